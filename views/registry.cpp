@@ -16,6 +16,7 @@
 #include "views/resilience/resilience_view.h"
 #include "views/roofline/roofline_view.h"
 #include "views/scaling_laws/scaling_laws_view.h"
+#include "views/search/search_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
 #include "views/taxonomy/taxonomy_view.h"
@@ -51,6 +52,7 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("communication"), create<CommunicationView>},
         {QStringLiteral("collective"), create<CollectiveView>},
         {QStringLiteral("mesh"), create<MeshView>},
+        {QStringLiteral("search"), create<SearchView>},
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
         {QStringLiteral("inference"), create<InferenceView>},

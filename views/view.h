@@ -35,6 +35,7 @@ namespace ridgepoint {
 
 class ViewFrame;
 struct ProbeRun; // core/probe/run.h
+struct SearchAnswer; // core/search/answer.h
 
 enum class Motion
 {
@@ -50,6 +51,8 @@ struct ViewInput
     std::vector<std::shared_ptr<const Report>> baselines; // A, B, C
     const Catalog* catalog = nullptr; // never null
     std::shared_ptr<const ProbeRun> measurement = {}; // of the probe; null: none
+    std::shared_ptr<const SearchAnswer> search = {}; // may be of an earlier scenario; null: none yet
+    bool tentative = false; // the report is of a suggestion that is being tried on
 };
 
 // How to draw: the same for window and export, with other values.

@@ -23,6 +23,8 @@
 
 namespace ridgepoint {
 
+struct SearchAnswer; // core/search/answer.h
+
 // What an undo step is called. A function is asked again wherever the name is shown, because the window's
 // language can have changed since.
 class EditName
@@ -71,6 +73,9 @@ public:
     // What a probe found, for the pictures; of the session, not of the file. Null: nothing.
     const std::shared_ptr<const ProbeRun>& measurement() const { return m_measurement; }
     void setMeasurement(std::shared_ptr<const ProbeRun> run);
+    // The last answer of a search, likewise; it says of which scenario. Tells nobody: see LiveSearch.
+    const std::shared_ptr<const SearchAnswer>& searched() const { return m_searched; }
+    void setSearched(std::shared_ptr<const SearchAnswer> answer) { m_searched = std::move(answer); }
 
     // Shows a value without an undo entry. Begins a gesture when none is running; an error leaves everything
     // alone.
@@ -136,6 +141,7 @@ private:
     mutable bool m_baselineReportsStale = true;
     std::optional<RunningGesture> m_gesture;
     std::shared_ptr<const ProbeRun> m_measurement;
+    std::shared_ptr<const SearchAnswer> m_searched;
     QUndoStack m_undo;
     QTimer m_notice;
     QString m_path;

@@ -16,6 +16,7 @@ namespace {
 const QString themeKey = QStringLiteral("theme");
 const QString motionKey = QStringLiteral("motion");
 const QString prefixesKey = QStringLiteral("prefixes");
+const QString liveSearchKey = QStringLiteral("search/live");
 const QString languageKey = QStringLiteral("language");
 const QString exportFolderKey = QStringLiteral("exportFolder");
 const QString glDeviceKey = QStringLiteral("glDevice");
@@ -86,6 +87,7 @@ Settings::Settings(QObject* parent)
             m_motion = Motion(i);
     m_numbers.prefixes =
         stored.value(prefixesKey).toString() == QLatin1String("iec") ? Prefixes::Iec : Prefixes::Si;
+    m_liveSearch = stored.value(liveSearchKey, m_liveSearch).toBool();
     if (const QString language = stored.value(languageKey).toString(); isLanguage(language))
         m_language = language;
 }
@@ -133,6 +135,12 @@ void Settings::setPrefixes(Prefixes prefixes)
     StoredSettings().setValue(
         prefixesKey, prefixes == Prefixes::Iec ? QStringLiteral("iec") : QStringLiteral("si"));
     Q_EMIT styleChanged();
+}
+
+void Settings::setLiveSearch(bool on)
+{
+    m_liveSearch = on;
+    StoredSettings().setValue(liveSearchKey, on);
 }
 
 QString Settings::exportFolder() const { return StoredSettings().value(exportFolderKey).toString(); }

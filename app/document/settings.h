@@ -40,6 +40,8 @@ public:
     bool axesFrozen() const { return m_axesFrozen; }
     void setAxesFrozen(bool frozen); // until the program ends
     void setPrefixes(Prefixes prefixes);
+    bool liveSearch() const { return m_liveSearch; } // for the best plan, whatever is shown
+    void setLiveSearch(bool on);
     void setLanguage(const QString& id);
     void useLanguage(const QString& id); // for this run only
 
@@ -75,6 +77,7 @@ private:
     QString m_theme = QStringLiteral("light");
     Motion m_motion = Motion::Full;
     bool m_axesFrozen = false;
+    bool m_liveSearch = true;
     NumberFormat m_numbers;
     QString m_language = QStringLiteral("system");
 };

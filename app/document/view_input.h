@@ -9,7 +9,8 @@ namespace ridgepoint {
 
 inline ViewInput inputOf(const Document& document)
 {
-    return {document.report(), document.baselineReports(), &document.catalog(), document.measurement()};
+    return {document.report(), document.baselineReports(), &document.catalog(), document.measurement(),
+        document.searched(), document.tentative()};
 }
 
 } // namespace ridgepoint

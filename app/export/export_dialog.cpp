@@ -281,6 +281,7 @@ ExportRequest ExportDialog::request() const
 {
     ExportRequest request;
     request.measurement = m_document.measurement();
+    request.searched = m_document.searched();
     const QString what = m_what->currentData().toString();
     request.what = what == thisView ? m_viewId : what;
     for (const auto& [format, box] : m_formats)

@@ -6,7 +6,9 @@
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
+#include "core/search/answer.h"
 #include "views/registry.h"
+#include "views/search/search_options.h"
 #include "widgets/files.h"
 
 #include <QBuffer>
@@ -23,6 +25,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <thread>
 
 namespace ridgepoint {
 
@@ -133,6 +136,21 @@ QString withSuffix(const QString& target, const QString& between, ExportFormat f
 }
 
 // The views asked for, or all of them, without those that have nothing to say of this input.
+// Plans for the pictures that show them.
+std::shared_ptr<const SearchAnswer> searchedFor(
+    const ExportRequest& asked, const Scenario& scenario, const Catalog& catalog)
+{
+    const QString view = QStringLiteral("search");
+    const bool several = asked.what == exportAll || asked.what == exportReport;
+    if (several ? !asked.views.isEmpty() && !asked.views.contains(view) : asked.what != view)
+        return {};
+    if (asked.searched && !asked.searched->early && asked.searched->scenario == scenario)
+        return asked.searched;
+    return std::make_shared<const SearchAnswer>(
+        answerTo(scenario, questionOf(asked.figure.viewOptions.value(view)), catalog,
+            {.threads = std::max(1U, std::thread::hardware_concurrency())}));
+}
+
 QStringList tellingViews(QStringList ids, const ViewInput& input, QStringList& leftOut)
 {
     if (ids.isEmpty())
@@ -410,6 +428,7 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     }
     ViewInput input = viewInput(file, catalog);
     input.measurement = asked.measurement;
+    input.search = searchedFor(asked, file.scenario, catalog);
     ExportRequest request = asked;
     if (request.what == exportAll || request.what == exportReport)
         request.views = tellingViews(asked.views, input, result.leftOut);

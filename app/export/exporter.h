@@ -18,6 +18,8 @@
 
 namespace ridgepoint {
 
+struct SearchAnswer; // core/search/answer.h
+
 enum class ExportFormat
 {
     Svg,
@@ -41,6 +43,7 @@ struct ExportRequest
     std::vector<ExportFormat> formats; // empty: what the target's suffix says, else SVG (report: Markdown)
     PageOptions figure{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
     std::shared_ptr<const ProbeRun> measurement = {}; // for the roofline; null: none
+    std::shared_ptr<const SearchAnswer> searched = {}; // spares a search where it is of the same scenario
     int pngScale = 2; // pixels per CSS pixel, 1…4
 
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.

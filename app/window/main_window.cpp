@@ -14,6 +14,7 @@
 #include "app/window/help_desk.h"
 #include "app/window/notice_board.h"
 #include "app/window/picture_edits.h"
+#include "app/window/plan_search.h"
 #include "app/window/presentation.h"
 #include "app/window/scenario_files.h"
 #include "app/window/side_pages.h"
@@ -98,6 +99,8 @@ MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
     m_files->listenToMenus();
     connectActions();
     connectDocument();
+    m_search = new PlanSearch(m_document, settings, *m_views, m_actions, this);
+    connect(m_search, &PlanSearch::found, this, &MainWindow::updateStrip);
     if (!restoreGeometry(settings.windowGeometry()))
         resize(1280, 800);
     m_layouts = new ViewLayouts(settings, *m_views, m_actions, this);
@@ -115,7 +118,7 @@ MainWindow::~MainWindow()
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
     m_presentation->close();
     for (QObject* part : std::initializer_list<QObject*>{
-             m_layouts, m_presentation, m_help, m_pages, m_edits, m_files, m_notices})
+             m_search, m_layouts, m_presentation, m_help, m_pages, m_edits, m_files, m_notices})
         delete part;
     delete takeCentralWidget();
     delete m_controlsDock;
@@ -143,7 +146,10 @@ void MainWindow::connectActions()
     on(u"view.fullScreen", [this](bool full) { full ? showFullScreen() : showNormal(); });
     on(u"tools.palette", &MainWindow::openPalette);
     on(u"tools.sweep", [this] { bringUp(sweepDialog()); });
-    on(u"tools.calibrate", &MainWindow::openCalibration);
+    on(u"tools.calibrate", [this] {
+        m_document.settle(); // steps are measured on what is kept, not on what is being tried
+        bringUp(calibrationDialog());
+    });
     on(u"tools.probe", [this] { bringUp(probeDialog()); });
     on(u"help.welcome", &MainWindow::showWelcome);
     on(u"help.shortcuts", [this] { m_help->showShortcuts(); });
@@ -261,8 +267,8 @@ void MainWindow::updateStrip()
     // Finding a lever takes many evaluations: the last one stays while something is dragged.
     if (!m_dragging)
         m_lever = nextLever(*m_document.report());
-    StatusContent content =
-        statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(), m_lever);
+    StatusContent content = statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(),
+        m_lever, m_search ? m_search->sentence() : QString());
     content.lever = deviceWords(content.lever, inputOf(m_document));
     m_strip->setContent(content);
 }
@@ -417,12 +423,6 @@ ProbeDialog& MainWindow::probeDialog()
             m_probe, &ProbeDialog::showOnRoofline, this, [this] { showView(QStringLiteral("roofline")); });
     }
     return *m_probe;
-}
-
-void MainWindow::openCalibration()
-{
-    m_document.settle(); // steps are measured on what is kept, not on what is being tried
-    bringUp(calibrationDialog());
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

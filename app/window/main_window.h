@@ -31,6 +31,7 @@ class PictureEdits;
 class Presentation;
 class PresenterWindow;
 class ScenarioFiles;
+class PlanSearch;
 class Settings;
 class SidePages;
 class StatusStrip;
@@ -57,6 +58,7 @@ public:
     Document& document() { return m_document; }
     Actions& actions() { return m_actions; }
     ViewArea& viewArea() { return *m_views; }
+    PlanSearch& planSearch() { return *m_search; }
     StatusStrip& statusStrip() { return *m_strip; }
     ControlDock* controls() { return m_controls; } // null until first shown
     ExportDialog& exportDialog(); // built when first asked for
@@ -96,7 +98,6 @@ private:
     void copyCurrentFigure();
     void setControlsVisible(bool visible);
     void openPalette();
-    void openCalibration();
     bool isForWindow(const QKeyEvent& key, const QLineEdit& entry) const;
 
     Catalog& m_catalog; // which devices may join
@@ -117,6 +118,7 @@ private:
     HelpDesk* m_help = nullptr;
     Presentation* m_presentation = nullptr;
     ViewLayouts* m_layouts = nullptr;
+    PlanSearch* m_search = nullptr;
     QDockWidget* m_controlsDock = nullptr;
     ControlDock* m_controls = nullptr;
     ExportDialog* m_export = nullptr;

@@ -13,6 +13,7 @@
 #include "app/window/calibration_dialog.h"
 #include "app/window/contact_sheet.h"
 #include "app/window/main_window.h"
+#include "app/window/plan_search.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_chooser.h"
@@ -39,8 +40,13 @@ using namespace ridgepoint;
 
 namespace {
 
-void settle()
+void settle(QWidget* shown = nullptr)
 {
+    if (auto* window = qobject_cast<MainWindow*>(shown)) {
+        QApplication::processEvents();
+        while (window->planSearch().live().searching())
+            QApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    }
     // Layouts, change notices and what other threads work out need a few turns; nothing here waits for time
     // to pass.
     for (int i = 0; i < 8; ++i) {
@@ -66,7 +72,7 @@ public:
             QApplication::processEvents(); // or a later shot would show the colours of an earlier theme
             return true;
         }
-        settle();
+        settle(&widget);
         const QString path = m_folder.filePath(name + QStringLiteral(".png"));
         QImage picture = widget.grab().toImage();
         if (grey)

@@ -98,7 +98,7 @@ std::optional<Advice> nextLever(const Report& report)
 }
 
 StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
-    const std::optional<Advice>& lever)
+    const std::optional<Advice>& lever, const QString& bestPlan)
 {
     StatusContent content;
     content.gates = {{
@@ -123,6 +123,8 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
                                 .arg(wallName(*report.walls.first),
                                     displayText(wall.threshold->value(), Unit::Parameter, numbers));
     }
+    if (!bestPlan.isEmpty())
+        content.firstWall = bestPlan;
     // A published run must not stand as impossible without the reason beside it.
     if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
         content.firstWall = Words::tr("yet it ran: %1").arg(coreText(report.scenario.fitNote));

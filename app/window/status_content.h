@@ -14,8 +14,9 @@ namespace ridgepoint {
 // The first advice that can be tried, in the report's order.
 std::optional<Advice> nextLever(const Report& report);
 
-// `trying`: the lever being previewed; the strip then offers to keep it.
+// `trying`: the lever being previewed; the strip then offers to keep it. `bestPlan`: what a search says; of a
+// mesh it says more than where one accelerator would end.
 StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
-    const std::optional<Advice>& lever);
+    const std::optional<Advice>& lever, const QString& bestPlan = {});
 
 } // namespace ridgepoint

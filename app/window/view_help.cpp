@@ -66,6 +66,13 @@ constexpr HelpEntry entries[] = {
             "Every rank on its node, and the groups in which it communicates. Groups that stay inside "
             "a node use its fast links; those that reach out share the network. Change the order of the "
             "dimensions to put another group on the fast links.")},
+    {"search",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "Every layout of the job that the framework can run, the fastest first; those that cannot be "
+            "better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say "
+            "how "
+            "much memory must stay free and which fields must stay as they are; the second picture says what "
+            "became of all the others.")},
     {"step",
         QT_TRANSLATE_NOOP("ViewHelp",
             "Where the time of one step goes: arithmetic, memory traffic, the bubble, communication that "

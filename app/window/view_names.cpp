@@ -31,7 +31,7 @@ enum class ViewGroup
 
 ViewGroup groupOf(const QString& id)
 {
-    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 21> groups{{
+    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 22> groups{{
         {u"stack", ViewGroup::Memory},
         {u"walls", ViewGroup::Memory},
         {u"budget", ViewGroup::Memory},
@@ -43,6 +43,7 @@ ViewGroup groupOf(const QString& id)
         {u"communication", ViewGroup::Scale},
         {u"collective", ViewGroup::Scale},
         {u"mesh", ViewGroup::Scale},
+        {u"search", ViewGroup::Scale},
         {u"scaling-laws", ViewGroup::Scale},
         {u"inference", ViewGroup::Serve},
         {u"cost", ViewGroup::Serve},

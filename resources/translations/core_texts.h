@@ -2147,6 +2147,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "parameters of one layer on this rank before sharding"),
     QT_TRANSLATE_NOOP("core", "parameters of one rank of a pipeline stage"),
     QT_TRANSLATE_NOOP("core", "parameters of one rank under tensor and pipeline parallelism"),
+    QT_TRANSLATE_NOOP("core", "parameters of the busiest rank that train"),
     QT_TRANSLATE_NOOP("core", "parameters of the distinct weight shapes"),
     QT_TRANSLATE_NOOP("core", "parameters of the first"),
     QT_TRANSLATE_NOOP("core", "parameters of the fullest model shard"),

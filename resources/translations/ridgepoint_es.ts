@@ -6018,6 +6018,253 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>Search</name>
+    <message>
+        <source>ring</source>
+        <translation>anillo</translation>
+    </message>
+    <message>
+        <source>all-gather</source>
+        <translation>all-gather</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>all-to-all</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>completo</translation>
+    </message>
+    <message>
+        <source>selective</source>
+        <translation>selectivo</translation>
+    </message>
+    <message>
+        <source>in %1 layers</source>
+        <translation>en %1 capas</translation>
+    </message>
+    <message>
+        <source>one layer in %1</source>
+        <translation>una capa de cada %1</translation>
+    </message>
+    <message>
+        <source>norms</source>
+        <translation>normas</translation>
+    </message>
+    <message>
+        <source>activation</source>
+        <translation>activación</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>expertos</translation>
+    </message>
+    <message>
+        <source>latent</source>
+        <translation>latente</translation>
+    </message>
+    <message>
+        <source>recompute %1</source>
+        <translation>recalcular %1</translation>
+    </message>
+    <message>
+        <source>without SP</source>
+        <translation>sin SP</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>entre %1</translation>
+    </message>
+    <message>
+        <source>stages inside</source>
+        <translation>etapas dentro</translation>
+    </message>
+    <message>
+        <source>micro-batch %1</source>
+        <translation>microlote %1</translation>
+    </message>
+    <message>
+        <source>state on the host</source>
+        <translation>estado en el anfitrión</translation>
+    </message>
+    <message>
+        <source>activations on the host</source>
+        <translation>activaciones en el anfitrión</translation>
+    </message>
+    <message>
+        <source>nothing split</source>
+        <translation>nada repartido</translation>
+    </message>
+    <message>
+        <source>The scenario cannot be as it is: %1</source>
+        <translation>El escenario no puede ser tal como está: %1</translation>
+    </message>
+    <message>
+        <source>The best of the usual plans; all others are being looked at.</source>
+        <translation>El mejor de los planes habituales; los demás se están mirando.</translation>
+    </message>
+    <message>
+        <source>None of %1 plans runs: %2.</source>
+        <translation>Ninguno de %1 planes funciona: %2.</translation>
+    </message>
+    <message>
+        <source>Stopped: none of the plans looked at runs, %1 of %2 were not.</source>
+        <translation>Detenido: ninguno de los planes mirados funciona; %1 de %2 quedaron sin mirar.</translation>
+    </message>
+    <message>
+        <source>All of %1 plans: %2 evaluated, %3 cannot be better%4.</source>
+        <translation>Todos los %1 planes: %2 evaluados, %3 no pueden ser mejores%4.</translation>
+    </message>
+    <message>
+        <source>On %1 accelerators there is one.</source>
+        <translation>Con %1 aceleradores hay uno.</translation>
+    </message>
+    <message>
+        <source>The scenario states its MFU; plans are compared by the step that is predicted.</source>
+        <translation>El escenario declara su MFU; los planes se comparan por el paso que se predice.</translation>
+    </message>
+    <message>
+        <source>%1: step %2, memory %3</source>
+        <translation>%1: paso %2, memoria %3</translation>
+    </message>
+    <message>
+        <source>Looking for the best plan.</source>
+        <translation>Buscando el mejor plan.</translation>
+    </message>
+    <message>
+        <source>It does not fit.</source>
+        <translation>No cabe.</translation>
+    </message>
+    <message>
+        <source>Of the scenario before its last change.</source>
+        <translation>Del escenario antes de su último cambio.</translation>
+    </message>
+    <message>
+        <source>%1: %2 plans, %3</source>
+        <translation>%1: %2 planes, %3</translation>
+    </message>
+    <message>
+        <source>evaluated, op by op</source>
+        <translation>evaluados, operación por operación</translation>
+    </message>
+    <message>
+        <source>cannot be better, by a bound</source>
+        <translation>no pueden ser mejores, por una cota</translation>
+    </message>
+    <message>
+        <source>not looked at</source>
+        <translation>sin mirar</translation>
+    </message>
+    <message>
+        <source>rank</source>
+        <translation>puesto</translation>
+    </message>
+    <message>
+        <source>plan</source>
+        <translation>plan</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>paso</translation>
+    </message>
+    <message>
+        <source>against the best</source>
+        <translation>frente al mejor</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>sets</source>
+        <translation>fija</translation>
+    </message>
+    <message>
+        <source>plans</source>
+        <translation>planes</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>número</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>parte</translation>
+    </message>
+    <message>
+        <source>best step</source>
+        <translation>mejor paso</translation>
+    </message>
+    <message>
+        <source>your step</source>
+        <translation>su paso</translation>
+    </message>
+    <message>
+        <source>regret</source>
+        <translation>pérdida</translation>
+    </message>
+    <message>
+        <source>It does not fit: %1 of %2.</source>
+        <translation>No cabe: %1 de %2.</translation>
+    </message>
+    <message>
+        <source>How much longer your step is than the best one.</source>
+        <translation>Cuánto más largo es su paso que el mejor.</translation>
+    </message>
+    <message>
+        <source>best of %1 plans: %2</source>
+        <translation>el mejor de %1 planes: %2</translation>
+    </message>
+    <message>
+        <source>%1 (yours does not fit)</source>
+        <translation>%1 (el suyo no cabe)</translation>
+    </message>
+    <message>
+        <source>%1 (yours %2, %3 longer)</source>
+        <translation>%1 (el suyo %2, %3 más largo)</translation>
+    </message>
+    <message>
+        <source>%1, yours</source>
+        <translation>%1, el suyo</translation>
+    </message>
+    <message>
+        <source>mesh</source>
+        <translation>malla</translation>
+    </message>
+    <message>
+        <source>schedule and micro-batch</source>
+        <translation>esquema y microlote</translation>
+    </message>
+    <message>
+        <source>state</source>
+        <translation>estado</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>activaciones</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Probar</translation>
+    </message>
+    <message>
+        <source>✗ %1, does not fit</source>
+        <translation>✗ %1, no cabe</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>guardadas</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>el suyo</translation>
+    </message>
+</context>
+<context>
     <name>StackText</name>
     <message>
         <source>Adam v</source>
@@ -7347,6 +7594,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the memory or the network sets the pace, right of it the arithmetic units do. Points below the roof lose time to something else. Drag a roof to see what a faster part would buy. What a probe measured is solid with its interval, dots are its sweep, crosses matrix products.</source>
         <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida. Lo que midió una sonda es continuo, con su intervalo; los puntos son su barrido y las aspas, productos de matrices.</translation>
+    </message>
+    <message>
+        <source>Every layout of the job that the framework can run, the fastest first; those that cannot be better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say how much memory must stay free and which fields must stay as they are; the second picture says what became of all the others.</source>
+        <translation>Cada disposición del trabajo que el marco puede ejecutar, la más rápida primero; las que no pueden ser mejores se descartan por una cota, ninguna al azar. Un clic prueba un plan, Intro lo conserva. Diga cuánta memoria debe quedar libre y qué campos deben quedar como están; la segunda imagen dice qué fue de todos los demás.</translation>
     </message>
 </context>
 <context>
@@ -20874,6 +21125,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>time beside it: of the computation, or of the whole step</source>
         <translation>tiempo a su lado: del cómputo o de todo el paso</translation>
     </message>
+    <message>
+        <source>parameters of the busiest rank that train</source>
+        <translation>parámetros del rango más cargado que se entrenan</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -21216,6 +21471,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Keep this layou&amp;t…</source>
         <translation>Guardar esta distri&amp;bución…</translation>
+    </message>
+    <message>
+        <source>Search for the best &amp;plan while working</source>
+        <translation>Buscar el mejor &amp;plan mientras se trabaja</translation>
     </message>
 </context>
 <context>
@@ -24019,6 +24278,105 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>State 40 %</source>
         <translation>Fijar 40 %</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::SearchView</name>
+    <message>
+        <source>Search</source>
+        <translation>Búsqueda</translation>
+    </message>
+    <message>
+        <source>The best plan, of every one that can be</source>
+        <translation>El mejor plan, de todos los posibles</translation>
+    </message>
+    <message>
+        <source>plans</source>
+        <translation>planes</translation>
+    </message>
+    <message>
+        <source>The best plans, best first (1)</source>
+        <translation>Los mejores planes, el mejor primero (1)</translation>
+    </message>
+    <message>
+        <source>Every layout is tried, or known not to be better</source>
+        <translation>Se prueba cada disposición, o se sabe que no es mejor</translation>
+    </message>
+    <message>
+        <source>all plans</source>
+        <translation>todos los planes</translation>
+    </message>
+    <message>
+        <source>What became of all plans (2)</source>
+        <translation>Qué fue de todos los planes (2)</translation>
+    </message>
+    <message>
+        <source>How many were evaluated, how many cannot be better, and why the others do not run</source>
+        <translation>Cuántos se evaluaron, cuántos no pueden ser mejores y por qué los demás no funcionan</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>libre</translation>
+    </message>
+    <message>
+        <source>share of the memory that stays free</source>
+        <translation>parte de la memoria que queda libre</translation>
+    </message>
+    <message>
+        <source>Share of the memory that stays free: no model of memory is exact</source>
+        <translation>Parte de la memoria que queda libre: ningún modelo de memoria es exacto</translation>
+    </message>
+    <message>
+        <source>Fields that stay as they are</source>
+        <translation>Campos que quedan como están</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Keep fixed…</source>
+        <translation>Mantener fijos…</translation>
+    </message>
+    <message>
+        <source>Fixed: %1</source>
+        <translation>Fijos: %1</translation>
+    </message>
+    <message>
+        <source>Fields that stay as they are: %1</source>
+        <translation>Campos que quedan como están: %1</translation>
+    </message>
+    <message>
+        <source>1, 2</source>
+        <translation>1, 2</translation>
+    </message>
+    <message>
+        <source>what the picture shows: plans, all plans</source>
+        <translation>lo que muestra la imagen: planes, todos los planes</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>tries the plan that the arrow keys have reached</source>
+        <translation>prueba el plan al que han llegado las flechas</translation>
+    </message>
+    <message>
+        <source>The search goes on for what has changed.</source>
+        <translation>La búsqueda sigue por lo que ha cambiado.</translation>
+    </message>
+    <message>
+        <source>This is the plan as it is.</source>
+        <translation>Este es el plan tal como está.</translation>
+    </message>
+    <message>
+        <source>step %1 → %2</source>
+        <translation>paso %1 → %2</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>paso %1</translation>
     </message>
 </context>
 <context>

@@ -73,6 +73,35 @@ private Q_SLOTS:
         QCOMPARE(report.leftOut, all.leftOut);
     }
 
+    void pngHasThePixelsAskedFor_data()
+    {
+        QTest::addColumn<int>("scale");
+        for (int scale = 1; scale <= 4; ++scale)
+            QTest::addRow("%d×", scale) << scale;
+    }
+    void pngHasThePixelsAskedFor()
+    {
+        QFETCH(int, scale);
+        ExportRequest request;
+        request.what = QStringLiteral("stack");
+        request.figure.size = *figureSizeFromText(QStringLiteral("640x400"), nullptr);
+        request.pngScale = scale;
+        request.target = m_folder.filePath(QStringLiteral("x.png"));
+        const ExportResult result =
+            exportPictures(request, {defaultScenario(shippedCatalog()), {}}, shippedCatalog());
+        QVERIFY2(result.ok(), qPrintable(result.error));
+        const QImage image(request.target);
+        QCOMPARE(image.size(), QSize(640, 400) * scale);
+        QVERIFY(std::abs(image.dotsPerMeterX() - 96 * scale / 0.0254) < 1);
+        // A page, not a blank: several colours, the background in its corner.
+        QCOMPARE(QColor(image.pixel(0, 0)), themeById(u"light").color(ColorRole::Background));
+        QSet<QRgb> colors;
+        for (int y = 0; y < image.height(); y += 5)
+            for (int x = 0; x < image.width(); x += 5)
+                colors.insert(image.pixel(x, y));
+        QVERIFY(colors.size() > 8);
+    }
+
     void aTemplateWithoutViewOverwritesNothing()
     {
         ExportRequest request;

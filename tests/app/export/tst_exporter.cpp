@@ -6,8 +6,10 @@
 #include "app/export/report_document.h"
 #include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
+#include "core/search/answer.h"
 #include "tests/support/svg_reader.h"
 #include "views/registry.h"
+#include "views/search/search_options.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QApplication>
@@ -37,6 +39,15 @@ ScenarioFile sample()
     return file;
 }
 
+// As an export has it.
+ViewInput sampleInput()
+{
+    ViewInput input = viewInput(sample(), shippedCatalog());
+    input.search = std::make_shared<const SearchAnswer>(
+        answerTo(input.report->scenario, questionOf({}), shippedCatalog(), {}));
+    return input;
+}
+
 // How many columns of a view's table have numbers behind their texts, for this scenario. Only tables of words
 // have none: remedies, and a comparison with nothing.
 qsizetype leastNumericColumns(const QString& view)
@@ -45,10 +56,10 @@ qsizetype leastNumericColumns(const QString& view)
         {QStringLiteral("roofline"), 3}, {QStringLiteral("cube"), 4}, {QStringLiteral("budget"), 1},
         {QStringLiteral("accounting"), 1}, {QStringLiteral("remedies"), 0}, {QStringLiteral("pipeline"), 2},
         {QStringLiteral("communication"), 5}, {QStringLiteral("collective"), 5}, {QStringLiteral("mesh"), 4},
-        {QStringLiteral("step"), 3}, {QStringLiteral("memory-timeline"), 3}, {QStringLiteral("inference"), 4},
-        {QStringLiteral("cost"), 2}, {QStringLiteral("resilience"), 5}, {QStringLiteral("scaling-laws"), 4},
-        {QStringLiteral("taxonomy"), 2}, {QStringLiteral("claims"), 2}, {QStringLiteral("validation"), 4},
-        {QStringLiteral("compare"), 0}};
+        {QStringLiteral("search"), 2}, {QStringLiteral("step"), 3}, {QStringLiteral("memory-timeline"), 3},
+        {QStringLiteral("inference"), 4}, {QStringLiteral("cost"), 2}, {QStringLiteral("resilience"), 5},
+        {QStringLiteral("scaling-laws"), 4}, {QStringLiteral("taxonomy"), 2}, {QStringLiteral("claims"), 2},
+        {QStringLiteral("validation"), 4}, {QStringLiteral("compare"), 0}};
     return least.value(view, 1);
 }
 
@@ -154,7 +165,7 @@ private Q_SLOTS:
         QVERIFY2(svg.error.isEmpty(), qPrintable(svg.error));
         QCOMPARE(svg.page, QSizeF(request.figure.size.width, request.figure.size.height));
         QVERIFY(svg.texts.size() >= 8);
-        const auto drawn = createFigureView(view, viewInput(sample(), shippedCatalog()), request.figure);
+        const auto drawn = createFigureView(view, sampleInput(), request.figure);
         const QString all = svg.texts.join(u' ');
         QVERIFY2(all.contains(drawn->title()), qPrintable(all));
         QVERIFY2(all.contains(QStringLiteral("Seed question")) == drawn->showsScenario(), qPrintable(all));
@@ -251,37 +262,9 @@ private Q_SLOTS:
         const QString text = outputOf(
             QStringLiteral("pdftotext"), {QStringLiteral("-layout"), request.target, QStringLiteral("-")})
                                  .normalized(QString::NormalizationForm_KC); // "ﬂ" is "fl"
-        const auto drawn = createFigureView(view, viewInput(sample(), shippedCatalog()), request.figure);
+        const auto drawn = createFigureView(view, sampleInput(), request.figure);
         QVERIFY2(text.simplified().contains(drawn->title().section(u' ', 0, 1)), qPrintable(text));
         QVERIFY(carriedScenario(contentOf(request.target)).code.startsWith(QStringLiteral("ridge1:")));
-    }
-
-    void pngHasThePixelsAskedFor_data()
-    {
-        QTest::addColumn<int>("scale");
-        for (int scale = 1; scale <= 4; ++scale)
-            QTest::addRow("%d×", scale) << scale;
-    }
-    void pngHasThePixelsAskedFor()
-    {
-        QFETCH(int, scale);
-        ExportRequest request;
-        request.what = QStringLiteral("stack");
-        request.figure.size = *figureSizeFromText(QStringLiteral("640x400"), nullptr);
-        request.pngScale = scale;
-        request.target = m_folder.filePath(QStringLiteral("x.png"));
-        const ExportResult result = exportPictures(request, sample(), shippedCatalog());
-        QVERIFY2(result.ok(), qPrintable(result.error));
-        const QImage image(request.target);
-        QCOMPARE(image.size(), QSize(640, 400) * scale);
-        QVERIFY(std::abs(image.dotsPerMeterX() - 96 * scale / 0.0254) < 1);
-        // A page, not a blank: several colours, the background in its corner.
-        QCOMPARE(QColor(image.pixel(0, 0)), themeById(u"light").color(ColorRole::Background));
-        QSet<QRgb> colors;
-        for (int y = 0; y < image.height(); y += 5)
-            for (int x = 0; x < image.width(); x += 5)
-                colors.insert(image.pixel(x, y));
-        QVERIFY(colors.size() > 8);
     }
 
     void tablesAreTheViews_data() { addViews({QStringLiteral("document")}, {QStringLiteral("light")}); }
@@ -295,7 +278,7 @@ private Q_SLOTS:
         const ExportResult result = exportPictures(request, sample(), shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         QCOMPARE(result.written.size(), 2);
-        const auto drawn = createFigureView(view, viewInput(sample(), shippedCatalog()), request.figure);
+        const auto drawn = createFigureView(view, sampleInput(), request.figure);
         const QString csv = QString::fromUtf8(contentOf(m_folder.filePath(QStringLiteral("table.csv"))));
         const QString markdown = QString::fromUtf8(contentOf(m_folder.filePath(QStringLiteral("table.md"))));
         QCOMPARE(csv.count(u'\n'), qsizetype(drawn->table().rows.size()) + 1);
@@ -581,7 +564,7 @@ private Q_SLOTS:
     {
         QFETCH(QString, view);
         PageOptions options{namedFigureSizes().front(), {}, QStringLiteral("dark"), {}};
-        const ViewInput input = viewInput(sample(), shippedCatalog());
+        const ViewInput input = sampleInput();
         QByteArray first, second;
         for (QByteArray* bytes : {&first, &second}) {
             const auto drawn = createFigureView(view, input, options);

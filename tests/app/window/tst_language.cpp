@@ -11,6 +11,7 @@
 #include "app/side/compare_dock.h"
 #include "app/side/control_dock.h"
 #include "app/window/help_text.h"
+#include "app/window/plan_search.h"
 #include "app/window/view_area.h"
 #include "app/window/view_rail.h"
 #include "tests/views/picture_fixture.h"
@@ -52,8 +53,10 @@ class TestLanguage : public testing::WindowFixture
         m_settings->useLanguage(language);
         turn();
     }
-    static void finish()
+    void finish()
     {
+        while (m_window->planSearch().live().searching())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         for (int i = 0; i < 4; ++i) {
             QThreadPool::globalInstance()->waitForDone();
             turn();

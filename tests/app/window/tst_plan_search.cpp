@@ -1,0 +1,124 @@
+// The best plan in the window: said by the strip, shown by its view, tried and kept.
+
+#include "tests/app/window_fixture.h"
+
+#include "app/window/plan_search.h"
+#include "app/window/view_area.h"
+#include "views/search/search_view.h"
+#include "views/view_frame.h"
+#include "widgets/status_strip.h"
+
+#include <QLabel>
+#include <QTest>
+#include <QUndoStack>
+
+#include <algorithm>
+
+using namespace ridgepoint;
+using namespace ridgepoint::testing;
+
+class TestPlanSearch : public WindowFixture
+{
+    Q_OBJECT
+
+private:
+    void cluster()
+    {
+        for (const auto& [field, text] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"},
+                 {"training.global_batch_sequences", "64"}, {"mesh.tensor", "8"}})
+            QVERIFY(!document().commit(QLatin1String(field), QLatin1String(text)));
+        turn();
+    }
+    void waitForAnswer()
+    {
+        turn();
+        while (m_window->planSearch().live().searching())
+            QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+        turn();
+    }
+    bool stripSays(QStringView words)
+    {
+        const auto labels = m_window->statusStrip().findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) {
+            return label->text().contains(words) || label->toolTip().contains(words);
+        });
+    }
+    SearchView& view()
+    {
+        m_window->showView(QStringLiteral("search"));
+        waitForAnswer();
+        return *static_cast<SearchView*>(m_window->viewArea().currentView());
+    }
+
+private Q_SLOTS:
+    void theStripSaysWhatIsBest()
+    {
+        m_window->resize(1600, 800);
+        cluster();
+        waitForAnswer();
+        QVERIFY(stripSays(u"best of "));
+        action(u"tools.liveSearch")->trigger();
+        QVERIFY(!m_settings->liveSearch());
+        QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
+        turn();
+        QVERIFY(!m_window->planSearch().live().searching());
+        QVERIFY(!stripSays(u"best of "));
+        action(u"tools.liveSearch")->trigger(); // settings outlive a window
+        QVERIFY(m_settings->liveSearch());
+    }
+
+    void switchedOffItWorksForItsView()
+    {
+        action(u"tools.liveSearch")->trigger();
+        cluster();
+        QVERIFY(!document().searched() || document().searched()->scenario != document().scenario());
+        QVERIFY(!view().data().plans.empty());
+        m_window->showView(QStringLiteral("stack"));
+        turn();
+        QVERIFY(!m_window->planSearch().live().isOn());
+        action(u"tools.liveSearch")->trigger();
+    }
+
+    void aPlanIsTriedAndKept()
+    {
+        cluster();
+        SearchView& shown = view();
+        const SearchPlan best = shown.data().plans.front();
+        QVERIFY(shown.data().own->step > best.step);
+        const int steps = document().undoStack().count();
+        PictureCanvas* canvas = shown.frame().canvas();
+        canvas->setFocus();
+        shown.setCurrentMark(best.key, QRectF(canvas->rect()));
+        QTest::keyClick(canvas, Qt::Key_Return);
+        turn();
+        QVERIFY(document().tentative());
+        QCOMPARE(document().report()->step.seconds->value(), best.step);
+        QVERIFY(!shown.data().stale); // the others stand beside it
+        m_window->statusStrip().leverButton()->click(); // a second press keeps it
+        waitForAnswer();
+        QVERIFY(!document().tentative());
+        QCOMPARE(document().undoStack().count(), steps + 1);
+        QCOMPARE(shown.data().own->step, best.step);
+        QCOMPARE(shown.data().plans.front().step, best.step); // none is better than the best
+        document().undo();
+        waitForAnswer();
+        QCOMPARE(shown.data().plans.front().step, best.step);
+    }
+
+    void whatIsFixedStays()
+    {
+        cluster();
+        SearchView& shown = view();
+        SearchQuestion question = shown.question();
+        question.locks = {"mesh.tensor"};
+        shown.ask(question);
+        waitForAnswer();
+        QCOMPARE(document().searched()->question.locks, question.locks);
+        for (const SearchPlan& plan : shown.data().plans)
+            QVERIFY2(plan.parts.mesh.contains(QStringLiteral("TP 8")), qPrintable(plan.parts.mesh));
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestPlanSearch)
+#include "tst_plan_search.moc"

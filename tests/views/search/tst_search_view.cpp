@@ -1,0 +1,227 @@
+// The answer to a search as people meet it: its plans, what became of the others, and a plan that is tried.
+
+#include "core/search/answer.h"
+#include "tests/views/edit_spy.h"
+#include "tests/views/engine_input.h"
+#include "tests/views/picture_fixture.h"
+#include "tests/views/seed_report.h"
+#include "views/search/plan_words.h"
+#include "views/search/search_options.h"
+#include "views/search/search_view.h"
+#include "views/view_frame.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+// Eight billion parameters on sixteen cards, by fours in a node, laid out clumsily.
+const FieldTexts clumsy{{"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"},
+    {"training.global_batch_sequences", "64"}, {"mesh.tensor", "8"}, {"mesh.zero_stage", "1"}};
+
+ViewInput searched(ViewInput input, const SearchQuestion& question = questionOf({}))
+{
+    input.search =
+        std::make_shared<const SearchAnswer>(answerTo(input.report->scenario, question, *input.catalog, {}));
+    return input;
+}
+
+const ViewInput& found()
+{
+    static const ViewInput input = searched(engineInput(clumsy));
+    return input;
+}
+
+} // namespace
+
+class TestSearchView : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
+
+    // What a plan promises is what the report says once it is set.
+    void plansAreWhatTheyPromise()
+    {
+        const PlansData data = plansData(found(), {});
+        QVERIFY(data.plans.size() >= 5);
+        QVERIFY(data.own && data.own->fits && !data.stale);
+        double last = 0;
+        for (const SearchPlan& plan : data.plans) {
+            Scenario set = found().report->scenario;
+            QVERIFY(!applyEdits(set, plan.edits, shippedCatalog()));
+            const Report report = evaluate(set);
+            QCOMPARE(report.step.seconds->value(), plan.step);
+            QCOMPARE(report.memory.perRank.total().value(), plan.memory);
+            QVERIFY(plan.step >= last);
+            QVERIFY(plan.memory <= data.capacity);
+            QCOMPARE(plan.name, planWords(set));
+            last = plan.step;
+        }
+        QCOMPARE(data.own->step, found().report->step.seconds->value());
+        QVERIFY(data.own->step > data.plans.front().step); // clumsy
+        QVERIFY(data.own->name.startsWith(u"yours: TP 8 · DP 2 · "_s));
+    }
+
+    void aStatedMfuIsLetGo()
+    {
+        FieldTexts stated = clumsy;
+        stated.emplace_back("hardware.efficiency.mfu", "40%");
+        const ViewInput input = searched(engineInput(stated));
+        const PlansData data = plansData(input, {});
+        Scenario set = input.report->scenario;
+        QVERIFY(!applyEdits(set, data.plans.front().edits, shippedCatalog()));
+        QCOMPARE(evaluate(set).step.seconds->value(), data.plans.front().step);
+        QVERIFY(data.sentence.contains(u"states its MFU"));
+        QVERIFY(searchTiles(input, {})[1].path.isEmpty()); // the step it shows is not the report's
+    }
+
+    void allPlansAreAccountedFor()
+    {
+        const SpaceData data = spaceData(found(), {});
+        double sum = 0;
+        for (const PlanShare& share : data.shares)
+            sum += share.share;
+        QVERIFY(std::abs(sum - 1) < 1e-12);
+        QVERIFY(data.shares.size() >= 4);
+        const ViewTable table = spaceTable(data);
+        QCOMPARE(table.rows.size(), data.shares.size());
+    }
+
+    void whatNeedsMoreAcceleratorsSaysHowMany()
+    {
+        const ViewInput input = searched(engineInput({}));
+        const PlansData data = plansData(input, {});
+        QVERIFY(data.plans.empty());
+        QVERIFY2(data.sentence.startsWith(u"None of "), qPrintable(data.sentence));
+        QVERIFY(input.search->enough);
+        QVERIFY2(data.sentence.contains(u"accelerators there is one"), qPrintable(data.sentence));
+        QVERIFY(bestPlanSentence(input, {}).isEmpty());
+        QVERIFY(!data.own->fits); // its step is said all the same
+        QCOMPARE(searchTiles(input, {})[1].state, GateState::Fail);
+    }
+
+    void whatCannotBeIsNotSearched()
+    {
+        FieldTexts broken = clumsy;
+        broken.emplace_back("mesh.tensor", "3");
+        const PlansData data = plansData(engineInput(broken), {});
+        QVERIFY(data.plans.empty() && !data.own);
+        QVERIFY2(data.sentence.contains(u"cannot be as it is"), qPrintable(data.sentence));
+    }
+
+    void anAnswerToSomethingElseIsStale()
+    {
+        ViewInput other = engineInput({{"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"},
+            {"training.global_batch_sequences", "128"}});
+        other.search = found().search;
+        QVERIFY(plansData(other, {}).stale);
+        QVERIFY(bestPlanSentence(other, {}).isEmpty());
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setInput(other);
+        EditSpy edits(view);
+        const QRectF area(0, 0, 900, 600);
+        view.setCurrentMark(u"plan.0"_s, area);
+        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+        view.pictureKeyPress(&enter, area);
+        QVERIFY(edits.isEmpty());
+        other.tentative = true; // the plan that is tried on is another one of them
+        QVERIFY(!plansData(other, {}).stale);
+    }
+
+    void theStripSaysWhatIsBest()
+    {
+        const QString said = bestPlanSentence(found(), {});
+        const PlansData data = plansData(found(), {});
+        QVERIFY2(said.startsWith(u"best of "_s) && said.contains(data.plans.front().stepText)
+                && said.contains(u"yours "_s + data.own->stepText),
+            qPrintable(said));
+        Scenario best = found().report->scenario;
+        applyEdits(best, data.plans.front().edits, shippedCatalog());
+        ViewInput there;
+        there.report = std::make_shared<const Report>(evaluate(best));
+        there.catalog = &shippedCatalog();
+        QVERIFY(bestPlanSentence(searched(there), {}).endsWith(u", yours"));
+    }
+
+    void enterAndAClickTry()
+    {
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setInput(found());
+        EditSpy edits(view);
+        const QRectF area(0, 0, 900, 600);
+        view.setCurrentMark(u"plan.1"_s, area);
+        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+        QVERIFY(view.pictureKeyPress(&enter, area));
+        QCOMPARE(edits.size(), 1);
+        QCOMPARE(edits[0][2].value<EditPhase>(), EditPhase::Try);
+        const QPointF first = view.markByKey(u"plan.0"_s, area)->shape.boundingRect().center();
+        QVERIFY(view.pictureMousePress(first, area, Qt::NoModifier));
+        QVERIFY(view.pictureMouseRelease(first, area, Qt::NoModifier));
+        QCOMPARE(edits.size(), 2);
+        // Let go of elsewhere: nothing.
+        QVERIFY(view.pictureMousePress(first, area, Qt::NoModifier));
+        QVERIFY(view.pictureMouseRelease({899, 1}, area, Qt::NoModifier));
+        QCOMPARE(edits.size(), 2);
+    }
+
+    void settingsComeBack()
+    {
+        SearchView view;
+        const QVariantMap asked{
+            {u"headroom"_s, 0.2}, {u"locks"_s, u"mesh.tensor,mesh.zero_stage"_s}, {u"show"_s, u"space"_s}};
+        QSignalSpy changed(&view, &View::optionsChanged);
+        view.setOptions(asked);
+        QCOMPARE(view.options(), asked);
+        QCOMPARE(view.question().locks, (std::vector<std::string>{"mesh.tensor", "mesh.zero_stage"}));
+        view.setOptions({{u"headroom"_s, -3}, {u"locks"_s, u"model.params"_s}});
+        QCOMPARE(view.question().headroom, 0.05);
+        QVERIFY(view.question().locks.empty());
+        view.setOptions({{u"locks"_s, u"mesh.tensor"_s}});
+        const ViewInput input = searched(engineInput(clumsy), view.question());
+        for (const SearchPlan& plan : plansData(input, {}).plans)
+            for (const FieldEdit& edit : plan.edits)
+                QVERIFY(edit.field != "mesh.tensor");
+    }
+
+    void tableHasEveryPlan()
+    {
+        const PlansData data = plansData(found(), {});
+        const ViewTable table = plansTable(data);
+        QCOMPARE(table.rows.size(), data.plans.size() + 1); // and the scenario's own
+        QVERIFY(table.rows[0].back().contains(u"mesh."));
+    }
+
+    void textsFit_data()
+    {
+        QTest::addColumn<QString>("show");
+        QTest::addColumn<QSize>("size");
+        for (const char* show : {"plans", "space"})
+            for (const QSize& size : pictureSizes)
+                QTest::addRow("%s %dx%d", show, size.width(), size.height())
+                    << QString::fromLatin1(show) << size;
+    }
+
+    void textsFit()
+    {
+        QFETCH(QString, show);
+        QFETCH(QSize, size);
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setOptions({{u"show"_s, show}});
+        view.setInput(found());
+        const QString fault = textFault(view, size);
+        QVERIFY2(fault.isEmpty(), qPrintable(fault));
+    }
+};
+
+QTEST_MAIN(TestSearchView)
+#include "tst_search_view.moc"

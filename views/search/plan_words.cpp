@@ -1,0 +1,112 @@
+#include "views/search/plan_words.h"
+
+#include "core/model/parameters.h"
+#include "core/pipeline/schedule_kind.h"
+#include "core/scenario/edits.h"
+#include "widgets/core_text.h"
+#include "widgets/number_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Search)
+};
+
+QString count(double value) { return displayText(value, Unit::Count); }
+
+QString contextMethod(ContextMethod method)
+{
+    switch (method) {
+    case ContextMethod::Ring:
+        return Words::tr("ring");
+    case ContextMethod::AllGather:
+        return Words::tr("all-gather");
+    case ContextMethod::AllToAll:
+        return Words::tr("all-to-all");
+    }
+    return {};
+}
+
+// "recompute full", "recompute MLP, norms"; empty: nothing is.
+QString recomputeWords(const Training& training)
+{
+    QStringList what;
+    if (training.recompute == Recompute::Full)
+        what += Words::tr("full");
+    else if (training.recompute == Recompute::Selective)
+        what += Words::tr("selective");
+    if (training.recompute != Recompute::None && training.recomputeLayers)
+        what += Words::tr("in %1 layers").arg(count(*training.recomputeLayers));
+    else if (training.recompute != Recompute::None && training.recomputeEvery > 1)
+        what += Words::tr("one layer in %1").arg(count(training.recomputeEvery));
+    if (training.recompute != Recompute::Full) {
+        const std::pair<bool, QString> modules[]{{training.recomputeNorms, Words::tr("norms")},
+            {training.recomputeActivation, Words::tr("activation")},
+            {training.recomputeMlp, QStringLiteral("MLP")}, {training.recomputeMoe, Words::tr("experts")},
+            {training.recomputeLatent, Words::tr("latent")}};
+        for (const auto& [on, name] : modules)
+            if (on)
+                what += name;
+    }
+    return what.isEmpty() ? QString() : Words::tr("recompute %1").arg(what.join(QStringLiteral(", ")));
+}
+
+} // namespace
+
+PlanParts planParts(const Scenario& scenario)
+{
+    const Mesh& mesh = scenario.mesh;
+    const Training& training = scenario.training;
+    const QString between = QStringLiteral(" · ");
+    QStringList ranks, order, state, activations;
+    if (mesh.tensor > 1)
+        ranks += QStringLiteral("TP %1").arg(count(mesh.tensor))
+            + (mesh.sequenceParallel ? QString() : u' ' + Words::tr("without SP"));
+    if (mesh.context > 1)
+        ranks += QStringLiteral("CP %1 %2").arg(count(mesh.context), contextMethod(mesh.contextMethod));
+    if (architectureOf(scenario.model).isMoe() && mesh.expert > 1)
+        ranks += QStringLiteral("EP %1").arg(count(mesh.expert))
+            + (mesh.expertTensor > 1 ? QStringLiteral(" × %1").arg(count(mesh.expertTensor)) : QString());
+    if (mesh.pipeline > 1)
+        ranks += QStringLiteral("PP %1").arg(count(mesh.pipeline))
+            + (mesh.chunks > 1 ? QStringLiteral(" × %1").arg(count(mesh.chunks)) : QString());
+    const double data = mesh.data.value_or(scenario.hardware.accelerators / replicaRanks(scenario));
+    if (data > 1)
+        ranks += QStringLiteral("DP %1").arg(count(data));
+
+    const ScheduleKind* schedule = findScheduleKind(mesh.schedule);
+    if (mesh.pipeline > 1 && schedule)
+        order += coreText(schedule->label);
+    if (mesh.pipeline > 1 && mesh.order == "tp-cp-ep-pp-dp")
+        order += Words::tr("stages inside");
+    order += Words::tr("micro-batch %1").arg(count(training.microBatch));
+
+    if (data * mesh.context > 1 && mesh.zeroStage > 0)
+        state += QStringLiteral("ZeRO-%1").arg(mesh.zeroStage)
+            + (mesh.shardGroup ? u' ' + Words::tr("over %1").arg(count(*mesh.shardGroup)) : QString());
+    if (training.offloadOptimizer)
+        state += Words::tr("state on the host");
+
+    if (const QString again = recomputeWords(training); !again.isEmpty())
+        activations += again;
+    if (training.offloadActivations)
+        activations += Words::tr("activations on the host");
+    return {ranks.isEmpty() ? Words::tr("nothing split") : ranks.join(between), order.join(between),
+        state.join(between), activations.join(between)};
+}
+
+QString planWords(const Scenario& scenario)
+{
+    const PlanParts parts = planParts(scenario);
+    QStringList words{parts.mesh, parts.order, parts.state, parts.activations};
+    words.removeAll(QString());
+    return words.join(QStringLiteral(" · "));
+}
+
+} // namespace ridgepoint

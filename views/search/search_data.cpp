@@ -1,0 +1,299 @@
+#include "views/search/search_data.h"
+
+#include "views/readout_text.h"
+#include "views/readout_tiles.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Search)
+};
+
+bool isOf(const SearchAnswer& answer, const Report& report) { return answer.scenario == report.scenario; }
+
+// Why nothing of the input can be searched; empty: it can.
+QString refusalOf(const ViewInput& input)
+{
+    for (const Diagnostic& d : input.report->diagnostics)
+        if (d.severity == Severity::Error)
+            return Words::tr("The scenario cannot be as it is: %1").arg(coreText(withFix(d.message, d.fix)));
+    if (input.search && !input.search->refusal.empty())
+        return coreText(input.search->refusal);
+    return {};
+}
+
+QString countText(double plans, const NumberFormat& numbers)
+{
+    return displayText(plans, plans < 1e6 ? Unit::Count : Unit::Parameter, numbers); // "17.0B"
+}
+
+QString rejectionWords(Rejection reason) { return coreText(sentence(reason)); }
+
+// "61 % do not fit", the largest first.
+QString rejections(const SearchResult& result, const NumberFormat& numbers)
+{
+    std::vector<std::pair<double, QString>> parts;
+    for (std::size_t i = 0; i < rejectionCount; ++i)
+        if (const double share = result.rejected[i] / result.space; share > 0)
+            parts.emplace_back(
+                share, percentText(share, numbers) + u' ' + rejectionWords(static_cast<Rejection>(i)));
+    std::ranges::stable_sort(parts, std::greater(), [](const auto& part) { return part.first; });
+    QStringList words;
+    for (const auto& [share, text] : parts)
+        words += text;
+    return words.join(QStringLiteral(" · "));
+}
+
+QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
+{
+    const SearchResult& result = answer.result;
+    QStringList sentences;
+    if (answer.early) {
+        sentences += Words::tr("The best of the usual plans; all others are being looked at.");
+    } else {
+        const QString space = countText(result.space, numbers);
+        const QString gone = rejections(result, numbers);
+        if (result.best.empty())
+            sentences += result.complete()
+                ? Words::tr("None of %1 plans runs: %2.").arg(space, gone)
+                : Words::tr("Stopped: none of the plans looked at runs, %1 of %2 were not.")
+                      .arg(countText(result.unvisited, numbers), space);
+        else
+            sentences += Words::tr("All of %1 plans: %2 evaluated, %3 cannot be better%4.")
+                             .arg(space, countText(result.evaluated, numbers),
+                                 percentText(result.pruned / result.space, numbers),
+                                 gone.isEmpty() ? QString() : QStringLiteral(", ") + gone);
+        if (answer.enough)
+            sentences +=
+                Words::tr("On %1 accelerators there is one.").arg(countText(*answer.enough, numbers));
+    }
+    if (const auto stated = statedMfu(answer.scenario.hardware); stated && !result.best.empty())
+        sentences +=
+            Words::tr("The scenario states its MFU; plans are compared by the step that is predicted.");
+    return sentences.join(u' ');
+}
+
+// Of what a plan takes against the best one: "+4.0 %".
+QString overText(double value, double best, const NumberFormat& numbers)
+{
+    if (!(best > 0) || value == best)
+        return QString(noValue);
+    return (value > best ? QStringLiteral("+") : QString()) + percentText(value / best - 1, numbers);
+}
+
+void say(SearchPlan& plan, double best, const NumberFormat& numbers)
+{
+    plan.stepText = timeText(plan.step, numbers);
+    plan.memoryText = bytesText(plan.memory, numbers);
+    plan.overText = overText(plan.step, best, numbers);
+    plan.spoken = Words::tr("%1: step %2, memory %3").arg(plan.name, plan.stepText, plan.memoryText);
+}
+
+// As its report has it; empty where the step is stated, not predicted.
+std::optional<SearchPlan> planOf(const Report& report)
+{
+    if (!report.step.seconds || statedMfu(report.scenario.hardware))
+        return {};
+    SearchPlan plan;
+    plan.parts = planParts(report.scenario);
+    plan.name = planWords(report.scenario);
+    plan.step = report.step.seconds->value();
+    plan.memory = report.memory.perRank.total().value();
+    plan.fits = report.memory.fits;
+    return plan;
+}
+
+} // namespace
+
+PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
+{
+    PlansData data;
+    if (!input.report)
+        return data;
+    data.sentence = refusalOf(input);
+    if (!data.sentence.isEmpty())
+        return data;
+    const bool known = input.search != nullptr;
+    const SearchAnswer none;
+    const SearchAnswer& answer = known ? *input.search : none;
+    const SearchResult& result = answer.result;
+    data.stale = known && !isOf(answer, *input.report) && !input.tentative;
+    data.capacity = input.report->memory.capacity.value() * (1 - answer.question.headroom);
+    data.capacityText = bytesText(data.capacity, numbers);
+    const double best = result.best.empty() ? 0 : result.best.front().step.value();
+    for (const FoundLayout& layout : result.best) {
+        SearchPlan plan;
+        plan.key = QStringLiteral("plan.%1").arg(data.plans.size());
+        plan.edits = editsTo(answer.scenario, layout);
+        Scenario set = answer.scenario;
+        applyEdits(set, layout.set, *input.catalog);
+        plan.name = planWords(set);
+        plan.parts = planParts(set);
+        plan.step = layout.step.value();
+        plan.memory = layout.memory.value();
+        say(plan, best, numbers);
+        data.plans.push_back(std::move(plan));
+    }
+    const PresentLayout& present = result.present;
+    if (!known) {
+        data.own = planOf(*input.report);
+    } else if (present.legal && present.step.value() > 0) {
+        data.own.emplace();
+        data.own->parts = planParts(answer.scenario);
+        data.own->name = planWords(answer.scenario);
+        data.own->step = present.step.value();
+        data.own->memory = present.memory.value();
+        data.own->fits = data.own->memory <= data.capacity;
+    }
+    const auto name = [&](SearchPlan& plan, const QString& key, const QString& who) {
+        plan.key = key;
+        plan.name = Words::tr("%1: %2").arg(who, plan.name);
+        plan.parts.mesh = Words::tr("%1: %2").arg(who, plan.parts.mesh);
+        say(plan, best, numbers);
+        if (!plan.fits)
+            plan.spoken += u' ' + Words::tr("It does not fit.");
+    };
+    if (data.own)
+        name(*data.own, QStringLiteral("plan.own"), Words::tr("yours"));
+    for (std::size_t i = 0; i < input.baselines.size(); ++i)
+        if (std::optional<SearchPlan> plan = planOf(*input.baselines[i])) {
+            name(*plan, QStringLiteral("plan.") + baselineLetter(i), baselineLetter(i));
+            data.baselines.push_back(std::move(*plan));
+        }
+    if (known)
+        data.sentence = sentenceOf(answer, numbers);
+    else
+        data.sentence = Words::tr("Looking for the best plan.");
+    if (data.stale)
+        data.sentence.prepend(Words::tr("Of the scenario before its last change.") + u' ');
+    return data;
+}
+
+SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
+{
+    SpaceData data;
+    const PlansData plans = plansData(input, numbers);
+    data.sentence = plans.sentence;
+    if (!input.report || !input.search || input.search->early || input.search->result.space <= 0
+        || !refusalOf(input).isEmpty())
+        return data;
+    const SearchResult& result = input.search->result;
+    const auto add = [&](const char* key, const QString& name, double plansOf, bool rejected) {
+        if (plansOf <= 0)
+            return;
+        PlanShare share{.key = QStringLiteral("space.") + QLatin1String(key),
+            .name = name,
+            .countText = countText(plansOf, numbers),
+            .shareText = percentText(plansOf / result.space, numbers),
+            .spoken = {},
+            .share = plansOf / result.space,
+            .rejected = rejected};
+        share.spoken = Words::tr("%1: %2 plans, %3").arg(share.name, share.countText, share.shareText);
+        data.shares.push_back(std::move(share));
+    };
+    add("evaluated", Words::tr("evaluated, op by op"), result.evaluated, false);
+    add("pruned", Words::tr("cannot be better, by a bound"), result.pruned, false);
+    for (std::size_t i = 0; i < rejectionCount; ++i) {
+        const auto reason = static_cast<Rejection>(i);
+        add(std::string(key(reason)).c_str(), rejectionWords(reason), result.rejected[i], true);
+    }
+    add("unvisited", Words::tr("not looked at"), result.unvisited, true);
+    return data;
+}
+
+ViewTable plansTable(const PlansData& data)
+{
+    ViewTable table;
+    table.columns = {Words::tr("rank"), Words::tr("plan"), Words::tr("step"), Words::tr("against the best"),
+        Words::tr("memory"), Words::tr("sets")};
+    const auto add = [&](const QString& rank, const SearchPlan& plan) {
+        QStringList sets;
+        for (const FieldEdit& edit : plan.edits)
+            sets += QString::fromStdString(edit.field + '=' + edit.text);
+        table.add({},
+            {rank, plan.name, TableCell(plan.stepText, plan.step, Unit::Second), plan.overText,
+                TableCell(plan.memoryText, plan.memory, Unit::Byte), sets.join(u' ')});
+    };
+    for (std::size_t i = 0; i < data.plans.size(); ++i)
+        add(QString::number(i + 1), data.plans[i]);
+    if (data.own)
+        add(QString(noValue), *data.own);
+    for (const SearchPlan& baseline : data.baselines)
+        add(QString(noValue), baseline);
+    return table;
+}
+
+ViewTable spaceTable(const SpaceData& data)
+{
+    ViewTable table;
+    table.columns = {Words::tr("plans"), Words::tr("count"), Words::tr("share")};
+    for (const PlanShare& share : data.shares)
+        table.add({}, {share.name, share.countText, TableCell(share.shareText, share.share, Unit::Percent)});
+    return table;
+}
+
+std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFormat& numbers)
+{
+    std::vector<ReadoutTileData> tiles(4);
+    const QString labels[]{
+        Words::tr("best step"), Words::tr("your step"), Words::tr("regret"), Words::tr("plans")};
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+        tiles[i].label = labels[i];
+        tiles[i].value = QString(noValue);
+    }
+    if (!input.report || !input.search)
+        return tiles;
+    const PlansData data = plansData(input, numbers);
+    const SearchResult& result = input.search->result;
+    if (!data.plans.empty()) {
+        tiles[0].value = data.plans.front().stepText;
+        tiles[0].detail = data.plans.front().name;
+    }
+    if (data.own) {
+        // The report's own where it predicts the step.
+        if (!statedMfu(input.report->scenario.hardware) && !data.stale && !input.tentative)
+            tiles[1] = readoutTile(input, "step.seconds", numbers, Words::tr("your step"));
+        tiles[1].value = data.own->stepText;
+        tiles[1].detail = data.own->name;
+        tiles[1].state = data.own->fits ? GateState::NotApplicable : GateState::Fail;
+        if (!data.own->fits)
+            tiles[1].detail +=
+                u'\n' + Words::tr("It does not fit: %1 of %2.").arg(data.own->memoryText, data.capacityText);
+    }
+    if (data.own && !data.plans.empty()) {
+        tiles[2].value = percentText(data.own->step / data.plans.front().step - 1, numbers);
+        tiles[2].detail = Words::tr("How much longer your step is than the best one.");
+    }
+    if (!input.search->early && result.space > 0) {
+        tiles[3].value = countText(result.space, numbers);
+        tiles[3].detail = data.sentence;
+    }
+    return tiles;
+}
+
+QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers)
+{
+    if (!input.report || !input.search || input.search->early || !isOf(*input.search, *input.report))
+        return {};
+    const PlansData data = plansData(input, numbers);
+    const QString space = countText(input.search->result.space, numbers);
+    if (data.plans.empty() || !data.own)
+        return {};
+    const QString best = Words::tr("best of %1 plans: %2").arg(space, data.plans.front().stepText);
+    if (!data.own->fits)
+        return Words::tr("%1 (yours does not fit)").arg(best);
+    const double regret = data.own->step / data.plans.front().step - 1;
+    return regret > 0
+        ? Words::tr("%1 (yours %2, %3 longer)").arg(best, data.own->stepText, percentText(regret, numbers))
+        : Words::tr("%1, yours").arg(best);
+}
+
+} // namespace ridgepoint

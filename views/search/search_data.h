@@ -1,0 +1,61 @@
+#pragma once
+
+// The answer to a search → its plans, and where all others went. No window.
+
+#include "core/search/answer.h"
+#include "views/search/plan_words.h"
+#include "views/view.h"
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+struct SearchPlan
+{
+    QString key; // "plan.0", the present one "plan.own"
+    QString name; // see planWords()
+    PlanParts parts;
+    QString stepText, overText, memoryText; // "11.9 s", "+4.0 %", "71.2 GB"
+    QString spoken;
+    double step = 0, memory = 0;
+    bool fits = true; // with the headroom that was asked for
+    FieldEdits edits; // that make the scenario this plan; none: it is
+};
+
+struct PlansData
+{
+    std::vector<SearchPlan> plans; // best first
+    std::optional<SearchPlan> own; // the scenario's, where it can be run
+    std::vector<SearchPlan> baselines; // A, B, C, by what their reports say
+    bool stale = false; // of the scenario as it was before its last change: nothing here can be tried
+    double capacity = 0; // of a rank that may be filled, the headroom taken off
+    QString capacityText;
+    QString sentence; // what was looked at, or why there is nothing
+};
+
+// A part of all plans: "do not fit", "cannot be better".
+struct PlanShare
+{
+    QString key, name, countText, shareText, spoken;
+    double share = 0;
+    bool rejected = false;
+};
+
+struct SpaceData
+{
+    std::vector<PlanShare> shares; // together 1
+    QString sentence;
+};
+
+PlansData plansData(const ViewInput& input, const NumberFormat& numbers);
+SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers);
+ViewTable plansTable(const PlansData& data);
+ViewTable spaceTable(const SpaceData& data);
+std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFormat& numbers);
+
+// "best of 184k plans: 11.9 s (yours 14.7 s, 24 % longer)"; empty where there is nothing to say of the
+// report.
+QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers);
+
+} // namespace ridgepoint

@@ -1,0 +1,37 @@
+#include "views/search/search_options.h"
+
+#include "widgets/number_text.h"
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr std::size_t plansAsked = 12;
+constexpr double mostHeadroom = 0.9;
+
+} // namespace
+
+SearchQuestion questionOf(const QVariantMap& options)
+{
+    SearchQuestion question{.top = plansAsked, .oneOfAMesh = true};
+    if (bool read = false; options.contains(search_option::headroom)) {
+        const double share = options.value(search_option::headroom).toDouble(&read);
+        if (read && share >= 0 && share <= mostHeadroom)
+            question.headroom = share;
+    }
+    const QString locks = options.value(search_option::locks).toString();
+    for (const QString& id : locks.split(u',', Qt::SkipEmptyParts))
+        if (std::string field = id.trimmed().toStdString(); isSearchField(field))
+            question.locks.push_back(std::move(field));
+    return question;
+}
+
+QVariantMap optionsOf(const SearchQuestion& question)
+{
+    QStringList locks;
+    for (const std::string& id : question.locks)
+        locks += toQString(id);
+    return {{search_option::headroom, question.headroom}, {search_option::locks, locks.join(u',')}};
+}
+
+} // namespace ridgepoint

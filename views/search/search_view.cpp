@@ -1,0 +1,213 @@
+#include "views/search/search_view.h"
+
+#include "core/scenario/field.h"
+#include "views/search/search_options.h"
+#include "widgets/core_text.h"
+#include "widgets/number_text.h"
+
+#include <QDoubleSpinBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+SearchView::SearchView(QWidget* parent)
+    : PanelViewOf(
+        parent, {QStringLiteral("search"), tr("Search"), tr("The best plan, of every one that can be")})
+    , m_plans(addPanel<PlansData, PlansPicture>(
+          {QStringLiteral("plans"), tr("plans"), tr("The best plans, best first (1)"),
+              tr("Every layout is tried, or known not to be better")},
+          plansData, plansTable))
+{
+    addPanel<SpaceData, SpacePicture>(
+        {QStringLiteral("space"), tr("all plans"), tr("What became of all plans (2)"),
+            tr("How many were evaluated, how many cannot be better, and why the others do not run")},
+        spaceData, spaceTable);
+    m_question = questionOf({});
+}
+
+std::vector<ReadoutTileData> SearchView::tiles() const { return searchTiles(input(), style().numbers); }
+
+QString SearchView::nothingToShow(const ViewInput& input) const
+{
+    const PlansData data = plansData(input, style().numbers);
+    return data.plans.empty() && !data.own ? data.sentence : QString();
+}
+
+void SearchView::addControls(QHBoxLayout& row)
+{
+    row.addStretch(1);
+    auto* label = new QLabel(tr("free"), row.parentWidget());
+    m_headroom = new QDoubleSpinBox(row.parentWidget());
+    m_headroom->setRange(0, 90);
+    m_headroom->setDecimals(0);
+    m_headroom->setSuffix(QStringLiteral(" %"));
+    m_headroom->setKeyboardTracking(false);
+    m_headroom->setAccessibleName(tr("share of the memory that stays free"));
+    if (auto* entry = m_headroom->findChild<QLineEdit*>()) // has the focus in its stead
+        entry->setAccessibleName(m_headroom->accessibleName());
+    m_headroom->setToolTip(tr("Share of the memory that stays free: no model of memory is exact"));
+    label->setBuddy(m_headroom);
+    label->setToolTip(m_headroom->toolTip());
+    row.addWidget(label);
+    row.addWidget(m_headroom);
+    connect(m_headroom, &QDoubleSpinBox::valueChanged, this, [this](double percent) {
+        SearchQuestion next = m_question;
+        next.headroom = percent / 100;
+        ask(next);
+    });
+
+    m_locks = new QToolButton(row.parentWidget());
+    m_locks->setPopupMode(QToolButton::InstantPopup);
+    m_locks->setToolTip(tr("Fields that stay as they are"));
+    m_lockMenu = new QMenu(m_locks);
+    m_locks->setMenu(m_lockMenu);
+    row.addWidget(m_locks);
+    connect(m_lockMenu, &QMenu::aboutToShow, this, &SearchView::fillLocks);
+}
+
+// The fields that a search changes of such a scenario, a tick at those that it must not.
+void SearchView::fillLocks()
+{
+    m_lockMenu->clear();
+    if (!ready())
+        return;
+    for (const std::string_view id : searchFields()) {
+        const FieldSpec& field = *findField(id);
+        const bool locked = std::ranges::find(m_question.locks, id) != m_question.locks.end();
+        if (field.applies && !field.applies(input().report->scenario) && !locked)
+            continue;
+        QAction* action = m_lockMenu->addAction(
+            tr("%1: %2").arg(coreText(field.label), fieldShown(input().report->scenario, field)));
+        action->setCheckable(true);
+        action->setChecked(locked);
+        connect(action, &QAction::triggered, this, [this, id = std::string(id)](bool on) {
+            SearchQuestion next = m_question;
+            std::erase(next.locks, id);
+            if (on)
+                next.locks.push_back(id);
+            ask(next);
+        });
+    }
+}
+
+void SearchView::syncControls()
+{
+    PanelViewOf::syncControls();
+    if (!m_headroom)
+        return;
+    const QSignalBlocker blocker(m_headroom);
+    m_headroom->setValue(m_question.headroom * 100);
+    m_locks->setText(m_question.locks.empty()
+            ? tr("Keep fixed…")
+            : tr("Fixed: %1").arg(displayText(double(m_question.locks.size()), Unit::Count)));
+    m_locks->setAccessibleName(tr("Fields that stay as they are: %1")
+                                   .arg(displayText(double(m_question.locks.size()), Unit::Count)));
+}
+
+void SearchView::ask(const SearchQuestion& question)
+{
+    m_question = question;
+    syncControls();
+    changed();
+}
+
+QVariantMap SearchView::options() const
+{
+    QVariantMap options = PanelViewOf::options();
+    options.insert(optionsOf(m_question));
+    return options;
+}
+
+void SearchView::setOptions(const QVariantMap& options)
+{
+    QVariantMap known = optionsOf(m_question);
+    for (auto own = known.begin(); own != known.end(); ++own)
+        if (options.contains(own.key()))
+            own.value() = options.value(own.key());
+    m_question = questionOf(known);
+    PanelViewOf::setOptions(options);
+    syncControls();
+}
+
+std::vector<std::pair<QString, QString>> SearchView::keys() const
+{
+    return {{tr("1, 2"), tr("what the picture shows: plans, all plans")},
+        {tr("Enter"), tr("tries the plan that the arrow keys have reached")}};
+}
+
+const SearchPlan* SearchView::plan(const QString& key) const
+{
+    const std::vector<SearchPlan>& plans = m_plans.data().plans;
+    const auto found = std::ranges::find(plans, key, &SearchPlan::key);
+    return found == plans.end() ? nullptr : &*found;
+}
+
+const SearchPlan* SearchView::planAt(QPointF at, const QRectF& area) const
+{
+    if (!ready() || shown() != SearchPanel::Plans)
+        return nullptr;
+    for (const Mark& mark : m_plans.marks(area))
+        if (mark.shape.contains(at))
+            return plan(mark.key);
+    return nullptr;
+}
+
+void SearchView::tryPlan(const SearchPlan& plan)
+{
+    const PlansData& data = m_plans.data();
+    if (data.stale) {
+        Q_EMIT announced(tr("The search goes on for what has changed."));
+        return;
+    }
+    if (plan.edits.empty()) {
+        Q_EMIT announced(tr("This is the plan as it is."));
+        return;
+    }
+    const SearchPlan tried = plan; // goes with the report that the try brings
+    const QString effect = data.own ? tr("step %1 → %2").arg(data.own->stepText, tried.stepText)
+                                    : tr("step %1").arg(tried.stepText);
+    Q_EMIT edited(tried.edits, EditPhase::Try, tried.name, effect);
+}
+
+bool SearchView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+{
+    const SearchPlan* pressed = planAt(at, area);
+    m_pressed = pressed ? pressed->key : QString();
+    return pressed || PanelViewOf::pictureMousePress(at, area, modifiers);
+}
+
+bool SearchView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+{
+    if (m_pressed.isEmpty())
+        return PanelViewOf::pictureMouseRelease(at, area, modifiers);
+    const SearchPlan* released = planAt(at, area);
+    if (released && released->key == m_pressed)
+        tryPlan(*released);
+    m_pressed.clear();
+    return true;
+}
+
+bool SearchView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+{
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && !(event->modifiers() & ~Qt::KeypadModifier) && ready() && shown() == SearchPanel::Plans)
+        if (const SearchPlan* chosen = plan(currentMark())) {
+            tryPlan(*chosen);
+            return true;
+        }
+    return PanelViewOf::pictureKeyPress(event, area);
+}
+
+Qt::CursorShape SearchView::pictureCursor(QPointF at, const QRectF& area) const
+{
+    return planAt(at, area) ? Qt::PointingHandCursor : PanelViewOf::pictureCursor(at, area);
+}
+
+} // namespace ridgepoint
