@@ -172,6 +172,8 @@ public:
     virtual QString nothingToShow(const ViewInput&) const { return {}; }
     // Whether the picture is of the scenario, so that its assumptions belong below an export.
     virtual bool showsScenario() const { return true; }
+    // Whether it reads ViewInput::search.
+    virtual bool showsPlans() const { return false; }
     // The figure alone (no title, no tiles), clipped to `area` by the code that draws it.
     virtual void paintPicture(QPainter& painter, const QRectF& area) = 0;
     // Valid for the last area painted or given; in walking order.

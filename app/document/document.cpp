@@ -266,6 +266,12 @@ void Document::setMeasurement(std::shared_ptr<const ProbeRun> run)
         m_notice.start();
 }
 
+void Document::setSearched(std::shared_ptr<const SearchAnswer> answer)
+{
+    m_searched = std::move(answer);
+    Q_EMIT searchedChanged();
+}
+
 void Document::notify()
 {
     Q_EMIT scenarioChanged();

@@ -73,9 +73,9 @@ public:
     // What a probe found, for the pictures; of the session, not of the file. Null: nothing.
     const std::shared_ptr<const ProbeRun>& measurement() const { return m_measurement; }
     void setMeasurement(std::shared_ptr<const ProbeRun> run);
-    // The last answer of a search, likewise; it says of which scenario. Tells nobody: see LiveSearch.
+    // The last answer of a search, likewise; it says of which scenario.
     const std::shared_ptr<const SearchAnswer>& searched() const { return m_searched; }
-    void setSearched(std::shared_ptr<const SearchAnswer> answer) { m_searched = std::move(answer); }
+    void setSearched(std::shared_ptr<const SearchAnswer> answer);
 
     // Shows a value without an undo entry. Begins a gesture when none is running; an error leaves everything
     // alone.
@@ -109,6 +109,7 @@ public:
     QString displayName() const; // scenario name, else file name, else what it is
 
 Q_SIGNALS:
+    void searchedChanged(); // at once; the report is the same
     void noted(const QString& what); // at once: a field that followed an edit of another
     // With the next turn of the event loop:
     void scenarioChanged();

@@ -63,6 +63,8 @@ AudienceWindow::AudienceWindow(const Document& document, const Settings& setting
     connect(&settings, &Settings::styleChanged, this, &AudienceWindow::applyStyle);
     takeInput(false);
     connect(&document, &Document::reportChanged, this, &AudienceWindow::takeInput);
+    connect(
+        &document, &Document::searchedChanged, m_stage, [this] { m_stage->setPlans(inputOf(m_document)); });
 }
 
 void AudienceWindow::retranslate()

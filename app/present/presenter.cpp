@@ -83,6 +83,8 @@ PresenterWindow::PresenterWindow(
     connect(&m_tick, &QTimer::timeout, this, &PresenterWindow::showStatus);
     connect(&settings, &Settings::styleChanged, this, &PresenterWindow::applyStyle);
     connect(&document, &Document::reportChanged, this, &PresenterWindow::takeInput);
+    connect(
+        &document, &Document::searchedChanged, m_stage, [this] { m_stage->setPlans(inputOf(m_document)); });
     connect(m_bar, &StageBar::message, m_stage, &Stage::setCaption);
     connect(m_bar, &StageBar::fieldsChanged, this, [this] { m_fields[m_id] = m_bar->fields(); });
     connect(m_stage, &Stage::viewMade, this, [this](View* view) {

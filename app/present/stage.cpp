@@ -214,6 +214,13 @@ void Stage::setInput(const ViewInput& input)
     refreshTexts();
 }
 
+void Stage::setPlans(const ViewInput& input)
+{
+    m_input = input;
+    if (m_view && m_view->showsPlans())
+        setInput(input);
+}
+
 void Stage::setPictureStyle(const PictureStyle& style)
 {
     m_style = style;

@@ -29,6 +29,7 @@ public:
     void setView(const QString& id, const QVariantMap& options);
     View* view() const { return m_view; }
     void setInput(const ViewInput& input);
+    void setPlans(const ViewInput& input); // the report is the same: only what shows plans is made again
     void setPictureStyle(const PictureStyle& style); // its font is the base of every size here
     // Options, marks and outlines as those of another view of the same kind.
     void mirror(const View& other);

@@ -11,12 +11,6 @@
 
 namespace ridgepoint {
 
-namespace {
-
-const QString searchView = QStringLiteral("search");
-
-} // namespace
-
 PlanSearch::PlanSearch(
     Document& document, Settings& settings, ViewArea& views, Actions& actions, QObject* parent)
     : QObject(parent)
@@ -40,14 +34,12 @@ PlanSearch::PlanSearch(
 
 void PlanSearch::follow()
 {
-    m_live.setOn(m_settings.liveSearch() || std::ranges::any_of(m_views.shownViews(), [](const View* view) {
-        return view->id() == searchView;
-    }));
+    m_live.setOn(m_settings.liveSearch() || std::ranges::any_of(m_views.shownViews(), &View::showsPlans));
 }
 
 void PlanSearch::connectView(View& view)
 {
-    if (view.id() != searchView)
+    if (!view.showsPlans())
         return;
     const auto ask = [this, &view] { m_live.ask(questionOf(view.options())); };
     connect(&view, &View::optionsChanged, this, [this, ask, &view] {
@@ -61,7 +53,7 @@ void PlanSearch::connectView(View& view)
 void PlanSearch::show()
 {
     for (View* view : m_views.shownViews())
-        if (view->id() == searchView)
+        if (view->showsPlans())
             view->setInput(inputOf(m_document));
     Q_EMIT found();
 }

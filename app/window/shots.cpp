@@ -40,13 +40,13 @@ using namespace ridgepoint;
 
 namespace {
 
-void settle(QWidget* shown = nullptr)
+void settle()
 {
-    if (auto* window = qobject_cast<MainWindow*>(shown)) {
-        QApplication::processEvents();
-        while (window->planSearch().live().searching())
-            QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    }
+    QApplication::processEvents();
+    for (QWidget* top : QApplication::topLevelWidgets())
+        if (auto* window = qobject_cast<MainWindow*>(top))
+            while (window->planSearch().live().searching())
+                QApplication::processEvents(QEventLoop::WaitForMoreEvents);
     // Layouts, change notices and what other threads work out need a few turns; nothing here waits for time
     // to pass.
     for (int i = 0; i < 8; ++i) {
@@ -72,7 +72,7 @@ public:
             QApplication::processEvents(); // or a later shot would show the colours of an earlier theme
             return true;
         }
-        settle(&widget);
+        settle();
         const QString path = m_folder.filePath(name + QStringLiteral(".png"));
         QImage picture = widget.grab().toImage();
         if (grey)

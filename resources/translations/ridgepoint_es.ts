@@ -6212,22 +6212,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Cuánto más largo es su paso que el mejor.</translation>
     </message>
     <message>
-        <source>best of %1 plans: %2</source>
-        <translation>el mejor de %1 planes: %2</translation>
-    </message>
-    <message>
-        <source>%1 (yours does not fit)</source>
-        <translation>%1 (el suyo no cabe)</translation>
-    </message>
-    <message>
-        <source>%1 (yours %2, %3 longer)</source>
-        <translation>%1 (el suyo %2, %3 más largo)</translation>
-    </message>
-    <message>
-        <source>%1, yours</source>
-        <translation>%1, el suyo</translation>
-    </message>
-    <message>
         <source>mesh</source>
         <translation>malla</translation>
     </message>
@@ -6262,6 +6246,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>yours</source>
         <translation>el suyo</translation>
+    </message>
+    <message>
+        <source>best plan %1, yours does not fit</source>
+        <translation>el mejor plan %1, el suyo no cabe</translation>
+    </message>
+    <message>
+        <source>best plan %1, yours +%2</source>
+        <translation>el mejor plan %1, el suyo +%2</translation>
+    </message>
+    <message>
+        <source>yours is the best plan</source>
+        <translation>el suyo es el mejor plan</translation>
     </message>
 </context>
 <context>

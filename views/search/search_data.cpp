@@ -284,16 +284,14 @@ QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers)
     if (!input.report || !input.search || input.search->early || !isOf(*input.search, *input.report))
         return {};
     const PlansData data = plansData(input, numbers);
-    const QString space = countText(input.search->result.space, numbers);
     if (data.plans.empty() || !data.own)
         return {};
-    const QString best = Words::tr("best of %1 plans: %2").arg(space, data.plans.front().stepText);
+    const QString& best = data.plans.front().stepText;
     if (!data.own->fits)
-        return Words::tr("%1 (yours does not fit)").arg(best);
+        return Words::tr("best plan %1, yours does not fit").arg(best);
     const double regret = data.own->step / data.plans.front().step - 1;
-    return regret > 0
-        ? Words::tr("%1 (yours %2, %3 longer)").arg(best, data.own->stepText, percentText(regret, numbers))
-        : Words::tr("%1, yours").arg(best);
+    return regret > 0 ? Words::tr("best plan %1, yours +%2").arg(best, percentText(regret, numbers))
+                      : Words::tr("yours is the best plan");
 }
 
 } // namespace ridgepoint

@@ -54,7 +54,7 @@ ViewTable plansTable(const PlansData& data);
 ViewTable spaceTable(const SpaceData& data);
 std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFormat& numbers);
 
-// "best of 184k plans: 11.9 s (yours 14.7 s, 24 % longer)"; empty where there is nothing to say of the
+// "best plan 11.9 s, yours +24 %"; empty where there is nothing to say of the
 // report.
 QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers);
 

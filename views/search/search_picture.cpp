@@ -47,7 +47,8 @@ void PlansPicture::update(const PlansData& data, const PictureStyle& style)
         {.title = Words::tr("schedule and micro-batch"), .secondary = true, .rank = 5, .plain = true},
         {.title = Words::tr("state"), .secondary = true, .rank = 3, .plain = true},
         {.title = Words::tr("activations"), .secondary = true, .rank = 4, .plain = true}};
-    if (style.interactive)
+    const bool buttons = style.interactive && !data.plans.empty();
+    if (buttons)
         table.columns.push_back({.title = Words::tr("Try"), .button = true});
     const auto add = [&](const SearchPlan& plan, bool own) {
         WordRow row;
@@ -61,7 +62,7 @@ void PlansPicture::update(const PlansData& data, const PictureStyle& style)
             plan.fits ? plan.memoryText : Words::tr("\u2717 %1, does not fit").arg(plan.memoryText),
             plan.parts.order, plan.parts.state.isEmpty() ? QString(noValue) : plan.parts.state,
             plan.parts.activations.isEmpty() ? Words::tr("kept") : plan.parts.activations};
-        if (style.interactive)
+        if (buttons)
             row.cells += row.enabled ? Words::tr("Try") : QString();
         table.rows.push_back(std::move(row));
     };

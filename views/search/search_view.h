@@ -25,6 +25,7 @@ public:
     explicit SearchView(QWidget* parent = nullptr);
 
     std::vector<ReadoutTileData> tiles() const override;
+    bool showsPlans() const override { return true; }
     QString nothingToShow(const ViewInput& input) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;

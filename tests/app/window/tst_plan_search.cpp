@@ -57,13 +57,13 @@ private Q_SLOTS:
         m_window->resize(1600, 800);
         cluster();
         waitForAnswer();
-        QVERIFY(stripSays(u"best of "));
+        QVERIFY(stripSays(u"best plan "));
         action(u"tools.liveSearch")->trigger();
         QVERIFY(!m_settings->liveSearch());
         QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
         turn();
         QVERIFY(!m_window->planSearch().live().searching());
-        QVERIFY(!stripSays(u"best of "));
+        QVERIFY(!stripSays(u"best plan "));
         action(u"tools.liveSearch")->trigger(); // settings outlive a window
         QVERIFY(m_settings->liveSearch());
     }
