@@ -143,10 +143,10 @@ std::optional<WordTable::Layout> WordTable::attempt(
             const qreal width = layout.width[i] - (m_data.columns[c].button ? 2 * side : 0) + 0.01;
             const QString& text = row.cells[static_cast<qsizetype>(c)];
             QStringList lines = wrappedLines(text, font, width, freely);
-            if (lines.size() > mostLines) {
+            if (lines.size() > mostLines)
                 lines = wrappedLines(text, font, width, mostLines);
+            if (!lines.isEmpty() && lines.back().endsWith(u'…') && !text.endsWith(u'…'))
                 layout.complete = false;
-            }
             most = std::max(most, lines.size());
             cells.push_back({lines});
         }

@@ -196,8 +196,10 @@ int runSearch(CommandContext& context)
     if (statedMfu(scenario.hardware))
         complain("note: the scenario states its MFU; a search compares what is predicted, as "
                  "hardware.efficiency.mfu=model does");
-    for (FoundLayout& layout : result.best)
+    for (FoundLayout& layout : result.best) {
+        layout.set = editsTo(scenario, layout); // which alone give the step
         layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
+    }
     const std::vector<Row> rows = rowsOf(scenario, result, context.catalog);
     if (format == OutputFormat::Json)
         print(jsonDocument(toJson(result, rows, took)));

@@ -6204,10 +6204,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>pérdida</translation>
     </message>
     <message>
-        <source>It does not fit: %1 of %2.</source>
-        <translation>No cabe: %1 de %2.</translation>
-    </message>
-    <message>
         <source>How much longer your step is than the best one.</source>
         <translation>Cuánto más largo es su paso que el mejor.</translation>
     </message>
@@ -6216,28 +6212,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>malla</translation>
     </message>
     <message>
-        <source>schedule and micro-batch</source>
-        <translation>esquema y microlote</translation>
-    </message>
-    <message>
-        <source>state</source>
-        <translation>estado</translation>
-    </message>
-    <message>
-        <source>activations</source>
-        <translation>activaciones</translation>
-    </message>
-    <message>
         <source>Try</source>
         <translation>Probar</translation>
     </message>
     <message>
         <source>✗ %1, does not fit</source>
         <translation>✗ %1, no cabe</translation>
-    </message>
-    <message>
-        <source>kept</source>
-        <translation>guardadas</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -6258,6 +6238,34 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>yours is the best plan</source>
         <translation>el suyo es el mejor plan</translation>
+    </message>
+    <message>
+        <source>▲ %1, too little free</source>
+        <translation>▲ %1, queda poco libre</translation>
+    </message>
+    <message>
+        <source>your step, predicted</source>
+        <translation>su paso, predicho</translation>
+    </message>
+    <message>
+        <source>best step so far</source>
+        <translation>mejor paso hasta ahora</translation>
+    </message>
+    <message>
+        <source>best plan %1, yours leaves too little free</source>
+        <translation>el mejor plan %1, el suyo deja poco libre</translation>
+    </message>
+    <message>
+        <source>how</source>
+        <translation>cómo</translation>
+    </message>
+    <message>
+        <source>Enter keeps</source>
+        <translation>Intro conserva</translation>
+    </message>
+    <message>
+        <source>over best</source>
+        <translation>frente al mejor</translation>
     </message>
 </context>
 <context>
@@ -24299,10 +24307,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Se prueba cada disposición, o se sabe que no es mejor</translation>
     </message>
     <message>
-        <source>all plans</source>
-        <translation>todos los planes</translation>
-    </message>
-    <message>
         <source>What became of all plans (2)</source>
         <translation>Qué fue de todos los planes (2)</translation>
     </message>
@@ -24347,10 +24351,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>1, 2</translation>
     </message>
     <message>
-        <source>what the picture shows: plans, all plans</source>
-        <translation>lo que muestra la imagen: planes, todos los planes</translation>
-    </message>
-    <message>
         <source>Enter</source>
         <translation>Intro</translation>
     </message>
@@ -24373,6 +24373,18 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>step %1</source>
         <translation>paso %1</translation>
+    </message>
+    <message>
+        <source>why not the others</source>
+        <translation>por qué no los demás</translation>
+    </message>
+    <message>
+        <source>what the picture shows: plans, why not the others</source>
+        <translation>lo que muestra la imagen: planes, por qué no los demás</translation>
+    </message>
+    <message>
+        <source>%1; the MFU is then predicted</source>
+        <translation>%1; la MFU pasa a predecirse</translation>
     </message>
 </context>
 <context>

@@ -75,7 +75,7 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
             sentences +=
                 Words::tr("On %1 accelerators there is one.").arg(countText(*answer.enough, numbers));
     }
-    if (const auto stated = statedMfu(answer.scenario.hardware); stated && !result.best.empty())
+    if (statedMfu(answer.scenario.hardware))
         sentences +=
             Words::tr("The scenario states its MFU; plans are compared by the step that is predicted.");
     return sentences.join(u' ');
@@ -139,6 +139,11 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         plan.parts = planParts(set);
         plan.step = layout.step.value();
         plan.memory = layout.memory.value();
+        if (input.tentative) {
+            if (statedMfu(set.hardware))
+                set.hardware.efficiency.mfu = Mfu::model();
+            plan.tried = set == input.report->scenario;
+        }
         say(plan, best, numbers);
         data.plans.push_back(std::move(plan));
     }
@@ -151,7 +156,8 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         data.own->name = planWords(answer.scenario);
         data.own->step = present.step.value();
         data.own->memory = present.memory.value();
-        data.own->fits = data.own->memory <= data.capacity;
+        data.own->fits = present.fits;
+        data.own->roomy = data.own->memory <= data.capacity;
     }
     const auto name = [&](SearchPlan& plan, const QString& key, const QString& who) {
         plan.key = key;
@@ -240,6 +246,13 @@ ViewTable spaceTable(const SpaceData& data)
     return table;
 }
 
+QString memoryWords(const SearchPlan& plan)
+{
+    return !plan.fits ? Words::tr("\u2717 %1, does not fit").arg(plan.memoryText)
+        : !plan.roomy ? Words::tr("\u25b2 %1, too little free").arg(plan.memoryText)
+                      : plan.memoryText;
+}
+
 std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFormat& numbers)
 {
     std::vector<ReadoutTileData> tiles(4);
@@ -263,11 +276,16 @@ std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFor
             tiles[1] = readoutTile(input, "step.seconds", numbers, Words::tr("your step"));
         tiles[1].value = data.own->stepText;
         tiles[1].detail = data.own->name;
-        tiles[1].state = data.own->fits ? GateState::NotApplicable : GateState::Fail;
-        if (!data.own->fits)
-            tiles[1].detail +=
-                u'\n' + Words::tr("It does not fit: %1 of %2.").arg(data.own->memoryText, data.capacityText);
+        tiles[1].state = !data.own->fits ? GateState::Fail
+            : !data.own->roomy           ? GateState::Tight
+                                         : GateState::NotApplicable;
+        if (!data.own->fits || !data.own->roomy)
+            tiles[1].detail += u'\n' + memoryWords(*data.own);
+        if (statedMfu(input.report->scenario.hardware))
+            tiles[1].label = Words::tr("your step, predicted");
     }
+    if (input.search->early)
+        tiles[0].label = Words::tr("best step so far");
     if (data.own && !data.plans.empty()) {
         tiles[2].value = percentText(data.own->step / data.plans.front().step - 1, numbers);
         tiles[2].detail = Words::tr("How much longer your step is than the best one.");
@@ -289,6 +307,8 @@ QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers)
     const QString& best = data.plans.front().stepText;
     if (!data.own->fits)
         return Words::tr("best plan %1, yours does not fit").arg(best);
+    if (!data.own->roomy)
+        return Words::tr("best plan %1, yours leaves too little free").arg(best);
     const double regret = data.own->step / data.plans.front().step - 1;
     return regret > 0 ? Words::tr("best plan %1, yours +%2").arg(best, percentText(regret, numbers))
                       : Words::tr("yours is the best plan");

@@ -19,7 +19,8 @@ struct SearchPlan
     QString stepText, overText, memoryText; // "11.9 s", "+4.0 %", "71.2 GB"
     QString spoken;
     double step = 0, memory = 0;
-    bool fits = true; // with the headroom that was asked for
+    bool fits = true, roomy = true; // at all, and with the headroom that was asked for
+    bool tried = false; // on show now
     FieldEdits edits; // that make the scenario this plan; none: it is
 };
 
@@ -50,6 +51,7 @@ struct SpaceData
 
 PlansData plansData(const ViewInput& input, const NumberFormat& numbers);
 SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers);
+QString memoryWords(const SearchPlan& plan); // "✗ 89.1 GB, does not fit"
 ViewTable plansTable(const PlansData& data);
 ViewTable spaceTable(const SpaceData& data);
 std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFormat& numbers);

@@ -20,6 +20,7 @@ struct Words
 
 constexpr double headroom = 1.02; // of the axis beyond the longest bar
 constexpr int sentenceLines = 3; // below a table
+constexpr std::size_t leastPlans = 4; // that are shown in full; where there is less room, all are, shortened
 constexpr qreal sentenceShare = 0.25; // of the picture at most
 constexpr qreal gapOfSentence = 0.5; // above it, in lines
 
@@ -40,37 +41,64 @@ void PlansPicture::update(const PlansData& data, const PictureStyle& style)
     m_data = data;
     m_style = style;
     m_layout.reset();
+}
+
+void PlansPicture::fill(std::size_t plans, Columns columns)
+{
+    const auto rank = [columns](int orElse) { return columns == Columns::All ? 0 : orElse; };
     WordTableData table;
     table.columns = {{.title = Words::tr("mesh"), .plain = true}, {.title = Words::tr("step")},
-        {.title = Words::tr("against the best"), .secondary = true, .rank = 1},
-        {.title = Words::tr("memory"), .rank = 2},
-        {.title = Words::tr("schedule and micro-batch"), .secondary = true, .rank = 5, .plain = true},
-        {.title = Words::tr("state"), .secondary = true, .rank = 3, .plain = true},
-        {.title = Words::tr("activations"), .secondary = true, .rank = 4, .plain = true}};
-    const bool buttons = style.interactive && !data.plans.empty();
+        {.title = Words::tr("over best"), .secondary = true, .rank = rank(2)},
+        {.title = Words::tr("memory"), .rank = rank(1)},
+        {.title = Words::tr("how"), .secondary = true, .rank = rank(3), .plain = true}};
+    const bool buttons = m_style.interactive && !m_data.plans.empty();
+    const bool two = columns == Columns::Two;
+    if (two)
+        table.columns = {
+            {.title = Words::tr("mesh"), .plain = true}, {.title = Words::tr("how"), .plain = true}};
     if (buttons)
         table.columns.push_back({.title = Words::tr("Try"), .button = true});
     const auto add = [&](const SearchPlan& plan, bool own) {
+        const bool best = !own && &plan == &m_data.plans.front();
         WordRow row;
         row.key = plan.key;
-        row.bold = !own && &plan == &data.plans.front();
-        row.lit = own;
-        row.startsGroup = !own && &plan == &data.plans.front();
-        row.faint = data.stale;
-        row.enabled = !own && !data.stale && !plan.edits.empty();
-        row.cells = {plan.parts.mesh, plan.stepText, plan.overText,
-            plan.fits ? plan.memoryText : Words::tr("\u2717 %1, does not fit").arg(plan.memoryText),
-            plan.parts.order, plan.parts.state.isEmpty() ? QString(noValue) : plan.parts.state,
-            plan.parts.activations.isEmpty() ? Words::tr("kept") : plan.parts.activations};
+        row.bold = best;
+        row.lit = own || plan.tried;
+        row.startsGroup = best;
+        row.faint = m_data.stale;
+        row.enabled = !own && !m_data.stale && !plan.edits.empty();
+        QStringList how{plan.parts.order, plan.parts.state, plan.parts.activations};
+        how.removeAll(QString());
+        const QString words = how.join(QStringLiteral(" · "));
+        if (two)
+            row.cells = {plan.parts.mesh,
+                QStringList{plan.stepText, plan.overText, memoryWords(plan), words}.join(
+                    QStringLiteral(" · "))};
+        else
+            row.cells = {plan.parts.mesh, plan.stepText, plan.overText, memoryWords(plan), words};
         if (buttons)
-            row.cells += row.enabled ? Words::tr("Try") : QString();
+            row.cells += plan.tried ? Words::tr("Enter keeps") : row.enabled ? Words::tr("Try") : QString();
         table.rows.push_back(std::move(row));
     };
-    for (const SearchPlan& plan : heads(data))
+    for (const SearchPlan& plan : heads(m_data))
         add(plan, true);
-    for (const SearchPlan& plan : data.plans)
-        add(plan, false);
-    m_table.update(table, style);
+    for (std::size_t i = 0; i < plans; ++i)
+        add(m_data.plans[i], false);
+    table.more = m_data.plans.size() - plans;
+    m_table.update(table, m_style);
+}
+
+// Rather fewer plans than words of them; where columns are too narrow for their words, one below the mesh.
+void PlansPicture::fit(const QRectF& area)
+{
+    const std::size_t all = m_data.plans.size();
+    for (const Columns columns : {Columns::All, Columns::Two})
+        for (std::size_t plans = all + 1; plans-- > std::min(leastPlans, all);) {
+            fill(plans, columns);
+            if (m_table.complete(area))
+                return;
+        }
+    fill(all, Columns::AsFit);
 }
 
 const PlansPicture::Layout& PlansPicture::layOut(const QRectF& area)
@@ -91,6 +119,8 @@ const PlansPicture::Layout& PlansPicture::layOut(const QRectF& area)
     } else {
         layout.sentence = area;
     }
+    if (!layout.table.isEmpty())
+        fit(layout.table);
     m_layout = layout;
     return *m_layout;
 }

@@ -25,6 +25,14 @@ private:
         QStringList lines; // of the sentence
     };
     const Layout& layOut(const QRectF& area);
+    enum class Columns
+    {
+        All, // none may go for want of room
+        Two, // the mesh, and everything else
+        AsFit
+    };
+    void fill(std::size_t plans, Columns columns); // the table
+    void fit(const QRectF& area);
 
     PlansData m_data;
     PictureStyle m_style;

@@ -26,7 +26,7 @@ SearchView::SearchView(QWidget* parent)
           plansData, plansTable))
 {
     addPanel<SpaceData, SpacePicture>(
-        {QStringLiteral("space"), tr("all plans"), tr("What became of all plans (2)"),
+        {QStringLiteral("space"), tr("why not the others"), tr("What became of all plans (2)"),
             tr("How many were evaluated, how many cannot be better, and why the others do not run")},
         spaceData, spaceTable);
     m_question = questionOf({});
@@ -138,7 +138,7 @@ void SearchView::setOptions(const QVariantMap& options)
 
 std::vector<std::pair<QString, QString>> SearchView::keys() const
 {
-    return {{tr("1, 2"), tr("what the picture shows: plans, all plans")},
+    return {{tr("1, 2"), tr("what the picture shows: plans, why not the others")},
         {tr("Enter"), tr("tries the plan that the arrow keys have reached")}};
 }
 
@@ -171,8 +171,10 @@ void SearchView::tryPlan(const SearchPlan& plan)
         return;
     }
     const SearchPlan tried = plan; // goes with the report that the try brings
-    const QString effect = data.own ? tr("step %1 → %2").arg(data.own->stepText, tried.stepText)
-                                    : tr("step %1").arg(tried.stepText);
+    QString effect = data.own ? tr("step %1 → %2").arg(data.own->stepText, tried.stepText)
+                              : tr("step %1").arg(tried.stepText);
+    if (statedMfu(input().report->scenario.hardware))
+        effect = tr("%1; the MFU is then predicted").arg(effect);
     Q_EMIT edited(tried.edits, EditPhase::Try, tried.name, effect);
 }
 
