@@ -127,7 +127,6 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
     const SearchResult& result = answer.result;
     data.stale = known && !isOf(answer, *input.report) && !input.tentative;
     data.capacity = input.report->memory.capacity.value() * (1 - answer.question.headroom);
-    data.capacityText = bytesText(data.capacity, numbers);
     const double best = result.best.empty() ? 0 : result.best.front().step.value();
     for (const FoundLayout& layout : result.best) {
         SearchPlan plan;

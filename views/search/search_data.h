@@ -31,7 +31,6 @@ struct PlansData
     std::vector<SearchPlan> baselines; // A, B, C, by what their reports say
     bool stale = false; // of the scenario as it was before its last change: nothing here can be tried
     double capacity = 0; // of a rank that may be filled, the headroom taken off
-    QString capacityText;
     QString sentence; // what was looked at, or why there is nothing
 };
 

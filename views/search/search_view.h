@@ -4,7 +4,6 @@
 #include "views/search/search_picture.h"
 
 class QDoubleSpinBox;
-class QLabel;
 class QMenu;
 class QToolButton;
 
