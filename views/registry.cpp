@@ -17,6 +17,7 @@
 #include "views/roofline/roofline_view.h"
 #include "views/scaling_laws/scaling_laws_view.h"
 #include "views/search/search_view.h"
+#include "views/sensitivity/sensitivity_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
 #include "views/taxonomy/taxonomy_view.h"
@@ -53,6 +54,7 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("collective"), create<CollectiveView>},
         {QStringLiteral("mesh"), create<MeshView>},
         {QStringLiteral("search"), create<SearchView>},
+        {QStringLiteral("sensitivity"), create<SensitivityView>},
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
         {QStringLiteral("inference"), create<InferenceView>},

@@ -71,8 +71,7 @@ int runBudget(CommandContext& context)
 void declareBudget(QCommandLineParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field; may be given again"),
-        QStringLiteral("id=value")});
+    declareSet(parser);
 }
 
 constexpr std::array commands{

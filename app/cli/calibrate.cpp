@@ -78,8 +78,7 @@ void declareCalibrate(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("steps"),
         QStringLiteral("a file of such lines, or a runs file; - for standard input"),
         QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field first; may be given again"),
-        QStringLiteral("id=value")});
+    declareSet(parser);
     parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
         QStringLiteral("write the calibrated scenario to this file"), QStringLiteral("FILE")});
 }

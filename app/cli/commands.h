@@ -70,6 +70,7 @@ std::span<const Command> collectiveCommands(); // collective
 std::span<const Command> meshCommands(); // mesh
 std::span<const Command> budgetCommands(); // budget
 std::span<const Command> searchCommands(); // search
+std::span<const Command> questionCommands(); // sensitivity goal
 // A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
 // CommandFailure.
 ProbeRun loadProbeRun(const QString& path);
@@ -95,12 +96,13 @@ OutputFormat formatOf(const QCommandLineParser& parser);
 // outside is let through where others say more of it (`inside` false).
 std::optional<std::int64_t> wholeNumber(const QCommandLineParser& parser, const QString& option,
     std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
+const Readout& readoutNamed(const std::string& pathOrLabel); // that --readout gives; refused where unknown
 int codeOf(const Report& report); // says every error on standard error
-// Applies every --set id=value in order.
+void declareSet(QCommandLineParser& parser); // --set id=value
 FieldEdits setsOf(const QCommandLineParser& parser);
 // The edits in order; one that is refused is named by its field.
 void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
-// And says on standard error what follows from them (followReplicas()).
+// Every --set in order; says on standard error what follows from them (followEdits()).
 void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog);
 
 // A table in the asked format; JSON is {"columns": […], "rows": [[…]]} with cells that are numbers as

@@ -3,6 +3,7 @@
 #include "app/document/scenario_title.h"
 #include "app/export/exporter.h"
 #include "core/engine/evaluate.h"
+#include "core/questions/attribution.h"
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
@@ -31,9 +32,56 @@ struct Comparison
     Report reportA, reportB;
     std::vector<FieldChange> fields;
     std::vector<ReadoutChange> readouts; // A then, B now
+    const Readout* attributed = nullptr; // which change brought how much of it
+    Attribution attribution = {};
 };
 
 Json jsonNumber(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+
+std::string labelsOf(const Contribution& part)
+{
+    std::string labels;
+    for (const FieldSpec* field : part.fields)
+        labels += (labels.empty() ? "" : ", ") + std::string(field->label);
+    return labels;
+}
+
+Json attributionJson(const Comparison& c)
+{
+    const auto held = [&](const std::optional<double>& si) {
+        return si ? Json(fileNumber(*c.attributed, *si)) : Json(nullptr);
+    };
+    Json parts = Json::array();
+    for (const Contribution& part : c.attribution.parts) {
+        Json fields = Json::array();
+        for (const FieldSpec* field : part.fields)
+            fields.push_back(field->id);
+        parts.push_back({{"fields", std::move(fields)}, {"amount", held(part.amount)}});
+    }
+    return {{"readout", c.attributed->path}, {"a", held(c.attribution.from)}, {"b", held(c.attribution.to)},
+        {"parts", std::move(parts)}};
+}
+
+// "Which change brought how much of …", and its table.
+std::pair<std::string, Table> attributionTable(const Comparison& c)
+{
+    const Unit unit = c.attributed->unit;
+    const auto change = [&](double amount) {
+        return unit == Unit::Percent ? ridgepoint::formatChange(amount, unit)
+                                     : (amount > 0 ? "+" : "") + ridgepoint::format(amount, unit);
+    };
+    Table table{.columns = {"change of", "brings"}, .rows = {}};
+    for (const Contribution& part : c.attribution.parts)
+        table.rows.push_back({labelsOf(part), change(part.amount)});
+    if (c.attribution.parts.empty())
+        return {"Which change brought how much of " + std::string(c.attributed->firstLabel())
+                + " is not known: one of the two has none",
+            table};
+    table.rows.push_back({"together", change(*c.attribution.to - *c.attribution.from)});
+    return {"Which change brought how much of " + std::string(c.attributed->firstLabel())
+            + ", over all orders of making them",
+        table};
+}
 
 std::string asJson(const Comparison& c)
 {
@@ -47,6 +95,8 @@ std::string asJson(const Comparison& c)
         json["readouts"].push_back({{"path", change.readout->path}, {"a", held(change.then)},
             {"b", held(change.now)}, {"delta", held(change.delta)}, {"ratio", jsonNumber(change.ratio)}});
     }
+    if (c.attributed)
+        json["attribution"] = attributionJson(c);
     return jsonDocument(json);
 }
 
@@ -77,6 +127,14 @@ Table readoutTable(const Comparison& c, bool people)
     return table;
 }
 
+std::string attributionText(const Comparison& c, const char* before, std::string (*written)(const Table&))
+{
+    if (!c.attributed)
+        return {};
+    const auto [title, table] = attributionTable(c);
+    return before + title + (table.rows.empty() ? "\n" : "\n\n" + written(table));
+}
+
 std::string mfuNote(const Comparison& c, const char* before)
 {
     const Text note = mfuBesideMfu(c.reportA, c.reportB);
@@ -97,7 +155,7 @@ std::string asText(const Comparison& c)
             changed.rows.push_back({change.field, change.from, change.to});
     }
     return "Changed fields\n" + tableAsText(changed) + below + "\nReadouts that differ\n"
-        + tableAsText(readoutTable(c, true)) + mfuNote(c, "\n");
+        + tableAsText(readoutTable(c, true)) + mfuNote(c, "\n") + attributionText(c, "\n", &tableAsText);
 }
 
 std::string asMarkdown(const Comparison& c)
@@ -106,7 +164,8 @@ std::string asMarkdown(const Comparison& c)
     for (const FieldChange& change : c.fields)
         changed.rows.push_back({change.field, change.from, change.to});
     return "## Changed fields\n\n" + tableAsMarkdown(changed) + "\n## Readouts that differ\n\n"
-        + tableAsMarkdown(readoutTable(c, true)) + mfuNote(c, "\n");
+        + tableAsMarkdown(readoutTable(c, true)) + mfuNote(c, "\n")
+        + attributionText(c, "\n## ", &tableAsMarkdown);
 }
 
 std::string written(const Comparison& c, OutputFormat format)
@@ -192,6 +251,11 @@ int runCompare(CommandContext& context)
     c.reportB = evaluate(c.b);
     c.fields = diffScenarios(c.a, c.b);
     c.readouts = compareReports(c.reportA, c.reportB);
+    if (const std::string path = context.parser.value(QStringLiteral("attribute")).toStdString();
+        !path.empty()) {
+        c.attributed = &readoutNamed(path);
+        c.attribution = attribute(c.a, c.b, *c.attributed, context.catalog);
+    }
     if (context.parser.isSet(QStringLiteral("output")))
         writeFile(context, c);
     else
@@ -206,12 +270,16 @@ void declareCompare(QCommandLineParser& parser)
         QStringLiteral(
             "write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name"),
         QStringLiteral("FILE")});
+    parser.addOption({QStringLiteral("attribute"),
+        QStringLiteral("which changed field brought how much of this readout's change"),
+        QStringLiteral("path")});
 }
 
 constexpr std::array commands{
-    Command{"compare", "A B [--format text|json|csv|markdown] [-o FILE]",
+    Command{"compare", "A B [--attribute path] [--format text|json|csv|markdown] [-o FILE]",
         "two reports side by side, with what changed",
         "  ridgepoint compare seed-question seed-001\n"
+        "  ridgepoint compare seed-question seed-001 --attribute step.seconds\n"
         "  ridgepoint compare seed-question seed-001 -o compared.md\n"
         "  ridgepoint compare seed-question seed-001 -o compared.svg\n",
         declareCompare, runCompare, false, true},

@@ -262,7 +262,7 @@ void declareExport(QCommandLineParser& parser)
     option({QStringLiteral("baseline")}, "a scenario to compare with; up to three", "SCENARIO");
     option({QStringLiteral("measurement")},
         "a run of the probe to draw on the roofline; `sample` for the recorded one", "FILE");
-    option({QStringLiteral("set")}, "change one field; may be given again", "id=value");
+    declareSet(parser);
     parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
     parser.addOption({QStringLiteral("list"), QStringLiteral("list the views that exist")});
 }

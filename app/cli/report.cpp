@@ -28,12 +28,6 @@ void wantPositional(const CommandContext& context, qsizetype count, const char* 
         throw CommandFailure {ExitBadInput, std::string("expected ") + what};
 }
 
-void declareSet(QCommandLineParser& parser)
-{
-    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field; may be given again"),
-        QStringLiteral("id=value")});
-}
-
 Scenario scenarioWithSets(const CommandContext& context, qsizetype index = 0)
 {
     Scenario scenario = loadScenario(context.positional[index], context.catalog).scenario;
@@ -162,16 +156,8 @@ int runSweep(CommandContext& context)
     if (points > mostSweepPoints)
         throw CommandFailure {ExitBadInput, "more than a million points; use fewer steps"};
     std::vector<const Readout*> shown;
-    for (const QString& path : context.parser.values(QStringLiteral("readout"))) {
-        const Readout* readout = findReadout(path.toStdString());
-        if (!readout) {
-            throw CommandFailure{ExitBadInput,
-                "--readout " + path.toStdString() + ": unknown"
-                    + didYouMean(nearestReadout(path.toStdString())).plain()
-                    + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
-        }
-        shown.push_back(readout);
-    }
+    for (const QString& path : context.parser.values(QStringLiteral("readout")))
+        shown.push_back(&readoutNamed(path.toStdString()));
     if (shown.empty())
         for (const char* path : {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
             shown.push_back(findReadout(path));

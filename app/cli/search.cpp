@@ -150,7 +150,7 @@ int runSearch(CommandContext& context)
         const FieldEdits edits{
             {"hardware.accelerators", parser.value(QStringLiteral("accelerators")).toStdString()}};
         applyEach(scenario, edits, context.catalog);
-        if (const Text note = followReplicas(scenario, edits); !note.empty())
+        if (const Text note = followEdits(scenario, edits); !note.empty())
             complain("note: " + note.plain());
         asked = edits;
         asked.push_back(
@@ -223,8 +223,7 @@ int runSearch(CommandContext& context)
 void declareSearch(QCommandLineParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field; may be given again"),
-        QStringLiteral("id=value")});
+    declareSet(parser);
     parser.addOption(
         {QStringLiteral("accelerators"), QStringLiteral("search for so many"), QStringLiteral("N")});
     parser.addOption({QStringLiteral("lock"),

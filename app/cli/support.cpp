@@ -196,6 +196,22 @@ FieldEdits setsOf(const QCommandLineParser& parser)
     return edits;
 }
 
+void declareSet(QCommandLineParser& parser)
+{
+    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field; may be given again"),
+        QStringLiteral("id=value")});
+}
+
+const Readout& readoutNamed(const std::string& pathOrLabel)
+{
+    if (const Readout* readout = findReadout(pathOrLabel))
+        return *readout;
+    throw CommandFailure{ExitBadInput,
+        "--readout " + printable(pathOrLabel, 200) + ": unknown"
+            + didYouMean(nearestReadout(pathOrLabel)).plain()
+            + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
+}
+
 void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
 {
     for (const auto& [id, text] : edits) {
@@ -211,8 +227,12 @@ void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
 void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog)
 {
     const FieldEdits edits = setsOf(parser);
+    const Scenario before = scenario;
     applyEach(scenario, edits, catalog);
-    if (const Text note = followReplicas(scenario, edits); !note.empty())
+    // Its name says what the file holds; one that has no room for more stays.
+    if (scenario != before && scenario.name == before.name && !before.name.empty())
+        (void)setField(scenario, *findField("name"), before.name + ", changed", catalog);
+    if (const Text note = followEdits(scenario, edits); !note.empty())
         complain("note: " + note.plain());
 }
 

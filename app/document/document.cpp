@@ -73,7 +73,7 @@ FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State&
     ScenarioFile changed{onto, m_state->baselines};
     if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
         return error;
-    note = followReplicas(changed.scenario, edits); // as the command line and its sweeps have it
+    note = followEdits(changed.scenario, edits); // as the command line and its sweeps have it
     next = std::make_shared<const ScenarioFile>(std::move(changed));
     return {};
 }

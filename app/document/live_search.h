@@ -30,7 +30,7 @@ public:
     bool searching() const { return m_on && !m_answered; }
 
 Q_SIGNALS:
-    void answered(); // Document::searched() is new; twice a question: the usual plans, then all
+    void answered(); // Document::searched() is new: the usual plans, the best so far now and then, then all
 
 private:
     void follow(); // the document

@@ -73,6 +73,15 @@ constexpr HelpEntry entries[] = {
             "how "
             "much memory must stay free and which fields must stay as they are; the second picture says what "
             "became of all the others.")},
+    {"sensitivity",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "What one number of the report hangs on: each field is halved and doubled by itself, and the "
+            "longest "
+            "bar matters most. The second picture turns the question round: give a bound, and it says what "
+            "each "
+            "field alone would have to be, and the smallest change of several together. A click tries a "
+            "change, "
+            "Enter keeps it.")},
     {"step",
         QT_TRANSLATE_NOOP("ViewHelp",
             "Where the time of one step goes: arithmetic, memory traffic, the bubble, communication that "

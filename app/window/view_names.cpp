@@ -31,7 +31,7 @@ enum class ViewGroup
 
 ViewGroup groupOf(const QString& id)
 {
-    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 22> groups{{
+    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 23> groups{{
         {u"stack", ViewGroup::Memory},
         {u"walls", ViewGroup::Memory},
         {u"budget", ViewGroup::Memory},
@@ -44,6 +44,7 @@ ViewGroup groupOf(const QString& id)
         {u"collective", ViewGroup::Scale},
         {u"mesh", ViewGroup::Scale},
         {u"search", ViewGroup::Scale},
+        {u"sensitivity", ViewGroup::Scale},
         {u"scaling-laws", ViewGroup::Scale},
         {u"inference", ViewGroup::Serve},
         {u"cost", ViewGroup::Serve},
@@ -71,9 +72,10 @@ ViewGroup groupOf(const QString& id)
     QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), QT_TRANSLATE_NOOP("ViewNames", "Remedies"),
     QT_TRANSLATE_NOOP("ViewNames", "Resilience"), QT_TRANSLATE_NOOP("ViewNames", "Roofline"),
     QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"), QT_TRANSLATE_NOOP("ViewNames", "Search"),
-    QT_TRANSLATE_NOOP("ViewNames", "Stack"), QT_TRANSLATE_NOOP("ViewNames", "Step"),
-    QT_TRANSLATE_NOOP("ViewNames", "Sweep"), QT_TRANSLATE_NOOP("ViewNames", "Taxonomy"),
-    QT_TRANSLATE_NOOP("ViewNames", "Validation"), QT_TRANSLATE_NOOP("ViewNames", "Walls")};
+    QT_TRANSLATE_NOOP("ViewNames", "Sensitivity"), QT_TRANSLATE_NOOP("ViewNames", "Stack"),
+    QT_TRANSLATE_NOOP("ViewNames", "Step"), QT_TRANSLATE_NOOP("ViewNames", "Sweep"),
+    QT_TRANSLATE_NOOP("ViewNames", "Taxonomy"), QT_TRANSLATE_NOOP("ViewNames", "Validation"),
+    QT_TRANSLATE_NOOP("ViewNames", "Walls")};
 
 } // namespace
 

@@ -32,6 +32,7 @@ Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog)
         trial.refusal = std::move(error.message);
         return trial;
     }
+    followEdits(next, edits); // as when they are made
     Report after = evaluate(next);
     const auto error = std::ranges::find(after.diagnostics, Severity::Error, &Diagnostic::severity);
     if (error != after.diagnostics.end())

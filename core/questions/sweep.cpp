@@ -144,7 +144,7 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
             point.at.push_back(isSweepable(field) ? fieldNumber(at, field) : std::nullopt);
             point.shown.push_back(point.at.back() ? fieldDisplay(at, field) : Text::name(value));
         }
-        result.batchFollowed = !followReplicas(at, edits).empty() || result.batchFollowed;
+        result.batchFollowed = !followEdits(at, edits).empty() || result.batchFollowed;
         const Report report = evaluate(at);
         const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
         point.legal = error == report.diagnostics.end();

@@ -243,7 +243,7 @@ const auto table = std::to_array<Readout>({
         RIDGEPOINT_GET(si(r.walls.compute.threshold))},
     {"walls.throughput.ratio", "throughput wall (deadline)", Unit::Ratio,
         RIDGEPOINT_GET(si(r.walls.throughput.ratio))},
-    {"walls.throughput.ratio_all", "throughput wall, all accelerators", Unit::Ratio,
+    {"walls.throughput.ratio_all", "throughput wall, all accelerators, with failures", Unit::Ratio,
         RIDGEPOINT_GET(si(r.walls.throughput.ratioAll))},
     {"walls.throughput.threshold_params", "throughput wall starts at", Unit::Parameter,
         RIDGEPOINT_GET(si(r.walls.throughput.threshold))},

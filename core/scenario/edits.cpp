@@ -37,11 +37,28 @@ double batchFor(const Scenario& s, double data)
     return std::max(std::ceil(s.training.globalBatchSequences / unit), 1.0) * unit;
 }
 
-Text followReplicas(Scenario& s, const FieldEdits& edits)
+namespace {
+
+bool changesTheRun(const FieldEdits& edits)
+{
+    using enum FieldGroup;
+    const auto changes = [](const FieldEdit& edit) {
+        const FieldSpec* field = findField(edit.field);
+        return field && field->group != About && field->group != Goals && field->group != Reliability
+            && field->group != Inference;
+    };
+    return std::ranges::any_of(edits, changes);
+}
+
+} // namespace
+
+Text followEdits(Scenario& s, const FieldEdits& edits)
 {
     const auto names = [&](std::string_view field) {
         return std::ranges::any_of(edits, [&](const FieldEdit& edit) { return edit.field == field; });
     };
+    if (changesTheRun(edits) && !names("fit_note"))
+        s.fitNote.clear();
     constexpr std::string_view batchField = "training.global_batch_sequences";
     if (!names("hardware.accelerators") || names(batchField))
         return {};

@@ -37,8 +37,8 @@ double batchFor(const Scenario& scenario, double data);
 
 // Where edits change the number of accelerators alone, a global batch that is smaller than what the replicas
 // then need grows with them, one micro-batch for each; says so, or nothing where nothing had to follow. What
-// the edits say of the batch stays.
-Text followReplicas(Scenario& scenario, const FieldEdits& edits);
+// the edits say of the batch stays. Why a run fitted is forgotten once edits make it another run.
+Text followEdits(Scenario& scenario, const FieldEdits& edits);
 
 // `data` replicas of `ranks` ranks each: their number, the batch that they can share, and the mesh left to
 // work out what depends on them. Says nothing of what already is so.

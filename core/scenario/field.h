@@ -98,7 +98,8 @@ FieldError setField(Scenario& scenario, const FieldSpec& field, std::string_view
 // The value as a person types it, exact ("70B", "bf16", "model"); setField() takes it back bit for bit.
 std::string fieldText(const Scenario& scenario, const FieldSpec& field);
 // The value for display, three digits and unit ("1.12 TB", "bf16 · 2 B"); "—" where zero stands for unknown.
-Text fieldDisplay(const Scenario& scenario, const FieldSpec& field);
+// `withNote`: with what stands beside a choice.
+Text fieldDisplay(const Scenario& scenario, const FieldSpec& field, bool withNote = true);
 
 // Messages name fields by their ids, which files and commands understand; people read their labels. The text
 // with "tensor parallel (mesh.tensor)" for the first "mesh.tensor" in it and "tensor parallel" for the

@@ -383,7 +383,7 @@ std::string fieldText(const Scenario& scenario, const FieldSpec& field)
     return formatExact(*value, field.unit);
 }
 
-Text fieldDisplay(const Scenario& scenario, const FieldSpec& field)
+Text fieldDisplay(const Scenario& scenario, const FieldSpec& field, bool withNote)
 {
     if (field.id == "model.params" && scenario.model.source != ModelSpec::Source::BySize)
         return phrase("%1", countParameters(scenario.model.architecture).total());
@@ -408,7 +408,7 @@ Text fieldDisplay(const Scenario& scenario, const FieldSpec& field)
             return {};
         const FieldChoice& choice = field.choices[index];
         const Text label = Text::known(choice.label);
-        return choice.note.empty() ? label : phrase("%1 · %2", label, Text::known(choice.note));
+        return choice.note.empty() || !withNote ? label : phrase("%1 · %2", label, Text::known(choice.note));
     }
     case FieldKind::Integer: // "8192", never "8.19k"
         if (std::abs(*value) < 1e6)

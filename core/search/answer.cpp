@@ -16,17 +16,19 @@ SearchRequest requestOf(const SearchQuestion& question, const SearchEffort& effo
         .early = {}};
 }
 
-// The fewest, doubling, of which some layout runs.
+// The fewest, in powers of two, on which some layout runs.
 std::optional<double> enoughAccelerators(const Scenario& scenario, const SearchQuestion& question,
     const Catalog& catalog, const SearchEffort& effort)
 {
     constexpr double reach = 4096; // times as many
-    for (double times = 2; times <= reach && !effort.stop.stop_requested(); times *= 2) {
+    const double now = scenario.hardware.accelerators;
+    for (double count = powerOfTwoAtLeast(now + 1); count <= reach * now && !effort.stop.stop_requested();
+         count *= 2) {
         Scenario more = scenario;
-        const FieldEdits edits{{"hardware.accelerators", countText(times * scenario.hardware.accelerators)}};
+        const FieldEdits edits{{"hardware.accelerators", countText(count)}};
         if (applyEdits(more, edits, catalog))
             return {};
-        followReplicas(more, edits);
+        followEdits(more, edits);
         SearchRequest request = requestOf(question, effort);
         request.space = searchSpaceOf(more, question.locks, question.vary, catalog).space;
         request.top = 1;

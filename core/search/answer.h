@@ -27,9 +27,9 @@ struct SearchAnswer
     SearchQuestion question;
     Text refusal; // of the question; then there is no result
     SearchResult result;
-    bool early = false; // the usual layouts alone: counts say nothing yet, and there may be better ones
-    std::optional<double> enough; // the fewest accelerators, doubling, of which some layout runs; empty: it
-                                  // runs on these, or nobody knows
+    bool early = false; // the best so far: counts say nothing yet, and there may be better ones
+    std::optional<double> enough; // the fewest accelerators, in powers of two, on which some layout runs;
+                                  // empty: it runs on these, or nobody knows
 };
 
 // How a question is worked on. `early`: see SearchRequest.

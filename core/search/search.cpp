@@ -84,6 +84,7 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
     result.pruned = counts.pruned;
     result.unvisited = counts.unvisited;
     result.rejected = counts.rejected;
+    result.looked = looked.share;
     for (const Found& found : looked.best) {
         Scenario to = scenario;
         layouts.set(to, found.node);
@@ -185,8 +186,11 @@ double firstLimit(const Scenario& scenario, const SearchRequest& request, const 
          ++round) {
         const Layouts layouts(scenario, some.space);
         const Looked looked = look(scenario, some, layouts, limit);
-        if (round == 0 && request.early && !looked.best.empty() && !request.stop.stop_requested())
-            request.early(resultOf(scenario, request, layouts, looked, present));
+        if (round == 0 && request.early && !looked.best.empty() && !request.stop.stop_requested()) {
+            SearchResult first = resultOf(scenario, request, layouts, looked, present);
+            first.looked = 0;
+            request.early(first);
+        }
         if (looked.best.size() == std::max<std::size_t>(1, request.top))
             limit = std::min(limit, looked.best.back().value);
         if (looked.best.empty())
@@ -205,7 +209,13 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
     const PresentLayout present = presentLayout(scenario);
     const double limit = firstLimit(scenario, request, present);
     const Layouts layouts(scenario, request.space);
-    return resultOf(scenario, request, layouts, look(scenario, request, layouts, limit), present);
+    const auto sofar = [&](const Looked& looked) {
+        if (!looked.best.empty() && !request.stop.stop_requested())
+            request.early(resultOf(scenario, request, layouts, looked, present));
+    };
+    const Looked looked = look(scenario, request, layouts, limit,
+        request.early ? std::function<void(const Looked&)>(sofar) : nullptr);
+    return resultOf(scenario, request, layouts, looked, present);
 }
 
 } // namespace ridgepoint

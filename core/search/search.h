@@ -9,6 +9,7 @@
 #include "core/units/quantity.h"
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -62,6 +63,7 @@ struct SearchResult
     std::array<double, rejectionCount> rejected{};
     double legal() const;
     double unvisited = 0; // when it was stopped
+    double looked = 1; // share of where ranks can be that has been looked at; the most promising come first
     bool complete() const { return unvisited == 0; }
 };
 
@@ -74,8 +76,10 @@ struct SearchRequest
     bool oneOfAMesh = false; // of each tensor × context × pipeline × expert the best alone
     unsigned threads = 1;
     std::stop_token stop = {}; // what was found until then comes back, and says so
-    // Called once, with the best of the usual layouts, before all others are looked at.
+    // Called with the best so far: of the usual layouts, before all others are looked at, then while they
+    // are, at most so often.
     std::function<void(const SearchResult&)> early = {};
+    std::chrono::milliseconds between{500};
 };
 
 // Of a scenario with an error that no layout mends nothing is found.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <barrier>
+#include <chrono>
 #include <limits>
 #include <map>
 #include <mutex>
@@ -354,7 +355,8 @@ private:
 
 } // namespace
 
-Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, double limit)
+Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, double limit,
+    const std::function<void(const Looked&)>& sofar)
 {
     Looked looked;
     Counts& counts = looked.counts;
@@ -364,10 +366,18 @@ Looked look(const Scenario& scenario, const SearchRequest& request, const Layout
     std::size_t until = std::min(together, nodes.size());
     std::atomic<std::size_t> next = 0;
     const unsigned threads = std::max(1U, request.threads);
+    auto said = std::chrono::steady_clock::now();
     std::barrier agreed(threads, [&]() noexcept {
         for (std::vector<Found>& ofNode : found)
             for (const Found& each : std::exchange(ofNode, {}))
                 best.add(each);
+        if (const auto now = std::chrono::steady_clock::now(); sofar && now - said >= request.between) {
+            said = now;
+            sofar({.best = best.found(),
+                .counts = {},
+                .space = looked.space,
+                .share = static_cast<double>(until) / static_cast<double>(nodes.size())});
+        }
         next = until;
         until = std::min(until + together, nodes.size());
     });

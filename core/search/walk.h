@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <tuple>
 #include <vector>
 
@@ -60,9 +61,12 @@ struct Looked
     std::vector<Found> best;
     Counts counts;
     double space = 0;
+    double share = 1; // of the nodes that was looked at
 };
 
-// The best of the request's objective. No layout that is worse than `limit` is looked for.
-Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, double limit);
+// The best of the request's objective. No layout that is worse than `limit` is looked for. `sofar`, where it
+// is given, is called every request.between with the best until then.
+Looked look(const Scenario& scenario, const SearchRequest& request, const Layouts& layouts, double limit,
+    const std::function<void(const Looked&)>& sofar = {});
 
 } // namespace ridgepoint

@@ -2894,7 +2894,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "throughput of one accelerator"),
     QT_TRANSLATE_NOOP("core", "throughput wall (deadline)"),
     QT_TRANSLATE_NOOP("core", "throughput wall starts at"),
-    QT_TRANSLATE_NOOP("core", "throughput wall, all accelerators"),
+    QT_TRANSLATE_NOOP("core", "throughput wall, all accelerators, with failures"),
     QT_TRANSLATE_NOOP("core", "tied embeddings"),
     QT_TRANSLATE_NOOP("core", "tiles"),
     QT_TRANSLATE_NOOP("core", "tiles of the collective beside the product"),

@@ -7215,10 +7215,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>diferencia</translation>
     </message>
     <message>
-        <source>largest link load</source>
-        <translation>mayor carga de enlace</translation>
-    </message>
-    <message>
         <source>a rank sends</source>
         <translation>un rango envía</translation>
     </message>
@@ -7289,6 +7285,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>data, gradients, optimizer state</source>
         <translation>datos, gradientes, estado del optimizador</translation>
+    </message>
+    <message>
+        <source>largest link load, all strategies</source>
+        <translation>mayor carga de enlace, todas las estrategias</translation>
     </message>
 </context>
 <context>
@@ -16578,10 +16578,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el muro de rendimiento empieza en</translation>
     </message>
     <message>
-        <source>throughput wall, all accelerators</source>
-        <translation>muro de rendimiento, todos los aceleradores</translation>
-    </message>
-    <message>
         <source>tied embeddings</source>
         <translation>embeddings compartidos</translation>
     </message>
@@ -21132,6 +21128,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>parameters of the busiest rank that train</source>
         <translation>parámetros del rango más cargado que se entrenan</translation>
+    </message>
+    <message>
+        <source>throughput wall, all accelerators, with failures</source>
+        <translation>muro de rendimiento, todos los aceleradores, con fallos</translation>
     </message>
 </context>
 <context>

@@ -21,7 +21,7 @@ void searchAll(benchmark::State& state, const char* id, const char* accelerators
     if (accelerators) {
         const FieldEdits edits{{"hardware.accelerators", accelerators}};
         applyEdits(scenario, edits, shippedCatalog());
-        followReplicas(scenario, edits);
+        followEdits(scenario, edits);
     }
     const SearchRequest request{.space = searchSpaceOf(scenario, {}, {}, shippedCatalog()).space,
         .threads = std::max(1U, std::thread::hardware_concurrency())};

@@ -57,7 +57,10 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
     const SearchResult& result = answer.result;
     QStringList sentences;
     if (answer.early) {
-        sentences += Words::tr("The best of the usual plans; all others are being looked at.");
+        sentences += result.looked > 0
+            ? Words::tr("The best so far; %1 of all others are looked at, the most promising first.")
+                  .arg(percentText(result.looked, numbers))
+            : Words::tr("The best of the usual plans; all others are being looked at.");
     } else {
         const QString space = countText(result.space, numbers);
         const QString gone = rejections(result, numbers);

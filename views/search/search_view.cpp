@@ -17,9 +17,41 @@
 
 namespace ridgepoint {
 
+namespace {
+
+// Stays open while boxes are ticked.
+class TickMenu : public QMenu
+{
+public:
+    using QMenu::QMenu;
+
+protected:
+    void mouseReleaseEvent(QMouseEvent* event) override
+    {
+        if (!tick())
+            QMenu::mouseReleaseEvent(event);
+    }
+    void keyPressEvent(QKeyEvent* event) override
+    {
+        if (event->key() != Qt::Key_Space || !tick())
+            QMenu::keyPressEvent(event);
+    }
+
+private:
+    bool tick()
+    {
+        QAction* action = activeAction();
+        if (!action || !action->isEnabled() || !action->isCheckable())
+            return false;
+        action->trigger();
+        return true;
+    }
+};
+
+} // namespace
+
 SearchView::SearchView(QWidget* parent)
-    : PanelViewOf(
-        parent, {QStringLiteral("search"), tr("Search"), tr("The best plan, of every one that can be")})
+    : TryRows(parent, {QStringLiteral("search"), tr("Search"), tr("The best plan, of every one that can be")})
     , m_plans(addPanel<PlansData, PlansPicture>(
           {QStringLiteral("plans"), tr("plans"), tr("The best plans, best first (1)"),
               tr("Every layout is tried, or known not to be better")},
@@ -66,7 +98,7 @@ void SearchView::addControls(QHBoxLayout& row)
     m_locks = new QToolButton(row.parentWidget());
     m_locks->setPopupMode(QToolButton::InstantPopup);
     m_locks->setToolTip(tr("Fields that stay as they are"));
-    m_lockMenu = new QMenu(m_locks);
+    m_lockMenu = new TickMenu(m_locks);
     m_locks->setMenu(m_lockMenu);
     row.addWidget(m_locks);
     connect(m_lockMenu, &QMenu::aboutToShow, this, &SearchView::fillLocks);
@@ -149,67 +181,25 @@ const SearchPlan* SearchView::plan(const QString& key) const
     return found == plans.end() ? nullptr : &*found;
 }
 
-const SearchPlan* SearchView::planAt(QPointF at, const QRectF& area) const
-{
-    if (!ready() || shown() != SearchPanel::Plans)
-        return nullptr;
-    for (const Mark& mark : m_plans.marks(area))
-        if (mark.shape.contains(at))
-            return plan(mark.key);
-    return nullptr;
-}
+bool SearchView::canTry(const QString& key) const { return shown() == SearchPanel::Plans && plan(key); }
 
-void SearchView::tryPlan(const SearchPlan& plan)
+void SearchView::tryMark(const QString& key)
 {
     const PlansData& data = m_plans.data();
     if (data.stale) {
         Q_EMIT announced(tr("The search goes on for what has changed."));
         return;
     }
-    if (plan.edits.empty()) {
+    const SearchPlan tried = *plan(key); // goes with the report that the try brings
+    if (tried.edits.empty()) {
         Q_EMIT announced(tr("This is the plan as it is."));
         return;
     }
-    const SearchPlan tried = plan; // goes with the report that the try brings
     QString effect = data.own ? tr("step %1 → %2").arg(data.own->stepText, tried.stepText)
                               : tr("step %1").arg(tried.stepText);
     if (statedMfu(input().report->scenario.hardware))
         effect = tr("%1; the MFU is then predicted").arg(effect);
     Q_EMIT edited(tried.edits, EditPhase::Try, tried.name, effect);
-}
-
-bool SearchView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
-{
-    const SearchPlan* pressed = planAt(at, area);
-    m_pressed = pressed ? pressed->key : QString();
-    return pressed || PanelViewOf::pictureMousePress(at, area, modifiers);
-}
-
-bool SearchView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
-{
-    if (m_pressed.isEmpty())
-        return PanelViewOf::pictureMouseRelease(at, area, modifiers);
-    const SearchPlan* released = planAt(at, area);
-    if (released && released->key == m_pressed)
-        tryPlan(*released);
-    m_pressed.clear();
-    return true;
-}
-
-bool SearchView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
-{
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && !(event->modifiers() & ~Qt::KeypadModifier) && ready() && shown() == SearchPanel::Plans)
-        if (const SearchPlan* chosen = plan(currentMark())) {
-            tryPlan(*chosen);
-            return true;
-        }
-    return PanelViewOf::pictureKeyPress(event, area);
-}
-
-Qt::CursorShape SearchView::pictureCursor(QPointF at, const QRectF& area) const
-{
-    return planAt(at, area) ? Qt::PointingHandCursor : PanelViewOf::pictureCursor(at, area);
 }
 
 } // namespace ridgepoint

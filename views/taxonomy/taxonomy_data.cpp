@@ -384,7 +384,8 @@ std::vector<ReadoutTileData> taxonomyTiles(const ViewInput& input, const NumberF
         return {};
     std::vector<ReadoutTileData> tiles{readoutTile(input, "mesh.ranks", numbers),
         readoutTile(input, "step.communication_bytes", numbers),
-        readoutTile(input, "mesh.largest_link_bytes", numbers, Words::tr("largest link load")),
+        readoutTile(
+            input, "mesh.largest_link_bytes", numbers, Words::tr("largest link load, all strategies")),
         readoutTile(input, "step.communication_exposed_seconds", numbers)};
     if (input.report->scenario.hardware.accelerators == 1)
         tiles[1].detail += u'\n' + Words::tr("If data-parallel; one accelerator sends nothing.");

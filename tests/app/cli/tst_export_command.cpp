@@ -44,10 +44,10 @@ void TestExportCommand::exportAllWithoutDisplay()
     const Run list = runProgram({QStringLiteral("export"), QStringLiteral("--list")});
     for (const char* view :
         {"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies", "pipeline",
-            "communication", "collective", "mesh", "search", "step", "memory-timeline", "inference", "cost",
-            "resilience", "scaling-laws", "taxonomy", "claims", "validation", "compare"})
+            "communication", "collective", "mesh", "search", "sensitivity", "step", "memory-timeline",
+            "inference", "cost", "resilience", "scaling-laws", "taxonomy", "claims", "validation", "compare"})
         QVERIFY2(list.out.contains(view), view);
-    QCOMPARE(files.size(), 2 * 21); // two formats of each, and nothing to compare with
+    QCOMPARE(files.size(), 2 * 22); // two formats of each, and nothing to compare with
     QVERIFY2(r.err.contains("Compare is left out: No baseline"), r.err.constData());
 }
 

@@ -6,6 +6,8 @@
 #include <QApplication>
 #include <QSignalSpy>
 
+#include <algorithm>
+
 using namespace ridgepoint;
 
 // No time is measured: what is waited for comes, however slow the machine.
@@ -42,7 +44,9 @@ private Q_SLOTS:
             [&] { early.push_back(m_document->searched()->early); });
         m_live->setOn(true);
         waitForAnswer();
-        QCOMPARE(early, (std::vector<bool>{true, false}));
+        QVERIFY(early.size() >= 2); // and how far it is, where it takes long
+        QVERIFY(early.front() && !early.back());
+        QCOMPARE(std::ranges::count(early, false), 1);
         const SearchAnswer& answer = *m_document->searched();
         QVERIFY(answer.scenario == m_document->scenario());
         QVERIFY(!answer.result.best.empty() && answer.result.complete());

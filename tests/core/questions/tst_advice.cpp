@@ -70,6 +70,7 @@ private Q_SLOTS:
     void editsAreAllOrNothing();
     void theBatchFollowsTheReplicas_data();
     void theBatchFollowsTheReplicas();
+    void whyARunFittedEndsWithTheRun();
 };
 
 void TestAdvice::everyLeverIsTheEngines_data()
@@ -264,9 +265,23 @@ void TestAdvice::theBatchFollowsTheReplicas()
     QFETCH(double, batch);
     QFETCH(bool, said);
     Scenario s = preset("seed-question", edits);
-    const Text note = followReplicas(s, edits);
+    const Text note = followEdits(s, edits);
     QCOMPARE(s.training.globalBatchSequences, batch);
     QCOMPARE(!note.empty(), said);
+}
+
+void TestAdvice::whyARunFittedEndsWithTheRun()
+{
+    const auto noteAfter = [](const FieldEdits& edits) {
+        Scenario s = preset("llama3.1-405b-16384xh100", edits);
+        followEdits(s, edits);
+        return s.fitNote;
+    };
+    const std::string note = noteAfter({});
+    QVERIFY(!note.empty());
+    QCOMPARE(noteAfter({{"name", "mine"}, {"targets.budget", "1e9"}}), note);
+    QCOMPARE(noteAfter({{"training.micro_batch", "2"}}), std::string());
+    QCOMPARE(noteAfter({{"mesh.tensor", "16"}, {"fit_note", "so it did"}}), std::string("so it did"));
 }
 
 QTEST_APPLESS_MAIN(TestAdvice)

@@ -200,6 +200,7 @@ private Q_SLOTS:
     void refusals_data();
     void refusals();
     void stopped();
+    void saysHowFarItIs();
 
 private:
     const Catalog m_catalog = shippedCatalog();
@@ -343,6 +344,33 @@ void TestSearch::stopped()
         scenario, {.space = searchSpaceOf(scenario, {}, {}, m_catalog).space, .stop = stop.get_token()});
     QVERIFY(!result.complete());
     QVERIFY(result.best.empty());
+}
+
+// The best so far never gets worse, and asking for it changes nothing.
+void TestSearch::saysHowFarItIs()
+{
+    Scenario scenario = defaultScenario(m_catalog);
+    scenario.hardware.accelerators = 64;
+    scenario.training.globalBatchSequences = 256;
+    SearchRequest request{.space = searchSpaceOf(scenario, {}, {}, m_catalog).space};
+    const SearchResult silent = search(scenario, request);
+    std::vector<std::pair<double, double>> said; // share looked at, best step
+    request.between = std::chrono::milliseconds(0);
+    request.early = [&](const SearchResult& sofar) {
+        said.emplace_back(sofar.looked, sofar.best.front().step.value());
+    };
+    const SearchResult result = search(scenario, request);
+    QVERIFY(said.size() > 2);
+    QCOMPARE(said.front().first, 0.0);
+    QCOMPARE(said.back().first, 1.0);
+    for (std::size_t i = 1; i < said.size(); ++i) {
+        QVERIFY(said[i].first >= said[i - 1].first);
+        QVERIFY(i == 1 || said[i].second <= said[i - 1].second);
+    }
+    QCOMPARE(said.back().second, result.best.front().step.value());
+    QCOMPARE(result.best.front().step.value(), silent.best.front().step.value());
+    QCOMPARE(result.evaluated, silent.evaluated);
+    QCOMPARE(result.looked, 1.0);
 }
 
 QTEST_GUILESS_MAIN(TestSearch)

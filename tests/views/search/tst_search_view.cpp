@@ -10,6 +10,7 @@
 #include "views/search/search_view.h"
 #include "views/view_frame.h"
 
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -188,6 +189,31 @@ private Q_SLOTS:
         for (const SearchPlan& plan : plansData(input, {}).plans)
             for (const FieldEdit& edit : plan.edits)
                 QVERIFY(edit.field != "mesh.tensor");
+    }
+
+    void severalFieldsAreFixedAtOnce()
+    {
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setInput(found());
+        view.frame();
+        view.show();
+        auto* menu = view.findChild<QMenu*>();
+        QVERIFY(menu);
+        menu->popup({0, 0});
+        QTRY_VERIFY(menu->isVisible());
+        const QList<QAction*> actions = menu->actions();
+        QVERIFY(actions.size() > 5);
+        for (int i = 0; i < 2; ++i)
+            QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(actions[i]).center());
+        QVERIFY(menu->isVisible());
+        QVERIFY(actions[0]->isChecked() && actions[1]->isChecked());
+        QCOMPARE(view.question().locks.size(), std::size_t(2));
+        menu->setActiveAction(actions[1]);
+        QTest::keyClick(menu, Qt::Key_Space);
+        QCOMPARE(view.question().locks.size(), std::size_t(1));
+        QTest::keyClick(menu, Qt::Key_Escape);
+        QVERIFY(!menu->isVisible());
     }
 
     void tableHasEveryPlan()

@@ -1,0 +1,311 @@
+#include "app/cli/commands.h"
+
+#include "core/engine/evaluate.h"
+#include "core/questions/goal.h"
+#include "core/questions/sensitivity.h"
+#include "core/report/writers.h"
+#include "core/scenario/field.h"
+#include "core/units/format.h"
+#include "core/units/json_text.h"
+#include "core/units/nearest.h"
+#include "core/units/parse.h"
+#include "core/units/printable.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct Asked
+{
+    Report report;
+    const Readout* readout; // never null
+    OutputFormat format;
+};
+
+Asked askedOf(CommandContext& context)
+{
+    if (context.positional.size() != 1)
+        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+    const OutputFormat format = formatOf(context.parser);
+    const std::string path = context.parser.value(QStringLiteral("readout")).toStdString();
+    if (path.empty())
+        throw CommandFailure{ExitBadInput, "expected --readout path, for example --readout step.seconds"};
+    const Readout& readout = readoutNamed(path);
+    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
+    applySets(scenario, context.parser, context.catalog);
+    return {evaluate(scenario), &readout, format};
+}
+
+int refuseWithoutValue(const Asked& asked)
+{
+    complain(
+        std::string(asked.readout->path) + ": — " + reasonForNull(asked.report, asked.readout->path).plain());
+    return std::max(codeOf(asked.report), static_cast<int>(ExitNoAnswer));
+}
+
+std::string shown(const Asked& asked, double value) { return format(value, asked.readout->unit); }
+double inFile(const Asked& asked, double value) { return fileNumber(*asked.readout, value); }
+Json jsonNumber(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+
+bool isForPeople(OutputFormat format)
+{
+    return format == OutputFormat::Text || format == OutputFormat::Markdown;
+}
+
+// --- sensitivity
+// ---------------------------------------------------------------------------------------------------
+
+Json toJson(const Asked& asked, const Sensitivity& all)
+{
+    Json fields = Json::array();
+    for (const FieldSensitivity& each : all.fields) {
+        Json trials = Json::array();
+        for (const FieldTrial& trial : each.trials)
+            trials.push_back({{"set", trial.text}, {"value", inFile(asked, trial.value)}});
+        fields.push_back({{"field", each.field->id}, {"at", jsonNumber(each.at)},
+            {"one_percent_more", jsonNumber(each.onePercent)}, {"trials", std::move(trials)}});
+    }
+    return {{"readout", asked.readout->path}, {"value", inFile(asked, *all.now)},
+        {"fields", std::move(fields)}, {"without_effect", all.without}};
+}
+
+// "+1.0 %", of the readout.
+std::string percentChange(double share)
+{
+    return (share < 0 ? "−" : "+") + format(std::abs(share), Unit::Percent);
+}
+
+// A row a trial for programs, a row a field for people.
+Table tableOf(const Asked& asked, const Sensitivity& all)
+{
+    Table table;
+    if (!isForPeople(asked.format)) {
+        table.columns = {"field", "at", "one_percent_more", "set", "value"};
+        const auto cell = [](const std::optional<double>& v) {
+            return v ? formatShortest(*v) : std::string();
+        };
+        for (const FieldSensitivity& each : all.fields)
+            for (const FieldTrial& trial : each.trials)
+                table.rows.push_back({std::string(each.field->id), cell(each.at), cell(each.onePercent),
+                    trial.text, formatShortest(inFile(asked, trial.value))});
+        return table;
+    }
+    table.columns = {"field", "now", "+1 %", "least", "with", "most", "with"};
+    for (const FieldSensitivity& each : all.fields) {
+        const auto [least, most] = std::ranges::minmax_element(each.trials, {}, &FieldTrial::value);
+        std::vector<std::string> row{std::string(each.field->label), each.now.plain(),
+            each.onePercent ? percentChange(*each.onePercent) : ""};
+        for (const auto& [trial, isOne] :
+            {std::pair(least, least->value < *all.now), std::pair(most, most->value > *all.now)}) {
+            row.push_back(isOne ? shown(asked, trial->value) : "");
+            row.push_back(isOne ? trial->shown.plain() : "");
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+int runSensitivity(CommandContext& context)
+{
+    const Asked asked = askedOf(context);
+    const Sensitivity all = sensitivityOf(asked.report, *asked.readout, context.catalog);
+    if (!all.now)
+        return refuseWithoutValue(asked);
+    if (asked.format == OutputFormat::Json)
+        print(jsonDocument(toJson(asked, all)));
+    else {
+        if (isForPeople(asked.format))
+            print(std::string(asked.readout->firstLabel()) + ": " + shown(asked, *all.now)
+                + ". Each field alone: 1 % more, and half, twice or another choice; all else as it is.\n\n");
+        printTable(tableOf(asked, all), asked.format);
+        if (isForPeople(asked.format))
+            print('\n' + std::to_string(all.without) + " other fields change nothing.\n");
+    }
+    return codeOf(asked.report);
+}
+
+// --- goal
+// ----------------------------------------------------------------------------------------------------------
+
+Goal goalOf(CommandContext& context, const Asked& asked)
+{
+    Goal goal{.readout = asked.readout};
+    const bool least = context.parser.isSet(QStringLiteral("at-least"));
+    if (least == context.parser.isSet(QStringLiteral("at-most")))
+        throw CommandFailure{ExitBadInput, "expected either --at-most X or --at-least X"};
+    goal.atMost = !least;
+    const QString option = least ? QStringLiteral("at-least") : QStringLiteral("at-most");
+    const std::string text = context.parser.value(option).toStdString();
+    const ParsedNumber bound = parse(text, asked.readout->unit);
+    if (!bound.si)
+        throw CommandFailure{ExitBadInput, "--" + option.toStdString() + ": " + bound.message.plain()};
+    goal.bound = *bound.si;
+    return goal;
+}
+
+std::vector<const FieldSpec*> fieldsOf(CommandContext& context, const Scenario& scenario)
+{
+    std::vector<const FieldSpec*> fields;
+    for (const QString& given : context.parser.values(QStringLiteral("field"))) {
+        const std::string id = given.toStdString();
+        const FieldSpec* field = findField(id);
+        if (!field)
+            throw CommandFailure{ExitBadInput,
+                "--field " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain()};
+        if (!isAskedAlone(*field, scenario))
+            throw CommandFailure{
+                ExitBadInput, "--field " + id + ": not a number or a choice that means something here"};
+        fields.push_back(field);
+    }
+    return fields;
+}
+
+Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
+{
+    const auto held = [&](const std::optional<double>& v) {
+        return v ? Json(inFile(asked, *v)) : Json(nullptr);
+    };
+    Json fields = Json::array();
+    for (const GoalOfField& each : answer.fields) {
+        Json kept = Json::array();
+        for (const FieldInterval& interval : each.kept)
+            kept.push_back({{"from", interval.from}, {"to", interval.to}});
+        fields.push_back(
+            {{"field", each.field->id}, {"set", each.edit ? Json(each.edit->text) : Json(nullptr)},
+                {"value", held(each.value)}, {"kept", std::move(kept)}});
+    }
+    Json together = Json::object();
+    for (const FieldEdit& edit : answer.together)
+        together[edit.field] = edit.text;
+    return {{"readout", asked.readout->path},
+        {goal.atMost ? "at_most" : "at_least", inFile(asked, goal.bound)},
+        {"value", inFile(asked, *answer.now)}, {"met", answer.met}, {"fields", std::move(fields)},
+        {"together", {{"set", std::move(together)}, {"value", held(answer.valueTogether)}}}};
+}
+
+Table tableOf(const Asked& asked, const GoalAnswer& answer)
+{
+    const bool people = isForPeople(asked.format);
+    Table table;
+    table.columns = people ? std::vector<std::string>{"field", "now", "must be", "then"}
+                           : std::vector<std::string>{"field", "set", "value"};
+    for (const GoalOfField& each : answer.fields) {
+        if (!people)
+            table.rows.push_back({std::string(each.field->id), each.edit ? each.edit->text : "",
+                each.value ? formatShortest(inFile(asked, *each.value)) : ""});
+        else if (each.edit)
+            table.rows.push_back({std::string(each.field->label), each.now.plain(), each.shown.plain(),
+                shown(asked, *each.value)});
+    }
+    return table;
+}
+
+std::string afterwards(const Asked& asked, const Goal& goal, const GoalAnswer& answer, const Catalog& catalog)
+{
+    const Scenario& scenario = asked.report.scenario;
+    std::string text;
+    const GoalOfField* nearest = nullptr;
+    std::size_t cannot = 0;
+    for (const GoalOfField& each : answer.fields) {
+        if (each.edit)
+            continue;
+        ++cannot;
+        if (each.value && goal.isCloser(*each.value, nearest ? *nearest->value : *answer.now))
+            nearest = &each;
+    }
+    if (cannot > 0)
+        text += std::to_string(cannot) + " other fields alone cannot"
+            + (nearest ? "; " + std::string(nearest->field->label) + " comes nearest, with "
+                        + shown(asked, *nearest->value)
+                       : std::string())
+            + ".\n";
+    if (answer.together.empty())
+        return text;
+    text += "\nTogether, each by as little as possible (" + shown(asked, *answer.valueTogether) + "):\n";
+    Scenario to = scenario;
+    applyEdits(to, answer.together, catalog);
+    Table table{.columns = {"field", "now", "must be"}, .rows = {}};
+    for (const FieldEdit& edit : answer.together) {
+        const FieldSpec& field = *findField(edit.field);
+        const std::string before = fieldDisplay(scenario, field).plain(),
+                          after = fieldDisplay(to, field).plain();
+        if (before != after)
+            table.rows.push_back({std::string(field.label), before, after});
+    }
+    return text + tableAsText(table);
+}
+
+int runGoal(CommandContext& context)
+{
+    const Asked asked = askedOf(context);
+    const Scenario& scenario = asked.report.scenario;
+    const Goal goal = goalOf(context, asked);
+    const GoalAnswer answer = reach(asked.report, goal, fieldsOf(context, scenario), context.catalog);
+    if (!answer.now)
+        return refuseWithoutValue(asked);
+    const bool people = isForPeople(asked.format);
+    if (people)
+        print(std::string(asked.readout->firstLabel()) + " is " + shown(asked, *answer.now) + "; "
+            + (goal.atMost ? "at most " : "at least ") + shown(asked, goal.bound)
+            + (answer.met ? " it is already.\n" : " is wanted.\n"));
+    if (asked.format == OutputFormat::Json)
+        print(jsonDocument(toJson(asked, goal, answer)));
+    else if (!answer.met) {
+        if (people)
+            print("\n");
+        printTable(tableOf(asked, answer), asked.format);
+        if (people)
+            print('\n' + afterwards(asked, goal, answer, context.catalog));
+    }
+    const bool can = answer.met || !answer.together.empty()
+        || std::ranges::any_of(answer.fields, [](const GoalOfField& each) { return each.edit.has_value(); });
+    return std::max(codeOf(asked.report), can ? 0 : static_cast<int>(ExitNoAnswer));
+}
+
+void declareAsked(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    declareSet(parser);
+    parser.addOption(
+        {QStringLiteral("readout"), QStringLiteral("report path or label"), QStringLiteral("path")});
+}
+
+void declareGoal(QCommandLineParser& parser)
+{
+    declareAsked(parser);
+    parser.addOption(
+        {QStringLiteral("at-most"), QStringLiteral("the readout may be no more"), QStringLiteral("X")});
+    parser.addOption(
+        {QStringLiteral("at-least"), QStringLiteral("the readout may be no less"), QStringLiteral("X")});
+    parser.addOption({QStringLiteral("field"),
+        QStringLiteral("a field that may change; may be given again (default: every one)"),
+        QStringLiteral("id")});
+}
+
+constexpr std::array commands{
+    Command{"sensitivity", "SCENARIO --readout path [--set id=value]… [--format text|json|csv|markdown]",
+        "how much a readout hangs on each field",
+        "  ridgepoint sensitivity llama3-70b-256xh100 --readout step.seconds\n"
+        "  ridgepoint sensitivity seed-question --readout run.seconds --format csv\n",
+        declareAsked, runSensitivity},
+    Command{"goal",
+        "SCENARIO --readout path --at-most X|--at-least X [--field id]… [--set id=value]… [--format …]",
+        "what a field alone, or several together, must become for a readout to reach a bound",
+        "  ridgepoint goal llama3-70b-256xh100 --readout step.seconds --at-most 10s\n"
+        "  ridgepoint goal seed-question --readout run.seconds --at-most 90d --field hardware.accelerators\n",
+        declareGoal, runGoal},
+};
+
+} // namespace
+
+std::span<const Command> questionCommands() { return commands; }
+
+} // namespace ridgepoint

@@ -1,0 +1,127 @@
+#include "core/questions/sensitivity.h"
+
+#include "core/questions/levers.h"
+#include "core/scenario/field.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double onePercentMore = 1.01;
+// Of sums in another order; less is no change.
+constexpr double rounding = 1e-12;
+
+class Asking
+{
+public:
+    Asking(const Report& report, const Readout& readout, double now, const Catalog& catalog)
+        : m_report(report)
+        , m_readout(readout)
+        , m_now(now)
+        , m_catalog(catalog)
+    {
+    }
+
+    FieldSensitivity about(const FieldSpec& field) const
+    {
+        FieldSensitivity found{.field = &field,
+            .now = fieldDisplay(m_report.scenario, field, false),
+            .at = {},
+            .onePercent = {},
+            .trials = {}};
+        if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer)
+            tryNumbers(found);
+        else
+            for (const FieldChoice& choice : field.choices)
+                tryText(found, std::string(choice.key));
+        if (field.kind == FieldKind::Toggle)
+            for (const char* text : {"false", "true"})
+                tryText(found, text);
+        for (const FieldTrial& trial : found.trials)
+            found.swing = std::max(found.swing, std::abs(trial.value - m_now));
+        return found;
+    }
+    bool changes(const FieldSensitivity& found) const { return found.swing > std::abs(m_now) * rounding; }
+
+private:
+    std::optional<FieldTrial> trialOf(const FieldSpec& field, const std::string& text) const
+    {
+        if (text == fieldText(m_report.scenario, field))
+            return {};
+        const Trial trial = tried(m_report, {{std::string(field.id), text}}, m_catalog);
+        if (!trial.after)
+            return {};
+        const std::optional<double> value = m_readout.get(*trial.after);
+        if (!value || !std::isfinite(*value))
+            return {};
+        return FieldTrial{text, fieldDisplay(trial.after->scenario, field, false),
+            fieldNumber(trial.after->scenario, field), *value};
+    }
+    void tryText(FieldSensitivity& found, const std::string& text) const
+    {
+        if (std::optional<FieldTrial> trial = trialOf(*found.field, text))
+            found.trials.push_back(std::move(*trial));
+    }
+    void tryNumbers(FieldSensitivity& found) const
+    {
+        const FieldSpec& field = *found.field;
+        found.at = fieldNumber(m_report.scenario, field);
+        if (!found.at)
+            found.at = effectiveValue(m_report, field.id);
+        if (!found.at || !(*found.at > 0))
+            return;
+        const auto textOf = [&](double number) {
+            const double inside = std::clamp(number, field.minimum, field.maximum);
+            return formatExact(field.kind == FieldKind::Integer ? std::round(inside) : inside, field.unit);
+        };
+        const std::string own = textOf(*found.at);
+        for (const double times : {0.5, 2.0})
+            if (const std::string text = textOf(*found.at * times); text != own)
+                tryText(found, text);
+        if (field.kind == FieldKind::Integer || m_now == 0 || *found.at * onePercentMore > field.maximum)
+            return;
+        if (const auto more = trialOf(field, textOf(*found.at * onePercentMore)))
+            found.onePercent = more->value / m_now - 1;
+    }
+
+    const Report& m_report;
+    const Readout& m_readout;
+    double m_now;
+    const Catalog& m_catalog;
+};
+
+} // namespace
+
+bool isAskedAlone(const FieldSpec& field, const Scenario& scenario)
+{
+    const bool names = field.kind == FieldKind::Text || field.kind == FieldKind::Preset;
+    // A predicted MFU is an answer.
+    const bool answer = field.id == mfuFieldId && !statedMfu(scenario.hardware);
+    return !names && !answer && field.group != FieldGroup::About && (!field.applies || field.applies(scenario));
+}
+
+Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Catalog& catalog)
+{
+    Sensitivity all;
+    all.now = readout.get(report);
+    if (!all.now || !std::isfinite(*all.now))
+        return {};
+    const Asking asking(report, readout, *all.now, catalog);
+    for (const FieldSpec& field : fields()) {
+        if (!isAskedAlone(field, report.scenario))
+            continue;
+        FieldSensitivity found = asking.about(field);
+        if (asking.changes(found))
+            all.fields.push_back(std::move(found));
+        else if (!found.trials.empty())
+            ++all.without;
+    }
+    std::ranges::stable_sort(all.fields, std::ranges::greater{}, &FieldSensitivity::swing);
+    return all;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,50 @@
+#pragma once
+
+// How much one readout hangs on each field: what evaluate() says of the scenario with that field changed and
+// all else as it is. Some two hundred evaluations: for when somebody looks.
+
+#include "core/catalog/catalog.h"
+#include "core/report/report.h"
+#include "core/scenario/edits.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+struct FieldTrial
+{
+    std::string text; // of the field, as setField() takes it
+    Text shown; // the same for people
+    std::optional<double> at; // the same as a number, in the field's unit; empty for words
+    double value = 0; // of the readout, in its unit
+};
+
+struct FieldSensitivity
+{
+    const FieldSpec* field = nullptr; // never null
+    Text now; // its value for people
+    std::optional<double> at; // the number in force, automatic or not; empty for words
+    std::optional<double> onePercent; // readout at 1.01 of the number over the readout now, less one; empty:
+                                      // not a number that can grow so, or the readout is zero
+    std::vector<FieldTrial>
+        trials; // half and twice of a number inside its range, every other choice of words
+    double swing = 0; // the largest distance of a trial's value from the present one, in the readout's unit
+};
+
+struct Sensitivity
+{
+    std::optional<double> now; // the readout; empty: it has no value, then nothing follows
+    std::vector<FieldSensitivity> fields; // that change it, the largest swing first, then in schema order
+    std::size_t without = 0; // fields that were tried and change nothing
+};
+
+// A number or a choice that means something here. Fields that name things (a model, a device, a link) are
+// not: they are other scenarios; a MFU that is predicted is an answer.
+bool isAskedAlone(const FieldSpec& field, const Scenario& scenario);
+
+// Of every field that is asked alone.
+Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Catalog& catalog);
+
+} // namespace ridgepoint

@@ -1,0 +1,178 @@
+// `ridgepoint sensitivity`, `goal` and `compare --attribute`: what they print is what `evaluate` says once it
+// is set, and the parts are the whole.
+
+#include "program_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTest>
+
+#include <cmath>
+
+using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
+
+namespace {
+
+Answer run(const QString& arguments)
+{
+    return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
+}
+
+Json jsonOf(const Answer& answer) { return Json::parse(answer.out.toStdString()); }
+
+double stepWith(const QStringList& sets)
+{
+    QStringList arguments{QStringLiteral("evaluate"), QStringLiteral("llama3-8b-64xh100"),
+        QStringLiteral("--format"), QStringLiteral("json")};
+    for (const QString& set : sets)
+        arguments << QStringLiteral("--set") << set;
+    return jsonOf(runProgram(arguments))["step"]["seconds"].get<double>();
+}
+
+QString setOf(const Json& field, const Json& text)
+{
+    return QString::fromStdString(field.get<std::string>() + '=' + text.get<std::string>());
+}
+
+} // namespace
+
+class TestQuestionCommands : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void sensitivityIsEvaluated();
+    void goalIsKept();
+    void goalOutOfReach();
+    void attributionAddsUp();
+    void tables_data();
+    void tables();
+    void refusals_data();
+    void refusals();
+};
+
+void TestQuestionCommands::sensitivityIsEvaluated()
+{
+    const Json json =
+        jsonOf(run(QStringLiteral("sensitivity llama3-8b-64xh100 --readout step.seconds --format json")));
+    QCOMPARE(json["value"].get<double>(), stepWith({}));
+    QVERIFY(json["fields"].size() > 15);
+    for (std::size_t i = 0; i < 5; ++i)
+        for (const Json& trial : json["fields"][i]["trials"])
+            QCOMPARE(
+                stepWith({setOf(json["fields"][i]["field"], trial["set"])}), trial["value"].get<double>());
+}
+
+void TestQuestionCommands::goalIsKept()
+{
+    const double bound = 0.8 * stepWith({});
+    const Answer answer =
+        run(QStringLiteral("goal llama3-8b-64xh100 --readout step.seconds --at-most %1s --format json")
+                .arg(bound, 0, 'g', 17));
+    QCOMPARE(answer.code, 0);
+    const Json json = jsonOf(answer);
+    QVERIFY(!json["met"].get<bool>());
+    std::size_t reached = 0;
+    for (const Json& field : json["fields"]) {
+        if (field["set"].is_null())
+            continue;
+        ++reached;
+        const double step = stepWith({setOf(field["field"], field["set"])});
+        QCOMPARE(step, field["value"].get<double>());
+        QVERIFY(step <= bound);
+    }
+    QVERIFY(reached > 3);
+    QStringList together;
+    for (const auto& [field, text] : json["together"]["set"].items())
+        together += setOf(field, text);
+    QVERIFY(together.size() > 1);
+    QCOMPARE(stepWith(together), json["together"]["value"].get<double>());
+    QVERIFY(stepWith(together) <= bound);
+}
+
+void TestQuestionCommands::goalOutOfReach()
+{
+    const Answer answer = run(QStringLiteral("goal llama3-8b-64xh100 --readout step.seconds --at-most 1ms "
+                                             "--field training.recompute --field mesh.zero_stage"));
+    QCOMPARE(answer.code, 3);
+    QVERIFY2(answer.out.contains("comes nearest"), answer.out.constData());
+}
+
+void TestQuestionCommands::attributionAddsUp()
+{
+    const Json json = jsonOf(run(QStringLiteral(
+        "compare llama3-8b-64xh100 llama3-70b-256xh100 --attribute step.seconds --format json")))
+        ["attribution"];
+    double sum = 0;
+    for (const Json& part : json["parts"])
+        sum += part["amount"].get<double>();
+    const double whole = json["b"].get<double>() - json["a"].get<double>();
+    QVERIFY(std::abs(sum - whole) < 1e-9 * std::abs(whole));
+    const Answer text =
+        run(QStringLiteral("compare llama3-8b-64xh100 llama3-70b-256xh100 --attribute step.seconds"));
+    QVERIFY2(text.out.contains("Which change brought how much of step time"), text.out.constData());
+}
+
+void TestQuestionCommands::tables_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QByteArray>("beginning");
+    const auto row = [](const char* name, const char* arguments, const char* beginning) {
+        QTest::newRow(name) << QString::fromLatin1(arguments) << QByteArray(beginning);
+    };
+    row("sensitivity, text", "sensitivity seed-question --readout run.seconds", "run time: ");
+    row("sensitivity, csv", "sensitivity seed-question --readout run.seconds --format csv",
+        "field,at,one_percent_more,set,value\n");
+    row("a label", "sensitivity seed-question --readout MFU --format csv",
+        "field,at,one_percent_more,set,value\n");
+    row("goal, text", "goal seed-question --readout run.seconds --at-most 90d", "run time is ");
+    row("goal, csv", "goal seed-question --readout run.seconds --at-most 90d --format csv",
+        "field,set,value\n");
+    row("met already", "goal seed-question --readout memory.ratio --at-most 20", "vs ceiling is ");
+}
+
+void TestQuestionCommands::tables()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QByteArray, beginning);
+    const Answer answer = run(arguments);
+    QVERIFY2(answer.code == 0, answer.err.constData());
+    QVERIFY2(answer.out.startsWith(beginning), answer.out.left(300).constData());
+}
+
+void TestQuestionCommands::refusals_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QByteArray>("said");
+    QTest::addColumn<int>("code");
+    const auto row = [](const char* name, const char* arguments, const char* said, int code = 1) {
+        QTest::newRow(name) << QString::fromLatin1(arguments) << QByteArray(said) << code;
+    };
+    row("no readout", "sensitivity seed-question", "expected --readout path");
+    row("a misspelt one", "sensitivity seed-question --readout step.second", "did you mean");
+    row("no bound", "goal seed-question --readout step.seconds",
+        "expected either --at-most X or --at-least X");
+    row("two bounds", "goal seed-question --readout step.seconds --at-most 1s --at-least 1s",
+        "expected either");
+    row("another unit", "goal seed-question --readout step.seconds --at-most 5GB", "--at-most: ");
+    row("an unknown field", "goal seed-question --readout step.seconds --at-most 1s --field mesh.tensr",
+        "mesh.tensor");
+    row("a name", "goal seed-question --readout step.seconds --at-most 1s --field name",
+        "not a number or a choice");
+    row("no value", "sensitivity deepseek-v3-2048xh800 --readout run.dollars", "no list price is known", 3);
+    row("attribute what", "compare seed-question seed-001 --attribute nothing", "unknown");
+}
+
+void TestQuestionCommands::refusals()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QByteArray, said);
+    QFETCH(int, code);
+    const Answer answer = run(arguments);
+    QCOMPARE(answer.code, code);
+    QVERIFY2(answer.err.contains(said), answer.err.constData());
+}
+
+QTEST_GUILESS_MAIN(TestQuestionCommands)
+#include "tst_question_commands.moc"

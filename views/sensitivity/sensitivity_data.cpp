@@ -1,0 +1,211 @@
+#include "views/sensitivity/sensitivity_data.h"
+
+#include "core/scenario/field.h"
+#include "views/readout_text.h"
+#include "views/readout_tiles.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Sensitivity)
+};
+
+constexpr std::array offered{
+    AskedReadout{"step.seconds", true},
+    AskedReadout{"run.wall_clock_seconds", true},
+    AskedReadout{"run.total_dollars", true},
+    AskedReadout{"memory.per_rank.total_bytes", true},
+    AskedReadout{"memory.state_total_bytes", true},
+    AskedReadout{"throughput.tokens_per_second", false},
+    AskedReadout{"throughput.mfu", false},
+    AskedReadout{"step.communication_exposed_seconds", true},
+    AskedReadout{"pipeline.bubble_fraction", true},
+    AskedReadout{"energy.run_joules", true},
+    AskedReadout{"resilience.goodput", false},
+    AskedReadout{"inference.ttft_seconds", true},
+    AskedReadout{"inference.itl_seconds", true},
+    AskedReadout{"inference.tokens_per_second", false},
+};
+
+QString labelOf(const Readout& readout) { return coreText(readout.firstLabel()); }
+
+QString keyOf(const FieldSpec& field) { return QStringLiteral("field.") + toQString(field.id); }
+
+QString shareChange(double share, const NumberFormat& numbers)
+{
+    const QChar sign = share < 0 ? QChar(0x2212) : QChar(u'+');
+    return std::abs(share) < 5e-5 ? QStringLiteral("0 %") : sign + percentText(std::abs(share), numbers);
+}
+
+SensitivityRow rowOf(
+    const FieldSensitivity& each, double now, const Readout& readout, const NumberFormat& numbers)
+{
+    SensitivityRow row;
+    row.key = keyOf(*each.field);
+    row.name = coreText(each.field->label);
+    row.nowText = coreText(each.now, numbers);
+    row.more = each.onePercent;
+    if (each.onePercent)
+        row.moreText = shareChange(*each.onePercent, numbers);
+    const auto [least, most] = std::ranges::minmax_element(each.trials, {}, &FieldTrial::value);
+    row.least = std::min(least->value, now);
+    row.most = std::max(most->value, now);
+    if (least->value < now) {
+        row.leastText = shownValue(least->value, readout.unit, numbers);
+        row.leastAt = coreText(least->shown, numbers);
+    }
+    if (most->value > now) {
+        row.mostText = shownValue(most->value, readout.unit, numbers);
+        row.mostAt = coreText(most->shown, numbers);
+    }
+    row.spoken = Words::tr("%1, now %2").arg(row.name, row.nowText);
+    if (!row.leastText.isEmpty())
+        row.spoken += Words::tr("; with %1: %2").arg(row.leastAt, row.leastText);
+    if (!row.mostText.isEmpty())
+        row.spoken += Words::tr("; with %1: %2").arg(row.mostAt, row.mostText);
+    if (each.onePercent)
+        row.spoken += Words::tr("; 1 % more of it: %1").arg(row.moreText);
+    return row;
+}
+
+} // namespace
+
+std::span<const AskedReadout> askedReadouts() { return offered; }
+
+bool isLessBetter(const Readout& readout)
+{
+    const auto found =
+        std::ranges::find_if(offered, [&](const AskedReadout& each) { return readout.path == each.path; });
+    return found == offered.end() || found->lessIsBetter;
+}
+
+SensitivityData sensitivityData(const ViewInput& input, const NumberFormat& numbers, const Readout& readout)
+{
+    SensitivityData data;
+    if (!input.report)
+        return data;
+    data.readout = &readout;
+    const Sensitivity all = sensitivityOf(*input.report, readout, *input.catalog);
+    if (!all.now) {
+        data.sentence = Words::tr("%1 has no value: %2")
+                            .arg(labelOf(readout), coreText(reasonForNull(*input.report, readout.path)));
+        return data;
+    }
+    data.now = all.now;
+    data.nowText = shownValue(all.now, readout.unit, numbers);
+    for (const FieldSensitivity& each : all.fields)
+        data.rows.push_back(rowOf(each, *all.now, readout, numbers));
+    data.sentence =
+        Words::tr("Each field alone, all else as it is: a number halved and doubled, of choices every "
+                  "other. %n other field(s) change nothing.",
+            nullptr, static_cast<int>(all.without));
+    return data;
+}
+
+ViewTable sensitivityTable(const SensitivityData& data)
+{
+    ViewTable table;
+    if (!data.readout)
+        return table;
+    table.columns = {Words::tr("field"), Words::tr("now"), Words::tr("with 1 % more"), Words::tr("least"),
+        Words::tr("with", "of the least"), Words::tr("most"), Words::tr("with", "of the most")};
+    const Unit unit = data.readout->unit;
+    const auto end = [&](const QString& text, double value) {
+        return text.isEmpty() ? TableCell(QString()) : TableCell(text, value, unit);
+    };
+    for (const SensitivityRow& row : data.rows)
+        table.add({},
+            {row.name, row.nowText,
+                row.more ? TableCell(row.moreText, row.more, Unit::Percent) : TableCell(QString()),
+                end(row.leastText, row.least), row.leastAt, end(row.mostText, row.most), row.mostAt});
+    return table;
+}
+
+GoalData goalData(const ViewInput& input, const NumberFormat& numbers, const Goal& goal)
+{
+    GoalData data;
+    if (!input.report)
+        return data;
+    const Readout& readout = *goal.readout;
+    data.readout = &readout;
+    const Scenario& scenario = input.report->scenario;
+    const auto value = [&](double si) { return shownValue(si, readout.unit, numbers); };
+    const GoalAnswer answer = reach(*input.report, goal, {}, *input.catalog);
+    if (!answer.now) {
+        data.sentence = Words::tr("%1 has no value: %2")
+                            .arg(labelOf(readout), coreText(reasonForNull(*input.report, readout.path)));
+        return data;
+    }
+    const QString wanted = goal.atMost
+        ? Words::tr("%1 of at most %2").arg(labelOf(readout), value(goal.bound))
+        : Words::tr("%1 of at least %2").arg(labelOf(readout), value(goal.bound));
+    if (answer.met) {
+        data.sentence = Words::tr("%1: it is %2 already.").arg(wanted, value(*answer.now));
+        return data;
+    }
+    const auto add = [&](std::vector<GoalRow>& rows, const QString& key, const FieldSpec& field,
+                         const QString& now, const QString& must, const QString& then, FieldEdits edits) {
+        GoalRow row{key, coreText(field.label), now, must, then, {}, std::move(edits)};
+        row.spoken = Words::tr("%1, now %2, must be %3; then %4").arg(row.name, now, must, then);
+        rows.push_back(std::move(row));
+    };
+    std::size_t cannot = 0;
+    for (const GoalOfField& each : answer.fields) {
+        if (each.edit)
+            add(data.alone, keyOf(*each.field), *each.field, coreText(each.now, numbers),
+                coreText(each.shown, numbers), value(*each.value), {*each.edit});
+        else
+            ++cannot;
+    }
+    Scenario to = scenario;
+    applyEdits(to, answer.together, *input.catalog);
+    for (const FieldEdit& edit : answer.together) {
+        const FieldSpec& field = *findField(edit.field);
+        const QString now = fieldShown(scenario, field), must = fieldShown(to, field);
+        if (now != must)
+            add(data.together, QStringLiteral("together.%1").arg(data.together.size()), field, now, must,
+                value(*answer.valueTogether), answer.together);
+    }
+    data.sentence =
+        Words::tr("%1: now %2. One field alone, or all of the second group together, each as little as "
+                  "possible. %n other field(s) alone cannot.",
+            nullptr, static_cast<int>(cannot))
+            .arg(wanted, value(*answer.now));
+    return data;
+}
+
+ViewTable goalTable(const GoalData& data)
+{
+    ViewTable table;
+    table.columns = {
+        Words::tr("how"), Words::tr("field"), Words::tr("now"), Words::tr("must be"), Words::tr("then")};
+    for (const GoalRow& row : data.alone)
+        table.add({}, {Words::tr("alone"), row.name, row.nowText, row.mustText, row.thenText});
+    for (const GoalRow& row : data.together)
+        table.add({}, {Words::tr("together"), row.name, row.nowText, row.mustText, row.thenText});
+    return table;
+}
+
+std::vector<ReadoutTileData> sensitivityTiles(
+    const ViewInput& input, const NumberFormat& numbers, const Readout& readout)
+{
+    if (!input.report)
+        return {};
+    std::vector<ReadoutTileData> tiles{readoutTile(input, readout.path.data(), numbers)};
+    for (const char* path : {"step.seconds", "memory.per_rank.total_bytes", "run.total_dollars"})
+        if (readout.path != path)
+            tiles.push_back(readoutTile(input, path, numbers));
+    return tiles;
+}
+
+} // namespace ridgepoint

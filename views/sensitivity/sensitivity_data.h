@@ -1,0 +1,65 @@
+#pragma once
+
+// What a readout hangs on, and what must change for it to reach a bound: words and numbers. No window.
+
+#include "core/questions/goal.h"
+#include "core/questions/sensitivity.h"
+#include "views/view.h"
+
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace ridgepoint {
+
+// A readout that the view offers, and which way is better.
+struct AskedReadout
+{
+    const char* path;
+    bool lessIsBetter;
+};
+std::span<const AskedReadout> askedReadouts();
+bool isLessBetter(const Readout& readout); // also of the others: less, unless more is offered
+
+struct SensitivityRow
+{
+    QString key; // "field.model.params"
+    QString name, nowText, moreText; // "model size", "70B", "+1.0 %"
+    QString leastText, leastAt, mostText, mostAt; // of the readout, and with what; empty on a side without
+    QString spoken;
+    double least = 0, most = 0; // around the present value
+    std::optional<double> more; // share of the readout
+};
+
+struct SensitivityData
+{
+    const Readout* readout = nullptr; // null: no report yet
+    std::optional<double> now; // empty: the readout has no value
+    QString nowText;
+    std::vector<SensitivityRow> rows; // the widest first
+    QString sentence; // what was asked, or why there is nothing
+};
+
+struct GoalRow
+{
+    QString key; // "field.mesh.tensor", "together.0"
+    QString name, nowText, mustText, thenText; // "MFU", "40 %", "56 %", "9.99 s"
+    QString spoken;
+    FieldEdits edits; // what a try makes
+};
+
+struct GoalData
+{
+    const Readout* readout = nullptr;
+    std::vector<GoalRow> alone, together;
+    QString sentence;
+};
+
+SensitivityData sensitivityData(const ViewInput& input, const NumberFormat& numbers, const Readout& readout);
+ViewTable sensitivityTable(const SensitivityData& data);
+GoalData goalData(const ViewInput& input, const NumberFormat& numbers, const Goal& goal);
+ViewTable goalTable(const GoalData& data);
+std::vector<ReadoutTileData> sensitivityTiles(
+    const ViewInput& input, const NumberFormat& numbers, const Readout& readout);
+
+} // namespace ridgepoint

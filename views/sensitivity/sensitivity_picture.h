@@ -1,0 +1,51 @@
+#pragma once
+
+// A bar a field, from the least to the most that it makes of the readout (a tornado), and what must change as
+// a table.
+
+#include "views/rows_picture.h"
+#include "views/sensitivity/sensitivity_data.h"
+#include "views/word_table.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+class TornadoPicture
+{
+public:
+    void update(const SensitivityData& data, const PictureStyle& style);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area); // one a field that has room
+
+private:
+    void arrange(const QRectF& area);
+
+    SensitivityData m_data;
+    PictureStyle m_style;
+    RowsPicture m_rows;
+    std::optional<std::size_t> m_fitting; // rows of the last area
+};
+
+class GoalPicture
+{
+public:
+    void update(const GoalData& data, const PictureStyle& style);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area); // one a row that has room
+
+private:
+    struct Layout
+    {
+        QRectF area, table, sentence;
+        QFont font;
+        QStringList lines;
+    };
+    Layout layOut(const QRectF& area);
+
+    GoalData m_data;
+    PictureStyle m_style;
+    WordTable m_table;
+};
+
+} // namespace ridgepoint
