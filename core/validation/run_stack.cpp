@@ -126,6 +126,7 @@ constexpr auto sources = std::to_array<SourceStack>({
     {"bloom-prequel", "", megatronDeepSpeed},
     {"bloom-final", "", megatronDeepSpeed},
     {"mtnlg", "", megatronDeepSpeed},
+    {"vtrain", "", megatronDeepSpeed}, // data/README.md: collected with microsoft/Megatron-DeepSpeed
     {"gptneox", "", megatronDeepSpeed},
     {"glm130b", "", megatronDeepSpeed},
     {"deepspeed-azure", "", deepSpeed},

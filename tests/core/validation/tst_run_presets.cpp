@@ -99,7 +99,7 @@ void TestRunPresets::breadth()
             ++rows;
         }
     }
-    QVERIFY2(rows >= 150 && rows <= 250, std::to_string(rows).c_str());
+    QVERIFY2(rows >= 150 && rows <= 400, std::to_string(rows).c_str());
     QVERIFY(gpus.size() >= 12);
     QVERIFY(models.size() >= 50);
     QVERIFY(precisions.size() >= 6);
