@@ -116,6 +116,7 @@ std::string writeCalibratedValidation(const CalibratedValidation& v, const Catal
     out += section("Calibrated, rows held out", errorTable(v.validation.summary), format);
     out += section("By family, rows held out", familyTable(v), format);
     out += section("Layout sweeps, rows held out", sweepTable(v.validation.summary), format);
+    out += section("Layout sweeps by source, rows held out", rankingTable(v.validation.summary), format);
     out += section("Worst rows", worstRows(v.validation, detail.worst), format);
     return out;
 }

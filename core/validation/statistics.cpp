@@ -154,4 +154,29 @@ std::optional<double> regretOfChoice(std::span<const double> predicted, std::spa
     return fastest > 0 ? std::optional(sum / count / fastest - 1) : std::nullopt;
 }
 
+double OrderedPairs::share() const
+{
+    return apart > 0 ? static_cast<double>(inOrder) / static_cast<double>(apart) : 1;
+}
+
+void OrderedPairs::add(const OrderedPairs& other)
+{
+    apart += other.apart;
+    inOrder += other.inOrder;
+}
+
+OrderedPairs orderedPairs(std::span<const double> predicted, std::span<const double> measured, double apart)
+{
+    OrderedPairs out;
+    for (std::size_t slow = 0; slow < measured.size(); ++slow) {
+        for (std::size_t fast = 0; fast < measured.size(); ++fast) {
+            if (!(measured[slow] > (1 + apart) * measured[fast]))
+                continue;
+            ++out.apart;
+            out.inOrder += predicted[slow] > predicted[fast] ? 1 : 0;
+        }
+    }
+    return out;
+}
+
 } // namespace ridgepoint

@@ -66,4 +66,16 @@ std::optional<double> spearman(std::span<const double> predicted, std::span<cons
 // choice. Among equal predictions, their mean. Both are times; empty when there are none.
 std::optional<double> regretOfChoice(std::span<const double> predicted, std::span<const double> measured);
 
+// Pairs whose measured values tell one from the other, and how many of them the predictions order likewise.
+struct OrderedPairs
+{
+    std::size_t apart = 0;
+    std::size_t inOrder = 0; // equal predictions are not
+    double share() const; // in order of those apart; 1 for none
+    void add(const OrderedPairs& other);
+};
+
+// Pairs of which the larger measured value is more than 1 + `apart` times the smaller. Values positive.
+OrderedPairs orderedPairs(std::span<const double> predicted, std::span<const double> measured, double apart);
+
 } // namespace ridgepoint

@@ -10,6 +10,7 @@
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"
 #include "core/validation/statistics.h"
+#include "core/validation/sweeps.h"
 
 #include <functional>
 #include <optional>
@@ -78,15 +79,6 @@ struct ErrorTable
     MaybeStatistics memoryAllocated, memoryReserved, memoryDevice;
 };
 
-struct Sweep // rows of one job that differ in layout only
-{
-    std::string name; // source, model, tokens, accelerators …
-    std::size_t layouts = 0;
-    double spearman = 0;
-    double regret = 0;
-    std::string fastest, chosen; // ids of rows
-};
-
 struct Coverage
 {
     std::size_t eligible = 0, predicted = 0; // rows of quality A and B that are pretraining steps
@@ -103,7 +95,8 @@ struct ValidationSummary
     Confusion fit;
     std::vector<std::pair<std::string, Confusion>> fitBySource; // sources that name runs that failed
     std::vector<Sweep> sweeps;
-    double meanSpearman = 0, meanRegret = 0; // over sweeps
+    Ranking ranking; // of all sweeps
+    std::vector<SourceRanking> rankingBySource;
     Coverage coverage;
 };
 

@@ -98,16 +98,36 @@ Json grouped(const Groups& groups)
     return out;
 }
 
+Json band(const std::optional<RankingBand>& b)
+{
+    return b ? Json{{"low", number(b->low)}, {"high", number(b->high)}} : Json(nullptr);
+}
+
+Json ranking(const Ranking& r)
+{
+    const bool any = r.sweeps > 0;
+    const auto orNull = [](bool known, double value) { return known ? number(value) : Json(nullptr); };
+    return {{"n", r.sweeps}, {"spearman", orNull(any, r.spearman)}, {"regret", orNull(any, r.regret)},
+        {"within_10_percent", orNull(any, r.nearShare())}, {"pairs_10_percent_apart", r.pairs.apart},
+        {"pairs_in_order", orNull(r.pairs.apart > 0, r.pairs.share())}, {"residuals", band(r.band)}};
+}
+
 Json ranking(const ValidationSummary& s)
 {
-    const bool any = !s.sweeps.empty();
-    Json sweeps = Json::array();
+    Json out = ranking(s.ranking);
+    Json& bySource = out["by_source"] = Json::object();
+    for (const SourceRanking& each : s.rankingBySource) {
+        bySource[each.source] = ranking(each.ranking);
+        bySource[each.source]["residuals_of_others"] = band(each.others);
+    }
+    Json& sweeps = out["sweeps"] = Json::array();
     for (const Sweep& sweep : s.sweeps)
-        sweeps.push_back(
-            {{"job", sweep.name}, {"layouts", sweep.layouts}, {"spearman", number(sweep.spearman)},
-                {"regret", number(sweep.regret)}, {"fastest", sweep.fastest}, {"chosen", sweep.chosen}});
-    return {{"n", s.sweeps.size()}, {"spearman", any ? number(s.meanSpearman) : Json(nullptr)},
-        {"regret", any ? number(s.meanRegret) : Json(nullptr)}, {"sweeps", std::move(sweeps)}};
+        sweeps.push_back({{"job", sweep.name}, {"source", sweep.source}, {"layouts", sweep.layouts},
+            {"spearman", number(sweep.spearman)}, {"regret", number(sweep.regret)},
+            {"pairs_10_percent_apart", sweep.pairs.apart},
+            {"pairs_in_order", sweep.pairs.apart > 0 ? number(sweep.pairs.share()) : Json(nullptr)},
+            {"fastest", sweep.fastest}, {"chosen", sweep.chosen}});
+    return out;
 }
 
 Json coverage(const Coverage& c)

@@ -2,14 +2,10 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
-#include <tuple>
 
 namespace ridgepoint {
 
 namespace {
-
-constexpr std::size_t leastLayouts = 4; // of a sweep
 
 using Rows = std::vector<const ValidatedRun*>;
 
@@ -58,106 +54,6 @@ auto tablesBy(const Rows& rows, Key key)
         if (ErrorTable table = tableOf(members); !isEmpty(table))
             tables.emplace_back(value, table);
     return tables;
-}
-
-// What names a job; rows that share it differ in layout. A model with other heads is another model, whatever
-// its name.
-using Job =
-    std::tuple<std::string, std::string, double, double, double, std::string, double, double, std::string>;
-
-Job jobOf(const Run& r)
-{
-    return {r.source.key, r.model.name, r.model.layers.value_or(0), r.model.heads.value_or(0),
-        r.model.sequence.value_or(0), r.hardware.gpu, r.hardware.count.value_or(0),
-        r.batch.global.value_or(0), r.precision};
-}
-
-// How one row of a job differs from another. Releases of the software are no layout: such rows are averaged.
-std::string layoutOf(const Run& r)
-{
-    const RunMesh& m = r.mesh;
-    std::string out;
-    for (const std::optional<double>& degree :
-        {m.tensor, m.pipeline, m.chunks, m.context, m.expert, m.expertTensor, m.data, m.zeroGroup,
-            r.batch.micro, r.recompute.layers, r.settings.offloadLayers})
-        out += std::to_string(degree.value_or(0)) + '|';
-    out +=
-        std::to_string(m.zeroStage.value_or(-1)) + '|' + (m.sequenceParallel.value_or(false) ? "sp|" : "|");
-    out += m.fsdp + '|' + m.schedule + '|' + r.recompute.policy + '|' + r.settings.kernel + '|'
-        + r.settings.mixedPrecision;
-    for (const std::string& module : r.recompute.modules)
-        out += '|' + module;
-    for (const std::optional<bool>& setting :
-        {r.settings.compile, r.settings.asyncTensor, r.settings.expertOverlap})
-        out += setting ? (*setting ? "|on" : "|off") : "|";
-    return out;
-}
-
-struct Layout
-{
-    std::vector<const ValidatedRun*> rows;
-    double predicted = 0, measured = 0; // seconds, means
-};
-
-std::string jobName(const Run& r)
-{
-    const auto whole = [](std::optional<double> value) {
-        return std::to_string(static_cast<long long>(value.value_or(0)));
-    };
-    return r.source.key + ", " + r.model.name + ", " + whole(r.model.heads) + " heads, "
-        + whole(r.model.sequence) + " tokens, " + whole(r.hardware.count) + "× " + r.hardware.gpu + ", batch "
-        + whole(r.batch.global) + ", " + r.precision;
-}
-
-std::optional<Sweep> sweepOf(const std::vector<const ValidatedRun*>& rows)
-{
-    std::map<std::string, Layout> layouts;
-    for (const ValidatedRun* row : rows)
-        layouts[layoutOf(row->run)].rows.push_back(row);
-    if (layouts.size() < leastLayouts)
-        return std::nullopt;
-    std::vector<double> predicted, measured;
-    std::vector<const Layout*> order;
-    for (auto& [key, layout] : layouts) {
-        for (const ValidatedRun* row : layout.rows) {
-            layout.predicted += row->predicted.step->value() / static_cast<double>(layout.rows.size());
-            layout.measured += row->measured.step->value() / static_cast<double>(layout.rows.size());
-        }
-        predicted.push_back(layout.predicted);
-        measured.push_back(layout.measured);
-        order.push_back(&layout);
-    }
-    const std::optional<double> correlation = spearman(predicted, measured);
-    const std::optional<double> regret = regretOfChoice(predicted, measured);
-    if (!correlation || !regret)
-        return std::nullopt;
-    const auto leastOf = [&order](const std::vector<double>& values) {
-        return order[static_cast<std::size_t>(
-                         std::min_element(values.begin(), values.end()) - values.begin())]
-            ->rows.front()
-            ->run.id;
-    };
-    return Sweep{.name = jobName(rows.front()->run),
-        .layouts = layouts.size(),
-        .spearman = *correlation,
-        .regret = *regret,
-        .fastest = leastOf(measured),
-        .chosen = leastOf(predicted)};
-}
-
-void addSweeps(std::span<const ValidatedRun> rows, ValidationSummary& out)
-{
-    std::map<Job, std::vector<const ValidatedRun*>> jobs;
-    for (const ValidatedRun& row : rows)
-        if (row.counts() && row.ratio && row.run.model.heads) // without heads, who knows which model it was
-            jobs[jobOf(row.run)].push_back(&row);
-    for (const auto& [job, members] : jobs)
-        if (std::optional<Sweep> sweep = sweepOf(members))
-            out.sweeps.push_back(std::move(*sweep));
-    for (const Sweep& sweep : out.sweeps) {
-        out.meanSpearman += sweep.spearman / static_cast<double>(out.sweeps.size());
-        out.meanRegret += sweep.regret / static_cast<double>(out.sweeps.size());
-    }
 }
 
 bool countsForFit(const ValidatedRun& row)
@@ -225,7 +121,9 @@ ValidationSummary summarize(std::span<const ValidatedRun> rows)
     out.bySource = tablesBy(counted, [](const ValidatedRun& r) { return r.run.source.key; });
     out.byFamily = tablesBy(counted, [](const ValidatedRun& r) { return r.run.family; });
     addFit(rows, out);
-    addSweeps(rows, out);
+    out.sweeps = sweepsOf(rows);
+    out.ranking = rankingOf(out.sweeps);
+    out.rankingBySource = rankingBySource(out.sweeps);
     addCoverage(rows, out.coverage);
     return out;
 }

@@ -29,6 +29,11 @@ std::string decimals(double value) // two of them
         + std::string(rest.size() < 2 ? 1 : 0, '0') + rest;
 }
 
+std::string range(const std::optional<RankingBand>& band)
+{
+    return band ? percent(band->low - 1, true) + " to " + percent(band->high - 1, true) : "—";
+}
+
 std::string joined(const std::vector<std::string>& parts)
 {
     std::string out;
@@ -144,6 +149,7 @@ std::string asPeopleRead(const Validation& v, OutputFormat format, const Validat
     out += section("Errors", errorTable(s), format);
     out += section("Does it fit?", fitTable(s), format);
     out += section("Layout sweeps", sweepTable(s), format);
+    out += section("Layout sweeps by source", rankingTable(s), format);
     out += section("By source", errorTable(s.bySource), format);
     if (detail.rows)
         out += section("By family", errorTable(s.byFamily), format);
@@ -241,9 +247,23 @@ Table sweepTable(const ValidationSummary& summary)
     for (const Sweep& s : summary.sweeps)
         table.rows.push_back({s.name, std::to_string(s.layouts), decimals(s.spearman), percent(s.regret),
             s.fastest, s.chosen == s.fastest ? "the same" : s.chosen});
-    if (!summary.sweeps.empty())
-        table.rows.push_back({"mean of " + std::to_string(summary.sweeps.size()), "",
-            decimals(summary.meanSpearman), percent(summary.meanRegret), "", ""});
+    return table;
+}
+
+Table rankingTable(const ValidationSummary& summary)
+{
+    Table table{.columns = {"source", "sweeps", "rank correlation", "regret", "choice within 10 %",
+                    "pairs 10 % apart", "in order", "eight of ten residuals", "of the other sources"},
+        .rows = {}};
+    const auto add = [&table](const std::string& name, const Ranking& r, const std::string& others) {
+        table.rows.push_back({name, std::to_string(r.sweeps), decimals(r.spearman), percent(r.regret),
+            percent(r.nearShare()), std::to_string(r.pairs.apart),
+            r.pairs.apart > 0 ? percent(r.pairs.share()) : "—", range(r.band), others});
+    };
+    if (summary.ranking.sweeps > 0)
+        add("all", summary.ranking, "—");
+    for (const SourceRanking& each : summary.rankingBySource)
+        add(each.source, each.ranking, range(each.others));
     return table;
 }
 

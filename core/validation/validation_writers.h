@@ -23,6 +23,7 @@ Table errorTable(const ValidationSummary& summary); // headline, apart
 Table errorTable(const std::vector<std::pair<std::string, ErrorTable>>& groups);
 Table fitTable(const ValidationSummary& summary);
 Table sweepTable(const ValidationSummary& summary);
+Table rankingTable(const ValidationSummary& summary); // all sweeps, then by source
 Table worstRows(const Validation& validation, std::size_t count);
 Table skippedTable(const Coverage& coverage);
 

@@ -43,6 +43,8 @@ private Q_SLOTS:
     void rankCorrelation();
     void regret_data();
     void regret();
+    void pairsInOrder_data();
+    void pairsInOrder();
     void confusion();
 };
 
@@ -195,6 +197,41 @@ void TestStatistics::regret()
     QFETCH(QString, measured);
     QFETCH(double, expected);
     compare(regretOfChoice(numbers(predicted), numbers(measured)).value_or(-1), expected);
+}
+
+void TestStatistics::pairsInOrder_data()
+{
+    QTest::addColumn<QString>("predicted");
+    QTest::addColumn<QString>("measured");
+    QTest::addColumn<int>("apart");
+    QTest::addColumn<int>("inOrder");
+    QTest::newRow("all in order") << "1 2 3"
+                                  << "10 20 30" << 3 << 3;
+    QTest::newRow("one of three is not") << "2 1 3"
+                                         << "10 20 30" << 3 << 2;
+    QTest::newRow("a tie tells nothing") << "1 1 3"
+                                         << "10 20 30" << 3 << 2;
+    QTest::newRow("10 % is not more than 10 %") << "1 2"
+                                                << "10 11" << 0 << 0;
+    QTest::newRow("whichever comes first") << "1 2"
+                                           << "12 10" << 1 << 0;
+    QTest::newRow("one alone") << "1"
+                               << "1" << 0 << 0;
+}
+
+void TestStatistics::pairsInOrder()
+{
+    QFETCH(QString, predicted);
+    QFETCH(QString, measured);
+    QFETCH(int, apart);
+    QFETCH(int, inOrder);
+    OrderedPairs pairs = orderedPairs(numbers(predicted), numbers(measured), 0.1);
+    QCOMPARE(static_cast<int>(pairs.apart), apart);
+    QCOMPARE(static_cast<int>(pairs.inOrder), inOrder);
+    compare(pairs.share(), apart > 0 ? static_cast<double>(inOrder) / apart : 1);
+    pairs.add({4, 1});
+    QCOMPARE(static_cast<int>(pairs.apart), apart + 4);
+    QCOMPARE(static_cast<int>(pairs.inOrder), inOrder + 1);
 }
 
 void TestStatistics::confusion()

@@ -214,7 +214,7 @@ void TestValidation::sweep()
     QCOMPARE(sweep.regret, 0.25);
     QCOMPARE(sweep.fastest, std::string("micro-4"));
     QCOMPARE(sweep.chosen, std::string("micro-8"));
-    QCOMPARE(v.summary.meanRegret, 0.25);
+    QCOMPARE(v.summary.ranking.regret, 0.25);
 }
 
 void TestValidation::sweepNeedsFourLayouts()
@@ -331,8 +331,10 @@ void TestValidation::json()
     QVERIFY(summary["time_moe"]["median_ape"].is_null());
     for (const char* figure : {"n", "accuracy"})
         QVERIFY(summary["oom"].contains(figure));
-    for (const char* figure : {"n", "spearman", "regret"})
-        QVERIFY(summary["ranking"].contains(figure));
+    for (const char* figure : {"n", "spearman", "regret", "within_10_percent", "pairs_10_percent_apart",
+             "pairs_in_order", "residuals", "by_source", "sweeps"})
+        QVERIFY2(summary["ranking"].contains(figure), figure);
+    QVERIFY(summary["ranking"]["residuals"].is_null()); // no sweep
     // All rows stand under the contract's keys, those with measured kernels beside them.
     runs.push_back(made("c", 8));
     runs.back().hardware.gpu = "B300-SXM-288GB";
