@@ -1,0 +1,167 @@
+// Layouts that a vendor publishes as tuned, against the search: what it finds is never slower by the engine's
+// own clock, and few meshes are clearly faster than the vendor's. What the vendor's page leaves open
+// (recomputation, schedule) is what that clock likes best.
+
+#include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
+
+#include "core/engine/ranking_band.h"
+#include "core/search/answer.h"
+#include "core/validation/run_scenario.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <fstream>
+#include <utility>
+
+using namespace ridgepoint;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::vector<std::string> ofTheRow{"mesh.tensor", "mesh.pipeline", "mesh.context", "mesh.expert",
+    "mesh.chunks", "mesh.data", "training.micro_batch"};
+// What the plans of a ranking share with the vendor's.
+const std::vector<std::string> shared{"mesh.order", "mesh.shard_group", "mesh.expert_tensor",
+    "mesh.zero_stage", "mesh.context_method", "training.offload_optimizer", "training.offload_activations",
+    "training.cuda_graphs"};
+
+constexpr std::size_t most = 64; // meshes counted as clearly faster
+
+struct VendorRow
+{
+    Run run;
+    bool experts = false;
+};
+
+// Columns: see the file.
+VendorRow vendorRow(const Json& row)
+{
+    const auto number = [&row](std::size_t column) { return row[column].get<double>(); };
+    const auto text = [&row](std::size_t column) { return row[column].get<std::string>(); };
+    const ModelPreset* const preset = shippedCatalog().model(text(0));
+    if (!preset)
+        qFatal("no preset %s", text(0).c_str());
+    const Architecture& a = preset->architecture;
+    Run run;
+    run.id = text(0) + ", " + row[2].dump() + " " + text(1) + ", " + text(3) + ", " + row[4].dump() + " × "
+        + row[5].dump() + " tokens";
+    run.source.key = "mbridge";
+    run.model.name = text(0);
+    run.model.layers = a.layers;
+    run.model.hidden = a.hidden;
+    run.model.ffn = a.ffn;
+    run.model.vocab = a.vocab;
+    run.model.sequence = number(5);
+    run.hardware.gpu = text(1);
+    run.hardware.count = number(2);
+    run.precision = text(3);
+    run.batch.global = number(4);
+    run.batch.micro = number(6);
+    run.mesh.tensor = number(7);
+    run.mesh.pipeline = number(8);
+    run.mesh.context = number(9);
+    run.mesh.chunks = number(10);
+    run.mesh.expert = number(11);
+    run.mesh.expertTensor = 1; // of the repository's presets
+    run.mesh.sequenceParallel = number(7) > 1;
+    run.mesh.schedule = number(10) > 1 ? "interleaved" : "";
+    run.recompute.policy = "none";
+    run.flashAttention = true;
+    run.settings.dispatcher = text(12); // of the repository's presets
+    run.notes = "force-balanced"; // as the page says of all experts
+    run.measured.tokensPerSecondPerGpu = number(13);
+    return {std::move(run), a.isMoe()};
+}
+
+SearchResult found(const Scenario& scenario, std::vector<std::string> locks, std::size_t top, bool oneOfAMesh)
+{
+    locks.insert(locks.end(), shared.begin(), shared.end());
+    return answerTo(
+        scenario, {.locks = locks, .top = top, .oneOfAMesh = oneOfAMesh}, shippedCatalog(), {.threads = 2})
+        .result;
+}
+
+} // namespace
+
+class TestVendorLayouts : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void neverFasterThanTheBest_data();
+    void neverFasterThanTheBest();
+    void fewMeshesAreClearlyFaster();
+
+private:
+    std::vector<VendorRow> m_rows;
+    std::vector<std::size_t> m_clearlyFaster; // meshes, by row that fits
+};
+
+void TestVendorLayouts::neverFasterThanTheBest_data()
+{
+    std::ifstream file(RIDGEPOINT_GOLDEN_DIR "/vendor-layouts.json");
+    const Json golden = Json::parse(file);
+    QTest::addColumn<int>("row");
+    std::string last;
+    for (const Json& row : golden["rows"]) {
+        VendorRow vendor = vendorRow(row);
+        // Of experts, whose spaces are large, the first row of each model, unless there is time.
+        const bool first = std::exchange(last, vendor.run.model.name) != vendor.run.model.name;
+        if (vendor.experts && !first && !qEnvironmentVariableIsSet("RIDGEPOINT_LONG"))
+            continue;
+        QTest::newRow(vendor.run.id.c_str()) << static_cast<int>(m_rows.size());
+        m_rows.push_back(std::move(vendor));
+    }
+}
+
+void TestVendorLayouts::neverFasterThanTheBest()
+{
+    QFETCH(int, row);
+    const Run& run = m_rows[static_cast<std::size_t>(row)].run;
+    const RunScenario made = scenarioOf(run, shippedCatalog());
+    QVERIFY2(made.scenario.has_value(), made.skipped.plain().c_str());
+    const Scenario& scenario = *made.scenario;
+
+    const SearchResult own = found(scenario, ofTheRow, 1, false);
+    QVERIFY(own.complete());
+    if (own.best.empty()) {
+        QVERIFY(own.rejected[static_cast<std::size_t>(Rejection::DoesNotFit)] > 0); // legal at least
+        qInfo("its layout does not fit, whatever is computed again");
+        return;
+    }
+    const Seconds theirs = own.best.front().step;
+    // More of the best meshes, until one is equal to theirs.
+    std::size_t clearlyFaster = 0;
+    FoundLayout best;
+    for (std::size_t top = 1; top <= most; top *= 4) {
+        const SearchResult all = found(scenario, {}, top, true);
+        QVERIFY(all.complete() && !all.best.empty());
+        best = all.best.front();
+        QVERIFY(best.step <= theirs);
+        clearlyFaster = static_cast<std::size_t>(std::ranges::count_if(
+            all.best, [theirs](const FoundLayout& plan) { return isClearlyFaster(plan.step, theirs); }));
+        if (clearlyFaster < top)
+            break;
+    }
+    m_clearlyFaster.push_back(clearlyFaster);
+    const double measured =
+        *run.batch.global * *run.model.sequence / (*run.measured.tokensPerSecondPerGpu * *run.hardware.count);
+    QString why;
+    for (const FieldEdit& edit : best.set)
+        why += QString::fromStdString(' ' + edit.field + '=' + edit.text);
+    qInfo("%.3g s (measured %.3g s), best %.3g s, %zu%s meshes clearly faster%s", theirs.value(), measured,
+        best.step.value(), clearlyFaster, clearlyFaster == most ? " or more" : "",
+        clearlyFaster > 0 ? qPrintable(", first" + why) : "");
+}
+
+void TestVendorLayouts::fewMeshesAreClearlyFaster()
+{
+    const auto none = std::ranges::count(m_clearlyFaster, std::size_t{0});
+    QVERIFY2(static_cast<double>(none) >= 0.6 * static_cast<double>(m_clearlyFaster.size()),
+        qPrintable(QStringLiteral("%1 of %2").arg(none).arg(m_clearlyFaster.size())));
+}
+
+QTEST_GUILESS_MAIN(TestVendorLayouts)
+#include "tst_vendor_layouts.moc"
