@@ -3,7 +3,6 @@
 #include "core/validation/validation.h"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>

@@ -22,8 +22,7 @@ struct Sweep
     std::string source; // its key
     std::size_t layouts = 0;
     double spearman = 0;
-    double regret =
-        0; // of the layout that is predicted to be the fastest: its measured step over the least, − 1
+    double regret = 0; // measured step of the layout that is predicted to be the fastest, over the least, − 1
     OrderedPairs pairs; // of layouts whose measured steps are more than 10 % apart
     // Of every layout, measured over predicted step, over the median of these: what the model gets wrong of
     // all layouts alike is no reason to prefer one.
