@@ -1,9 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/formulas/formula.h"
-#include "core/model/huggingface.h"
 #include "core/model/parameters.h"
-#include "core/scenario/field.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
@@ -275,45 +273,6 @@ int runPresets(CommandContext& context)
     return ExitOk;
 }
 
-// --- import
-// --------------------------------------------------------------------------------------------------------
-
-int runImport(CommandContext& context)
-{
-    if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one config.json"};
-    const QString path = context.positional.front();
-    const ImportResult imported = importHuggingFace(readFile(path));
-    for (const Diagnostic& d : imported.diagnostics)
-        complain(path.toStdString() + ": " + plainLine(d));
-    if (!imported.architecture)
-        return ExitBadInput;
-    ScenarioFile file{.scenario = defaultScenario(context.catalog), .baselines = {}};
-    file.scenario.name = imported.name;
-    file.scenario.model = {.source = ModelSpec::Source::Dimensions,
-        .preset = {},
-        .params = file.scenario.model.params,
-        .architecture = *imported.architecture};
-    const std::string json = writeScenario(file, context.catalog);
-    // The importer knows what models are; the fields know what the engine takes.
-    bool refused = false;
-    for (const Diagnostic& d : readScenario(json, context.catalog, path.toStdString()).diagnostics)
-        if (d.severity == Severity::Error) {
-            complain(plainLine(d));
-            refused = true;
-        }
-    if (refused)
-        throw CommandFailure{ExitBadInput, path.toStdString() + ": no scenario can be made of it"};
-    writeOutput(context.parser, json);
-    return ExitOk;
-}
-
-void declareImport(QCommandLineParser& parser)
-{
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("scenario file to write; standard output when absent"), QStringLiteral("FILE")});
-}
-
 constexpr std::array commands{
     Command{"formula", "[NAME [symbol=value]…] [--format …]",
         "list the equations, or compute one with its substitution",
@@ -322,8 +281,6 @@ constexpr std::array commands{
         "what is known about published models and hardware, with sources",
         "  ridgepoint presets accelerators\n  ridgepoint presets models llama3-70b --format json\n",
         declareFormat, runPresets},
-    Command{"import", "config.json [-o SCENARIO]", "a Hugging Face model configuration as a scenario",
-        "  ridgepoint import config.json -o my.ridge.json\n", declareImport, runImport},
 };
 
 } // namespace

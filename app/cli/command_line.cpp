@@ -28,8 +28,8 @@ std::vector<Command> allCommands()
 {
     std::vector<Command> all;
     for (const std::span<const Command> part :
-        {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), validateCommands(),
-            calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(),
+        {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), launchCommands(),
+            validateCommands(), calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(),
             searchCommands(), questionCommands(), probeCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
@@ -134,7 +134,7 @@ void drawOffscreen() { qputenv("QT_QPA_PLATFORM", "offscreen"); }
 namespace {
 
 // Commands that belong to later parts of the program.
-constexpr std::array namedForLater{"launch", "merge", "lesson", "serve"};
+constexpr std::array namedForLater{"merge", "lesson", "serve"};
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()

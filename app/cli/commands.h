@@ -61,7 +61,8 @@ struct Command
 
 std::span<const Command> reportCommands(); // evaluate explain sweep
 std::span<const Command> compareCommands(); // compare
-std::span<const Command> catalogCommands(); // formula presets import
+std::span<const Command> catalogCommands(); // formula presets
+std::span<const Command> launchCommands(); // launch import
 std::span<const Command> exportCommands(); // export
 std::span<const Command> validateCommands(); // validate
 std::span<const Command> calibrateCommands(); // calibrate

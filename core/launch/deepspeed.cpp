@@ -1,0 +1,235 @@
+#include "core/launch/flavours.h"
+#include "core/launch/reader.h"
+#include "core/launch/writer.h"
+
+#include "core/catalog/json_fields.h"
+
+#include <algorithm>
+#include <cmath>
+
+// Names and defaults: deepspeed/runtime/config.py, constants.py, zero/config.py, precision_config.py and
+// docs/_pages/config-json.md of deepspeedai/DeepSpeed at edaa7221267243c7 (0.19.6). The file is about
+// batches, precision and sharding; the model, its length and its pipeline are in the program that it is given
+// to.
+
+namespace ridgepoint::launch {
+
+namespace {
+
+constexpr Row meshRows[] = {
+    {.key = "tensor_parallel.autotp_size", .field = "mesh.tensor", .absent = "1"},
+    {.key = "zero_optimization.stage", .field = "mesh.zero_stage", .absent = "0"},
+};
+
+constexpr Word optimizerWords[] = {{"AdamW", "adamw"}, {"Adam", "adamw"}, {"FusedAdam", "adamw"},
+    {"CPUAdam", "adamw"}, {"Lion", "lion"}, {"FusedLion", "lion"}, {"Muon", "muon"}, {"SGD", "sgd_momentum"}};
+constexpr Row trainingRows[] = {
+    {.key = "optimizer.type", .field = "training.optimizer", .form = Form::Choice, .words = optimizerWords},
+    {.key = "activation_checkpointing.cpu_checkpointing",
+        .field = "training.offload_activations",
+        .form = Form::Switch,
+        .absent = "off"},
+};
+
+constexpr Section sections[] = {
+    {.title = "mesh", .rows = meshRows},
+    {.title = "training", .rows = trainingRows},
+};
+
+constexpr std::string_view irrelevant[] = {"_comment*", "steps_per_print", "wall_clock_breakdown",
+    "dump_state", "optimizer.params*", "optimizer.legacy_fusion", "scheduler.*", "gradient_clipping",
+    "prescale_gradients", "gradient_predivide_factor", "zero_allow_untested_optimizer",
+    "zero_force_ds_cpu_optimizer", "sparse_gradients", "fp16.loss_scale*", "fp16.initial_scale_power",
+    "fp16.hysteresis", "fp16.min_loss_scale", "fp16.consecutive_hysteresis", "fp16.auto_cast",
+    "bf16.auto_cast", "bf16.immediate_grad_update", "bf16.check_grad_overflow", "tensorboard.*", "wandb.*",
+    "csv_monitor.*", "comet.*", "flops_profiler.*", "comms_logger.*", "checkpoint.*", "elasticity.*",
+    "autotuning.*", "data_efficiency.data_sampling*", "seed", "memory_breakdown", "log_level",
+    "zero_optimization.elastic_checkpoint", "zero_optimization.load_from_fp32_weights",
+    "zero_optimization.ignore_unused_parameters",
+    "zero_optimization.stage3_gather_16bit_weights_on_model_save",
+    "zero_optimization.stage3_gather_fp16_weights_on_model_save",
+    "zero_optimization.gather_16bit_weights_on_model_save", "zero_optimization.*.pin_memory", "SBATCH *",
+    "zero_optimization.offload_optimizer.pin_memory", "zero_optimization.offload_param.pin_memory",
+    "zero_optimization.offload_optimizer.nvme_path", "zero_optimization.offload_param.nvme_path",
+    "dataloader_drop_last", "data_types.param_dtype", "data_types.buffer_dtype", "cuda_visible_devices",
+    "eigenvalue.*", "pipeline.seed_layers", "nebula.*", "monitor_config.*", "loss_scale",
+    "initial_scale_power", "disable_allgather", "fp32_allreduce", "max_grad_norm", "optimizer.freeze_step",
+    "vocabulary_size", "graph_harvesting", "use_node_local_storage"};
+constexpr std::string_view withoutField[] = {"zero_optimization.*", "activation_checkpointing.*", "aio.*",
+    "compression_training.*", "progressive_layer_drop.*", "curriculum_learning.*", "quantize_training.*",
+    "sparse_attention.*", "amp.*", "torch_autocast.*", "compile.*", "pipeline.*", "hybrid_engine.*",
+    "data_efficiency.*", "tensor_parallel.*", "expert_parallel.*", "gradient_allreduce_op", "zenflow.*",
+    "seq_parallel_communication_data_type", "fp16.fp16_master_weights_and_grads", "superoffload.*"};
+
+// --- read
+// --------------------------------------------------------------
+
+// train_batch_size = micro × accumulation × replicas; two say the third.
+void readBatch(Reader& reader)
+{
+    const auto whole = reader.number("train_batch_size"),
+               micro = reader.number("train_micro_batch_size_per_gpu");
+    const auto accumulated = reader.number("gradient_accumulation_steps");
+    if (whole && micro && accumulated && *micro * *accumulated > 0) {
+        const double replicas = *whole / (*micro * *accumulated);
+        if (replicas == std::floor(replicas))
+            reader.replicas(replicas);
+    }
+    if (whole)
+        reader.set("train_batch_size", "training.global_batch_sequences", *whole);
+    else if (micro)
+        reader.set("train_micro_batch_size_per_gpu", "training.global_batch_sequences",
+            *micro * accumulated.value_or(1) * reader.data());
+    if (micro)
+        reader.set("train_micro_batch_size_per_gpu", "training.micro_batch", *micro);
+    else if (whole)
+        reader.set("train_batch_size", "training.micro_batch",
+            std::max(1.0, std::floor(*whole / accumulated.value_or(1) / reader.data())));
+}
+
+void readPrecision(Reader& reader)
+{
+    const auto bf16Set = reader.flag("bf16.enabled"), fp16Set = reader.flag("fp16.enabled");
+    reader.rename("bfloat16.enabled", "bf16.enabled");
+    const bool bf16 = bf16Set.value_or(false) || reader.on("bf16.enabled"), fp16 = fp16Set.value_or(false);
+    const bool noMaster = reader.on("bf16.bf16_master_weights_and_grads");
+    const bool halfStates = reader.on("bf16.bf16_optimizer_states");
+    const auto accumulator = reader.word("data_types.grad_accum_dtype");
+    const auto wire = reader.word("communication_data_type");
+    if (!bf16 && !fp16 && (reader.has("bf16.enabled") || reader.has("fp16.enabled")) && !bf16Set && !fp16Set)
+        return; // "auto": the trainer decides
+    const std::string_view half = bf16 ? "bf16" : fp16 ? "fp16" : "fp32";
+    reader.setQuietly("training.precision.compute", half);
+    reader.setQuietly("training.precision.weights", half);
+    reader.setQuietly("training.precision.gradients", half);
+    reader.setQuietly("training.precision.accumulator",
+        accumulator && *accumulator == "fp32" && half != "fp32" ? "fp32" : "none");
+    reader.setQuietly("training.precision.master", half == "fp32" || noMaster ? "none" : "fp32");
+    reader.setQuietly("training.precision.moments", halfStates ? "bf16" : "auto");
+    reader.setQuietly("training.precision.communication", wire ? *wire : half);
+}
+
+void read(Reader& reader)
+{
+    reader.machine({}, {});
+    if (const auto sequence = reader.number("sequence_parallel_size"); sequence && *sequence > 1) {
+        reader.set("sequence_parallel_size", "mesh.context", *sequence);
+        reader.setQuietly("mesh.context_method", "all_to_all"); // Ulysses
+    }
+    const auto states = reader.word("zero_optimization.offload_optimizer.device");
+    const bool older = reader.on("zero_optimization.cpu_offload");
+    reader.setQuietly("training.offload_optimizer", older || (states && *states != "none") ? "on" : "off");
+    if (const auto shard = reader.number("zero_optimization.mics_shard_size"); shard && *shard >= 1)
+        reader.set("zero_optimization.mics_shard_size", "mesh.shard_group", *shard);
+    readBatch(reader);
+    readPrecision(reader);
+}
+
+// --- written
+// --------------------------------------------------------------
+
+void writeBatch(Writer& writer)
+{
+    const Training& training = writer.scenario().training;
+    const double accumulated = training.globalBatchSequences / (training.microBatch * writer.data());
+    writer.count("train_batch_size", training.globalBatchSequences, {"training.global_batch_sequences"});
+    writer.count("train_micro_batch_size_per_gpu", training.microBatch, {"training.micro_batch"});
+    if (accumulated >= 1 && accumulated == std::floor(accumulated))
+        writer.count("gradient_accumulation_steps", accumulated);
+    else
+        writer.remark(phrase(
+            "the batch does not divide into micro-batches of %1 replicas", plainNumber(writer.data())));
+}
+
+void writePrecision(Writer& writer)
+{
+    const PrecisionRecipe& p = writer.scenario().training.precision;
+    using enum DataType;
+    const DataType half = p.compute == Fp16 ? Fp16 : p.compute == Fp32 || p.compute == Tf32 ? Fp32 : Bf16;
+    if (half == Bf16)
+        writer.flag("bf16.enabled", true);
+    if (half == Fp16)
+        writer.flag("fp16.enabled", true);
+    if (half == Fp32)
+        writer.flag("bf16.enabled", false);
+    if (p.compute == half)
+        writer.said({"training.precision.compute"});
+    if (p.weights == half)
+        writer.said({"training.precision.weights"});
+    if (p.gradients == half)
+        writer.said({"training.precision.gradients"});
+    if (p.accumulator == Fp32 && half != Fp32)
+        writer.text("data_types.grad_accum_dtype", "fp32");
+    if (p.accumulator == (half == Fp32 ? None : p.accumulator) && p.accumulator != Bf16)
+        writer.said({"training.precision.accumulator"});
+    const bool noMaster = half == Bf16 && p.master == None;
+    if (noMaster)
+        writer.flag("bf16.bf16_master_weights_and_grads", true);
+    if (noMaster || p.master == (half == Fp32 ? None : Fp32))
+        writer.said({"training.precision.master"});
+    if (p.moments == Bf16 && half == Bf16)
+        writer.flag("bf16.bf16_optimizer_states", true);
+    if (!p.moments || (p.moments == Bf16 && half == Bf16))
+        writer.said({"training.precision.moments"});
+    if (p.communication == Bf16 || p.communication == Fp16 || p.communication == Fp32)
+        writer.text(
+            "communication_data_type", dataTypeKey(p.communication), {"training.precision.communication"});
+}
+
+void write(Writer& writer)
+{
+    const Scenario& s = writer.scenario();
+    remarkModel(writer);
+    writer.section(sections[1]);
+    writeBatch(writer);
+    writePrecision(writer);
+    writer.begin("mesh");
+    for (const Row& row : meshRows)
+        if (row.field != "mesh.tensor" || s.mesh.tensor > 1)
+            writer.row(row);
+    if (s.mesh.tensor == 1)
+        writer.said({"mesh.tensor"});
+    if (s.mesh.zeroStage == 0)
+        writer.count("zero_optimization.stage", 0, {"mesh.zero_stage"});
+    if (s.mesh.context > 1 && s.mesh.contextMethod == ContextMethod::AllToAll)
+        writer.count("sequence_parallel_size", s.mesh.context, {"mesh.context", "mesh.context_method"});
+    if (s.mesh.context == 1)
+        writer.said({"mesh.context"});
+    if (s.training.offloadOptimizer)
+        writer.text("zero_optimization.offload_optimizer.device", "cpu");
+    writer.said({"training.offload_optimizer"});
+    if (s.mesh.shardGroup && s.mesh.zeroStage == 3)
+        writer.count("zero_optimization.mics_shard_size", *s.mesh.shardGroup, {"mesh.shard_group"});
+    if (s.mesh.tensor * s.mesh.context * s.mesh.pipeline * writer.data() == writer.world()
+        && s.mesh.pipeline == 1 && (s.mesh.context == 1 || s.mesh.contextMethod == ContextMethod::AllToAll))
+        writer.said({"hardware.accelerators"});
+    if (s.mesh.pipeline > 1)
+        writer.cannot("mesh.pipeline",
+            phrase("mesh.pipeline = %1: the stages are given to PipelineModule in the program",
+                plainNumber(s.mesh.pipeline)));
+    writer.cannot("training.sequence_length",
+        phrase("training.sequence_length = %1 and the number of steps: the program's",
+            plainNumber(s.training.sequenceLength)));
+    if (s.training.recompute != Recompute::None)
+        writer.cannot("training.recompute",
+            phrase("training.recompute: the program wraps layers in deepspeed.checkpointing"));
+}
+
+} // namespace
+
+constexpr std::string_view deepspeedNames[] = {"train_batch_size", "train_micro_batch_size_per_gpu",
+    "gradient_accumulation_steps", "bf16.*", "fp16.*", "sequence_parallel_size"};
+
+const Launcher deepspeed{.key = "deepspeed",
+    .label = "DeepSpeed",
+    .repository = "deepspeedai/DeepSpeed",
+    .version = "edaa72212672 (0.19.6)",
+    .format = Format::Json,
+    .sections = sections,
+    .irrelevant = irrelevant,
+    .withoutField = withoutField,
+    .own = deepspeedNames,
+    .read = read,
+    .write = write};
+
+} // namespace ridgepoint::launch

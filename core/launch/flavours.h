@@ -1,0 +1,33 @@
+#pragma once
+
+// Launchers that know models by name, and what several of them count in steps. Private to this room.
+
+#include <span>
+#include <string_view>
+
+namespace ridgepoint::launch {
+
+class Reader;
+class Writer;
+
+struct Flavour
+{
+    std::string_view name, flavour; // as the launcher's file has them
+    std::string_view preset; // id
+};
+
+// The preset of these names; other names are said and leave the default. `flavourKey` may be empty: the name
+// alone decides.
+void readFlavour(
+    Reader& reader, std::string_view nameKey, std::string_view flavourKey, std::span<const Flavour> flavours);
+// The names of the scenario's preset, if its architecture still is the preset's; the dimensions as remarks
+// otherwise.
+void writeFlavour(
+    Writer& writer, std::string_view nameKey, std::string_view flavourKey, std::span<const Flavour> flavours);
+// The dimensions of a model that the file cannot hold, in one remark.
+void remarkModel(Writer& writer);
+
+// Tokens of the run as optimizer steps of the whole batch.
+void writeSteps(Writer& writer, std::string_view key);
+
+} // namespace ridgepoint::launch

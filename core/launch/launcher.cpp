@@ -1,0 +1,201 @@
+#include "core/launch/launcher.h"
+
+#include "core/launch/reader.h"
+#include "core/launch/writer.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint::launch {
+
+namespace {
+
+constexpr std::array all{&megatron, &megatronBridge, &torchtitan, &deepspeed, &nanotron, &maxtext};
+
+ReadSettings readAs(Format format, std::string_view text)
+{
+    switch (format) {
+    case Format::Arguments:
+        return readArguments(text);
+    case Format::Yaml:
+        return readYaml(text);
+    case Format::Toml:
+        return readToml(text);
+    case Format::Json:
+        return readJson(text);
+    }
+    return {};
+}
+
+Text whatItTakes()
+{
+    return phrase(
+        "give a launcher's file, its kind after --from, or the config.json of a Hugging Face model");
+}
+
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+// What the text is written in, by its first lines that say so.
+Format formatOf(std::string_view text)
+{
+    const auto first = std::ranges::find_if_not(text, isBlank);
+    if (first != text.end() && *first == '{')
+        return Format::Json;
+    constexpr std::size_t looked = 256 * 1024;
+    std::string_view rest = text.substr(0, looked);
+    while (!rest.empty()) {
+        std::string_view line = rest.substr(0, rest.find('\n'));
+        rest.remove_prefix(std::min(line.size() + 1, rest.size()));
+        while (!line.empty() && isBlank(line.front()))
+            line.remove_prefix(1);
+        while (!line.empty() && isBlank(line.back()))
+            line.remove_suffix(1);
+        if (line.starts_with("#!"))
+            return Format::Arguments;
+        if (line.empty() || line.starts_with('#'))
+            continue;
+        if (line.starts_with('[') && line.find(']') != std::string_view::npos)
+            return Format::Toml;
+        const std::size_t colon = line.find(':'), equals = line.find('=');
+        if (line.starts_with("--") && (colon == std::string_view::npos || line.find(' ') < colon))
+            return Format::Arguments;
+        if (line.find(" --") < std::min(colon, equals)) // a command
+            return Format::Arguments;
+        if (colon != std::string_view::npos && colon < equals)
+            return Format::Yaml;
+        if (equals != std::string_view::npos && equals > 0)
+            return isBlank(line[equals - 1]) ? Format::Toml : Format::Arguments;
+        if (line.starts_with("export ") || line.starts_with("torchrun") || line.starts_with("python"))
+            return Format::Arguments;
+    }
+    return Format::Yaml;
+}
+
+bool knowsSpelt(const Launcher& launcher, std::string_view key)
+{
+    if (isAmong(launcher.irrelevant, key) || isAmong(launcher.withoutField, key)
+        || isAmong(launcher.own, key))
+        return true;
+    return std::ranges::any_of(launcher.sections, [key](const Section& section) {
+        return std::ranges::find(section.rows, key, &Row::key) != section.rows.end();
+    });
+}
+
+bool knows(const Launcher& launcher, std::string_view key)
+{
+    if (knowsSpelt(launcher, key))
+        return true;
+    // Megatron's arguments as names of a YAML file: "MODEL_ARGS.--num-layers", "model.num_layers".
+    const std::size_t dashes = key.find("--"), dot = key.rfind('.');
+    if (launcher.format == Format::Arguments)
+        return dashes != std::string_view::npos && knowsSpelt(launcher, key.substr(dashes + 2));
+    if (!launcher.respell || dot == std::string_view::npos)
+        return false;
+    std::string name(key.substr(dot + 1));
+    std::ranges::replace(name, '_', '-');
+    return knowsSpelt(launcher, name);
+}
+
+// The launcher that knows most of the names; null: none knows any.
+const Launcher* mostKnowing(const Settings& settings, Format format)
+{
+    const Launcher* best = nullptr;
+    std::ptrdiff_t most = 0;
+    for (const Launcher* one : all) {
+        if (one->format != format && !(one->format == Format::Arguments && format == Format::Yaml))
+            continue;
+        const auto known = std::ranges::count_if(
+            settings, [one](const Setting& setting) { return knows(*one, setting.key); });
+        if (known > most) {
+            most = known;
+            best = one;
+        }
+    }
+    return best;
+}
+
+Diagnostic problemOf(const JsonProblem& problem, std::string_view subject, const Launcher* launcher)
+{
+    const Text fix = launcher ? Text() : whatItTakes();
+    const std::string where =
+        std::string(subject) + (problem.line > 0 ? ':' + std::to_string(problem.line) : std::string());
+    return {Severity::Error, problem.path, Text::known(problem.message), fix, Text::name(where)};
+}
+
+} // namespace
+
+std::span<const Launcher* const> launchers() { return all; }
+
+const Launcher* findLauncher(std::string_view key)
+{
+    const auto found = std::ranges::find(all, key, [](const Launcher* launcher) { return launcher->key; });
+    return found == all.end() ? nullptr : *found;
+}
+
+std::string_view keyOf(const Launcher& launcher) { return launcher.key; }
+std::string_view labelOf(const Launcher& launcher) { return launcher.label; }
+std::string versionOf(const Launcher& launcher)
+{
+    return std::string(launcher.repository) + " at " + std::string(launcher.version);
+}
+
+bool isAmong(std::span<const std::string_view> patterns, std::string_view key)
+{
+    return std::ranges::any_of(patterns, [key](std::string_view pattern) {
+        return pattern.ends_with('*') ? key.starts_with(pattern.substr(0, pattern.size() - 1))
+                                      : key == pattern;
+    });
+}
+
+Written write(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog)
+{
+    return Writer(scenario, launcher, catalog).finish();
+}
+
+bool isModelConfiguration(std::string_view text)
+{
+    if (notText(text))
+        return true; // which refuses it in its own words
+    if (formatOf(text) != Format::Json)
+        return false;
+    const ReadSettings read = readJson(text);
+    return !read.settings || !mostKnowing(*read.settings, Format::Json)
+        || std::ranges::find(*read.settings, "model_type", &Setting::key) != read.settings->end();
+}
+
+Imported import(
+    std::string_view text, std::string_view subject, const Catalog& catalog, const Launcher* launcher)
+{
+    Imported out;
+    if (const auto problem = notText(text)) {
+        out.launcher = launcher;
+        out.diagnostics.push_back(problemOf(*problem, subject, launcher));
+        return out;
+    }
+    // Megatron's arguments come in YAML as well.
+    const Format written = formatOf(text);
+    const Format format = launcher && launcher->format != Format::Arguments ? launcher->format : written;
+    ReadSettings read = readAs(format, text);
+    if (!read.settings) {
+        out.launcher = launcher;
+        out.diagnostics.push_back(problemOf(read.problem, subject, launcher));
+        return out;
+    }
+    if (!launcher)
+        launcher = mostKnowing(*read.settings, format);
+    out.launcher = launcher;
+    if (!launcher) {
+        out.diagnostics.push_back({Severity::Error, {},
+            phrase("no name in it is known from a launcher's file"), whatItTakes(), Text::name(subject)});
+        return out;
+    }
+    for (Setting& setting : readSlurm(text))
+        read.settings->push_back(std::move(setting));
+    Reader reader(*launcher, *std::move(read.settings), subject, catalog, out);
+    for (Text& note : read.notes)
+        reader.note(std::move(note));
+    reader.run();
+    return out;
+}
+
+} // namespace ridgepoint::launch

@@ -1,0 +1,452 @@
+#include "core/launch/expert_layers.h"
+#include "core/launch/flavours.h"
+#include "core/launch/maxtext_names.h"
+#include "core/launch/reader.h"
+#include "core/launch/writer.h"
+
+#include "core/catalog/json_fields.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::launch {
+
+namespace {
+
+// --- the mesh, of two degrees an axis: inside a slice and across slices
+// --------------------------------------------------------------
+
+// 0: what is left.
+double axis(Reader& reader, std::string_view name, double unsaid = 1)
+{
+    double product = 1;
+    for (const std::string_view where : {"ici_", "dcn_"}) {
+        const double usual = where == "ici_" ? unsaid : 1;
+        const double degree =
+            reader.number(std::string(where) + std::string(name) + "_parallelism").value_or(usual);
+        product *= degree == -1 ? 0 : std::max(1.0, degree);
+    }
+    return product;
+}
+
+void readMesh(Reader& reader)
+{
+    reader.machine({}, {});
+    const double shared = axis(reader, "tensor_sequence"),
+                 tensor = axis(reader, "tensor") * axis(reader, "tensor_transpose");
+    const double context =
+        axis(reader, "context") * axis(reader, "sequence") * axis(reader, "context_usp_ulysses");
+    const double stages = axis(reader, "pipeline"), expert = axis(reader, "expert");
+    double replicas = axis(reader, "data"),
+           sharded = axis(reader, "fsdp", -1) * axis(reader, "fsdp_transpose");
+    const auto orOne = [](double degree) { return std::max(1.0, degree); };
+    reader.set("ici_tensor_parallelism", "mesh.tensor", orOne(tensor) * orOne(shared));
+    if (orOne(tensor) * orOne(shared) > 1)
+        reader.setQuietly("mesh.sequence_parallel", shared != 1 ? "on" : "off");
+    reader.set("ici_context_parallelism", "mesh.context", orOne(context));
+    reader.set("ici_pipeline_parallelism", "mesh.pipeline", orOne(stages));
+    reader.set("ici_expert_parallelism", "mesh.expert", orOne(expert));
+    reader.setQuietly("mesh.expert_tensor", "1");
+    // What is not said of one axis is what the others leave of the accelerators.
+    const bool open = replicas == 0 || sharded == 0;
+    if (open && reader.wasSet("hardware.accelerators")) {
+        const double rest = std::floor(reader.data() / (orOne(expert) * orOne(replicas) * orOne(sharded)));
+        (sharded == 0 ? sharded : replicas) = orOne(rest);
+    }
+    const double data = orOne(replicas) * orOne(sharded) * orOne(expert);
+    if (!open || reader.wasSet("hardware.accelerators"))
+        reader.replicas(data);
+    reader.setQuietly("mesh.zero_stage", sharded == 1 ? "0" : "3");
+    if (replicas > 1 && sharded > 1)
+        reader.set("ici_fsdp_parallelism", "mesh.shard_group", sharded * orOne(expert) * orOne(context));
+}
+
+void writeMesh(Writer& writer)
+{
+    const Mesh& mesh = writer.scenario().mesh;
+    writer.begin("mesh: ici inside a slice, dcn across slices");
+    const bool both = mesh.sequenceParallel && mesh.tensor > 1;
+    writer.count(
+        both ? "ici_tensor_sequence_parallelism" : "ici_tensor_parallelism", mesh.tensor, {"mesh.tensor"});
+    if (mesh.sequenceParallel || mesh.tensor > 1)
+        writer.said({"mesh.sequence_parallel"});
+    writer.count("ici_context_parallelism", mesh.context, {"mesh.context"});
+    writer.count("ici_pipeline_parallelism", mesh.pipeline, {"mesh.pipeline"});
+    const double data = writer.data(), expert = std::fmod(data, mesh.expert) == 0 ? mesh.expert : 1;
+    writer.count("ici_expert_parallelism", expert);
+    if (expert == mesh.expert)
+        writer.said({"mesh.expert"});
+    if (mesh.expertTensor == 1)
+        writer.said({"mesh.expert_tensor"});
+    const double rest = data / expert;
+    const double group = mesh.shardGroup.value_or(data * mesh.context) / (expert * mesh.context);
+    const bool whole = group >= 1 && group == std::floor(group) && std::fmod(rest, group) == 0;
+    const double sharded = mesh.zeroStage == 0 ? 1 : whole ? group : rest;
+    writer.count("ici_data_parallelism", rest / sharded);
+    writer.count("ici_fsdp_parallelism", sharded);
+    if (mesh.tensor * mesh.context * mesh.pipeline * data == writer.world())
+        writer.said({"hardware.accelerators"});
+    if ((mesh.zeroStage == 3 && sharded > 1) || mesh.zeroStage == 0)
+        writer.said({"mesh.zero_stage"});
+    else
+        writer.remark(
+            phrase("mesh.zero_stage = %1: an axis shards all of the state or none", mesh.zeroStage));
+    if (mesh.shardGroup && whole && sharded > 1 && rest > sharded)
+        writer.said({"mesh.shard_group"});
+    for (const Row& row : maxtextSections()[1].rows)
+        writer.row(row);
+}
+
+// --- batch, pipeline, recomputation
+// --------------------------------------------------------------
+
+void readPipeline(Reader& reader)
+{
+    const Scenario& s = reader.scenario();
+    const double layers = reader.number("num_layers_per_pipeline_stage").value_or(1);
+    double repeats = reader.number("num_pipeline_repeats").value_or(-1);
+    reader.take("pipeline_parallel_layers");
+    if (s.mesh.pipeline <= 1) {
+        reader.setQuietly("mesh.chunks", "1");
+        return reader.setQuietly("mesh.schedule", "1f1b");
+    }
+    if (repeats < 1)
+        repeats = std::floor(architectureOf(s.model).layers / (s.mesh.pipeline * std::max(1.0, layers)));
+    repeats = std::max(1.0, repeats);
+    reader.set("num_pipeline_repeats", "mesh.chunks", repeats);
+    reader.setQuietly("mesh.schedule", repeats > 1 ? "looped_bfs" : "gpipe");
+}
+
+void readBatch(Reader& reader)
+{
+    const Scenario& s = reader.scenario();
+    const double each = reader.number("per_device_batch_size").value_or(12);
+    const double accumulated = std::max(1.0, reader.number("gradient_accumulation_steps").value_or(1));
+    const double stated = reader.number("num_pipeline_microbatches").value_or(-1);
+    const double inPipeline = s.mesh.pipeline <= 1 ? 1 : stated >= 1 ? stated : s.mesh.pipeline;
+    const double whole = std::round(each * s.hardware.accelerators * accumulated);
+    reader.set("per_device_batch_size", "training.global_batch_sequences", std::max(1.0, whole));
+    reader.set("per_device_batch_size", "training.micro_batch",
+        std::max(1.0, std::floor(whole / (reader.data() * accumulated * inPipeline))));
+    const double steps = reader.number("steps").value_or(150001);
+    if (steps >= 1)
+        reader.set(
+            "steps", "training.tokens", steps * s.training.globalBatchSequences * s.training.sequenceLength);
+}
+
+void writeBatch(Writer& writer)
+{
+    const Scenario& s = writer.scenario();
+    const Training& training = s.training;
+    const double micro = training.globalBatchSequences / (training.microBatch * writer.data());
+    const bool whole = micro >= 1 && micro == std::floor(micro);
+    const bool piped = s.mesh.pipeline > 1;
+    const double accumulated = piped || !whole ? 1 : micro;
+    const double each = training.globalBatchSequences / (writer.world() * accumulated);
+    writer.section(maxtextSections()[2]);
+    writer.word("per_device_batch_size", formatShortest(each));
+    writer.count("gradient_accumulation_steps", accumulated);
+    if (piped)
+        writer.count("num_pipeline_microbatches", whole ? micro : s.mesh.pipeline);
+    writer.said({"training.global_batch_sequences"});
+    if (whole)
+        writer.said({"training.micro_batch"});
+    else
+        writer.remark(phrase(
+            "the batch does not divide into micro-batches of %1 replicas", plainNumber(writer.data())));
+    writeSteps(writer, "steps");
+
+    const bool looped = s.mesh.schedule == "looped_bfs";
+    if (piped) {
+        const double layers = writer.architecture().layers / (s.mesh.pipeline * s.mesh.chunks);
+        writer.count("num_pipeline_repeats", s.mesh.chunks, {"mesh.chunks"});
+        if (layers == std::floor(layers))
+            writer.count("num_layers_per_pipeline_stage", layers);
+        if (looped ? s.mesh.chunks > 1 : s.mesh.schedule == "gpipe" && s.mesh.chunks == 1)
+            writer.said({"mesh.schedule"});
+        else
+            writer.cannot("mesh.schedule",
+                phrase("mesh.schedule = %1: MaxText runs all forward passes before the backward ones",
+                    s.mesh.schedule));
+    } else {
+        if (s.mesh.chunks == 1)
+            writer.said({"mesh.chunks"});
+        if (s.mesh.schedule == "1f1b")
+            writer.said({"mesh.schedule"});
+    }
+}
+
+void readRecompute(Reader& reader)
+{
+    const std::string policy = reader.word("remat_policy").value_or("full");
+    if (policy == "full")
+        reader.setQuietly("training.recompute", "full");
+    else
+        reader.notTaken("remat_policy", policy);
+}
+
+void writeRecompute(Writer& writer)
+{
+    const Training& training = writer.scenario().training;
+    writer.text("remat_policy",
+        training.recompute == Recompute::Full            ? "full"
+            : training.recompute == Recompute::Selective ? "minimal"
+                                                         : "minimal_with_context");
+    if (training.recompute == Recompute::Full)
+        writer.said({"training.recompute"});
+    else
+        writer.cannot("training.recompute",
+            phrase("training.recompute: the policy written is the nearest; MaxText always recomputes what is "
+                   "cheap"));
+}
+
+// --- element types
+// --------------------------------------------------------------
+
+constexpr std::string_view dtypes[][2] = {{"bfloat16", "bf16"}, {"float32", "fp32"}, {"float16", "fp16"}};
+
+std::string_view keyOfDtype(const std::string& name)
+{
+    for (const auto& [theirs, ours] : dtypes)
+        if (name == theirs)
+            return ours;
+    return {};
+}
+std::string_view dtypeOf(DataType type)
+{
+    for (const auto& [theirs, ours] : dtypes)
+        if (ours == dataTypeKey(type))
+            return theirs;
+    return "bfloat16";
+}
+
+void readPrecision(Reader& reader)
+{
+    const std::string compute = reader.word("dtype").value_or("bfloat16"),
+                      weights = reader.word("weight_dtype").value_or("float32");
+    const std::string gradients = reader.word("grad_dtype").value_or("float32");
+    const auto moments = reader.word("mu_dtype");
+    const std::string quantized = reader.word("quantization").value_or("");
+    const bool eight = quantized.find("fp8") != std::string::npos;
+    if (!quantized.empty() && !eight)
+        reader.notTaken("quantization", quantized);
+    const auto set = [&reader](std::string_view key, std::string_view field, const std::string& name) {
+        if (const std::string_view known = keyOfDtype(name); !known.empty())
+            reader.setQuietly(field, known);
+        else
+            reader.notTaken(key, name);
+    };
+    set("dtype", "training.precision.compute", compute);
+    set("dtype", "training.precision.communication", compute);
+    set("weight_dtype", "training.precision.weights", weights);
+    set("grad_dtype", "training.precision.gradients", gradients);
+    set("mu_dtype", "training.precision.moments", moments && !moments->empty() ? *moments : weights);
+    if (eight)
+        reader.setQuietly("training.precision.compute", "fp8");
+    reader.setQuietly("training.precision.accumulator", "none");
+    reader.setQuietly("training.precision.master", "none"); // the weights are their own
+}
+
+void writePrecision(Writer& writer)
+{
+    const PrecisionRecipe& p = writer.scenario().training.precision;
+    using enum DataType;
+    const DataType half = p.compute == Fp32 ? Fp32 : p.compute == Fp16 ? Fp16 : Bf16;
+    const bool master =
+        p.master == Fp32; // then the weights themselves are in fp32 and cast where they are used
+    const DataType weights = master ? Fp32 : p.weights;
+    writer.text("dtype", dtypeOf(half));
+    writer.text("weight_dtype", dtypeOf(weights));
+    writer.text("grad_dtype", dtypeOf(p.gradients));
+    if (p.compute == Fp8)
+        writer.text("quantization", "fp8");
+    if (p.compute == half || p.compute == Fp8)
+        writer.said({"training.precision.compute"});
+    if (p.gradients == Fp32 || p.gradients == Bf16 || p.gradients == Fp16)
+        writer.said({"training.precision.gradients"});
+    if (p.communication == half)
+        writer.said({"training.precision.communication"});
+    if (p.accumulator == None)
+        writer.said({"training.precision.accumulator"});
+    if (p.moments && !keyOfDtype(std::string(dtypeOf(*p.moments))).empty()
+        && dataTypeKey(*p.moments) == keyOfDtype(std::string(dtypeOf(*p.moments))))
+        writer.text("mu_dtype", dtypeOf(*p.moments), {"training.precision.moments"});
+    if (p.master == None && (weights == Bf16 || weights == Fp32 || weights == Fp16))
+        writer.said({"training.precision.weights", "training.precision.master"});
+    if (master)
+        writer.remark(phrase(
+            "MaxText keeps one copy of the weights, in fp32, where the scenario has %1 beside a master copy",
+            dataTypeKey(p.weights)));
+}
+
+// --- the model
+// --------------------------------------------------------------
+
+// The window's share of the layers is part of the block's code.
+double windowedShare(std::string_view block)
+{
+    if (block == "gemma2" || block == "gpt_oss")
+        return 0.5;
+    return block == "gemma3" ? 5.0 / 6 : 1;
+}
+
+void prepare(Reader& reader)
+{
+    const std::string block = reader.word("decoder_block").value_or("llama2");
+    for (const std::string_view key : {"base_emb_dim", "base_num_decoder_layers", "base_num_query_heads"})
+        if (!reader.has(key))
+            return readFlavour(reader, "model_name", {}, maxtextModels());
+    reader.take("model_name");
+    Architecture a;
+    a.layers = a.hidden = a.heads = 1;
+    a.ffn = 7168;
+    a.kvHeads = 16;
+    a.headDim = 128;
+    a.vocab = 32000;
+    a.attention = AttentionKind::Mha;
+    if (block == "gpt3") {
+        a.norm = NormKind::Layer;
+        a.bias = BiasKind::All;
+        a.position = PositionKind::Learned;
+        a.maxSequence = reader.number("trainable_position_size").value_or(0);
+    }
+    if (reader.word("attention_type").value_or("global") == "mla") {
+        a.attention = AttentionKind::Mla;
+        a.mla = {
+            .qLoraRank = 0, .kvLoraRank = 512, .qkNopeHeadDim = 128, .qkRopeHeadDim = 64, .vHeadDim = 128};
+    }
+    reader.startModel(a);
+    const double window = reader.number("sliding_window_size").value_or(0);
+    if (window > 0) {
+        reader.set("sliding_window_size", "model.attention.sliding_window", window);
+        reader.set("sliding_window_size", "model.attention.windowed_share", windowedShare(block));
+    }
+    if (const double experts = reader.number("num_experts").value_or(1); experts > 1)
+        reader.set("num_experts", "model.moe.experts", experts);
+}
+
+void readModel(Reader& reader)
+{
+    if (!reader.describesModel())
+        return reader.leaveModel(
+            {"head_dim", "mlp_activations", "shared_experts", "num_experts", "sliding_window_size",
+                "attention_bias", "mlp_bias", "attention_type", "trainable_position_size"});
+    const Architecture now = architectureOf(reader.scenario().model);
+    const double width = reader.number("head_dim").value_or(128);
+    if (now.attention == AttentionKind::Mla)
+        reader.set("base_num_query_heads", "model.kv_heads", now.heads);
+    else
+        reader.set("head_dim", "model.head_dim", width);
+    const std::vector<std::string> activations = reader.list("mlp_activations");
+    reader.setQuietly("model.gated_mlp", activations.size() == 1 ? "off" : "on");
+    const bool attention = reader.on("attention_bias"), mlp = reader.on("mlp_bias");
+    if (attention || mlp)
+        reader.setQuietly("model.bias", attention && mlp ? "all" : attention ? "qkv" : "none");
+    const double shared = reader.number("shared_experts").value_or(0);
+    if (!now.isMoe())
+        return;
+    if (now.moe.expertFfn < 0 || !reader.has("base_moe_mlp_dim"))
+        reader.set("base_mlp_dim", "model.moe.moe_ffn", now.ffn);
+    reader.set("shared_experts", "model.moe.shared", shared);
+    reader.set(
+        "base_moe_mlp_dim", "model.moe.shared_ffn", architectureOf(reader.scenario().model).moe.expertFfn);
+}
+
+std::string_view blockOf(const Architecture& a)
+{
+    if (a.norm == NormKind::Layer && a.position == PositionKind::Learned)
+        return "gpt3";
+    if (a.isMoe())
+        return a.attention == AttentionKind::Mla || a.moe.firstDenseLayers > 0 ? "deepseek"
+            : a.moe.interval > 1                                               ? "llama4"
+                                                                               : "mixtral";
+    return "llama2";
+}
+
+void writeModel(Writer& writer)
+{
+    const Architecture& a = writer.architecture();
+    writer.begin("model");
+    writer.text("decoder_block", blockOf(a));
+    const bool gpt = blockOf(a) == "gpt3";
+    for (const Row& row : maxtextSections()[0].rows)
+        if (a.isMoe() || (row.field != "model.moe.moe_ffn" && row.field != "model.moe.topk"))
+            writer.row(row);
+    if (a.isMoe())
+        writer.count("num_experts", a.moe.experts);
+    writer.said({"model.moe.experts"});
+    if (a.attention == AttentionKind::Mla) {
+        writer.text("attention_type", "mla");
+        writer.said({"model.attention.kind", "model.head_dim", "model.kv_heads"});
+    } else {
+        writer.count("head_dim", a.headDim, {"model.head_dim", "model.attention.kind"});
+    }
+    writer.list("mlp_activations",
+        a.gatedMlp ? std::vector<std::string>{"silu", "linear"} : std::vector<std::string>{"gelu"},
+        {"model.gated_mlp"});
+    if (gpt)
+        writer.count("trainable_position_size", std::max(a.maxSequence, 1.0), {"model.max_seq"});
+    else if (a.bias == BiasKind::Qkv || a.bias == BiasKind::All)
+        writer.flag("attention_bias", true);
+    if (!gpt && a.bias == BiasKind::All)
+        writer.flag("mlp_bias", true);
+    if (gpt ? a.bias == BiasKind::All : a.bias != BiasKind::AttentionAll)
+        writer.said({"model.bias"});
+    if (gpt || (a.norm == NormKind::Rms && a.position == PositionKind::Rope))
+        writer.said({"model.norm", "model.position"});
+    if (a.slidingWindow > 0) {
+        writer.count("sliding_window_size", a.slidingWindow, {"model.attention.sliding_window"});
+        if (a.windowedShare == windowedShare(blockOf(a)))
+            writer.said({"model.attention.windowed_share"});
+    }
+    if (a.isMoe() && a.moe.sharedExperts > 0)
+        writer.count("shared_experts", a.moe.sharedExperts);
+    if (a.isMoe() && (a.moe.sharedExperts == 0 || a.moe.sharedFfn == a.moe.expertFfn))
+        writer.said({"model.moe.shared", "model.moe.shared_ffn"});
+}
+
+void read(Reader& reader)
+{
+    readModel(reader);
+    readMesh(reader);
+    readPipeline(reader);
+    readBatch(reader);
+    readRecompute(reader);
+    readPrecision(reader);
+}
+
+void write(Writer& writer)
+{
+    writer.begin({});
+    writer.text("base_config", "base.yml");
+    if (writer.scenario().hardware.accelerator.id.starts_with("tpu"))
+        writer.text("hardware", "tpu");
+    else
+        writer.text("hardware", "gpu");
+    writeModel(writer);
+    writeMesh(writer);
+    writeBatch(writer);
+    writeRecompute(writer);
+    writePrecision(writer);
+}
+
+} // namespace
+
+constexpr std::string_view maxtextNames[] = {
+    "base_*", "per_device_batch_size", "decoder_block", "model_name", "dtype", "weight_dtype"};
+
+const Launcher maxtext{.key = "maxtext",
+    .label = "MaxText",
+    .repository = "AI-Hypercomputer/maxtext",
+    .version = "e591f30cbbf2",
+    .format = Format::Yaml,
+    .sections = maxtextSections(),
+    .irrelevant = maxtextIrrelevant(),
+    .withoutField = maxtextWithoutField(),
+    .own = maxtextNames,
+    .prepare = prepare,
+    .read = read,
+    .write = write};
+
+} // namespace ridgepoint::launch

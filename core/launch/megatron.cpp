@@ -1,0 +1,470 @@
+#include "core/launch/megatron_model.h"
+#include "core/launch/megatron_rows.h"
+#include "core/launch/reader.h"
+#include "core/launch/writer.h"
+
+#include "core/catalog/json_fields.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint::launch {
+
+namespace {
+
+constexpr double mostExact = 9007199254740992; // 2^53
+
+// --- how the tokens, batches and stages go together
+// --------------------------------------------------------------
+
+void readLength(Reader& reader)
+{
+    const Training& training = reader.scenario().training;
+    const auto samples = reader.number("train-samples"), iterations = reader.number("train-iters");
+    if (samples)
+        reader.set("train-samples", "training.tokens", *samples * training.sequenceLength);
+    else if (iterations)
+        reader.set("train-iters", "training.tokens",
+            *iterations * training.globalBatchSequences * training.sequenceLength);
+}
+
+void writeLength(Writer& writer)
+{
+    const Training& training = writer.scenario().training;
+    const double tokens = training.tokens.perParameter ? 0 : training.tokens.value;
+    const double samples = std::ceil(tokens / training.sequenceLength);
+    if (training.tokens.perParameter)
+        return writer.cannot("training.tokens",
+            phrase("training.tokens = %1x: Megatron counts samples", plainNumber(training.tokens.value)));
+    const bool exact = samples * training.sequenceLength == tokens && samples < mostExact;
+    writer.count("train-samples", samples);
+    if (exact)
+        writer.said({"training.tokens"});
+    else
+        writer.cannot("training.tokens",
+            phrase("training.tokens = %1: rounded up to whole samples", plainNumber(tokens)));
+}
+
+void readPipeline(Reader& reader)
+{
+    if (!reader.says({"num-virtual-stages-per-pipeline-rank", "num-layers-per-virtual-pipeline-stage",
+            "overlap-moe-expert-parallel-comm", "pipeline-model-parallel-size"}))
+        return;
+    const Mesh& mesh = reader.scenario().mesh;
+    double chunks = 1;
+    if (const auto stated = reader.number("num-virtual-stages-per-pipeline-rank"))
+        chunks = *stated;
+    else if (const auto layers = reader.number("num-layers-per-virtual-pipeline-stage");
+             layers && *layers > 0)
+        chunks = std::floor(architectureOf(reader.scenario().model).layers / mesh.pipeline / *layers);
+    const bool overlapped = reader.on("overlap-moe-expert-parallel-comm");
+    chunks = mesh.pipeline > 1 ? std::max(1.0, chunks) : 1;
+    reader.set("num-virtual-stages-per-pipeline-rank", "mesh.chunks", chunks);
+    reader.setQuietly("mesh.schedule",
+        overlapped       ? "interleaved_1f1b_ep_overlap"
+            : chunks > 1 ? "interleaved_1f1b"
+                         : "1f1b");
+}
+
+void writePipeline(Writer& writer)
+{
+    const Mesh& mesh = writer.scenario().mesh;
+    const bool overlapped = mesh.schedule == "interleaved_1f1b_ep_overlap";
+    const bool interleaved = mesh.schedule == "interleaved_1f1b" || overlapped;
+    if (mesh.chunks > 1)
+        writer.count("num-virtual-stages-per-pipeline-rank", mesh.chunks);
+    if (mesh.pipeline > 1 || mesh.chunks == 1)
+        writer.said({"mesh.chunks"});
+    if (overlapped)
+        writer.flag("overlap-moe-expert-parallel-comm", true);
+    if (overlapped || interleaved == (mesh.chunks > 1 && mesh.pipeline > 1)) {
+        if (interleaved || mesh.schedule == "1f1b")
+            writer.said({"mesh.schedule"});
+    }
+    if (!interleaved && mesh.schedule != "1f1b")
+        writer.cannot("mesh.schedule",
+            phrase(
+                "mesh.schedule = %1: Megatron runs 1F1B, interleaved where there are chunks", mesh.schedule));
+}
+
+// --- sharding
+// --------------------------------------------------------------
+
+constexpr Word shardingWords[] = {
+    {"no_shard", "0"}, {"optim", "1"}, {"optim_grads", "2"}, {"optim_grads_params", "3"}};
+
+void readSharding(Reader& reader)
+{
+    if (!reader.says({"use-distributed-optimizer", "use-megatron-fsdp", "use-torch-fsdp2",
+            "data-parallel-sharding-strategy", "num-distributed-optimizer-instances",
+            "use-tp-pp-dp-mapping"}))
+        return;
+    const bool optimizer = reader.on("use-distributed-optimizer");
+    const bool fsdp = reader.on("use-megatron-fsdp") | reader.on("use-custom-fsdp");
+    const bool torch = reader.on("use-torch-fsdp2");
+    const auto strategy = reader.word("data-parallel-sharding-strategy");
+    std::string_view stage = torch ? "3" : optimizer ? "1" : "0";
+    if (fsdp) {
+        const std::string_view named = strategy ? std::string_view(*strategy) : "optim_grads_params";
+        const auto known = std::ranges::find(shardingWords, named, &Word::word);
+        if (known != std::end(shardingWords))
+            stage = known->text;
+        else
+            reader.notTaken("data-parallel-sharding-strategy", named);
+    }
+    reader.setQuietly("mesh.zero_stage", stage);
+    if (const auto instances = reader.number("num-distributed-optimizer-instances");
+        instances && *instances > 1) {
+        const double ranks = reader.data() * reader.scenario().mesh.context;
+        reader.set("num-distributed-optimizer-instances", "mesh.shard_group",
+            std::max(1.0, std::floor(ranks / *instances)));
+    }
+    reader.setQuietly("mesh.order", reader.on("use-tp-pp-dp-mapping") ? "tp-cp-ep-pp-dp" : "tp-cp-ep-dp-pp");
+}
+
+void writeSharding(Writer& writer)
+{
+    const Mesh& mesh = writer.scenario().mesh;
+    if (mesh.zeroStage >= 1)
+        writer.flag("use-distributed-optimizer", true);
+    if (mesh.zeroStage >= 2) {
+        writer.flag("use-megatron-fsdp", true);
+        writer.text("data-parallel-sharding-strategy", shardingWords[std::min(mesh.zeroStage, 3)].word);
+        writer.flag("no-gradient-accumulation-fusion", true); // which Megatron-FSDP asks for
+        writer.text("ckpt-format", "fsdp_dtensor");
+    }
+    writer.said({"mesh.zero_stage"});
+    if (mesh.shardGroup && mesh.zeroStage >= 1) {
+        const double ranks = writer.data() * mesh.context, instances = ranks / *mesh.shardGroup;
+        if (instances >= 1 && instances == std::floor(instances)) {
+            if (instances > 1)
+                writer.count("num-distributed-optimizer-instances", instances, {"mesh.shard_group"});
+            else
+                writer.cannot("mesh.shard_group",
+                    phrase("mesh.shard_group = %1 is every rank, as Megatron does unasked",
+                        plainNumber(*mesh.shardGroup)));
+        }
+    }
+    if (mesh.order == "tp-cp-ep-pp-dp")
+        writer.flag("use-tp-pp-dp-mapping", true, {"mesh.order"});
+    if (mesh.order == "tp-cp-ep-dp-pp")
+        writer.said({"mesh.order"});
+}
+
+// --- recomputation
+// --------------------------------------------------------------
+
+constexpr Word modules[] = {{"layernorm", "training.recompute_norms"}, {"mlp", "training.recompute_mlp"},
+    {"moe", "training.recompute_moe"}, {"mla_up_proj", "training.recompute_latent"},
+    {"moe_act", "training.recompute_activation"}};
+
+void readRecompute(Reader& reader)
+{
+    if (!reader.says({"recompute-granularity", "recompute-activations", "recompute-modules",
+            "recompute-method", "recompute-num-layers"}))
+        return;
+    std::string granularity = reader.word("recompute-granularity").value_or("");
+    if (reader.on("recompute-activations"))
+        granularity = "selective";
+    std::vector<std::string> named = reader.list("recompute-modules");
+    if (reader.on("moe-layer-recompute"))
+        named.emplace_back("moe");
+    const auto method = reader.word("recompute-method");
+    const auto layers = reader.number("recompute-num-layers");
+    if (granularity == "full") {
+        reader.setQuietly("training.recompute", "full");
+        reader.setQuietly("training.recompute_every", "1");
+        if (method && *method == "block" && layers)
+            reader.set(
+                "recompute-num-layers", "training.recompute_layers", *layers * reader.scenario().mesh.chunks);
+        else
+            reader.setQuietly("training.recompute_layers", "all");
+        return;
+    }
+    if (!granularity.empty() && granularity != "selective")
+        return reader.notTaken("recompute-granularity", granularity);
+    const bool selective = granularity == "selective";
+    const bool scores = selective && (named.empty() || std::ranges::find(named, "core_attn") != named.end());
+    reader.setQuietly("training.recompute", scores ? "selective" : "none");
+    reader.setQuietly("training.recompute_every", "1");
+    reader.setQuietly("training.recompute_layers", "all");
+    for (const auto& [module, field] : modules) {
+        const bool listed = std::ranges::find(named, module) != named.end();
+        reader.setQuietly(field, listed && (selective || module == "moe") ? "on" : "off");
+    }
+    for (const std::string& module : named)
+        if (module != "core_attn" && std::ranges::find(modules, module, &Word::word) == std::end(modules))
+            reader.notTaken("recompute-modules", module);
+}
+
+void writeRecompute(Writer& writer)
+{
+    const Training& training = writer.scenario().training;
+    const double chunks = writer.scenario().mesh.chunks;
+    if (training.recomputeEvery == 1)
+        writer.said({"training.recompute_every"});
+    if (training.recompute == Recompute::Full) {
+        writer.text("recompute-granularity", "full", {"training.recompute"});
+        const bool some = training.recomputeLayers.has_value();
+        const double each = some ? *training.recomputeLayers / chunks : 1;
+        if (each != std::floor(each) || each < 1)
+            return;
+        writer.text("recompute-method", some ? "block" : "uniform");
+        writer.count("recompute-num-layers", each, {"training.recompute_layers"});
+        return;
+    }
+    if (!training.recomputeLayers)
+        writer.said({"training.recompute_layers"});
+    std::vector<std::string> named;
+    if (training.recompute == Recompute::Selective)
+        named.emplace_back("core_attn");
+    const bool on[] = {training.recomputeNorms, training.recomputeMlp, training.recomputeMoe,
+        training.recomputeLatent, training.recomputeActivation};
+    for (std::size_t i = 0; i < std::size(modules); ++i) {
+        if (modules[i].word == "moe_act" && on[i] && !writer.architecture().isMoe()) {
+            writer.cannot(modules[i].text,
+                phrase("training.recompute_activation: Megatron recomputes it in experts only"));
+            continue;
+        }
+        if (on[i])
+            named.emplace_back(modules[i].word);
+        writer.said({modules[i].text});
+    }
+    writer.said({"training.recompute"});
+    if (named.empty())
+        return;
+    writer.text("recompute-granularity", "selective");
+    writer.list("recompute-modules", std::move(named));
+}
+
+// --- element types
+// --------------------------------------------------------------
+
+void readPrecision(Reader& reader)
+{
+    if (!reader.says({"bf16", "fp16", "fp8-format", "use-precision-aware-optimizer"}))
+        return reader.take("grad-reduce-in-bf16");
+    const bool bf16 = reader.on("bf16"), fp16 = reader.on("fp16");
+    const bool fp8 = reader.word("fp8-format").has_value() | reader.on("fp8-hybrid") | reader.on("fp8-e4m3");
+    const bool fp4 = reader.word("fp4-format").has_value();
+    const bool fp8Weights = reader.on("fp8-param-gather"), fp4Weights = reader.on("fp4-param-gather");
+    const bool halfGradients = reader.on("grad-reduce-in-bf16");
+    const bool aware = reader.on("use-precision-aware-optimizer");
+    const auto gradients = reader.word("main-grads-dtype"), master = reader.word("main-params-dtype");
+    const auto first = reader.word("exp-avg-dtype"), second = reader.word("exp-avg-sq-dtype");
+    const std::string_view half = fp16 ? "fp16" : bf16 ? "bf16" : "fp32";
+    reader.setQuietly("training.precision.compute", fp4 ? "fp4" : fp8 ? "fp8" : half);
+    reader.setQuietly("training.precision.weights",
+        fp4 && fp4Weights       ? "fp4"
+            : fp8 && fp8Weights ? "fp8"
+                                : half);
+    // float16_module.py and distrib_optimizer.py: bf16 gradients are summed in fp32 unless told otherwise;
+    // fp16 ones are, beside the gradients themselves.
+    reader.setQuietly("training.precision.gradients",
+        aware && gradients           ? *gradients
+            : bf16 && !halfGradients ? "fp32"
+                                     : half);
+    reader.setQuietly("training.precision.accumulator", fp16 ? "fp32" : "none");
+    reader.setQuietly("training.precision.communication", bf16 && !halfGradients ? "fp32" : half);
+    reader.setQuietly("training.precision.master",
+        !bf16 && !fp16        ? "none"
+            : aware && master ? *master
+                              : "fp32");
+    if (aware && first && second && first != second)
+        reader.notTaken("exp-avg-sq-dtype", *second);
+    reader.setQuietly("training.precision.moments", aware && first ? *first : "auto");
+}
+
+void writePrecision(Writer& writer)
+{
+    const PrecisionRecipe& p = writer.scenario().training.precision;
+    using enum DataType;
+    const bool plain = p.compute == Fp32 || p.compute == Tf32;
+    const DataType half = plain ? Fp32 : p.compute == Fp16 ? Fp16 : Bf16;
+    if (half == Bf16)
+        writer.flag("bf16", true);
+    if (half == Fp16)
+        writer.flag("fp16", true);
+    if (p.compute == Fp8)
+        writer.text("fp8-format", "hybrid");
+    if (p.compute == Fp4)
+        writer.text("fp4-format", "e2m1");
+    if (p.compute != Fp6 && p.compute != Tf32)
+        writer.said({"training.precision.compute"});
+    if (p.compute == Fp8 && p.weights == Fp8)
+        writer.flag("fp8-param-gather", true, {"training.precision.weights"});
+    else if (p.compute == Fp4 && p.weights == Fp4)
+        writer.flag("fp4-param-gather", true, {"training.precision.weights"});
+    else if (p.weights == half)
+        writer.said({"training.precision.weights"});
+
+    const bool halfWire = half == Bf16 && p.communication == Bf16;
+    if (halfWire)
+        writer.flag("grad-reduce-in-bf16", true);
+    if (p.communication == (half == Bf16 && !halfWire ? Fp32 : half))
+        writer.said({"training.precision.communication"});
+    const DataType usualGradients = half == Bf16 && !halfWire ? Fp32 : half;
+    const bool otherGradients = p.gradients != usualGradients && (p.gradients == Fp32 || p.gradients == Bf16);
+    const bool otherMaster = half != Fp32 && p.master == Fp16;
+    const bool otherMoments =
+        p.moments && (*p.moments == Bf16 || *p.moments == Fp16 || *p.moments == Fp8 || *p.moments == Fp32);
+    if (otherGradients || otherMaster || otherMoments)
+        writer.flag("use-precision-aware-optimizer", true);
+    if (otherGradients)
+        writer.text("main-grads-dtype", dataTypeKey(p.gradients));
+    if (otherGradients || p.gradients == usualGradients)
+        writer.said({"training.precision.gradients"});
+    if (p.accumulator == (half == Fp16 ? Fp32 : None))
+        writer.said({"training.precision.accumulator"});
+    if (otherMaster)
+        writer.text("main-params-dtype", "fp16");
+    if (otherMaster || p.master == (half == Fp32 ? None : Fp32))
+        writer.said({"training.precision.master"});
+    if (otherMoments) {
+        writer.text("exp-avg-dtype", dataTypeKey(*p.moments));
+        writer.text("exp-avg-sq-dtype", dataTypeKey(*p.moments));
+    }
+    if (otherMoments || !p.moments)
+        writer.said({"training.precision.moments"});
+}
+
+// --- the rest
+// --------------------------------------------------------------
+
+void readRest(Reader& reader)
+{
+    if (reader.on("use-flash-attn"))
+        reader.setQuietly("training.flash_attention", "on");
+    if (reader.number("cpu-offloading-num-layers").value_or(0) > 0)
+        reader.setQuietly("training.offload_activations", "on");
+    reader.take("optimizer-offload-fraction");
+    reader.rename("enable-cuda-graph", "cuda-graph-impl");
+    reader.rename("external-cuda-graph", "cuda-graph-impl");
+    if (const auto graphs = reader.word("cuda-graph-impl"))
+        reader.setQuietly("training.cuda_graphs", *graphs == "none" ? "off" : "on");
+    if (reader.on("moe-router-force-load-balancing"))
+        reader.setQuietly("training.routing_imbalance", "1");
+    // Node-limited routing is by node where the groups of experts are the nodes.
+    const auto groups = reader.number("moe-router-num-groups"),
+               visited = reader.number("moe-router-group-topk");
+    const Hardware& hardware = reader.scenario().hardware;
+    const double nodes = reader.scenario().mesh.expert
+        / hardware.perNode.value_or(std::max(1.0, hardware.accelerator.scaleUpDomain));
+    if (groups && visited && *groups == nodes)
+        reader.set("moe-router-group-topk", "mesh.expert_nodes", *visited);
+    else if (groups && visited)
+        reader.note(
+            phrase("tokens choose among %1 of %2 groups of experts; with these ranks that limits no nodes",
+                plainNumber(*visited), plainNumber(*groups)));
+    if (!reader.has("expert-tensor-parallel-size") && reader.has("expert-model-parallel-size"))
+        reader.set("tensor-model-parallel-size", "mesh.expert_tensor", reader.scenario().mesh.tensor);
+}
+
+void writeRest(Writer& writer)
+{
+    const Scenario& s = writer.scenario();
+    if (s.training.offloadOptimizer)
+        writer.flag("use-precision-aware-optimizer", true); // which offloading asks for
+    if (s.training.cudaGraphs)
+        writer.text("cuda-graph-impl", *s.training.cudaGraphs ? "transformer_engine" : "none");
+    writer.said({"training.cuda_graphs"});
+    if (s.training.routingImbalance == 1.0)
+        writer.flag("moe-router-force-load-balancing", true, {"training.routing_imbalance"});
+    if (s.training.offloadActivations) {
+        const double layers = std::floor(writer.architecture().layers / s.mesh.pipeline);
+        writer.count(
+            "cpu-offloading-num-layers", std::max(1.0, layers - 1), {"training.offload_activations"});
+    }
+    const double nodes = s.mesh.expert / writer.perNode();
+    if (s.mesh.expertNodes > 0 && nodes == std::floor(nodes) && nodes >= s.mesh.expertNodes) {
+        writer.count("moe-router-num-groups", nodes);
+        writer.count("moe-router-group-topk", s.mesh.expertNodes, {"mesh.expert_nodes"});
+    }
+}
+
+void readScript(Reader& reader)
+{
+    const auto nodes = reader.number("nnodes"), perNode = reader.number("nproc-per-node");
+    reader.machine(nodes, perNode);
+    if (const auto world = reader.number("world-size"); world && *world >= 1)
+        reader.set("world-size", "hardware.accelerators", *world);
+    readMegatron(reader);
+}
+
+// "MODEL_ARGS.--num-layers" of the YAML that Megatron's own tests keep.
+void prepareScript(Reader& reader)
+{
+    for (Setting& setting : reader.settings()) {
+        if (const std::size_t dashes = setting.key.find(".--"); dashes != std::string::npos)
+            setting.key.erase(0, dashes + 3);
+        else if (setting.key.starts_with("--"))
+            setting.key.erase(0, 2);
+        else
+            continue;
+        std::replace(setting.key.begin(), setting.key.end(), '_', '-');
+    }
+    prepareMegatronModel(reader);
+}
+
+void writeScript(Writer& writer)
+{
+    writer.begin("distributed");
+    writer.count("nnodes", writer.nodes());
+    writer.count("nproc-per-node", writer.perNode(), {"hardware.accelerators"});
+    writer.word("rdzv-backend", "c10d");
+    writer.word("rdzv-endpoint", "$MASTER_ADDR:29500");
+    writeMegatron(writer);
+    std::string command = "srun torchrun \"${DISTRIBUTED_ARGS[@]}\" pretrain_gpt.py";
+    for (const std::string_view arrays : {"MODEL", "EXPERTS", "MESH", "TRAINING"})
+        if (arrays != "EXPERTS" || writer.architecture().isMoe())
+            command += " \"${" + std::string(arrays) + "_ARGS[@]}\"";
+    writer.close("\nMASTER_ADDR=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\n"
+        // Megatron's own FSDP wants it unset; everything else the order of kernels that it keeps.
+        + std::string(writer.scenario().mesh.zeroStage >= 2 ? "unset CUDA_DEVICE_MAX_CONNECTIONS\n"
+                                                            : "export CUDA_DEVICE_MAX_CONNECTIONS=1\n")
+        + command + '\n');
+}
+
+} // namespace
+
+void readMegatron(Reader& reader)
+{
+    readMegatronModel(reader);
+    readPipeline(reader);
+    readSharding(reader);
+    readLength(reader);
+    readRecompute(reader);
+    readPrecision(reader);
+    readRest(reader);
+}
+
+void writeMegatron(Writer& writer)
+{
+    writeMegatronModel(writer);
+    writer.section(megatronSections()[2]);
+    writePipeline(writer);
+    writeSharding(writer);
+    writer.section(megatronSections()[3]);
+    writeLength(writer);
+    writeRecompute(writer);
+    writePrecision(writer);
+    writeRest(writer);
+}
+
+constexpr std::string_view megatronNames[] = {"bf16", "fp16", "fp8-*", "train-*", "recompute-*", "use-*",
+    "num-*", "ffn-hidden-size", "disable-bias-linear"};
+
+const Launcher megatron{.key = "megatron",
+    .label = "Megatron-LM",
+    .repository = "NVIDIA/Megatron-LM",
+    .version = "d98e8a64ddf3",
+    .format = Format::Arguments,
+    .sections = megatronSections(),
+    .irrelevant = megatronIrrelevant(),
+    .withoutField = megatronWithoutField(),
+    .own = megatronNames,
+    .prepare = prepareScript,
+    .read = readScript,
+    .write = writeScript};
+
+} // namespace ridgepoint::launch

@@ -1,0 +1,194 @@
+#include "core/launch/megatron_model.h"
+#include "core/launch/expert_layers.h"
+#include "core/launch/megatron_rows.h"
+#include "core/launch/reader.h"
+#include "core/launch/writer.h"
+
+#include "core/catalog/json_fields.h"
+
+#include <cmath>
+
+namespace ridgepoint::launch {
+
+namespace {
+
+void readAttention(Reader& reader)
+{
+    const Architecture now = architectureOf(reader.scenario().model);
+    const bool grouped = reader.on("group-query-attention");
+    if (const auto groups = reader.number("num-query-groups")) {
+        if (grouped || reader.has("attention-group-size"))
+            reader.set("num-query-groups", "model.kv_heads", *groups);
+    } else if (grouped) {
+        reader.set("group-query-attention", "model.kv_heads", 1.0); // its default
+    }
+    if (const auto width = reader.number("kv-channels"))
+        reader.set("kv-channels", "model.head_dim", *width);
+    else if (now.attention != AttentionKind::Mla && now.heads > 0)
+        reader.set("hidden-size", "model.head_dim", std::max(1.0, std::floor(now.hidden / now.heads)));
+
+    const bool query = reader.on("add-qkv-bias"), none = reader.on("disable-bias-linear");
+    reader.setQuietly("model.bias", query && none ? "qkv" : none ? "none" : "all");
+    const bool norm = reader.on("qk-layernorm");
+    // Latent attention normalises its latents, which are counted with it.
+    reader.setQuietly("model.qk_norm", norm && now.attention != AttentionKind::Mla ? "head" : "none");
+
+    if (const auto window = reader.list("window-size"); !window.empty()) {
+        std::string left = window.front();
+        std::erase(left, '(');
+        double tokens = 0;
+        for (const char c : left)
+            tokens = c >= '0' && c <= '9' && tokens < 1e12 ? tokens * 10 + (c - '0') : tokens;
+        reader.set("window-size", "model.attention.sliding_window", tokens + 1); // itself as well
+        if (const auto skip = reader.number("window-attn-skip-freq"); skip && *skip >= 1)
+            reader.set("window-attn-skip-freq", "model.attention.windowed_share", (*skip - 1) / *skip);
+    }
+}
+
+void readExperts(Reader& reader)
+{
+    const Architecture now = architectureOf(reader.scenario().model);
+    const auto width = reader.number("moe-ffn-hidden-size");
+    const auto shared = reader.number("moe-shared-expert-intermediate-size");
+    const std::string pattern = reader.spelled("moe-layer-freq");
+    if (!now.isMoe())
+        return;
+    const double expert = width.value_or(now.ffn);
+    reader.set("moe-ffn-hidden-size", "model.moe.moe_ffn", expert);
+    reader.set(
+        "moe-shared-expert-intermediate-size", "model.moe.shared", sharedExperts(shared.value_or(0), expert));
+    if (shared && *shared > 0)
+        reader.set("moe-shared-expert-intermediate-size", "model.moe.shared_ffn",
+            *shared / sharedExperts(*shared, expert));
+    if (pattern.empty()) {
+        reader.setQuietly("model.moe.first_dense_layers", "0");
+        reader.setQuietly("model.moe.interval", "1");
+    } else if (const auto found = expertLayersIn(pattern, now.layers)) {
+        reader.set("moe-layer-freq", "model.moe.first_dense_layers", found->firstDense);
+        reader.set("moe-layer-freq", "model.moe.interval", found->interval);
+    } else {
+        reader.notTaken("moe-layer-freq", pattern);
+    }
+}
+
+void writeAttention(Writer& writer)
+{
+    const Architecture& a = writer.architecture();
+    if (a.attention == AttentionKind::Mla) {
+        writer.flag(
+            "multi-latent-attention", true, {"model.attention.kind", "model.kv_heads", "model.head_dim"});
+        writer.flag("qk-layernorm", true, {"model.qk_norm"});
+    } else {
+        if (a.kvHeads != a.heads) {
+            writer.flag("group-query-attention", true);
+            writer.count("num-query-groups", a.kvHeads, {"model.kv_heads", "model.attention.kind"});
+        } else {
+            writer.said({"model.kv_heads", "model.attention.kind"});
+        }
+        writer.count("kv-channels", a.headDim, {"model.head_dim"});
+        if (a.qkNorm != QkNormKind::Full)
+            writer.flag("qk-layernorm", a.qkNorm == QkNormKind::Head, {"model.qk_norm"});
+    }
+    if (a.bias == BiasKind::AttentionAll)
+        writer.cannot("model.bias",
+            phrase("biases of all attention projections: Megatron has them on all layers, on none, or on "
+                   "query, key and value"));
+    else
+        writer.said({"model.bias"});
+    writer.flag("disable-bias-linear", a.bias != BiasKind::All);
+    writer.flag("add-qkv-bias", a.bias == BiasKind::Qkv);
+    if (a.slidingWindow > 0) {
+        writer.word(
+            "window-size", plainNumber(a.slidingWindow - 1) + ",0", {"model.attention.sliding_window"});
+        // n of "a full layer every n"
+        const double skip = a.windowedShare < 1 ? 1 / (1 - a.windowedShare) : 0;
+        const double whole = std::round(skip);
+        if (whole == 0)
+            writer.said({"model.attention.windowed_share"});
+        else if ((whole - 1) / whole == a.windowedShare)
+            writer.count("window-attn-skip-freq", whole, {"model.attention.windowed_share"});
+    } else {
+        writer.said({"model.attention.sliding_window"});
+    }
+}
+
+void writeExperts(Writer& writer)
+{
+    const Architecture& a = writer.architecture();
+    writer.section(megatronSections()[1]);
+    if (!a.isMoe())
+        return;
+    writer.count("moe-ffn-hidden-size", a.moe.expertFfn, {"model.moe.moe_ffn"});
+    const double shared = a.moe.sharedExperts * a.moe.sharedFfn;
+    if (shared > 0) {
+        writer.count("moe-shared-expert-intermediate-size", shared);
+        if (sharedExperts(shared, a.moe.expertFfn) == a.moe.sharedExperts)
+            writer.said({"model.moe.shared", "model.moe.shared_ffn"});
+        else
+            writer.cannot("model.moe.shared",
+                phrase("%1 shared experts are written as one of their joint width",
+                    plainNumber(a.moe.sharedExperts)));
+    } else {
+        writer.said({"model.moe.shared"});
+    }
+    if (a.moe.firstDenseLayers > 0 || a.moe.interval > 1)
+        writer.word("moe-layer-freq", expertLayerPattern(a));
+    writer.said({"model.moe.first_dense_layers", "model.moe.interval"});
+    writer.flag("moe-grouped-gemm", true);
+    writer.text("moe-token-dispatcher-type", "alltoall");
+}
+
+} // namespace
+
+void prepareMegatronModel(Reader& reader)
+{
+    if (!reader.has("num-layers") || !reader.has("hidden-size") || !reader.has("num-attention-heads"))
+        return;
+    Architecture a; // of Megatron's defaults; the vocabulary comes with a tokenizer
+    a.layers = a.hidden = a.ffn = a.heads = a.kvHeads = a.headDim = 1;
+    a.vocab = architectureOf(reader.scenario().model).vocab;
+    a.attention = AttentionKind::Mha;
+    if (reader.on("multi-latent-attention")) {
+        a.attention = AttentionKind::Mla;
+        a.mla = {
+            .qLoraRank = 0, .kvLoraRank = 32, .qkNopeHeadDim = 128, .qkRopeHeadDim = 64, .vHeadDim = 128};
+    }
+    reader.startModel(a);
+}
+
+void readMegatronModel(Reader& reader)
+{
+    if (!reader.describesModel())
+        return reader.leaveModel({"ffn-hidden-size", "multi-latent-attention", "group-query-attention",
+            "num-query-groups", "kv-channels", "add-qkv-bias", "disable-bias-linear", "qk-layernorm",
+            "window-size", "window-attn-skip-freq", "moe-ffn-hidden-size",
+            "moe-shared-expert-intermediate-size", "moe-layer-freq"});
+    const Architecture now = architectureOf(reader.scenario().model);
+    const auto ffn = reader.number("ffn-hidden-size");
+    if (ffn)
+        reader.set("ffn-hidden-size", "model.ffn", *ffn);
+    else // validate_args() of arguments.py
+        reader.set("hidden-size", "model.ffn",
+            now.gatedMlp ? std::floor(std::floor(4 * now.hidden * 2 / 3) / 64) * 64 : 4 * now.hidden);
+    if (reader.on("multi-latent-attention")) {
+        const double heads = architectureOf(reader.scenario().model).heads;
+        reader.set("num-attention-heads", "model.kv_heads", heads);
+    }
+    readAttention(reader);
+    readExperts(reader);
+}
+
+void writeMegatronModel(Writer& writer)
+{
+    const Architecture& a = writer.architecture();
+    if (a.maxSequence <= 0)
+        writer.cannot("model.max_seq", {}); // Megatron wants one
+    writer.section(megatronSections()[0]);
+    if (a.maxSequence <= 0)
+        writer.count("max-position-embeddings", writer.scenario().training.sequenceLength);
+    writer.count("ffn-hidden-size", a.ffn, {"model.ffn"});
+    writeAttention(writer);
+    writeExperts(writer);
+}
+
+} // namespace ridgepoint::launch

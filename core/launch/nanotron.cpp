@@ -1,0 +1,311 @@
+#include "core/launch/expert_layers.h"
+#include "core/launch/flavours.h"
+#include "core/launch/reader.h"
+#include "core/launch/writer.h"
+
+#include "core/catalog/json_fields.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+// Names and defaults: src/nanotron/config/*.py and parallel/context.py of huggingface/nanotron at
+// 2411b022a75f.
+
+namespace ridgepoint::launch {
+
+namespace {
+
+constexpr Row meshRows[] = {
+    {.key = "parallelism.tp", .field = "mesh.tensor"},
+    {.key = "parallelism.pp", .field = "mesh.pipeline"},
+    {.key = "parallelism.context_parallel_size", .field = "mesh.context", .absent = "1"},
+    {.key = "parallelism.expert_parallel_size", .field = "mesh.expert", .absent = "1"},
+    {.key = "optimizer.zero_stage", .field = "mesh.zero_stage"},
+};
+
+constexpr Word optimizerWords[] = {{"adamW", "adamw"}, {"sgd", "sgd"}};
+constexpr Row trainingRows[] = {
+    {.key = "tokens.sequence_length", .field = "training.sequence_length"},
+    {.key = "tokens.micro_batch_size", .field = "training.micro_batch"},
+    {.key = "optimizer.optimizer_factory.name",
+        .field = "training.optimizer",
+        .form = Form::Choice,
+        .words = optimizerWords,
+        .absent = "adamw"},
+};
+
+constexpr Row modelRows[] = {
+    {.key = "model.model_config.num_hidden_layers", .field = "model.layers"},
+    {.key = "model.model_config.hidden_size", .field = "model.hidden"},
+    {.key = "model.model_config.intermediate_size", .field = "model.ffn", .absent = "11008"},
+    {.key = "model.model_config.num_attention_heads", .field = "model.heads"},
+    {.key = "model.model_config.num_key_value_heads", .field = "model.kv_heads"},
+    {.key = "model.model_config.vocab_size", .field = "model.vocab", .absent = "32000"},
+    {.key = "model.model_config.max_position_embeddings", .field = "model.max_seq", .absent = "2048"},
+    {.key = "model.model_config.tie_word_embeddings",
+        .field = "model.tied_embeddings",
+        .form = Form::Switch,
+        .absent = "off"},
+    {.key = "model.model_config.moe_config.num_experts", .field = "model.moe.experts", .absent = "0"},
+    {.key = "model.model_config.moe_config.top_k", .field = "model.moe.topk", .absent = "2"},
+    {.key = "model.model_config.moe_config.moe_intermediate_size",
+        .field = "model.moe.moe_ffn",
+        .absent = "1408"},
+};
+
+constexpr Section sections[] = {
+    {.title = "model", .rows = modelRows, .ofModel = true},
+    {.title = "mesh", .rows = meshRows},
+    {.title = "training", .rows = trainingRows},
+};
+
+constexpr std::string_view irrelevant[] = {"checkpoints.*", "data_stages*", "general.*", "lighteval*",
+    "logging.*", "metrics_logging*", "profiler*", "s3_upload*", "tokenizer.*", "model.init_method*",
+    "model.make_vocab_size_divisible_by", "model.model_config.bos_token_id",
+    "model.model_config.eos_token_id", "model.model_config.pad_token_id",
+    "model.model_config.initializer_range", "model.model_config.rms_norm_eps", "model.model_config.rope_*",
+    "model.model_config.pretraining_tp", "model.model_config.use_cache", "model.model_config.hidden_act",
+    "model.model_config.is_*", "model.model_config.z_loss_*", "model.model_config._fused_*",
+    "model.model_config._use_*", "model.model_config.no_rope_layer", "model.model_config.log_attn_probs",
+    "model.model_config.moe_config", "model.model_config.flex_attention_mask",
+    "model.model_config.moe_config.router_aux_loss_coef", "model.model_config.router_*",
+    "optimizer.clip_grad", "optimizer.learning_rate_scheduler.*", "optimizer.weight_decay*",
+    "optimizer.optimizer_factory.adam_*", "optimizer.optimizer_factory.torch_adam_is_fused",
+    "optimizer.adam_*", "optimizer.torch_adam_is_fused", "tokens.limit_*", "tokens.val_check_interval",
+    "kill_switch_path", "doremi.*", "experiment_logger*", "SBATCH *", "data.*", "model.model_config.scale_*"};
+constexpr std::string_view withoutField[] = {"model.ddp_bucket_cap_mb",
+    "parallelism.tp_linear_async_communication", "parallelism.tp_recompute_allgather",
+    "model.model_config.ring_attn_*", "model.model_config.moe_config.token_dispatcher_type",
+    "model.model_config.ssm_cfg.*", "model.model_config.moe_capacity_factor"};
+
+constexpr std::string_view dtypes[][2] = {{"bfloat16", "bf16"}, {"float16", "fp16"}, {"float32", "fp32"}};
+
+bool isKnownModel(const Reader& reader)
+{
+    for (const std::string_view kind : {"is_mamba_config", "is_starcoder2_config", "is_llamoe_config"})
+        if (reader.has("model.model_config." + std::string(kind)))
+            return false;
+    return reader.has("model.model_config.num_hidden_layers") && reader.has("model.model_config.hidden_size")
+        && reader.has("model.model_config.num_attention_heads");
+}
+
+void prepare(Reader& reader)
+{
+    if (!isKnownModel(reader))
+        return;
+    Architecture a; // of LlamaConfig and Qwen2Config: SwiGLU, RMSNorm, rotary positions
+    a.layers = a.hidden = a.ffn = a.heads = a.kvHeads = a.headDim = a.vocab = 1;
+    a.attention = AttentionKind::Mha;
+    reader.startModel(a);
+}
+
+void readModel(Reader& reader)
+{
+    if (!reader.describesModel())
+        return reader.leaveModel(
+            {"model.model_config.attention_bias", "model.model_config.sliding_window_size",
+                "model.model_config.moe_config.layers", "model.model_config.moe_config.enable_shared_expert",
+                "model.model_config.moe_config.shared_expert_intermediate_size",
+                "model.model_config.moe_num_experts", "model.model_config.num_experts_per_tok",
+                "model.model_config.d_model"});
+    const Architecture now = architectureOf(reader.scenario().model);
+    reader.set("model.model_config.hidden_size", "model.head_dim",
+        std::max(1.0, std::floor(now.hidden / now.heads)));
+    reader.setQuietly("model.bias", reader.on("model.model_config.attention_bias") ? "qkv" : "none");
+    if (const auto window = reader.number("model.model_config.sliding_window_size"))
+        reader.set("model.model_config.sliding_window_size", "model.attention.sliding_window", *window);
+    const bool shared = reader.on("model.model_config.moe_config.enable_shared_expert");
+    const auto width = reader.number("model.model_config.moe_config.shared_expert_intermediate_size");
+    const std::vector<std::string> layers = reader.list("model.model_config.moe_config.layers");
+    if (!now.isMoe())
+        return;
+    reader.setQuietly("model.moe.shared", shared ? "1" : "0");
+    if (shared)
+        reader.set("model.model_config.moe_config.shared_expert_intermediate_size", "model.moe.shared_ffn",
+            width.value_or(5632));
+    if (layers.empty() || layers.front() == "-1")
+        return;
+    std::vector<bool> with(static_cast<std::size_t>(now.layers));
+    for (const std::string& layer : layers) {
+        std::size_t index = with.size();
+        std::from_chars(layer.data(), layer.data() + layer.size(), index);
+        if (index < with.size())
+            with[index] = true;
+    }
+    if (const auto found = expertLayersOf(with)) {
+        reader.set("model.model_config.moe_config.layers", "model.moe.first_dense_layers", found->firstDense);
+        reader.set("model.model_config.moe_config.layers", "model.moe.interval", found->interval);
+    } else {
+        reader.notTaken("model.model_config.moe_config.layers", layers.front() + " …");
+    }
+}
+
+void read(Reader& reader)
+{
+    readModel(reader);
+    const Scenario& s = reader.scenario();
+    reader.machine({}, {});
+    const double data = std::max(1.0, reader.number("parallelism.dp").value_or(1));
+    reader.replicas(data);
+    const auto engine = reader.word("parallelism.pp_engine");
+    if (engine && *engine != "1f1b" && *engine != "afab")
+        reader.notTaken("parallelism.pp_engine", *engine);
+    else // ParallelismArgs: afab unless said
+        reader.setQuietly("mesh.schedule", engine == "1f1b" || s.mesh.pipeline <= 1 ? "1f1b" : "gpipe");
+    reader.setQuietly("mesh.chunks", "1");
+    const std::string mode = reader.word("parallelism.tp_mode").value_or("ALL_REDUCE");
+    reader.setQuietly(
+        "mesh.sequence_parallel", mode == "REDUCE_SCATTER" || mode == "reduce_scatter" ? "on" : "off");
+    reader.setQuietly("training.recompute", reader.on("parallelism.recompute_layer") ? "full" : "none");
+
+    const double accumulated = reader.number("tokens.batch_accumulation_per_replica").value_or(1);
+    reader.set("tokens.batch_accumulation_per_replica", "training.global_batch_sequences",
+        s.training.microBatch * accumulated * data);
+    if (const auto steps = reader.number("tokens.train_steps"))
+        reader.set("tokens.train_steps", "training.tokens",
+            *steps * s.training.globalBatchSequences * s.training.sequenceLength);
+
+    const std::string dtype = reader.word("model.dtype").value_or("bfloat16");
+    const bool wide = reader.on("optimizer.accumulate_grad_in_fp32");
+    for (const auto& [name, half] : dtypes) {
+        if (dtype != name)
+            continue;
+        const bool both = wide && half != "fp32"; // 16-bit gradients, and an fp32 buffer that is reduced
+        for (const std::string_view part : {"compute", "weights", "gradients"})
+            reader.setQuietly("training.precision." + std::string(part), half);
+        reader.setQuietly("training.precision.accumulator", both ? "fp32" : "none");
+        reader.setQuietly("training.precision.communication", both ? "fp32" : half);
+        // Master weights come with the fp32 buffer.
+        reader.setQuietly("training.precision.master", both ? "fp32" : "none");
+    }
+    const auto attention = reader.word("model.model_config._attn_implementation");
+    if (attention
+        && (*attention == "flash_attention_2" || *attention == "flex_attention"
+            || *attention == "llama3_ring_attention"))
+        reader.setQuietly("training.flash_attention", "on");
+    else if (attention && *attention == "sdpa")
+        reader.setQuietly("training.flash_attention", "on");
+    else if (attention)
+        reader.notTaken("model.model_config._attn_implementation", *attention);
+}
+
+// --- written
+// --------------------------------------------------------------
+
+void writeModel(Writer& writer)
+{
+    const Architecture& a = writer.architecture();
+    writer.begin("model");
+    writer.flag("model.model_config.is_qwen2_config", true);
+    for (const Row& row : modelRows)
+        if (a.isMoe() || !row.field.starts_with("model.moe."))
+            writer.row(row);
+    if (a.attention != AttentionKind::Mla)
+        writer.said({"model.attention.kind"});
+    else
+        writer.cannot(
+            "model.attention.kind", phrase("model.attention.kind = MLA: nanotron's models have none"));
+    if (a.headDim * a.heads == a.hidden)
+        writer.said({"model.head_dim"});
+    writer.flag("model.model_config.attention_bias", a.bias == BiasKind::Qkv);
+    if (a.bias == BiasKind::Qkv || a.bias == BiasKind::None)
+        writer.said({"model.bias"});
+    if (a.slidingWindow > 0)
+        writer.count(
+            "model.model_config.sliding_window_size", a.slidingWindow, {"model.attention.sliding_window"});
+    writer.text("model.model_config._attn_implementation", "flash_attention_2");
+    if (writer.scenario().training.flashAttention)
+        writer.said({"training.flash_attention"});
+    if (!a.isMoe())
+        return;
+    const double shared = a.moe.sharedExperts * a.moe.sharedFfn;
+    writer.flag("model.model_config.moe_config.enable_shared_expert", shared > 0);
+    if (shared > 0)
+        writer.count("model.model_config.moe_config.shared_expert_intermediate_size", shared);
+    if (a.moe.sharedExperts <= 1)
+        writer.said({"model.moe.shared", "model.moe.shared_ffn"});
+    std::vector<std::string> layers;
+    for (double i = a.moe.firstDenseLayers + a.moe.interval - 1; i < a.layers && layers.size() < 10'000;
+         i += a.moe.interval)
+        layers.push_back(plainNumber(i));
+    writer.list("model.model_config.moe_config.layers", std::move(layers));
+    writer.said({"model.moe.first_dense_layers", "model.moe.interval"});
+}
+
+void writePrecision(Writer& writer)
+{
+    const PrecisionRecipe& p = writer.scenario().training.precision;
+    using enum DataType;
+    const DataType half = p.compute == Fp16 ? Fp16 : p.compute == Fp32 || p.compute == Tf32 ? Fp32 : Bf16;
+    const bool wide = half != Fp32 && p.master == Fp32;
+    for (const auto& [name, key] : dtypes)
+        if (key == dataTypeKey(half))
+            writer.text("model.dtype", name);
+    writer.flag("optimizer.accumulate_grad_in_fp32", wide);
+    const std::pair<std::string_view, bool> parts[] = {{"training.precision.compute", p.compute == half},
+        {"training.precision.weights", p.weights == half},
+        {"training.precision.gradients", p.gradients == half},
+        {"training.precision.accumulator", p.accumulator == (wide ? Fp32 : None)},
+        {"training.precision.communication", p.communication == (wide ? Fp32 : half)},
+        {"training.precision.master", p.master == (wide ? Fp32 : None)}};
+    for (const auto& [field, same] : parts)
+        if (same)
+            writer.said({field});
+    if (wide && p.accumulator != Fp32)
+        writer.remark(phrase("nanotron keeps a master copy only beside an fp32 buffer of gradients, which it "
+                             "reduces in fp32"));
+}
+
+void write(Writer& writer)
+{
+    const Scenario& s = writer.scenario();
+    writeModel(writer);
+    writePrecision(writer);
+    writer.section(sections[1]);
+    writer.count("parallelism.dp", writer.data(), {"hardware.accelerators"});
+    writer.text("parallelism.pp_engine", s.mesh.schedule == "gpipe" ? "afab" : "1f1b");
+    if (s.mesh.schedule == "1f1b" || (s.mesh.schedule == "gpipe" && s.mesh.pipeline > 1))
+        writer.said({"mesh.schedule"});
+    if (s.mesh.chunks == 1)
+        writer.said({"mesh.chunks"});
+    writer.text("parallelism.tp_mode", s.mesh.sequenceParallel ? "REDUCE_SCATTER" : "ALL_REDUCE",
+        {"mesh.sequence_parallel"});
+    writer.flag("parallelism.tp_linear_async_communication", s.mesh.sequenceParallel);
+    writer.flag("parallelism.recompute_layer", s.training.recompute == Recompute::Full);
+    if (s.training.recompute != Recompute::Selective)
+        writer.said({"training.recompute"});
+    if (s.mesh.zeroStage > 1)
+        writer.remark(
+            phrase("mesh.zero_stage = %1: nanotron shards the optimizer only (0 or 1)", s.mesh.zeroStage));
+    if (s.mesh.order == "tp-cp-ep-dp-pp")
+        writer.said({"mesh.order"});
+    writer.section(sections[2]);
+    const double accumulated = s.training.globalBatchSequences / (s.training.microBatch * writer.data());
+    writer.count("tokens.batch_accumulation_per_replica", std::max(1.0, std::floor(accumulated)));
+    if (accumulated >= 1 && accumulated == std::floor(accumulated))
+        writer.said({"training.global_batch_sequences"});
+    else
+        writer.remark(phrase(
+            "the batch does not divide into micro-batches of %1 replicas", plainNumber(writer.data())));
+    writeSteps(writer, "tokens.train_steps");
+}
+
+} // namespace
+
+constexpr std::string_view nanotronNames[] = {"parallelism.*", "tokens.*", "model.model_config.*"};
+
+const Launcher nanotron{.key = "nanotron",
+    .label = "nanotron",
+    .repository = "huggingface/nanotron",
+    .version = "2411b022a75f",
+    .format = Format::Yaml,
+    .sections = sections,
+    .irrelevant = irrelevant,
+    .withoutField = withoutField,
+    .own = nanotronNames,
+    .prepare = prepare,
+    .read = read,
+    .write = write};
+
+} // namespace ridgepoint::launch

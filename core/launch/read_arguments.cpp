@@ -1,0 +1,301 @@
+#include "core/launch/setting.h"
+#include "core/launch/shell_words.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace ridgepoint::launch {
+
+namespace {
+
+// "--tensor-model-parallel-size", "--nproc_per_node=8"; no number and no lone dashes.
+bool isArgument(std::string_view word)
+{
+    return word.size() > 2 && word.starts_with("--") && std::isalpha(static_cast<unsigned char>(word[2]));
+}
+
+bool isShortOption(std::string_view word)
+{
+    return word.size() > 1 && word[0] == '-' && std::isalpha(static_cast<unsigned char>(word[1]));
+}
+
+// Whether a branch runs, as far as the script itself says.
+enum class Branch
+{
+    Runs,
+    Depends,
+    Never
+};
+
+class ScriptReader
+{
+public:
+    explicit ScriptReader(ReadSettings& out)
+        : m_out(out)
+    {
+    }
+
+    void read(std::string_view script)
+    {
+        m_words = shellWords(script);
+        for (m_at = 0; m_at < m_words.size();)
+            statement();
+        if (m_setAside.empty())
+            return;
+        std::string names;
+        constexpr std::size_t most = 30;
+        for (std::size_t i = 0; i < std::min(most, m_setAside.size()); ++i)
+            names += (i ? ", " : "") + m_setAside[i];
+        if (m_setAside.size() > most)
+            names += " …";
+        m_out.notes.push_back(phrase("under conditions of the script, so not taken: %1", names));
+    }
+
+private:
+    using Kind = ShellWord::Kind;
+
+    bool isWord() const { return m_at < m_words.size() && m_words[m_at].kind == Kind::Word; }
+    const std::string& word() const { return m_words[m_at].text; }
+    bool is(std::string_view text) const { return isWord() && !m_words[m_at].quoted && word() == text; }
+
+    Branch branch() const
+    {
+        Branch all = Branch::Runs;
+        for (const Branch one : m_branches)
+            all = std::max(all, one);
+        return all;
+    }
+
+    void statement()
+    {
+        if (!isWord()) {
+            ++m_at;
+            return;
+        }
+        if (is("if") || is("elif")) {
+            const bool first = is("if");
+            ++m_at;
+            const Branch now = condition();
+            if (first)
+                m_branches.push_back(now);
+            else if (!m_branches.empty())
+                m_branches.back() = m_branches.back() == Branch::Runs ? Branch::Never
+                    : m_branches.back() == Branch::Never              ? now
+                                                                      : Branch::Depends;
+            return;
+        }
+        if (is("else")) {
+            if (!m_branches.empty())
+                m_branches.back() = m_branches.back() == Branch::Runs ? Branch::Never
+                    : m_branches.back() == Branch::Never              ? Branch::Runs
+                                                                      : Branch::Depends;
+            ++m_at;
+            return;
+        }
+        if (is("case") || is("for") || is("while") || is("until") || is("{")) {
+            m_branches.push_back(Branch::Depends);
+            ++m_at;
+            return;
+        }
+        if (is("fi") || is("esac") || is("done") || is("}")) {
+            if (!m_branches.empty())
+                m_branches.pop_back();
+            ++m_at;
+            return;
+        }
+        if (is("then") || is("do") || is("export") || is("declare") || is("local") || is("readonly")) {
+            ++m_at;
+            return;
+        }
+        if (isAssignment())
+            assignment();
+        else
+            command();
+    }
+
+    // [ "$A" = 1 ] and [[ $A == text ]], where both sides are known. Ends before "then".
+    Branch condition()
+    {
+        std::vector<std::string> parts;
+        bool simple = true;
+        while (m_at < m_words.size() && !is("then")) {
+            if (isWord())
+                parts.push_back(expanded(word(), m_variables));
+            else if (m_words[m_at].kind != Kind::End)
+                simple = false;
+            ++m_at;
+        }
+        if (!simple || parts.size() != 5 || (parts[0] != "[" && parts[0] != "[[")
+            || parts[1].find('$') != std::string::npos || parts[3].find('$') != std::string::npos)
+            return Branch::Depends;
+        const bool same = parts[1] == parts[3];
+        if (parts[2] == "=" || parts[2] == "==" || parts[2] == "-eq")
+            return same ? Branch::Runs : Branch::Never;
+        if (parts[2] == "!=" || parts[2] == "-ne")
+            return same ? Branch::Never : Branch::Runs;
+        return Branch::Depends;
+    }
+
+    bool isAssignment() const
+    {
+        const std::string& text = word();
+        std::size_t end = 0;
+        while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '_'))
+            ++end;
+        return end > 0 && end < text.size() && !std::isdigit(static_cast<unsigned char>(text[0]))
+            && (text[end] == '=' || text.compare(end, 2, "+=") == 0);
+    }
+
+    void assignment()
+    {
+        const ShellWord now = m_words[m_at++];
+        const std::size_t equals = now.text.find('=');
+        std::string name = now.text.substr(0, equals);
+        if (name.ends_with('+'))
+            name.pop_back();
+        const std::string value = now.text.substr(equals + 1);
+        const bool array = value.empty() && m_at < m_words.size() && m_words[m_at].kind == Kind::Open;
+        if (array) {
+            ++m_at;
+            arguments(true);
+        } else if (now.quoted && value.find("--") != std::string::npos) {
+            quotedArguments(value, now.line);
+        } else if (branch() == Branch::Runs) {
+            if (m_variables.size() < mostSettings)
+                m_variables[name] = expanded(value, m_variables);
+        } else if (branch() == Branch::Depends) {
+            m_variables.erase(name); // whatever it was, it may be another
+        }
+    }
+
+    // The words of a command, or of an array to its bracket.
+    void command() { arguments(false); }
+
+    void arguments(bool array)
+    {
+        Setting* open = nullptr; // takes the words that follow
+        while (m_at < m_words.size()) {
+            const ShellWord now = m_words[m_at];
+            if (now.kind == Kind::End && !array)
+                return;
+            ++m_at;
+            if (now.kind == Kind::Close) {
+                if (array)
+                    return;
+                continue;
+            }
+            if (now.kind != Kind::Word) {
+                open = nullptr;
+                continue;
+            }
+            if (now.quoted && isArgument(now.text) && now.text.find_first_of(" \t\n") != std::string::npos) {
+                quotedArguments(now.text, now.line);
+                open = nullptr;
+            } else if (now.quoted && !array && now.text.find(" --") != std::string::npos) {
+                quotedArguments(now.text, now.line); // bash -c "… --flag …"
+                open = nullptr;
+            } else if (isArgument(now.text)) {
+                // In a list of cases, a name and a bracket.
+                const bool pattern = !array && m_at < m_words.size() && m_words[m_at].kind == Kind::Close;
+                open = pattern ? nullptr : begin(now);
+            } else if (isShortOption(now.text) || now.text.find("[@]") != std::string::npos
+                || now.text.find("[*]") != std::string::npos) {
+                open = nullptr;
+            } else if (open) {
+                value(*open, now.text);
+            }
+        }
+    }
+
+    void quotedArguments(const std::string& text, int line)
+    {
+        if (++m_nesting > 3)
+            return;
+        std::vector<ShellWord> words = shellWords(text, line);
+        words.swap(m_words);
+        std::size_t at = 0;
+        std::swap(at, m_at);
+        arguments(true);
+        while (m_at < m_words.size())
+            arguments(true);
+        std::swap(at, m_at);
+        words.swap(m_words);
+        --m_nesting;
+    }
+
+    Setting* begin(const ShellWord& now)
+    {
+        const std::size_t equals = now.text.find('=');
+        std::string name = now.text.substr(0, equals);
+        if (branch() == Branch::Depends)
+            m_setAside.push_back(name);
+        if (branch() != Branch::Runs)
+            return nullptr;
+        Setting setting{.key = name.substr(2), .values = {}, .kind = Setting::Kind::Switch, .line = now.line};
+        std::replace(setting.key.begin(), setting.key.end(), '_', '-');
+        Settings& settings = *m_out.settings;
+        if (settings.size() >= mostSettings || setting.key.size() > longestKey) {
+            m_full = true;
+            return nullptr;
+        }
+        const auto before = std::ranges::find(settings, setting.key, &Setting::key);
+        if (before != settings.end()) {
+            if (!m_repeated)
+                m_out.notes.push_back(phrase(
+                    "--%1 is given more than once; the last counts, as the launcher reads it", setting.key));
+            m_repeated = true;
+            settings.erase(before);
+        }
+        settings.push_back(std::move(setting));
+        if (equals != std::string::npos)
+            value(settings.back(), now.text.substr(equals + 1));
+        return &settings.back();
+    }
+
+    void value(Setting& setting, const std::string& text)
+    {
+        constexpr std::size_t mostValues = 10'000;
+        if (setting.values.size() >= mostValues)
+            return;
+        setting.values.push_back(expanded(text, m_variables));
+        setting.kind = setting.values.size() > 1 ? Setting::Kind::List : Setting::Kind::Word;
+    }
+
+public:
+    bool full() const { return m_full; }
+
+private:
+    ReadSettings& m_out;
+    std::vector<ShellWord> m_words;
+    std::size_t m_at = 0;
+    ShellVariables m_variables;
+    std::vector<Branch> m_branches;
+    std::vector<std::string> m_setAside;
+    int m_nesting = 0;
+    bool m_full = false;
+    bool m_repeated = false;
+};
+
+} // namespace
+
+ReadSettings readArguments(std::string_view text)
+{
+    ReadSettings out;
+    if (const auto problem = notText(text)) {
+        out.problem = *problem;
+        return out;
+    }
+    out.settings.emplace();
+    ScriptReader reader(out);
+    reader.read(text);
+    if (reader.full()) {
+        out.settings.reset();
+        out.problem = {.line = 0,
+            .path = {},
+            .message = "more than " + std::to_string(mostSettings) + " arguments, or a name of more than "
+                + std::to_string(longestKey) + " bytes"};
+    }
+    return out;
+}
+
+} // namespace ridgepoint::launch

@@ -1,0 +1,96 @@
+#pragma once
+
+// What a launcher's functions read with: settings are taken by name, fields set by id. Private to this room.
+
+#include "core/launch/launcher.h"
+#include "core/launch/table.h"
+
+#include <initializer_list>
+#include <set>
+
+namespace ridgepoint::launch {
+
+class Reader
+{
+public:
+    Reader(const Launcher& launcher, Settings settings, std::string_view subject, const Catalog& catalog,
+        Imported& out);
+
+    void run();
+
+    bool has(std::string_view key) const; // named with a value
+    // Each takes the setting. Empty: not there, null, or a variable that the file does not set, which is
+    // said.
+    std::optional<std::string> word(std::string_view key);
+    std::optional<double> number(std::string_view key); // what is no number is an error
+    std::optional<bool> flag(std::string_view key);
+    bool on(std::string_view key) { return flag(key).value_or(false); }
+    std::vector<std::string> list(std::string_view key); // one value, several, or "a,b"
+    std::string spelled(std::string_view key); // as it stands, a list as "[a,b]"; empty: not there
+    void take(std::string_view key); // its meaning is in others, or in none
+    // Settings under other names: `to` is not there yet, or `from` is not.
+    void rename(std::string_view from, std::string to);
+    // The same for a name that stays in messages; `inverted` turns true to false.
+    void respell(std::string_view from, std::string to, bool inverted);
+    void imply(std::string_view key, std::string_view value); // follows from another, and is not in the file
+    // The file leaves what it does not say to something else, so no default of the launcher's counts.
+    void leavesOut() { m_leavesOut = true; }
+    // Whether what these say together is to be settled: one is there, or none needs to be.
+    bool says(std::initializer_list<std::string_view> keys) const;
+    Settings& settings() { return m_settings; }
+
+    // As setField() takes it; what is refused is an error that names `key`. A field whose question does not
+    // arise is left.
+    void set(std::string_view key, std::string_view field, std::string_view text);
+    void set(std::string_view key, std::string_view field, double number);
+    void setQuietly(std::string_view field, std::string_view text); // follows from others, nothing to refuse
+
+    void note(Text text);
+    // A value that the scenario has no word for.
+    void notTaken(std::string_view key, std::string_view value);
+    void error(std::string_view key, Text message, Text fix);
+
+    const Scenario& scenario() const { return m_scenario; }
+    // Dimensions typed in, from here on.
+    void startModel(const Architecture& architecture);
+    // The file names some of a model and not all: what it names, rows and these, is said and left.
+    void leaveModel(std::initializer_list<std::string_view> others);
+    bool describesModel() const { return m_describesModel; }
+    bool wasSet(std::string_view field) const { return m_set.contains(std::string(field)); }
+
+    // Nodes and accelerators a node, from what the launcher's own names say (empty: nothing) and from
+    // Slurm's.
+    void machine(std::optional<double> nodes, std::optional<double> perNode);
+    // Data-parallel replicas as the file states them; then they say how many accelerators there are.
+    void replicas(double data);
+    double worldOf(double data) const; // accelerators of so many replicas
+    double data() const; // replicas that the accelerators leave, at least 1
+
+private:
+    struct Slot
+    {
+        bool taken = false;
+        bool implied = false;
+        std::string name = {}; // in the file, where it is another
+    };
+    Setting* find(std::string_view key);
+    Setting* taking(std::string_view key);
+    void rows(const Section& section);
+    void row(const Row& row);
+    void settleAccelerators();
+    void report();
+
+    const Launcher& m_launcher;
+    const Catalog& m_catalog;
+    std::string m_subject;
+    Imported& m_out;
+    Settings m_settings;
+    std::vector<Slot> m_slots; // beside the settings
+    Scenario m_scenario;
+    std::set<std::string, std::less<>> m_set; // fields
+    bool m_describesModel = false;
+    bool m_leavesOut = false;
+    int m_errors = 0;
+};
+
+} // namespace ridgepoint::launch

@@ -1,0 +1,356 @@
+#include "core/launch/flavours.h"
+#include "core/launch/reader.h"
+#include "core/launch/writer.h"
+
+#include "core/catalog/json_fields.h"
+
+#include <algorithm>
+#include <cmath>
+
+// Names and defaults: torchtitan/config/job_config.py of pytorch/torchtitan v0.2.2, the last release that is
+// configured by TOML files.
+
+namespace ridgepoint::launch {
+
+namespace {
+
+constexpr Word contextWords[] = {{"allgather", "all_gather"}, {"alltoall", "ring"}};
+constexpr Row meshRows[] = {
+    {.key = "parallelism.tensor_parallel_degree", .field = "mesh.tensor", .absent = "1"},
+    {.key = "parallelism.pipeline_parallel_degree", .field = "mesh.pipeline", .absent = "1"},
+    {.key = "parallelism.context_parallel_degree", .field = "mesh.context", .absent = "1"},
+    {.key = "parallelism.context_parallel_rotate_method",
+        .field = "mesh.context_method",
+        .form = Form::Choice,
+        .words = contextWords,
+        .absent = "all_gather"},
+    {.key = "parallelism.expert_parallel_degree", .field = "mesh.expert", .absent = "1"},
+    {.key = "parallelism.expert_tensor_parallel_degree", .field = "mesh.expert_tensor", .absent = "1"},
+};
+
+constexpr Word optimizerWords[] = {{"AdamW", "adamw"}, {"Adam", "adamw"}};
+constexpr Row trainingRows[] = {
+    {.key = "training.seq_len", .field = "training.sequence_length", .absent = "2048"},
+    {.key = "optimizer.name",
+        .field = "training.optimizer",
+        .form = Form::Choice,
+        .words = optimizerWords,
+        .absent = "adamw"},
+    {.key = "training.enable_cpu_offload",
+        .field = "training.offload_optimizer",
+        .form = Form::Switch,
+        .absent = "off"},
+};
+
+constexpr Section sections[] = {
+    {.title = "mesh", .rows = meshRows},
+    {.title = "training", .rows = trainingRows},
+};
+
+constexpr std::string_view irrelevant[] = {"job.*", "profiling.*", "metrics.*", "checkpoint.*",
+    "validation.*", "lr_scheduler.*", "model.hf_assets_path", "model.tokenizer_path",
+    "model.print_after_conversion", "optimizer.lr", "optimizer.eps", "optimizer.beta*",
+    "optimizer.weight_decay", "training.max_norm", "training.dataset*", "training.gc_*",
+    "training.dataloader*", "training.seed", "training.deterministic*", "comm.*", "debug.*", "experimental.*",
+    "fault_tolerance.*", "memory_estimation.*", "SBATCH *", "activation_checkpoint.preserve_rng_state",
+    "activation_checkpoint.debug", "activation_checkpoint.determinism_check",
+    "training.classifer_free_guidance_prob", "encoder.*", "model_ema.*"};
+constexpr std::string_view withoutField[] = {"compile.*", "parallelism.enable_async_tensor_parallel",
+    "parallelism.disable_loss_parallel", "parallelism.enable_compiled_autograd", "optimizer.implementation",
+    "optimizer.early_step_in_backward", "quantize.*", "float8.*", "mx.*",
+    "parallelism.pipeline_parallel_first_stage_less_layers",
+    "parallelism.pipeline_parallel_last_stage_less_layers", "parallelism.module_fqns_per_model_part",
+    "parallelism.expert_parallel_comm_backend", "parallelism.context_parallel_load_balancer",
+    "parallelism.pipeline_parallel_schedule_csv", "parallelism.pipeline_parallel_expert_parallel_overlap",
+    "activation_checkpoint.per_op_sac_*", "activation_checkpoint.memory_budget",
+    "activation_checkpoint.early_stop", "activation_checkpoint.visualize_*", "hf_transformers.*"};
+
+// Of torchtitan/models/*/__init__.py, those whose dimensions are a preset's.
+constexpr Flavour flavours[] = {{"llama3", "8B", "llama3.1-8b"}, {"llama3", "70B", "llama3.1-70b"},
+    {"llama3", "405B", "llama3.1-405b"}, {"llama4", "17bx16e", "llama4-scout"},
+    {"llama4", "17bx128e", "llama4-maverick"}, {"deepseek_v3", "671B", "deepseek-v3"},
+    {"deepseek_v3", "236B", "deepseek-v2"}, {"qwen3", "0.6B", "qwen3-0.6b"}, {"qwen3", "1.7B", "qwen3-1.7b"},
+    {"qwen3", "4B", "qwen3-4b"}, {"qwen3", "8B", "qwen3-8b"}, {"qwen3", "14B", "qwen3-14b"},
+    {"qwen3", "32B", "qwen3-32b"}, {"qwen3", "30B-A3B", "qwen3-30b-a3b"},
+    {"qwen3", "235B-A22B", "qwen3-235b-a22b"}, {"gpt_oss", "20b", "gpt-oss-20b"},
+    {"gpt_oss", "120b", "gpt-oss-120b"}, {"llama3", "8B", "llama3-8b"}, {"llama3", "70B", "llama3-70b"}};
+
+// torch/distributed/pipelining/schedules.py: get_schedule_class().
+constexpr Word schedules[] = {{"1F1B", "1f1b"}, {"GPipe", "gpipe"}, {"Interleaved1F1B", "interleaved_1f1b"},
+    {"LoopedBFS", "looped_bfs"}, {"InterleavedZeroBubble", "interleaved_zb1p"}, {"ZBVZeroBubble", "zbv"},
+    {"DualPipeV", "dualpipev"}};
+
+bool isSingle(std::string_view schedule) { return schedule == "1f1b" || schedule == "gpipe"; }
+
+// --- read
+// --------------------------------------------------------------
+
+void prepare(Reader& reader)
+{
+    readFlavour(reader, "model.name", "model.flavor", flavours);
+    for (const auto& [older, name] : {std::pair("training.batch_size", "training.local_batch_size"),
+             {"parallelism.data_parallel_degree", "parallelism.data_parallel_shard_degree"},
+             {"training.tensor_parallel_degree", "parallelism.tensor_parallel_degree"}})
+        reader.rename(older, name);
+}
+
+void readReplicas(Reader& reader)
+{
+    reader.machine({}, {});
+    const double replicate = reader.number("parallelism.data_parallel_replicate_degree").value_or(1);
+    const double shard = reader.number("parallelism.data_parallel_shard_degree").value_or(-1);
+    const auto reshard = reader.word("parallelism.fsdp_reshard_after_forward");
+    const Mesh& mesh = reader.scenario().mesh;
+    if (shard >= 1)
+        reader.replicas(std::max(1.0, replicate) * shard);
+    else if (!reader.wasSet("hardware.accelerators") && replicate > 1)
+        reader.replicas(replicate); // at least; the shards take what is left
+    // What a pipeline gathered it keeps, unless told otherwise.
+    const bool keeps = reshard == "never" || (reshard.value_or("default") == "default" && mesh.pipeline > 1);
+    const bool sharded = shard != 1 || mesh.context > 1;
+    reader.setQuietly("mesh.zero_stage", !sharded ? "0" : keeps ? "2" : "3");
+    if (replicate > 1 && sharded) {
+        const double group = std::max(1.0, std::floor(reader.data() / replicate)) * mesh.context;
+        reader.set("parallelism.data_parallel_replicate_degree", "mesh.shard_group", group);
+    }
+    // parallelize_*.py: tensor parallelism always comes with sequence parallelism.
+    reader.setQuietly("mesh.sequence_parallel", "on");
+}
+
+void readPipeline(Reader& reader)
+{
+    const Mesh& mesh = reader.scenario().mesh;
+    const std::string named = reader.word("parallelism.pipeline_parallel_schedule").value_or("1F1B");
+    const auto layers = reader.number("parallelism.pipeline_parallel_layers_per_stage");
+    const auto known = std::ranges::find(schedules, std::string_view(named), &Word::word);
+    if (mesh.pipeline <= 1) { // the schedule is a default that nothing reads
+        reader.setQuietly("mesh.schedule", "1f1b");
+        return reader.setQuietly("mesh.chunks", "1");
+    }
+    if (known == std::end(schedules))
+        return reader.notTaken("parallelism.pipeline_parallel_schedule", named);
+    reader.setQuietly("mesh.schedule", known->text);
+    double chunks = isSingle(known->text) ? 1 : 2; // pipeline_parallel.py
+    if (layers && !reader.wasSet("model.preset"))
+        reader.notTaken(
+            "parallelism.pipeline_parallel_layers_per_stage", plainNumber(*layers)); // of how many?
+    else if (layers && *layers >= 1)
+        chunks = std::round(architectureOf(reader.scenario().model).layers / *layers / mesh.pipeline);
+    reader.set("parallelism.pipeline_parallel_layers_per_stage", "mesh.chunks", std::max(1.0, chunks));
+}
+
+void readBatch(Reader& reader)
+{
+    const Scenario& s = reader.scenario();
+    const double local = reader.number("training.local_batch_size").value_or(8);
+    const double inPipeline = reader.number("parallelism.pipeline_parallel_microbatch_size").value_or(1);
+    const double global = reader.number("training.global_batch_size").value_or(-1);
+    reader.set("training.local_batch_size", "training.micro_batch", s.mesh.pipeline > 1 ? inPipeline : local);
+    reader.set("training.global_batch_size", "training.global_batch_sequences",
+        global > 0 ? global : local * reader.data());
+    const double steps = reader.number("training.steps").value_or(10000);
+    reader.set("training.steps", "training.tokens",
+        steps * s.training.globalBatchSequences * s.training.sequenceLength);
+}
+
+void readRecompute(Reader& reader)
+{
+    const std::string mode = reader.word("activation_checkpoint.mode").value_or("selective");
+    const std::string option = reader.spelled("activation_checkpoint.selective_ac_option");
+    reader.setQuietly("training.recompute_layers", "all");
+    if (mode == "none" || mode == "full") {
+        reader.setQuietly("training.recompute", mode);
+    } else if (mode != "selective") {
+        return reader.notTaken("activation_checkpoint.mode", mode);
+    } else if (option == "op") {
+        reader.setQuietly("training.recompute", "selective");
+    } else { // every n-th layer, whole
+        reader.setQuietly("training.recompute", "full");
+        return reader.set("activation_checkpoint.selective_ac_option", "training.recompute_every",
+            option.empty() ? "2" : option);
+    }
+    reader.setQuietly("training.recompute_every", "1");
+}
+
+void readPrecision(Reader& reader)
+{
+    const bool pure = reader.word("training.dtype") == "bfloat16";
+    const bool full = reader.word("training.mixed_precision_param") == "float32";
+    reader.take("training.mixed_precision_reduce");
+    bool eight = false;
+    for (const std::string& converter : reader.list("model.converters")) {
+        if (converter.find("float8") != std::string::npos || converter.find("mx") != std::string::npos)
+            eight = true;
+        else
+            reader.notTaken("model.converters", converter);
+    }
+    // fully_shard() keeps and reduces what it shards in training.dtype, and casts what it gathers.
+    reader.setQuietly("training.precision.compute", eight ? "fp8" : full && !pure ? "fp32" : "bf16");
+    for (const std::string_view kept : {"training.precision.weights", "training.precision.gradients"})
+        reader.setQuietly(kept, pure ? "bf16" : "fp32");
+    reader.setQuietly("training.precision.accumulator", "none");
+    reader.setQuietly("training.precision.master", "none");
+    reader.setQuietly("training.precision.moments", pure ? "bf16" : "fp32");
+    reader.setQuietly("training.precision.communication", "fp32");
+}
+
+void read(Reader& reader)
+{
+    readReplicas(reader);
+    readPipeline(reader);
+    readBatch(reader);
+    readRecompute(reader);
+    readPrecision(reader);
+    reader.setQuietly("mesh.order", "tp-cp-ep-dp-pp");
+}
+
+// --- written
+// --------------------------------------------------------------
+
+void writeMesh(Writer& writer)
+{
+    const Mesh& mesh = writer.scenario().mesh;
+    if (mesh.contextMethod == ContextMethod::AllToAll)
+        writer.cannot("mesh.context_method",
+            phrase("mesh.context_method = all_to_all: torchtitan shares keys and values"));
+    writer.section(sections[0]);
+    const double data = writer.data(), group = mesh.shardGroup.value_or(data * mesh.context);
+    const double shard = mesh.zeroStage == 0 ? 1 : std::floor(group / mesh.context);
+    const bool divides =
+        mesh.zeroStage == 0 || (shard >= 1 && shard * mesh.context == group && std::fmod(data, shard) == 0);
+    writer.count("parallelism.data_parallel_replicate_degree", divides ? data / shard : 1);
+    writer.count("parallelism.data_parallel_shard_degree", divides ? shard : data, {"hardware.accelerators"});
+    if (mesh.shardGroup && divides && group > 1 && data > shard && mesh.zeroStage > 0)
+        writer.said({"mesh.shard_group"});
+    if (mesh.zeroStage >= 2)
+        writer.text("parallelism.fsdp_reshard_after_forward", mesh.zeroStage == 3 ? "always" : "never");
+    if (mesh.zeroStage != 1 && (mesh.zeroStage > 0 || mesh.context == 1)
+        && !(mesh.zeroStage > 1 && shard == 1 && mesh.context == 1))
+        writer.said({"mesh.zero_stage"});
+    if (mesh.zeroStage == 1)
+        writer.cannot("mesh.zero_stage",
+            phrase("mesh.zero_stage = 1: FSDP shards gradients too, so ZeRO-2 is the nearest"));
+    if (mesh.zeroStage == 1)
+        writer.text("parallelism.fsdp_reshard_after_forward", "never");
+    if (mesh.sequenceParallel)
+        writer.said({"mesh.sequence_parallel"});
+    if (!mesh.sequenceParallel && mesh.tensor > 1)
+        writer.remark(
+            phrase("mesh.sequence_parallel = false: torchtitan always runs it beside tensor parallelism"));
+    if (mesh.order == "tp-cp-ep-dp-pp")
+        writer.said({"mesh.order"});
+}
+
+void writePipeline(Writer& writer)
+{
+    const Mesh& mesh = writer.scenario().mesh;
+    const auto known = std::ranges::find(schedules, std::string_view(mesh.schedule), &Word::text);
+    if (mesh.pipeline <= 1) {
+        if (mesh.schedule == "1f1b")
+            writer.said({"mesh.schedule"});
+        return mesh.chunks == 1 ? writer.said({"mesh.chunks"}) : void();
+    }
+    if (known == std::end(schedules))
+        writer.cannot("mesh.schedule",
+            phrase("mesh.schedule = %1: PyTorch has no schedule of that kind", mesh.schedule));
+    else
+        writer.text("parallelism.pipeline_parallel_schedule", known->word, {"mesh.schedule"});
+    const double layers = writer.architecture().layers / mesh.pipeline / mesh.chunks;
+    if (mesh.chunks == (isSingle(mesh.schedule) ? 1 : 2) && known != std::end(schedules)) {
+        writer.said({"mesh.chunks"});
+    } else if (layers == std::floor(layers)) {
+        writer.count("parallelism.pipeline_parallel_layers_per_stage", layers);
+        if (writer.hasSaid("model.layers"))
+            writer.said({"mesh.chunks"});
+        writer.count("parallelism.pipeline_parallel_first_stage_less_layers", 0);
+        writer.count("parallelism.pipeline_parallel_last_stage_less_layers", 0);
+    }
+}
+
+void writeTraining(Writer& writer)
+{
+    const Training& training = writer.scenario().training;
+    const double batch = training.globalBatchSequences, data = writer.data();
+    writer.section(sections[1]);
+    if (writer.scenario().mesh.pipeline > 1) {
+        writer.count("training.local_batch_size", std::max(1.0, std::floor(batch / data)));
+        writer.count(
+            "parallelism.pipeline_parallel_microbatch_size", training.microBatch, {"training.micro_batch"});
+    } else {
+        writer.count("training.local_batch_size", training.microBatch, {"training.micro_batch"});
+    }
+    writer.count("training.global_batch_size", batch, {"training.global_batch_sequences"});
+    writeSteps(writer, "training.steps");
+
+    if (training.recompute == Recompute::None)
+        writer.text("activation_checkpoint.mode", "none", {"training.recompute"});
+    else
+        writer.text("activation_checkpoint.mode",
+            training.recompute == Recompute::Full && training.recomputeEvery == 1 ? "full" : "selective");
+    if (training.recompute == Recompute::Selective && training.recomputeEvery == 1)
+        writer.text("activation_checkpoint.selective_ac_option", "op");
+    if (training.recompute == Recompute::Full && training.recomputeEvery > 1)
+        writer.text("activation_checkpoint.selective_ac_option", plainNumber(training.recomputeEvery));
+    if (training.recompute == Recompute::Full || training.recomputeEvery == 1)
+        writer.said({"training.recompute", "training.recompute_every"});
+    if (!training.recomputeLayers)
+        writer.said({"training.recompute_layers"});
+}
+
+void writePrecision(Writer& writer)
+{
+    const PrecisionRecipe& p = writer.scenario().training.precision;
+    using enum DataType;
+    const bool pure = p.weights == Bf16 && p.gradients == Bf16 && p.master == None;
+    writer.text("training.dtype", pure ? "bfloat16" : "float32");
+    writer.text("training.mixed_precision_param", p.compute == Fp32 ? "float32" : "bfloat16");
+    writer.text("training.mixed_precision_reduce", "float32");
+    if (p.compute == Fp8)
+        writer.list("model.converters", {"float8"});
+    if (p.compute == Fp8 || p.compute == Bf16 || (p.compute == Fp32 && !pure))
+        writer.said({"training.precision.compute"});
+    const DataType kept = pure ? Bf16 : Fp32;
+    if (p.weights == kept && p.gradients == kept && p.master == None)
+        writer.said(
+            {"training.precision.weights", "training.precision.gradients", "training.precision.master"});
+    else
+        writer.remark(phrase("FSDP keeps weights and gradients in fp32 where the scenario has %1 and %2 "
+                             "beside a master copy in %3",
+            dataTypeKey(p.weights), dataTypeKey(p.gradients), dataTypeKey(p.master)));
+    if (p.accumulator == None)
+        writer.said({"training.precision.accumulator"});
+    if (p.moments == kept)
+        writer.said({"training.precision.moments"});
+    if (p.communication == Fp32)
+        writer.said({"training.precision.communication"});
+}
+
+void write(Writer& writer)
+{
+    writer.begin("model");
+    writeFlavour(writer, "model.name", "model.flavor", flavours);
+    writeMesh(writer);
+    writePipeline(writer);
+    writeTraining(writer);
+    writePrecision(writer);
+}
+
+} // namespace
+
+constexpr std::string_view torchtitanNames[] = {
+    "parallelism.*", "training.*", "activation_checkpoint.*", "model.flavor"};
+
+const Launcher torchtitan{.key = "torchtitan",
+    .label = "torchtitan",
+    .repository = "pytorch/torchtitan",
+    .version = "v0.2.2",
+    .format = Format::Toml,
+    .sections = sections,
+    .irrelevant = irrelevant,
+    .withoutField = withoutField,
+    .own = torchtitanNames,
+    .prepare = prepare,
+    .read = read,
+    .write = write};
+
+} // namespace ridgepoint::launch

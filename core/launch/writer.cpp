@@ -1,0 +1,208 @@
+#include "core/launch/writer.h"
+
+#include "core/catalog/json_fields.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace ridgepoint::launch {
+
+namespace {
+
+// What no launcher's file is about; it stays in the scenario file.
+bool isOfRun(std::string_view id)
+{
+    return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
+        || id == "hardware.accelerators" || id == "hardware.per_node";
+}
+
+} // namespace
+
+Writer::Writer(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog)
+    : m_scenario(scenario)
+    , m_launcher(launcher)
+    , m_catalog(catalog)
+    , m_architecture(architectureOf(scenario.model))
+{
+}
+
+void Writer::begin(std::string title) { m_groups.push_back({std::move(title), {}}); }
+
+void Writer::section(const Section& section)
+{
+    begin(std::string(section.title));
+    for (const Row& one : section.rows)
+        row(one);
+}
+
+void Writer::row(const Row& row)
+{
+    const FieldSpec* const field = findField(row.field);
+    if (!field || (field->applies && !field->applies(m_scenario)) || m_reasoned.contains(row.field))
+        return;
+    switch (row.form) {
+    case Form::Count:
+        if (const auto value = fieldNumber(m_scenario, *field)) {
+            if (*value != 0 || row.absent != "0") // what is not there is not written
+                count(row.key, *value);
+            said({row.field});
+        }
+        break;
+    case Form::Switch:
+    case Form::Negated:
+        flag(row.key, (field->get(m_scenario) == 1.0) == (row.form == Form::Switch), {row.field});
+        break;
+    case Form::Choice: {
+        const std::string now = fieldText(m_scenario, *field);
+        const auto known = std::ranges::find(row.words, std::string_view(now), &Word::text);
+        if (known != row.words.end())
+            text(row.key, known->word, {row.field});
+        break;
+    }
+    }
+}
+
+void Writer::add(Setting setting, const Fields& fields)
+{
+    if (m_groups.empty())
+        begin({});
+    m_groups.back().settings.push_back(std::move(setting));
+    said(fields);
+}
+
+void Writer::said(const Fields& fields)
+{
+    for (const std::string_view field : fields)
+        m_said.emplace(field);
+}
+
+void Writer::word(std::string_view key, std::string_view value, const Fields& fields)
+{
+    add({.key = std::string(key), .values = {std::string(value)}}, fields);
+}
+void Writer::text(std::string_view key, std::string_view value, const Fields& fields)
+{
+    add({.key = std::string(key), .values = {std::string(value)}, .kind = Setting::Kind::Text}, fields);
+}
+void Writer::count(std::string_view key, double value, const Fields& fields)
+{
+    word(key, plainNumber(value), fields);
+}
+void Writer::flag(std::string_view key, bool value, const Fields& fields)
+{
+    add({.key = std::string(key), .values = {value ? "true" : "false"}, .kind = Setting::Kind::Switch},
+        fields);
+}
+void Writer::list(std::string_view key, std::vector<std::string> values, const Fields& fields)
+{
+    add({.key = std::string(key), .values = std::move(values), .kind = Setting::Kind::List}, fields);
+}
+
+void Writer::cannot(std::string_view field, Text why)
+{
+    m_reasoned.emplace(field);
+    m_unsaid.push_back(std::move(why));
+}
+
+void Writer::modelIsElsewhere(Text remark)
+{
+    m_modelIsElsewhere = true;
+    if (!remark.empty())
+        m_unsaid.push_back(std::move(remark));
+}
+
+void Writer::close(std::string lines) { m_closing = std::move(lines); }
+
+void Writer::remark(Text text) { m_unsaid.push_back(std::move(text)); }
+
+double Writer::data() const
+{
+    const Mesh& mesh = m_scenario.mesh;
+    return mesh.data.value_or(
+        std::max(1.0, std::floor(world() / (mesh.tensor * mesh.context * mesh.pipeline))));
+}
+
+double Writer::perNode() const
+{
+    const Hardware& hardware = m_scenario.hardware;
+    const double domain =
+        std::min(world(), hardware.perNode.value_or(std::max(1.0, hardware.accelerator.scaleUpDomain)));
+    // Nodes are alike, so a remainder makes them smaller.
+    return static_cast<double>(std::gcd(static_cast<long>(world()), static_cast<long>(domain)));
+}
+
+double Writer::nodes() const { return std::ceil(world() / perNode()); }
+
+Written Writer::finish()
+{
+    if (m_launcher.write)
+        m_launcher.write(*this);
+    // The replicas are what the accelerators leave, which every launcher works out the same way.
+    const Mesh& mesh = m_scenario.mesh;
+    if (mesh.data && *mesh.data * mesh.tensor * mesh.context * mesh.pipeline == world())
+        m_reasoned.emplace("mesh.data");
+    if (m_said.contains("model.layers")) // by its dimensions, or by name
+        m_reasoned.insert({"model.params", "model.preset"});
+    if (!m_scenario.hardware.perNode || *m_scenario.hardware.perNode == perNode())
+        m_reasoned.emplace("hardware.per_node");
+    int elsewhere = 0;
+    for (const FieldChange& change : diffScenarios(defaultScenario(m_catalog), m_scenario)) {
+        if (change.field == "name" || change.field == "notes" || m_said.contains(change.field)
+            || m_reasoned.contains(change.field)
+            || (m_modelIsElsewhere && change.field.starts_with("model.")))
+            continue;
+        if (isOfRun(change.field))
+            m_unsaid.push_back(phrase("%1 = %2: no setting says this", change.field, change.to));
+        else
+            ++elsewhere;
+    }
+    if (elsewhere > 0)
+        m_unsaid.push_back(phrase(
+            "%1 fields about hardware, goals, prices and serving stay in the scenario file", elsewhere));
+
+    if (m_launcher.respell)
+        m_launcher.respell(m_groups);
+    std::erase_if(m_groups, [](const Group& group) { return group.settings.empty(); });
+    Written written;
+    const std::vector<std::string> lines = comments();
+    std::string head;
+    if (m_launcher.format == Format::Json) {
+        written.text = writeJson(m_groups, lines);
+    } else {
+        if (m_launcher.format == Format::Arguments)
+            head = "#!/bin/bash\n";
+        for (const std::string& line : lines)
+            head += line.starts_with("#SBATCH") ? line + '\n' : "# " + line + '\n';
+        head += '\n';
+        written.text = head
+            + (m_launcher.format == Format::Arguments   ? writeArguments(m_groups) + m_closing
+                    : m_launcher.format == Format::Yaml ? writeYaml(m_groups)
+                                                        : writeToml(m_groups));
+    }
+    written.said.assign(m_said.begin(), m_said.end());
+    written.unsaid = std::move(m_unsaid);
+    return written;
+}
+
+std::vector<std::string> Writer::comments() const
+{
+    std::vector<std::string> lines;
+    lines.push_back("#SBATCH --nodes=" + plainNumber(nodes()));
+    lines.push_back("#SBATCH --ntasks-per-node=1");
+    lines.push_back("#SBATCH --gpus-per-node=" + plainNumber(perNode()));
+    lines.push_back(plainNumber(world()) + " x " + printable(m_scenario.hardware.accelerator.name, 100) + ": "
+        + (m_scenario.name.empty() ? "A scenario" : printable(m_scenario.name, 100))
+        + ", written by Ridgepoint.");
+    lines.push_back("Names are those of " + versionOf(m_launcher) + '.');
+    lines.push_back("Add your own data, tokenizer, learning rate and checkpoints.");
+    if (perNode() > 8)
+        lines.push_back("A node here is one scale-up domain; Slurm may call its trays nodes.");
+    for (const Text& text : m_unsaid)
+        lines.push_back("Not in this file: " + text.plain());
+    return lines;
+}
+
+} // namespace ridgepoint::launch

@@ -1,0 +1,65 @@
+#pragma once
+
+// What a launcher's functions write with. Private to this room.
+
+#include "core/launch/launcher.h"
+#include "core/launch/table.h"
+
+#include <set>
+
+namespace ridgepoint::launch {
+
+class Writer
+{
+public:
+    Writer(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog);
+
+    const Scenario& scenario() const { return m_scenario; }
+    const Architecture& architecture() const { return m_architecture; }
+    const Catalog& catalog() const { return m_catalog; }
+
+    void begin(std::string title); // the settings that follow
+    void section(const Section& section); // begin(), and its rows
+    void row(const Row& row);
+
+    // Settings that say fields, each of them whole; without fields, settings that follow from others.
+    using Fields = std::vector<std::string_view>;
+    void word(std::string_view key, std::string_view value, const Fields& fields = {});
+    void text(std::string_view key, std::string_view value, const Fields& fields = {}); // quoted
+    void count(std::string_view key, double value, const Fields& fields = {});
+    void flag(std::string_view key, bool value, const Fields& fields = {});
+    void list(std::string_view key, std::vector<std::string> values, const Fields& fields = {});
+    void said(const Fields& fields); // by what has been written, or by the launcher's own default
+
+    bool hasSaid(std::string_view field) const { return m_said.contains(field); }
+
+    // The field is not said, for this reason; what is not said without one is found by itself.
+    void cannot(std::string_view field, Text why);
+    void remark(Text text); // of no one field
+
+    void modelIsElsewhere(Text remark); // its fields are not in the file, or by a name; may be empty
+    void close(std::string lines); // of a script: what it runs
+
+    double data() const; // replicas
+    double world() const { return m_scenario.hardware.accelerators; }
+    double perNode() const; // accelerators of one node
+    double nodes() const;
+
+    Written finish();
+
+private:
+    void add(Setting setting, const Fields& fields);
+    std::vector<std::string> comments() const;
+
+    const Scenario& m_scenario;
+    const Launcher& m_launcher;
+    const Catalog& m_catalog;
+    Architecture m_architecture;
+    std::vector<Group> m_groups;
+    std::set<std::string, std::less<>> m_said, m_reasoned;
+    std::vector<Text> m_unsaid;
+    std::string m_closing;
+    bool m_modelIsElsewhere = false;
+};
+
+} // namespace ridgepoint::launch

@@ -1,0 +1,156 @@
+// `ridgepoint launch` and `ridgepoint import` of what it writes, as people and scripts use them.
+
+#include "program_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
+
+namespace {
+
+Answer run(const QString& arguments)
+{
+    return runProgram(arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts));
+}
+
+} // namespace
+
+class TestLaunchCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void thereAndBack_data();
+    void thereAndBack();
+    void writesAFile();
+    void setsFields();
+    void saysWhatIsMissing();
+    void refusals_data();
+    void refusals();
+    void helps();
+};
+
+void TestLaunchCommand::thereAndBack_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("part");
+    const auto row = [](const char* launcher, const char* part) {
+        QTest::newRow(launcher) << QString::fromLatin1(launcher) << QString::fromLatin1(part);
+    };
+    row("megatron", "--tensor-model-parallel-size 4");
+    row("megatron-bridge", "tensor_model_parallel_size: 4");
+    row("torchtitan", "tensor_parallel_degree = 4");
+    row("deepspeed", "\"autotp_size\": 4");
+    row("nanotron", "tp: 4");
+    row("maxtext", "ici_tensor_sequence_parallelism: 4");
+}
+
+void TestLaunchCommand::thereAndBack()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, part);
+    const Answer written = run(QStringLiteral("launch llama3-70b-256xh100 --for ") + launcher);
+    QCOMPARE(written.code, 0);
+    QVERIFY2(written.out.contains(part.toUtf8()), written.out.constData());
+    const Answer imported = runProgram({QStringLiteral("import"), QStringLiteral("-")}, written.out);
+    QVERIFY2(imported.code == 0, imported.err.constData());
+    const Json json = Json::parse(imported.out.toStdString());
+    QCOMPARE(json["mesh"]["tensor"].get<double>(), 4.0);
+    QCOMPARE(json["training"]["global_batch_sequences"].get<double>(), 512.0);
+    QVERIFY(runProgram({QStringLiteral("evaluate"), QStringLiteral("-")}, imported.out).code == 0
+        || launcher == QLatin1String("deepspeed") || launcher == QLatin1String("maxtext"));
+}
+
+void TestLaunchCommand::writesAFile()
+{
+    const QTemporaryDir dir;
+    const QString script = dir.filePath(QStringLiteral("train.sh"));
+    const Answer written = run(QStringLiteral("launch llama3-8b-64xh100 --for megatron -o ") + script);
+    QCOMPARE(written.code, 0);
+    QVERIFY(written.out.isEmpty());
+    QFile file(script);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY(file.readAll().startsWith("#!/bin/bash\n#SBATCH --nodes=8\n"));
+    const QString scenario = dir.filePath(QStringLiteral("back.ridge.json"));
+    const Answer imported = run(QStringLiteral("import %1 -o %2").arg(script, scenario));
+    QCOMPARE(imported.code, 0);
+    const Json json =
+        Json::parse(run(QStringLiteral("evaluate %1 --format json").arg(scenario)).out.toStdString());
+    QCOMPARE(json["scenario"]["name"].get<std::string>(), std::string("train"));
+    QCOMPARE(json["scenario"]["hardware"]["accelerators"].get<double>(), 64.0);
+}
+
+void TestLaunchCommand::setsFields()
+{
+    const Answer written =
+        run(QStringLiteral("launch llama3-8b-64xh100 --for torchtitan --set mesh.tensor=8"));
+    QCOMPARE(written.code, 0);
+    QVERIFY(written.out.contains("tensor_parallel_degree = 8"));
+    QVERIFY(written.out.contains("data_parallel_shard_degree = 8"));
+}
+
+void TestLaunchCommand::saysWhatIsMissing()
+{
+    const Answer written = run(QStringLiteral("launch deepseek-v3-2048xh800 --for megatron"));
+    QCOMPARE(written.code, 0);
+    QVERIFY(written.out.contains("# Not in this file: mesh.schedule = dualpipe"));
+    QVERIFY(written.err.contains("note: not in the file: mesh.schedule = dualpipe"));
+    const Answer imported =
+        runProgram({QStringLiteral("import"), QStringLiteral("-")}, "--bf16 --frobnicate 3\n");
+    QCOMPARE(imported.code, 0);
+    QVERIFY2(imported.err.contains("standard input: note: not known here, so not taken: frobnicate"),
+        imported.err.constData());
+}
+
+void TestLaunchCommand::refusals_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QByteArray>("input");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QString>("part");
+    const auto row = [](const char* name, const char* arguments, const QByteArray& input, int code,
+                         const char* part) {
+        QTest::newRow(name) << QString::fromLatin1(arguments) << input << code << QString::fromLatin1(part);
+    };
+    row("no launcher", "launch seed-question", {}, 1, "expected --for with one of megatron|");
+    row("another launcher", "launch seed-question --for megatorn", {}, 1, "did you mean megatron");
+    row("no scenario", "launch --for megatron", {}, 1, "expected one SCENARIO");
+    row("no such scenario", "launch seed-questoin --for megatron", {}, 2, "seed-question");
+    row("nowhere to write", "launch seed-question --for megatron -o /nowhere/at/all.sh", {}, 2,
+        "cannot be written");
+    row("another kind", "import - --from word", "x: 1", 1, "unknown launcher 'word'");
+    row("nothing known", "import -", "x: 1\n", 1, "no name in it is known");
+    row("broken YAML", "import - --from nanotron", "a: [1", 1, "not valid YAML");
+    row("a wrong value", "import -", "--bf16 --tensor-model-parallel-size many", 1, "expected a number");
+    row("no such file", "import nowhere.sh", {}, 2, "cannot be read");
+}
+
+void TestLaunchCommand::refusals()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QByteArray, input);
+    QFETCH(int, code);
+    QFETCH(QString, part);
+    const Answer answer = runProgram(arguments.split(QLatin1Char(' ')), input);
+    QCOMPARE(answer.code, code);
+    QVERIFY(answer.out.isEmpty());
+    QVERIFY2(answer.err.contains(part.toUtf8()), answer.err.constData());
+}
+
+void TestLaunchCommand::helps()
+{
+    for (const char* command : {"launch", "import"}) {
+        const Answer help = run(QString::fromLatin1(command) + QStringLiteral(" --help"));
+        QCOMPARE(help.code, 0);
+        QVERIFY(help.out.contains("Examples:"));
+        QVERIFY(help.out.contains("torchtitan"));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestLaunchCommand)
+#include "tst_launch_command.moc"

@@ -1,0 +1,169 @@
+// Broken, huge and hostile files: one sentence each, soon.
+
+#include "launch_support.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::testing;
+
+namespace {
+
+QByteArray times(const char* part, int count) { return QByteArray(part).repeated(count); }
+
+} // namespace
+
+class TestLaunchHostile : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void refused_data();
+    void refused();
+    void boundedAnyway_data();
+    void boundedAnyway();
+    void everyBeginning_data();
+    void everyBeginning();
+};
+
+void TestLaunchHostile::refused_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("launcher"); // empty: by its own words
+    QTest::addColumn<QString>("part");
+    const auto row = [](const char* name, const QByteArray& text, const char* launcher, const char* part) {
+        QTest::newRow(name) << text << QString::fromLatin1(launcher) << QString::fromUtf8(part);
+    };
+    row("empty", "", "", "the text is empty");
+    row("blanks", " \n\t\n", "", "the text is empty");
+    row("a NUL byte", QByteArray("--bf16\n\0x", 9), "", "a NUL byte");
+    row("not UTF-8", "--bf16 \xff\xfe", "", "not valid UTF-8");
+    row("too long", times("# nothing to read in this line\n", 300'000), "", "the limit is 8388608");
+    row("of no launcher", "colour: red\nshape: round\n", "", "no name in it is known");
+    row("a list of YAML", "- 1\n- 2\n", "nanotron", "found a list");
+    row("a word of YAML", "hello\n", "nanotron", "found 'hello'");
+    row("broken YAML", "parallelism:\n  tp: [1, 2\n", "nanotron", "not valid YAML");
+    row("tabs in YAML", "parallelism:\n\ttp: 1\n", "nanotron", "not valid YAML");
+    row("two documents", "parallelism: {tp: 1}\n---\nparallelism: {tp: 2}\n", "nanotron",
+        "a second document");
+    row("an alias", "a: &x {tp: 1}\nb: *x\n", "nanotron", "an anchor");
+    row("an alias bomb", "a: &a [x, x]\nb: &b [*a, *a]\nc: &c [*b, *b]\n", "nanotron", "an anchor");
+    row("a Python object", "a: !!python/object/apply:os.system ['ls']\n", "nanotron", "Python object");
+    row("a tag", "a: !mine 3\n", "nanotron", "is none of plain YAML");
+    row("deep YAML", "a: " + times("[", 100'000), "nanotron", "where a name is expected");
+    row("deep maps", "a: " + times("{a: ", 50'000), "nanotron", "nested more than 32");
+    row("a complex key", "? [1, 2]\n: 3\n", "nanotron", "where a name is expected");
+    row(
+        "many names",
+        [] {
+            QByteArray text;
+            for (int i = 0; i < 20'000; ++i)
+                text += "n" + QByteArray::number(i) + ": 1\n";
+            return text;
+        }(),
+        "maxtext", "more than 10000 settings");
+    row("a long name", times("n", 5'000) + ": 1\n", "maxtext", "not valid YAML");
+    row("broken TOML", "[training\nsteps = 3\n", "torchtitan", "not valid TOML");
+    row("a TOML name twice", "[training]\nsteps = 3\nsteps = 4\n", "torchtitan", "not valid TOML");
+    row("deep TOML", "a = " + times("[", 100'000), "torchtitan", "not valid TOML");
+    row("a long chain", "[" + times("a.", 100'000) + "a]\nb = 1\n", "torchtitan", "more than 32 parts");
+    row("a quoted chain", "x = {" + times("'a'.", 100'000) + "a = 1}\n", "torchtitan", "more than 32 parts");
+    row("broken JSON", "{\"train_batch_size\": 8", "deepspeed", "ends too early");
+    row("a JSON name twice", "{\"train_batch_size\": 8, \"train_batch_size\": 9}", "deepspeed",
+        "appears twice");
+    row("deep JSON", "{\"a\": " + times("[", 100'000), "deepspeed", "nested more than 32");
+    row("a JSON list", "[1]", "deepspeed", "expected an object");
+    row(
+        "many arguments",
+        [] {
+            QByteArray text;
+            for (int i = 0; i < 20'000; ++i)
+                text += " --n" + QByteArray::number(i) + " 1";
+            return text;
+        }(),
+        "megatron", "more than 10000 arguments");
+    row("no number", "--tensor-model-parallel-size many --bf16", "", "expected a number, found 'many'");
+    row("a number out of range", "--tensor-model-parallel-size -3 --bf16", "", "tensor parallel");
+    row("half a rank", "parallelism: {tp: 2.5, dp: 1, pp: 1}", "", "tensor parallel");
+    row("not a number at all", "parallelism: {tp: .nan, dp: 1, pp: 1}", "", "expected a number");
+    row("no switch", "[training]\nenable_cpu_offload = \"maybe\"\n", "", "expected true or false");
+    row("a huge number", "{\"train_batch_size\": 1e300, \"train_micro_batch_size_per_gpu\": 1}", "",
+        "global batch");
+}
+
+void TestLaunchHostile::refused()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, launcher);
+    QFETCH(QString, part);
+    const launch::Imported imported = launch::import(text.toStdString(), "file", shippedCatalog(),
+        launcher.isEmpty() ? nullptr : launch::findLauncher(launcher.toStdString()));
+    QVERIFY(!imported.scenario);
+    QCOMPARE(errorsOf(imported), 1);
+    const std::string all = said(imported);
+    QVERIFY2(all.find(part.toStdString()) != std::string::npos, all.c_str());
+    QVERIFY2(all.size() < 4'000, all.c_str());
+}
+
+void TestLaunchHostile::boundedAnyway_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    const auto row = [](const char* name, const QByteArray& text) { QTest::newRow(name) << text; };
+    row("variables that double", [] {
+        QByteArray text = "A0=xxxxxxxxxxxxxxxx\n";
+        for (int i = 1; i < 60; ++i)
+            text += "A" + QByteArray::number(i) + "=$A" + QByteArray::number(i - 1) + "$A"
+                + QByteArray::number(i - 1) + "\n";
+        return text + "run --bf16 --tensor-model-parallel-size $A59";
+    }());
+    row("defaults in defaults", "X=" + times("${A:-", 20'000) + "1" + times("}", 20'000) + "\nrun --bf16");
+    row("brackets", "run --bf16 " + times("$(", 50'000));
+    row("quotes", "run --bf16 " + times("\"'", 50'001));
+    row("conditions", times("if x; then\n", 50'000) + "run --bf16");
+    row("a pattern of layers",
+        "--num-layers 99999 --hidden-size 64 --num-attention-heads 4 --num-experts 4 --moe-layer-freq "
+        "([1]*99999)*99999");
+    row("many values", "--bf16 --recompute-modules " + times("x ", 100'000));
+    row("unknown names", [] {
+        QByteArray text = "--bf16";
+        for (int i = 0; i < 9'000; ++i)
+            text += " --unknown" + QByteArray::number(i) + "\x1b[31m";
+        return text;
+    }());
+    row("Slurm lines", times("#SBATCH --nodes=4\n", 20'000) + "--bf16\n");
+}
+
+// Read or refused, with no more words than people read and none that a terminal obeys.
+void TestLaunchHostile::boundedAnyway()
+{
+    QFETCH(QByteArray, text);
+    const launch::Imported imported =
+        launch::import(text.toStdString(), "file", shippedCatalog(), launch::findLauncher("megatron"));
+    QVERIFY(imported.scenario.has_value() == (errorsOf(imported) == 0));
+    QVERIFY(imported.diagnostics.size() <= 250);
+    const std::string all = said(imported);
+    QVERIFY(all.size() < 300'000);
+    QVERIFY(all.find('\x1b') == std::string::npos);
+}
+
+void TestLaunchHostile::everyBeginning_data()
+{
+    QTest::addColumn<QString>("file");
+    for (const char* file : {"megatron/llama3-8b-fp8.sh", "megatron/mixtral-8x22b.yaml",
+             "torchtitan/llama3-405b.toml", "deepspeed/zenflow.json", "nanotron/qwen-moe.yaml",
+             "maxtext/deepseek3-671b.yml", "megatron-bridge/llama32-distill.yaml"})
+        QTest::newRow(file) << QString::fromLatin1(file);
+}
+
+// A file cut anywhere is read or refused.
+void TestLaunchHostile::everyBeginning()
+{
+    QFETCH(QString, file);
+    const std::string text = goldenText(file);
+    for (std::size_t length = 0; length < text.size(); length += 3) {
+        const launch::Imported imported =
+            launch::import(std::string_view(text).substr(0, length), "file", shippedCatalog());
+        QVERIFY(imported.scenario.has_value() == (errorsOf(imported) == 0));
+    }
+}
+
+QTEST_APPLESS_MAIN(TestLaunchHostile)
+#include "tst_launch_hostile.moc"

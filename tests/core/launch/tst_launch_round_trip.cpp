@@ -1,0 +1,193 @@
+// What a launcher's file says of a scenario is what reading it gives back; what it does not say it names.
+
+#include "launch_support.h"
+
+#include "core/scenario/scenario_json.h"
+#include "tests/support/random_scenarios.h"
+
+using namespace ridgepoint;
+using namespace ridgepoint::testing;
+
+namespace {
+
+bool isOfJob(std::string_view id)
+{
+    return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
+        || id == "hardware.accelerators";
+}
+
+// The first field that comes back otherwise; empty: none does.
+std::string difference(
+    const Scenario& scenario, const launch::Written& written, const launch::Imported& imported)
+{
+    for (const std::string& id : written.said) {
+        const FieldSpec* field = findField(id);
+        if (!field)
+            return "no field " + id;
+        if (field->applies && !field->applies(scenario))
+            continue;
+        const std::string before = fieldText(scenario, *field), after = fieldText(*imported.scenario, *field);
+        if (before != after)
+            return id + ": " + before + " came back as " + after;
+    }
+    return {};
+}
+
+} // namespace
+
+class TestLaunchRoundTrip : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void presets_data();
+    void presets();
+    void random_data();
+    void random();
+    void wholeScenarios_data();
+    void wholeScenarios();
+    void versionAndSlurm_data();
+    void versionAndSlurm();
+};
+
+void TestLaunchRoundTrip::presets_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("preset");
+    for (const launch::Launcher* launcher : launch::launchers())
+        for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
+            const std::string key(launch::keyOf(*launcher));
+            QTest::newRow((key + ' ' + preset.id).c_str())
+                << QString::fromStdString(key) << QString::fromStdString(preset.id);
+        }
+}
+
+void TestLaunchRoundTrip::presets()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, preset);
+    const Catalog& catalog = shippedCatalog();
+    const Scenario scenario =
+        readScenario(catalog.scenario(preset.toStdString())->json, catalog, "preset").file->scenario;
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    const launch::Written written = launch::write(scenario, one, catalog);
+    // Its own words say whose it is.
+    const launch::Imported imported = launch::import(written.text, "file", catalog);
+    QVERIFY2(imported.scenario, (said(imported) + written.text).c_str());
+    QCOMPARE(launch::keyOf(*imported.launcher), launch::keyOf(one));
+    QCOMPARE(difference(scenario, written, imported), std::string());
+    for (const launch::KeyFate& key : imported.keys)
+        QVERIFY2(key.fate != launch::Fate::Unknown, key.key.c_str());
+    QVERIFY(written.said.size() >= 12);
+
+    // What is neither said nor the default's stands among what is not said.
+    std::string unsaid;
+    for (const Text& text : written.unsaid)
+        unsaid += text.plain() + '\n';
+    const bool modelElsewhere = unsaid.find("the model: layers") != std::string::npos;
+    for (const FieldChange& change : diffScenarios(defaultScenario(catalog), scenario)) {
+        const bool isSaid = std::ranges::find(written.said, change.field) != written.said.end();
+        if (!isOfJob(change.field) || isSaid || change.field == "mesh.data" || change.field == "model.params"
+            || change.field == "model.preset" || (modelElsewhere && change.field.starts_with("model.")))
+            continue;
+        // Of a preset under a launcher's own name, the rest of the dimensions follow.
+        if (change.field.starts_with("model.") && written.text.find("flavor") != std::string::npos)
+            continue;
+        QVERIFY2(unsaid.find(change.field) != std::string::npos
+                || written.text.find("max-position") != std::string::npos,
+            (change.field + "\n" + unsaid).c_str());
+    }
+}
+
+void TestLaunchRoundTrip::random_data() { presets_data(); }
+
+// Scenarios that nobody wrote, of every model, mesh and option.
+void TestLaunchRoundTrip::random()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, preset);
+    const Catalog& catalog = shippedCatalog();
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    RandomScenarios scenarios(catalog, qHash(preset, 7));
+    for (int i = 0; i < 30; ++i) {
+        const Scenario scenario = scenarios.next();
+        const launch::Written written = launch::write(scenario, one, catalog);
+        const launch::Imported imported = launch::import(written.text, "file", catalog, &one);
+        QVERIFY2(imported.scenario, (said(imported) + written.text).c_str());
+        const std::string wrong = difference(scenario, written, imported);
+        QVERIFY2(wrong.empty(), (wrong + '\n' + written.text).c_str());
+    }
+}
+
+void TestLaunchRoundTrip::wholeScenarios_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QString>("preset");
+    QTest::addColumn<QStringList>("fields");
+    const auto row = [](const char* launcher, const char* preset, const char* fields) {
+        QTest::newRow(launcher) << QString::fromLatin1(launcher) << QString::fromLatin1(preset)
+                                << QString::fromLatin1(fields).split(QLatin1Char(' '));
+    };
+    // What each is for, so that no field falls out of its table unseen.
+    const char* megatron =
+        "mesh.tensor mesh.sequence_parallel mesh.pipeline mesh.chunks mesh.schedule mesh.context "
+        "mesh.context_method mesh.expert mesh.expert_tensor mesh.zero_stage mesh.order "
+        "training.sequence_length training.micro_batch training.global_batch_sequences "
+        "training.optimizer training.recompute training.precision.compute "
+        "training.precision.gradients training.flash_attention training.offload_optimizer "
+        "model.layers model.hidden model.ffn model.heads model.kv_heads model.head_dim model.vocab "
+        "model.norm model.position hardware.accelerators";
+    row("megatron", "llama3-70b-256xh100", megatron);
+    row("megatron-bridge", "llama3-70b-256xh100", megatron);
+    row("torchtitan", "llama3-8b-64xh100",
+        "mesh.tensor mesh.sequence_parallel mesh.pipeline mesh.chunks mesh.schedule mesh.context mesh.expert "
+        "mesh.zero_stage training.sequence_length training.micro_batch training.global_batch_sequences "
+        "training.optimizer training.recompute training.precision.compute model.layers "
+        "hardware.accelerators");
+    row("deepspeed", "mpt-7b-8xa100",
+        "mesh.tensor mesh.context mesh.zero_stage training.micro_batch training.global_batch_sequences "
+        "training.optimizer training.precision.compute training.precision.master training.offload_optimizer "
+        "hardware.accelerators");
+    row("nanotron", "llama3-70b-256xh100",
+        "mesh.tensor mesh.sequence_parallel mesh.pipeline mesh.context mesh.expert training.sequence_length "
+        "training.micro_batch training.global_batch_sequences training.recompute model.layers model.hidden "
+        "model.ffn model.heads model.kv_heads model.vocab hardware.accelerators");
+    row("maxtext", "mixtral-8x7b-256xtpu-v6e",
+        "mesh.tensor mesh.context mesh.expert mesh.zero_stage training.sequence_length training.micro_batch "
+        "training.global_batch_sequences training.recompute model.layers model.hidden model.moe.experts "
+        "model.moe.topk model.moe.moe_ffn hardware.accelerators");
+}
+
+void TestLaunchRoundTrip::wholeScenarios()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, preset);
+    QFETCH(QStringList, fields);
+    const Catalog& catalog = shippedCatalog();
+    const Scenario scenario =
+        readScenario(catalog.scenario(preset.toStdString())->json, catalog, "preset").file->scenario;
+    const launch::Written written =
+        launch::write(scenario, *launch::findLauncher(launcher.toStdString()), catalog);
+    for (const QString& field : fields)
+        QVERIFY2(
+            std::ranges::find(written.said, field.toStdString()) != written.said.end(), qPrintable(field));
+}
+
+void TestLaunchRoundTrip::versionAndSlurm_data() { wholeScenarios_data(); }
+
+void TestLaunchRoundTrip::versionAndSlurm()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QString, preset);
+    const Catalog& catalog = shippedCatalog();
+    const Scenario scenario =
+        readScenario(catalog.scenario(preset.toStdString())->json, catalog, "preset").file->scenario;
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    const std::string text = launch::write(scenario, one, catalog).text;
+    for (const std::string& part : {launch::versionOf(one), std::string("#SBATCH --nodes="),
+             std::string("#SBATCH --ntasks-per-node=1"), std::string("#SBATCH --gpus-per-node=")})
+        QVERIFY2(text.find(part) != std::string::npos, text.c_str());
+}
+
+QTEST_APPLESS_MAIN(TestLaunchRoundTrip)
+#include "tst_launch_round_trip.moc"
