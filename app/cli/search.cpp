@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
+#include "core/engine/ranking_band.h"
 #include "core/search/answer.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -22,6 +23,7 @@ struct Row // a layout with what only a report says of it
 {
     const FoundLayout* layout;
     std::optional<Money> cost; // of the run, with failures and set-up
+    bool equal; // nobody can tell its step from the best one's
 };
 
 std::vector<Row> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog)
@@ -32,7 +34,8 @@ std::vector<Row> rowsOf(const Scenario& scenario, const SearchResult& result, co
         applyEdits(at, layout.set, catalog);
         at.hardware.efficiency.mfu = Mfu::model();
         const RunReport run = evaluate(at).run;
-        rows.push_back({&layout, run.total ? run.total : run.dollars});
+        rows.push_back(
+            {&layout, run.total ? run.total : run.dollars, areEqual(result.best.front().step, layout.step)});
     }
     return rows;
 }
@@ -75,7 +78,7 @@ Json toJson(const SearchResult& result, const std::vector<Row>& rows, double sec
             set[edit.field] = edit.text;
         best.push_back({{"set", std::move(set)}, {"step_seconds", row.layout->step.value()},
             {"memory_bytes", row.layout->memory.value()},
-            {"cost", row.cost ? Json(row.cost->value()) : Json(nullptr)}});
+            {"cost", row.cost ? Json(row.cost->value()) : Json(nullptr)}, {"within_band", row.equal}});
     }
     const PresentLayout& now = result.present;
     return {{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
@@ -86,21 +89,25 @@ Json toJson(const SearchResult& result, const std::vector<Row>& rows, double sec
                 {"fits", now.fits}, {"regret", now.regret ? Json(*now.regret) : Json(nullptr)}}}};
 }
 
-Table tableOf(const std::vector<Row>& rows, bool people)
+Table tableForPeople(const std::vector<Row>& rows)
 {
-    Table table;
-    table.columns = people ? std::vector<std::string>{"#", "step", "memory", "cost", "set"}
-                           : std::vector<std::string>{"rank", "step_seconds", "memory_bytes", "cost", "set"};
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-        const auto cell = [people](auto quantity) {
-            return people ? format(quantity) : formatShortest(quantity.value());
-        };
+    Table table{.columns = {"#", "step", "", "memory", "cost", "set"}, .rows = {}};
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        table.rows.push_back({std::to_string(i + 1), format(rows[i].layout->step),
+            i > 0 && rows[i].equal ? "≈" : "", format(rows[i].layout->memory),
+            rows[i].cost ? format(*rows[i].cost) : "—", setText(rows[i].layout->set)});
+    return table;
+}
+
+Table tableForFiles(const std::vector<Row>& rows)
+{
+    Table table{
+        .columns = {"rank", "step_seconds", "memory_bytes", "cost", "set", "within_band"}, .rows = {}};
+    const auto cell = [](auto quantity) { return formatShortest(quantity.value()); };
+    for (std::size_t i = 0; i < rows.size(); ++i)
         table.rows.push_back({std::to_string(i + 1), cell(rows[i].layout->step), cell(rows[i].layout->memory),
-            rows[i].cost ? cell(*rows[i].cost)
-                : people ? "—"
-                         : "",
-            setText(rows[i].layout->set)});
-    }
+            rows[i].cost ? cell(*rows[i].cost) : "", setText(rows[i].layout->set),
+            rows[i].equal ? "1" : "0"});
     return table;
 }
 
@@ -204,8 +211,12 @@ int runSearch(CommandContext& context)
     if (format == OutputFormat::Json)
         print(jsonDocument(toJson(result, rows, took)));
     else if (!rows.empty())
-        printTable(tableOf(rows, format != OutputFormat::Csv), format);
+        printTable(format == OutputFormat::Csv ? tableForFiles(rows) : tableForPeople(rows), format);
     if (format == OutputFormat::Text && !rows.empty()) {
+        if (rows.size() > 1 && rows[1].equal)
+            print("\n≈ nobody can tell it from the best: published plans of one job took −"
+                + percent(1 - rankingBand.low, 1) + " to +" + percent(rankingBand.high - 1, 1)
+                + " of what was predicted.\n");
         print('\n' + presentText(result.present) + '\n');
         print('\n' + countsText(result, took));
     }

@@ -27,4 +27,6 @@ constexpr bool isClearlyFaster(Seconds faster, Seconds slower)
     return faster * rankingBand.high < slower && faster < slower * rankingBand.low;
 }
 
+constexpr bool areEqual(Seconds a, Seconds b) { return !isClearlyFaster(a, b) && !isClearlyFaster(b, a); }
+
 } // namespace ridgepoint

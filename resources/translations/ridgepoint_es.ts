@@ -6232,10 +6232,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el mejor plan %1, el suyo no cabe</translation>
     </message>
     <message>
-        <source>best plan %1, yours +%2</source>
-        <translation>el mejor plan %1, el suyo +%2</translation>
-    </message>
-    <message>
         <source>yours is the best plan</source>
         <translation>el suyo es el mejor plan</translation>
     </message>
@@ -6266,6 +6262,136 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>over best</source>
         <translation>frente al mejor</translation>
+    </message>
+    <message>
+        <source>The best so far; %1 of all others are looked at, the most promising first.</source>
+        <translation>El mejor hasta ahora; se ha visto el %1 de todos los demás, los más prometedores primero.</translation>
+    </message>
+    <message>
+        <source>≈: nobody can tell it from the best; published plans of one job took %1 to +%2 of what was predicted.</source>
+        <translation>≈: nadie puede distinguirlo del mejor; los planes publicados de un mismo trabajo tardaron de %1 a +%2 de lo predicho.</translation>
+    </message>
+    <message>
+        <source>best plan %1, yours %2</source>
+        <translation>mejor plan %1, el suyo %2</translation>
+    </message>
+</context>
+<context>
+    <name>Sensitivity</name>
+    <message>
+        <source>%1, now %2</source>
+        <translation>%1, ahora %2</translation>
+    </message>
+    <message>
+        <source>; with %1: %2</source>
+        <translation>; con %1: %2</translation>
+    </message>
+    <message>
+        <source>; 1 % more of it: %1</source>
+        <translation>; 1 % más: %1</translation>
+    </message>
+    <message>
+        <source>%1 has no value: %2</source>
+        <translation>%1 no tiene valor: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Each field alone, all else as it is: a number halved and doubled, of choices every other. %n other field(s) change nothing.</source>
+        <translation>
+            <numerusform>Cada campo solo, todo lo demás como está: un número a la mitad y al doble, de las opciones todas las demás. %n campo más no cambia nada.</numerusform>
+            <numerusform>Cada campo solo, todo lo demás como está: un número a la mitad y al doble, de las opciones todas las demás. %n campos más no cambian nada.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>field</source>
+        <translation>campo</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>with 1 % more</source>
+        <translation>con 1 % más</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>mínimo</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <comment>of the least</comment>
+        <translation>con</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>máximo</translation>
+    </message>
+    <message>
+        <source>with</source>
+        <comment>of the most</comment>
+        <translation>con</translation>
+    </message>
+    <message>
+        <source>%1 of at most %2</source>
+        <translation>%1 de como mucho %2</translation>
+    </message>
+    <message>
+        <source>%1 of at least %2</source>
+        <translation>%1 de al menos %2</translation>
+    </message>
+    <message>
+        <source>%1: it is %2 already.</source>
+        <translation>%1: ya es %2.</translation>
+    </message>
+    <message>
+        <source>%1, now %2, must be %3; then %4</source>
+        <translation>%1, ahora %2, debe ser %3; entonces %4</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: now %2. One field alone, or all of the second group together, each as little as possible. %n other field(s) alone cannot.</source>
+        <translation>
+            <numerusform>%1: ahora %2. Un solo campo, o todos los del segundo grupo juntos, cada uno lo menos posible. %n campo más no puede por sí solo.</numerusform>
+            <numerusform>%1: ahora %2. Un solo campo, o todos los del segundo grupo juntos, cada uno lo menos posible. %n campos más no pueden por sí solos.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>how</source>
+        <translation>cómo</translation>
+    </message>
+    <message>
+        <source>must be</source>
+        <translation>debe ser</translation>
+    </message>
+    <message>
+        <source>then</source>
+        <translation>entonces</translation>
+    </message>
+    <message>
+        <source>alone</source>
+        <translation>solo</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>juntos</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>ahora %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more that matter less: see the table.</source>
+        <translation>
+            <numerusform>%n más que importa menos: véase la tabla.</numerusform>
+            <numerusform>%n más que importan menos: véase la tabla.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>Probar</translation>
+    </message>
+    <message>
+        <source>Try all</source>
+        <translation>Probar todos</translation>
     </message>
 </context>
 <context>
@@ -7603,6 +7729,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Every layout of the job that the framework can run, the fastest first; those that cannot be better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say how much memory must stay free and which fields must stay as they are; the second picture says what became of all the others.</source>
         <translation>Cada disposición del trabajo que el marco puede ejecutar, la más rápida primero; las que no pueden ser mejores se descartan por una cota, ninguna al azar. Un clic prueba un plan, Intro lo conserva. Diga cuánta memoria debe quedar libre y qué campos deben quedar como están; la segunda imagen dice qué fue de todos los demás.</translation>
     </message>
+    <message>
+        <source>What one number of the report hangs on: each field is halved and doubled by itself, and the longest bar matters most. The second picture turns the question round: give a bound, and it says what each field alone would have to be, and the smallest change of several together. A click tries a change, Enter keeps it.</source>
+        <translation>De qué depende un número del informe: cada campo se reduce a la mitad y se duplica por sí solo, y la barra más larga es la que más importa. La segunda imagen da la vuelta a la pregunta: dé un límite y dirá cuánto tendría que valer cada campo por sí solo, y el menor cambio de varios juntos. Un clic prueba un cambio, Intro lo conserva.</translation>
+    </message>
 </context>
 <context>
     <name>ViewNames</name>
@@ -7717,6 +7847,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Serve</source>
         <translation>Servir</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>Sensibilidad</translation>
     </message>
 </context>
 <context>
@@ -21133,6 +21267,286 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>throughput wall, all accelerators, with failures</source>
         <translation>muro de rendimiento, todos los aceleradores, con fallos</translation>
     </message>
+    <message>
+        <source>#SBATCH --gpus-per-node=</source>
+        <translation>#SBATCH --gpus-per-node=</translation>
+    </message>
+    <message>
+        <source>#SBATCH --nodes=</source>
+        <translation>#SBATCH --nodes=</translation>
+    </message>
+    <message>
+        <source>#SBATCH --ntasks-per-node=1</source>
+        <translation>#SBATCH --ntasks-per-node=1</translation>
+    </message>
+    <message>
+        <source>%1 = %2 has no counterpart here and is not taken</source>
+        <translation>%1 = %2 no tiene equivalente aquí y no se toma</translation>
+    </message>
+    <message>
+        <source>%1 = %2: no setting says this</source>
+        <translation>%1 = %2: ningún ajuste dice esto</translation>
+    </message>
+    <message>
+        <source>%1 fields about hardware, goals, prices and serving stay in the scenario file</source>
+        <translation>%1 campos de hardware, objetivos, precios y servicio se quedan en el archivo del escenario</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which the file does not settle; the default stays</source>
+        <translation>%1 es %2, lo que el archivo no resuelve; queda el valor por defecto</translation>
+    </message>
+    <message>
+        <source>%1 shared experts are written as one of their joint width</source>
+        <translation>%1 expertos compartidos se escriben como uno de su anchura conjunta</translation>
+    </message>
+    <message>
+        <source>%1 stands there twice; the later one counts, as the launcher reads it</source>
+        <translation>%1 aparece dos veces; cuenta el último, como lo lee el lanzador</translation>
+    </message>
+    <message>
+        <source>, written by Ridgepoint.</source>
+        <translation>, escrito por Ridgepoint.</translation>
+    </message>
+    <message>
+        <source>--%1 is given more than once; the last counts, as the launcher reads it</source>
+        <translation>--%1 se da más de una vez; cuenta el último, como lo lee el lanzador</translation>
+    </message>
+    <message>
+        <source>A node here is one scale-up domain; Slurm may call its trays nodes.</source>
+        <translation>Un nodo es aquí un dominio scale-up; Slurm puede llamar nodos a sus bandejas.</translation>
+    </message>
+    <message>
+        <source>A scenario</source>
+        <translation>Un escenario</translation>
+    </message>
+    <message>
+        <source>Add your own data, tokenizer, learning rate and checkpoints.</source>
+        <translation>Añada sus datos, tokenizador, tasa de aprendizaje y puntos de control.</translation>
+    </message>
+    <message>
+        <source>FSDP keeps weights and gradients in fp32 where the scenario has %1 and %2 beside a master copy in %3</source>
+        <translation>FSDP guarda pesos y gradientes en fp32 donde el escenario tiene %1 y %2 junto a una copia maestra en %3</translation>
+    </message>
+    <message>
+        <source>MaxText keeps one copy of the weights, in fp32, where the scenario has %1 beside a master copy</source>
+        <translation>MaxText guarda una copia de los pesos, en fp32, donde el escenario tiene %1 junto a una copia maestra</translation>
+    </message>
+    <message>
+        <source>SBATCH gpus-per-node</source>
+        <translation>SBATCH gpus-per-node</translation>
+    </message>
+    <message>
+        <source>SBATCH gres</source>
+        <translation>SBATCH gres</translation>
+    </message>
+    <message>
+        <source>SBATCH nodes</source>
+        <translation>SBATCH nodes</translation>
+    </message>
+    <message>
+        <source>SBATCH ntasks-per-node</source>
+        <translation>SBATCH ntasks-per-node</translation>
+    </message>
+    <message>
+        <source>a NUL byte; this is not a text file</source>
+        <translation>un byte NUL; no es un archivo de texto</translation>
+    </message>
+    <message>
+        <source>a date or a time</source>
+        <translation>una fecha o una hora</translation>
+    </message>
+    <message>
+        <source>a list or a map stands where a name is expected</source>
+        <translation>hay una lista o un mapa donde se espera un nombre</translation>
+    </message>
+    <message>
+        <source>a name is missing before the colon</source>
+        <translation>falta un nombre antes de los dos puntos</translation>
+    </message>
+    <message>
+        <source>a second document begins; a launcher&apos;s file holds one</source>
+        <translation>empieza un segundo documento; el archivo de un lanzador contiene uno</translation>
+    </message>
+    <message>
+        <source>a tag that makes a Python object; write a plain value</source>
+        <translation>una etiqueta que crea un objeto de Python; escriba un valor simple</translation>
+    </message>
+    <message>
+        <source>an alias (*name) stands for another value; write that value out</source>
+        <translation>un alias (*nombre) representa otro valor; escriba ese valor</translation>
+    </message>
+    <message>
+        <source>an anchor (&amp;name) marks this value for aliases; take it away</source>
+        <translation>un ancla (&amp;nombre) marca este valor para alias; quítela</translation>
+    </message>
+    <message>
+        <source>biases of all attention projections: Megatron has them on all layers, on none, or on query, key and value</source>
+        <translation>sesgos de todas las proyecciones de atención: Megatron los tiene en todas las capas, en ninguna, o en consulta, clave y valor</translation>
+    </message>
+    <message>
+        <source>edaa72212672 (0.19.6)</source>
+        <translation>edaa72212672 (0.19.6)</translation>
+    </message>
+    <message>
+        <source>expected a number, found %1</source>
+        <translation>se esperaba un número, hay %1</translation>
+    </message>
+    <message>
+        <source>expected names with values, found a list</source>
+        <translation>se esperaban nombres con valores, hay una lista</translation>
+    </message>
+    <message>
+        <source>expected true or false, found %1</source>
+        <translation>se esperaba true o false, hay %1</translation>
+    </message>
+    <message>
+        <source>give a launcher&apos;s file, its kind after --from, or the config.json of a Hugging Face model</source>
+        <translation>dé el archivo de un lanzador, su clase tras --from, o el config.json de un modelo de Hugging Face</translation>
+    </message>
+    <message>
+        <source>mesh.context_method = all_to_all: torchtitan shares keys and values</source>
+        <translation>mesh.context_method = all_to_all: torchtitan comparte claves y valores</translation>
+    </message>
+    <message>
+        <source>mesh.pipeline = %1: the stages are given to PipelineModule in the program</source>
+        <translation>mesh.pipeline = %1: las etapas se dan a PipelineModule en el programa</translation>
+    </message>
+    <message>
+        <source>mesh.schedule = %1: MaxText runs all forward passes before the backward ones</source>
+        <translation>mesh.schedule = %1: MaxText hace todas las pasadas hacia delante antes que las de retroceso</translation>
+    </message>
+    <message>
+        <source>mesh.schedule = %1: Megatron runs 1F1B, interleaved where there are chunks</source>
+        <translation>mesh.schedule = %1: Megatron ejecuta 1F1B, entrelazado donde hay trozos</translation>
+    </message>
+    <message>
+        <source>mesh.schedule = %1: PyTorch has no schedule of that kind</source>
+        <translation>mesh.schedule = %1: PyTorch no tiene un plan de esa clase</translation>
+    </message>
+    <message>
+        <source>mesh.sequence_parallel = false: torchtitan always runs it beside tensor parallelism</source>
+        <translation>mesh.sequence_parallel = false: torchtitan lo usa siempre junto al paralelismo tensorial</translation>
+    </message>
+    <message>
+        <source>mesh.shard_group = %1 is every rank, as Megatron does unasked</source>
+        <translation>mesh.shard_group = %1 es cada rango, como hace Megatron sin pedirlo</translation>
+    </message>
+    <message>
+        <source>mesh.zero_stage = %1: an axis shards all of the state or none</source>
+        <translation>mesh.zero_stage = %1: un eje reparte todo el estado o nada</translation>
+    </message>
+    <message>
+        <source>mesh.zero_stage = %1: nanotron shards the optimizer only (0 or 1)</source>
+        <translation>mesh.zero_stage = %1: nanotron solo reparte el optimizador (0 o 1)</translation>
+    </message>
+    <message>
+        <source>mesh.zero_stage = 1: FSDP shards gradients too, so ZeRO-2 is the nearest</source>
+        <translation>mesh.zero_stage = 1: FSDP reparte también los gradientes, así que ZeRO-2 es lo más cercano</translation>
+    </message>
+    <message>
+        <source>mesh: ici inside a slice, dcn across slices</source>
+        <translation>malla: ici dentro de un slice, dcn entre slices</translation>
+    </message>
+    <message>
+        <source>model.attention.kind = MLA: nanotron&apos;s models have none</source>
+        <translation>model.attention.kind = MLA: los modelos de nanotron no la tienen</translation>
+    </message>
+    <message>
+        <source>nanotron keeps a master copy only beside an fp32 buffer of gradients, which it reduces in fp32</source>
+        <translation>nanotron guarda una copia maestra solo junto a un búfer de gradientes fp32, que reduce en fp32</translation>
+    </message>
+    <message>
+        <source>no name in it is known from a launcher&apos;s file</source>
+        <translation>ningún nombre en él se conoce del archivo de un lanzador</translation>
+    </message>
+    <message>
+        <source>not in the file, so as in the default scenario: %1</source>
+        <translation>no está en el archivo, así que como en el escenario por defecto: %1</translation>
+    </message>
+    <message>
+        <source>not known here, so not taken: %1</source>
+        <translation>no se conoce aquí, así que no se toma: %1</translation>
+    </message>
+    <message>
+        <source>settings without a bearing on cost (data, logging, checkpoints …): %1</source>
+        <translation>ajustes sin efecto en el coste (datos, registro, puntos de control …): %1</translation>
+    </message>
+    <message>
+        <source>the batch does not divide into micro-batches of %1 replicas</source>
+        <translation>el lote no se divide en microlotes de %1 réplicas</translation>
+    </message>
+    <message>
+        <source>the file describes no whole model, so the default scenario&apos;s stays and these are not taken: %1</source>
+        <translation>el archivo no describe un modelo entero, así que queda el del escenario por defecto y no se toman: %1</translation>
+    </message>
+    <message>
+        <source>the file starts %1 accelerators, and its mesh needs %2: those are taken</source>
+        <translation>el archivo arranca %1 aceleradores y su malla necesita %2: se toman estos</translation>
+    </message>
+    <message>
+        <source>the mesh has %1 ranks, the job starts %2; the mesh counts</source>
+        <translation>la malla tiene %1 rangos, el trabajo arranca %2; cuenta la malla</translation>
+    </message>
+    <message>
+        <source>the model: %1</source>
+        <translation>el modelo: %1</translation>
+    </message>
+    <message>
+        <source>the number of accelerators is not in the file; %1 are the fewest that hold its mesh</source>
+        <translation>el número de aceleradores no está en el archivo; %1 son los menos en que cabe su malla</translation>
+    </message>
+    <message>
+        <source>the text is empty</source>
+        <translation>el texto está vacío</translation>
+    </message>
+    <message>
+        <source>the text is not valid UTF-8; save the file as UTF-8</source>
+        <translation>el texto no es UTF-8 válido; guarde el archivo como UTF-8</translation>
+    </message>
+    <message>
+        <source>these bear on cost, but no field of a scenario holds them: %1</source>
+        <translation>estos influyen en el coste, pero ningún campo de un escenario los contiene: %1</translation>
+    </message>
+    <message>
+        <source>tokens choose among %1 of %2 groups of experts; with these ranks that limits no nodes</source>
+        <translation>los tokens eligen entre %1 de %2 grupos de expertos; con estos rangos eso no limita ningún nodo</translation>
+    </message>
+    <message>
+        <source>training.recompute: the policy written is the nearest; MaxText always recomputes what is cheap</source>
+        <translation>training.recompute: la política escrita es la más cercana; MaxText recalcula siempre lo que es barato</translation>
+    </message>
+    <message>
+        <source>training.recompute: the program wraps layers in deepspeed.checkpointing</source>
+        <translation>training.recompute: el programa envuelve las capas en deepspeed.checkpointing</translation>
+    </message>
+    <message>
+        <source>training.recompute_activation: Megatron recomputes it in experts only</source>
+        <translation>training.recompute_activation: Megatron la recalcula solo en los expertos</translation>
+    </message>
+    <message>
+        <source>training.sequence_length = %1 and the number of steps: the program&apos;s</source>
+        <translation>training.sequence_length = %1 y el número de pasos: los del programa</translation>
+    </message>
+    <message>
+        <source>training.tokens = %1: rounded up to whole samples</source>
+        <translation>training.tokens = %1: redondeado a muestras enteras</translation>
+    </message>
+    <message>
+        <source>training.tokens = %1: rounded up to whole steps</source>
+        <translation>training.tokens = %1: redondeado a pasos enteros</translation>
+    </message>
+    <message>
+        <source>training.tokens = %1x: Megatron counts samples</source>
+        <translation>training.tokens = %1x: Megatron cuenta muestras</translation>
+    </message>
+    <message>
+        <source>training.tokens = %1x: the launcher counts steps</source>
+        <translation>training.tokens = %1x: el lanzador cuenta pasos</translation>
+    </message>
+    <message>
+        <source>under conditions of the script, so not taken: %1</source>
+        <translation>bajo condiciones del script, así que no se toma: %1</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -24385,6 +24799,98 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1; the MFU is then predicted</source>
         <translation>%1; la MFU pasa a predecirse</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::SensitivityView</name>
+    <message>
+        <source>Sensitivity</source>
+        <translation>Sensibilidad</translation>
+    </message>
+    <message>
+        <source>fields</source>
+        <translation>campos</translation>
+    </message>
+    <message>
+        <source>What every field does to it (1)</source>
+        <translation>Lo que cada campo le hace (1)</translation>
+    </message>
+    <message>
+        <source>Each field alone, halved and doubled</source>
+        <translation>Cada campo solo, a la mitad y al doble</translation>
+    </message>
+    <message>
+        <source>goal</source>
+        <translation>objetivo</translation>
+    </message>
+    <message>
+        <source>What must change for it to reach a bound (2)</source>
+        <translation>Qué debe cambiar para alcanzar un límite (2)</translation>
+    </message>
+    <message>
+        <source>What would have to be true</source>
+        <translation>Lo que tendría que cumplirse</translation>
+    </message>
+    <message>
+        <source>What the %1 hangs on</source>
+        <comment>a readout</comment>
+        <translation>De qué depende: %1</translation>
+    </message>
+    <message>
+        <source>at most</source>
+        <translation>como mucho</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>al menos</translation>
+    </message>
+    <message>
+        <source>which side of the bound</source>
+        <translation>a qué lado del límite</translation>
+    </message>
+    <message>
+        <source>the bound</source>
+        <translation>el límite</translation>
+    </message>
+    <message>
+        <source>What it should reach; left empty, a fifth better than now</source>
+        <translation>Lo que debe alcanzar; vacío, un quinto mejor que ahora</translation>
+    </message>
+    <message>
+        <source>the readout</source>
+        <translation>el valor</translation>
+    </message>
+    <message>
+        <source>1, 2</source>
+        <translation>1, 2</translation>
+    </message>
+    <message>
+        <source>what the picture shows: fields, goal</source>
+        <translation>lo que muestra la imagen: campos, objetivo</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <source>tries the change that the arrow keys have reached</source>
+        <translation>prueba el cambio al que han llegado las flechas</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) together</source>
+        <translation>
+            <numerusform>%n cambio junto</numerusform>
+            <numerusform>%n cambios juntos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a field and its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
     </message>
 </context>
 <context>

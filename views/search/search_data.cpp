@@ -1,5 +1,6 @@
 #include "views/search/search_data.h"
 
+#include "core/engine/ranking_band.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
@@ -97,6 +98,9 @@ void say(SearchPlan& plan, double best, const NumberFormat& numbers)
     plan.stepText = timeText(plan.step, numbers);
     plan.memoryText = bytesText(plan.memory, numbers);
     plan.overText = overText(plan.step, best, numbers);
+    plan.equal = best > 0 && plan.step > best && areEqual(Seconds(plan.step), Seconds(best));
+    if (plan.equal)
+        plan.overText.prepend(QStringLiteral("≈ "));
     plan.spoken = Words::tr("%1: step %2, memory %3").arg(plan.name, plan.stepText, plan.memoryText);
 }
 
@@ -180,6 +184,13 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         data.sentence = sentenceOf(answer, numbers);
     else
         data.sentence = Words::tr("Looking for the best plan.");
+    if (std::ranges::any_of(data.plans, &SearchPlan::equal))
+        data.sentence += u' '
+            + Words::tr(
+                "≈: nobody can tell it from the best; published plans of one job took %1 to +%2 of what was "
+                "predicted.")
+                  .arg(QChar(0x2212) + percentText(1 - rankingBand.low, numbers),
+                      percentText(rankingBand.high - 1, numbers));
     if (data.stale)
         data.sentence.prepend(Words::tr("Of the scenario before its last change.") + u' ');
     return data;
@@ -312,7 +323,7 @@ QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers)
     if (!data.own->roomy)
         return Words::tr("best plan %1, yours leaves too little free").arg(best);
     const double regret = data.own->step / data.plans.front().step - 1;
-    return regret > 0 ? Words::tr("best plan %1, yours +%2").arg(best, percentText(regret, numbers))
+    return regret > 0 ? Words::tr("best plan %1, yours %2").arg(best, data.own->overText)
                       : Words::tr("yours is the best plan");
 }
 

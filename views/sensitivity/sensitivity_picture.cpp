@@ -21,6 +21,8 @@ struct Words
 
 constexpr double headroom = 1.05; // of a linear axis beyond the longest bar
 constexpr int sentenceLines = 3;
+constexpr qreal sentenceShare = 0.12; // of the picture, for what is said below the bars
+constexpr std::size_t leastRows = 3; // of a group in full; where there is less room, all are, shortened
 constexpr qreal gapOfSentence = 0.5; // above it, in lines
 
 ChartAxis axisOf(const std::vector<SensitivityRow>& rows, double now, Unit unit, const NumberFormat& numbers)
@@ -46,7 +48,9 @@ void TornadoPicture::update(const SensitivityData& data, const PictureStyle& sty
 
 void TornadoPicture::arrange(const QRectF& area)
 {
-    const std::size_t fitting = std::min(m_data.rows.size(), RowsPicture::rowsThatFit(area, m_style));
+    const QRectF aboveSentence = area.adjusted(0, 0, 0, -sentenceShare * area.height());
+    const std::size_t fitting =
+        std::min(m_data.rows.size(), RowsPicture::rowsThatFit(aboveSentence, m_style));
     if (m_fitting == fitting)
         return;
     m_fitting = fitting;
@@ -92,28 +96,58 @@ void GoalPicture::update(const GoalData& data, const PictureStyle& style)
 {
     m_data = data;
     m_style = style;
+    m_filledFor = {};
+}
+
+// The table with so many of each group.
+void GoalPicture::fill(std::size_t alone, std::size_t together, bool whole)
+{
+    const auto rank = [whole](int orElse) { return whole ? 0 : orElse; };
     WordTableData table;
     table.columns = {{.title = Words::tr("field"), .plain = true},
-        {.title = Words::tr("now"), .secondary = true, .rank = 1}, {.title = Words::tr("must be")},
-        {.title = Words::tr("then"), .secondary = true, .rank = 2}};
-    if (style.interactive)
+        {.title = Words::tr("now"), .secondary = true, .rank = rank(1)}, {.title = Words::tr("must be")},
+        {.title = Words::tr("then"), .secondary = true, .rank = rank(2)}};
+    if (m_style.interactive)
         table.columns.push_back({.title = Words::tr("Try"), .button = true});
+    m_shown.clear();
     const auto add = [&](const GoalRow& row, bool starts, const QString& button) {
         WordRow shown;
         shown.key = row.key;
         shown.cells = {row.name, row.nowText, row.mustText, row.thenText};
-        if (style.interactive)
+        if (m_style.interactive)
             shown.cells += button;
         shown.enabled = !button.isEmpty();
         shown.startsGroup = starts;
         table.rows.push_back(std::move(shown));
+        m_shown.push_back(row);
     };
-    // The smallest change of several comes first where there is room for both.
-    for (const GoalRow& row : m_data.alone)
-        add(row, false, Words::tr("Try"));
-    for (std::size_t i = 0; i < m_data.together.size(); ++i)
+    for (std::size_t i = 0; i < alone; ++i)
+        add(m_data.alone[i], false, Words::tr("Try"));
+    for (std::size_t i = 0; i < together; ++i)
         add(m_data.together[i], i == 0, i == 0 ? Words::tr("Try all") : QString());
-    m_table.update(table, style);
+    table.more = m_data.alone.size() - alone + m_data.together.size() - together;
+    m_table.update(table, m_style);
+}
+
+// Rather fewer rows than fewer words of them; single fields go first.
+void GoalPicture::fit(const QRectF& area)
+{
+    if (m_filledFor == area)
+        return;
+    m_filledFor = area;
+    std::size_t alone = m_data.alone.size(), together = m_data.together.size();
+    while (true) {
+        fill(alone, together, true);
+        if (m_table.complete(area))
+            return;
+        if (alone > leastRows)
+            --alone;
+        else if (together > leastRows)
+            --together;
+        else
+            break;
+    }
+    fill(m_data.alone.size(), m_data.together.size(), false);
 }
 
 GoalPicture::Layout GoalPicture::layOut(const QRectF& area)
@@ -130,6 +164,8 @@ GoalPicture::Layout GoalPicture::layOut(const QRectF& area)
         layout.sentence.moveTop(area.top());
         layout.table = {};
     }
+    if (!layout.table.isEmpty())
+        fit(layout.table);
     return layout;
 }
 
@@ -149,10 +185,8 @@ std::vector<Mark> GoalPicture::marks(const QRectF& area)
     if (layout.table.isEmpty())
         return marks;
     const std::vector<QRectF> boxes = m_table.rowBoxes(layout.table);
-    std::vector<GoalRow> rows = m_data.alone;
-    rows.insert(rows.end(), m_data.together.begin(), m_data.together.end());
     for (std::size_t i = 0; i < boxes.size(); ++i)
-        marks.push_back(boxMark(rows[i].key, rows[i].spoken, {}, boxes[i]));
+        marks.push_back(boxMark(m_shown[i].key, m_shown[i].spoken, {}, boxes[i]));
     return marks;
 }
 

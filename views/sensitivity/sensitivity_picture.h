@@ -42,10 +42,14 @@ private:
         QStringList lines;
     };
     Layout layOut(const QRectF& area);
+    void fill(std::size_t alone, std::size_t together, bool whole);
+    void fit(const QRectF& area);
 
     GoalData m_data;
     PictureStyle m_style;
     WordTable m_table;
+    std::vector<GoalRow> m_shown; // in the table
+    QRectF m_filledFor; // area
 };
 
 } // namespace ridgepoint

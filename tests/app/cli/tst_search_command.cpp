@@ -65,6 +65,7 @@ void TestSearchCommand::whatItPrintsIsEvaluated()
     QCOMPARE(report["memory"]["per_rank"]["total_bytes"].get<double>(), best["memory_bytes"].get<double>());
     QCOMPARE(report["run"]["total_dollars"].get<double>(), best["cost"].get<double>());
     QVERIFY(report["memory"]["fits"].get<bool>());
+    QVERIFY(best["within_band"].get<bool>());
     // The scenario as it is.
     const Json present = jsonOf(run(QStringLiteral("evaluate llama3-8b-64xh100 --format json")));
     const Json& current = json["current"];
@@ -147,7 +148,7 @@ void TestSearchCommand::tables_data()
     QTest::addColumn<QString>("format");
     QTest::addColumn<QByteArray>("begins");
     QTest::newRow("text") << "text" << QByteArray("#  ");
-    QTest::newRow("csv") << "csv" << QByteArray("rank,step_seconds,memory_bytes,cost,set\n1,");
+    QTest::newRow("csv") << "csv" << QByteArray("rank,step_seconds,memory_bytes,cost,set,within_band\n1,");
     QTest::newRow("markdown") << "markdown" << QByteArray("| # |");
 }
 

@@ -70,6 +70,21 @@ private Q_SLOTS:
         QVERIFY(data.own->name.startsWith(u"yours: TP 8 · DP 2 · "_s));
     }
 
+    // Plans that the model cannot tell from the best are marked, and no others.
+    void equalsAreMarked()
+    {
+        const PlansData data = plansData(found(), {});
+        std::size_t equals = 0;
+        for (const SearchPlan& plan : data.plans) {
+            const bool nobodyCanTell = plan.step <= data.plans.front().step * 1.16;
+            QCOMPARE(plan.equal, nobodyCanTell && &plan != &data.plans.front());
+            QCOMPARE(plan.overText.startsWith(u"≈ "), plan.equal);
+            equals += plan.equal ? 1 : 0;
+        }
+        QVERIFY(equals > 0);
+        QVERIFY2(data.sentence.contains(u"nobody can tell"), qPrintable(data.sentence));
+    }
+
     void aStatedMfuIsLetGo()
     {
         FieldTexts stated = clumsy;
