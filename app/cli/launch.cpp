@@ -36,7 +36,6 @@ const launch::Launcher& launcherNamed(const std::string& name, const std::string
 }
 
 // --- launch
-// --------------------------------------------------------------------------------------------------------
 
 int runLaunch(CommandContext& context)
 {
@@ -66,13 +65,11 @@ void declareLaunch(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("for"),
         QStringLiteral("the launcher: ") + QString::fromStdString(launcherKeys(false)),
         QStringLiteral("LAUNCHER")});
-    parser.addOption({QStringLiteral("set"), QStringLiteral("change a field first; may be repeated"),
-        QStringLiteral("id=value")});
+    declareSet(parser);
     declareOutput(parser, QStringLiteral("file to write; standard output when absent"));
 }
 
 // --- import
-// --------------------------------------------------------------------------------------------------------
 
 // What an import came to, whichever reader it was.
 struct Taken

@@ -234,7 +234,7 @@ private:
         Setting setting{.key = name.substr(2), .values = {}, .kind = Setting::Kind::Switch, .line = now.line};
         std::replace(setting.key.begin(), setting.key.end(), '_', '-');
         Settings& settings = *m_out.settings;
-        if (settings.size() >= mostSettings || setting.key.size() > longestKey) {
+        if (++m_names > mostSettings || setting.key.size() > longestKey) {
             m_full = true;
             return nullptr;
         }
@@ -272,6 +272,7 @@ private:
     std::vector<Branch> m_branches;
     std::vector<std::string> m_setAside;
     int m_nesting = 0;
+    std::size_t m_names = 0; // however often each stands there
     bool m_full = false;
     bool m_repeated = false;
 };

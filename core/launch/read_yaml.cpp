@@ -149,8 +149,9 @@ private:
             return setting.key == path || setting.key.starts_with(path + '.')
                 || setting.key.starts_with(path + '[');
         });
-        m_out.notes.push_back(
-            phrase("%1 stands there twice; the later one counts, as the launcher reads it", path));
+        if (m_out.notes.size() < mostNotes)
+            m_out.notes.push_back(
+                phrase("%1 stands there twice; the later one counts, as the launcher reads it", path));
     }
 
     void scalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
@@ -166,6 +167,8 @@ private:
         if (level.map && level.key.empty()) {
             if (value.empty())
                 throw Refusal{mark, "a name is missing before the colon"};
+            if (++m_names > mostSettings) // however often each stands there
+                throw Refusal{mark, "more than " + std::to_string(mostSettings) + " settings"};
             level.key = value;
             if (!level.keys.insert(value).second)
                 forget(level.prefix.empty() ? value : level.prefix + '.' + value);
@@ -189,10 +192,11 @@ private:
     }
 
     static constexpr std::size_t mostListed = 1'000'000;
+    static constexpr std::size_t mostNotes = 100;
     ReadSettings& m_out;
     Settings& m_settings;
     std::vector<Level> m_levels;
-    std::size_t m_listed = 0;
+    std::size_t m_listed = 0, m_names = 0;
     int m_documents = 0;
 };
 

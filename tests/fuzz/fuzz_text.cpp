@@ -9,6 +9,7 @@
 #include "core/calibration/measured_steps.h"
 #include "core/collective/nccl_tests.h"
 #include "core/engine/evaluate.h"
+#include "core/launch/launcher.h"
 #include "core/model/huggingface.h"
 #include "core/model/parameters.h"
 #include "core/pipeline/schedule_import.h"
@@ -104,6 +105,22 @@ void probe(std::string_view text)
     fuzz::require(same.run && probeRunJson(*same.run) == again, "a written run reads back differently");
     const MeasuredDevice device = measuredDevice(*read.run, {}, std::string(text.substr(0, 50)));
     fuzz::require(!device.json.empty() || !device.problem.empty(), "no device and no reason");
+}
+
+// By the file's own words, then as each launcher's.
+void launcher(std::string_view text)
+{
+    const auto check = [&](const launch::Launcher* kind) {
+        const launch::Imported read = launch::import(text, "fuzz", fuzz::catalog(), kind);
+        sayable(read.diagnostics);
+        fuzz::require(read.scenario.has_value() || !read.diagnostics.empty(), "refused without a reason");
+        if (read.scenario)
+            for (const launch::Launcher* to : launch::launchers())
+                fuzz::require(!launch::write(*read.scenario, *to, fuzz::catalog()).text.empty(), "no file");
+    };
+    check(nullptr);
+    for (const launch::Launcher* kind : launch::launchers())
+        check(kind);
 }
 
 void runs(std::string_view text)

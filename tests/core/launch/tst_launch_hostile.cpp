@@ -80,6 +80,8 @@ void TestLaunchHostile::refused_data()
             return text;
         }(),
         "megatron", "more than 10000 arguments");
+    row("a name a million times", times("a: 1\n", 1'000'000), "maxtext", "more than 10000 settings");
+    row("an argument a million times", times(" --a 1", 1'000'000), "megatron", "more than 10000 arguments");
     row("no number", "--tensor-model-parallel-size many --bf16", "", "expected a number, found 'many'");
     row("a number out of range", "--tensor-model-parallel-size -3 --bf16", "", "tensor parallel");
     row("half a rank", "parallelism: {tp: 2.5, dp: 1, pp: 1}", "", "tensor parallel");
