@@ -97,7 +97,8 @@ OutputFormat formatOf(const QCommandLineParser& parser);
 // outside is let through where others say more of it (`inside` false).
 std::optional<std::int64_t> wholeNumber(const QCommandLineParser& parser, const QString& option,
     std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
-const Readout& readoutNamed(const std::string& pathOrLabel); // that --readout gives; refused where unknown
+// That an option gives; refused where unknown.
+const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option = "--readout");
 int codeOf(const Report& report); // says every error on standard error
 void declareSet(QCommandLineParser& parser); // --set id=value
 FieldEdits setsOf(const QCommandLineParser& parser);

@@ -73,14 +73,13 @@ std::pair<std::string, Table> attributionTable(const Comparison& c)
     Table table{.columns = {"change of", "brings"}, .rows = {}};
     for (const Contribution& part : c.attribution.parts)
         table.rows.push_back({labelsOf(part), change(part.amount)});
+    const std::string what = "Which change brought how much of " + std::string(c.attributed->firstLabel());
+    if (!c.attribution.from || !c.attribution.to)
+        return {what + " is not known: one of the two has none", table};
     if (c.attribution.parts.empty())
-        return {"Which change brought how much of " + std::string(c.attributed->firstLabel())
-                + " is not known: one of the two has none",
-            table};
+        return {what + ": no field that counts was changed", table};
     table.rows.push_back({"together", change(*c.attribution.to - *c.attribution.from)});
-    return {"Which change brought how much of " + std::string(c.attributed->firstLabel())
-            + ", over all orders of making them",
-        table};
+    return {what + ", over all orders of making them", table};
 }
 
 std::string asJson(const Comparison& c)
@@ -239,6 +238,12 @@ void writeFile(const CommandContext& context, const Comparison& c)
         print(path.toStdString() + '\n');
 }
 
+bool isDocument(const QString& path)
+{
+    return path == QLatin1String("-") || path.endsWith(QLatin1String(".md"), Qt::CaseInsensitive)
+        || path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive);
+}
+
 int runCompare(CommandContext& context)
 {
     if (context.positional.size() != 2)
@@ -253,7 +258,11 @@ int runCompare(CommandContext& context)
     c.readouts = compareReports(c.reportA, c.reportB);
     if (const std::string path = context.parser.value(QStringLiteral("attribute")).toStdString();
         !path.empty()) {
-        c.attributed = &readoutNamed(path);
+        const QString output = context.parser.value(QStringLiteral("output"));
+        if (output.isEmpty() ? format == OutputFormat::Csv : !isDocument(output))
+            throw CommandFailure{
+                ExitBadInput, "--attribute: expected text, Markdown or JSON, or -o FILE.md or FILE.json"};
+        c.attributed = &readoutNamed(path, "--attribute");
         c.attribution = attribute(c.a, c.b, *c.attributed, context.catalog);
     }
     if (context.parser.isSet(QStringLiteral("output")))

@@ -30,6 +30,8 @@ const launch::Launcher& launcherNamed(const std::string& name, const std::string
     Nearest nearest(name);
     for (const launch::Launcher* launcher : launch::launchers())
         nearest.consider(launch::keyOf(*launcher));
+    if (option == "--from")
+        nearest.consider(huggingFace);
     throw CommandFailure{ExitBadInput,
         option + ": unknown launcher " + quotedExcerpt(name) + nearest.question().plain() + " ("
             + launcherKeys(option == "--from") + ')'};

@@ -100,7 +100,7 @@ Table tableOf(const Asked& asked, const Sensitivity& all)
     }
     table.columns = {"field", "now", "+1 %", "least", "with", "most", "with"};
     for (const FieldSensitivity& each : all.fields) {
-        const auto [least, most] = std::ranges::minmax_element(each.trials, {}, &FieldTrial::value);
+        const FieldTrial *least = &each.least(), *most = &each.most();
         std::vector<std::string> row{std::string(each.field->label), each.now.plain(),
             each.onePercent ? percentChange(*each.onePercent) : ""};
         for (const auto& [trial, isOne] :
@@ -191,20 +191,25 @@ Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
         {"together", {{"set", std::move(together)}, {"value", held(answer.valueTogether)}}}};
 }
 
+// For programs with what changes together below, in rows of the same value.
 Table tableOf(const Asked& asked, const GoalAnswer& answer)
 {
     const bool people = isForPeople(asked.format);
     Table table;
     table.columns = people ? std::vector<std::string>{"field", "now", "must be", "then"}
-                           : std::vector<std::string>{"field", "set", "value"};
+                           : std::vector<std::string>{"how", "field", "set", "value"};
     for (const GoalOfField& each : answer.fields) {
         if (!people)
-            table.rows.push_back({std::string(each.field->id), each.edit ? each.edit->text : "",
-                each.value ? formatShortest(inFile(asked, *each.value)) : ""});
+            table.rows.push_back({"alone", std::string(each.field->id), each.edit ? each.edit->text : "",
+                formatShortest(inFile(asked, *each.value))});
         else if (each.edit)
             table.rows.push_back({std::string(each.field->label), each.now.plain(), each.shown.plain(),
                 shown(asked, *each.value)});
     }
+    if (!people)
+        for (const FieldEdit& edit : answer.together)
+            table.rows.push_back(
+                {"together", edit.field, edit.text, formatShortest(inFile(asked, *answer.valueTogether))});
     return table;
 }
 
@@ -258,7 +263,7 @@ int runGoal(CommandContext& context)
             + (answer.met ? " it is already.\n" : " is wanted.\n"));
     if (asked.format == OutputFormat::Json)
         print(jsonDocument(toJson(asked, goal, answer)));
-    else if (!answer.met) {
+    else if (!answer.met || !people) {
         if (people)
             print("\n");
         printTable(tableOf(asked, answer), asked.format);

@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <thread>
@@ -23,19 +24,19 @@ struct Row // a layout with what only a report says of it
 {
     const FoundLayout* layout;
     std::optional<Money> cost; // of the run, with failures and set-up
-    bool equal; // nobody can tell its step from the best one's
+    bool equal; // nobody can tell its step from that of the fastest
 };
 
 std::vector<Row> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog)
 {
     std::vector<Row> rows;
+    const auto fastest = std::ranges::min_element(result.best, {}, &FoundLayout::step);
     for (const FoundLayout& layout : result.best) {
         Scenario at = scenario;
         applyEdits(at, layout.set, catalog);
         at.hardware.efficiency.mfu = Mfu::model();
         const RunReport run = evaluate(at).run;
-        rows.push_back(
-            {&layout, run.total ? run.total : run.dollars, areEqual(result.best.front().step, layout.step)});
+        rows.push_back({&layout, run.total ? run.total : run.dollars, areEqual(fastest->step, layout.step)});
     }
     return rows;
 }
@@ -92,9 +93,10 @@ Json toJson(const SearchResult& result, const std::vector<Row>& rows, double sec
 Table tableForPeople(const std::vector<Row>& rows)
 {
     Table table{.columns = {"#", "step", "", "memory", "cost", "set"}, .rows = {}};
+    const bool marked = std::ranges::count(rows, true, &Row::equal) > 1;
     for (std::size_t i = 0; i < rows.size(); ++i)
         table.rows.push_back({std::to_string(i + 1), format(rows[i].layout->step),
-            i > 0 && rows[i].equal ? "≈" : "", format(rows[i].layout->memory),
+            rows[i].equal && marked ? "≈" : "", format(rows[i].layout->memory),
             rows[i].cost ? format(*rows[i].cost) : "—", setText(rows[i].layout->set)});
     return table;
 }
@@ -213,8 +215,8 @@ int runSearch(CommandContext& context)
     else if (!rows.empty())
         printTable(format == OutputFormat::Csv ? tableForFiles(rows) : tableForPeople(rows), format);
     if (format == OutputFormat::Text && !rows.empty()) {
-        if (rows.size() > 1 && rows[1].equal)
-            print("\n≈ nobody can tell it from the best: published plans of one job took −"
+        if (std::ranges::count(rows, true, &Row::equal) > 1)
+            print("\n≈ nobody can tell which of these is the fastest: published plans of one job took −"
                 + percent(1 - rankingBand.low, 1) + " to +" + percent(rankingBand.high - 1, 1)
                 + " of what was predicted.\n");
         print('\n' + presentText(result.present) + '\n');

@@ -202,12 +202,12 @@ void declareSet(QCommandLineParser& parser)
         QStringLiteral("id=value")});
 }
 
-const Readout& readoutNamed(const std::string& pathOrLabel)
+const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option)
 {
     if (const Readout* readout = findReadout(pathOrLabel))
         return *readout;
     throw CommandFailure{ExitBadInput,
-        "--readout " + printable(pathOrLabel, 200) + ": unknown"
+        std::string(option) + ' ' + printable(pathOrLabel, 200) + ": unknown"
             + didYouMean(nearestReadout(pathOrLabel)).plain()
             + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
 }

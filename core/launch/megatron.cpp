@@ -20,6 +20,9 @@ constexpr double mostExact = 9007199254740992; // 2^53
 void readLength(Reader& reader)
 {
     const Training& training = reader.scenario().training;
+    if (!reader.has("global-batch-size") && reader.says({"global-batch-size"})) // validate_args()
+        reader.set(
+            "micro-batch-size", "training.global_batch_sequences", training.microBatch * reader.data());
     const auto samples = reader.number("train-samples"), iterations = reader.number("train-iters");
     if (samples)
         reader.set("train-samples", "training.tokens", *samples * training.sequenceLength);
@@ -356,7 +359,8 @@ void readRest(Reader& reader)
         reader.note(
             phrase("tokens choose among %1 of %2 groups of experts; with these ranks that limits no nodes",
                 plainNumber(*visited), plainNumber(*groups)));
-    if (!reader.has("expert-tensor-parallel-size") && reader.has("expert-model-parallel-size"))
+    const bool isMoe = architectureOf(reader.scenario().model).isMoe();
+    if (isMoe && !reader.has("expert-tensor-parallel-size") && reader.says({"expert-tensor-parallel-size"}))
         reader.set("tensor-model-parallel-size", "mesh.expert_tensor", reader.scenario().mesh.tensor);
 }
 

@@ -33,9 +33,11 @@ void readAttention(Reader& reader)
     // Latent attention normalises its latents, which are counted with it.
     reader.setQuietly("model.qk_norm", norm && now.attention != AttentionKind::Mla ? "head" : "none");
 
-    if (const auto window = reader.list("window-size"); !window.empty()) {
-        std::string left = window.front();
-        std::erase(left, '(');
+    // "(-1,-1)" is none.
+    const auto window = reader.list("window-size");
+    std::string left = window.empty() ? std::string("-") : window.front();
+    std::erase(left, '(');
+    if (!left.starts_with('-')) {
         double tokens = 0;
         for (const char c : left)
             tokens = c >= '0' && c <= '9' && tokens < 1e12 ? tokens * 10 + (c - '0') : tokens;

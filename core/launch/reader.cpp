@@ -163,6 +163,15 @@ bool Reader::says(std::initializer_list<std::string_view> keys) const
     return !m_leavesOut || std::ranges::any_of(keys, [this](std::string_view key) { return has(key); });
 }
 
+std::string_view Reader::nameInFile(std::string_view key) const
+{
+    const auto at = std::ranges::find(m_settings, key, &Setting::key);
+    if (at == m_settings.end())
+        return key;
+    const Slot& slot = m_slots[static_cast<std::size_t>(at - m_settings.begin())];
+    return slot.name.empty() ? key : std::string_view(slot.name);
+}
+
 std::optional<std::string> Reader::word(std::string_view key)
 {
     const Setting* const setting = taking(key);
@@ -171,7 +180,8 @@ std::optional<std::string> Reader::word(std::string_view key)
         return std::nullopt;
     if (isLeftOpen(setting->value())
         && !(setting->value() == "auto" && key.find("attention") != std::string_view::npos)) {
-        note(phrase("%1 is %2, which the file does not settle; the default stays", key, setting->value()));
+        note(phrase("%1 is %2, which the file does not settle; the default stays", nameInFile(key),
+            setting->value()));
         return std::nullopt;
     }
     return std::string(setting->value());
@@ -196,7 +206,8 @@ std::optional<bool> Reader::flag(std::string_view key)
     if (setting->kind == Setting::Kind::Switch && setting->values.empty())
         return true;
     if (isLeftOpen(setting->value())) {
-        note(phrase("%1 is %2, which the file does not settle; the default stays", key, setting->value()));
+        note(phrase("%1 is %2, which the file does not settle; the default stays", nameInFile(key),
+            setting->value()));
         return std::nullopt;
     }
     // A switch that stands before a word of the command: "--bf16 pretrain_gpt.py".
@@ -273,7 +284,7 @@ void Reader::note(Text text)
 
 void Reader::notTaken(std::string_view key, std::string_view value)
 {
-    note(phrase("%1 = %2 has no counterpart here and is not taken", key, printable(value, 60)));
+    note(phrase("%1 = %2 has no counterpart here and is not taken", nameInFile(key), printable(value, 60)));
 }
 
 void Reader::error(std::string_view key, Text message, Text fix)
@@ -284,8 +295,8 @@ void Reader::error(std::string_view key, Text message, Text fix)
     const Setting* const setting = find(key);
     const std::string where =
         m_subject + (setting && setting->line > 0 ? ':' + std::to_string(setting->line) : "");
-    m_out.diagnostics.push_back(
-        {Severity::Error, printable(key, 100), std::move(message), std::move(fix), Text::name(where)});
+    m_out.diagnostics.push_back({Severity::Error, printable(nameInFile(key), 100), std::move(message),
+        std::move(fix), Text::name(where)});
 }
 
 void Reader::startModel(const Architecture& architecture)
@@ -367,7 +378,9 @@ void Reader::machine(std::optional<double> nodes, std::optional<double> perNode)
             continue;
         if (const std::size_t colon = text->rfind(':'); colon != std::string::npos)
             text->erase(0, colon + 1); // "gpu:8", "gpu:h100:8"
-        perNode = numberIn(*text);
+        const auto count = numberIn(*text);
+        if (count != 1 || key != "SBATCH ntasks-per-node") // one that starts the others
+            perNode = count;
     }
     if (perNode && *perNode >= 1) {
         const double domain = std::max(1.0, m_scenario.hardware.accelerator.scaleUpDomain);

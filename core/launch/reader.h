@@ -74,6 +74,7 @@ private:
         std::string name = {}; // in the file, where it is another
     };
     Setting* find(std::string_view key);
+    std::string_view nameInFile(std::string_view key) const; // as people wrote it
     Setting* taking(std::string_view key);
     void rows(const Section& section);
     void row(const Row& row);

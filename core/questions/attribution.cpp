@@ -145,12 +145,13 @@ Attribution attribute(
     std::optional<std::vector<double>> values = game.values(players);
     for (const std::vector<FieldGroup>& next : {std::vector{Parallelism}, {Parallelism, Batch},
              {Parallelism, Batch, Device}, {Parallelism, Batch, Device, Model},
-             {Parallelism, Batch, Device, Model, Precision, OptimizerState, Goals, Reliability, Inference}})
+             {About, Parallelism, Batch, Device, Model, Precision, OptimizerState, Goals, Reliability,
+                 Inference}})
         if (!values) {
             unite(players, next);
             values = game.values(players);
         }
-    for (std::size_t i = 0; i < players.size(); ++i)
+    for (std::size_t i = 0; values && i < players.size(); ++i)
         result.parts.push_back({players[i], shapley(*values, players.size(), i)});
     std::ranges::stable_sort(
         result.parts, std::ranges::greater{}, [](const Contribution& part) { return std::abs(part.amount); });

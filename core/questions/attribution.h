@@ -27,7 +27,7 @@ struct Attribution
     std::vector<Contribution> parts; // the largest first; fields that change nothing come last, with zero
 };
 
-// At most a thousand evaluations.
+// Some thousands of evaluations at most.
 Attribution attribute(
     const Scenario& from, const Scenario& to, const Readout& readout, const Catalog& catalog);
 

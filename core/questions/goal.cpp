@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace ridgepoint {
 
@@ -168,11 +169,16 @@ private:
             return;
         const std::string text = formatExact(*nearest, field.unit);
         take(found, text, *valueAt(field, *nearest));
-        for (FieldInterval& interval : found.kept) // begins where it is known to begin
-            if (*nearest<interval.from&& * nearest> * now)
-                interval.from = *nearest;
-            else if (*nearest > interval.to && *nearest < *now)
-                interval.to = *nearest;
+        // The interval beside it begins where it is known to begin.
+        const double edge = *nearest;
+        const auto above =
+            std::ranges::find_if(found.kept, [&](const FieldInterval& each) { return each.to >= edge; });
+        if (edge > *now && above != found.kept.end())
+            above->from = std::min(above->from, edge);
+        const auto after =
+            std::ranges::find_if(found.kept, [&](const FieldInterval& each) { return each.from > edge; });
+        if (edge < *now && after != found.kept.begin())
+            std::prev(after)->to = std::max(std::prev(after)->to, edge);
     }
 
     static double distance(const FieldSpec& field, double a, double b)
@@ -284,7 +290,8 @@ GoalAnswer reach(
                 asked.push_back(&field);
     const Asking asking(report, goal, catalog);
     for (const FieldSpec* field : asked)
-        answer.fields.push_back(asking.about(*field));
+        if (GoalOfField found = asking.about(*field); found.value)
+            answer.fields.push_back(std::move(found));
     std::ranges::stable_sort(
         answer.fields, std::ranges::greater{}, [](const GoalOfField& each) { return each.edit.has_value(); });
     reachTogether(asking, report, goal, asked, catalog, answer);

@@ -36,7 +36,8 @@ struct GoalOfField
     Text now; // its value for people
     std::optional<FieldEdit> edit; // the nearest value that keeps the bound; empty: none does
     Text shown; // that value for people
-    std::optional<double> value; // of the readout: with the edit, else the nearest to the bound that was seen
+    std::optional<double> value; // of the readout: with the edit, else the nearest to the bound that was
+                                 // seen; never empty
     std::vector<FieldInterval> kept; // of a number
 };
 
@@ -44,7 +45,8 @@ struct GoalAnswer
 {
     std::optional<double> now; // the readout; empty: it has no value, then nothing follows
     bool met = false; // already
-    std::vector<GoalOfField> fields; // those that alone reach it first, then the nearest; in schema order
+    std::vector<GoalOfField> fields; // that could be tried: those that alone reach it, then the others, each
+                                     // in schema order
     FieldEdits together; // numbers changed by as little as possible each, see below; empty: not found
     std::optional<double> valueTogether; // of the readout then
 };

@@ -99,7 +99,6 @@ private:
 bool isAskedAlone(const FieldSpec& field, const Scenario& scenario)
 {
     const bool names = field.kind == FieldKind::Text || field.kind == FieldKind::Preset;
-    // A predicted MFU is an answer.
     const bool answer = field.id == mfuFieldId && !statedMfu(scenario.hardware);
     return !names && !answer && field.group != FieldGroup::About && (!field.applies || field.applies(scenario));
 }

@@ -7,6 +7,7 @@
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,8 +29,11 @@ struct FieldSensitivity
     std::optional<double> at; // the number in force, automatic or not; empty for words
     std::optional<double> onePercent; // readout at 1.01 of the number over the readout now, less one; empty:
                                       // not a number that can grow so, or the readout is zero
-    std::vector<FieldTrial>
-        trials; // half and twice of a number inside its range, every other choice of words
+    // Half and twice of a number, whole where the field is and no further than its range; every other choice.
+    std::vector<FieldTrial> trials;
+    // There is one at least.
+    const FieldTrial& least() const { return *std::ranges::min_element(trials, {}, &FieldTrial::value); }
+    const FieldTrial& most() const { return *std::ranges::max_element(trials, {}, &FieldTrial::value); }
     double swing = 0; // the largest distance of a trial's value from the present one, in the readout's unit
 };
 

@@ -57,7 +57,7 @@ SensitivityRow rowOf(
     row.more = each.onePercent;
     if (each.onePercent)
         row.moreText = shareChange(*each.onePercent, numbers);
-    const auto [least, most] = std::ranges::minmax_element(each.trials, {}, &FieldTrial::value);
+    const FieldTrial *least = &each.least(), *most = &each.most();
     row.least = std::min(least->value, now);
     row.most = std::max(most->value, now);
     if (least->value < now) {

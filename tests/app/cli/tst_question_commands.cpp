@@ -128,7 +128,11 @@ void TestQuestionCommands::tables_data()
         "field,at,one_percent_more,set,value\n");
     row("goal, text", "goal seed-question --readout run.seconds --at-most 90d", "run time is ");
     row("goal, csv", "goal seed-question --readout run.seconds --at-most 90d --format csv",
-        "field,set,value\n");
+        "how,field,set,value\n");
+    row("met already, csv", "goal seed-question --readout memory.ratio --at-most 20 --format csv",
+        "how,field,set,value\n");
+    row("nothing changed", "compare seed-001 seed-001 --attribute run.seconds --format markdown",
+        "## Changed");
     row("met already", "goal seed-question --readout memory.ratio --at-most 20", "vs ceiling is ");
 }
 
@@ -161,7 +165,10 @@ void TestQuestionCommands::refusals_data()
     row("a name", "goal seed-question --readout step.seconds --at-most 1s --field name",
         "not a number or a choice");
     row("no value", "sensitivity deepseek-v3-2048xh800 --readout run.dollars", "no list price is known", 3);
-    row("attribute what", "compare seed-question seed-001 --attribute nothing", "unknown");
+    row("attribute what", "compare seed-question seed-001 --attribute nothing",
+        "--attribute nothing: unknown");
+    row("attribute as CSV", "compare seed-question seed-001 --attribute run.seconds --format csv",
+        "--attribute: expected");
 }
 
 void TestQuestionCommands::refusals()

@@ -263,6 +263,19 @@ void TestLaunchImport::otherSpellings_data()
     row("accelerators of torchrun",
         "torchrun --nproc_per_node=8 --nnodes=4 x.py --tensor-model-parallel-size 4", "megatron",
         "hardware.accelerators", "32");
+    row("a batch of one micro-batch a replica",
+        "torchrun --nproc-per-node 8 --nnodes 8 x.py --tensor-model-parallel-size 8 --micro-batch-size 2",
+        "megatron", "training.global_batch_sequences", "16");
+    row("experts split as the rest is",
+        "torchrun --nproc-per-node 8 x.py --num-layers 8 --hidden-size 64 --num-attention-heads 8 "
+        "--num-experts 8 --tensor-model-parallel-size 8",
+        "megatron", "mesh.expert_tensor", "8");
+    row("no window", "--num-layers 8 --hidden-size 64 --num-attention-heads 8 --window-size \"(-1,-1)\"",
+        "megatron", "model.attention.sliding_window", "0");
+    row("one task a node",
+        "#SBATCH --nodes=4\n#SBATCH --ntasks-per-node=1\ntorchrun --nproc-per-node 8 x.py "
+        "--tensor-model-parallel-size 2",
+        "megatron", "hardware.accelerators", "32");
     row("layers of a virtual stage",
         "--num-layers 32 --hidden-size 64 --num-attention-heads 4 --pipeline-model-parallel-size 4 "
         "--num-layers-per-virtual-pipeline-stage 2",

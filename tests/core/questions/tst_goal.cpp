@@ -61,6 +61,7 @@ private Q_SLOTS:
     void closedForms();
     void answersKeepTheBound_data();
     void answersKeepTheBound();
+    void gapsStayGaps();
     void onlyWhatIsAsked();
     void metAlready();
     void outOfReach();
@@ -134,6 +135,8 @@ void TestGoal::answersKeepTheBound()
         QVERIFY2(asked.isKeptBy(*value), each.field->id.data());
         if (each.field->kind != FieldKind::Number && each.field->kind != FieldKind::Integer)
             continue;
+        for (std::size_t i = 1; i < each.kept.size(); ++i)
+            QVERIFY2(each.kept[i].from > each.kept[i - 1].to, each.field->id.data());
         const double at = *parse(each.edit->text, each.field->unit).si;
         QVERIFY(std::ranges::any_of(
             each.kept, [&](const FieldInterval& kept) { return kept.from <= at && at <= kept.to; }));
@@ -158,6 +161,24 @@ void TestGoal::answersKeepTheBound()
     }
     const std::optional<double> halfWay = valueWith(report, asked, half);
     QVERIFY(!halfWay || !asked.isKeptBy(*halfWay));
+}
+
+// Layers that divide over the stages leave a small bubble, those between do not.
+void TestGoal::gapsStayGaps()
+{
+    const Report report = reportOf("llama3-70b-256xh100");
+    const FieldSpec* layers = findField("model.layers");
+    const Goal asked = goal("pipeline.bubble_fraction", 0.03);
+    const GoalAnswer answer = reach(report, asked, std::span(&layers, 1), shippedCatalog());
+    QCOMPARE(answer.fields.size(), std::size_t(1));
+    const std::vector<FieldInterval>& kept = answer.fields[0].kept;
+    QVERIFY(kept.size() > 1);
+    for (std::size_t i = 1; i < kept.size(); ++i)
+        QVERIFY(kept[i].from > kept[i - 1].to);
+    for (const FieldInterval& each : kept)
+        for (const double end : {each.from, each.to})
+            QVERIFY(asked.isKeptBy(
+                *valueWith(report, asked, {{"model.layers", formatExact(end, layers->unit)}})));
 }
 
 void TestGoal::onlyWhatIsAsked()
