@@ -426,6 +426,13 @@ void RowsPicture::paintLegend(QPainter& painter, const Layout& layout) const
     }
 }
 
+bool RowsPicture::complete(const QRectF& area)
+{
+    const std::vector<QStringList>& names = layOut(area).names;
+    return std::ranges::none_of(
+        names, [](const QStringList& lines) { return !lines.isEmpty() && lines.last().endsWith(u'…'); });
+}
+
 std::vector<Mark> RowsPicture::marks(const QRectF& area)
 {
     const Layout& layout = layOut(area);

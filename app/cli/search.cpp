@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
-#include "core/engine/ranking_band.h"
+#include "core/report/ranking_band.h"
 #include "core/search/answer.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"

@@ -6393,6 +6393,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Try all</source>
         <translation>Probar todos</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>StackText</name>

@@ -1,6 +1,6 @@
 #include "views/search/search_data.h"
 
-#include "core/engine/ranking_band.h"
+#include "core/report/ranking_band.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"

@@ -21,7 +21,7 @@ struct SearchPlan
     double step = 0, memory = 0;
     bool fits = true, roomy = true; // at all, and with the headroom that was asked for
     bool tried = false; // on show now
-    bool equal = false; // slower than the best, but nobody can tell: see core/engine/ranking_band.h
+    bool equal = false; // slower than the best, but nobody can tell: see core/report/ranking_band.h
     FieldEdits edits; // that make the scenario this plan; none: it is
 };
 

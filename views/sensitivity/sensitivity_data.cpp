@@ -103,6 +103,8 @@ SensitivityData sensitivityData(const ViewInput& input, const NumberFormat& numb
     }
     data.now = all.now;
     data.nowText = shownValue(all.now, readout.unit, numbers);
+    for (const auto& baseline : input.baselines)
+        data.baselines.push_back(placeable(readout.get(*baseline)));
     for (const FieldSensitivity& each : all.fields)
         data.rows.push_back(rowOf(each, *all.now, readout, numbers));
     data.sentence =

@@ -37,6 +37,7 @@ struct SensitivityData
     std::optional<double> now; // empty: the readout has no value
     QString nowText;
     std::vector<SensitivityRow> rows; // the widest first
+    std::vector<std::optional<double>> baselines; // the readout of A, B, C
     QString sentence; // what was asked, or why there is nothing
 };
 

@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace ridgepoint {
@@ -25,9 +26,17 @@ constexpr qreal sentenceShare = 0.12; // of the picture, for what is said below 
 constexpr std::size_t leastRows = 3; // of a group in full; where there is less room, all are, shortened
 constexpr qreal gapOfSentence = 0.5; // above it, in lines
 
-ChartAxis axisOf(const std::vector<SensitivityRow>& rows, double now, Unit unit, const NumberFormat& numbers)
+// Like baselinePen() of views/baseline_ink.h: A long dashes, B dots, C both.
+Qt::PenStyle baselineStyle(std::size_t index)
 {
-    double least = now, most = now;
+    constexpr std::array styles{Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    return styles[index % styles.size()];
+}
+
+ChartAxis axisOf(const std::vector<SensitivityRow>& rows, const std::vector<double>& values, Unit unit,
+    const NumberFormat& numbers)
+{
+    auto [least, most] = std::ranges::minmax(values);
     for (const SensitivityRow& row : rows) {
         least = std::min(least, row.least);
         most = std::max(most, row.most);
@@ -43,26 +52,43 @@ void TornadoPicture::update(const SensitivityData& data, const PictureStyle& sty
 {
     m_data = data;
     m_style = style;
-    m_fitting.reset();
+    m_arrangedFor = {};
 }
 
+// Rather fewer rows than fewer words of them.
 void TornadoPicture::arrange(const QRectF& area)
 {
-    const QRectF aboveSentence = area.adjusted(0, 0, 0, -sentenceShare * area.height());
-    const std::size_t fitting =
-        std::min(m_data.rows.size(), RowsPicture::rowsThatFit(aboveSentence, m_style));
-    if (m_fitting == fitting)
+    if (m_arrangedFor == area)
         return;
-    m_fitting = fitting;
+    m_arrangedFor = area;
+    const QRectF aboveSentence = area.adjusted(0, 0, 0, -sentenceShare * area.height());
+    std::size_t fitting = std::min(m_data.rows.size(), RowsPicture::rowsThatFit(aboveSentence, m_style));
+    fill(fitting);
+    while (fitting > leastRows && !m_rows.complete(area))
+        fill(--fitting);
+}
+
+void TornadoPicture::fill(std::size_t fitting)
+{
     RowsData shown;
     shown.sentence = m_data.sentence;
     if (!m_data.now)
         return m_rows.update(shown, m_style);
+    const Unit unit = m_data.readout->unit;
     const std::vector<SensitivityRow> rows(
         m_data.rows.begin(), m_data.rows.begin() + static_cast<std::ptrdiff_t>(fitting));
-    shown.axis = axisOf(rows, *m_data.now, m_data.readout->unit, m_style.numbers);
+    std::vector<double> values{*m_data.now};
     shown.headers = {Words::tr("now"), Words::tr("with 1 % more")};
     shown.limits = {{*m_data.now, Words::tr("now %1").arg(m_data.nowText), Qt::SolidLine}};
+    for (std::size_t i = 0; i < m_data.baselines.size(); ++i)
+        if (const std::optional<double> value = m_data.baselines[i]) {
+            values.push_back(*value);
+            shown.limits.push_back({*value, {}, baselineStyle(i)});
+            shown.legend.push_back(
+                {.text = Words::tr("%1: %2").arg(baselineLetter(i), shownValue(value, unit, m_style.numbers)),
+                    .limit = baselineStyle(i)});
+        }
+    shown.axis = axisOf(rows, values, unit, m_style.numbers);
     for (const SensitivityRow& row : rows) {
         RowsBar bar;
         bar.key = row.key;

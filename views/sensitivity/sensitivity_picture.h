@@ -7,8 +7,6 @@
 #include "views/sensitivity/sensitivity_data.h"
 #include "views/word_table.h"
 
-#include <optional>
-
 namespace ridgepoint {
 
 class TornadoPicture
@@ -20,11 +18,12 @@ public:
 
 private:
     void arrange(const QRectF& area);
+    void fill(std::size_t fitting);
 
     SensitivityData m_data;
     PictureStyle m_style;
     RowsPicture m_rows;
-    std::optional<std::size_t> m_fitting; // rows of the last area
+    QRectF m_arrangedFor; // area
 };
 
 class GoalPicture

@@ -4,7 +4,7 @@
 
 #include <QtTest> // first: moc of Qt 6.4 cannot read <compare> before it
 
-#include "core/engine/ranking_band.h"
+#include "core/report/ranking_band.h"
 #include "core/search/answer.h"
 #include "core/validation/run_scenario.h"
 #include "tests/support/shipped_catalog.h"
