@@ -22,30 +22,6 @@
     </message>
 </context>
 <context>
-    <name>Sensitivity</name>
-    <message numerus="yes">
-        <source>Each field alone, all else as it is: a number halved and doubled, of choices every other. %n other field(s) change nothing.</source>
-        <translation>
-            <numerusform>Each field alone, all else as it is: a number halved and doubled, of choices every other. %n other field change nothing.</numerusform>
-            <numerusform>Each field alone, all else as it is: a number halved and doubled, of choices every other. %n other fields change nothing.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1: now %2. One field alone, or all of the second group together, each as little as possible. %n other field(s) alone cannot.</source>
-        <translation>
-            <numerusform>%1: now %2. One field alone, or all of the second group together, each as little as possible. %n other field alone cannot.</numerusform>
-            <numerusform>%1: now %2. One field alone, or all of the second group together, each as little as possible. %n other fields alone cannot.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n more that matter less: see the table.</source>
-        <translation>
-            <numerusform>%n more that matter less: see the table.</numerusform>
-            <numerusform>%n more that matter less: see the table.</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>WordTable</name>
     <message numerus="yes">
         <source>and %n more</source>

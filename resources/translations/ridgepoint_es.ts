@@ -6294,13 +6294,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 has no value: %2</source>
         <translation>%1 no tiene valor: %2</translation>
     </message>
-    <message numerus="yes">
-        <source>Each field alone, all else as it is: a number halved and doubled, of choices every other. %n other field(s) change nothing.</source>
-        <translation>
-            <numerusform>Cada campo solo, todo lo demás como está: un número a la mitad y al doble, de las opciones todas las demás. %n campo más no cambia nada.</numerusform>
-            <numerusform>Cada campo solo, todo lo demás como está: un número a la mitad y al doble, de las opciones todas las demás. %n campos más no cambian nada.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>field</source>
         <translation>campo</translation>
@@ -6347,13 +6340,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1, now %2, must be %3; then %4</source>
         <translation>%1, ahora %2, debe ser %3; entonces %4</translation>
     </message>
-    <message numerus="yes">
-        <source>%1: now %2. One field alone, or all of the second group together, each as little as possible. %n other field(s) alone cannot.</source>
-        <translation>
-            <numerusform>%1: ahora %2. Un solo campo, o todos los del segundo grupo juntos, cada uno lo menos posible. %n campo más no puede por sí solo.</numerusform>
-            <numerusform>%1: ahora %2. Un solo campo, o todos los del segundo grupo juntos, cada uno lo menos posible. %n campos más no pueden por sí solos.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>how</source>
         <translation>cómo</translation>
@@ -6378,13 +6364,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>now %1</source>
         <translation>ahora %1</translation>
     </message>
-    <message numerus="yes">
-        <source>%n more that matter less: see the table.</source>
-        <translation>
-            <numerusform>%n más que importa menos: véase la tabla.</numerusform>
-            <numerusform>%n más que importan menos: véase la tabla.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Try</source>
         <translation>Probar</translation>
@@ -6396,6 +6375,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Each field alone, all else as it is: a number halved and doubled, of choices every other. Fields that change nothing: %1.</source>
+        <translation>Cada campo solo, todo lo demás como está: un número a la mitad y al doble, de las opciones todas las demás. Campos que no cambian nada: %1.</translation>
+    </message>
+    <message>
+        <source>%1: now %2. One field alone, or all of the second group together, each as little as possible. Fields that alone cannot: %3.</source>
+        <translation>%1: ahora %2. Un solo campo, o todos los del segundo grupo juntos, cada uno lo menos posible. Campos que por sí solos no pueden: %3.</translation>
+    </message>
+    <message>
+        <source>Fields that matter less, in the table: %1.</source>
+        <translation>Campos que importan menos, en la tabla: %1.</translation>
     </message>
 </context>
 <context>

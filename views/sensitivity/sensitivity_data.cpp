@@ -109,8 +109,8 @@ SensitivityData sensitivityData(const ViewInput& input, const NumberFormat& numb
         data.rows.push_back(rowOf(each, *all.now, readout, numbers));
     data.sentence =
         Words::tr("Each field alone, all else as it is: a number halved and doubled, of choices every "
-                  "other. %n other field(s) change nothing.",
-            nullptr, static_cast<int>(all.without));
+                  "other. Fields that change nothing: %1.")
+            .arg(all.without);
     return data;
 }
 
@@ -180,9 +180,9 @@ GoalData goalData(const ViewInput& input, const NumberFormat& numbers, const Goa
     }
     data.sentence =
         Words::tr("%1: now %2. One field alone, or all of the second group together, each as little as "
-                  "possible. %n other field(s) alone cannot.",
-            nullptr, static_cast<int>(cannot))
-            .arg(wanted, value(*answer.now));
+                  "possible. Fields that alone cannot: %3.")
+            .arg(wanted, value(*answer.now))
+            .arg(cannot);
     return data;
 }
 

@@ -100,9 +100,8 @@ void TornadoPicture::fill(std::size_t fitting)
         shown.rows.push_back(std::move(bar));
     }
     if (m_data.rows.size() > fitting)
-        shown.sentence += u' '
-            + Words::tr("%n more that matter less: see the table.", nullptr,
-                static_cast<int>(m_data.rows.size() - fitting));
+        shown.sentence +=
+            u' ' + Words::tr("Fields that matter less, in the table: %1.").arg(m_data.rows.size() - fitting);
     m_rows.update(shown, m_style);
 }
 
