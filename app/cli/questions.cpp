@@ -69,13 +69,16 @@ Json toJson(const Asked& asked, const Sensitivity& all)
     for (const FieldSensitivity& each : all.fields) {
         Json trials = Json::array();
         for (const FieldTrial& trial : each.trials)
-            trials.push_back({{"set", trial.text}, {"value", inFile(asked, trial.value)}});
+            trials.push_back({{"set", trial.text}, {"value", inFile(asked, trial.value)},
+                {"fits_no_longer", trial.overflows}});
         fields.push_back({{"field", each.field->id}, {"at", jsonNumber(each.at)},
             {"one_percent_more", jsonNumber(each.onePercent)}, {"trials", std::move(trials)}});
     }
     return {{"readout", asked.readout->path}, {"value", inFile(asked, *all.now)},
         {"fields", std::move(fields)}, {"without_effect", all.without}};
 }
+
+std::string mark(bool overflows) { return overflows ? " ✗ does not fit" : ""; }
 
 // "+1.0 %", of the readout.
 std::string percentChange(double share)
@@ -106,7 +109,7 @@ Table tableOf(const Asked& asked, const Sensitivity& all)
         for (const auto& [trial, isOne] :
             {std::pair(least, least->value < *all.now), std::pair(most, most->value > *all.now)}) {
             row.push_back(isOne ? shown(asked, trial->value) : "");
-            row.push_back(isOne ? trial->shown.plain() : "");
+            row.push_back(isOne ? trial->shown.plain() + mark(trial->overflows) : "");
         }
         table.rows.push_back(std::move(row));
     }
@@ -180,7 +183,7 @@ Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
             kept.push_back({{"from", interval.from}, {"to", interval.to}});
         fields.push_back(
             {{"field", each.field->id}, {"set", each.edit ? Json(each.edit->text) : Json(nullptr)},
-                {"value", held(each.value)}, {"kept", std::move(kept)}});
+                {"value", held(each.value)}, {"fits_no_longer", each.overflows}, {"kept", std::move(kept)}});
     }
     Json together = Json::object();
     for (const FieldEdit& edit : answer.together)
@@ -203,8 +206,8 @@ Table tableOf(const Asked& asked, const GoalAnswer& answer)
             table.rows.push_back({"alone", std::string(each.field->id), each.edit ? each.edit->text : "",
                 formatShortest(inFile(asked, *each.value))});
         else if (each.edit)
-            table.rows.push_back({std::string(each.field->label), each.now.plain(), each.shown.plain(),
-                shown(asked, *each.value)});
+            table.rows.push_back({std::string(each.field->label), each.now.plain(),
+                each.shown.plain() + mark(each.overflows), shown(asked, *each.value)});
     }
     if (!people)
         for (const FieldEdit& edit : answer.together)
@@ -233,7 +236,7 @@ std::string afterwards(const Asked& asked, const Goal& goal, const GoalAnswer& a
                        : std::string())
             + ".\n";
     if (answer.together.empty())
-        return text;
+        return text + "No change of numbers together was found that does.\n";
     text += "\nTogether, each by as little as possible (" + shown(asked, *answer.valueTogether) + "):\n";
     Scenario to = scenario;
     applyEdits(to, answer.together, catalog);
@@ -264,9 +267,11 @@ int runGoal(CommandContext& context)
     if (asked.format == OutputFormat::Json)
         print(jsonDocument(toJson(asked, goal, answer)));
     else if (!answer.met || !people) {
+        const Table table = tableOf(asked, answer);
         if (people)
-            print("\n");
-        printTable(tableOf(asked, answer), asked.format);
+            print(table.rows.empty() ? "\nNo field alone does.\n" : "\n");
+        if (!people || !table.rows.empty())
+            printTable(table, asked.format);
         if (people)
             print('\n' + afterwards(asked, goal, answer, context.catalog));
     }

@@ -222,6 +222,7 @@ constexpr std::string_view deepspeedNames[] = {"train_batch_size", "train_micro_
 
 const Launcher deepspeed{.key = "deepspeed",
     .label = "DeepSpeed",
+    .stack = "deepspeed",
     .repository = "deepspeedai/DeepSpeed",
     .version = "edaa72212672 (0.19.6)",
     .format = Format::Json,

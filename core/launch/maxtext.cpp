@@ -438,6 +438,7 @@ constexpr std::string_view maxtextNames[] = {
 
 const Launcher maxtext{.key = "maxtext",
     .label = "MaxText",
+    .stack = "maxtext",
     .repository = "AI-Hypercomputer/maxtext",
     .version = "e591f30cbbf2",
     .format = Format::Yaml,

@@ -460,6 +460,7 @@ constexpr std::string_view megatronNames[] = {"bf16", "fp16", "fp8-*", "train-*"
 
 const Launcher megatron{.key = "megatron",
     .label = "Megatron-LM",
+    .stack = "megatron",
     .repository = "NVIDIA/Megatron-LM",
     .version = "d98e8a64ddf3",
     .format = Format::Arguments,

@@ -183,6 +183,7 @@ constexpr std::string_view megatronBridgeNames[] = {
 
 const Launcher megatronBridge{.key = "megatron-bridge",
     .label = "Megatron-Bridge",
+    .stack = "megatron",
     .repository = "NVIDIA-NeMo/Megatron-Bridge",
     .version = "067f987df03b",
     .format = Format::Yaml,

@@ -297,6 +297,7 @@ constexpr std::string_view nanotronNames[] = {"parallelism.*", "tokens.*", "mode
 
 const Launcher nanotron{.key = "nanotron",
     .label = "nanotron",
+    .stack = "nanotron",
     .repository = "huggingface/nanotron",
     .version = "2411b022a75f",
     .format = Format::Yaml,

@@ -64,7 +64,8 @@ private:
 bool isOfJob(std::string_view id)
 {
     return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
-        || id == "hardware.accelerator" || id == "hardware.accelerators" || id == "hardware.per_node";
+        || id == "hardware.scale_up" || id == "hardware.scale_out" || id == "hardware.accelerator"
+        || id == "hardware.accelerators" || id == "hardware.per_node";
 }
 
 // By either of its spellings.
@@ -93,6 +94,7 @@ Reader::Reader(const Launcher& launcher, Settings settings, std::string_view sub
 
 void Reader::run()
 {
+    setQuietly("hardware.stack", m_launcher.stack);
     if (m_launcher.prepare)
         m_launcher.prepare(*this);
     for (const Section& section : m_launcher.sections)

@@ -57,6 +57,7 @@ enum class Format
 struct Launcher
 {
     std::string_view key, label;
+    std::string_view stack; // of hardware.stack
     std::string_view repository, version; // "NVIDIA/Megatron-LM", a commit or a release
     Format format;
     std::span<const Section> sections;

@@ -342,6 +342,7 @@ constexpr std::string_view torchtitanNames[] = {
 
 const Launcher torchtitan{.key = "torchtitan",
     .label = "torchtitan",
+    .stack = "torchtitan",
     .repository = "pytorch/torchtitan",
     .version = "v0.2.2",
     .format = Format::Toml,

@@ -46,10 +46,11 @@ public:
     GoalOfField about(const FieldSpec& field) const
     {
         GoalOfField found{.field = &field,
-            .now = fieldDisplay(m_report.scenario, field, false),
+            .now = shownInForce(m_report, field, m_catalog),
             .edit = {},
             .shown = {},
             .value = {},
+            .overflows = false,
             .kept = {}};
         if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer)
             askNumber(found);
@@ -82,6 +83,8 @@ private:
         setField(at, *found.field, found.edit->text, m_catalog);
         found.shown = fieldDisplay(at, *found.field, false);
         found.value = value;
+        const Trial trial = tried(m_report, {*found.edit}, m_catalog);
+        found.overflows = trial.after && fitsNoLonger(m_report, *trial.after);
     }
 
     void askChoices(GoalOfField& found) const
@@ -191,12 +194,11 @@ private:
     // those do too.
     double edgeOf(const FieldSpec& field, double good, double bad) const
     {
-        if (field.scale == FieldScale::PowersOfTwo)
-            return good;
         const bool whole = field.kind == FieldKind::Integer;
         const double kept = good;
         for (int i = 0; i < halvings; ++i) {
-            const bool logarithmic = field.scale != FieldScale::Linear && good > 0 && bad > 0;
+            // Between powers of two half-way comes out evenest.
+            const bool logarithmic = field.scale == FieldScale::Logarithmic && good > 0 && bad > 0;
             double middle = logarithmic ? std::sqrt(good * bad) : (good + bad) / 2;
             if (whole)
                 middle = std::round(middle);

@@ -38,6 +38,7 @@ struct GoalOfField
     Text shown; // that value for people
     std::optional<double> value; // of the readout: with the edit, else the nearest to the bound that was
                                  // seen; never empty
+    bool overflows = false; // with the edit it fits no longer
     std::vector<FieldInterval> kept; // of a number
 };
 

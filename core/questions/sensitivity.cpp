@@ -29,7 +29,7 @@ public:
     FieldSensitivity about(const FieldSpec& field) const
     {
         FieldSensitivity found{.field = &field,
-            .now = fieldDisplay(m_report.scenario, field, false),
+            .now = shownInForce(m_report, field, m_catalog),
             .at = {},
             .onePercent = {},
             .trials = {}};
@@ -59,7 +59,7 @@ private:
         if (!value || !std::isfinite(*value))
             return {};
         return FieldTrial{text, fieldDisplay(trial.after->scenario, field, false),
-            fieldNumber(trial.after->scenario, field), *value};
+            fieldNumber(trial.after->scenario, field), *value, fitsNoLonger(m_report, *trial.after)};
     }
     void tryText(FieldSensitivity& found, const std::string& text) const
     {
@@ -100,7 +100,24 @@ bool isAskedAlone(const FieldSpec& field, const Scenario& scenario)
 {
     const bool names = field.kind == FieldKind::Text || field.kind == FieldKind::Preset;
     const bool answer = field.id == mfuFieldId && !statedMfu(scenario.hardware);
-    return !names && !answer && field.group != FieldGroup::About && (!field.applies || field.applies(scenario));
+    const bool another = field.id == "model.params" && scenario.model.source != ModelSpec::Source::BySize;
+    return !names && !answer && !another && field.group != FieldGroup::About
+        && (!field.applies || field.applies(scenario));
+}
+
+Text shownInForce(const Report& report, const FieldSpec& field, const Catalog& catalog)
+{
+    Scenario at = report.scenario;
+    const bool number = field.kind == FieldKind::Number || field.kind == FieldKind::Integer;
+    if (number && !fieldNumber(at, field))
+        if (const std::optional<double> now = effectiveValue(report, field.id))
+            setField(at, field, formatExact(*now, field.unit), catalog);
+    return fieldDisplay(at, field, false);
+}
+
+bool fitsNoLonger(const Report& before, const Report& after)
+{
+    return before.memory.fits && !after.memory.fits;
 }
 
 Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Catalog& catalog)

@@ -20,12 +20,13 @@ struct FieldTrial
     Text shown; // the same for people
     std::optional<double> at; // the same as a number, in the field's unit; empty for words
     double value = 0; // of the readout, in its unit
+    bool overflows = false; // fits no longer
 };
 
 struct FieldSensitivity
 {
     const FieldSpec* field = nullptr; // never null
-    Text now; // its value for people
+    Text now; // see shownInForce()
     std::optional<double> at; // the number in force, automatic or not; empty for words
     std::optional<double> onePercent; // readout at 1.01 of the number over the readout now, less one; empty:
                                       // not a number that can grow so, or the readout is zero
@@ -45,8 +46,12 @@ struct Sensitivity
 };
 
 // A number or a choice that means something here. Fields that name things (a model, a device, a link) are
-// not: they are other scenarios; a MFU that is predicted is an answer.
+// not: they are other scenarios; a MFU that is predicted is an answer, and the
+// size of an architecture with its own dimensions is another architecture.
 bool isAskedAlone(const FieldSpec& field, const Scenario& scenario);
+// A field's value for people; of an automatic number the one in force.
+Text shownInForce(const Report& report, const FieldSpec& field, const Catalog& catalog);
+bool fitsNoLonger(const Report& before, const Report& after);
 
 // Of every field that is asked alone.
 Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Catalog& catalog);

@@ -6388,6 +6388,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Fields that matter less, in the table: %1.</source>
         <translation>Campos que importan menos, en la tabla: %1.</translation>
     </message>
+    <message>
+        <source>✗ does not fit</source>
+        <translation>✗ no cabe</translation>
+    </message>
 </context>
 <context>
     <name>StackText</name>

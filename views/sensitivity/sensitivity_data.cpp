@@ -41,6 +41,8 @@ QString labelOf(const Readout& readout) { return coreText(readout.firstLabel());
 
 QString keyOf(const FieldSpec& field) { return QStringLiteral("field.") + toQString(field.id); }
 
+QString mark(bool overflows) { return overflows ? u' ' + Words::tr("✗ does not fit") : QString(); }
+
 QString shareChange(double share, const NumberFormat& numbers)
 {
     const QChar sign = share < 0 ? QChar(0x2212) : QChar(u'+');
@@ -62,11 +64,11 @@ SensitivityRow rowOf(
     row.most = std::max(most->value, now);
     if (least->value < now) {
         row.leastText = shownValue(least->value, readout.unit, numbers);
-        row.leastAt = coreText(least->shown, numbers);
+        row.leastAt = coreText(least->shown, numbers) + mark(least->overflows);
     }
     if (most->value > now) {
         row.mostText = shownValue(most->value, readout.unit, numbers);
-        row.mostAt = coreText(most->shown, numbers);
+        row.mostAt = coreText(most->shown, numbers) + mark(most->overflows);
     }
     row.spoken = Words::tr("%1, now %2").arg(row.name, row.nowText);
     if (!row.leastText.isEmpty())
@@ -165,7 +167,7 @@ GoalData goalData(const ViewInput& input, const NumberFormat& numbers, const Goa
     for (const GoalOfField& each : answer.fields) {
         if (each.edit)
             add(data.alone, keyOf(*each.field), *each.field, coreText(each.now, numbers),
-                coreText(each.shown, numbers), value(*each.value), {*each.edit});
+                coreText(each.shown, numbers) + mark(each.overflows), value(*each.value), {*each.edit});
         else
             ++cannot;
     }

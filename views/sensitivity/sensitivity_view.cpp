@@ -73,6 +73,7 @@ void SensitivityView::ask(const Readout& readout)
         return;
     m_readout = &readout;
     m_bound.reset();
+    m_boundText.clear();
     m_atMost.reset();
     syncControls();
     changed();
@@ -96,6 +97,7 @@ QString SensitivityView::setBound(const QString& text)
     }
     const bool same = bound == m_bound;
     m_bound = bound;
+    m_boundText = text.trimmed();
     syncControls();
     if (!same)
         changed();
@@ -161,7 +163,7 @@ QVariantMap SensitivityView::options() const
     QVariantMap options = PanelView::options();
     options.insert(readoutOption, toQString(m_readout->path));
     options.insert(sideOption, m_atMost ? (*m_atMost ? mostWord : leastWord) : whicheverWord);
-    options.insert(boundOption, m_bound ? toQString(formatExact(*m_bound, m_readout->unit)) : QString());
+    options.insert(boundOption, m_boundText);
     return options;
 }
 
@@ -171,6 +173,7 @@ void SensitivityView::setOptions(const QVariantMap& options)
         known && known != m_readout) {
         m_readout = known;
         m_bound.reset();
+        m_boundText.clear();
         m_atMost.reset();
     }
     const QString side = options.value(sideOption).toString();
@@ -181,8 +184,10 @@ void SensitivityView::setOptions(const QVariantMap& options)
     if (options.contains(boundOption)) {
         const QString text = options.value(boundOption).toString();
         const ParsedNumber read = parse(text.toStdString(), m_readout->unit);
-        if (read.si || text.isEmpty())
+        if (read.si || text.isEmpty()) {
             m_bound = read.si;
+            m_boundText = text;
+        }
     }
     TryRows::setOptions(options);
     rebuild();

@@ -52,6 +52,7 @@ private:
 
     const Readout* m_readout;
     std::optional<double> m_bound; // in the readout's unit
+    QString m_boundText; // as it was typed
     std::optional<bool> m_atMost; // empty: what is better
     PanelOf<SensitivityData, TornadoPicture>& m_fields;
     PanelOf<GoalData, GoalPicture>& m_goal;

@@ -276,6 +276,7 @@ void TestLaunchImport::otherSpellings_data()
         "#SBATCH --nodes=4\n#SBATCH --ntasks-per-node=1\ntorchrun --nproc-per-node 8 x.py "
         "--tensor-model-parallel-size 2",
         "megatron", "hardware.accelerators", "32");
+    row("its kernels", "run --bf16 --tensor-model-parallel-size 2", "megatron", "hardware.stack", "megatron");
     row("layers of a virtual stage",
         "--num-layers 32 --hidden-size 64 --num-attention-heads 4 --pipeline-model-parallel-size 4 "
         "--num-layers-per-virtual-pipeline-stage 2",
