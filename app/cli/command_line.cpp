@@ -29,8 +29,8 @@ std::vector<Command> allCommands()
     std::vector<Command> all;
     for (const std::span<const Command> part :
         {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), launchCommands(),
-            validateCommands(), calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(),
-            searchCommands(), questionCommands(), probeCommands()})
+            validateCommands(), calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(),
+            budgetCommands(), searchCommands(), questionCommands(), probeCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

@@ -142,8 +142,7 @@ void TestGoal::answersKeepTheBound()
             each.kept, [&](const FieldInterval& kept) { return kept.from <= at && at <= kept.to; }));
     }
     QVERIFY(reached > 0);
-    const std::vector<FieldSensitivity> all =
-        sensitivityOf(report, *asked.readout, shippedCatalog()).fields;
+    const std::vector<FieldSensitivity> all = sensitivityOf(report, *asked.readout, shippedCatalog()).fields;
     const auto numbers =
         std::ranges::count_if(all, [](const FieldSensitivity& each) { return each.onePercent.has_value(); });
     QCOMPARE(answer.together.empty(), numbers < 2); // the memory of one accelerator: the model alone
@@ -213,7 +212,8 @@ void TestGoal::outOfReach()
     const GoalAnswer answer = reach(report, asked, std::span(&field, 1), shippedCatalog());
     QCOMPARE(answer.fields.size(), std::size_t(1));
     QVERIFY(!answer.fields[0].edit && answer.fields[0].kept.empty());
-    const double best = *valueWith(report, asked, {{"hardware.efficiency.mfu", formatExact(field->sliderMaximum, field->unit)}});
+    const double best = *valueWith(
+        report, asked, {{"hardware.efficiency.mfu", formatExact(field->sliderMaximum, field->unit)}});
     QVERIFY(std::abs(*answer.fields[0].value / best - 1) < 1e-9);
     QVERIFY(!of(answer, "model.params") && answer.together.empty());
 }
