@@ -36,8 +36,6 @@ struct Comparison
     Attribution attribution = {};
 };
 
-Json jsonNumber(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
-
 std::string labelsOf(const Contribution& part)
 {
     std::string labels;

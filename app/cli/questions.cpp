@@ -53,7 +53,6 @@ int refuseWithoutValue(const Asked& asked)
 
 std::string shown(const Asked& asked, double value) { return format(value, asked.readout->unit); }
 double inFile(const Asked& asked, double value) { return fileNumber(*asked.readout, value); }
-Json jsonNumber(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
 bool isForPeople(OutputFormat format)
 {

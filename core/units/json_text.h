@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 
 namespace ridgepoint {
@@ -13,5 +14,11 @@ namespace ridgepoint {
 std::string jsonDocument(const nlohmann::ordered_json& value);
 // On one line, without a newline.
 std::string jsonLine(const nlohmann::ordered_json& value);
+
+// null where there is none.
+inline nlohmann::ordered_json jsonNumber(const std::optional<double>& value)
+{
+    return value ? nlohmann::ordered_json(*value) : nlohmann::ordered_json(nullptr);
+}
 
 } // namespace ridgepoint
