@@ -91,7 +91,7 @@ inline constexpr Formula groupedGemmWeightEfficiency{"grouped_gemm_weight_effici
 
 inline constexpr Formula elementwiseTime{"elementwise_time", "t", "M / (W · η_w) + n_k · t_k",
     "time of the passes that only move memory, and of their launches",
-    "Calculon calculon/llm/layers.py; regression on the vTrain measurements",
+    "Calculon calculon/llm/layers.py; regression on vTrain's one-node times (sums of profiled kernels)",
     {{{"M", "bytes moved"}, {"W", "memory bandwidth"}, {"η_w", "share of the bandwidth reached"},
         {"n_k", "kernels"}, {"t_k", "time to launch one"}}},
     [](Bytes M, BytesPerSecond W, double efficiency, double kernels, Seconds launch) {
@@ -143,7 +143,7 @@ inline constexpr Formula optimizerStepTime{"optimizer_step_time", "t", "P · b /
 // to 0.
 inline constexpr Formula launchBoundTime{"launch_bound_time", "t", "max(t_g, c)",
     "time of a pass over one layer: the device's work or the host's launches, whichever takes longer",
-    "PyTorch manual, CUDA graphs; regression on the vTrain measurements",
+    "PyTorch manual, CUDA graphs; regression on vTrain's one-node times (sums of profiled kernels)",
     {{{"t_g", "time of the device's work"}, {"c", "time the host needs to launch it"}}},
     [](Seconds device, Seconds host) { return std::max(device, host); }};
 

@@ -95,7 +95,8 @@ struct KernelProfile
     std::array<std::array<CollectiveCurve, collectiveRanks.size()>, measuredCollectives> collectives{};
     double matmulShare = 0; // best 16-bit matrix product found by search, over the dense peak
     double matmulShareFp8 = 0;
-    double elementwiseShare = 0.8; // of the memory bandwidth; regression on the vTrain measurements
+    // Of the memory bandwidth; regression on vTrain's one-node times (sums of profiled kernels).
+    double elementwiseShare = 0.8;
 
     const GemmCurve& gemmOf(DataType type) const { return gemm[static_cast<std::size_t>(type)]; }
     // Best product measured without a curve, of the peak of `type`; 0: nobody has.

@@ -26,10 +26,10 @@ constexpr double eagerSoftmax = 19;
 constexpr double fp32Loss = 24; // logits to fp32, log-softmax, its gradient, back to bf16
 constexpr double fusedLoss = 14;
 
-// Host times of one layer's forward and backward pass: regression on vTrain's single-node measurements
-// (Megatron-DeepSpeed, A100: about 1 ms) and on nanotron's (H100: 1.1 and 2.8 ms); half a millisecond a dozen
-// fused kernels. One eager operator with its autograd node costs the host about 12 µs (PyTorch, CPU-bound
-// profiles).
+// Host times of one layer's forward and backward pass: regression on vTrain's one-node times, which are sums
+// of profiled kernels (Megatron-DeepSpeed, A100: about 1 ms) and on nanotron's (H100: 1.1 and 2.8 ms); half a
+// millisecond a dozen fused kernels. One eager operator with its autograd node costs the host about 12 µs
+// (PyTorch, CPU-bound profiles).
 constexpr Seconds eagerForward{0.6e-3};
 constexpr Seconds eagerBackward{1.0e-3};
 constexpr Seconds fusedForward{0.35e-3};

@@ -129,7 +129,7 @@ public:
                 m_s.hardware.accelerator.kernels.elementwiseShare * m_s.hardware.efficiency.elementwise,
                 m_s.hardware.accelerator.measured.elementwise
                     ? onThisDevice
-                    : std::string_view("regression on the vTrain measurements")),
+                    : std::string_view("regression on vTrain's one-node times (sums of profiled kernels)")),
             m_rec.constant("kernels", 0.0, "launches are counted per layer"),
             m_rec.constant("launch", Seconds(0), "counted per layer"));
     }

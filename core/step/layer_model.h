@@ -468,8 +468,8 @@ private:
             const double held = m_r.architecture.moe.experts / m_s.mesh.expert;
             time += one * (scale * (m_stack.expertOperations + m_stack.operationsPerExpert * held));
         }
-        return m_rec.constant(
-            "launches of one layer", time, "host times: vTrain and nanotron measurements; 12 µs an operator");
+        return m_rec.constant("launches of one layer", time,
+            "host times: vTrain sums, nanotron measurements; 12 µs an operator");
     }
 
     // Of a recomputed layer.

@@ -23,8 +23,8 @@ namespace ridgepoint {
 // default).
 inline constexpr double bucketParameters = 40e6;
 // Share of the memory bandwidth that the weight update reaches, and the passes over gradients beside it
-// (zeroing, scaling, the norm), in bytes per parameter: regression on vTrain's measurements; Primus
-// module_profilers/optimizer.py.
+// (zeroing, scaling, the norm), in bytes per parameter: regression on vTrain's sums of profiled kernels;
+// Primus module_profilers/optimizer.py.
 inline constexpr double updateShare = 0.75;
 inline constexpr double gradientPasses = 8;
 inline constexpr double lossScalingTraffic =
@@ -531,7 +531,8 @@ private:
             m_rec.constant("zeroing, clipping and the norm",
                 BytesPerParameter(gradientPasses
                     + (m_s.training.precision.compute == DataType::Fp16 ? lossScalingTraffic : 0)),
-                "regression on the vTrain measurements; Mixed Precision Training (arXiv:1710.03740) §3.2"),
+                "regression on vTrain's one-node times (sums of profiled kernels); Mixed Precision Training "
+                "(arXiv:1710.03740) §3.2"),
             bandwidth, share);
         if (m_s.training.offloadOptimizer && m_s.hardware.accelerator.hostBandwidth.value() > 0) {
             // Gradients go down, new weights come up; the host's update overlaps with the transfers at best.

@@ -2941,8 +2941,8 @@
         <translation>¿sirve en 1 GPU?</translation>
     </message>
     <message>
-        <source>%1, %2 copies</source>
-        <translation>%1, %2 copias</translation>
+        <source>%1 × %2 copies</source>
+        <translation>%1 × %2 copias</translation>
     </message>
 </context>
 <context>
@@ -9491,8 +9491,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>FSDP2 de PyTorch</translation>
     </message>
     <message>
-        <source>PyTorch manual, CUDA graphs; regression on the vTrain measurements</source>
-        <translation>manual de PyTorch, grafos CUDA; regresión sobre las mediciones de vTrain</translation>
+        <source>PyTorch manual, CUDA graphs; regression on vTrain&apos;s one-node times (sums of profiled kernels)</source>
+        <translation>manual de PyTorch, grafos CUDA; regresión sobre los tiempos de un nodo de vTrain (sumas de kernels perfilados)</translation>
     </message>
     <message>
         <source>PyTorch manual, CUDA memory management</source>
@@ -12855,8 +12855,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>enlace del anfitrión</translation>
     </message>
     <message>
-        <source>host times: vTrain and nanotron measurements; 12 µs an operator</source>
-        <translation>tiempos del anfitrión: mediciones de vTrain y nanotron; 12 µs por operador</translation>
+        <source>host times: vTrain sums, nanotron measurements; 12 µs an operator</source>
+        <translation>tiempos del anfitrión: sumas de vTrain, mediciones de nanotron; 12 µs por operador</translation>
     </message>
     <message>
         <source>how far positions are stretched when a context is extended</source>
@@ -15303,8 +15303,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>regresión sobre las tablas de atención medidas de ai-dynamo/aiconfigurator</translation>
     </message>
     <message>
-        <source>regression on the vTrain measurements</source>
-        <translation>regresión sobre las mediciones de vTrain</translation>
+        <source>regression on vTrain&apos;s one-node times (sums of profiled kernels)</source>
+        <translation>regresión sobre los tiempos de un nodo de vTrain (sumas de kernels perfilados)</translation>
     </message>
     <message>
         <source>relative (Transformer-XL)</source>

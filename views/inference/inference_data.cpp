@@ -67,9 +67,10 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
             QStringLiteral("inference.weights_bytes"), ColorRole::Weights, weights, 1});
     if (cache > 0) {
         const double copies = height(r.kv) > 0 ? std::round(cache / height(r.kv)) : 1;
-        const QString amount = displayText(cache, Unit::Byte, numbers);
+        // The readout's own number, times its copies: the slab is that high and the tile beside it agrees.
+        const QString amount = displayText(copies > 1 ? height(r.kv) : cache, Unit::Byte, numbers);
         memory.slabs.push_back({QStringLiteral("memory.kv"), InferenceText::tr("KV cache"),
-            copies > 1 ? InferenceText::tr("%1, %2 copies").arg(amount, counted(copies, numbers)) : amount,
+            copies > 1 ? InferenceText::tr("%1 × %2 copies").arg(amount, counted(copies, numbers)) : amount,
             InferenceText::tr("KV cache of %1, %2")
                 .arg(sequencesText(sequences, numbers), spokenBytes(cache, numbers)),
             QStringLiteral("inference.kv_bytes"), ColorRole::KvCache, cache, std::max(1.0, sequences)});

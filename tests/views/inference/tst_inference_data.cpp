@@ -40,7 +40,10 @@ private Q_SLOTS:
         // The latent vector of DeepSeek-V3 is on every rank.
         const ViewInput input = servedInput({u"model.preset=deepseek-v3"_s, u"serving.tensor=32"_s});
         const InferenceData data = inferenceData(input, {});
-        QVERIFY(std::abs(data.memory.slabs[1].bytes / (32 * input.report->inference.kv->value()) - 1) < 1e-6);
+        const double once = input.report->inference.kv->value();
+        QVERIFY(std::abs(data.memory.slabs[1].bytes / (32 * once) - 1) < 1e-6);
+        // What is written is what the tile "KV cache" beside it says.
+        QCOMPARE(data.memory.slabs[1].amount, displayText(once, Unit::Byte, {}) + u" × 32 copies"_s);
     }
 
     void aContextTooLongPierces()
