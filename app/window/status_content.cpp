@@ -33,13 +33,6 @@ QString wallName(WallKind wall)
     return {};
 }
 
-const Wall& wallOf(const WallsReport& walls, WallKind kind)
-{
-    return kind == WallKind::Memory ? walls.memory
-        : kind == WallKind::Compute ? walls.compute
-                                    : walls.throughput;
-}
-
 QString busyDetail(const Report& report)
 {
     const QString rule = Words::tr("Compute: accelerators should work, not wait or move bytes.");
@@ -116,7 +109,7 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
     }};
     if (report.walls.first) {
         // Thresholds are one accelerator's, and say nothing of this model's size.
-        const Wall& wall = wallOf(report.walls, *report.walls.first);
+        const Wall& wall = report.walls.of(*report.walls.first);
         content.firstWall = (report.scenario.hardware.accelerators > 1
                 ? Words::tr("alone, an accelerator would hit %1 first, at %2 params")
                 : Words::tr("a growing model hits %1 first, at %2 params"))

@@ -74,9 +74,9 @@ void write(const Pen<Rec>& pen)
     settleBubble(pen, bubble);
     const auto mfu = runAndThroughput(pen, in, work, time);
     const auto useful = resilience(pen, in, kept, time);
-    const auto wall = cost(pen, in, time, mfu, useful);
+    const auto ofDeadline = cost(pen, in, time, mfu, useful);
     const auto rankTraffic = communicationSums(pen, in, traffic);
-    walls(pen, in, kept, time, wall);
+    walls(pen, in, kept, time, ofDeadline);
     roofline(pen, in, work, plan);
     regime(pen, in, kept, time, traffic, rankTraffic);
     accounting(pen, kept, work, time, traffic);

@@ -22,6 +22,12 @@ enum class Pass : std::uint8_t
     Pair // a forward and a whole backward of another micro-batch, overlapped as one op
 };
 
+// As papers write it; of a pair, its forward's.
+constexpr const char* passName(Pass pass)
+{
+    return pass == Pass::B ? "B" : pass == Pass::W ? "W" : pass == Pass::BW ? "BW" : "F";
+}
+
 // One entry of a rank's list.
 struct PipelineOp
 {

@@ -6,22 +6,6 @@ namespace ridgepoint {
 
 namespace {
 
-std::string_view nameOf(Pass pass)
-{
-    switch (pass) {
-    case Pass::F:
-    case Pass::Pair:
-        return "F";
-    case Pass::B:
-        return "B";
-    case Pass::W:
-        return "W";
-    case Pass::BW:
-        break;
-    }
-    return "BW";
-}
-
 std::string single(std::string_view name, int microbatch, int chunk, bool withChunk)
 {
     std::string text = std::string(name) + std::to_string(microbatch);
@@ -61,7 +45,7 @@ std::optional<PipelineOp> parseSingle(std::string_view text)
 
 std::string textOf(const PipelineOp& op, bool withChunk)
 {
-    std::string text = single(nameOf(op.pass), op.microbatch, op.chunk, withChunk);
+    std::string text = single(passName(op.pass), op.microbatch, op.chunk, withChunk);
     if (op.pass == Pass::Pair)
         text += "&" + single("BW", op.besideMicrobatch, op.besideChunk, withChunk);
     return text;

@@ -224,6 +224,8 @@ const auto table = std::to_array<Readout>({
     {"run.spot_break_even_seconds", "time between preemptions at which spot breaks even", Unit::Second,
         RIDGEPOINT_GET(si(r.run.spotBreakEven))},
     {"run.owned_price", "price of owning", Unit::DollarPerHour, RIDGEPOINT_GET(si(r.run.ownedPrice))},
+    {"run.owned_dollars", "money on accelerators of one's own", Unit::Dollar,
+        RIDGEPOINT_GET(si(r.run.ownedDollars))},
     {"run.purchase_break_even_seconds", "time of use at which buying breaks even", Unit::Second,
         RIDGEPOINT_GET(si(r.run.purchaseBreakEven))},
 

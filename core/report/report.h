@@ -239,6 +239,7 @@ struct RunReport
     std::optional<Money> spotDollars; // of the computation on spot accelerators
     std::optional<Seconds> spotBreakEven; // mean time between preemptions
     std::optional<MoneyPerSecond> ownedPrice; // written off, with electricity
+    std::optional<Money> ownedDollars; // of the computation on accelerators of one's own
     std::optional<Seconds> purchaseBreakEven; // of use
 };
 
@@ -267,6 +268,10 @@ struct Wall
 struct WallsReport
 {
     Wall memory, compute, throughput;
+    const Wall& of(WallKind kind) const
+    {
+        return kind == WallKind::Memory ? memory : kind == WallKind::Compute ? compute : throughput;
+    }
     std::optional<WallKind> first; // smallest threshold
     std::optional<Parameters> firstThreshold; // that threshold
 };

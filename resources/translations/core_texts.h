@@ -1941,6 +1941,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "money left after a cost"),
     QT_TRANSLATE_NOOP("core", "money lost to failures"),
     QT_TRANSLATE_NOOP("core", "money lost to the MFU gap"),
+    QT_TRANSLATE_NOOP("core", "money on accelerators of one's own"),
     QT_TRANSLATE_NOOP("core", "money on spot"),
     QT_TRANSLATE_NOOP("core", "money that a share of a run costs"),
     QT_TRANSLATE_NOOP("core", "more problems are not listed"),

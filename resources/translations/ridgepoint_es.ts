@@ -18471,6 +18471,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>dinero perdido por la brecha de MFU</translation>
     </message>
     <message>
+        <source>money on accelerators of one&apos;s own</source>
+        <translation>dinero en aceleradores propios</translation>
+    </message>
+    <message>
         <source>money on spot</source>
         <translation>dinero en spot</translation>
     </message>

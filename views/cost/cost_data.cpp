@@ -287,13 +287,11 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
         sentences << Words::tr("With a spot price per accelerator-hour it would be compared with spot.");
     }
     if (targets.purchasePrice) {
-        const std::optional<double> owned = si(run.ownedPrice);
         add({.key = QStringLiteral("offer.owned"),
             .name = Words::tr("own"),
-            .list = owned,
-            .effective = owned,
-            .money = owned && si(run.acceleratorTime) ? std::optional(*owned * run.acceleratorTime->value())
-                                                      : std::nullopt,
+            .list = si(run.ownedPrice),
+            .effective = si(run.ownedPrice),
+            .money = si(run.ownedDollars),
             .listText = {},
             .effectiveText = {},
             .moneyText = {},

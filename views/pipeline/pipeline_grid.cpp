@@ -28,22 +28,6 @@ constexpr qreal hatchInk = 0.45; // of the way from panel to graphical lines
 constexpr int textsKept = 6000;
 constexpr qreal labelMargin = 1.5; // in pixels, both sides together
 
-const char* letterOf(Pass pass)
-{
-    switch (pass) {
-    case Pass::F:
-    case Pass::Pair:
-        return "F";
-    case Pass::B:
-        return "B";
-    case Pass::W:
-        return "W";
-    case Pass::BW:
-        break;
-    }
-    return "BW";
-}
-
 int digits(int number) { return number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4; }
 
 } // namespace
@@ -55,7 +39,7 @@ struct PipelineGrid::Words
         const QFontMetricsF metrics(font);
         for (const Pass pass : {Pass::F, Pass::B, Pass::W, Pass::BW})
             letters[static_cast<std::size_t>(pass)] =
-                metrics.horizontalAdvance(QString::fromLatin1(letterOf(pass)));
+                metrics.horizontalAdvance(QString::fromLatin1(passName(pass)));
         optimizer = metrics.horizontalAdvance(GridWords::tr("opt"));
         digit = metrics.horizontalAdvance(u'0');
         point = metrics.horizontalAdvance(u'.');
@@ -317,11 +301,11 @@ void PipelineGrid::label(
         lane.labels.push_back({cell.center(), text, wide, color});
     };
     if (lane.chunks && room >= whole)
-        add(QString::asprintf("%s%d.%d", letterOf(pass), microbatch, chunk), whole);
+        add(QString::asprintf("%s%d.%d", passName(pass), microbatch, chunk), whole);
     else if (room >= number)
-        add(QString::asprintf("%s%d", letterOf(pass), microbatch), number);
+        add(QString::asprintf("%s%d", passName(pass), microbatch), number);
     else if (room >= letters)
-        add(QString::fromLatin1(letterOf(pass)), letters);
+        add(QString::fromLatin1(passName(pass)), letters);
     else if (pass == Pass::BW && room >= words.letter(Pass::B)) // its band says the rest
         add(QStringLiteral("B"), words.letter(Pass::B));
 }

@@ -39,19 +39,6 @@ constexpr std::array<WallNames, 3> wallNames{{
         "walls.throughput.threshold_params", ColorRole::BandwidthAxis},
 }};
 
-const Wall& wallOf(const Report& report, WallKind kind)
-{
-    switch (kind) {
-    case WallKind::Memory:
-        return report.walls.memory;
-    case WallKind::Compute:
-        return report.walls.compute;
-    case WallKind::Throughput:
-        break;
-    }
-    return report.walls.throughput;
-}
-
 // Ratio and model size are tied by a power: the run costs model size × tokens, and tokens written as a
 // multiple of the parameters grow with the model too.
 double growthOf(const Report& report, WallKind kind)
@@ -257,7 +244,7 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
     data.numbers = numbers;
     data.sizeIsFree = report.scenario.model.source == ModelSpec::Source::BySize;
     for (WallTrack& track : data.tracks) {
-        const Wall& wall = wallOf(report, track.kind);
+        const Wall& wall = report.walls.of(track.kind);
         track.ratio = placeable(wall.ratio);
         if (data.accelerators > 1)
             track.ratioAll = report.meshFits ? placeable(wall.ratioAll) : std::nullopt;
@@ -265,7 +252,7 @@ WallsData wallsData(const ViewInput& input, const NumberFormat& numbers)
             track.threshold = wall.threshold->value();
         for (const auto& baseline : input.baselines)
             track.baselines.push_back(
-                baseline ? placeable(wallOf(*baseline, track.kind).ratio) : std::nullopt);
+                baseline ? placeable(baseline->walls.of(track.kind).ratio) : std::nullopt);
         track.filled = shownShare(track.ratio, numbers);
         if (!track.ratio)
             track.reason = coreText(reasonForNull(report, track.path.toStdString()));

@@ -37,9 +37,9 @@ inline constexpr std::array<Missing, 8> missingPrices{{{"", ""}, {"no budget is 
     {"no budget, spot price or purchase price is given",
         "set targets.budget, targets.spot_price_per_accelerator_hour or targets.purchase_price"}}};
 
-// What is paid for, and where it goes.
+// What is paid for, and where it goes; the share of the deadline that the run takes.
 template <class Rec>
-std::optional<ValueOf<Rec, Seconds>> splitCost(const Pen<Rec>& pen, const InputsOf<Rec>& in,
+std::optional<ValueOf<Rec, double>> splitCost(const Pen<Rec>& pen, const InputsOf<Rec>& in,
     const TimeOf<Rec>& time, ValueOf<Rec, double> utilisation,
     const std::optional<ValueOf<Rec, double>>& goodShare)
 {
@@ -76,10 +76,11 @@ std::optional<ValueOf<Rec, Seconds>> splitCost(const Pen<Rec>& pen, const Inputs
         "run.paid_accelerator_seconds", apply<acceleratorTime>(pen.rec, wall, in.accelerators));
     const auto wasted = apply<wastedShare>(pen.rec, useful, wall);
     out.wastedShare = pen.rec.readout("run.wasted_share", wasted);
-    out.deadlineShare = pen.rec.readout("run.deadline_share",
-        apply<stepBudgetRatio>(pen.rec, wall, pen.rec.field("targets.deadline", t.deadline)));
+    const auto ofDeadline =
+        apply<stepBudgetRatio>(pen.rec, wall, pen.rec.field("targets.deadline", t.deadline));
+    out.deadlineShare = pen.rec.readout("run.deadline_share", ofDeadline);
     if (!priced)
-        return wall;
+        return ofDeadline;
     const auto c = pen.price();
     const auto total = apply<runCost>(pen.rec, wall, in.accelerators, c);
     out.total = pen.rec.readout("run.total_dollars", total);
@@ -90,7 +91,7 @@ std::optional<ValueOf<Rec, Seconds>> splitCost(const Pen<Rec>& pen, const Inputs
     if (t.budget)
         out.budgetLeft = pen.rec.readout("run.budget_left_dollars",
             apply<budgetLeft>(pen.rec, pen.rec.field("targets.budget", *t.budget), total));
-    return wall;
+    return ofDeadline;
 }
 
 // How many accelerators deadline and budget ask for, were the MFU to stay.
@@ -190,7 +191,7 @@ void spot(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TimeOf<Rec>& time)
 }
 
 template <class Rec>
-void owning(const Pen<Rec>& pen)
+void owning(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TimeOf<Rec>& time)
 {
     const Targets& t = pen.s.targets;
     if (!t.purchasePrice)
@@ -204,8 +205,10 @@ void owning(const Pen<Rec>& pen)
         pen.number("targets.power_price", t.powerPrice));
     const auto writtenOff = apply<purchaseRate>(
         pen.rec, pen.derived("one accelerator", 1), one, pen.rec.field("targets.lifetime", t.lifetime));
-    out.ownedPrice =
-        pen.rec.readout("run.owned_price", pen.rec.sum("purchase and power", writtenOff, running));
+    const auto price = pen.rec.sum("purchase and power", writtenOff, running);
+    out.ownedPrice = pen.rec.readout("run.owned_price", price);
+    out.ownedDollars =
+        pen.rec.readout("run.owned_dollars", apply<runCost>(pen.rec, time.run, in.accelerators, price));
     if (pen.r.price > raw(running))
         out.purchaseBreakEven = pen.rec.readout(
             "run.purchase_break_even_seconds", apply<purchaseBreakEven>(pen.rec, one, pen.price(), running));
@@ -214,9 +217,9 @@ void owning(const Pen<Rec>& pen)
             phrase("renting costs no more than the electricity of an accelerator of one's own"));
 }
 
-// With failures and set-up; empty: there is no step time, or the run never ends.
+// The share of the deadline, with failures and set-up; empty: there is no step time, or the run never ends.
 template <class Rec>
-std::optional<ValueOf<Rec, Seconds>> cost(const Pen<Rec>& pen, const InputsOf<Rec>& in,
+std::optional<ValueOf<Rec, double>> cost(const Pen<Rec>& pen, const InputsOf<Rec>& in,
     const TimeOf<Rec>& time, const std::optional<ValueOf<Rec, double>>& utilisation,
     const std::optional<ValueOf<Rec, double>>& goodShare)
 {
@@ -230,11 +233,11 @@ std::optional<ValueOf<Rec, Seconds>> cost(const Pen<Rec>& pen, const InputsOf<Re
             phrase("see the resilience fields"));
     else if (absent > 0)
         pen.remark("run", Text::known(missingPrices[absent].what), Text::known(missingPrices[absent].fix));
-    const auto wall = splitCost(pen, in, time, *utilisation, goodShare);
+    const auto ofDeadline = splitCost(pen, in, time, *utilisation, goodShare);
     counts(pen, in, time, *utilisation);
     spot(pen, in, time);
-    owning(pen);
-    return wall;
+    owning(pen, in, time);
+    return ofDeadline;
 }
 
 } // namespace ridgepoint

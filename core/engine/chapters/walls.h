@@ -34,7 +34,7 @@ inline std::optional<Axis> bindingAxis(
 
 template <class Rec>
 void walls(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& memory, const TimeOf<Rec>& time,
-    const std::optional<ValueOf<Rec, Seconds>>& wall)
+    const std::optional<ValueOf<Rec, double>>& ofDeadline)
 {
     WallsReport& out = pen.out.walls;
     if (pen.r.capacity.value() > 0) {
@@ -60,9 +60,8 @@ void walls(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& me
         const auto run = apply<stepBudgetRatio>(pen.rec, time.runOne, deadline);
         out.throughput.ratio = pen.rec.readout("walls.throughput.ratio", run);
         // One clock for the deadline: with failures and set-up, as the costs have it.
-        if (wall)
-            out.throughput.ratioAll = pen.rec.readout(
-                "walls.throughput.ratio_all", apply<stepBudgetRatio>(pen.rec, *wall, deadline));
+        if (ofDeadline)
+            out.throughput.ratioAll = pen.rec.readout("walls.throughput.ratio_all", *ofDeadline);
         else
             pen.remark("walls.throughput.ratio_all",
                 phrase("failures leave no time to compute, so the run has no end"));

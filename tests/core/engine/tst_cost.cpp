@@ -280,6 +280,7 @@ void TestCost::owning()
     const double power = 0.7 * 1.35 * 1.2 * 0.1; // dollars an hour
     NEAR(run.purchaseBreakEven->value(), 55000 / (4 - power) * hour, 1e-9);
     NEAR(run.ownedPrice->value() * hour, 55000 / (4 * 365.25 * 24) + power, 1e-9);
+    NEAR(run.ownedDollars->value(), run.ownedPrice->value() * run.acceleratorTime->value(), 1e-12);
     s.targets.pricePerAcceleratorHour = MoneyPerSecond(0.05 / hour);
     const Report cheap = evaluate(s);
     QVERIFY(!cheap.run.purchaseBreakEven);
