@@ -80,6 +80,16 @@ inline bool sameValue(double a, double b)
     return a == b || std::abs(a - b) <= 1e-12 * std::max(std::abs(a), std::abs(b));
 }
 
+// "+12.0 GB"; of percentages points.
+inline QString signedText(double difference, Unit unit, const NumberFormat& numbers)
+{
+    QString text = (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"))
+        + displayText(std::abs(difference), unit, numbers);
+    if (unit == Unit::Percent && text.endsWith(u'%'))
+        text.replace(text.size() - 1, 1, QStringLiteral("pp"));
+    return text;
+}
+
 // "+12.0 GB  ×1.10": now against then; "=" when nothing changed, the dash when either side has no value.
 inline QString changeText(
     std::optional<double> now, std::optional<double> then, Unit unit, const NumberFormat& numbers)
@@ -91,11 +101,7 @@ inline QString changeText(
     const double difference = *now - *then;
     if (!std::isfinite(difference))
         return QString(noValue);
-    QString text = (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"))
-        + displayText(std::abs(difference), unit, numbers);
-    // Of two percentages: points, for the factor beside it says what share they are.
-    if (unit == Unit::Percent && text.endsWith(u'%'))
-        text.replace(text.size() - 1, 1, QStringLiteral("pp"));
+    QString text = signedText(difference, unit, numbers);
     const double factor = *now / *then;
     if (*then > 0 && std::isfinite(factor) && factor > 0)
         text += QStringLiteral("  ") + QChar(0x00D7) + displayText(factor, Unit::Number, numbers);

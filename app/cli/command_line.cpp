@@ -27,10 +27,10 @@ namespace {
 std::vector<Command> allCommands()
 {
     std::vector<Command> all;
-    for (const std::span<const Command> part :
-        {reportCommands(), compareCommands(), exportCommands(), catalogCommands(), launchCommands(),
-            validateCommands(), calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(),
-            budgetCommands(), searchCommands(), questionCommands(), probeCommands()})
+    for (const std::span<const Command> part : {reportCommands(), sweepCommands(), compareCommands(),
+             exportCommands(), catalogCommands(), launchCommands(), validateCommands(), calibrateCommands(),
+             scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(), searchCommands(),
+             questionCommands(), mergeCommands(), probeCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -134,7 +134,7 @@ void drawOffscreen() { qputenv("QT_QPA_PLATFORM", "offscreen"); }
 namespace {
 
 // Commands that belong to later parts of the program.
-constexpr std::array namedForLater{"merge", "lesson", "serve"};
+constexpr std::array namedForLater{"lesson", "serve"};
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()

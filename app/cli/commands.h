@@ -4,6 +4,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/probe/probe_run.h"
+#include "core/questions/shard.h"
 #include "core/report/report.h"
 #include "core/report/table.h"
 #include "core/scenario/edits.h"
@@ -19,6 +20,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -59,7 +61,8 @@ struct Command
     bool drawsOutput = false; // needsGui, but only with -o FILE
 };
 
-std::span<const Command> reportCommands(); // evaluate explain sweep
+std::span<const Command> reportCommands(); // evaluate explain
+std::span<const Command> sweepCommands(); // sweep
 std::span<const Command> compareCommands(); // compare
 std::span<const Command> catalogCommands(); // formula presets
 std::span<const Command> launchCommands(); // launch import
@@ -72,6 +75,7 @@ std::span<const Command> meshCommands(); // mesh
 std::span<const Command> budgetCommands(); // budget
 std::span<const Command> searchCommands(); // search
 std::span<const Command> questionCommands(); // sensitivity goal
+std::span<const Command> mergeCommands(); // merge
 // A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
 // CommandFailure.
 ProbeRun loadProbeRun(const QString& path);
@@ -102,6 +106,9 @@ const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view opt
 int codeOf(const Report& report); // says every error on standard error
 void declareSet(QCommandLineParser& parser); // --set id=value
 FieldEdits setsOf(const QCommandLineParser& parser);
+void declareShard(QCommandLineParser& parser); // --shard K/N
+Shard shardOf(const QCommandLineParser& parser); // the whole where there is none; refused where it is none
+std::string fingerprint(const std::vector<std::string>& texts); // 16 hexadecimal digits, and of this version
 // The edits in order; one that is refused is named by its field.
 void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 // Every --set in order; says on standard error what follows from them (followEdits()).
@@ -109,6 +116,8 @@ void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catal
 
 // A table in the asked format; JSON is {"columns": […], "rows": [[…]]} with cells that are numbers as
 // numbers.
+std::string tableIn(const Table& table, OutputFormat format);
 void printTable(const Table& table, OutputFormat format);
+void wantPositional(const CommandContext& context, qsizetype count, const char* what);
 
 } // namespace ridgepoint

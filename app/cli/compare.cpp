@@ -129,7 +129,13 @@ std::string attributionText(const Comparison& c, const char* before, std::string
     if (!c.attributed)
         return {};
     const auto [title, table] = attributionTable(c);
-    return before + title + (table.rows.empty() ? "\n" : "\n\n" + written(table));
+    const bool together = std::ranges::any_of(
+        c.attribution.parts, [](const Contribution& part) { return part.fields.size() > 1; });
+    return before + title + (table.rows.empty() ? "\n" : "\n\n" + written(table))
+        + (together
+                ? "\nFields in one row change as one: no scenario has one without the other, or there are "
+                  "more than ten.\n"
+                : "");
 }
 
 std::string mfuNote(const Comparison& c, const char* before)

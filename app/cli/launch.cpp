@@ -1,10 +1,7 @@
 #include "app/cli/commands.h"
 
-#include "core/launch/launcher.h"
-#include "core/model/huggingface.h"
+#include "core/launch/foreign.h"
 #include "core/units/nearest.h"
-
-#include <QFileInfo>
 
 #include <algorithm>
 #include <array>
@@ -13,14 +10,12 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::string_view huggingFace = "huggingface";
-
 std::string launcherKeys(bool importing)
 {
     std::string list;
     for (const launch::Launcher* launcher : launch::launchers())
         list += (list.empty() ? "" : "|") + std::string(launch::keyOf(*launcher));
-    return importing ? list + '|' + std::string(huggingFace) : list;
+    return importing ? list + '|' + std::string(launch::modelKind) : list;
 }
 
 const launch::Launcher& launcherNamed(const std::string& name, const std::string& option)
@@ -31,7 +26,7 @@ const launch::Launcher& launcherNamed(const std::string& name, const std::string
     for (const launch::Launcher* launcher : launch::launchers())
         nearest.consider(launch::keyOf(*launcher));
     if (option == "--from")
-        nearest.consider(huggingFace);
+        nearest.consider(launch::modelKind);
     throw CommandFailure{ExitBadInput,
         option + ": unknown launcher " + quotedExcerpt(name) + nearest.question().plain() + " ("
             + launcherKeys(option == "--from") + ')'};
@@ -73,38 +68,6 @@ void declareLaunch(QCommandLineParser& parser)
 
 // --- import
 
-// What an import came to, whichever reader it was.
-struct Taken
-{
-    std::optional<Scenario> scenario; // empty: the diagnostics say why
-    Diagnostics diagnostics; // with what they are about before each
-};
-
-Taken fromHuggingFace(const std::string& text, const Catalog& catalog)
-{
-    ImportResult imported = importHuggingFace(text);
-    Taken taken{.scenario = {}, .diagnostics = std::move(imported.diagnostics)};
-    if (!imported.architecture)
-        return taken;
-    taken.scenario = defaultScenario(catalog);
-    taken.scenario->name = imported.name;
-    taken.scenario->model = {.source = ModelSpec::Source::Dimensions,
-        .preset = {},
-        .params = taken.scenario->model.params,
-        .architecture = *imported.architecture};
-    return taken;
-}
-
-Taken fromLauncher(const std::string& text, const std::string& path, const Catalog& catalog,
-    const launch::Launcher* launcher)
-{
-    launch::Imported imported = launch::import(text, path, catalog, launcher);
-    if (imported.scenario)
-        imported.scenario->name =
-            QFileInfo(QString::fromStdString(path)).completeBaseName().left(100).toStdString();
-    return {.scenario = std::move(imported.scenario), .diagnostics = std::move(imported.diagnostics)};
-}
-
 int runImport(CommandContext& context)
 {
     if (context.positional.size() != 1)
@@ -112,29 +75,16 @@ int runImport(CommandContext& context)
     const QString argument = context.positional.front();
     const std::string path = argument == QLatin1String("-") ? "standard input" : argument.toStdString();
     const std::string from = context.parser.value(QStringLiteral("from")).toStdString();
-    const launch::Launcher* launcher =
-        from.empty() || from == huggingFace ? nullptr : &launcherNamed(from, "--from");
-    const std::string text = readFile(argument);
-    const bool model = from == huggingFace || (!launcher && launch::isModelConfiguration(text));
-    Taken taken =
-        model ? fromHuggingFace(text, context.catalog) : fromLauncher(text, path, context.catalog, launcher);
-    for (const Diagnostic& d : taken.diagnostics)
+    if (!from.empty() && from != launch::modelKind)
+        (void)launcherNamed(from, "--from");
+    const launch::Adopted adopted = launch::adopt(readFile(argument), path, context.catalog, from);
+    for (const Diagnostic& d : adopted.diagnostics)
         complain((d.where.empty() ? path + ": " : std::string())
-            + (d.severity == Severity::Error || model ? "" : "note: ") + plainLine(d));
-    if (!taken.scenario)
+            + (d.severity == Severity::Error || adopted.model ? "" : "note: ") + plainLine(d));
+    if (!adopted.scenario)
         return ExitBadInput;
-    const std::string json =
-        writeScenario({.scenario = *std::move(taken.scenario), .baselines = {}}, context.catalog);
-    // The reader knows what the other program takes; the fields know what the engine takes.
-    bool refused = false;
-    for (const Diagnostic& d : readScenario(json, context.catalog, path).diagnostics)
-        if (d.severity == Severity::Error) {
-            complain(plainLine(d));
-            refused = true;
-        }
-    if (refused)
-        throw CommandFailure{ExitBadInput, path + ": no scenario can be made of it"};
-    writeOutput(context.parser, json);
+    writeOutput(
+        context.parser, writeScenario({.scenario = *adopted.scenario, .baselines = {}}, context.catalog));
     return ExitOk;
 }
 

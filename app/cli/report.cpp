@@ -2,7 +2,6 @@
 
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"
-#include "core/questions/sweep.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
@@ -14,19 +13,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
 namespace ridgepoint {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-void wantPositional(const CommandContext& context, qsizetype count, const char* what)
-{
-    if (context.positional.size() != count)
-        throw CommandFailure {ExitBadInput, std::string("expected ") + what};
-}
 
 Scenario scenarioWithSets(const CommandContext& context, qsizetype index = 0)
 {
@@ -131,80 +123,6 @@ int runExplain(CommandContext& context)
     return codeOf(report);
 }
 
-// --- sweep ---------------------------------------------------------------------------------------------------------
-
-int runSweep(CommandContext& context)
-{
-    wantPositional(context, 1, "one SCENARIO");
-    const OutputFormat format = formatOf(context.parser);
-    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
-    const Scenario base = loadScenario(context.positional.front(), context.catalog).scenario;
-    const FieldEdits sets = setsOf(context.parser);
-    Scenario tried = base; // says which --set is wrong before any --over is read
-    applyEach(tried, sets, context.catalog);
-    std::vector<SweepAxis> axes;
-    double points = 1;
-    for (const QString& over : context.parser.values(QStringLiteral("over"))) {
-        SweepAxisRead read = readSweepAxis(over.toStdString());
-        if (!read.message.empty())
-            throw CommandFailure{ExitBadInput, "--over " + read.message.plain()};
-        axes.push_back(std::move(read.axis));
-        points *= static_cast<double>(axes.back().values.size());
-    }
-    if (axes.empty())
-        throw CommandFailure {ExitBadInput, "expected --over id=from:to[:steps]"};
-    if (points > mostSweepPoints)
-        throw CommandFailure {ExitBadInput, "more than a million points; use fewer steps"};
-    std::vector<const Readout*> shown;
-    for (const QString& path : context.parser.values(QStringLiteral("readout")))
-        shown.push_back(&readoutNamed(path.toStdString()));
-    if (shown.empty())
-        for (const char* path : {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
-            shown.push_back(findReadout(path));
-
-    Table table;
-    for (const SweepAxis& axis : axes)
-        table.columns.emplace_back(axis.field->id);
-    for (const Readout* readout : shown)
-        table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
-    // Lines of CSV go out as they come; the other formats need them all.
-    constexpr std::size_t together = 1000;
-    bool headed = false;
-    const auto flush = [&] {
-        const std::string lines = tableAsCsv(table);
-        print(headed ? lines.substr(lines.find('\n') + 1) : lines);
-        headed = true;
-        table.rows.clear();
-    };
-    const auto take = [&](SweepPoint&& point, std::size_t done, std::size_t total) {
-        std::vector<std::string>& row = table.rows.emplace_back();
-        for (std::size_t i = 0; i < axes.size(); ++i)
-            row.push_back(people || !point.at[i] ? point.shown[i].plain() : formatShortest(*point.at[i]));
-        for (std::size_t i = 0; i < shown.size(); ++i) {
-            const std::optional<double>& value = point.values[i];
-            row.push_back(people ? (value ? ridgepoint::format(*value, shown[i]->unit) : "—")
-                                 : (value ? formatShortest(fileNumber(*shown[i], *value)) : std::string()));
-        }
-        if (format == OutputFormat::Csv && table.rows.size() == together)
-            flush();
-        if (total >= 20000 && done % 10000 == 0)
-            std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", done, total);
-    };
-    const FieldSweep swept = sweep(base, sets, axes, shown, context.catalog, take);
-    if (!swept.refusal.empty())
-        throw CommandFailure{ExitBadInput, "--over " + swept.refusal.plain()};
-    for (const Diagnostic& fault : swept.faults)
-        complain(fault.field + ": " + fault.message.plain() + "; such points are left empty");
-    if (swept.batchFollowed)
-        complain("note: training.global_batch_sequences follows the replicas where it is too small for them; "
-                 "set it to have another");
-    if (format == OutputFormat::Csv)
-        flush();
-    else
-        printTable(table, format);
-    return swept.legal > 0 ? ExitOk : ExitBadInput;
-}
-
 void declareScenario(QCommandLineParser& parser)
 {
     declareFormat(parser);
@@ -217,32 +135,17 @@ void declareExplain(QCommandLineParser& parser)
     declareSet(parser);
 }
 
-void declareSweep(QCommandLineParser& parser)
-{
-    declareScenario(parser);
-    parser.addOption({QStringLiteral("over"),
-        QStringLiteral("sweep a field, linearly or logarithmically as its scale says; a list a,b,c for choices; may be "
-                       "given again for a grid"),
-        QStringLiteral("id=from:to[:steps]")});
-    parser.addOption({QStringLiteral("readout"), QStringLiteral("report path or label to print; may be given again"),
-        QStringLiteral("path")});
-}
-
-constexpr std::array commands {
-    Command {"evaluate", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]", "the report of a scenario",
+constexpr std::array commands{
+    Command{"evaluate", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]",
+        "the report of a scenario",
         "  ridgepoint evaluate seed-question\n"
         "  ridgepoint evaluate my.ridge.json --set training.optimizer=adafactor --format json\n",
         declareScenario, runEvaluate},
-    Command {"explain", "SCENARIO READOUT [--set id=value]… [--format text|json|markdown]",
+    Command{"explain", "SCENARIO READOUT [--set id=value]… [--format text|json|markdown]",
         "formula, substituted numbers and source of one readout, down to the inputs",
         "  ridgepoint explain seed-question \"column height\"\n"
         "  ridgepoint explain seed-question run.seconds --set hardware.accelerators=1024\n",
         declareExplain, runExplain},
-    Command {"sweep", "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …]",
-        "readouts as one or more fields change",
-        "  ridgepoint sweep seed-question --over model.params=1B:1T:13 --readout memory.ratio --format csv\n"
-        "  ridgepoint sweep seed-question --over training.optimizer=adamw,lion,adafactor\n",
-        declareSweep, runSweep},
 };
 
 } // namespace

@@ -1,7 +1,6 @@
 #include "app/cli/commands.h"
+#include "app/cli/search_output.h"
 
-#include "core/engine/evaluate.h"
-#include "core/report/ranking_band.h"
 #include "core/search/answer.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -19,99 +18,6 @@ namespace ridgepoint {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-struct Row // a layout with what only a report says of it
-{
-    const FoundLayout* layout;
-    std::optional<Money> cost; // of the run, with failures and set-up
-    bool equal; // nobody can tell its step from that of the fastest
-};
-
-std::vector<Row> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog)
-{
-    std::vector<Row> rows;
-    const auto fastest = std::ranges::min_element(result.best, {}, &FoundLayout::step);
-    for (const FoundLayout& layout : result.best) {
-        Scenario at = scenario;
-        applyEdits(at, layout.set, catalog);
-        at.hardware.efficiency.mfu = Mfu::model();
-        const RunReport run = evaluate(at).run;
-        rows.push_back({&layout, run.total ? run.total : run.dollars, areEqual(fastest->step, layout.step)});
-    }
-    return rows;
-}
-
-// "mesh.tensor=8 mesh.pipeline=4": what --set takes.
-std::string setText(const FieldEdits& edits)
-{
-    std::string text;
-    for (const FieldEdit& edit : edits)
-        text += (text.empty() ? "" : " ") + edit.field + '=' + edit.text;
-    return text.empty() ? "as it is" : text;
-}
-
-std::string percent(double part, double whole) { return format(whole > 0 ? part / whole : 0, Unit::Percent); }
-
-// "184k layouts: 61 % do not fit, 28 % not divisible, …"
-std::string countsText(const SearchResult& result, double seconds)
-{
-    std::string text = format(result.space, Unit::Count) + " layouts in " + format(Seconds(seconds)) + ": "
-        + format(result.evaluated, Unit::Count) + " evaluated, " + percent(result.pruned, result.space)
-        + " cannot be better";
-    for (std::size_t i = 0; i < rejectionCount; ++i)
-        if (result.rejected[i] > 0)
-            text += ", " + percent(result.rejected[i], result.space) + ' '
-                + sentence(static_cast<Rejection>(i)).plain();
-    if (!result.complete())
-        text += ", " + percent(result.unvisited, result.space) + " not looked at in the time given";
-    return text + '\n';
-}
-
-Json toJson(const SearchResult& result, const std::vector<Row>& rows, double seconds)
-{
-    Json rejected = Json::object();
-    for (std::size_t i = 0; i < rejectionCount; ++i)
-        rejected[std::string(key(static_cast<Rejection>(i)))] = result.rejected[i];
-    Json best = Json::array();
-    for (const Row& row : rows) {
-        Json set = Json::object();
-        for (const FieldEdit& edit : row.layout->set)
-            set[edit.field] = edit.text;
-        best.push_back({{"set", std::move(set)}, {"step_seconds", row.layout->step.value()},
-            {"memory_bytes", row.layout->memory.value()},
-            {"cost", row.cost ? Json(row.cost->value()) : Json(nullptr)}, {"within_band", row.equal}});
-    }
-    const PresentLayout& now = result.present;
-    return {{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
-        {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
-        {"unvisited", result.unvisited}, {"seconds", seconds}, {"best", std::move(best)},
-        {"current",
-            {{"step_seconds", now.step.value()}, {"memory_bytes", now.memory.value()}, {"legal", now.legal},
-                {"fits", now.fits}, {"regret", now.regret ? Json(*now.regret) : Json(nullptr)}}}};
-}
-
-Table tableForPeople(const std::vector<Row>& rows)
-{
-    Table table{.columns = {"#", "step", "", "memory", "cost", "set"}, .rows = {}};
-    const bool marked = std::ranges::count(rows, true, &Row::equal) > 1;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        table.rows.push_back({std::to_string(i + 1), format(rows[i].layout->step),
-            rows[i].equal && marked ? "≈" : "", format(rows[i].layout->memory),
-            rows[i].cost ? format(*rows[i].cost) : "—", setText(rows[i].layout->set)});
-    return table;
-}
-
-Table tableForFiles(const std::vector<Row>& rows)
-{
-    Table table{
-        .columns = {"rank", "step_seconds", "memory_bytes", "cost", "set", "within_band"}, .rows = {}};
-    const auto cell = [](auto quantity) { return formatShortest(quantity.value()); };
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        table.rows.push_back({std::to_string(i + 1), cell(rows[i].layout->step), cell(rows[i].layout->memory),
-            rows[i].cost ? cell(*rows[i].cost) : "", setText(rows[i].layout->set),
-            rows[i].equal ? "1" : "0"});
-    return table;
-}
 
 SearchObjective objectiveOf(const QCommandLineParser& parser)
 {
@@ -133,17 +39,19 @@ double headroomOf(const QCommandLineParser& parser)
     return *read.si;
 }
 
-std::string presentText(const PresentLayout& now)
+// The question in words: parts of one are alike in it.
+std::string askedText(const SearchQuestion& question)
 {
-    if (!now.legal)
-        return "As it is, the scenario's own layout cannot be run.";
-    std::string text = "As it is: " + format(now.step) + " predicted";
-    if (!now.fits)
-        text += ", which does not fit (" + format(now.memory) + ')';
-    if (now.regret)
-        text += *now.regret > 0 ? "; " + format(*now.regret, Unit::Percent) + " longer than the best"
-                                : std::string("; none is faster");
-    return text + '.';
+    std::string text = std::to_string(static_cast<int>(question.objective)) + ' '
+        + formatShortest(question.headroom) + ' ' + std::to_string(question.top);
+    for (const std::string& lock : question.locks)
+        text += " lock " + lock;
+    for (const SweepAxis& axis : question.vary) {
+        text += " vary " + std::string(axis.field->id);
+        for (const std::string& value : axis.values)
+            text += ',' + value;
+    }
+    return text;
 }
 
 int runSearch(CommandContext& context)
@@ -180,6 +88,11 @@ int runSearch(CommandContext& context)
                         + ": expected id=a,b,c or id=from:to, for example mesh.pipeline=1,2,4"};
         question.vary.push_back(std::move(read.axis));
     }
+    if (const QString shard = parser.value(QStringLiteral("shard")); !shard.isEmpty()) {
+        question.shard = shardOf(parser);
+        if (format != OutputFormat::Json)
+            throw CommandFailure{ExitBadInput, "--shard: parts are JSON; add --format json"};
+    }
     SearchEffort effort{
         .threads = static_cast<unsigned>(wholeNumber(parser, QStringLiteral("threads"), 1, 256)
                                              .value_or(std::max(1U, std::thread::hardware_concurrency())))};
@@ -209,20 +122,15 @@ int runSearch(CommandContext& context)
         layout.set = editsTo(scenario, layout); // which alone give the step
         layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
     }
-    const std::vector<Row> rows = rowsOf(scenario, result, context.catalog);
-    if (format == OutputFormat::Json)
-        print(jsonDocument(toJson(result, rows, took)));
-    else if (!rows.empty())
-        printTable(format == OutputFormat::Csv ? tableForFiles(rows) : tableForPeople(rows), format);
-    if (format == OutputFormat::Text && !rows.empty()) {
-        if (std::ranges::count(rows, true, &Row::equal) > 1)
-            print("\n≈ nobody can tell which of these is the fastest: published plans of one job took −"
-                + percent(1 - rankingBand.low, 1) + " to +" + percent(rankingBand.high - 1, 1)
-                + " of what was predicted.\n");
-        print('\n' + presentText(result.present) + '\n');
-        print('\n' + countsText(result, took));
+    const SearchOutput output{
+        .rows = rowsOf(scenario, result, context.catalog), .result = result, .seconds = took};
+    if (!question.shard.isWhole()) { // what `merge` takes; that there is none in it says nothing
+        print(jsonDocument(partJson(output, question,
+            fingerprint({writeScenario({scenario, {}}, context.catalog), askedText(question)}))));
+        return ExitOk;
     }
-    if (!rows.empty())
+    printSearch(output, format);
+    if (!output.rows.empty())
         return ExitOk;
     std::string counts = countsText(result, took);
     counts.pop_back();
@@ -256,6 +164,7 @@ void declareSearch(QCommandLineParser& parser)
         {QStringLiteral("top"), QStringLiteral("so many layouts (default 10)"), QStringLiteral("N")});
     parser.addOption({QStringLiteral("threads"),
         QStringLiteral("default: one a processor; the answer is the same"), QStringLiteral("N")});
+    declareShard(parser);
     parser.addOption({QStringLiteral("seconds"),
         QStringLiteral("stop after so long and say what was not looked at"), QStringLiteral("N")});
 }
@@ -263,12 +172,13 @@ void declareSearch(QCommandLineParser& parser)
 constexpr std::array commands{Command{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--headroom 5%] [--objective "
     "time|cost|memory] "
-    "[--top N] [--format …]",
+    "[--top N] [--shard K/N] [--format …]",
     "the best layouts of a job: all are tried, or known not to be better",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"
     "  ridgepoint search my.ridge.json --vary mesh.pipeline=1,2,4 --vary mesh.schedule=1f1b,zb_h1 --format "
-    "json\n",
+    "json\n"
+    "  ridgepoint search my.ridge.json --shard 3/8 --format json > part.3.json\n",
     declareSearch, runSearch}};
 
 } // namespace

@@ -9,6 +9,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QCoreApplication>
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -236,12 +238,53 @@ void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catal
         complain("note: " + note.plain());
 }
 
-void printTable(const Table& table, OutputFormat format)
+void declareShard(QCommandLineParser& parser)
+{
+    parser.addOption({QStringLiteral("shard"),
+        QStringLiteral("this part of the work, of so many; `ridgepoint merge` puts the parts together"),
+        QStringLiteral("K/N")});
+}
+
+Shard shardOf(const QCommandLineParser& parser)
+{
+    const std::string text = parser.value(QStringLiteral("shard")).toStdString();
+    if (text.empty() && !parser.isSet(QStringLiteral("shard")))
+        return {};
+    const std::optional<Shard> shard = readShard(text);
+    if (!shard)
+        throw CommandFailure{ExitBadInput,
+            "--shard " + quotedExcerpt(text) + ": expected K/N with K from 1 to N, for example 3/8"};
+    return *shard;
+}
+
+std::string fingerprint(const std::vector<std::string>& texts)
+{
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    hash.addData(QCoreApplication::applicationVersion().toUtf8());
+    for (const std::string& text : texts) {
+        hash.addData(QByteArray(QByteArray::number(qulonglong(text.size())) + ' '));
+        hash.addData(QByteArray::fromStdString(text));
+    }
+    return hash.result().toHex().left(16).toStdString();
+}
+
+void wantPositional(const CommandContext& context, qsizetype count, const char* what)
+{
+    if (context.positional.size() != count)
+        throw CommandFailure{ExitBadInput, std::string("expected ") + what};
+}
+
+void printTable(const Table& table, OutputFormat format) { print(tableIn(table, format)); }
+
+std::string tableIn(const Table& table, OutputFormat format)
 {
     switch (format) {
-    case OutputFormat::Text: return print(tableAsText(table));
-    case OutputFormat::Csv: return print(tableAsCsv(table));
-    case OutputFormat::Markdown: return print(tableAsMarkdown(table));
+    case OutputFormat::Text:
+        return tableAsText(table);
+    case OutputFormat::Csv:
+        return tableAsCsv(table);
+    case OutputFormat::Markdown:
+        return tableAsMarkdown(table);
     case OutputFormat::Json: break;
     }
     nlohmann::ordered_json root;
@@ -260,7 +303,7 @@ void printTable(const Table& table, OutputFormat format)
         }
         rows.push_back(std::move(cells));
     }
-    print(jsonDocument(root));
+    return jsonDocument(root);
 }
 
 } // namespace ridgepoint

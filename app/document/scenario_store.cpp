@@ -2,9 +2,11 @@
 
 #include "widgets/core_text.h"
 #include "widgets/files.h"
+#include "widgets/number_text.h"
 
 #include "app/document/figure_metadata.h"
 #include "app/document/settings.h"
+#include "core/launch/foreign.h"
 #include "core/scenario/field.h"
 
 #include <QCoreApplication>
@@ -138,6 +140,31 @@ OpenResult ScenarioStore::openPicture(const QByteArray& content, const QString& 
     return result;
 }
 
+// It is not the file that Save writes, so there is no path.
+OpenResult ScenarioStore::adoptFile(std::string_view text, const QString& name) const
+{
+    launch::Adopted adopted = launch::adopt(text, name.toStdString(), m_catalog);
+    for (Diagnostic& each : adopted.diagnostics)
+        each.where = {}; // the sentence above them says whose they are
+    OpenResult result;
+    if (!adopted.scenario) {
+        result.message = Words::tr("%1 cannot be opened: %2")
+                             .arg(name, diagnosticsText(adopted.diagnostics, Severity::Error));
+        return result;
+    }
+    result.file = ScenarioFile{.scenario = *std::move(adopted.scenario), .baselines = {}};
+    const QString notes = diagnosticsText(adopted.diagnostics, Severity::Info, 4);
+    result.message =
+        (adopted.launcher
+                ? Words::tr("%1 was read as a file of %2.")
+                      .arg(name, toQString(launch::labelOf(*adopted.launcher)))
+                : Words::tr(
+                    "%1 was read as the configuration of a model; all else is the default scenario's.")
+                      .arg(name))
+        + (notes.isEmpty() ? QString() : u'\n' + notes);
+    return result;
+}
+
 OpenResult ScenarioStore::openFile(const QString& path) const
 {
     const QFileInfo info(path);
@@ -159,10 +186,11 @@ OpenResult ScenarioStore::openFile(const QString& path) const
         return openPicture(content, path);
     if (looksLikeShareCode(content.trimmed().toStdString()))
         return openShareCode(QString::fromUtf8(content));
+    const std::string_view text(content.constData(), std::size_t(content.size()));
+    if (launch::isForeign(text))
+        return adoptFile(text, info.fileName());
     OpenResult result =
-        fromRead(readScenario(std::string_view(content.constData(), std::size_t(content.size())), m_catalog,
-                     info.fileName().toStdString()),
-            info.absoluteFilePath());
+        fromRead(readScenario(text, m_catalog, info.fileName().toStdString()), info.absoluteFilePath());
     if (result.file && !info.isWritable()) {
         if (!result.message.isEmpty())
             result.message += u'\n';

@@ -1,8 +1,8 @@
 #pragma once
 
-// Scenarios on disk: opening whatever holds one (a scenario file, an exported picture, a share code), saving
-// without ever leaving half a file behind, and the list of recent files. Every failure is one sentence for
-// people.
+// Scenarios on disk: opening whatever holds one (a scenario file, an exported picture, a share code, a
+// launcher's file, a model's config.json), saving without ever leaving half a file behind, and the list of
+// recent files. Every failure is one sentence for people.
 
 #include <QString>
 #include <QStringList>
@@ -53,6 +53,7 @@ public:
 
 private:
     OpenResult openPicture(const QByteArray& content, const QString& path) const;
+    OpenResult adoptFile(std::string_view text, const QString& name) const; // of another program
     OpenResult fromRead(const ScenarioReadResult& read, const QString& path) const;
 
     const Catalog& m_catalog;

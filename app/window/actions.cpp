@@ -33,6 +33,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"file.saveAs", "&File", QT_TR_NOOP("Save &as…"), "Ctrl+Shift+S", ""},
         {"", "&File", "", "", ""},
         {"file.export", "&File", QT_TR_NOOP("&Export…"), "Ctrl+E", "export"},
+        {"file.launch", "&File", QT_TR_NOOP("&Launch configuration…"), "", ""},
         {"file.validate", "&File", QT_TR_NOOP("&Validate against runs…"), "", ""},
         {"file.copyCode", "&File", QT_TR_NOOP("Copy share &code"), "Ctrl+Shift+L", ""},
         {"file.pasteCode", "&File", QT_TR_NOOP("O&pen share code from clipboard"), "Ctrl+Shift+V", ""},

@@ -12,6 +12,7 @@
 #include "app/window/calibration_dialog.h"
 #include "app/window/central_area.h"
 #include "app/window/help_desk.h"
+#include "app/window/launch_dialog.h"
 #include "app/window/notice_board.h"
 #include "app/window/picture_edits.h"
 #include "app/window/plan_search.h"
@@ -130,6 +131,7 @@ void MainWindow::connectActions()
         connect(m_actions[id], &QAction::triggered, this, slot);
     };
     on(u"file.export", [this] { bringUp(exportDialog()); });
+    on(u"file.launch", [this] { bringUp(launchDialog()); });
     on(u"file.quit", &QWidget::close);
     on(u"edit.undo", [this] { m_document.undo(); });
     on(u"edit.redo", [this] { m_document.redo(); });
@@ -333,16 +335,6 @@ void MainWindow::setControlsVisible(bool visible)
     updateActions();
 }
 
-ExportDialog& MainWindow::exportDialog()
-{
-    if (!m_export) {
-        m_export = new ExportDialog(m_document, m_settings, this);
-        m_export->setViewOptions(m_views->viewOptions());
-        m_export->setView(m_views->currentId().isEmpty() ? QStringLiteral("stack") : m_views->currentId());
-    }
-    return *m_export;
-}
-
 void MainWindow::showWelcome()
 {
     if (!m_welcome) {
@@ -396,35 +388,6 @@ void MainWindow::copyTable()
     }
 }
 
-SweepDialog& MainWindow::sweepDialog()
-{
-    if (!m_sweep) {
-        m_sweep = new SweepDialog(m_document, m_settings, this);
-        connect(m_sweep, &SweepDialog::explainRequested, this, &MainWindow::explain);
-        applyStyle();
-    }
-    return *m_sweep;
-}
-
-CalibrationDialog& MainWindow::calibrationDialog()
-{
-    if (!m_calibration)
-        m_calibration = new CalibrationDialog(m_document, m_settings, this);
-    return *m_calibration;
-}
-
-ProbeDialog& MainWindow::probeDialog()
-{
-    if (!m_probing)
-        m_probing = new ProbeSession(QString(), this);
-    if (!m_probe) {
-        m_probe = new ProbeDialog(m_document, m_catalog, m_settings, *m_probing, this);
-        connect(
-            m_probe, &ProbeDialog::showOnRoofline, this, [this] { showView(QStringLiteral("roofline")); });
-    }
-    return *m_probe;
-}
-
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (!m_files->maySwitch()) {
@@ -440,7 +403,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (m_controls)
         m_settings.setDockFolds(m_controls->lastingFolds());
     m_presentation->close();
-    for (QWidget* dialog : std::initializer_list<QWidget*>{m_export, m_sweep, m_calibration, m_probe})
+    for (QWidget* dialog :
+        std::initializer_list<QWidget*>{m_export, m_launch, m_sweep, m_calibration, m_probe})
         if (dialog)
             dialog->close(); // the helper of the probe goes with its own
     event->accept();

@@ -35,6 +35,7 @@ class PlanSearch;
 class Settings;
 class SidePages;
 class StatusStrip;
+class LaunchDialog;
 class SweepDialog;
 class TablePanel;
 class ViewArea;
@@ -63,6 +64,7 @@ public:
     ControlDock* controls() { return m_controls; } // null until first shown
     ExportDialog& exportDialog(); // built when first asked for
     SweepDialog& sweepDialog(); // built when first asked for
+    LaunchDialog& launchDialog();
     CalibrationDialog& calibrationDialog(); // built when first asked for
     ProbeDialog& probeDialog(); // built when first asked for
     TablePanel& tablePanel();
@@ -123,6 +125,7 @@ private:
     ControlDock* m_controls = nullptr;
     ExportDialog* m_export = nullptr;
     SweepDialog* m_sweep = nullptr;
+    LaunchDialog* m_launch = nullptr;
     CalibrationDialog* m_calibration = nullptr;
     ProbeSession* m_probing = nullptr;
     ProbeDialog* m_probe = nullptr;

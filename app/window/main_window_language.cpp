@@ -5,6 +5,7 @@
 #include "app/side/control_dock.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/help_desk.h"
+#include "app/window/launch_dialog.h"
 #include "app/window/main_window.h"
 #include "app/window/notice_board.h"
 #include "app/window/presentation.h"
@@ -105,6 +106,11 @@ void MainWindow::retranslate()
             sweepDialog().view().setOptions(old->view().options());
             reopen(m_sweep, true, old->geometry());
         }
+        delete old;
+    }
+    if (LaunchDialog* old = std::exchange(m_launch, nullptr)) {
+        launchDialog().setLauncher(old->launcher());
+        reopen(m_launch, old->isVisible(), old->geometry());
         delete old;
     }
     if (CalibrationDialog* old = std::exchange(m_calibration, nullptr)) {

@@ -12,6 +12,7 @@
 #include "app/side/control_dock.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/contact_sheet.h"
+#include "app/window/launch_dialog.h"
 #include "app/window/main_window.h"
 #include "app/window/plan_search.h"
 #include "app/window/sweep_dialog.h"
@@ -272,8 +273,9 @@ void takeCollective(Shots& shots, MainWindow& window, Settings& settings)
     view.setOptions(options("all_reduce", "ring", 8, 0));
 }
 
-// The three pictures of a predicted step, measurements pasted, and what a stated step and one accelerator
-// say.
+QVariantMap show(const char* panel) { return {{QStringLiteral("show"), QString::fromLatin1(panel)}}; }
+
+// The three pictures of a predicted step, measurements pasted, a stated step and one accelerator.
 void takeCommunication(Shots& shots, MainWindow& window, Settings& settings)
 {
     window.showView(QStringLiteral("communication"));
@@ -294,9 +296,6 @@ void takeCommunication(Shots& shots, MainWindow& window, Settings& settings)
                 shots.take(window, named(QStringLiteral("communication-") + name, theme, size));
             }
         }
-    };
-    const auto show = [](const char* key) {
-        return QVariantMap{{QStringLiteral("show"), QString::fromLatin1(key)}};
     };
     take(QStringLiteral("alone-curve"), show("curve"));
     take(QStringLiteral("alone-strip"), show("strip"));
@@ -351,6 +350,11 @@ void takeBaselines(Shots& shots, MainWindow& window, Settings& settings)
                 if (size.width() == 1280 && theme == QLatin1String("light"))
                     shots.take(window, QStringLiteral("grey-") + name, true);
             }
+            window.showView(QStringLiteral("compare"));
+            View& compared = *window.viewArea().currentView();
+            compared.setOptions(show("causes"));
+            shots.take(window, named(QStringLiteral("baselines-causes"), theme, size));
+            compared.setOptions(show("changes"));
             window.showView(QStringLiteral("stack"));
             window.actions()[u"compare.show"]->trigger();
             shots.take(window, named(QStringLiteral("baselines-dock"), theme, size));
@@ -398,7 +402,14 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
     window.sweepDialog().sweepField(QStringLiteral("model.params"));
     window.sweepDialog().show();
     shots.take(window.sweepDialog(), QStringLiteral("sweep-light"));
+    window.sweepDialog().sweepFields(
+        QStringLiteral("training.sequence_length"), QStringLiteral("training.micro_batch"));
+    window.sweepDialog().view().finish();
+    shots.take(window.sweepDialog(), QStringLiteral("sweep-two-light"));
     window.sweepDialog().close();
+    window.launchDialog().show();
+    shots.take(window.launchDialog(), QStringLiteral("launch-light"));
+    window.launchDialog().close();
     window.actions()[u"help.shortcuts"]->trigger();
     if (auto* sheet = window.findChild<ShortcutSheet*>()) {
         shots.take(*sheet, QStringLiteral("shortcuts-light"));

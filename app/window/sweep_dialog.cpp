@@ -7,7 +7,6 @@
 #include "app/export/clipboard.h"
 #include "app/export/exporter.h"
 #include "app/side/table_panel.h"
-#include "views/sweep/sweep_view.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
@@ -17,7 +16,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFormLayout>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -57,34 +56,48 @@ SweepDialog::SweepDialog(Document& document, Settings& settings, QWidget* parent
     , m_view(new SweepView)
     , m_table(new TablePanel)
     , m_fields(chooser(tr("Field")))
+    , m_against(chooser(tr("Second field")))
     , m_readouts(chooser(tr("Readout")))
     , m_range(new QLineEdit)
+    , m_rangeAgainst(new QLineEdit)
     , m_message(new QLabel)
 {
     setWindowTitle(tr("Sweep"));
+    m_against->addItem(tr("none"), QString());
     for (const FieldSpec& field : fields())
         if (isSweepable(field))
-            m_fields->addItem(coreText(field.label), toQString(field.id));
+            for (QComboBox* box : {m_fields, m_against})
+                box->addItem(coreText(field.label), toQString(field.id));
     for (const Readout& readout : readouts())
         m_readouts->addItem(coreText(readout.firstLabel()), toQString(readout.path));
     m_range->setObjectName(QStringLiteral("range"));
     m_range->setAccessibleName(tr("Range"));
-    m_range->setToolTip(tr("from:to:points, or values with commas between; empty: around the present value"));
-    m_range->setClearButtonEnabled(true);
+    m_against->setObjectName(QStringLiteral("against"));
+    m_rangeAgainst->setObjectName(QStringLiteral("rangeAgainst"));
+    m_rangeAgainst->setAccessibleName(tr("Range of the second field"));
+    for (QLineEdit* range : {m_range, m_rangeAgainst}) {
+        range->setToolTip(
+            tr("from:to:points, or values with commas between; empty: around the present value"));
+        range->setClearButtonEnabled(true);
+    }
     m_message->setWordWrap(true);
     m_message->setTextFormat(Qt::PlainText);
     m_message->hide();
 
-    auto* top = new QHBoxLayout;
-    const auto labelled = [&](const QString& text, QWidget* what, int stretch) {
+    auto* top = new QGridLayout;
+    const auto labelled = [&](int row, int column, const QString& text, QWidget* what) {
         auto* label = new QLabel(text);
         label->setBuddy(what);
-        top->addWidget(label);
-        top->addWidget(what, stretch);
+        top->addWidget(label, row, column);
+        top->addWidget(what, row, column + 1);
     };
-    labelled(tr("&Field"), m_fields, 3);
-    labelled(tr("&Readout"), m_readouts, 3);
-    labelled(tr("Ran&ge"), m_range, 2);
+    labelled(0, 0, tr("&Field"), m_fields);
+    labelled(0, 2, tr("Ran&ge"), m_range);
+    labelled(0, 4, tr("&Readout"), m_readouts);
+    labelled(1, 0, tr("&And"), m_against);
+    labelled(1, 2, tr("Rang&e"), m_rangeAgainst);
+    for (const auto& [column, stretch] : {std::pair(1, 3), std::pair(3, 2), std::pair(5, 3)})
+        top->setColumnStretch(column, stretch);
     auto* halves = new QSplitter;
     halves->setChildrenCollapsible(false);
     halves->addWidget(m_view);
@@ -106,17 +119,29 @@ SweepDialog::SweepDialog(Document& document, Settings& settings, QWidget* parent
     layout->addWidget(halves, 1);
     layout->addLayout(buttons);
 
-    const auto chosen = [this] {
-        choose(m_fields->currentData().toString(), m_readouts->currentData().toString());
-    };
-    connect(m_fields, &QComboBox::activated, this, chosen);
-    connect(m_readouts, &QComboBox::activated, this, [this] {
-        choose(m_fields->currentData().toString(), m_readouts->currentData().toString(), m_range->text());
+    // Another field has a range of its own; another readout leaves both ranges as they are.
+    const auto from = [](const QComboBox* box) { return box->currentData().toString(); };
+    connect(m_fields, &QComboBox::activated, this, [=, this] {
+        choose({from(m_fields), from(m_readouts), {}, from(m_against), m_rangeAgainst->text()});
     });
-    connect(m_range, &QLineEdit::editingFinished, this, [this] {
-        if (m_range->text().trimmed() != m_view->range())
-            choose(m_view->field(), m_view->readout(), m_range->text());
+    connect(m_against, &QComboBox::activated, this, [=, this] {
+        choose({from(m_fields), from(m_readouts), {}, from(m_against), {}});
     });
+    connect(m_readouts, &QComboBox::activated, this, [=, this] {
+        SweepView::Asked asked = m_view->asked();
+        asked.readout = from(m_readouts);
+        choose(asked);
+    });
+    for (QLineEdit* range : {m_range, m_rangeAgainst})
+        connect(range, &QLineEdit::editingFinished, this, [this] {
+            SweepView::Asked asked = m_view->asked();
+            const QString one = m_range->text().trimmed(), other = m_rangeAgainst->text().trimmed();
+            if (one == asked.range && other == asked.rangeAgainst)
+                return;
+            asked.range = one;
+            asked.rangeAgainst = other;
+            choose(asked);
+        });
     connect(copy, &QPushButton::clicked, this, &SweepDialog::copyFigure);
     connect(save, &QPushButton::clicked, this, &SweepDialog::chooseFile);
     connect(close, &QPushButton::clicked, this, &QDialog::close);
@@ -129,17 +154,26 @@ SweepDialog::SweepDialog(Document& document, Settings& settings, QWidget* parent
 
 void SweepDialog::setStyle(const PictureStyle& style) { m_view->setStyle(style); }
 
-void SweepDialog::sweepField(const QString& id) { choose(id, m_view->readout()); }
+void SweepDialog::sweepField(const QString& id) { choose({id, m_view->readout()}); }
 
-void SweepDialog::sweepReadout(const QString& path) { choose(m_view->field(), path); }
+void SweepDialog::sweepFields(const QString& id, const QString& against)
+{
+    choose({id, m_view->readout(), {}, against, {}});
+}
 
-void SweepDialog::choose(const QString& field, const QString& readout, const QString& range)
+void SweepDialog::sweepReadout(const QString& path) { choose({m_view->field(), path}); }
+
+void SweepDialog::choose(const SweepView::Asked& asked)
 {
     m_view->setInput(inputOf(m_document));
-    m_view->setSweep(field, readout, range);
-    m_fields->setCurrentIndex(m_fields->findData(m_view->field()));
-    m_readouts->setCurrentIndex(m_readouts->findData(m_view->readout()));
-    m_range->setText(m_view->range());
+    m_view->setSweep(asked);
+    const SweepView::Asked now = m_view->asked();
+    m_fields->setCurrentIndex(m_fields->findData(now.field));
+    m_against->setCurrentIndex(m_against->findData(now.against));
+    m_readouts->setCurrentIndex(m_readouts->findData(now.readout));
+    m_range->setText(now.range);
+    m_rangeAgainst->setText(now.rangeAgainst);
+    m_rangeAgainst->setEnabled(!now.against.isEmpty());
     m_table->setView(*m_view);
     m_message->hide();
 }
@@ -155,7 +189,7 @@ void SweepDialog::follow()
 void SweepDialog::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);
-    choose(m_view->field(), m_view->readout(), m_view->range());
+    choose(m_view->asked());
     m_view->frame().canvas()->setFocus(Qt::OtherFocusReason);
 }
 

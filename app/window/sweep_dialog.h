@@ -1,10 +1,11 @@
 #pragma once
 
-// A field swept against a readout: the chart and its table side by side, live with the scenario. Not modal.
+// One field or two swept against a readout: the chart and its table side by side, live with the scenario. Not
+// modal.
 
 #include <QDialog>
 
-#include "views/view.h"
+#include "views/sweep/sweep_view.h"
 
 class QComboBox;
 class QLabel;
@@ -14,7 +15,6 @@ namespace ridgepoint {
 
 class Document;
 class Settings;
-class SweepView;
 class TablePanel;
 
 class SweepDialog : public QDialog
@@ -25,6 +25,7 @@ public:
     SweepDialog(Document& document, Settings& settings, QWidget* parent);
 
     void sweepField(const QString& id); // against the readout last chosen
+    void sweepFields(const QString& id, const QString& against);
     void sweepReadout(const QString& path); // over the field last chosen
     void setStyle(const PictureStyle& style);
     SweepView& view() { return *m_view; }
@@ -41,7 +42,7 @@ protected:
 
 private:
     void follow(); // the scenario
-    void choose(const QString& field, const QString& readout, const QString& range = {});
+    void choose(const SweepView::Asked& asked);
     void chooseFile();
 
     Document& m_document;
@@ -49,8 +50,10 @@ private:
     SweepView* m_view;
     TablePanel* m_table;
     QComboBox* m_fields;
+    QComboBox* m_against; // the second field; its first row is none
     QComboBox* m_readouts;
     QLineEdit* m_range;
+    QLineEdit* m_rangeAgainst;
     QLabel* m_message;
 };
 

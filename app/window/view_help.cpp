@@ -143,7 +143,8 @@ constexpr HelpEntry entries[] = {
     {"compare",
         QT_TRANSLATE_NOOP("ViewHelp",
             "The scenario beside its pinned baselines: which controls differ, and what that does to each "
-            "readout. Pin the scenario before a change, so that afterwards both are here.")},
+            "readout. Pin the scenario before a change, so that afterwards both are here. The second picture "
+            "says which of the changes brought how much of one readout.")},
 };
 
 } // namespace

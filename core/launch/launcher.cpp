@@ -139,6 +139,21 @@ std::string versionOf(const Launcher& launcher)
     return std::string(launcher.repository) + " at " + std::string(launcher.version);
 }
 
+std::string_view suffixOf(const Launcher& launcher)
+{
+    switch (launcher.format) {
+    case Format::Arguments:
+        return ".sh";
+    case Format::Yaml:
+        return ".yaml";
+    case Format::Toml:
+        return ".toml";
+    case Format::Json:
+        return ".json";
+    }
+    return {};
+}
+
 bool isAmong(std::span<const std::string_view> patterns, std::string_view key)
 {
     return std::ranges::any_of(patterns, [key](std::string_view pattern) {
@@ -161,6 +176,19 @@ bool isModelConfiguration(std::string_view text)
     const ReadSettings read = readJson(text);
     return !read.settings || !mostKnowing(*read.settings, Format::Json)
         || std::ranges::find(*read.settings, "model_type", &Setting::key) != read.settings->end();
+}
+
+bool isForeign(std::string_view text)
+{
+    if (notText(text))
+        return false;
+    const Format format = formatOf(text);
+    const ReadSettings read = readAs(format, text);
+    const auto says = [&read](std::string_view key) {
+        return std::ranges::find(*read.settings, key, &Setting::key) != read.settings->end();
+    };
+    return read.settings && !says("schema")
+        && (mostKnowing(*read.settings, format) || (format == Format::Json && says("model_type")));
 }
 
 Imported import(

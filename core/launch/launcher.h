@@ -28,6 +28,7 @@ std::string_view keyOf(const Launcher& launcher); // "megatron", as --for and --
 std::string_view labelOf(const Launcher& launcher); // "Megatron-LM"
 // The version that the names are those of: "NVIDIA/Megatron-LM at d98e8a64ddf3".
 std::string versionOf(const Launcher& launcher);
+std::string_view suffixOf(const Launcher& launcher); // of its files: ".toml"
 
 struct Written
 {
@@ -62,6 +63,9 @@ struct Imported
 // Whether a text is a model's config.json (core/model/huggingface.h) rather than a launcher's file: JSON, and
 // without a name that one of them knows.
 bool isModelConfiguration(std::string_view text);
+// Whether a text says what only a launcher's file or a model's configuration says, and not what a scenario
+// does.
+bool isForeign(std::string_view text);
 
 // Total: any text gives a result. `subject` names the text in messages. Without a launcher, the text's own
 // words decide which it is of.

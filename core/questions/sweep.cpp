@@ -107,7 +107,8 @@ std::string sweepRangeAround(const Report& report, const FieldSpec& field)
 }
 
 FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<const SweepAxis> axes,
-    std::span<const Readout* const> shown, const Catalog& catalog, const TakeSweepPoint& take)
+    std::span<const Readout* const> shown, const Catalog& catalog, const TakeSweepPoint& take,
+    const Shard& shard)
 {
     FieldSweep result;
     Scenario base = scenario;
@@ -126,7 +127,8 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
             }
         }
     }
-    for (std::size_t index = 0; index < total; ++index) {
+    const auto [first, end] = shard.of(total);
+    for (std::size_t index = first; index < end; ++index) {
         // The batch follows the replicas of the point, not those of the beginning.
         Scenario at = base;
         FieldEdits edits = sets;
@@ -155,7 +157,7 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
         for (const Readout* readout : shown)
             point.values.push_back(point.legal ? readout->get(report) : std::nullopt);
         if (take)
-            take(std::move(point), index + 1, total);
+            take(std::move(point), index + 1 - first, end - first);
         else
             result.points.push_back(std::move(point));
     }

@@ -4,6 +4,7 @@
 // set so. `ridgepoint sweep` prints it, the window draws it.
 
 #include "core/catalog/catalog.h"
+#include "core/questions/shard.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
 
@@ -61,8 +62,9 @@ struct FieldSweep
 using TakeSweepPoint = std::function<void(SweepPoint&& point, std::size_t done, std::size_t total)>;
 
 // `sets` come before the axes at each point. Values that a field does not take are refused before the first
-// point.
+// point. Of a shard its points alone, a piece of the order that all have.
 FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<const SweepAxis> axes,
-    std::span<const Readout* const> shown, const Catalog& catalog, const TakeSweepPoint& take = {});
+    std::span<const Readout* const> shown, const Catalog& catalog, const TakeSweepPoint& take = {},
+    const Shard& shard = {});
 
 } // namespace ridgepoint

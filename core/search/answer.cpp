@@ -11,6 +11,7 @@ SearchRequest requestOf(const SearchQuestion& question, const SearchEffort& effo
         .headroom = question.headroom,
         .top = question.top,
         .oneOfAMesh = question.oneOfAMesh,
+        .shard = question.shard,
         .threads = effort.threads,
         .stop = effort.stop,
         .early = {}};
@@ -60,7 +61,7 @@ SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, 
         };
     answer.result = search(scenario, request);
     answer.early = false;
-    if (answer.result.best.empty() && answer.result.complete())
+    if (answer.result.best.empty() && answer.result.complete() && question.shard.isWhole())
         answer.enough = enoughAccelerators(scenario, question, catalog, effort);
     return answer;
 }

@@ -19,6 +19,7 @@ struct SearchQuestion
     double headroom = 0.05; // of the capacity stays free: the memory model's own error
     std::size_t top = 10;
     bool oneOfAMesh = false; // see SearchRequest
+    Shard shard = {};
 };
 
 struct SearchAnswer

@@ -56,8 +56,8 @@ Layouts::Layouts(const Scenario& scenario, const SearchSpace& space)
     }
 }
 
-void Layouts::each(
-    const std::function<void(const LayoutNode&)>& take, const std::function<void(double)>& refuse) const
+void Layouts::each(const std::function<void(const LayoutNode&)>& take,
+    const std::function<void(std::size_t, double)>& refuse) const
 {
     const SearchSpace& s = m_space;
     const auto nominal = [&](double pipeline) {
@@ -77,20 +77,24 @@ void Layouts::each(
                 return true;
         return false;
     };
+    const std::size_t ofAPipeline = s.tensor.size() * s.context.size();
     for (std::uint32_t order = 0; order < s.order.size(); ++order)
-        for (const double pipeline : s.pipeline) {
+        for (std::size_t p = 0; p < s.pipeline.size(); ++p) {
+            const double pipeline = s.pipeline[p];
             if (pipeline <= 1 && isRepeated(order))
                 continue;
+            std::size_t next = p * ofAPipeline;
             for (const double tensor : s.tensor)
                 for (const double context : s.context) {
+                    const std::size_t mesh = next++;
                     const double left = m_accelerators / (tensor * context * pipeline);
                     if (left < 1 || left != std::floor(left)) {
-                        refuse(nominal(pipeline));
+                        refuse(mesh, nominal(pipeline));
                         continue;
                     }
                     for (const std::optional<double>& data : s.data) {
                         if (data && *data != left) {
-                            refuse(nominal(pipeline) / static_cast<double>(s.data.size()));
+                            refuse(mesh, nominal(pipeline) / static_cast<double>(s.data.size()));
                             continue;
                         }
                         for (const double expert : firstUnless(m_experts, s.expert))
@@ -112,7 +116,8 @@ void Layouts::each(
                                                     .sequenceParallel = sequenceParallel,
                                                     .contextMethod = method,
                                                     .cudaGraphs = graphs,
-                                                    .replicas = left * context});
+                                                    .replicas = left * context,
+                                                    .mesh = mesh});
                     }
                 }
         }

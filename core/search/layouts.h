@@ -25,6 +25,7 @@ struct LayoutNode
     ContextMethod contextMethod = ContextMethod::Ring;
     std::optional<bool> cudaGraphs;
     double replicas = 1; // data × context: the ranks that share state
+    std::size_t mesh = 0; // number of its tensor × context × pipeline in the space
 
     bool operator==(const LayoutNode&) const = default;
 };
@@ -62,10 +63,10 @@ class Layouts
 public:
     Layouts(const Scenario& scenario, const SearchSpace& space);
 
-    // Calls `take` with every node in order, and `refuse` with where ranks cannot be dealt out, and how many
-    // layouts that leaves out.
+    // Calls `take` with every node in order, and `refuse` with the meshes whose ranks cannot be dealt out,
+    // and how many layouts that leaves out.
     void each(const std::function<void(const LayoutNode&)>& take,
-        const std::function<void(double layouts)>& refuse) const;
+        const std::function<void(std::size_t mesh, double layouts)>& refuse) const;
 
     const std::vector<RecomputeChoice>& recomputations() const { return m_recomputations; }
     const std::vector<ScheduleChoice>& schedules(double pipeline) const;

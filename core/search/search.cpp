@@ -91,7 +91,8 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
         Layouts::set(to, found.recompute);
         Layouts::set(to, found.schedule);
         Layouts::set(to, found.state);
-        result.best.push_back({editsTo(scenario, to), found.step, found.memory});
+        result.best.push_back(
+            {editsTo(scenario, to), found.step, found.memory, static_cast<double>(found.at)});
     }
     if (!result.best.empty() && present.step.value() > 0 && present.legal
         && request.objective == SearchObjective::Time)
@@ -181,6 +182,7 @@ double firstLimit(const Scenario& scenario, const SearchRequest& request, const 
     constexpr int rounds = 4;
     double limit = std::numeric_limits<double>::infinity();
     SearchRequest some = request;
+    some.shard = {}; // what is better elsewhere is better than what is here
     some.space = usual(request.space, scenario);
     for (int round = 0; round < rounds && some.space != request.space && !request.stop.stop_requested();
          ++round) {

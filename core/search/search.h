@@ -4,6 +4,7 @@
 // by the step that evaluate() predicts, schedules run op by op, and none is left out but for a bound that its
 // true value cannot undercut. The list is the same whatever the number of threads.
 
+#include "core/questions/shard.h"
 #include "core/scenario/edits.h"
 #include "core/search/space.h"
 #include "core/units/quantity.h"
@@ -42,6 +43,7 @@ struct FoundLayout
     FieldEdits set; // what differs from the scenario that was searched for
     Seconds step;
     Bytes memory; // of the fullest rank
+    double at = 0; // number in the order of trying, of the whole space: equals are ranked by it
 };
 
 // Of the scenario itself, as its report says.
@@ -74,6 +76,7 @@ struct SearchRequest
     double headroom = 0.05; // of the capacity stays free: the memory model's own error
     std::size_t top = 10;
     bool oneOfAMesh = false; // of each tensor × context × pipeline × expert the best alone
+    Shard shard = {}; // of the meshes; counts and the list are of these alone
     unsigned threads = 1;
     std::stop_token stop = {}; // what was found until then comes back, and says so
     // Called with the best so far: of the usual layouts, before all others are looked at, then while they

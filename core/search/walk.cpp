@@ -106,6 +106,10 @@ std::vector<Candidate> candidates(const Scenario& scenario, const SearchRequest&
     layouts.each(
         [&](const LayoutNode& node) {
             const double below = layouts.below(node);
+            if (!request.shard.takes(node.mesh)) {
+                next += static_cast<std::uint64_t>(below);
+                return;
+            }
             space += below;
             if (request.stop.stop_requested()) {
                 counts.unvisited += below;
@@ -122,7 +126,9 @@ std::vector<Candidate> candidates(const Scenario& scenario, const SearchRequest&
             const Seconds least = request.objective == SearchObjective::Time ? lean.leastStep() : Seconds(0);
             all.push_back({node, at, least});
         },
-        [&](double refused) {
+        [&](std::size_t mesh, double refused) {
+            if (!request.shard.takes(mesh))
+                return;
             space += refused;
             counts.reject(Rejection::NotDivisible, refused);
         });

@@ -150,6 +150,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "%1 threads"),
     QT_TRANSLATE_NOOP("core", "%1 to %2"),
     QT_TRANSLATE_NOOP("core", "%1 to %2 or %3"),
+    QT_TRANSLATE_NOOP("core", "%1 twice; take two fields"),
     QT_TRANSLATE_NOOP("core", "%1 values a thread, turning in pairs"),
     QT_TRANSLATE_NOOP("core", "%1 → %2 bubble"),
     QT_TRANSLATE_NOOP("core", "%1 → %2 of activations per rank"),

@@ -69,6 +69,16 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::LaunchDialog</name>
+    <message numerus="yes">
+        <source>%n things it cannot say of the scenario; they are in its comments.</source>
+        <translation>
+            <numerusform>%n things it cannot say of the scenario; they are in its comments.</numerusform>
+            <numerusform>%n things it cannot say of the scenario; they are in its comments.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ProbeClient</name>
     <message numerus="yes">
         <source>The probe said nothing for %n seconds and was ended: a driver may hang.</source>

@@ -1744,6 +1744,63 @@
         <source>Beside %1: %2</source>
         <translation>Junto a %1: %2</translation>
     </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <comment>a field, its value then and now</comment>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 has no value: %2</source>
+        <translation>%1 no tiene valor: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No changed field moves the %1: it is %2 in both.</source>
+        <translation>Ningún campo cambiado mueve «%1»: es %2 en ambos.</translation>
+    </message>
+    <message>
+        <source>From baseline %1 to now, each field&apos;s mean share over every order in which they can change (Shapley); they add up to the whole change.</source>
+        <translation>De la referencia %1 a ahora, la parte media de cada campo en todos los órdenes en que pueden cambiar (Shapley); suman el cambio entero.</translation>
+    </message>
+    <message>
+        <source>Fields joined by + change as one: no scenario has one without the other, or there are more than ten.</source>
+        <translation>Los campos unidos por + cambian como uno: ningún escenario tiene uno sin el otro, o son más de diez.</translation>
+    </message>
+    <message>
+        <source>Changed fields that move nothing: %1.</source>
+        <translation>Campos cambiados que no mueven nada: %1.</translation>
+    </message>
+    <message>
+        <source>change</source>
+        <translation>cambio</translation>
+    </message>
+    <message>
+        <source>amount</source>
+        <translation>cantidad</translation>
+    </message>
+    <message>
+        <source>of the change</source>
+        <translation>del cambio</translation>
+    </message>
+    <message>
+        <source>baseline %1, %2</source>
+        <translation>referencia %1, %2</translation>
+    </message>
+    <message>
+        <source>now, %1</source>
+        <translation>ahora, %1</translation>
+    </message>
+    <message>
+        <source>more</source>
+        <translation>más</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>menos</translation>
+    </message>
 </context>
 <context>
     <name>Cost</name>
@@ -6016,6 +6073,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 is larger than 256 MiB; no picture of Ridgepoint is.</source>
         <translation>%1 supera los 256 MiB; ninguna imagen de Ridgepoint lo hace.</translation>
     </message>
+    <message>
+        <source>%1 cannot be opened: %2</source>
+        <translation>%1 no se puede abrir: %2</translation>
+    </message>
+    <message>
+        <source>%1 was read as a file of %2.</source>
+        <translation>%1 se ha leído como un archivo de %2.</translation>
+    </message>
+    <message>
+        <source>%1 was read as the configuration of a model; all else is the default scenario&apos;s.</source>
+        <translation>%1 se ha leído como la configuración de un modelo; todo lo demás es del escenario inicial.</translation>
+    </message>
 </context>
 <context>
     <name>Search</name>
@@ -7717,10 +7786,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Cifras que artículos y charlas han dado, junto a lo que resulta aquí. Donde difieren, activar y desactivar términos hasta que salga la cifra dada: lo que hubo que dejar fuera es lo que la afirmación dejó fuera.</translation>
     </message>
     <message>
-        <source>The scenario beside its pinned baselines: which controls differ, and what that does to each readout. Pin the scenario before a change, so that afterwards both are here.</source>
-        <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso con cada lectura. Fijar el escenario antes de un cambio para que después estén aquí los dos.</translation>
-    </message>
-    <message>
         <source>Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the memory or the network sets the pace, right of it the arithmetic units do. Points below the roof lose time to something else. Drag a roof to see what a faster part would buy. What a probe measured is solid with its interval, dots are its sweep, crosses matrix products.</source>
         <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida. Lo que midió una sonda es continuo, con su intervalo; los puntos son su barrido y las aspas, productos de matrices.</translation>
     </message>
@@ -7731,6 +7796,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>What one number of the report hangs on: each field is halved and doubled by itself, and the longest bar matters most. The second picture turns the question round: give a bound, and it says what each field alone would have to be, and the smallest change of several together. A click tries a change, Enter keeps it.</source>
         <translation>De qué depende un número del informe: cada campo se reduce a la mitad y se duplica por sí solo, y la barra más larga es la que más importa. La segunda imagen da la vuelta a la pregunta: dé un límite y dirá cuánto tendría que valer cada campo por sí solo, y el menor cambio de varios juntos. Un clic prueba un cambio, Intro lo conserva.</translation>
+    </message>
+    <message>
+        <source>The scenario beside its pinned baselines: which controls differ, and what that does to each readout. Pin the scenario before a change, so that afterwards both are here. The second picture says which of the changes brought how much of one readout.</source>
+        <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso a cada lectura. Fije el escenario antes de un cambio, para que después estén ambos aquí. La segunda imagen dice cuál de los cambios trajo cuánto de una lectura.</translation>
     </message>
 </context>
 <context>
@@ -21550,6 +21619,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>under conditions of the script, so not taken: %1</source>
         <translation>bajo condiciones del script, así que no se toma: %1</translation>
     </message>
+    <message>
+        <source>%1 twice; take two fields</source>
+        <translation>%1 dos veces; tome dos campos</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -21896,6 +21969,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Search for the best &amp;plan while working</source>
         <translation>Buscar el mejor &amp;plan mientras se trabaja</translation>
+    </message>
+    <message>
+        <source>&amp;Launch configuration…</source>
+        <translation>Configuración de &amp;lanzamiento…</translation>
     </message>
 </context>
 <context>
@@ -22534,6 +22611,43 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>With the same on twice the accelerators as baseline A:</source>
         <translation>Con lo mismo en el doble de aceleradores como referencia A:</translation>
+    </message>
+    <message>
+        <source>changes</source>
+        <translation>cambios</translation>
+    </message>
+    <message>
+        <source>Every changed field, every readout that moved (1)</source>
+        <translation>Todo campo cambiado, toda lectura que se movió (1)</translation>
+    </message>
+    <message>
+        <source>causes</source>
+        <translation>causas</translation>
+    </message>
+    <message>
+        <source>Which change brought how much of one readout (2)</source>
+        <translation>Qué cambio trajo cuánto de una lectura (2)</translation>
+    </message>
+    <message>
+        <source>Which change brought how much</source>
+        <translation>Qué cambio trajo cuánto</translation>
+    </message>
+    <message>
+        <source>the baseline</source>
+        <translation>la referencia</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <comment>a baseline&apos;s letter</comment>
+        <translation>desde %1</translation>
+    </message>
+    <message>
+        <source>1, 2</source>
+        <translation>1, 2</translation>
+    </message>
+    <message>
+        <source>what the picture shows: changes, causes</source>
+        <translation>lo que muestra la imagen: cambios, causas</translation>
     </message>
 </context>
 <context>
@@ -23302,6 +23416,68 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>concurrency %1</source>
         <translation>concurrencia %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::LaunchDialog</name>
+    <message>
+        <source>Launch configuration</source>
+        <translation>Configuración de lanzamiento</translation>
+    </message>
+    <message>
+        <source>Launcher</source>
+        <translation>Lanzador</translation>
+    </message>
+    <message>
+        <source>The file</source>
+        <translation>El archivo</translation>
+    </message>
+    <message>
+        <source>&amp;Launcher</source>
+        <translation>&amp;Lanzador</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copiar</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>&amp;Guardar como…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n things it cannot say of the scenario; they are in its comments.</source>
+        <translation>
+            <numerusform>%n cosa que no puede decir del escenario; está en sus comentarios.</numerusform>
+            <numerusform>%n cosas que no puede decir del escenario; están en sus comentarios.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It says the whole scenario.</source>
+        <translation>Dice el escenario entero.</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Copiado</translation>
+    </message>
+    <message>
+        <source>Save as</source>
+        <translation>Guardar como</translation>
+    </message>
+    <message>
+        <source>Files of launchers (*.sh *.yaml *.yml *.toml *.json);;All files (*)</source>
+        <translation>Archivos de lanzadores (*.sh *.yaml *.yml *.toml *.json);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Escrito: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2.</source>
+        <translation>%1 no se puede escribir: %2.</translation>
     </message>
 </context>
 <context>
@@ -24381,6 +24557,13 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::ReadoutBox</name>
+    <message>
+        <source>the readout</source>
+        <translation>la lectura</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ReadoutTile</name>
     <message>
         <source>%1: %2</source>
@@ -24637,10 +24820,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Abrir</translation>
     </message>
     <message>
-        <source>Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;All files (*)</source>
-        <translation>Escenarios e imágenes (*.ridge.json *.json *.svg *.png *.pdf);;Todos los archivos (*)</translation>
-    </message>
-    <message>
         <source>Validate against runs</source>
         <translation>Validar con ejecuciones</translation>
     </message>
@@ -24699,6 +24878,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>State 40 %</source>
         <translation>Fijar 40 %</translation>
+    </message>
+    <message>
+        <source>Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;Files of launchers (*.sh *.yaml *.yml *.toml *.json);;All files (*)</source>
+        <translation>Escenarios e imágenes (*.ridge.json *.json *.svg *.png *.pdf);;Archivos de lanzadores (*.sh *.yaml *.yml *.toml *.json);;Todos los archivos (*)</translation>
     </message>
 </context>
 <context>
@@ -24858,10 +25041,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What it should reach; left empty, a fifth better than now</source>
         <translation>Lo que debe alcanzar; vacío, un quinto mejor que ahora</translation>
-    </message>
-    <message>
-        <source>the readout</source>
-        <translation>el valor</translation>
     </message>
     <message>
         <source>1, 2</source>
@@ -25226,6 +25405,26 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Written: %1</source>
         <translation>Escrito: %1</translation>
     </message>
+    <message>
+        <source>Second field</source>
+        <translation>Segundo campo</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ninguno</translation>
+    </message>
+    <message>
+        <source>Range of the second field</source>
+        <translation>Intervalo del segundo campo</translation>
+    </message>
+    <message>
+        <source>&amp;And</source>
+        <translation>&amp;Y</translation>
+    </message>
+    <message>
+        <source>Rang&amp;e</source>
+        <translation>Int&amp;ervalo</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::SweepView</name>
@@ -25265,6 +25464,64 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>The global batch follows the replicas where it is too small for them.</source>
         <translation>El lote global sigue a las réplicas donde es demasiado pequeño para ellas.</translation>
+    </message>
+    <message>
+        <source>full memory</source>
+        <translation>memoria llena</translation>
+    </message>
+    <message>
+        <source>target step time</source>
+        <translation>tiempo de paso objetivo</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>plazo</translation>
+    </message>
+    <message>
+        <source>%1 over %2 and %3</source>
+        <comment>a readout, two fields</comment>
+        <translation>%1 según %2 y %3</translation>
+    </message>
+    <message>
+        <source>Two fields change, all else is as in the scenario</source>
+        <translation>Cambian dos campos; todo lo demás es como en el escenario</translation>
+    </message>
+    <message>
+        <source>cannot be</source>
+        <translation>no puede ser</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <comment>a value of each field, the readout</comment>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>, does not fit</source>
+        <translation>, no cabe</translation>
+    </message>
+    <message>
+        <source>◇ the scenario: %1, %2, %3.</source>
+        <translation>◇ el escenario: %1, %2, %3.</translation>
+    </message>
+    <message>
+        <source>Of what fits, the lowest: %1; the highest: %2.</source>
+        <translation>De lo que cabe, lo más bajo: %1; lo más alto: %2.</translation>
+    </message>
+    <message>
+        <source>Hatched in red: more than the memory of a rank holds.</source>
+        <translation>Rayado en rojo: más de lo que cabe en la memoria de un rango.</translation>
+    </message>
+    <message>
+        <source>Hatched in grey: cannot be, %1.</source>
+        <translation>Rayado en gris: no puede ser, %1.</translation>
+    </message>
+    <message>
+        <source>share of memory</source>
+        <translation>parte de la memoria</translation>
+    </message>
+    <message>
+        <source>%1, baseline %2</source>
+        <translation>%1, referencia %2</translation>
     </message>
 </context>
 <context>

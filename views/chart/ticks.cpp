@@ -197,6 +197,24 @@ ChartAxis closeLogAxis(double smallest, double largest, Unit unit, const NumberF
     return axis;
 }
 
+ChartAxis spanAxis(double low, double high, Unit unit, const NumberFormat& numbers, int ticks)
+{
+    ChartAxis axis;
+    axis.minimum = low;
+    axis.maximum = high;
+    constexpr double narrowest = 1e-9; // of the values: below that no step tells them apart
+    if (!(high - low > narrowest * std::max(std::abs(low), std::abs(high))) || !std::isfinite(high - low))
+        return axis;
+    // Times step in the one unit of their labels.
+    const double scale = unit == Unit::Second && low >= 0 ? unitOfTimes((low + high) / 2, leastOfMiddle) : 1;
+    const double step = niceStep((high - low) / scale / std::max(ticks - 1, 1)) * scale;
+    for (double n = std::ceil(low / step - 1e-9); n * step <= high + step * 1e-9; ++n)
+        axis.ticks.push_back({n * step,
+            unit == Unit::Second && low >= 0 ? inUnits(n * step, scale, numbers)
+                                             : shortText(n * step, unit, numbers)});
+    return axis;
+}
+
 ChartAxis durationAxis(double largestSeconds, const NumberFormat& numbers, int ticks)
 {
     const double scale = unitOfTimes(sane(largestSeconds, 1), leastOfAll);

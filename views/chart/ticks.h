@@ -29,6 +29,9 @@ ChartAxis logAxis(
 ChartAxis closeLogAxis(
     double smallest, double largest, Unit unit, const NumberFormat& numbers, int ticks = mostTicks);
 
+// A linear axis from `low` to `high`, exactly: its ticks are the 1-2-5 steps between them.
+ChartAxis spanAxis(double low, double high, Unit unit, const NumberFormat& numbers, int ticks = mostTicks);
+
 // linearAxis() for times, in steps of the unit that the labels will have.
 ChartAxis durationAxis(double largestSeconds, const NumberFormat& numbers, int ticks = mostTicks);
 

@@ -1,13 +1,22 @@
 #pragma once
 
+#include "views/asked_readout.h"
+#include "views/compare/attribution_picture.h"
 #include "views/compare/compare_picture.h"
-#include "views/figure/picture_view.h"
+#include "views/figure/panel_view.h"
 
 namespace ridgepoint {
 
-// What was changed since the baselines were pinned, and which readouts moved how far. The Compare dock is
-// where changes are taken back; this is the picture of them for the eye and for exports.
-class CompareView : public PictureView<ComparePicture>
+enum class ComparePanel
+{
+    Changes,
+    Causes,
+};
+
+// What was changed since the baselines were pinned and which readouts moved how far, or which change brought
+// how much of one of them. The Compare dock is where changes are taken back; this is the picture of them for
+// the eye and for exports.
+class CompareView : public PanelViewOf<ComparePanel>
 {
     Q_OBJECT
 public:
@@ -16,16 +25,28 @@ public:
     QString nothingToShow(const ViewInput& of) const override;
 
     std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
     void paintPicture(QPainter& painter, const QRectF& area) override;
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
+    std::vector<std::pair<QString, QString>> keys() const override;
 
-    const CompareData& data() const { return m_data; }
+    const CompareData& data() { return m_changes.data(); }
+    const AttributionData& causes() { return m_causes.data(); }
+    void ask(const Readout& readout, std::size_t baseline); // as if by hand
 
 protected:
     void rebuild() override;
+    void addControls(QHBoxLayout& row) override;
+    void syncControls() override;
 
 private:
-    CompareData m_data;
+    const Readout* m_readout;
+    std::size_t m_baseline = 0;
+    PanelOf<CompareData, ComparePicture>& m_changes;
+    PanelOf<AttributionData, AttributionPicture>& m_causes;
+    QPointer<ReadoutBox> m_readouts;
+    QPointer<QComboBox> m_baselines;
     ComparePicture m_example; // where nothing is pinned
 };
 

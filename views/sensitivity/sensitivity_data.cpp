@@ -20,23 +20,6 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Sensitivity)
 };
 
-constexpr std::array offered{
-    AskedReadout{"step.seconds", true},
-    AskedReadout{"run.wall_clock_seconds", true},
-    AskedReadout{"run.total_dollars", true},
-    AskedReadout{"memory.per_rank.total_bytes", true},
-    AskedReadout{"memory.state_total_bytes", true},
-    AskedReadout{"throughput.tokens_per_second", false},
-    AskedReadout{"throughput.mfu", false},
-    AskedReadout{"step.communication_exposed_seconds", true},
-    AskedReadout{"pipeline.bubble_fraction", true},
-    AskedReadout{"energy.run_joules", true},
-    AskedReadout{"resilience.goodput", false},
-    AskedReadout{"inference.ttft_seconds", true},
-    AskedReadout{"inference.itl_seconds", true},
-    AskedReadout{"inference.tokens_per_second", false},
-};
-
 QString labelOf(const Readout& readout) { return coreText(readout.firstLabel()); }
 
 QString keyOf(const FieldSpec& field) { return QStringLiteral("field.") + toQString(field.id); }
@@ -81,15 +64,6 @@ SensitivityRow rowOf(
 }
 
 } // namespace
-
-std::span<const AskedReadout> askedReadouts() { return offered; }
-
-bool isLessBetter(const Readout& readout)
-{
-    const auto found =
-        std::ranges::find_if(offered, [&](const AskedReadout& each) { return readout.path == each.path; });
-    return found == offered.end() || found->lessIsBetter;
-}
 
 SensitivityData sensitivityData(const ViewInput& input, const NumberFormat& numbers, const Readout& readout)
 {

@@ -7,19 +7,9 @@
 #include "views/view.h"
 
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace ridgepoint {
-
-// A readout that the view offers, and which way is better.
-struct AskedReadout
-{
-    const char* path;
-    bool lessIsBetter;
-};
-std::span<const AskedReadout> askedReadouts();
-bool isLessBetter(const Readout& readout); // also of the others: less, unless more is offered
 
 struct SensitivityRow
 {

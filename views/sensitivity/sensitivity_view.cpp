@@ -127,13 +127,9 @@ void SensitivityView::addControls(QHBoxLayout& row)
         }
     });
 
-    m_readouts = new QComboBox(row.parentWidget());
-    m_readouts->setAccessibleName(tr("the readout"));
-    for (const AskedReadout& each : askedReadouts())
-        m_readouts->addItem(coreText(findReadout(each.path)->firstLabel()), QString::fromLatin1(each.path));
+    m_readouts = new ReadoutBox(row.parentWidget());
     row.addWidget(m_readouts);
-    connect(m_readouts, &QComboBox::activated, this,
-        [this](int index) { ask(*findReadout(m_readouts->itemData(index).toString().toStdString())); });
+    connect(m_readouts, &ReadoutBox::asked, this, &SensitivityView::ask);
 }
 
 void SensitivityView::syncControls()
@@ -149,13 +145,7 @@ void SensitivityView::syncControls()
     m_boundEntry->setText(m_bound ? displayText(*m_bound, m_readout->unit, style().numbers) : QString());
     m_boundEntry->setPlaceholderText(displayText(asked.bound, m_readout->unit, style().numbers));
     m_boundEntry->setModified(false);
-    const QString path = toQString(m_readout->path);
-    int index = m_readouts->findData(path);
-    if (index < 0) { // asked for by other means
-        m_readouts->addItem(coreText(m_readout->firstLabel()), path);
-        index = m_readouts->count() - 1;
-    }
-    m_readouts->setCurrentIndex(index);
+    m_readouts->choose(*m_readout);
 }
 
 QVariantMap SensitivityView::options() const

@@ -1,10 +1,10 @@
 #pragma once
 
+#include "views/asked_readout.h"
 #include "views/figure/panel_view.h"
 #include "views/figure/try_rows.h"
 #include "views/sensitivity/sensitivity_picture.h"
 
-class QComboBox;
 class QLineEdit;
 
 namespace ridgepoint {
@@ -56,7 +56,8 @@ private:
     std::optional<bool> m_atMost; // empty: what is better
     PanelOf<SensitivityData, TornadoPicture>& m_fields;
     PanelOf<GoalData, GoalPicture>& m_goal;
-    QPointer<QComboBox> m_readouts, m_side;
+    QPointer<ReadoutBox> m_readouts;
+    QPointer<QComboBox> m_side;
     QPointer<QLineEdit> m_boundEntry;
 };
 

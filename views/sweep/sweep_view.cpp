@@ -1,5 +1,6 @@
 #include "views/sweep/sweep_view.h"
 
+#include "views/baseline_ink.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
@@ -7,10 +8,11 @@
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 
+#include <QElapsedTimer>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 
 namespace ridgepoint {
 
@@ -21,6 +23,56 @@ constexpr int sentenceLines = 3;
 const QString fieldOption = QStringLiteral("field");
 const QString readoutOption = QStringLiteral("readout");
 const QString rangeOption = QStringLiteral("range");
+const QString againstOption = QStringLiteral("against");
+const QString rangeAgainstOption = QStringLiteral("range_against");
+constexpr std::size_t mostPoints = 2000; // of a line: live, each is an evaluation
+constexpr std::size_t mostCells = 1 << 18; // of a heat map
+constexpr int cellsToASide = 256;
+constexpr std::size_t cellsAtOnce = 32; // between two looks at the clock
+constexpr int refineMilliseconds = 6; // of a frame
+constexpr std::size_t listedToASide = 16;
+
+// A wall of the scenario: crossed where its share passes 1.
+struct SweptWall
+{
+    const char* share; // report paths
+    const char* of; // null: the share itself
+    ColorRole role;
+    const char* name;
+};
+constexpr std::array sweptWalls{
+    SweptWall{"memory.per_rank.total_bytes", "memory.capacity_bytes", ColorRole::MemoryAxis,
+        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "full memory")},
+    SweptWall{"walls.compute.ratio_all", nullptr, ColorRole::ComputeAxis,
+        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "target step time")},
+    SweptWall{"walls.throughput.ratio_all", nullptr, ColorRole::BandwidthAxis,
+        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "deadline")},
+};
+
+bool isLogarithmic(const FieldSpec& field) { return field.scale != FieldScale::Linear; }
+
+// The readout, then what the walls need; their places are fixed.
+std::vector<const Readout*> readoutsWith(const Readout& readout)
+{
+    std::vector<const Readout*> all{&readout};
+    for (const SweptWall& wall : sweptWalls)
+        for (const char* path : {wall.share, wall.of})
+            if (path)
+                all.push_back(findReadout(path));
+    return all;
+}
+
+std::optional<double> shareOf(const SweepPoint& point, std::size_t wall)
+{
+    std::size_t at = 1;
+    for (std::size_t i = 0; i < wall; ++i)
+        at += sweptWalls[i].of ? 2 : 1;
+    const std::optional<double> share = point.values[at];
+    if (!sweptWalls[wall].of || !share)
+        return share;
+    const std::optional<double> of = point.values[at + 1];
+    return of && *of > 0 ? std::optional(*share / *of) : std::nullopt;
+}
 
 ChartAxis axisOf(const std::vector<double>& values, bool logarithmic, Unit unit, const NumberFormat& numbers)
 {
@@ -46,36 +98,59 @@ SweepView::SweepView(QWidget* parent)
     , m_field(findField("model.params"))
     , m_readout(findReadout("step.seconds"))
 {
+    m_refining.setInterval(0);
+    connect(&m_refining, &QTimer::timeout, this, &SweepView::refine);
 }
 
 QString SweepView::title() const
 {
-    return tr("%1 over %2", "a readout, a field")
-        .arg(coreText(m_readout->firstLabel()), coreText(m_field->label));
+    const QString readout = coreText(m_readout->firstLabel()), field = coreText(m_field->label);
+    return isMap()
+        ? tr("%1 over %2 and %3", "a readout, two fields").arg(readout, field, coreText(m_against->label))
+        : tr("%1 over %2", "a readout, a field").arg(readout, field);
+}
+
+QString SweepView::subtitle() const
+{
+    return isMap() ? tr("Two fields change, all else is as in the scenario") : View::subtitle();
 }
 
 QString SweepView::field() const { return toQString(m_field->id); }
 QString SweepView::readout() const { return toQString(m_readout->path); }
 
+SweepView::Asked SweepView::asked() const
+{
+    return {field(), readout(), m_range, isMap() ? toQString(m_against->id) : QString(), m_rangeAgainst};
+}
+
 QVariantMap SweepView::options() const
 {
-    return {{fieldOption, field()}, {readoutOption, readout()}, {rangeOption, m_range}};
+    const Asked now = asked();
+    return {{fieldOption, now.field}, {readoutOption, now.readout}, {rangeOption, now.range},
+        {againstOption, now.against}, {rangeAgainstOption, now.rangeAgainst}};
 }
 
 void SweepView::setOptions(const QVariantMap& options)
 {
+    const auto text = [&](const QString& key) { return options.value(key).toString(); };
     if (options.contains(fieldOption))
-        setSweep(options.value(fieldOption).toString(), options.value(readoutOption).toString(),
-            options.value(rangeOption).toString());
+        setSweep({text(fieldOption), text(readoutOption), text(rangeOption), text(againstOption),
+            text(rangeAgainstOption)});
 }
 
-void SweepView::setSweep(const QString& field, const QString& readout, const QString& range)
+void SweepView::setSweep(const Asked& asked)
 {
-    if (const FieldSpec* spec = findField(field.toStdString()); spec && isSweepable(*spec))
+    const auto sweepable = [](const QString& id) {
+        const FieldSpec* spec = findField(id.toStdString());
+        return spec && isSweepable(*spec) ? spec : nullptr;
+    };
+    if (const FieldSpec* spec = sweepable(asked.field))
         m_field = spec;
-    if (const Readout* known = findReadout(readout.toStdString()))
+    if (const Readout* known = findReadout(asked.readout.toStdString()))
         m_readout = known;
-    m_range = range.trimmed();
+    m_against = sweepable(asked.against);
+    m_range = asked.range.trimmed();
+    m_rangeAgainst = asked.rangeAgainst.trimmed();
     compute();
     refresh();
 }
@@ -85,77 +160,201 @@ void SweepView::styleChanged() { draw(); }
 
 void SweepView::compute()
 {
-    m_sweep = {};
-    m_drawn.clear();
+    m_lines.clear();
+    m_grid = {};
+    m_refining.stop();
     m_fault.clear();
-    const ViewInput& in = input();
-    if (!in.report || !in.catalog)
+    if (!input().report || !input().catalog)
         return;
+    isMap() ? computeGrid() : computeLines();
+    draw();
+}
+
+SweepView::Line SweepView::lineOf(const Scenario& scenario, const SweepAxis& axis) const
+{
+    Line line;
+    line.sweep = sweep(scenario, m_given, std::span(&axis, 1), readoutsWith(*m_readout), *input().catalog);
+    for (std::size_t i = 0; i < line.sweep.points.size(); ++i)
+        if (const SweepPoint& point = line.sweep.points[i];
+            point.at[0] && point.values[0] && std::isfinite(*point.values[0]))
+            line.drawn.push_back(i);
+    return line;
+}
+
+void SweepView::computeLines()
+{
+    const ViewInput& in = input();
     if (m_range.isEmpty())
         m_range = toQString(sweepRangeAround(*in.report, *m_field));
     const SweepAxisRead read = readSweepAxis(std::string(m_field->id) + '=' + m_range.toStdString());
-    constexpr std::size_t mostDrawn = 2000; // live: each is an evaluation
-    if (!read.message.empty())
+    if (!read.message.empty()) {
         m_fault = coreText(read.message);
-    else if (read.axis.values.size() > mostDrawn)
-        m_fault = tr("A picture takes at most %1 points.").arg(mostDrawn);
-    else
-        m_sweep =
-            sweep(in.report->scenario, {}, std::span(&read.axis, 1), std::span(&m_readout, 1), *in.catalog);
-    if (!m_sweep.refusal.empty())
-        m_fault = coreText(m_sweep.refusal);
-    for (std::size_t i = 0; i < m_sweep.points.size(); ++i)
-        if (const SweepPoint& point = m_sweep.points[i];
-            point.at[0] && point.values[0] && std::isfinite(*point.values[0]))
-            m_drawn.push_back(i);
+        return;
+    }
+    if (read.axis.values.size() > mostPoints) {
+        m_fault = tr("A picture takes at most %1 points.").arg(mostPoints);
+        return;
+    }
+    m_lines.push_back(lineOf(in.report->scenario, read.axis));
+    if (const Text& refusal = m_lines[0].sweep.refusal; !refusal.empty())
+        m_fault = coreText(refusal);
+    for (const auto& baseline : in.baselines)
+        m_lines.push_back(lineOf(baseline->scenario, read.axis));
+}
+
+void SweepView::computeGrid()
+{
+    const ViewInput& in = input();
+    const auto read = [&](const FieldSpec& field, QString& range) {
+        if (range.isEmpty()) {
+            range = toQString(sweepRangeAround(*in.report, field));
+            if (field.scale != FieldScale::PowersOfTwo)
+                range = range.section(u':', 0, 1) + QStringLiteral(":%1").arg(cellsToASide);
+        }
+        SweepAxisRead axis = readSweepAxis(std::string(field.id) + '=' + range.toStdString());
+        if (!axis.message.empty() && m_fault.isEmpty())
+            m_fault = coreText(axis.message);
+        return std::move(axis.axis);
+    };
+    SweepAxis x = read(*m_field, m_range), y = read(*m_against, m_rangeAgainst);
+    if (!m_fault.isEmpty())
+        return;
+    if (x.values.size() * y.values.size() > mostCells) {
+        m_fault = tr("A picture takes at most %1 points.").arg(mostCells);
+        return;
+    }
+    m_grid = SweepGrid(in.report->scenario, m_given, std::move(x), std::move(y), *m_readout, *in.catalog);
+    if (!m_grid.refusal().empty()) {
+        m_fault = coreText(m_grid.refusal());
+        return;
+    }
+    while (!m_grid.done() && !m_grid.advance(cellsAtOnce)) { } // what a finger sees
+    if (!m_grid.done())
+        m_refining.start();
+}
+
+void SweepView::refine()
+{
+    if (!isVisible()) {
+        m_refining.stop(); // whoever shows it asks again
+        return;
+    }
+    QElapsedTimer clock;
+    clock.start();
+    bool better = false;
+    while (!m_grid.done() && clock.elapsed() < refineMilliseconds)
+        better = m_grid.advance(cellsAtOnce) || better;
+    if (m_grid.done())
+        m_refining.stop();
+    if (better) {
+        draw();
+        repaintPicture();
+    }
+}
+
+void SweepView::finish()
+{
+    if (m_grid.done())
+        return;
+    m_grid.advance();
+    m_refining.stop();
     draw();
+}
+
+std::optional<double> SweepView::nowOf(const FieldSpec& field) const
+{
+    const Report& report = *input().report;
+    const std::optional<double> set = field.get(report.scenario);
+    return set ? set : effectiveValue(report, field.id);
 }
 
 std::optional<QPointF> SweepView::now() const
 {
-    const Report& report = *input().report;
-    std::optional<double> at = m_field->get(report.scenario);
-    if (!at)
-        at = effectiveValue(report, m_field->id);
-    const std::optional<double> value = m_readout->get(report);
-    return at && value ? std::optional(QPointF(*at, *value)) : std::nullopt;
+    const std::optional<double> at = nowOf(*m_field);
+    const std::optional<double> up = isMap() ? nowOf(*m_against) : m_readout->get(*input().report);
+    return at && up ? std::optional(QPointF(*at, *up)) : std::nullopt;
 }
 
 void SweepView::draw()
 {
     if (!ready() || !drawn())
         return;
+    isMap() ? drawGrid() : drawLines();
+}
+
+void SweepView::drawGrid()
+{
+    m_map.setData(
+        {.grid = &m_grid, .x = m_field, .y = m_against, .readout = m_readout, .now = now()}, style());
+}
+
+void SweepView::drawLines()
+{
     const Theme& theme = *style().theme;
     std::vector<double> xs, ys;
-    for (const std::size_t i : m_drawn) {
-        xs.push_back(*m_sweep.points[i].at[0]);
-        ys.push_back(*m_sweep.points[i].values[0]);
-    }
+    for (const Line& line : m_lines)
+        for (const std::size_t i : line.drawn) {
+            xs.push_back(*line.sweep.points[i].at[0]);
+            ys.push_back(*line.sweep.points[i].values[0]);
+        }
     const auto [low, high] = std::ranges::minmax(ys);
     ChartData chart;
-    chart.x = axisOf(xs, m_field->scale != FieldScale::Linear, m_field->unit, style().numbers);
+    chart.x = axisOf(xs, isLogarithmic(*m_field), m_field->unit, style().numbers);
     chart.y = axisOf(ys, low > 0 && high / low > decadesForLog, m_readout->unit, style().numbers);
     chart.x.title = coreText(m_field->label);
     chart.y.title = coreText(m_readout->firstLabel());
-    const auto line = [&](ColorRole role, MarkerShape marker, qreal size) -> ChartLine& {
+    const auto add = [&](ColorRole role) -> ChartLine& {
         ChartLine& own = chart.lines.emplace_back();
         own.color = theme.color(role);
-        own.marker = marker;
-        own.markerSize = size;
         return own;
     };
-    std::size_t last = std::numeric_limits<std::size_t>::max();
-    for (std::size_t k = 0; k < m_drawn.size(); ++k) {
-        if (k == 0 || m_drawn[k] != last + 1) // a gap where the scenario cannot be
-            line(ColorRole::ComputeAxis, MarkerShape::Circle, 6);
-        chart.lines.back().points.emplace_back(xs[k], ys[k]);
-        last = m_drawn[k];
+    // Where a wall is crossed, between two points in the scale of the axis.
+    const Line& own = m_lines[0];
+    for (std::size_t wall = 0; wall < sweptWalls.size(); ++wall)
+        for (std::size_t k = 1; k < own.sweep.points.size(); ++k) {
+            const SweepPoint &before = own.sweep.points[k - 1], &after = own.sweep.points[k];
+            const auto from = shareOf(before, wall), to = shareOf(after, wall);
+            if (!from || !to || !before.at[0] || !after.at[0] || (*from > 1) == (*to > 1))
+                continue;
+            const double t = (1 - *from) / (*to - *from);
+            const double x = isLogarithmic(*m_field) && *before.at[0] > 0
+                ? *before.at[0] * std::pow(*after.at[0] / *before.at[0], t)
+                : *before.at[0] + (*after.at[0] - *before.at[0]) * t;
+            ChartLine& line = add(sweptWalls[wall].role);
+            line.points = {{x, chart.y.minimum}, {x, chart.y.maximum}};
+            line.width = 1.4;
+            line.style = Qt::DashLine;
+            line.label = tr(sweptWalls[wall].name);
+        }
+    for (std::size_t l = m_lines.size(); l-- > 0;) {
+        const Line& line = m_lines[l];
+        std::optional<std::size_t> last;
+        for (const std::size_t i : line.drawn) {
+            if (!last || i != *last + 1) { // a gap where the scenario cannot be
+                ChartLine& piece = add(l == 0 ? ColorRole::ComputeAxis : ColorRole::Text);
+                if (l == 0) {
+                    piece.marker = MarkerShape::Circle;
+                    piece.markerSize = 6;
+                } else {
+                    const QPen pen = baselinePen(theme, l - 1);
+                    piece.style = pen.style();
+                    piece.width = pen.widthF();
+                }
+            }
+            chart.lines.back().points.emplace_back(
+                *line.sweep.points[i].at[0], *line.sweep.points[i].values[0]);
+            last = i;
+        }
+        if (l > 0 && !line.drawn.empty())
+            chart.lines.back().label = baselineLetter(l - 1);
     }
     if (const auto here = now()) {
-        ChartLine& own = line(ColorRole::Text, MarkerShape::Diamond, 13);
-        own.points = {*here};
-        own.width = 0;
-        own.hollow = true;
+        ChartLine& scenario = add(ColorRole::Text);
+        scenario.marker = MarkerShape::Diamond;
+        scenario.markerSize = 13;
+        scenario.points = {*here};
+        scenario.width = 0;
+        scenario.hollow = true;
     }
     m_chart.setData(chart, theme, style().font);
 }
@@ -167,25 +366,82 @@ QString SweepView::spoken(const SweepPoint& point) const
     return tr("%1: %2").arg(shown(point), shownValue(point.values[0], m_readout->unit, style().numbers));
 }
 
+QString SweepView::spoken(std::size_t column, std::size_t row) const
+{
+    const NumberFormat& numbers = style().numbers;
+    const GridCell& cell = m_grid.cell(column, row);
+    const QString value = !cell.legal ? tr("cannot be")
+        : std::isfinite(cell.value)   ? displayText(cell.value, m_readout->unit, numbers)
+                                      : QStringLiteral("—");
+    QString text = tr("%1, %2: %3", "a value of each field, the readout")
+                       .arg(displayText(m_grid.xs()[column], m_field->unit, numbers),
+                           displayText(m_grid.ys()[row], m_against->unit, numbers), value);
+    if (cell.filled > 1)
+        text += tr(", does not fit");
+    return text;
+}
+
 QString SweepView::sentence() const
 {
     if (!m_fault.isEmpty())
         return m_fault;
+    return isMap() ? sentenceOfGrid() : sentenceOfLines();
+}
+
+QString SweepView::sentenceOfLines() const
+{
     QStringList parts;
     if (now())
         parts += tr("◇ the scenario: %1, %2.")
                      .arg(shownValue(now()->x(), m_field->unit, style().numbers),
                          shownValue(now()->y(), m_readout->unit, style().numbers));
-    const auto illegal = std::ranges::count(m_sweep.points, false, &SweepPoint::legal);
+    const FieldSweep& own = m_lines[0].sweep;
+    const auto illegal = std::ranges::count(own.points, false, &SweepPoint::legal);
     if (illegal > 0)
         parts += tr("%1 of %2 points cannot be: %3.")
                      .arg(illegal)
-                     .arg(m_sweep.points.size())
-                     .arg(coreText(m_sweep.faults.front().message));
+                     .arg(own.points.size())
+                     .arg(coreText(own.faults.front().message));
     else if (!drawn())
         parts +=
             tr("No point has a value: %1").arg(coreText(reasonForNull(*input().report, m_readout->path)));
-    if (m_sweep.batchFollowed)
+    if (own.batchFollowed)
+        parts += tr("The global batch follows the replicas where it is too small for them.");
+    return parts.join(u' ');
+}
+
+QString SweepView::sentenceOfGrid() const
+{
+    const NumberFormat& numbers = style().numbers;
+    QStringList parts;
+    if (const auto here = now())
+        parts += tr("◇ the scenario: %1, %2, %3.")
+                     .arg(displayText(here->x(), m_field->unit, numbers),
+                         displayText(here->y(), m_against->unit, numbers),
+                         shownValue(m_readout->get(*input().report), m_readout->unit, numbers));
+    // The ends of what can be had.
+    std::optional<std::pair<std::size_t, std::size_t>> lowest, highest;
+    bool over = false, impossible = false;
+    for (std::size_t row = 0; row < m_grid.rows(); row += m_grid.stride())
+        for (std::size_t column = 0; column < m_grid.columns(); column += m_grid.stride()) {
+            const GridCell& cell = m_grid.cell(column, row);
+            over = over || cell.filled > 1;
+            impossible = impossible || !cell.legal;
+            if (!std::isfinite(cell.value) || cell.filled > 1)
+                continue;
+            if (!lowest || cell.value < m_grid.cell(lowest->first, lowest->second).value)
+                lowest = {column, row};
+            if (!highest || cell.value > m_grid.cell(highest->first, highest->second).value)
+                highest = {column, row};
+        }
+    if (lowest)
+        parts += tr("Of what fits, the lowest: %1; the highest: %2.")
+                     .arg(spoken(lowest->first, lowest->second), spoken(highest->first, highest->second));
+    if (over)
+        parts += tr("Hatched in red: more than the memory of a rank holds.");
+    if (impossible)
+        parts += tr("Hatched in grey: cannot be, %1.").arg(coreText(m_grid.faults().front().message));
+    if (m_grid.batchFollowed())
         parts += tr("The global batch follows the replicas where it is too small for them.");
     return parts.join(u' ');
 }
@@ -197,14 +453,47 @@ std::vector<ReadoutTileData> SweepView::tiles() const
     return {readoutTile(input(), m_readout->path.data(), style().numbers, coreText(m_readout->firstLabel()))};
 }
 
+std::size_t SweepView::listedEvery() const
+{
+    return std::max<std::size_t>(std::max(m_grid.columns(), m_grid.rows()) / listedToASide, 1);
+}
+
 ViewTable SweepView::table() const
 {
     ViewTable table;
+    const NumberFormat& numbers = style().numbers;
+    if (isMap()) {
+        table.columns = {coreText(m_field->label), coreText(m_against->label),
+            coreText(m_readout->firstLabel()), tr("share of memory")};
+        const std::size_t every = listedEvery();
+        for (std::size_t row = 0; row < m_grid.rows(); row += every)
+            for (std::size_t column = 0; column < m_grid.columns(); column += every) {
+                const GridCell& cell = m_grid.cell(column, row);
+                const auto number = [&](double value, Unit unit) {
+                    const std::optional<double> there =
+                        std::isfinite(value) ? std::optional(value) : std::nullopt;
+                    return TableCell(shownValue(there, unit, numbers), there, unit);
+                };
+                table.add(readout(),
+                    {number(m_grid.xs()[column], m_field->unit), number(m_grid.ys()[row], m_against->unit),
+                        number(cell.value, m_readout->unit), number(cell.filled, Unit::Percent)});
+            }
+        return table;
+    }
     table.columns = {coreText(m_field->label), coreText(m_readout->firstLabel())};
-    for (const SweepPoint& point : m_sweep.points) {
-        table.rows.push_back({shown(point), shownValue(point.values[0], m_readout->unit, style().numbers)});
-        table.paths.push_back(readout());
-        table.numbers.push_back({{0, point.at[0], m_field->unit}, {1, point.values[0], m_readout->unit}});
+    for (std::size_t l = 1; l < m_lines.size(); ++l)
+        table.columns += tr("%1, baseline %2").arg(table.columns[1], baselineLetter(l - 1));
+    if (m_lines.empty())
+        return table;
+    for (std::size_t i = 0; i < m_lines[0].sweep.points.size(); ++i) {
+        const SweepPoint& point = m_lines[0].sweep.points[i];
+        std::vector<TableCell> cells{{shown(point), point.at[0], m_field->unit}};
+        for (const Line& line : m_lines) {
+            const std::optional<double> value =
+                i < line.sweep.points.size() ? line.sweep.points[i].values[0] : std::nullopt;
+            cells.emplace_back(shownValue(value, m_readout->unit, numbers), value, m_readout->unit);
+        }
+        table.add(readout(), cells);
     }
     return table;
 }
@@ -224,14 +513,24 @@ void SweepView::paintPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())
         return;
+    if (!style().interactive)
+        finish();
     const Layout layout = layOut(area);
-    if (drawn()) {
+    if (drawn() && isMap()) {
+        m_map.paint(painter, layout.plot);
+    } else if (drawn()) {
         m_chart.arrange(layout.font, {});
         m_chart.paint(painter, layout.plot);
     }
     const qreal line = QFontMetricsF(layout.font).height();
-    drawLines(painter, {area.left(), drawn() ? layout.plot.bottom() + 0.5 * line : area.top()},
+    ridgepoint::drawLines(painter, {area.left(), drawn() ? layout.plot.bottom() + 0.5 * line : area.top()},
         layout.sentence, layout.font, style().theme->color(ColorRole::Text), line);
+}
+
+Mark SweepView::cellMark(std::size_t column, std::size_t row, const QRectF& area)
+{
+    return boxMark(QStringLiteral("cell.%1.%2").arg(column).arg(row), spoken(column, row), readout(),
+        m_map.cellBox(column, row, layOut(area).plot));
 }
 
 std::vector<Mark> SweepView::marks(const QRectF& area)
@@ -239,15 +538,41 @@ std::vector<Mark> SweepView::marks(const QRectF& area)
     std::vector<Mark> all;
     if (!ready() || !drawn())
         return all;
+    if (isMap()) {
+        const std::size_t every = listedEvery();
+        for (std::size_t row = 0; row < m_grid.rows(); row += every)
+            for (std::size_t column = 0; column < m_grid.columns(); column += every)
+                all.push_back(cellMark(column, row, area));
+        return all;
+    }
     const Layout layout = layOut(area);
     m_chart.arrange(layout.font, {});
     const qreal reach = QFontMetricsF(layout.font).height() / 2;
-    for (const std::size_t i : m_drawn) {
-        const SweepPoint& point = m_sweep.points[i];
+    for (const std::size_t i : m_lines[0].drawn) {
+        const SweepPoint& point = m_lines[0].sweep.points[i];
         all.push_back(dotMark(QStringLiteral("point.%1").arg(i), spoken(point), readout(),
             m_chart.toPixel(*point.at[0], *point.values[0], layout.plot), reach));
     }
     return all;
+}
+
+std::optional<Mark> SweepView::markAt(QPointF at, const QRectF& area)
+{
+    if (!isMap() || !ready() || !drawn())
+        return View::markAt(at, area);
+    const auto cell = m_map.cellAt(at, layOut(area).plot);
+    return cell ? std::optional(cellMark(cell->first, cell->second, area)) : std::nullopt;
+}
+
+std::optional<Mark> SweepView::markByKey(const QString& key, const QRectF& area)
+{
+    if (!isMap() || !ready() || !drawn())
+        return View::markByKey(key, area);
+    const std::size_t column = key.section(u'.', 1, 1).toULongLong(),
+                      row = key.section(u'.', 2, 2).toULongLong();
+    if (!key.startsWith(u"cell.") || column >= m_grid.columns() || row >= m_grid.rows())
+        return {};
+    return cellMark(column, row, area);
 }
 
 } // namespace ridgepoint

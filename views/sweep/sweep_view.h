@@ -1,11 +1,15 @@
 #pragma once
 
-// One readout as one field changes, all else as in the scenario: what `ridgepoint sweep` prints, as a chart
-// and its table. No tab of its own: a field's or a tile's menu asks for it.
+// One readout as one field changes, or two at once, all else as in the scenario: what `ridgepoint sweep`
+// prints, as a chart and its table. One field: a line, one more a baseline, and where a wall is crossed. Two:
+// a heat map. No tab of its own: a field's or a tile's menu asks for it.
 
 #include "core/questions/sweep.h"
 #include "views/chart/chart_picture.h"
+#include "views/sweep/heat_map.h"
 #include "views/view.h"
+
+#include <QTimer>
 
 namespace ridgepoint {
 
@@ -16,6 +20,7 @@ public:
     explicit SweepView(QWidget* parent = nullptr);
 
     QString title() const override;
+    QString subtitle() const override;
     std::vector<ReadoutTileData> tiles() const override;
     ViewTable table() const override;
     void paintPicture(QPainter& painter, const QRectF& area) override;
@@ -23,13 +28,27 @@ public:
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
 
-    // "from:to:steps", or a list; empty: around the field's value. What is wrong with it stands in fault()
-    // and in the picture.
-    void setSweep(const QString& field, const QString& readout, const QString& range = {});
+    struct Asked
+    {
+        QString field, readout; // ids that are not known keep what there was
+        QString range = {}; // "from:to:steps", or a list; empty: around the field's value
+        QString against = {}; // a second field; empty: none
+        QString rangeAgainst = {};
+    };
+    // What is wrong with it stands in fault() and in the picture.
+    void setSweep(const Asked& asked);
+    Asked asked() const; // with the ranges in force
+    // Before the swept fields at each point, as `--set` of the command line; the report has them already.
+    void setGiven(const FieldEdits& sets) { m_given = sets; }
     QString field() const;
     QString readout() const;
     QString range() const { return m_range; }
     const QString& fault() const { return m_fault; }
+    // A heat map is evaluated coarse first, the rest while nothing else is to do: all of it, now.
+    void finish();
+
+    std::optional<Mark> markAt(QPointF at, const QRectF& area) override;
+    std::optional<Mark> markByKey(const QString& key, const QRectF& area) override;
 
 protected:
     void inputChanged() override;
@@ -42,22 +61,49 @@ private:
         QStringList sentence; // below it
         QFont font;
     };
+    // The scenario or a baseline over the field.
+    struct Line
+    {
+        FieldSweep sweep;
+        std::vector<std::size_t> drawn; // points that are a place in the chart
+    };
     Layout layOut(const QRectF& area) const;
     void compute();
+    void computeLines();
+    void computeGrid();
+    void refine(); // a few milliseconds of the grid's cells
+    Line lineOf(const Scenario& scenario, const SweepAxis& axis) const;
     void draw();
+    void drawLines();
+    void drawGrid();
+    bool isMap() const { return m_against != nullptr; }
     QString shown(const SweepPoint& point) const; // of the field
     QString spoken(const SweepPoint& point) const;
+    QString spoken(std::size_t column, std::size_t row) const;
+    Mark cellMark(std::size_t column, std::size_t row, const QRectF& area);
     QString sentence() const;
+    QString sentenceOfLines() const;
+    QString sentenceOfGrid() const;
+    std::optional<double> nowOf(const FieldSpec& field) const; // in the scenario
     std::optional<QPointF> now() const; // the scenario itself
-    bool drawn() const { return !m_drawn.empty(); }
+    bool drawn() const
+    {
+        return isMap() ? m_grid.columns() > 0 : !m_lines.empty() && !m_lines[0].drawn.empty();
+    }
+    // Every so many cells are a row of the table and a mark: a few hundred of them.
+    std::size_t listedEvery() const;
 
     const FieldSpec* m_field;
+    const FieldSpec* m_against = nullptr; // null: one field
     const Readout* m_readout;
-    QString m_range;
-    FieldSweep m_sweep;
-    std::vector<std::size_t> m_drawn; // points that are a place in the chart
+    QString m_range, m_rangeAgainst;
+    FieldEdits m_given;
+    std::vector<Line> m_lines; // the scenario, then baselines
+    SweepGrid m_grid;
+    QTimer m_refining;
     QString m_fault;
     ChartPicture m_chart;
+    HeatMapPicture m_map;
 };
 
 } // namespace ridgepoint

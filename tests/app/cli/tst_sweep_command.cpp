@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -29,7 +31,81 @@ private Q_SLOTS:
     void sweepsOverAccelerators();
     void pointsAreEvaluations();
     void hoursAreHours();
+    void filesByTheirName_data();
+    void filesByTheirName();
+    void picturesRefuse_data();
+    void picturesRefuse();
 };
+
+void TestSweepCommand::filesByTheirName_data()
+{
+    QTest::addColumn<QString>("suffix");
+    QTest::addColumn<QByteArray>("begins");
+    QTest::newRow("svg") << QStringLiteral("svg") << QByteArray("<?xml");
+    QTest::newRow("png") << QStringLiteral("png") << QByteArray("\x89PNG");
+    QTest::newRow("pdf") << QStringLiteral("pdf") << QByteArray("%PDF");
+    QTest::newRow("csv") << QStringLiteral("csv")
+                         << QByteArray("mesh.tensor,training.sequence_length,step.seconds");
+    QTest::newRow("markdown") << QStringLiteral("md") << QByteArray("|");
+    QTest::newRow("json") << QStringLiteral("json") << QByteArray("{");
+}
+
+void TestSweepCommand::filesByTheirName()
+{
+    QFETCH(QString, suffix);
+    QFETCH(QByteArray, begins);
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("a.") + suffix);
+    QStringList arguments{QStringLiteral("sweep"), QStringLiteral("llama3-70b-256xh100"),
+        QStringLiteral("--over"), QStringLiteral("mesh.tensor=1:8:4"), QStringLiteral("--over"),
+        QStringLiteral("training.sequence_length=2048,4096"), QStringLiteral("--readout"),
+        QStringLiteral("step.seconds"), QStringLiteral("-o"), file};
+    Answer r = run(arguments);
+    QVERIFY2(r.code == 0, r.err.constData());
+    QVERIFY(r.out.isEmpty());
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    QVERIFY2(written.readAll().startsWith(begins), qPrintable(suffix));
+    // One field: a line.
+    arguments.remove(4, 2);
+    r = run(arguments);
+    QVERIFY2(r.code == 0, r.err.constData());
+}
+
+void TestSweepCommand::picturesRefuse_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<QByteArray>("says");
+    const auto over = [](const QStringList& axes, const QString& file) {
+        QStringList all{QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("-o"), file};
+        for (const QString& axis : axes)
+            all << QStringLiteral("--over") << axis;
+        return all;
+    };
+    const QString svg = QStringLiteral("/nowhere/a.svg"), size = QStringLiteral("model.params=1B,2B"),
+                  length = QStringLiteral("training.sequence_length=1024,2048");
+    QTest::newRow("three fields") << over({size, length, QStringLiteral("mesh.tensor=1,2")}, svg)
+                                  << QByteArray("one --over or two");
+    QTest::newRow("words") << over({QStringLiteral("training.optimizer=adamw,lion")}, svg)
+                           << QByteArray("not a number");
+    QTest::newRow("another kind") << over({size}, QStringLiteral("a.gif")) << QByteArray("ends in .svg");
+    QTest::newRow("one field twice") << over({size, size}, svg) << QByteArray("twice");
+    QTest::newRow("too many") << over({QStringLiteral("model.params=1B:2B:9000")}, svg)
+                              << QByteArray("at most");
+    QTest::newRow("two readouts") << over({size}, svg)
+            + QStringList{QStringLiteral("--readout"), QStringLiteral("step.seconds"),
+                QStringLiteral("--readout"), QStringLiteral("memory.ratio")}
+                                  << QByteArray("one --readout");
+}
+
+void TestSweepCommand::picturesRefuse()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(QByteArray, says);
+    const Answer r = run(arguments);
+    QCOMPARE(r.code, 1);
+    QVERIFY2(r.err.contains(says), r.err.constData());
+}
 
 void TestSweepCommand::sweepIsLogarithmicForSizes()
 {

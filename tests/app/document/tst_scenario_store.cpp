@@ -5,6 +5,7 @@
 #include "app/document/recovery.h"
 #include "app/document/scenario_store.h"
 #include "app/export/exporter.h"
+#include "core/step/resolved.h"
 
 #include <QApplication>
 #include <QProcess>
@@ -102,6 +103,10 @@ private Q_SLOTS:
         QTest::newRow("text") << QByteArray("hello");
         QTest::newRow("unknown key") << QByteArray(R"({"schema":"ridgepoint.scenario/1","modle":{}})");
         QTest::newRow("truncated") << QByteArray(R"({"schema":"ridgepoint.scenario/1","model":)");
+        QTest::newRow("no schema") << QByteArray(R"({"model":{"params":7e9}})");
+        QTest::newRow("a model of no known kind") << QByteArray(R"({"model_type":"tortoise"})");
+        QTest::newRow("a launcher's wrong number")
+            << QByteArray("torchrun x.py --bf16 --tensor-model-parallel-size many\n");
         QTest::newRow("deep") << QByteArray(100'000, '[');
         QTest::newRow("foreign svg") << QByteArray("<svg xmlns=\"http://www.w3.org/2000/svg\"/>");
         QTest::newRow("broken png") << QByteArray("\x89PNG\r\n\x1a\n????");
@@ -117,6 +122,35 @@ private Q_SLOTS:
         const OpenResult opened = ScenarioStore(shippedCatalog()).open(path);
         QVERIFY(!opened.file);
         QVERIFY(opened.message.size() > 10);
+    }
+
+    void filesOfOtherProgramsOpen_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("whose");
+        QTest::addColumn<double>("parameters");
+        QTest::newRow("a config.json") << QStringLiteral("huggingface/llama3-70b.json")
+                                       << QStringLiteral("configuration of a model") << 70.55e9;
+        QTest::newRow("torchtitan") << QStringLiteral("launchers/torchtitan/llama3-8b.toml")
+                                    << QStringLiteral("torchtitan") << 8.03e9;
+        QTest::newRow("Megatron-LM") << QStringLiteral("launchers/megatron/gpt3-175b.sh")
+                                     << QStringLiteral("Megatron-LM") << 175e9;
+        QTest::newRow("MaxText") << QStringLiteral("launchers/maxtext/llama3-70b-gpu.yml")
+                                 << QStringLiteral("MaxText") << 70.6e9;
+    }
+    void filesOfOtherProgramsOpen()
+    {
+        QFETCH(QString, path);
+        QFETCH(QString, whose);
+        QFETCH(double, parameters);
+        const OpenResult opened =
+            ScenarioStore(shippedCatalog()).open(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/") + path);
+        QVERIFY2(opened.file, qPrintable(opened.message));
+        QVERIFY(opened.path.isEmpty()); // Save must not overwrite it
+        QVERIFY2(opened.message.contains(whose), qPrintable(opened.message));
+        Diagnostics said;
+        const double counted = resolve(opened.file->scenario, said).counted.total().value();
+        QVERIFY2(std::abs(counted / parameters - 1) < 0.01, qPrintable(QString::number(counted)));
     }
 
     void missingFilesAndFoldersAreSentences()

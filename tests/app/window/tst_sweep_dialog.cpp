@@ -9,6 +9,8 @@
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "core/engine/evaluate.h"
+#include "core/scenario/edits.h"
+#include "core/units/format.h"
 #include "tests/views/picture_fixture.h"
 #include "views/sweep/sweep_view.h"
 #include "views/view_frame.h"
@@ -18,6 +20,7 @@
 #include "widgets/readout_tile.h"
 
 #include <QClipboard>
+#include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
 #include <QMenu>
@@ -67,7 +70,7 @@ private Q_SLOTS:
         QVERIFY(dialog.isVisible());
         QCOMPARE(dialog.view().readout(), path);
         // The points are evaluations, the chart has a mark for each.
-        dialog.view().setSweep(QStringLiteral("model.params"), path, QStringLiteral("1B:100B:3"));
+        dialog.view().setSweep({QStringLiteral("model.params"), path, QStringLiteral("1B:100B:3")});
         const ViewTable table = dialog.view().table();
         QCOMPARE(table.rows.size(), std::size_t(3));
         for (const auto& [row, size] : {std::pair(0, 1e9), std::pair(1, 1e10), std::pair(2, 1e11)}) {
@@ -103,6 +106,69 @@ private Q_SLOTS:
         QCOMPARE(dialog.table().model().rowCount(), 0);
     }
 
+    // A line a baseline, and a line where the memory is full.
+    void baselinesAndWallsAreDrawn()
+    {
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("7B")));
+        action(u"compare.pin")->trigger();
+        QVERIFY(!document().commit(QStringLiteral("training.optimizer"), QStringLiteral("lion")));
+        action(u"tools.sweep")->trigger();
+        turn();
+        SweepView& view = m_window->sweepDialog().view();
+        view.setSweep({QStringLiteral("model.params"), QStringLiteral("memory.state_total_bytes"),
+            QStringLiteral("1B:100B:5")});
+        const ViewTable table = view.table();
+        QCOMPARE(table.columns.size(), 3);
+        for (const auto& row : table.numbers) // Adam keeps 16 bytes a parameter, Lion 12
+            QVERIFY(std::abs(*row[2].si / *row[1].si - 16.0 / 12) < 1e-12);
+        const QString fault = test::textFault(view, QSize(640, 400));
+        QVERIFY2(fault.isEmpty(), qPrintable(fault));
+    }
+
+    void twoFieldsAreAMap()
+    {
+        QVERIFY(m_window->open(QStringLiteral("llama3-70b-256xh100")));
+        action(u"tools.sweep")->trigger();
+        turn();
+        SweepDialog& dialog = m_window->sweepDialog();
+        dialog.sweepField(QStringLiteral("training.sequence_length"));
+        auto* against = dialog.findChild<QComboBox*>(QStringLiteral("against"));
+        against->setCurrentIndex(against->findData(QStringLiteral("model.params")));
+        Q_EMIT against->activated(against->currentIndex());
+        SweepView& view = dialog.view();
+        QCOMPARE(view.asked().against, QStringLiteral("model.params"));
+        QVERIFY2(view.fault().isEmpty(), qPrintable(view.fault()));
+        // Coarse at once, the rest as time allows.
+        QVERIFY(!view.table().rows.empty());
+        view.finish();
+        const ViewTable table = view.table();
+        QCOMPARE(table.columns.size(), 4);
+        for (const std::size_t row : {std::size_t(0), table.rows.size() / 2, table.rows.size() - 1}) {
+            Scenario scenario = document().scenario();
+            const FieldEdits edits{
+                {"training.sequence_length", formatExact(*table.numbers[row][0].si, Unit::Token)},
+                {"model.params", formatExact(*table.numbers[row][1].si, Unit::Parameter)}};
+            QVERIFY(!applyEdits(scenario, edits, document().catalog()));
+            const auto expected = findReadout(view.readout().toStdString())->get(evaluate(scenario));
+            QVERIFY(expected && std::abs(*table.numbers[row][2].si / *expected - 1) < 1e-12);
+        }
+        const QRectF area(0, 0, 640, 400);
+        QVERIFY(!view.marks(area).empty());
+        const auto mark = view.markAt({300, 200}, area);
+        QVERIFY(mark && view.markByKey(mark->key, area)->text == mark->text);
+        for (const QSize size : {QSize(640, 400), QSize(320, 480)}) {
+            const QString fault = test::textFault(view, size);
+            QVERIFY2(fault.isEmpty(), qPrintable(fault));
+        }
+        // Back to a line, and one field twice is a sentence.
+        against->setCurrentIndex(0);
+        Q_EMIT against->activated(0);
+        QCOMPARE(view.table().columns.size(), 2);
+        view.setSweep({QStringLiteral("model.params"), {}, {}, QStringLiteral("model.params"), {}});
+        QVERIFY(!view.fault().isEmpty());
+        QVERIFY(view.table().rows.empty());
+    }
+
     void itIsSavedAndCopied()
     {
         action(u"tools.sweep")->trigger();
@@ -133,7 +199,7 @@ private Q_SLOTS:
         for (const FieldSpec& field : fields()) {
             if (!isSweepable(field) || (field.applies && !field.applies(document().scenario())))
                 continue;
-            view.setSweep(toQString(field.id), QStringLiteral("step.seconds"));
+            view.setSweep({toQString(field.id), QStringLiteral("step.seconds")});
             QVERIFY2(view.fault().isEmpty(), qPrintable(view.field() + u": " + view.fault()));
             QVERIFY2(!view.table().rows.empty(), field.id.data());
             for (const QSize size : {QSize(640, 400), QSize(320, 480)}) {
@@ -142,7 +208,7 @@ private Q_SLOTS:
             }
         }
         for (const Readout& readout : readouts()) {
-            view.setSweep(QStringLiteral("model.params"), toQString(readout.path));
+            view.setSweep({QStringLiteral("model.params"), toQString(readout.path)});
             const QString fault = test::textFault(view, QSize(640, 400));
             QVERIFY2(fault.isEmpty(), qPrintable(view.readout() + u": " + fault));
         }

@@ -109,6 +109,34 @@ private Q_SLOTS:
         QVERIFY(axis.minimum < smallest && axis.maximum > largest);
     }
 
+    void spansOfValues_data()
+    {
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::addColumn<int>("unit");
+        QTest::addColumn<QString>("labels");
+        QTest::newRow("a few points of MFU")
+            << 0.45 << 0.57 << int(Unit::Percent) << "46 %|48 %|50 %|52 %|54 %|56 %";
+        QTest::newRow("around zero") << -1.0 << 2.0 << int(Unit::Number) << "−1|−0.5|0|0.5|1|1.5|2";
+        QTest::newRow("about a minute")
+            << 50.0 << 80.0 << int(Unit::Second) << "50 s|55 s|60 s|65 s|70 s|75 s|80 s";
+        QTest::newRow("nothing between") << 5.0 << 5.0 << int(Unit::Number) << "";
+        QTest::newRow("nothing that a step tells apart") << 5.0 << 5.0 + 1e-12 << int(Unit::Number) << "";
+        QTest::newRow("no number") << double(NAN) << 1.0 << int(Unit::Number) << "";
+        QTest::newRow("too much") << -1.7e308 << 1.7e308 << int(Unit::Number) << "";
+    }
+    void spansOfValues()
+    {
+        QFETCH(double, low);
+        QFETCH(double, high);
+        QFETCH(int, unit);
+        QFETCH(QString, labels);
+        QStringList got;
+        for (const ChartTick& tick : spanAxis(low, high, static_cast<Unit>(unit), {}).ticks)
+            got.append(tick.label);
+        QCOMPARE(got.join(u'|'), labels);
+    }
+
     void absurdRanges_data()
     {
         QTest::addColumn<double>("value");

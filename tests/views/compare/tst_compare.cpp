@@ -185,6 +185,57 @@ private Q_SLOTS:
             QVERIFY2(textFault(view, size).isEmpty(), qPrintable(textFault(view, size)));
     }
 
+    // Bars from the baseline's value to now, end to end.
+    void causesAddUp_data()
+    {
+        QTest::addColumn<QByteArray>("readout");
+        for (const char* path :
+            {"step.seconds", "memory.state_total_bytes", "throughput.mfu", "run.total_dollars"})
+            QTest::newRow(path) << QByteArray(path);
+    }
+    void causesAddUp()
+    {
+        QFETCH(QByteArray, readout);
+        CompareView view;
+        view.setStyle(styleOf());
+        view.setInput(m_input);
+        view.setShown(ComparePanel::Causes);
+        for (std::size_t i = 0; i < m_input.baselines.size(); ++i) {
+            view.ask(*findReadout(readout.toStdString()), i);
+            const AttributionData& data = view.causes();
+            QVERIFY2(data.from && data.to, qPrintable(data.sentence));
+            QCOMPARE(*data.from, *data.readout->get(*m_input.baselines[i]));
+            QCOMPARE(*data.to, *data.readout->get(*m_input.report));
+            double at = *data.from;
+            for (const AttributedPart& part : data.parts) {
+                QCOMPARE(part.from, at);
+                at = part.to;
+                QVERIFY(!part.name.isEmpty());
+            }
+            QVERIFY(std::abs(at - *data.to) <= 1e-9 * std::abs(*data.to));
+            QCOMPARE(view.table().rows.size(), data.parts.empty() ? 2 : data.parts.size() + 2);
+            QCOMPARE(
+                view.marks(QRectF(0, 0, 900, 500)).size(), data.parts.empty() ? 0 : data.parts.size() + 2);
+            for (const QSize size : {QSize(1, 1), QSize(200, 150), QSize(640, 400), QSize(1280, 700)})
+                QVERIFY2(textFault(view, size).isEmpty(), qPrintable(textFault(view, size)));
+        }
+    }
+
+    void causesWithNothingToSay()
+    {
+        CompareView view;
+        view.setStyle(styleOf());
+        view.setOptions({{u"show"_s, u"causes"_s}, {u"baseline"_s, u"C"_s}});
+        view.setInput({m_input.report, {}, m_input.catalog});
+        QVERIFY(!view.causes().sentence.isEmpty());
+        QVERIFY(view.marks(QRectF(0, 0, 900, 500)).empty());
+        // A baseline that has gone: the first stands in.
+        view.setInput({m_input.report, {m_input.report}, m_input.catalog});
+        QCOMPARE(view.causes().letter, u"A"_s);
+        QVERIFY2(view.causes().sentence.contains(u"No changed field"_s), qPrintable(view.causes().sentence));
+        QCOMPARE(view.options().value(u"show"_s).toString(), u"causes"_s);
+    }
+
 private:
     ViewInput m_input;
 };

@@ -3,6 +3,7 @@
 
 #include "tests/views/inference/inference_fixture.h"
 #include "views/inference/inference_data.h"
+#include "widgets/number_text.h"
 
 #include <QTest>
 

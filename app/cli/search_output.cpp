@@ -1,0 +1,274 @@
+#include "app/cli/search_output.h"
+
+#include "core/catalog/strict_json.h"
+#include "core/engine/evaluate.h"
+#include "core/report/ranking_band.h"
+#include "core/units/format.h"
+#include "core/units/json_text.h"
+#include "core/units/printable.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// "mesh.tensor=8 mesh.pipeline=4": what --set takes.
+std::string setText(const FieldEdits& edits)
+{
+    std::string text;
+    for (const FieldEdit& edit : edits)
+        text += (text.empty() ? "" : " ") + edit.field + '=' + edit.text;
+    return text.empty() ? "as it is" : text;
+}
+
+std::string percent(double part, double whole) { return format(whole > 0 ? part / whole : 0, Unit::Percent); }
+
+Json toJson(const SearchOutput& output)
+{
+    const SearchResult& result = output.result;
+    Json rejected = Json::object();
+    for (std::size_t i = 0; i < rejectionCount; ++i)
+        rejected[std::string(key(static_cast<Rejection>(i)))] = result.rejected[i];
+    Json best = Json::array();
+    for (const SearchRow& row : output.rows) {
+        Json set = Json::object();
+        for (const FieldEdit& edit : row.layout.set)
+            set[edit.field] = edit.text;
+        best.push_back({{"set", std::move(set)}, {"step_seconds", row.layout.step.value()},
+            {"memory_bytes", row.layout.memory.value()},
+            {"cost", row.cost ? Json(row.cost->value()) : Json(nullptr)}, {"within_band", row.equal}});
+    }
+    const PresentLayout& now = result.present;
+    return {{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
+        {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
+        {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"best", std::move(best)},
+        {"current",
+            {{"step_seconds", now.step.value()}, {"memory_bytes", now.memory.value()}, {"legal", now.legal},
+                {"fits", now.fits}, {"regret", now.regret ? Json(*now.regret) : Json(nullptr)}}}};
+}
+
+Table tableForPeople(const std::vector<SearchRow>& rows)
+{
+    Table table{.columns = {"#", "step", "", "memory", "cost", "set"}, .rows = {}};
+    const bool marked = std::ranges::count(rows, true, &SearchRow::equal) > 1;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        table.rows.push_back({std::to_string(i + 1), format(rows[i].layout.step),
+            rows[i].equal && marked ? "≈" : "", format(rows[i].layout.memory),
+            rows[i].cost ? format(*rows[i].cost) : "—", setText(rows[i].layout.set)});
+    return table;
+}
+
+Table tableForFiles(const std::vector<SearchRow>& rows)
+{
+    Table table{
+        .columns = {"rank", "step_seconds", "memory_bytes", "cost", "set", "within_band"}, .rows = {}};
+    const auto cell = [](auto quantity) { return formatShortest(quantity.value()); };
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        table.rows.push_back({std::to_string(i + 1), cell(rows[i].layout.step), cell(rows[i].layout.memory),
+            rows[i].cost ? cell(*rows[i].cost) : "", setText(rows[i].layout.set), rows[i].equal ? "1" : "0"});
+    return table;
+}
+
+std::string presentText(const PresentLayout& now)
+{
+    if (!now.legal)
+        return "As it is, the scenario's own layout cannot be run.";
+    std::string text = "As it is: " + format(now.step) + " predicted";
+    if (!now.fits)
+        text += ", which does not fit (" + format(now.memory) + ')';
+    if (now.regret)
+        text += *now.regret > 0 ? "; " + format(*now.regret, Unit::Percent) + " longer than the best"
+                                : std::string("; none is faster");
+    return text + '.';
+}
+
+// --- parts
+
+// A part is a file like any other: what is not as it was written is refused.
+class PartReader
+{
+public:
+    PartReader(const Json& json, const std::string& path)
+        : m_json(json)
+        , m_path(path)
+    {
+    }
+
+    const Json& at(const Json& from, const char* key, Json::value_t kind) const
+    {
+        const auto found = from.is_object() ? from.find(key) : from.end();
+        if (!from.is_object() || found == from.end() || found->type() != kind)
+            throw CommandFailure{
+                ExitBadInput, m_path + ": not a part of a search: " + key + " is missing or of another kind"};
+        return *found;
+    }
+    double number(const Json& from, const char* key) const
+    {
+        const auto found = from.is_object() ? from.find(key) : from.end();
+        if (!from.is_object() || found == from.end() || !found->is_number())
+            throw CommandFailure{
+                ExitBadInput, m_path + ": not a part of a search: expected a number as " + key};
+        return found->get<double>();
+    }
+    bool flag(const Json& from, const char* key) const
+    {
+        return at(from, key, Json::value_t::boolean).get<bool>();
+    }
+
+private:
+    const Json& m_json;
+    const std::string& m_path;
+};
+
+// As a search orders its list.
+auto rank(const SearchRow& row, SearchObjective objective)
+{
+    return std::tuple(
+        objective == SearchObjective::Memory ? row.layout.memory.value() : row.layout.step.value(),
+        row.layout.at);
+}
+
+} // namespace
+
+std::vector<SearchRow> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog)
+{
+    std::vector<SearchRow> rows;
+    for (const FoundLayout& layout : result.best) {
+        Scenario at = scenario;
+        applyEdits(at, layout.set, catalog);
+        at.hardware.efficiency.mfu = Mfu::model();
+        const RunReport run = evaluate(at).run;
+        rows.push_back({layout, run.total ? run.total : run.dollars});
+    }
+    markEquals(rows);
+    return rows;
+}
+
+void markEquals(std::vector<SearchRow>& rows)
+{
+    const auto step = [](const SearchRow& row) { return row.layout.step; };
+    const auto fastest = std::ranges::min_element(rows, {}, step);
+    for (SearchRow& row : rows)
+        row.equal = areEqual(fastest->layout.step, row.layout.step);
+}
+
+// "184k layouts: 61 % do not fit, 28 % not divisible, …"
+std::string countsText(const SearchResult& result, double seconds)
+{
+    std::string text = format(result.space, Unit::Count) + " layouts in " + format(Seconds(seconds)) + ": "
+        + format(result.evaluated, Unit::Count) + " evaluated, " + percent(result.pruned, result.space)
+        + " cannot be better";
+    for (std::size_t i = 0; i < rejectionCount; ++i)
+        if (result.rejected[i] > 0)
+            text += ", " + percent(result.rejected[i], result.space) + ' '
+                + sentence(static_cast<Rejection>(i)).plain();
+    if (!result.complete())
+        text += ", " + percent(result.unvisited, result.space) + " not looked at in the time given";
+    return text + '\n';
+}
+
+void printSearch(const SearchOutput& output, OutputFormat format)
+{
+    const std::vector<SearchRow>& rows = output.rows;
+    if (format == OutputFormat::Json)
+        return print(jsonDocument(toJson(output)));
+    if (rows.empty())
+        return;
+    printTable(format == OutputFormat::Csv ? tableForFiles(rows) : tableForPeople(rows), format);
+    if (format != OutputFormat::Text)
+        return;
+    if (std::ranges::count(rows, true, &SearchRow::equal) > 1)
+        print("\n≈ nobody can tell which of these is the fastest: published plans of one job took −"
+            + percent(1 - rankingBand.low, 1) + " to +" + percent(rankingBand.high - 1, 1)
+            + " of what was predicted.\n");
+    print('\n' + presentText(output.result.present) + '\n');
+    print('\n' + countsText(output.result, output.seconds));
+}
+
+nlohmann::ordered_json partJson(
+    const SearchOutput& output, const SearchQuestion& question, const std::string& fingerprint)
+{
+    Json json{{"shard",
+        {{"of", "search"}, {"index", question.shard.index + 1}, {"count", question.shard.count},
+            {"question", fingerprint}, {"top", question.top},
+            {"objective", question.objective == SearchObjective::Memory ? "memory" : "time"}}}};
+    json.update(toJson(output));
+    for (std::size_t i = 0; i < output.rows.size(); ++i)
+        json["best"][i]["order"] = output.rows[i].layout.at;
+    return json;
+}
+
+SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
+{
+    const PartReader read(json, path);
+    const Json& shard = read.at(json, "shard", Json::value_t::object);
+    SearchPart part;
+    part.top = static_cast<std::size_t>(std::clamp(read.number(shard, "top"), 1.0, 1000.0));
+    part.objective = read.at(shard, "objective", Json::value_t::string) == "memory" ? SearchObjective::Memory
+                                                                                    : SearchObjective::Time;
+    SearchResult& result = part.output.result;
+    part.output.seconds = read.number(json, "seconds");
+    result.space = read.number(json, "space");
+    result.evaluated = read.number(json, "evaluated");
+    result.pruned = read.number(json, "pruned");
+    result.unvisited = read.number(json, "unvisited");
+    const Json& rejected = read.at(json, "rejected", Json::value_t::object);
+    for (std::size_t i = 0; i < rejectionCount; ++i)
+        result.rejected[i] = read.number(rejected, std::string(key(static_cast<Rejection>(i))).c_str());
+    const Json& now = read.at(json, "current", Json::value_t::object);
+    result.present = {.step = Seconds(read.number(now, "step_seconds")),
+        .memory = Bytes(read.number(now, "memory_bytes")),
+        .legal = read.flag(now, "legal"),
+        .fits = read.flag(now, "fits"),
+        .regret = {}};
+    for (const Json& each : read.at(json, "best", Json::value_t::array)) {
+        SearchRow row;
+        row.layout.step = Seconds(read.number(each, "step_seconds"));
+        row.layout.memory = Bytes(read.number(each, "memory_bytes"));
+        row.layout.at = read.number(each, "order");
+        if (each.contains("cost") && each["cost"].is_number())
+            row.cost = Money(each["cost"].get<double>());
+        for (const auto& [field, text] : read.at(each, "set", Json::value_t::object).items())
+            row.layout.set.push_back({field, text.is_string() ? text.get<std::string>() : std::string()});
+        part.output.rows.push_back(std::move(row));
+    }
+    return part;
+}
+
+SearchOutput merged(const std::vector<SearchPart>& parts)
+{
+    const SearchPart& first = parts.front();
+    SearchOutput all;
+    all.result.present = first.output.result.present;
+    for (const SearchPart& part : parts) {
+        const SearchResult& result = part.output.result;
+        all.seconds = std::max(all.seconds, part.output.seconds); // they ran side by side
+        all.result.space += result.space;
+        all.result.evaluated += result.evaluated;
+        all.result.pruned += result.pruned;
+        all.result.unvisited += result.unvisited;
+        for (std::size_t i = 0; i < rejectionCount; ++i)
+            all.result.rejected[i] += result.rejected[i];
+        all.rows.insert(all.rows.end(), part.output.rows.begin(), part.output.rows.end());
+    }
+    std::ranges::sort(all.rows, [&](const SearchRow& a, const SearchRow& b) {
+        return rank(a, first.objective) < rank(b, first.objective);
+    });
+    if (all.rows.size() > first.top)
+        all.rows.resize(first.top);
+    markEquals(all.rows);
+    PresentLayout& present = all.result.present;
+    if (!all.rows.empty() && present.legal && present.step.value() > 0
+        && first.objective == SearchObjective::Time)
+        present.regret = present.step / all.rows.front().layout.step - 1;
+    return all;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,50 @@
+#pragma once
+
+// What a search answers, as `search` prints it and `merge` reads its parts and prints them as one. Internal
+// to app/cli.
+
+#include "app/cli/commands.h"
+#include "core/search/answer.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+struct SearchRow // a layout with what only a report says of it
+{
+    FoundLayout layout;
+    std::optional<Money> cost; // of the run, with failures and set-up
+    bool equal = false; // nobody can tell its step from that of the fastest
+};
+
+struct SearchOutput
+{
+    std::vector<SearchRow> rows;
+    SearchResult result; // its list is that of the rows
+    double seconds = 0;
+};
+
+std::vector<SearchRow> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog);
+void markEquals(std::vector<SearchRow>& rows);
+
+// "184k layouts: 61 % do not fit, 28 % not divisible, …"
+std::string countsText(const SearchResult& result, double seconds);
+void printSearch(const SearchOutput& output, OutputFormat format);
+
+// One part for `merge`, and back. Parts of one question on one scenario have one fingerprint.
+struct SearchPart
+{
+    SearchOutput output;
+    SearchObjective objective = SearchObjective::Time;
+    std::size_t top = 0;
+};
+nlohmann::ordered_json partJson(
+    const SearchOutput& output, const SearchQuestion& question, const std::string& fingerprint);
+SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path); // throws CommandFailure
+SearchOutput merged(const std::vector<SearchPart>& parts); // all of one question
+
+} // namespace ridgepoint

@@ -1,0 +1,236 @@
+#include "app/cli/commands.h"
+
+#include "app/export/exporter.h"
+#include "core/questions/sweep.h"
+#include "core/report/writers.h"
+#include "core/units/format.h"
+#include "core/units/printable.h"
+#include "views/sweep/sweep_view.h"
+#include "widgets/number_text.h"
+
+#include <QFileInfo>
+
+#include <array>
+#include <cstdio>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Asked
+{
+    ScenarioFile file; // without the sets
+    FieldEdits sets;
+    QStringList over;
+    std::vector<SweepAxis> axes; // of `over`
+    std::vector<const Readout*> shown;
+    Shard shard;
+};
+
+Asked askedOf(CommandContext& context)
+{
+    wantPositional(context, 1, "one SCENARIO");
+    Asked asked;
+    asked.file = loadScenario(context.positional.front(), context.catalog);
+    asked.sets = setsOf(context.parser);
+    Scenario tried = asked.file.scenario; // says which --set is wrong before any --over is read
+    applyEach(tried, asked.sets, context.catalog);
+    asked.over = context.parser.values(QStringLiteral("over"));
+    double points = 1;
+    for (const QString& over : asked.over) {
+        SweepAxisRead read = readSweepAxis(over.toStdString());
+        if (!read.message.empty())
+            throw CommandFailure{ExitBadInput, "--over " + read.message.plain()};
+        asked.axes.push_back(std::move(read.axis));
+        points *= static_cast<double>(asked.axes.back().values.size());
+    }
+    if (asked.axes.empty())
+        throw CommandFailure{ExitBadInput, "expected --over id=from:to[:steps]"};
+    asked.shard = shardOf(context.parser);
+    if (points > mostSweepPoints * static_cast<double>(asked.shard.count))
+        throw CommandFailure{
+            ExitBadInput, "more than a million points; use fewer steps, or --shard K/N for a part of them"};
+    for (const QString& path : context.parser.values(QStringLiteral("readout")))
+        asked.shown.push_back(&readoutNamed(path.toStdString()));
+    return asked;
+}
+
+// --- a picture: one field is a line, two are a heat map
+
+int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
+{
+    if (asked.axes.size() > 2)
+        throw CommandFailure{ExitBadInput, "-o: a picture takes one --over or two"};
+    if (asked.shown.size() > 1)
+        throw CommandFailure{ExitBadInput, "-o: a picture takes one --readout"};
+    for (const SweepAxis& axis : asked.axes)
+        if (!isSweepable(*axis.field))
+            throw CommandFailure{ExitBadInput,
+                "-o: " + std::string(axis.field->id)
+                    + " is not a number; a picture takes numbers, a table anything"};
+    ScenarioFile file = asked.file;
+    applySets(file.scenario, context.parser, context.catalog);
+    const auto range = [](const QString& over) { return over.section(u'=', 1); };
+    SweepView view;
+    SweepView::Asked what{.field = toQString(asked.axes[0].field->id),
+        .readout = asked.shown.empty() ? QStringLiteral("step.seconds") : toQString(asked.shown[0]->path),
+        .range = range(asked.over[0])};
+    if (asked.axes.size() == 2) {
+        what.against = toQString(asked.axes[1].field->id);
+        what.rangeAgainst = range(asked.over[1]);
+    }
+    view.setGiven(asked.sets);
+    view.setSweep(what);
+    ExportRequest request;
+    request.figure.size = namedFigureSizes().front();
+    dressFigure(view, viewInput(file, context.catalog), request.figure);
+    if (!view.fault().isEmpty())
+        throw CommandFailure{ExitBadInput, "--over " + view.fault().toStdString()};
+    const QByteArray bytes =
+        figureFile(view, format, request, QString::fromStdString(shareCode(file.scenario, context.catalog)));
+    writeOutput(context.parser, {bytes.constData(), std::size_t(bytes.size())});
+    return ExitOk;
+}
+
+// --- a table of any number of fields
+
+// What the name of the file asks for, else --format.
+OutputFormat tableFormat(const CommandContext& context, const QString& target)
+{
+    if (const auto named = exportFormatFromSuffix(QFileInfo(target).suffix())) {
+        if (*named == ExportFormat::Csv)
+            return OutputFormat::Csv;
+        if (*named == ExportFormat::Markdown)
+            return OutputFormat::Markdown;
+        if (*named == ExportFormat::Json)
+            return OutputFormat::Json;
+    }
+    return formatOf(context.parser);
+}
+
+// The first line of a part, by which `merge` knows it.
+std::string partHeader(const Asked& asked, const Catalog& catalog)
+{
+    std::vector<std::string> question{
+        writeScenario({.scenario = asked.file.scenario, .baselines = {}}, catalog)};
+    for (const FieldEdit& set : asked.sets)
+        question.push_back(set.field + '=' + set.text);
+    for (const QString& over : asked.over)
+        question.push_back(over.toStdString());
+    for (const Readout* readout : asked.shown)
+        question.emplace_back(readout->path);
+    return "# ridgepoint sweep, part " + std::to_string(asked.shard.index + 1) + '/'
+        + std::to_string(asked.shard.count) + " of " + fingerprint(question) + '\n';
+}
+
+int tabulate(CommandContext& context, Asked asked, const QString& target)
+{
+    const OutputFormat format = tableFormat(context, target);
+    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
+    if (asked.shown.empty())
+        for (const char* path :
+            {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
+            asked.shown.push_back(findReadout(path));
+    Table table;
+    for (const SweepAxis& axis : asked.axes)
+        table.columns.emplace_back(axis.field->id);
+    for (const Readout* readout : asked.shown)
+        table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
+    // Lines of CSV go out as they come; a file, whole or not at all, and the other formats need them all.
+    constexpr std::size_t together = 1000;
+    const bool streams = format == OutputFormat::Csv && target.isEmpty();
+    bool headed = false;
+    if (!asked.shard.isWhole()) {
+        if (!streams)
+            throw CommandFailure{ExitBadInput, "--shard: parts are CSV on standard output; add --format csv"};
+        print(partHeader(asked, context.catalog));
+    }
+    const auto flush = [&] {
+        const std::string lines = tableAsCsv(table);
+        print(headed ? lines.substr(lines.find('\n') + 1) : lines);
+        headed = true;
+        table.rows.clear();
+    };
+    const auto take = [&](SweepPoint&& point, std::size_t done, std::size_t total) {
+        std::vector<std::string>& row = table.rows.emplace_back();
+        for (std::size_t i = 0; i < asked.axes.size(); ++i)
+            row.push_back(people || !point.at[i] ? point.shown[i].plain() : formatShortest(*point.at[i]));
+        for (std::size_t i = 0; i < asked.shown.size(); ++i) {
+            const Readout& readout = *asked.shown[i];
+            const std::optional<double>& value = point.values[i];
+            row.push_back(people ? (value ? ridgepoint::format(*value, readout.unit) : "—")
+                                 : (value ? formatShortest(fileNumber(readout, *value)) : std::string()));
+        }
+        if (streams && table.rows.size() == together)
+            flush();
+        if (total >= 20000 && done % 10000 == 0)
+            std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", done, total);
+    };
+    const FieldSweep swept =
+        sweep(asked.file.scenario, asked.sets, asked.axes, asked.shown, context.catalog, take, asked.shard);
+    if (!swept.refusal.empty())
+        throw CommandFailure{ExitBadInput, "--over " + swept.refusal.plain()};
+    for (const Diagnostic& fault : swept.faults)
+        complain(fault.field + ": " + fault.message.plain() + "; such points are left empty");
+    if (swept.batchFollowed)
+        complain("note: training.global_batch_sequences follows the replicas where it is too small for them; "
+                 "set it to have another");
+    if (streams)
+        flush();
+    else
+        writeOutput(context.parser, tableIn(table, format));
+    return swept.legal > 0 || !asked.shard.isWhole() ? ExitOk : ExitBadInput;
+}
+
+int runSweep(CommandContext& context)
+{
+    Asked asked = askedOf(context);
+    const QString target = context.parser.value(QStringLiteral("output"));
+    const auto named = exportFormatFromSuffix(QFileInfo(target).suffix());
+    if (named && (*named == ExportFormat::Svg || *named == ExportFormat::Pdf || *named == ExportFormat::Png))
+        return asked.shard.isWhole()
+            ? drawSweep(context, asked, *named)
+            : throw CommandFailure{ExitBadInput, "--shard: a picture is of the whole; merge the parts first"};
+    if (!target.isEmpty() && target != QLatin1String("-") && !named)
+        throw CommandFailure{
+            ExitBadInput, "-o: expected a name that ends in .svg, .pdf, .png, .csv, .md or .json"};
+    return tabulate(context, std::move(asked), target);
+}
+
+void declareSweep(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    declareSet(parser);
+    parser.addOption({QStringLiteral("over"),
+        QStringLiteral(
+            "sweep a field, linearly or logarithmically as its scale says; a list a,b,c for choices; may be "
+            "given again for a grid"),
+        QStringLiteral("id=from:to[:steps]")});
+    parser.addOption({QStringLiteral("readout"),
+        QStringLiteral("report path or label to print; may be given again"), QStringLiteral("path")});
+    declareShard(parser);
+    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral(
+            "write a picture (svg, pdf or png: a line over one field, a heat map over two) or a table "
+            "(csv, md or json) instead"),
+        QStringLiteral("FILE")});
+}
+
+constexpr std::array commands{
+    Command{"sweep",
+        "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …] [--shard K/N] [-o "
+        "FILE]",
+        "readouts as one or more fields change",
+        "  ridgepoint sweep seed-question --over model.params=1B:1T:13 --readout memory.ratio --format csv\n"
+        "  ridgepoint sweep seed-question --over training.optimizer=adamw,lion,adafactor\n"
+        "  ridgepoint sweep llama3-70b-256xh100 --over mesh.tensor=1:8:4 --over "
+        "training.sequence_length=2048:65536:6 "
+        "-o step.svg\n",
+        declareSweep, runSweep, false, true},
+};
+
+} // namespace
+
+std::span<const Command> sweepCommands() { return commands; }
+
+} // namespace ridgepoint

@@ -1,0 +1,153 @@
+#include "app/window/launch_dialog.h"
+
+#include "app/document/document.h"
+#include "app/document/scenario_title.h"
+#include "app/document/settings.h"
+#include "core/launch/launcher.h"
+#include "widgets/files.h"
+#include "widgets/number_text.h"
+
+#include <QClipboard>
+#include <QComboBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QVBoxLayout>
+
+namespace ridgepoint {
+
+LaunchDialog::LaunchDialog(Document& document, Settings& settings, QWidget* parent)
+    : QDialog(parent)
+    , m_document(document)
+    , m_settings(settings)
+    , m_launchers(new QComboBox)
+    , m_version(new QLabel)
+    , m_text(new QPlainTextEdit)
+    , m_unsaid(new QLabel)
+    , m_said(new QLabel)
+{
+    setWindowTitle(tr("Launch configuration"));
+    m_launchers->setAccessibleName(tr("Launcher"));
+    for (const launch::Launcher* each : launch::launchers())
+        m_launchers->addItem(toQString(launch::labelOf(*each)), toQString(launch::keyOf(*each)));
+    m_version->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_version->setTextFormat(Qt::PlainText);
+    m_text->setAccessibleName(tr("The file"));
+    m_text->setReadOnly(true);
+    m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setTabChangesFocus(true);
+    for (QLabel* label : {m_unsaid, m_said}) {
+        label->setWordWrap(true);
+        label->setTextFormat(Qt::PlainText);
+    }
+
+    auto* top = new QHBoxLayout;
+    auto* name = new QLabel(tr("&Launcher"));
+    name->setBuddy(m_launchers);
+    top->addWidget(name);
+    top->addWidget(m_launchers);
+    top->addWidget(m_version, 1);
+    auto* copyButton = new QPushButton(tr("&Copy"));
+    auto* saveButton = new QPushButton(tr("&Save as…"));
+    auto* closeButton = new QPushButton(tr("Close"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_said, 1);
+    for (QPushButton* button : {copyButton, saveButton, closeButton}) {
+        button->setAutoDefault(false);
+        buttons->addWidget(button);
+    }
+    auto* layout = new QVBoxLayout(this);
+    layout->addLayout(top);
+    layout->addWidget(m_text, 1);
+    layout->addWidget(m_unsaid);
+    layout->addLayout(buttons);
+
+    connect(m_launchers, &QComboBox::activated, this, [this] {
+        m_text->verticalScrollBar()->setValue(0);
+        write();
+    });
+    connect(copyButton, &QPushButton::clicked, this, &LaunchDialog::copy);
+    connect(saveButton, &QPushButton::clicked, this, &LaunchDialog::chooseFile);
+    connect(closeButton, &QPushButton::clicked, this, &QDialog::close);
+    connect(&document, &Document::reportChanged, this, [this] {
+        if (isVisible())
+            write();
+    });
+    const int line = fontMetrics().height();
+    resize(line * 48, line * 36);
+}
+
+QString LaunchDialog::launcher() const { return m_launchers->currentData().toString(); }
+
+void LaunchDialog::setLauncher(const QString& key)
+{
+    if (const int found = m_launchers->findData(key); found >= 0) {
+        m_launchers->setCurrentIndex(found);
+        write();
+    }
+}
+
+QString LaunchDialog::text() const { return m_text->toPlainText(); }
+
+void LaunchDialog::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    write();
+}
+
+void LaunchDialog::write()
+{
+    const launch::Launcher& chosen = *launch::findLauncher(launcher().toStdString());
+    const launch::Written written = launch::write(m_document.scenario(), chosen, m_document.catalog());
+    m_version->setText(toQString(launch::versionOf(chosen)));
+    m_said->clear();
+    const int unsaid = int(written.unsaid.size());
+    m_unsaid->setText(unsaid > 0
+            ? tr("%n things it cannot say of the scenario; they are in its comments.", nullptr, unsaid)
+            : tr("It says the whole scenario."));
+    // What one looks at stays where it is while the scenario moves.
+    if (const QString text = QString::fromStdString(written.text); text != m_text->toPlainText()) {
+        const int across = m_text->horizontalScrollBar()->value(),
+                  down = m_text->verticalScrollBar()->value();
+        m_text->setPlainText(text);
+        m_text->horizontalScrollBar()->setValue(across);
+        m_text->verticalScrollBar()->setValue(down);
+    }
+}
+
+void LaunchDialog::copy()
+{
+    QGuiApplication::clipboard()->setText(text());
+    say(tr("Copied"));
+}
+
+QString LaunchDialog::save(const QString& path) { return writeFile(path, text().toUtf8()); }
+
+void LaunchDialog::chooseFile()
+{
+    const launch::Launcher& chosen = *launch::findLauncher(launcher().toStdString());
+    QString name = scenarioTitle(m_document.scenario());
+    name.replace(u'/', u'-');
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save as"),
+        QDir(m_settings.exportFolder()).filePath(name + toQString(launch::suffixOf(chosen))),
+        tr("Files of launchers (*.sh *.yaml *.yml *.toml *.json);;All files (*)"));
+    if (path.isEmpty())
+        return;
+    m_settings.setExportFolder(QFileInfo(path).absolutePath());
+    const QString fault = save(path);
+    say(fault.isEmpty() ? tr("Written: %1").arg(QDir::toNativeSeparators(path))
+                        : tr("%1 cannot be written: %2.").arg(QDir::toNativeSeparators(path), fault));
+}
+
+void LaunchDialog::say(const QString& what) { m_said->setText(what); }
+
+} // namespace ridgepoint

@@ -1,0 +1,47 @@
+#pragma once
+
+// The scenario as the file that a launcher starts from, to copy or to save; what the launcher cannot say is
+// in the file's comments and counted below. Live with the scenario, not modal.
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+
+namespace ridgepoint {
+
+class Document;
+class Settings;
+
+class LaunchDialog : public QDialog
+{
+    Q_OBJECT
+public:
+    // Both must outlive the dialog.
+    LaunchDialog(Document& document, Settings& settings, QWidget* parent);
+
+    QString launcher() const; // its key, as `ridgepoint launch --for` takes it
+    void setLauncher(const QString& key); // one that is not known changes nothing
+    QString text() const;
+    QString save(const QString& path); // a sentence when that failed
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void write(); // the scenario, for the launcher chosen
+    void copy();
+    void chooseFile();
+    void say(const QString& what);
+
+    Document& m_document;
+    Settings& m_settings;
+    QComboBox* m_launchers;
+    QLabel* m_version;
+    QPlainTextEdit* m_text;
+    QLabel* m_unsaid;
+    QLabel* m_said;
+};
+
+} // namespace ridgepoint

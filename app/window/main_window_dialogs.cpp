@@ -1,0 +1,59 @@
+// The window's dialogs, each built when it is first asked for.
+
+#include "app/export/export_dialog.h"
+#include "app/measuring/probe_dialog.h"
+#include "app/window/calibration_dialog.h"
+#include "app/window/launch_dialog.h"
+#include "app/window/main_window.h"
+#include "app/window/sweep_dialog.h"
+#include "app/window/view_area.h"
+
+namespace ridgepoint {
+
+ExportDialog& MainWindow::exportDialog()
+{
+    if (!m_export) {
+        m_export = new ExportDialog(m_document, m_settings, this);
+        m_export->setViewOptions(m_views->viewOptions());
+        m_export->setView(m_views->currentId().isEmpty() ? QStringLiteral("stack") : m_views->currentId());
+    }
+    return *m_export;
+}
+
+SweepDialog& MainWindow::sweepDialog()
+{
+    if (!m_sweep) {
+        m_sweep = new SweepDialog(m_document, m_settings, this);
+        connect(m_sweep, &SweepDialog::explainRequested, this, &MainWindow::explain);
+        applyStyle();
+    }
+    return *m_sweep;
+}
+
+LaunchDialog& MainWindow::launchDialog()
+{
+    if (!m_launch)
+        m_launch = new LaunchDialog(m_document, m_settings, this);
+    return *m_launch;
+}
+
+CalibrationDialog& MainWindow::calibrationDialog()
+{
+    if (!m_calibration)
+        m_calibration = new CalibrationDialog(m_document, m_settings, this);
+    return *m_calibration;
+}
+
+ProbeDialog& MainWindow::probeDialog()
+{
+    if (!m_probing)
+        m_probing = new ProbeSession(QString(), this);
+    if (!m_probe) {
+        m_probe = new ProbeDialog(m_document, m_catalog, m_settings, *m_probing, this);
+        connect(
+            m_probe, &ProbeDialog::showOnRoofline, this, [this] { showView(QStringLiteral("roofline")); });
+    }
+    return *m_probe;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,25 @@
+#pragma once
+
+// A file that another program wrote, as a scenario: a model's config.json (core/model/huggingface.h) or a
+// training launcher's file. What the command `import` reads and what is dropped on the window are this.
+
+#include "core/launch/launcher.h"
+
+namespace ridgepoint::launch {
+
+inline constexpr std::string_view modelKind = "huggingface"; // of a config.json; other kinds: keyOf(launcher)
+
+struct Adopted
+{
+    std::optional<Scenario> scenario; // legal in every field; empty: some diagnostic is an Error
+    bool model = false; // it is a model's configuration: nothing but the model comes from it
+    const Launcher* launcher = nullptr; // whose file it is; null: a model's configuration, or nobody's
+    Diagnostics diagnostics;
+};
+
+// Total: any text gives a result. `path` names the text in messages and the scenario. `kind` is modelKind or
+// the key of a launcher; empty: the text's own words decide.
+Adopted adopt(
+    std::string_view text, std::string_view path, const Catalog& catalog, std::string_view kind = {});
+
+} // namespace ridgepoint::launch

@@ -1,0 +1,134 @@
+// `--shard K/N` and `ridgepoint merge`: the parts are disjoint and complete, and their whole is what one run
+// says.
+
+#include "program_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
+
+namespace {
+
+QStringList words(const char* text) { return QString::fromUtf8(text).split(u' '); }
+
+const QStringList searched =
+    words("search llama3-70b-256xh100 --lock mesh.schedule,mesh.chunks --top 7 --format json");
+const QStringList swept = words("sweep llama3-70b-256xh100 --over mesh.tensor=1:8:4 --over "
+                                "training.sequence_length=1024:16384:5 --readout step.seconds --format csv");
+
+} // namespace
+
+class TestMergeCommand : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    int m_files = 0;
+
+    QString file(const QString& name, const QByteArray& content)
+    {
+        const QString path = m_folder.filePath(name);
+        QFile out(path);
+        if (!out.open(QIODevice::WriteOnly) || out.write(content) != content.size())
+            qFatal("cannot write %s", qPrintable(path));
+        return path;
+    }
+    QStringList parts(const QStringList& question, int count)
+    {
+        QStringList files;
+        for (int k = 1; k <= count; ++k) {
+            const Answer part = runProgram(
+                question + QStringList{QStringLiteral("--shard"), QStringLiteral("%1/%2").arg(k).arg(count)});
+            if (part.code != 0)
+                qFatal("%s", part.err.constData());
+            files += file(QStringLiteral("%1.%2").arg(question[0]).arg(++m_files), part.out);
+        }
+        return files;
+    }
+
+private Q_SLOTS:
+    void searchesAddUp_data() { sweepsAddUp_data(); }
+    void searchesAddUp();
+    void sweepsAddUp_data();
+    void sweepsAddUp();
+    void refusals();
+};
+
+void TestMergeCommand::searchesAddUp()
+{
+    QFETCH(int, count);
+    const Json whole = Json::parse(runProgram(searched).out.toStdString());
+    QStringList files = parts(searched, count);
+    std::reverse(files.begin(), files.end()); // in any order
+    const Answer answer = runProgram(
+        QStringList{QStringLiteral("merge"), QStringLiteral("--format"), QStringLiteral("json")} + files);
+    QVERIFY2(answer.code == 0, answer.err.constData());
+    const Json merged = Json::parse(answer.out.toStdString());
+    QCOMPARE(merged["space"], whole["space"]);
+    QVERIFY(merged["best"] == whole["best"]);
+    QVERIFY(merged["current"] == whole["current"]);
+    QVERIFY(merged["complete"].get<bool>());
+    double parted = merged["evaluated"].get<double>() + merged["pruned"].get<double>();
+    for (const auto& [reason, layouts] : merged["rejected"].items())
+        parted += layouts.get<double>();
+    QCOMPARE(parted, whole["space"].get<double>());
+    const Answer text = runProgram(QStringList{QStringLiteral("merge")} + files);
+    QVERIFY(text.code == 0 && text.out.contains("layouts in"));
+}
+
+void TestMergeCommand::sweepsAddUp_data()
+{
+    QTest::addColumn<int>("count");
+    QTest::newRow("three parts") << 3;
+    QTest::newRow("more parts than some have to do") << 23;
+}
+
+void TestMergeCommand::sweepsAddUp()
+{
+    QFETCH(int, count);
+    const Answer whole = runProgram(swept);
+    const Answer merged = runProgram(QStringList{QStringLiteral("merge")} + parts(swept, count));
+    QVERIFY2(merged.code == 0, merged.err.constData());
+    QCOMPARE(merged.out, whole.out);
+}
+
+void TestMergeCommand::refusals()
+{
+    const auto refused = [](const QStringList& files, const char* says) {
+        const Answer answer = runProgram(QStringList{QStringLiteral("merge")} + files);
+        if (answer.code != 1 || !answer.out.isEmpty() || !answer.err.contains(says))
+            qWarning("%d %s", answer.code, answer.err.constData());
+        return answer.code == 1 && answer.out.isEmpty() && answer.err.contains(says);
+    };
+    const QStringList searches = parts(searched, 3), sweeps = parts(swept, 3);
+    QVERIFY(refused({}, "PART"));
+    QVERIFY(refused({searches[0], searches[2]}, "1 of 3 parts are missing: 2"));
+    QVERIFY(refused({searches[0], searches[1], searches[1]}, "the same part, 2"));
+    QVERIFY(refused({searches[0], sweeps[1], searches[2]}, "parts of two questions"));
+    QStringList other = searched;
+    other << QStringLiteral("--headroom") << QStringLiteral("10%");
+    QVERIFY(refused({searches[0], searches[1], parts(other, 3)[2]}, "parts of two questions"));
+    QVERIFY(refused({file(QStringLiteral("empty"), {})}, "expected what search or sweep"));
+    QVERIFY(refused({file(QStringLiteral("words"), "# what else\n")}, "no part of a sweep"));
+    QVERIFY(refused({file(QStringLiteral("whole"), runProgram(searched).out)}, "the whole of something"));
+    QVERIFY(refused(
+        {file(QStringLiteral("bare"), "{\"shard\":{\"index\":1,\"count\":1}}")}, "not a part of a search"));
+    for (const char* shard : {"0/3", "4/3", "3", "a/b", "1/100001", ""})
+        QCOMPARE(
+            runProgram(swept + QStringList{QStringLiteral("--shard"), QString::fromLatin1(shard)}).code, 1);
+    QFile part(sweeps[2]);
+    QVERIFY(part.open(QIODevice::ReadWrite) && part.resize(part.size() - 4));
+    part.close();
+    const Answer cut = runProgram(QStringList{QStringLiteral("merge")} + sweeps);
+    QVERIFY(cut.code == 1 && cut.err.contains("within a line"));
+}
+
+QTEST_APPLESS_MAIN(TestMergeCommand)
+#include "tst_merge_command.moc"

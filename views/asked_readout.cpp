@@ -1,0 +1,61 @@
+#include "views/asked_readout.h"
+
+#include "widgets/core_text.h"
+#include "widgets/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr std::array offered{
+    AskedReadout{"step.seconds", true},
+    AskedReadout{"run.wall_clock_seconds", true},
+    AskedReadout{"run.total_dollars", true},
+    AskedReadout{"memory.per_rank.total_bytes", true},
+    AskedReadout{"memory.state_total_bytes", true},
+    AskedReadout{"throughput.tokens_per_second", false},
+    AskedReadout{"throughput.mfu", false},
+    AskedReadout{"step.communication_exposed_seconds", true},
+    AskedReadout{"pipeline.bubble_fraction", true},
+    AskedReadout{"energy.run_joules", true},
+    AskedReadout{"resilience.goodput", false},
+    AskedReadout{"inference.ttft_seconds", true},
+    AskedReadout{"inference.itl_seconds", true},
+    AskedReadout{"inference.tokens_per_second", false},
+};
+
+} // namespace
+
+std::span<const AskedReadout> askedReadouts() { return offered; }
+
+bool isLessBetter(const Readout& readout)
+{
+    const auto found =
+        std::ranges::find_if(offered, [&](const AskedReadout& each) { return readout.path == each.path; });
+    return found == offered.end() || found->lessIsBetter;
+}
+
+ReadoutBox::ReadoutBox(QWidget* parent)
+    : QComboBox(parent)
+{
+    setAccessibleName(tr("the readout"));
+    for (const AskedReadout& each : askedReadouts())
+        addItem(coreText(findReadout(each.path)->firstLabel()), QString::fromLatin1(each.path));
+    connect(this, &QComboBox::activated, this,
+        [this](int index) { Q_EMIT asked(*findReadout(itemData(index).toString().toStdString())); });
+}
+
+void ReadoutBox::choose(const Readout& readout)
+{
+    const QString path = toQString(readout.path);
+    if (findData(path) < 0)
+        addItem(coreText(readout.firstLabel()), path);
+    setCurrentIndex(findData(path));
+}
+
+} // namespace ridgepoint

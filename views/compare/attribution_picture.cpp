@@ -1,0 +1,64 @@
+#include "views/compare/attribution_picture.h"
+
+#include "views/chart/ticks.h"
+#include "widgets/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Compare)
+};
+
+constexpr double headroom = 1.04; // of the axis beyond the longest bar
+
+} // namespace
+
+void AttributionPicture::update(const AttributionData& data, const PictureStyle& style)
+{
+    RowsData rows;
+    rows.sentence = data.sentence;
+    if (data.from && data.to && !data.parts.empty()) {
+        const Unit unit = data.readout->unit;
+        double longest = std::max(*data.from, *data.to);
+        for (const AttributedPart& part : data.parts)
+            longest = std::max(longest, part.to);
+        m_axis.follow(style, false, 0, std::max(longest, 1e-30) * headroom, [&](double, double most) {
+            return unit == Unit::Second ? durationAxis(most, style.numbers)
+                                        : linearAxis(most, unit, style.numbers);
+        });
+        rows.axis = m_axis;
+        rows.headers = {Words::tr("amount"), Words::tr("of the change")};
+        const QString path = toQString(data.readout->path);
+        rows.rows.push_back(baselineBar(data.letter, Words::tr("baseline %1").arg(data.letter),
+            Words::tr("baseline %1, %2").arg(data.letter, data.fromText), *data.from, {data.fromText, {}}));
+        rows.rows.back().path = path;
+        for (const AttributedPart& part : data.parts) {
+            RowsBar row;
+            row.key = part.key;
+            row.spoken = part.spoken;
+            row.path = path;
+            row.name = part.name;
+            row.from = std::min(part.from, part.to);
+            row.to = std::max(part.from, part.to);
+            row.role = part.to > part.from ? ColorRole::ComputeAxis : ColorRole::BandwidthAxis;
+            row.cells = {part.amountText, part.shareText};
+            rows.rows.push_back(std::move(row));
+        }
+        rows.rows.push_back(wholeBar(QStringLiteral("now"), Words::tr("now"), *data.to, {data.toText, {}}));
+        rows.rows.back().spoken = Words::tr("now, %1").arg(data.toText);
+        rows.rows.back().path = path;
+        rows.legend = {{Words::tr("more"), RowsBar::Fill::Role, ColorRole::ComputeAxis},
+            {Words::tr("less"), RowsBar::Fill::Role, ColorRole::BandwidthAxis}};
+    }
+    m_rows.update(rows, style);
+}
+
+} // namespace ridgepoint
