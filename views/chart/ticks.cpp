@@ -206,7 +206,7 @@ ChartAxis spanAxis(double low, double high, Unit unit, const NumberFormat& numbe
     if (!(high - low > narrowest * std::max(std::abs(low), std::abs(high))) || !std::isfinite(high - low))
         return axis;
     // Times step in the one unit of their labels.
-    const double scale = unit == Unit::Second && low >= 0 ? unitOfTimes((low + high) / 2, leastOfMiddle) : 1;
+    const double scale = unit == Unit::Second && low >= 0 ? unitOfTimes(high, leastOfAll) : 1;
     const double step = niceStep((high - low) / scale / std::max(ticks - 1, 1)) * scale;
     for (double n = std::ceil(low / step - 1e-9); n * step <= high + step * 1e-9; ++n)
         axis.ticks.push_back({n * step,
