@@ -5,6 +5,7 @@
 #include "app/document/settings.h"
 #include "core/launch/launcher.h"
 #include "widgets/files.h"
+#include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
 #include <QClipboard>
@@ -12,7 +13,6 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -43,7 +43,7 @@ LaunchDialog::LaunchDialog(Document& document, Settings& settings, QWidget* pare
     m_text->setReadOnly(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_text->setFont(numberFont(font()));
     m_text->setTabChangesFocus(true);
     for (QLabel* label : {m_unsaid, m_said}) {
         label->setWordWrap(true);

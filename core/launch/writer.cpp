@@ -161,7 +161,8 @@ Written Writer::finish()
     }
     if (elsewhere > 0)
         m_unsaid.push_back(phrase(
-            "%1 fields about hardware, goals, prices and serving stay in the scenario file", elsewhere));
+            "what stays in the scenario file, about hardware, goals, prices and serving: %1 of its fields",
+            elsewhere));
 
     if (m_launcher.respell)
         m_launcher.respell(m_groups);

@@ -50,7 +50,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "%1 does not start with ridge1:"),
     QT_TRANSLATE_NOOP("core", "%1 exposed"),
     QT_TRANSLATE_NOOP("core", "%1 exposed in every step"),
-    QT_TRANSLATE_NOOP("core", "%1 fields about hardware, goals, prices and serving stay in the scenario file"),
+    QT_TRANSLATE_NOOP("core", "what stays in the scenario file, about hardware, goals, prices and serving: %1 of its fields"),
     QT_TRANSLATE_NOOP("core", "%1 follows the %2 replicas, from %3 to %4; set it to have another"),
     QT_TRANSLATE_NOOP("core", "%1 full"),
     QT_TRANSLATE_NOOP("core", "%1 has no %2"),

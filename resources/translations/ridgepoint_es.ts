@@ -21360,8 +21360,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 = %2: ningún ajuste dice esto</translation>
     </message>
     <message>
-        <source>%1 fields about hardware, goals, prices and serving stay in the scenario file</source>
-        <translation>%1 campos de hardware, objetivos, precios y servicio se quedan en el archivo del escenario</translation>
+        <source>what stays in the scenario file, about hardware, goals, prices and serving: %1 of its fields</source>
+        <translation>lo que se queda en el archivo del escenario, de hardware, objetivos, precios y servicio: %1 de sus campos</translation>
     </message>
     <message>
         <source>%1 is %2, which the file does not settle; the default stays</source>

@@ -401,7 +401,7 @@ QString SweepView::sentenceOfLines() const
         parts += tr("%1 of %2 points cannot be: %3.")
                      .arg(illegal)
                      .arg(own.points.size())
-                     .arg(coreText(own.faults.front().message));
+                     .arg(labelledFields(coreText(own.faults.front().message)));
     else if (!drawn())
         parts +=
             tr("No point has a value: %1").arg(coreText(reasonForNull(*input().report, m_readout->path)));
@@ -440,7 +440,8 @@ QString SweepView::sentenceOfGrid() const
     if (over)
         parts += tr("Hatched in red: more than the memory of a rank holds.");
     if (impossible)
-        parts += tr("Hatched in grey: cannot be, %1.").arg(coreText(m_grid.faults().front().message));
+        parts += tr("Hatched in grey: cannot be, %1.")
+                     .arg(labelledFields(coreText(m_grid.faults().front().message)));
     if (m_grid.batchFollowed())
         parts += tr("The global batch follows the replicas where it is too small for them.");
     return parts.join(u' ');
