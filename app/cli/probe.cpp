@@ -2,8 +2,11 @@
 
 #include "app/measuring/probe_client.h"
 #include "app/measuring/probe_files.h"
+#include "core/probe/fleet.h"
 
+#include <QDir>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QTimer>
 
 #include <array>
@@ -104,10 +107,54 @@ void saveDevice(const ProbeRun& run, const QString& name, Catalog catalog)
         complain("use it with --set hardware.accelerator=" + device.id.toStdString());
 }
 
+// The saved runs of a folder, each under the name of its file; what is none is said and left out.
+std::vector<FleetMember> membersIn(const QString& folder)
+{
+    constexpr int most = 20'000;
+    const QDir dir(folder);
+    if (!dir.exists())
+        throw CommandFailure{ExitCannotReadOrWrite, folder.toStdString() + ": no such folder"};
+    const QFileInfoList files =
+        dir.entryInfoList({QStringLiteral("*.json"), QStringLiteral("*.jsonl")}, QDir::Files, QDir::Name);
+    if (files.size() > most)
+        throw CommandFailure{ExitBadInput, folder.toStdString() + ": more than 20000 runs"};
+    std::vector<FleetMember> members;
+    for (const QFileInfo& file : files) {
+        ProbeFile read = readProbeFile(file.filePath(), Source::Stream);
+        if (!read.problem.isEmpty())
+            complain(file.fileName().toStdString() + ": " + read.problem.toStdString());
+        QString name = file.completeBaseName();
+        if (name.endsWith(QStringLiteral(".probe")))
+            name.chop(6);
+        if (read.run)
+            members.push_back({name.toStdString(), *std::move(read.run)});
+    }
+    return members;
+}
+
+int runFleet(const QString& folder, OutputFormat format)
+{
+    const Fleet fleet = fleetOf(membersIn(folder));
+    if (fleet.steps.empty())
+        throw CommandFailure{ExitNoAnswer,
+            folder.toStdString()
+                + ": no step was measured on three machines of one kind (*.json as `ridgepoint probe "
+                  "--format json` prints them)"};
+    if (format == OutputFormat::Text)
+        print(fleetText(fleet));
+    else if (format == OutputFormat::Json)
+        print(fleetJson(fleet));
+    else
+        printTable(fleetTable(fleet), format);
+    return ExitOk;
+}
+
 int runProbe(CommandContext& context)
 {
     const QCommandLineParser& parser = context.parser;
     const OutputFormat format = formatOf(parser);
+    if (parser.isSet(QStringLiteral("fleet")))
+        return runFleet(parser.value(QStringLiteral("fleet")), format);
     if (!context.positional.isEmpty())
         throw CommandFailure{ExitBadInput, "expected no argument; --from FILE reads a saved run"};
     const QString from = parser.value(QStringLiteral("from"));
@@ -165,6 +212,11 @@ void declareProbe(QCommandLineParser& parser)
             QStringLiteral("file")},
         {QStringLiteral("compare"), QStringLiteral("print each step beside that of an earlier run"),
             QStringLiteral("file")},
+        {QStringLiteral("fleet"),
+            QStringLiteral(
+                "the saved runs of many machines, a file each, in this folder: how they differ, which are "
+                "slow, and the spread for hardware.efficiency.straggler"),
+            QStringLiteral("folder")},
         {QStringLiteral("save-device"),
             QStringLiteral("keep the result as a device for scenarios, under this name"),
             QStringLiteral("name")},
@@ -178,7 +230,9 @@ constexpr std::array commands{
         "  ridgepoint probe --device cpu --full --format json > this-machine.probe.json\n"
         "  ridgepoint probe --from this-machine.probe.json\n"
         "  ridgepoint probe --compare this-machine.probe.json\n"
-        "  ridgepoint probe --save-device \"my workstation\"\n",
+        "  ridgepoint probe --save-device \"my workstation\"\n"
+        "  srun --ntasks-per-node=1 sh -c 'ridgepoint probe --format json > runs/$SLURMD_NODENAME.json'\n"
+        "  ridgepoint probe --fleet runs\n",
         declareProbe, runProbe},
 };
 

@@ -5,6 +5,7 @@
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/parse.h"
+#include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
 
@@ -93,6 +94,16 @@ int runSearch(CommandContext& context)
         if (format != OutputFormat::Json)
             throw CommandFailure{ExitBadInput, "--shard: parts are JSON; add --format json"};
     }
+    const bool front = parser.isSet(QStringLiteral("pareto"));
+    if (front) {
+        const QString sides = parser.value(QStringLiteral("pareto"));
+        if (sides != QLatin1String("time,memory") && sides != QLatin1String("memory,time"))
+            throw CommandFailure{ExitBadInput,
+                "--pareto: " + quotedExcerpt(sides.toStdString())
+                    + "; expected time,memory (on as many accelerators cost goes with time)"};
+        if (!question.shard.isWhole() || parser.isSet(QStringLiteral("objective")))
+            throw CommandFailure{ExitBadInput, "--pareto goes without --shard and --objective"};
+    }
     SearchEffort effort{
         .threads = static_cast<unsigned>(wholeNumber(parser, QStringLiteral("threads"), 1, 256)
                                              .value_or(std::max(1U, std::thread::hardware_concurrency())))};
@@ -108,7 +119,8 @@ int runSearch(CommandContext& context)
             stop.request_stop();
         });
     const auto began = std::chrono::steady_clock::now();
-    SearchAnswer answer = answerTo(scenario, question, context.catalog, effort);
+    SearchAnswer answer = front ? timeAgainstMemory(scenario, question, context.catalog, effort)
+                                : answerTo(scenario, question, context.catalog, effort);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     watch = {};
     if (!answer.refusal.empty())
@@ -164,6 +176,11 @@ void declareSearch(QCommandLineParser& parser)
         {QStringLiteral("top"), QStringLiteral("so many layouts (default 10)"), QStringLiteral("N")});
     parser.addOption({QStringLiteral("threads"),
         QStringLiteral("default: one a processor; the answer is the same"), QStringLiteral("N")});
+    parser.addOption({QStringLiteral("pareto"),
+        QStringLiteral("time,memory: the fastest layout, then the fastest that needs at least 1 % of the "
+                       "memory less, and "
+                       "so on"),
+        QStringLiteral("A,B")});
     declareShard(parser);
     parser.addOption({QStringLiteral("seconds"),
         QStringLiteral("stop after so long and say what was not looked at"), QStringLiteral("N")});
@@ -172,7 +189,7 @@ void declareSearch(QCommandLineParser& parser)
 constexpr std::array commands{Command{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--headroom 5%] [--objective "
     "time|cost|memory] "
-    "[--top N] [--shard K/N] [--format …]",
+    "[--top N] [--pareto time,memory] [--shard K/N] [--format …]",
     "the best layouts of a job: all are tried, or known not to be better",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"

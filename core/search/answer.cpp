@@ -1,5 +1,7 @@
 #include "core/search/answer.h"
 
+#include "core/engine/evaluate.h"
+
 namespace ridgepoint {
 
 namespace {
@@ -64,6 +66,33 @@ SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, 
     if (answer.result.best.empty() && answer.result.complete() && question.shard.isWhole())
         answer.enough = enoughAccelerators(scenario, question, catalog, effort);
     return answer;
+}
+
+SearchAnswer timeAgainstMemory(const Scenario& scenario, const SearchQuestion& question,
+    const Catalog& catalog, const SearchEffort& effort)
+{
+    constexpr double less = 0.01; // of the capacity, from one layout to the next
+    SearchQuestion next = question;
+    next.objective = SearchObjective::Time;
+    next.top = 1;
+    SearchAnswer front = answerTo(scenario, next, catalog, effort);
+    front.question = question;
+    const double capacity = evaluate(scenario).memory.capacity.value();
+    while (!front.result.best.empty() && front.result.complete() && capacity > 0) {
+        next.headroom = 1 - front.result.best.back().memory.value() / capacity + less;
+        if (next.headroom >= 1)
+            break;
+        SearchEffort quiet = effort;
+        quiet.early = {};
+        SearchRequest request = requestOf(next, quiet);
+        request.space = searchSpaceOf(scenario, next.locks, next.vary, catalog).space;
+        SearchResult found = search(scenario, request);
+        front.result.unvisited += found.unvisited;
+        if (found.best.empty())
+            break;
+        front.result.best.push_back(std::move(found.best.front()));
+    }
+    return front;
 }
 
 FieldEdits editsTo(const Scenario& scenario, const FoundLayout& layout)

@@ -44,6 +44,13 @@ struct SearchEffort
 SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& effort);
 
+// What time costs in memory: the fastest layout, then the fastest of those that leave at least another 1 % of
+// the capacity free, and so on. Each is the best for its memory, so none of them is better than another in
+// both. The answer's list is these; counts and the present layout are those of the first question, `complete`
+// only if all were.
+SearchAnswer timeAgainstMemory(const Scenario& scenario, const SearchQuestion& question,
+    const Catalog& catalog, const SearchEffort& effort);
+
 // What makes the scenario a layout's: its fields, and the step predicted where a stated MFU would hide it.
 FieldEdits editsTo(const Scenario& scenario, const FoundLayout& layout);
 

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -38,9 +39,39 @@ private Q_SLOTS:
     void measuresOneStep();
     void becomesADevice();
     void drawnOnTheRoofline();
+    void aFolderOfRuns();
     void badInput_data();
     void badInput();
 };
+
+// Three times the recorded run, one of them as the program prints it, and a file that is none.
+void TestProbeCommand::aFolderOfRuns()
+{
+    const QTemporaryDir folder;
+    const QString sample = QStringLiteral(RIDGEPOINT_SOURCE_DIR "/resources/probe/sample.probe.jsonl");
+    QVERIFY(QFile::copy(sample, folder.filePath(QStringLiteral("one.probe.jsonl"))));
+    QVERIFY(QFile::copy(sample, folder.filePath(QStringLiteral("two.jsonl"))));
+    const QString fleet = QStringLiteral("--fleet ") + folder.path();
+    QCOMPARE(probe(fleet).code, 3); // two are no distribution
+    QFile third(folder.filePath(QStringLiteral("three.json")));
+    QVERIFY(third.open(QIODevice::WriteOnly)
+        && third.write(probe(QStringLiteral("--from sample --format json")).out) > 0);
+    third.close();
+    QFile other(folder.filePath(QStringLiteral("none.json")));
+    QVERIFY(other.open(QIODevice::WriteOnly) && other.write("[]") > 0);
+    other.close();
+    const Answer a = probe(fleet + QStringLiteral(" --format json"));
+    QVERIFY2(a.code == 0 && a.err.contains("none.json"), a.err.constData());
+    const Json root = Json::parse(a.out.toStdString());
+    QCOMPARE(root["straggler"].get<double>(), 0.0); // thrice the same
+    QVERIFY(root["steps"].size() > 10 && root["slow"].empty());
+    for (const Json& step : root["steps"])
+        QCOMPARE(step["machines"].get<int>(), 3);
+    for (const char* format : {"text", "csv", "markdown"})
+        QVERIFY(
+            probe(fleet + QStringLiteral(" --format ") + QLatin1String(format)).out.contains("dram.read"));
+    QCOMPARE(probe(QStringLiteral("--fleet /nowhere")).code, 2);
+}
 
 void TestProbeCommand::recordedRunAsText()
 {

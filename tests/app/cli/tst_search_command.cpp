@@ -40,6 +40,7 @@ private Q_SLOTS:
     void anotherCount();
     void threadsDoNotMatter();
     void nothingFits();
+    void theFront();
     void refusals_data();
     void refusals();
     void tables_data();
@@ -112,6 +113,31 @@ void TestSearchCommand::nothingFits()
     QCOMPARE(run(QStringLiteral("search seed-question --accelerators 2")).code, 3);
 }
 
+// Against a space that can be listed whole: nothing in it is better in both than a layout of the front, and
+// what is not worse in time needs more memory than the 1 % between two of them.
+void TestSearchCommand::theFront()
+{
+    const QString job =
+        QStringLiteral("search llama3-8b-64xh100 --format json --lock mesh.context,mesh.pipeline,"
+                       "mesh.schedule,mesh.order,mesh.zero_stage,mesh.sequence_parallel,"
+                       "mesh.shard_group,training.cuda_graphs ");
+    const Json front = jsonOf(run(job + QStringLiteral("--pareto time,memory")));
+    const Json all = jsonOf(run(job + QStringLiteral("--top 1000")));
+    QVERIFY(front["complete"].get<bool>() && front["best"].size() >= 3);
+    const double capacity = 80e9;
+    const auto step = [](const Json& layout) { return layout["step_seconds"].get<double>(); };
+    const auto memory = [](const Json& layout) { return layout["memory_bytes"].get<double>(); };
+    QCOMPARE(step(front["best"][0]), step(all["best"][0]));
+    for (std::size_t i = 1; i < front["best"].size(); ++i) {
+        const Json &before = front["best"][i - 1], &now = front["best"][i];
+        QVERIFY(step(now) >= step(before));
+        QVERIFY(memory(now) <= memory(before) - 0.01 * capacity * (1 - 1e-9));
+    }
+    for (const Json& layout : all["best"])
+        for (const Json& best : front["best"])
+            QVERIFY(!(step(layout) < step(best) && memory(layout) <= memory(best)));
+}
+
 void TestSearchCommand::refusals_data()
 {
     QTest::addColumn<QString>("arguments");
@@ -128,6 +154,9 @@ void TestSearchCommand::refusals_data()
     row("a value that is none", "search seed-003 --vary mesh.tensor=0", 1, "mesh.tensor");
     row("locked and varied", "search seed-003 --lock mesh.tensor --vary mesh.tensor=2", 1, "both locked");
     row("an unknown objective", "search seed-003 --objective joy", 1, "time, cost or memory");
+    row("two objectives that are none", "search seed-003 --pareto time,joy", 1, "time,memory");
+    row("a front in parts", "search seed-003 --pareto time,memory --shard 1/2 --format json", 1,
+        "without --shard");
     row("no room at all", "search seed-003 --headroom 100%", 1, "--headroom");
     row("none of them", "search seed-003 --top 0", 1, "--top");
     row("no such format", "search seed-003 --format xml", 1, "xml");
