@@ -31,10 +31,11 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
     if (r.capacity.value() <= 0)
         return {GateState::NotApplicable, phrase("— (no capacity)")};
     const double filled = m.perRank.total() / r.capacity;
-    // On one accelerator with a state that alone is too large, say by how much: the seed's question.
-    // Offloaded, it is not all there.
-    const bool stateAlone = s.hardware.accelerators == 1 && m.ratio > 1 && m.verdict == Verdict::Over;
-    const double shown = stateAlone ? m.ratio : filled;
+    // On one accelerator with a state that alone is too large, say by how much: the seed's question. What is
+    // offloaded is not there.
+    const double state = m.perRank.state() / r.capacity;
+    const bool stateAlone = s.hardware.accelerators == 1 && state > 1 && m.verdict == Verdict::Over;
+    const double shown = stateAlone ? state : filled;
     const Bytes one = r.capacity;
     switch (m.verdict) {
     case Verdict::Over:

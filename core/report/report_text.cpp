@@ -134,13 +134,21 @@ Text mfuBesideMfu(const Report& a, const Report& b)
     return {};
 }
 
+// Of a group that leaves the node, how many of its ranks share one: what they send there is no network's.
+std::string tierText(const CommunicationRow& row)
+{
+    return std::string(row.tier)
+        + (row.tier == "scale-out" && row.inNode > 1 ? ", " + format(row.inNode, Unit::Number) + " a node"
+                                                     : "");
+}
+
 Table communicationTable(const Report& report, const NumberFormat& style)
 {
     Table table{{"group", "operation", "ranks", "tier", "per call", "calls", "time per step", "exposed"}, {}};
     for (const CommunicationRow& row : report.communication)
         table.rows.push_back(
             {std::string(key(row.group)), std::string(label(row.op)), format(row.ranks, Unit::Count),
-                std::string(row.tier), format(row.bytesPerRank, style), format(row.count, Unit::Count),
+                tierText(row), format(row.bytesPerRank, style), format(row.count, Unit::Count),
                 format(row.seconds, style), row.exposed ? format(*row.exposed, style) : "—"});
     return table;
 }

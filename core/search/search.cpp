@@ -57,7 +57,7 @@ Text sentence(Rejection reason)
     case Rejection::Discouraged:
         return phrase("a report would warn of it");
     case Rejection::DoesNotFit:
-        return phrase("do not fit");
+        return phrase("seen not to fit");
     }
     return {};
 }

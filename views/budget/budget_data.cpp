@@ -84,8 +84,10 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
     add("gradients",
         whole.accumulator.value() > 0 ? BudgetText::tr("grads, their sum") : BudgetText::tr("grads"),
         ColorRole::Gradients, {{"gradients", whole.gradients}, {"accumulator", whole.accumulator}});
-    add("optimizer", BudgetText::tr("optimizer"), ColorRole::Moment2,
-        {{"master", whole.master}, {"moment1", whole.moment1}, {"moment2", whole.moment2}});
+    data.offloaded = report.scenario.training.offloadOptimizer;
+    if (!data.offloaded) // else the host keeps it
+        add("optimizer", BudgetText::tr("optimizer"), ColorRole::Moment2,
+            {{"master", whole.master}, {"moment1", whole.moment1}, {"moment2", whole.moment2}});
     data.state = data.total;
     add("activations", BudgetText::tr("activations"), ColorRole::Activations,
         {{"activations", whole.activations}});

@@ -47,6 +47,7 @@ struct BudgetData
     double state = 0; // bytes, without activations
     double total = 0; // bytes, what a bar shows
     Recompute recompute = Recompute::None;
+    bool offloaded = false; // the host keeps the optimizer's state: no bucket
 
     const BudgetDevice* selected() const; // null when the scenario's device has no memory
 };

@@ -166,7 +166,9 @@ void BudgetPicture::paint(QPainter& painter, const QRectF& area)
         drawLabel(painter, {layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop,
             !selected || !(selected->budget.bytes > 0)
                 ? BudgetText::tr("with activations")
-                : BudgetText::tr("with activations %1 of one %2")
+                : (m_data.offloaded
+                        ? BudgetText::tr("with activations, without what the host keeps, %1 of one %2")
+                        : BudgetText::tr("with activations %1 of one %2"))
                       .arg(displayText(m_data.total / selected->budget.bytes, Unit::Ratio, m_style.numbers),
                           selected->budget.name),
             layout.small, m_style.theme->color(ColorRole::SecondaryText));

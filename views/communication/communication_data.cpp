@@ -55,7 +55,11 @@ CommunicationBar barOf(
     bar.timeText = shownValue(bar.seconds, Unit::Second, numbers);
     bar.exposedText = shownValue(bar.exposed, Unit::Second, numbers);
     bar.ranksText = shownValue(bar.ranks, Unit::Count, numbers);
-    bar.tierText = coreText(row.tier);
+    // What its ranks that share a node send each other is no network's.
+    bar.tierText = bar.network && row.inNode > 1
+        ? Words::tr("%1, %2 a node", "tier, ranks")
+              .arg(coreText(row.tier), displayText(row.inNode, Unit::Number, numbers))
+        : coreText(row.tier);
     const QString calls = bar.calls == 1 ? Words::tr("1 call") : Words::tr("%1 calls").arg(bar.callsText);
     bar.spoken = isTraffic(row)
         ? Words::tr("%1, %2 a rank and step: %3 of %4 among %5 ranks, %6, %7 on the %8 link")

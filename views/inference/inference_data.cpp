@@ -48,6 +48,25 @@ QString gpusText(double value, const NumberFormat& numbers)
                       : InferenceText::tr("%1 GPUs").arg(counted(value, numbers));
 }
 
+// Bytes of the cache on all ranks of the replica in force, what they keep twice included.
+double heldCache(const InferenceReport& r)
+{
+    const double weights = height(r.weights), ranks = placeable(r.perReplica).value_or(1);
+    // Where no replica can be built, the cache as it is.
+    return r.perRank ? std::max(0.0, placeable(r.perRank->value() * ranks).value_or(0) - weights)
+                     : height(r.kv);
+}
+
+// The readout's own number and how often it is there, so that it agrees with the tile.
+QString cacheText(const InferenceReport& r, const NumberFormat& numbers)
+{
+    const double held = heldCache(r), once = height(r.kv);
+    const double copies = once > 0 ? std::round(held / once) : 1;
+    return copies > 1 ? InferenceText::tr("%1 × %2 copies")
+                            .arg(displayText(once, Unit::Byte, numbers), counted(copies, numbers))
+                      : displayText(copies > 0 ? held : once, Unit::Byte, numbers);
+}
+
 ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
 {
     const Report& report = *input.report;
@@ -55,10 +74,7 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
     ServedMemory memory;
     const double ranks = placeable(r.perReplica).value_or(1);
     const double weights = height(r.weights);
-    // With what ranks keep twice; where no replica can be built, the cache as it is.
-    const double held =
-        r.perRank ? placeable(r.perRank->value() * ranks).value_or(0) : weights + height(r.kv);
-    const double cache = std::max(0.0, held - weights);
+    const double cache = heldCache(r);
     const double sequences = placeable(report.scenario.serving.concurrency).value_or(1);
     if (weights > 0)
         memory.slabs.push_back({QStringLiteral("memory.weights"), InferenceText::tr("weights"),
@@ -66,14 +82,11 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
             InferenceText::tr("weights, %1").arg(spokenBytes(weights, numbers)),
             QStringLiteral("inference.weights_bytes"), ColorRole::Weights, weights, 1});
     if (cache > 0) {
-        const double copies = height(r.kv) > 0 ? std::round(cache / height(r.kv)) : 1;
-        // The readout's own number, times its copies: the slab is that high and the tile beside it agrees.
-        const QString amount = displayText(copies > 1 ? height(r.kv) : cache, Unit::Byte, numbers);
-        memory.slabs.push_back({QStringLiteral("memory.kv"), InferenceText::tr("KV cache"),
-            copies > 1 ? InferenceText::tr("%1 × %2 copies").arg(amount, counted(copies, numbers)) : amount,
-            InferenceText::tr("KV cache of %1, %2")
-                .arg(sequencesText(sequences, numbers), spokenBytes(cache, numbers)),
-            QStringLiteral("inference.kv_bytes"), ColorRole::KvCache, cache, std::max(1.0, sequences)});
+        memory.slabs.push_back(
+            {QStringLiteral("memory.kv"), InferenceText::tr("KV cache"), cacheText(r, numbers),
+                InferenceText::tr("KV cache of %1, %2")
+                    .arg(sequencesText(sequences, numbers), spokenBytes(cache, numbers)),
+                QStringLiteral("inference.kv_bytes"), ColorRole::KvCache, cache, std::max(1.0, sequences)});
     }
     memory.total = weights + cache;
     const auto own = std::array<std::string_view, 1>{report.scenario.hardware.accelerator.id};
@@ -209,7 +222,8 @@ QString choiceSentence(const Report& report, const NumberFormat& numbers)
     const InferenceReport& r = report.inference;
     const Serving& serving = report.scenario.serving;
     const QString weights = displayText(height(r.weights), Unit::Byte, numbers);
-    const QString cache = displayText(height(r.kv), Unit::Byte, numbers);
+    const QString cache =
+        r.perReplica == r.suggested ? cacheText(r, numbers) : displayText(height(r.kv), Unit::Byte, numbers);
     const QString group = gpusText(r.suggested, numbers);
     // Times are those of the replica in force; the choice may be about another.
     const QString times =

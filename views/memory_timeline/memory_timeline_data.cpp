@@ -33,7 +33,7 @@ std::array<MemoryBand, memoryBands> bands(bool summed)
         band("band.master", Words::tr("master weights"), "memory.per_rank.master_bytes", ColorRole::Master),
         band("band.moment1", Words::tr("first moment"), "memory.per_rank.moment1_bytes", ColorRole::Moment1),
         band("band.moment2", Words::tr("second moment"), "memory.per_rank.moment2_bytes", ColorRole::Moment2),
-        band("band.buffers", Words::tr("fragmentation, context"), "memory.per_rank.buffers_bytes",
+        band("band.buffers", Words::tr("reserves, buffers"), "memory.per_rank.buffers_bytes",
             ColorRole::Buffers),
         band("band.activations", Words::tr("kept activations"), "memory.per_rank.activations_bytes",
             ColorRole::Activations),

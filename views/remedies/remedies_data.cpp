@@ -178,11 +178,11 @@ QString effectOf(const Remedy& remedy, const NumberFormat& numbers)
             return QString(noValue);
         switch (remedy.measure) {
         case RemedyMeasure::StatePerRank:
-            return Words::tr("%1 of state per rank").arg(before);
+            return Words::tr("now %1 of state per rank").arg(before);
         case RemedyMeasure::ActivationsPerRank:
-            return Words::tr("%1 of activations").arg(before);
+            return Words::tr("now %1 of activations").arg(before);
         default:
-            return before;
+            return Words::tr("now %1").arg(before);
         }
     }
     switch (remedy.measure) {

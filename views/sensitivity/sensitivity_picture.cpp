@@ -146,10 +146,22 @@ void GoalPicture::fill(std::size_t alone, std::size_t together, bool whole)
         table.rows.push_back(std::move(shown));
         m_shown.push_back(row);
     };
+    // What follows is one answer of several changes, not one a row.
+    const auto head = [&](const QString& title, bool starts) {
+        GoalRow heading;
+        heading.name = title;
+        heading.spoken = title;
+        add(heading, starts, QString());
+    };
+    const bool both = !m_data.alone.empty() && !m_data.together.empty();
+    if (both)
+        head(Words::tr("One alone"), false);
     for (std::size_t i = 0; i < alone; ++i)
         add(m_data.alone[i], false, Words::tr("Try"));
+    if (!m_data.together.empty())
+        head(Words::tr("All of these together"), both);
     for (std::size_t i = 0; i < together; ++i)
-        add(m_data.together[i], i == 0, i == 0 ? Words::tr("Try all") : QString());
+        add(m_data.together[i], false, i == 0 ? Words::tr("Try all") : QString());
     table.more = m_data.alone.size() - alone + m_data.together.size() - together;
     m_table.update(table, m_style);
 }
@@ -211,7 +223,8 @@ std::vector<Mark> GoalPicture::marks(const QRectF& area)
         return marks;
     const std::vector<QRectF> boxes = m_table.rowBoxes(layout.table);
     for (std::size_t i = 0; i < boxes.size(); ++i)
-        marks.push_back(boxMark(m_shown[i].key, m_shown[i].spoken, {}, boxes[i]));
+        if (!m_shown[i].key.isEmpty()) // no heading
+            marks.push_back(boxMark(m_shown[i].key, m_shown[i].spoken, {}, boxes[i]));
     return marks;
 }
 

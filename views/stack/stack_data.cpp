@@ -126,9 +126,12 @@ QString savingHint(const Training& training, Part part)
     return {};
 }
 
-// How the mesh divides the state, in few words.
-QString divisionOf(const Mesh& mesh)
+// How the mesh divides the state, in few words, and what the host takes.
+QString divisionOf(const Scenario& scenario)
 {
+    const Mesh& mesh = scenario.mesh;
+    if (scenario.training.offloadOptimizer)
+        return scenario.hardware.accelerators > 1 ? StackText::tr("mesh, host") : StackText::tr("host");
     const bool ranks = mesh.tensor * mesh.pipeline * mesh.expert * mesh.expertTensor > 1;
     if (mesh.zeroStage == 0 || ranks)
         return StackText::tr("mesh");
@@ -141,7 +144,7 @@ std::optional<RankShare> rankShareOf(const Report& report, double whole, const N
     const double state = placeable(rank.state().value()).value_or(0);
     if (!report.meshFits || !(state > 0) || !(state < whole * (1 - 1e-9)))
         return std::nullopt;
-    const QString division = divisionOf(report.scenario.mesh);
+    const QString division = divisionOf(report.scenario);
     const QString divisor = shortText(whole / state, Unit::Number, numbers);
     RankShare share;
     share.bytes = state;
@@ -177,7 +180,12 @@ std::optional<QString> shardedFit(const Report& report, const NumberFormat& numb
     const double capacity = report.memory.capacity.value();
     if (!rank || !exceeds(report.memory.ratio) || !(capacity > 0) || exceeds(rank->held / capacity))
         return std::nullopt;
-    return StackText::tr("no, sharded \u00F7%1").arg(shortText(whole / rank->bytes, Unit::Number, numbers));
+    const QString divisor = shortText(whole / rank->bytes, Unit::Number, numbers);
+    if (!report.scenario.training.offloadOptimizer)
+        return StackText::tr("no, sharded \u00F7%1").arg(divisor);
+    return (report.scenario.hardware.accelerators > 1 ? StackText::tr("no, sharded and offloaded \u00F7%1")
+                                                      : StackText::tr("no, offloaded \u00F7%1"))
+        .arg(divisor);
 }
 
 QString yesNo(std::optional<double> ratio)

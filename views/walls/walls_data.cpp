@@ -212,6 +212,11 @@ std::optional<double> WallTrack::parametersFor(double share) const
 QStringList WallTrack::hitTexts(const NumberFormat& numbers) const
 {
     const QString size = shownValue(threshold, Unit::Parameter, numbers);
+    // Where it begins for the state alone; the bar says what activations add.
+    if (kind == WallKind::Memory)
+        return ratioAll ? QStringList{Words::tr("one accelerator, state alone: hit at %1 params").arg(size),
+                   Words::tr("one, state: hit at %1").arg(size)}
+                        : QStringList{Words::tr("state alone: hit at %1 params").arg(size)};
     if (!ratioAll)
         return {Words::tr("hit at %1 params").arg(size)};
     return {Words::tr("one accelerator: hit at %1 params").arg(size), Words::tr("one: hit at %1").arg(size)};

@@ -43,6 +43,10 @@ void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
             gptStepFlopsRecompute(sequences, s, a.layers, a.hidden, a.vocab));
     }
     add("hardware", "what the devices ran, recomputation included", raw(work.hardwareStep));
+    // Beside a stated MFU the HFU counts as it does.
+    if (statedMfu(pen.s.hardware) && raw(work.hardwareStep) > causal)
+        add("6n_hardware", "6 N per token and what is recomputed: this HFU",
+            raw(work.stepFlops) * (raw(work.hardwareStep) / causal));
 }
 
 template <class Rec>

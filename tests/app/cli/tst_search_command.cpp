@@ -102,7 +102,7 @@ void TestSearchCommand::nothingFits()
     const Answer none = run(QStringLiteral("search seed-question"));
     QCOMPARE(none.code, 3);
     QCOMPARE(none.out, QByteArray());
-    QVERIFY2(none.err.contains("100 % do not fit"), none.err.constData());
+    QVERIFY2(none.err.contains("100 % seen not to fit"), none.err.constData());
     QVERIFY2(none.err.contains("with --accelerators 4 there is one"), none.err.constData());
     // In time that is too short nothing is said to be impossible.
     const Answer soon = run(QStringLiteral("search deepseek-v3-2048xh800 --seconds 1"));

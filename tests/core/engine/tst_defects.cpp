@@ -91,6 +91,8 @@ private Q_SLOTS:
     void interleavingKeepsMoreInFlight_data();
     void interleavingKeepsMoreInFlight();
     void fullRecomputationKeepsInputsAndOneLayer();
+    void whatTheHostKeepsIsNotOnTheDevice();
+    void theHfuOfAStatedMfuHasItsRow();
     void noResidualMakesThePartsAddUp_data();
     void noResidualMakesThePartsAddUp();
     void recomputationLeavesTheAttentionKernelAlone();
@@ -126,6 +128,28 @@ void TestDefects::recomputationCountsEachLayerOnce()
 }
 
 // Calculon knows no head, key heads, gated MLP, experts, context ranks or flash attention.
+// Weights and gradients stay: 4 of the 16 bytes of each of 70 billion parameters, 3.5 times 80 GB.
+void TestDefects::whatTheHostKeepsIsNotOnTheDevice()
+{
+    const Report report = evaluate(scenarioOf({u"training.offload_optimizer=true"_s}));
+    QCOMPARE(report.memory.perRank.state().value(), 280e9);
+    QVERIFY2(report.fit.summary.plain().starts_with("3.50× state alone"), report.fit.summary.plain().c_str());
+    QVERIFY(evaluate(scenarioOf({})).fit.summary.plain().starts_with("14.0× state alone"));
+    // Half of it fits, and nothing says otherwise.
+    const Report fits = evaluate(scenarioOf({u"training.offload_optimizer=true"_s, u"model.params=7B"_s}));
+    QVERIFY(fits.memory.fits);
+    QVERIFY(fits.fit.summary.plain().find("state alone") == std::string::npos);
+}
+
+void TestDefects::theHfuOfAStatedMfuHasItsRow()
+{
+    const Report report =
+        evaluate(scenarioOf({u"hardware.efficiency.mfu=40%"_s, u"training.recompute=full"_s}));
+    QVERIFY(std::ranges::any_of(report.throughput.conventions, [&](const FlopConvention& each) {
+        return each.dense && std::abs(*each.dense / *report.throughput.hfu - 1) < 1e-9;
+    }));
+}
+
 void TestDefects::everyPartOfTheModelCounts_data()
 {
     QTest::addColumn<QStringList>("base");

@@ -359,12 +359,13 @@ void tst_walls::shiftDragOnTheNumberLineSetsTheSize()
 void tst_walls::everyNumberSaysItsBasis()
 {
     QCOMPARE(wallsData(inputOf(seedReport()), {}).tracks[0].hitTexts({}),
-        QStringList(QStringLiteral("hit at 5.00B params")));
+        QStringList(QStringLiteral("state alone: hit at 5.00B params")));
     Report report = sharedReport();
     report.walls.throughput.ratioAll = 0.3;
     report.fit.state = GateState::Pass;
     const WallsData data = wallsData(inputOf(report), {});
-    QCOMPARE(data.tracks[0].hitTexts({}).first(), QStringLiteral("one accelerator: hit at 5.00B params"));
+    QCOMPARE(data.tracks[0].hitTexts({}).first(),
+        QStringLiteral("one accelerator, state alone: hit at 5.00B params"));
     QVERIFY(spokenWall(data.tracks[0], {}).contains(QStringLiteral("one accelerator hits it at 5.00B")));
     ReadoutTileData first = wallsTiles(data, inputOf(report), {})[3];
     QCOMPARE(first.value, QStringLiteral("none yet; one: throughput"));
