@@ -107,8 +107,12 @@ int codeOf(const Report& report); // says every error on standard error
 void declareSet(QCommandLineParser& parser); // --set id=value
 FieldEdits setsOf(const QCommandLineParser& parser);
 void declareShard(QCommandLineParser& parser); // --shard K/N
-Shard shardOf(const QCommandLineParser& parser); // the whole where there is none; refused where it is none
-std::string fingerprint(const std::vector<std::string>& texts); // 16 hexadecimal digits, and of this version
+std::optional<Shard> shardOf(
+    const QCommandLineParser& parser); // empty: not asked for; refused where it is none
+// 16 hexadecimal digits of the texts and of this version of the program.
+std::string fingerprint(const std::vector<std::string>& texts);
+// A scenario for a fingerprint: as a file, and what this machine's presets make of it.
+std::string questionOf(const Scenario& scenario, const Catalog& catalog);
 // The edits in order; one that is refused is named by its field.
 void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 // Every --set in order; says on standard error what follows from them (followEdits()).

@@ -11,6 +11,8 @@
 #include "core/units/json_text.h"
 #include "widgets/files.h"
 
+#include "widgets/number_text.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -230,6 +232,9 @@ void writeFile(const CommandContext& context, const Comparison& c)
         request.what = pictureView.toString();
         request.target = path;
         request.formats = {*format};
+        if (c.attributed)
+            request.figure.viewOptions[request.what] = {{QStringLiteral("show"), QStringLiteral("causes")},
+                {QStringLiteral("readout"), toQString(c.attributed->path)}};
         const ExportResult result = exportPictures(request, {c.b, {c.a}}, context.catalog);
         if (!result.ok())
             throw CommandFailure{
@@ -240,12 +245,6 @@ void writeFile(const CommandContext& context, const Comparison& c)
     }
     if (!stream)
         print(path.toStdString() + '\n');
-}
-
-bool isDocument(const QString& path)
-{
-    return path == QLatin1String("-") || path.endsWith(QLatin1String(".md"), Qt::CaseInsensitive)
-        || path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive);
 }
 
 int runCompare(CommandContext& context)
@@ -263,9 +262,10 @@ int runCompare(CommandContext& context)
     if (const std::string path = context.parser.value(QStringLiteral("attribute")).toStdString();
         !path.empty()) {
         const QString output = context.parser.value(QStringLiteral("output"));
-        if (output.isEmpty() ? format == OutputFormat::Csv : !isDocument(output))
-            throw CommandFailure{
-                ExitBadInput, "--attribute: expected text, Markdown or JSON, or -o FILE.md or FILE.json"};
+        if (output.isEmpty() ? format == OutputFormat::Csv
+                             : output.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
+            throw CommandFailure{ExitBadInput,
+                "--attribute: expected text, Markdown or JSON, or -o FILE.md, .json, .svg, .pdf or .png"};
         c.attributed = &readoutNamed(path, "--attribute");
         c.attribution = attribute(c.a, c.b, *c.attributed, context.catalog);
     }

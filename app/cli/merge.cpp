@@ -3,13 +3,14 @@
 
 #include "core/catalog/strict_json.h"
 #include "core/units/printable.h"
-#include "widgets/files.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 
 namespace ridgepoint {
@@ -25,6 +26,7 @@ struct Part
     Shard shard;
     std::string question; // fingerprint
     std::optional<SearchPart> search; // empty: of a sweep
+    std::size_t points = 0; // of a sweep: lines behind its columns
 };
 
 CommandFailure noPart(const std::string& path, const std::string& why)
@@ -49,7 +51,12 @@ Part searchPart(const QString& name)
         throw noPart(path, problem.message);
     const auto shard = json->is_object() ? json->find("shard") : json->end();
     if (!json->is_object() || shard == json->end() || !shard->is_object())
-        throw noPart(path, "the whole of something, or nothing of it");
+        throw noPart(path, "it has no \"shard\"");
+    for (const char* key : {"of", "question"})
+        if (!shard->contains(key) || !(*shard)[key].is_string())
+            throw noPart(path, std::string("it does not say ") + key);
+    if ((*shard)["of"] != "search")
+        throw noPart(path, "a part of something else");
     const auto number = [&](const char* key) {
         return shard->contains(key) && (*shard)[key].is_number_unsigned()
             ? std::to_string((*shard)[key].get<std::uint64_t>())
@@ -58,9 +65,9 @@ Part searchPart(const QString& name)
     Part part{.path = path,
         .shard = shardFrom(path, number("index") + '/' + number("count")),
         .question = {},
-        .search = readPart(*json, path)};
-    if (shard->contains("question") && (*shard)["question"].is_string())
-        part.question = (*shard)["question"].get<std::string>();
+        .search = readPart(*json, path),
+        .points = 0};
+    part.question = (*shard)["question"].get<std::string>();
     return part;
 }
 
@@ -72,6 +79,9 @@ public:
         : m_path(path)
         , m_file(QString::fromStdString(path))
     {
+        // Parts are read twice: none is printed before all are known to be whole.
+        if (const QFileInfo info(m_file); info.exists() && !info.isFile())
+            throw CommandFailure{ExitBadInput, path + ": no regular file; save the parts first"};
         if (!m_file.open(QIODevice::ReadOnly))
             throw CommandFailure{
                 ExitCannotReadOrWrite, path + ": cannot be read: " + m_file.errorString().toStdString()};
@@ -85,6 +95,8 @@ public:
             throw noPart(m_path, "a line of more than a megabyte");
         if (!line.endsWith('\n'))
             throw noPart(m_path, "it ends within a line");
+        if (!isPrintable(std::string_view(line.constData(), std::size_t(line.size() - 1))))
+            throw noPart(m_path, "what no sweep prints");
         return line;
     }
 
@@ -95,14 +107,15 @@ private:
 
 Part sweepPart(const std::string& path, Lines& lines)
 {
-    Part part{.path = path, .shard = {}, .question = {}, .search = {}};
-    static const QRegularExpression header(
-        QStringLiteral("^# ridgepoint sweep, part (\\d+/\\d+) of ([0-9a-f]{16})\n$"));
+    Part part{.path = path, .shard = {}, .question = {}, .search = {}, .points = 0};
+    static const QRegularExpression header(QStringLiteral(
+        "^# ridgepoint sweep, part (\\d{1,6}/\\d{1,6}) of ([0-9a-f]{16}), (\\d{1,7}) points\n$"));
     const QRegularExpressionMatch found = header.match(QString::fromLatin1(lines.next()));
     if (!found.hasMatch())
         throw noPart(part.path, "no part of a sweep");
     part.shard = shardFrom(part.path, found.captured(1).toStdString());
     part.question = found.captured(2).toStdString();
+    part.points = found.captured(3).toULongLong();
     return part;
 }
 
@@ -148,8 +161,8 @@ std::vector<Part> allOfOne(const QStringList& names)
     return all;
 }
 
-// Line by line: the parts may be more than fits in memory.
-void printSweep(const std::vector<Part>& parts)
+// Line by line, for the parts may be more than fits in memory: first looked through, then handed on.
+void eachLine(const std::vector<Part>& parts, const std::function<void(const QByteArray&)>& take)
 {
     QByteArray columns;
     for (const Part& part : parts) {
@@ -158,15 +171,27 @@ void printSweep(const std::vector<Part>& parts)
         QByteArray line = lines.next();
         if (columns.isEmpty()) {
             columns = line;
-            print({line.constData(), std::size_t(line.size())});
+            take(line);
         } else if (line != columns) {
             throw noPart(part.path, "other columns than in " + parts.front().path);
         }
-        while (!lines.atEnd()) {
+        std::size_t points = 0;
+        for (; !lines.atEnd(); ++points) {
             line = lines.next();
-            print({line.constData(), std::size_t(line.size())});
+            if (line.count(',') != columns.count(','))
+                throw noPart(part.path, "a line of other columns");
+            take(line);
         }
+        if (points != part.points)
+            throw noPart(part.path,
+                std::to_string(points) + " of " + std::to_string(part.points) + " points, it was cut short");
     }
+}
+
+void printSweep(const std::vector<Part>& parts)
+{
+    eachLine(parts, [](const QByteArray&) {});
+    eachLine(parts, [](const QByteArray& line) { print({line.constData(), std::size_t(line.size())}); });
 }
 
 int runMerge(CommandContext& context)
@@ -182,13 +207,17 @@ int runMerge(CommandContext& context)
         return ExitOk;
     }
     std::vector<SearchPart> found;
-    for (Part& part : parts)
+    for (Part& part : parts) {
         found.push_back(*std::move(part.search));
+        if (found.back().output.result.present != found.front().output.result.present)
+            throw CommandFailure{
+                ExitBadInput, part.path + " and " + parts.front().path + ": of two scenarios"};
+    }
     const SearchOutput whole = merged(found);
     printSearch(whole, format);
     if (!whole.rows.empty())
         return ExitOk;
-    complain("no part has a layout that runs: " + countsText(whole.result, whole.seconds));
+    complainOfNone(whole);
     return ExitNoAnswer;
 }
 

@@ -89,8 +89,9 @@ int runSearch(CommandContext& context)
                         + ": expected id=a,b,c or id=from:to, for example mesh.pipeline=1,2,4"};
         question.vary.push_back(std::move(read.axis));
     }
-    if (const QString shard = parser.value(QStringLiteral("shard")); !shard.isEmpty()) {
-        question.shard = shardOf(parser);
+    const std::optional<Shard> shard = shardOf(parser);
+    if (shard) {
+        question.shard = *shard;
         if (format != OutputFormat::Json)
             throw CommandFailure{ExitBadInput, "--shard: parts are JSON; add --format json"};
     }
@@ -101,7 +102,7 @@ int runSearch(CommandContext& context)
             throw CommandFailure{ExitBadInput,
                 "--pareto: " + quotedExcerpt(sides.toStdString())
                     + "; expected time,memory (on as many accelerators cost goes with time)"};
-        if (!question.shard.isWhole() || parser.isSet(QStringLiteral("objective")))
+        if (shard || parser.isSet(QStringLiteral("objective")))
             throw CommandFailure{ExitBadInput, "--pareto goes without --shard and --objective"};
     }
     SearchEffort effort{
@@ -136,18 +137,15 @@ int runSearch(CommandContext& context)
     }
     const SearchOutput output{
         .rows = rowsOf(scenario, result, context.catalog), .result = result, .seconds = took};
-    if (!question.shard.isWhole()) { // what `merge` takes; that there is none in it says nothing
-        print(jsonDocument(partJson(output, question,
-            fingerprint({writeScenario({scenario, {}}, context.catalog), askedText(question)}))));
+    if (shard) { // what `merge` takes; that there is none in it says nothing
+        print(jsonDocument(partJson(
+            output, question, fingerprint({questionOf(scenario, context.catalog), askedText(question)}))));
         return ExitOk;
     }
     printSearch(output, format);
     if (!output.rows.empty())
         return ExitOk;
-    std::string counts = countsText(result, took);
-    counts.pop_back();
-    complain((result.complete() ? "no layout of this job runs: " : "no layout was found in the time given: ")
-        + counts);
+    complainOfNone(output);
     if (answer.enough)
         complain("with --accelerators " + countText(*answer.enough) + " there is one");
     return ExitNoAnswer;

@@ -109,10 +109,10 @@ public:
                 ExitBadInput, m_path + ": not a part of a search: " + key + " is missing or of another kind"};
         return *found;
     }
-    double number(const Json& from, const char* key) const
+    double number(const Json& from, const char* key) const // all are amounts
     {
         const auto found = from.is_object() ? from.find(key) : from.end();
-        if (!from.is_object() || found == from.end() || !found->is_number())
+        if (!from.is_object() || found == from.end() || !found->is_number() || !(found->get<double>() >= 0))
             throw CommandFailure{
                 ExitBadInput, m_path + ": not a part of a search: expected a number as " + key};
         return found->get<double>();
@@ -192,6 +192,15 @@ void printSearch(const SearchOutput& output, OutputFormat format)
     print('\n' + countsText(output.result, output.seconds));
 }
 
+void complainOfNone(const SearchOutput& output)
+{
+    std::string counts = countsText(output.result, output.seconds);
+    counts.pop_back();
+    complain((output.result.complete() ? "no layout of this job runs: "
+                                       : "no layout was found in the time given: ")
+        + counts);
+}
+
 nlohmann::ordered_json partJson(
     const SearchOutput& output, const SearchQuestion& question, const std::string& fingerprint)
 {
@@ -228,15 +237,25 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
         .legal = read.flag(now, "legal"),
         .fits = read.flag(now, "fits"),
         .regret = {}};
-    for (const Json& each : read.at(json, "best", Json::value_t::array)) {
+    const Json& best = read.at(json, "best", Json::value_t::array);
+    if (best.size() > part.top)
+        throw CommandFailure{
+            ExitBadInput, path + ": not a part of a search: more layouts than were asked for"};
+    for (const Json& each : best) {
         SearchRow row;
         row.layout.step = Seconds(read.number(each, "step_seconds"));
         row.layout.memory = Bytes(read.number(each, "memory_bytes"));
         row.layout.at = read.number(each, "order");
         if (each.contains("cost") && each["cost"].is_number())
             row.cost = Money(each["cost"].get<double>());
-        for (const auto& [field, text] : read.at(each, "set", Json::value_t::object).items())
-            row.layout.set.push_back({field, text.is_string() ? text.get<std::string>() : std::string()});
+        if (!(row.layout.step.value() > 0))
+            throw CommandFailure{ExitBadInput, path + ": not a part of a search: a step of no time"};
+        for (const auto& [field, text] : read.at(each, "set", Json::value_t::object).items()) {
+            if (!text.is_string())
+                throw CommandFailure{
+                    ExitBadInput, path + ": not a part of a search: expected a text as " + field};
+            row.layout.set.push_back({field, text.get<std::string>()});
+        }
         part.output.rows.push_back(std::move(row));
     }
     return part;

@@ -34,6 +34,7 @@ void markEquals(std::vector<SearchRow>& rows);
 // "184k layouts: 61 % do not fit, 28 % not divisible, …"
 std::string countsText(const SearchResult& result, double seconds);
 void printSearch(const SearchOutput& output, OutputFormat format);
+void complainOfNone(const SearchOutput& output); // why there is no layout
 
 // One part for `merge`, and back. Parts of one question on one scenario have one fingerprint.
 struct SearchPart

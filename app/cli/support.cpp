@@ -1,7 +1,10 @@
 #include "app/cli/commands.h"
 
 #include "app/document/figure_metadata.h"
+#include "app/document/program.h"
+#include "core/engine/evaluate.h"
 #include "core/scenario/edits.h"
+#include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
 #include "core/units/printable.h"
@@ -9,7 +12,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
@@ -241,31 +243,43 @@ void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catal
 void declareShard(QCommandLineParser& parser)
 {
     parser.addOption({QStringLiteral("shard"),
-        QStringLiteral("this part of the work, of so many; `ridgepoint merge` puts the parts together"),
+        QStringLiteral("this part of the work, of so many; `ridgepoint merge` puts the parts together (of a "
+                       "search how many layouts "
+                       "a bound spared hangs on the part, what is best does not)"),
         QStringLiteral("K/N")});
 }
 
-Shard shardOf(const QCommandLineParser& parser)
+std::optional<Shard> shardOf(const QCommandLineParser& parser)
 {
-    const std::string text = parser.value(QStringLiteral("shard")).toStdString();
-    if (text.empty() && !parser.isSet(QStringLiteral("shard")))
+    if (!parser.isSet(QStringLiteral("shard")))
         return {};
+    const std::string text = parser.value(QStringLiteral("shard")).toStdString();
     const std::optional<Shard> shard = readShard(text);
     if (!shard)
         throw CommandFailure{ExitBadInput,
             "--shard " + quotedExcerpt(text) + ": expected K/N with K from 1 to N, for example 3/8"};
-    return *shard;
+    return shard;
 }
 
 std::string fingerprint(const std::vector<std::string>& texts)
 {
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    hash.addData(QCoreApplication::applicationVersion().toUtf8());
+    hash.addData(versionText().toUtf8());
     for (const std::string& text : texts) {
         hash.addData(QByteArray(QByteArray::number(qulonglong(text.size())) + ' '));
         hash.addData(QByteArray::fromStdString(text));
     }
     return hash.result().toHex().left(16).toStdString();
+}
+
+std::string questionOf(const Scenario& scenario, const Catalog& catalog)
+{
+    const Report report = evaluate(scenario);
+    std::string text = writeScenario({.scenario = scenario, .baselines = {}}, catalog);
+    for (const Readout& readout : readouts())
+        if (const std::optional<double> value = readout.get(report))
+            text += formatShortest(*value) + ' ';
+    return text;
 }
 
 void wantPositional(const CommandContext& context, qsizetype count, const char* what)

@@ -24,7 +24,7 @@ struct Asked
     QStringList over;
     std::vector<SweepAxis> axes; // of `over`
     std::vector<const Readout*> shown;
-    Shard shard;
+    std::optional<Shard> shard; // a part of them alone
 };
 
 Asked askedOf(CommandContext& context)
@@ -38,6 +38,9 @@ Asked askedOf(CommandContext& context)
     asked.over = context.parser.values(QStringLiteral("over"));
     double points = 1;
     for (const QString& over : asked.over) {
+        if (over.endsWith(u'='))
+            throw CommandFailure{ExitBadInput,
+                "--over " + over.toStdString() + ": expected id=from:to[:steps], or a list id=a,b,c"};
         SweepAxisRead read = readSweepAxis(over.toStdString());
         if (!read.message.empty())
             throw CommandFailure{ExitBadInput, "--over " + read.message.plain()};
@@ -47,7 +50,7 @@ Asked askedOf(CommandContext& context)
     if (asked.axes.empty())
         throw CommandFailure{ExitBadInput, "expected --over id=from:to[:steps]"};
     asked.shard = shardOf(context.parser);
-    if (points > mostSweepPoints * static_cast<double>(asked.shard.count))
+    if (points > mostSweepPoints * static_cast<double>(asked.shard.value_or(Shard()).count))
         throw CommandFailure{
             ExitBadInput, "more than a million points; use fewer steps, or --shard K/N for a part of them"};
     for (const QString& path : context.parser.values(QStringLiteral("readout")))
@@ -79,7 +82,7 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
         what.against = toQString(asked.axes[1].field->id);
         what.rangeAgainst = range(asked.over[1]);
     }
-    view.setGiven(asked.sets);
+    view.setBase(asked.file.scenario, asked.sets);
     view.setSweep(what);
     ExportRequest request;
     request.figure.size = namedFigureSizes().front();
@@ -108,19 +111,24 @@ OutputFormat tableFormat(const CommandContext& context, const QString& target)
     return formatOf(context.parser);
 }
 
-// The first line of a part, by which `merge` knows it.
+// The first line of a part, by which `merge` knows it and how many lines follow.
 std::string partHeader(const Asked& asked, const Catalog& catalog)
 {
-    std::vector<std::string> question{
-        writeScenario({.scenario = asked.file.scenario, .baselines = {}}, catalog)};
+    std::vector<std::string> question{questionOf(asked.file.scenario, catalog)};
     for (const FieldEdit& set : asked.sets)
         question.push_back(set.field + '=' + set.text);
-    for (const QString& over : asked.over)
-        question.push_back(over.toStdString());
+    std::size_t points = 1;
+    for (const SweepAxis& axis : asked.axes) {
+        question.emplace_back(axis.field->id);
+        question.insert(question.end(), axis.values.begin(), axis.values.end());
+        points *= axis.values.size();
+    }
     for (const Readout* readout : asked.shown)
         question.emplace_back(readout->path);
-    return "# ridgepoint sweep, part " + std::to_string(asked.shard.index + 1) + '/'
-        + std::to_string(asked.shard.count) + " of " + fingerprint(question) + '\n';
+    const auto [first, end] = asked.shard->of(points);
+    return "# ridgepoint sweep, part " + std::to_string(asked.shard->index + 1) + '/'
+        + std::to_string(asked.shard->count) + " of " + fingerprint(question) + ", "
+        + std::to_string(end - first) + " points\n";
 }
 
 int tabulate(CommandContext& context, Asked asked, const QString& target)
@@ -140,9 +148,10 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
     constexpr std::size_t together = 1000;
     const bool streams = format == OutputFormat::Csv && target.isEmpty();
     bool headed = false;
-    if (!asked.shard.isWhole()) {
+    if (asked.shard) {
         if (!streams)
-            throw CommandFailure{ExitBadInput, "--shard: parts are CSV on standard output; add --format csv"};
+            throw CommandFailure{
+                ExitBadInput, "--shard: parts are CSV on standard output; add --format csv and leave out -o"};
         print(partHeader(asked, context.catalog));
     }
     const auto flush = [&] {
@@ -166,8 +175,8 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
         if (total >= 20000 && done % 10000 == 0)
             std::fprintf(stderr, "ridgepoint: sweep %zu of %zu\n", done, total);
     };
-    const FieldSweep swept =
-        sweep(asked.file.scenario, asked.sets, asked.axes, asked.shown, context.catalog, take, asked.shard);
+    const FieldSweep swept = sweep(asked.file.scenario, asked.sets, asked.axes, asked.shown, context.catalog,
+        take, asked.shard.value_or(Shard()));
     if (!swept.refusal.empty())
         throw CommandFailure{ExitBadInput, "--over " + swept.refusal.plain()};
     for (const Diagnostic& fault : swept.faults)
@@ -179,7 +188,7 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
         flush();
     else
         writeOutput(context.parser, tableIn(table, format));
-    return swept.legal > 0 || !asked.shard.isWhole() ? ExitOk : ExitBadInput;
+    return swept.legal > 0 || asked.shard ? ExitOk : ExitBadInput;
 }
 
 int runSweep(CommandContext& context)
@@ -188,7 +197,7 @@ int runSweep(CommandContext& context)
     const QString target = context.parser.value(QStringLiteral("output"));
     const auto named = exportFormatFromSuffix(QFileInfo(target).suffix());
     if (named && (*named == ExportFormat::Svg || *named == ExportFormat::Pdf || *named == ExportFormat::Png))
-        return asked.shard.isWhole()
+        return !asked.shard
             ? drawSweep(context, asked, *named)
             : throw CommandFailure{ExitBadInput, "--shard: a picture is of the whole; merge the parts first"};
     if (!target.isEmpty() && target != QLatin1String("-") && !named)

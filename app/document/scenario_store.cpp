@@ -8,6 +8,7 @@
 #include "app/document/settings.h"
 #include "core/launch/foreign.h"
 #include "core/scenario/field.h"
+#include "core/units/printable.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -145,7 +146,7 @@ OpenResult ScenarioStore::adoptFile(std::string_view text, const QString& name) 
 {
     launch::Adopted adopted = launch::adopt(text, name.toStdString(), m_catalog);
     for (Diagnostic& each : adopted.diagnostics)
-        each.where = {}; // the sentence above them says whose they are
+        each.where = {}; // the sentence around them says whose they are
     OpenResult result;
     if (!adopted.scenario) {
         result.message = Words::tr("%1 cannot be opened: %2")
@@ -153,15 +154,32 @@ OpenResult ScenarioStore::adoptFile(std::string_view text, const QString& name) 
         return result;
     }
     result.file = ScenarioFile{.scenario = *std::move(adopted.scenario), .baselines = {}};
-    const QString notes = diagnosticsText(adopted.diagnostics, Severity::Info, 4);
+    if (!adopted.launcher) {
+        result.message =
+            Words::tr("%1 was read as the configuration of a model; all else is the default scenario's.")
+                .arg(name);
+        return result;
+    }
+    // In few words: `ridgepoint import` lists every name and what became of it.
+    constexpr qsizetype named = 5;
+    QStringList unknown;
+    int read = 0;
+    for (const launch::KeyFate& each : adopted.keys) {
+        if (each.fate == launch::Fate::Read)
+            ++read;
+        else if (each.fate == launch::Fate::Unknown)
+            unknown += QString::fromStdString(printable(each.key, 60));
+    }
     result.message =
-        (adopted.launcher
-                ? Words::tr("%1 was read as a file of %2.")
-                      .arg(name, toQString(launch::labelOf(*adopted.launcher)))
-                : Words::tr(
-                    "%1 was read as the configuration of a model; all else is the default scenario's.")
-                      .arg(name))
-        + (notes.isEmpty() ? QString() : u'\n' + notes);
+        Words::tr("%1 was read as a file of %2: %n of its names say something here; what it does not "
+                  "say is as in the default scenario.",
+            nullptr, read)
+            .arg(name, toQString(launch::labelOf(*adopted.launcher)));
+    if (!unknown.isEmpty())
+        result.message += u' '
+            + Words::tr("Not known: %1.")
+                  .arg(unknown.mid(0, named).join(QStringLiteral(", "))
+                      + (unknown.size() > named ? QStringLiteral(" …") : QString()));
     return result;
 }
 

@@ -96,8 +96,6 @@ void LaunchDialog::setLauncher(const QString& key)
     }
 }
 
-QString LaunchDialog::text() const { return m_text->toPlainText(); }
-
 void LaunchDialog::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);
@@ -115,7 +113,8 @@ void LaunchDialog::write()
             ? tr("%n things it cannot say of the scenario; they are in its comments.", nullptr, unsaid)
             : tr("It says the whole scenario."));
     // What one looks at stays where it is while the scenario moves.
-    if (const QString text = QString::fromStdString(written.text); text != m_text->toPlainText()) {
+    if (const QString text = QString::fromStdString(written.text); text != m_written) {
+        m_written = text;
         const int across = m_text->horizontalScrollBar()->value(),
                   down = m_text->verticalScrollBar()->value();
         m_text->setPlainText(text);

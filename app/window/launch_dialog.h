@@ -23,7 +23,7 @@ public:
 
     QString launcher() const; // its key, as `ridgepoint launch --for` takes it
     void setLauncher(const QString& key); // one that is not known changes nothing
-    QString text() const;
+    const QString& text() const { return m_written; }
     QString save(const QString& path); // a sentence when that failed
 
 protected:
@@ -37,6 +37,7 @@ private:
 
     Document& m_document;
     Settings& m_settings;
+    QString m_written; // the file; the editor shows some characters as others
     QComboBox* m_launchers;
     QLabel* m_version;
     QPlainTextEdit* m_text;

@@ -78,8 +78,8 @@ QString ScenarioFiles::openable(const QMimeData& data)
 void ScenarioFiles::openDialog()
 {
     const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open"), m_settings.openFolder(),
-        tr("Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;"
-           "Files of launchers (*.sh *.yaml *.yml *.toml *.json);;All files (*)"));
+        tr("Scenarios, pictures, launchers' files (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml "
+           "*.toml);;All files (*)"));
     if (path.isEmpty())
         return;
     m_settings.setOpenFolder(QFileInfo(path).absolutePath());

@@ -94,8 +94,8 @@ SweepDialog::SweepDialog(Document& document, Settings& settings, QWidget* parent
     labelled(0, 0, tr("&Field"), m_fields);
     labelled(0, 2, tr("Ran&ge"), m_range);
     labelled(0, 4, tr("&Readout"), m_readouts);
-    labelled(1, 0, tr("&And"), m_against);
-    labelled(1, 2, tr("Rang&e"), m_rangeAgainst);
+    labelled(1, 0, tr("Sec&ond field"), m_against);
+    labelled(1, 2, tr("&Its range"), m_rangeAgainst);
     for (const auto& [column, stretch] : {std::pair(1, 3), std::pair(3, 2), std::pair(5, 3)})
         top->setColumnStretch(column, stretch);
     auto* halves = new QSplitter;
@@ -147,9 +147,10 @@ SweepDialog::SweepDialog(Document& document, Settings& settings, QWidget* parent
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     connect(m_view, &View::explainRequested, this, &SweepDialog::explainRequested);
     connect(m_table, &TablePanel::explainRequested, this, &SweepDialog::explainRequested);
+    connect(m_view, &SweepView::refined, this, [this] { m_table->setView(*m_view); });
     connect(&document, &Document::reportChanged, this, &SweepDialog::follow);
     const int line = fontMetrics().height();
-    resize(line * 62, line * 32);
+    resize(line * 72, line * 34);
 }
 
 void SweepDialog::setStyle(const PictureStyle& style) { m_view->setStyle(style); }
@@ -203,6 +204,7 @@ QString SweepDialog::save(const QString& path)
     SweepView page;
     page.setOptions(m_view->options());
     dressFigure(page, inputOf(m_document), request.figure);
+    page.finish();
     const QString code = QString::fromStdString(shareCode(m_document.scenario(), m_document.catalog()));
     return writeWhole(path, figureFile(page, *format, request, code));
 }

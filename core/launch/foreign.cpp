@@ -56,6 +56,7 @@ Adopted adopt(std::string_view text, std::string_view path, const Catalog& catal
     } else {
         Imported imported = import(text, path, catalog, launcher);
         out.launcher = imported.launcher;
+        out.keys = std::move(imported.keys);
         out.scenario = std::move(imported.scenario);
         if (out.scenario)
             out.scenario->name = nameFrom(path);

@@ -14,6 +14,7 @@ struct Adopted
     std::optional<Scenario> scenario; // legal in every field; empty: some diagnostic is an Error
     bool model = false; // it is a model's configuration: nothing but the model comes from it
     const Launcher* launcher = nullptr; // whose file it is; null: a model's configuration, or nobody's
+    std::vector<KeyFate> keys; // of a launcher's file: every name in it
     Diagnostics diagnostics;
 };
 

@@ -81,6 +81,24 @@ bool knowsSpelt(const Launcher& launcher, std::string_view key)
     });
 }
 
+bool setsAField(const Launcher& launcher, std::string_view key)
+{
+    const std::size_t dashes = key.find("--");
+    std::string name(dashes == std::string_view::npos ? key : key.substr(dashes + 2));
+    const auto isRow = [&] {
+        return std::ranges::any_of(launcher.sections, [&](const Section& section) {
+            return std::ranges::find(section.rows, name, &Row::key) != section.rows.end();
+        });
+    };
+    if (isRow() || isAmong(launcher.own, name))
+        return true;
+    if (!launcher.respell)
+        return false;
+    name = name.substr(name.rfind('.') + 1);
+    std::ranges::replace(name, '_', '-');
+    return isRow() || isAmong(launcher.own, name);
+}
+
 bool knows(const Launcher& launcher, std::string_view key)
 {
     if (knowsSpelt(launcher, key))
@@ -180,15 +198,25 @@ bool isModelConfiguration(std::string_view text)
 
 bool isForeign(std::string_view text)
 {
-    if (notText(text))
+    // Most files are scenarios, and need not be read twice to know it.
+    constexpr std::size_t beginning = 4096;
+    if (notText(text) || text.substr(0, beginning).find("\"schema\"") != std::string_view::npos)
         return false;
     const Format format = formatOf(text);
     const ReadSettings read = readAs(format, text);
+    if (!read.settings)
+        return false;
     const auto says = [&read](std::string_view key) {
         return std::ranges::find(*read.settings, key, &Setting::key) != read.settings->end();
     };
-    return read.settings && !says("schema")
-        && (mostKnowing(*read.settings, format) || (format == Format::Json && says("model_type")));
+    if (says("schema"))
+        return false;
+    if (format == Format::Json && says("model_type"))
+        return true;
+    const Launcher* launcher = mostKnowing(*read.settings, format);
+    return launcher && std::ranges::any_of(*read.settings, [launcher](const Setting& setting) {
+        return setsAField(*launcher, setting.key);
+    });
 }
 
 Imported import(

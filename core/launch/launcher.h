@@ -63,8 +63,8 @@ struct Imported
 // Whether a text is a model's config.json (core/model/huggingface.h) rather than a launcher's file: JSON, and
 // without a name that one of them knows.
 bool isModelConfiguration(std::string_view text);
-// Whether a text says what only a launcher's file or a model's configuration says, and not what a scenario
-// does.
+// Whether a text has a name that sets a field from a launcher's file or a model's configuration, and is no
+// scenario.
 bool isForeign(std::string_view text);
 
 // Total: any text gives a result. `subject` names the text in messages. Without a launcher, the text's own

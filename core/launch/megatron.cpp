@@ -45,7 +45,7 @@ void writeLength(Writer& writer)
         writer.said({"training.tokens"});
     else
         writer.cannot("training.tokens",
-            phrase("training.tokens = %1: rounded up to whole samples", plainNumber(tokens)));
+            phrase("training.tokens = %1 exactly: the file has the next whole sample", plainNumber(tokens)));
 }
 
 void readPipeline(Reader& reader)
@@ -416,13 +416,14 @@ void writeScript(Writer& writer)
     writer.count("nnodes", writer.nodes());
     writer.count("nproc-per-node", writer.perNode(), {"hardware.accelerators"});
     writer.word("rdzv-backend", "c10d");
-    writer.word("rdzv-endpoint", "$MASTER_ADDR:29500");
+    // Expanded where the array is made: the address must be there before it.
+    writer.word("rdzv-endpoint", "$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1):29500");
     writeMegatron(writer);
     std::string command = "srun torchrun \"${DISTRIBUTED_ARGS[@]}\" pretrain_gpt.py";
     for (const std::string_view arrays : {"MODEL", "EXPERTS", "MESH", "TRAINING"})
         if (arrays != "EXPERTS" || writer.architecture().isMoe())
             command += " \"${" + std::string(arrays) + "_ARGS[@]}\"";
-    writer.close("\nMASTER_ADDR=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\n"
+    writer.close("\n"
         // Megatron's own FSDP wants it unset; everything else the order of kernels that it keeps.
         + std::string(writer.scenario().mesh.zeroStage >= 2 ? "unset CUDA_DEVICE_MAX_CONNECTIONS\n"
                                                             : "export CUDA_DEVICE_MAX_CONNECTIONS=1\n")

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace ridgepoint {
 
@@ -80,6 +81,28 @@ SweepAxisRead readSweepAxis(std::string_view text)
     return {std::move(axis), {}};
 }
 
+SweepNumbers numbersOf(SweepAxis& axis, const Scenario& scenario, const Catalog& catalog)
+{
+    const FieldSpec& field = *axis.field;
+    std::map<double, std::string> ascending;
+    for (const std::string& text : axis.values) {
+        Scenario tried = scenario;
+        if (const FieldError error = setField(tried, field, text, catalog))
+            return {{}, phrase("%1: %2", field.id, error.message)};
+        if (const auto number = fieldNumber(tried, field))
+            ascending.emplace(*number, text);
+    }
+    SweepNumbers numbers;
+    axis.values.clear();
+    for (auto& [number, text] : ascending) {
+        numbers.at.push_back(number);
+        axis.values.push_back(std::move(text));
+    }
+    if (numbers.at.empty())
+        numbers.refusal = phrase("%1: no value of it is a number", field.id);
+    return numbers;
+}
+
 std::string sweepRangeAround(const Report& report, const FieldSpec& field)
 {
     std::optional<double> now = fieldNumber(report.scenario, field);
@@ -118,6 +141,10 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
     }
     std::size_t total = 1;
     for (const SweepAxis& axis : axes) {
+        if (std::ranges::count(axes, axis.field, &SweepAxis::field) > 1) {
+            result.refusal = phrase("%1 twice; take two fields", axis.field->id);
+            return result;
+        }
         total *= axis.values.size();
         for (const std::string& value : axis.values) {
             Scenario tried = base;

@@ -37,6 +37,15 @@ bool isSweepable(const FieldSpec& field); // over a range: a number, whole or no
 // "id=from:to[:steps]", linearly or logarithmically as the field's scale says, or a list "id=a,b,c".
 SweepAxisRead readSweepAxis(std::string_view text);
 
+// The numbers that a picture has room for: ascending, each once, without words such as "auto". Changes the
+// axis to them; a value that the field does not take, or none that is a number, is refused.
+struct SweepNumbers
+{
+    std::vector<double> at; // as long as the axis's values
+    Text refusal; // then there are none
+};
+SweepNumbers numbersOf(SweepAxis& axis, const Scenario& scenario, const Catalog& catalog);
+
 // A range around the field's value, as readSweepAxis() takes it behind the "=".
 std::string sweepRangeAround(const Report& report, const FieldSpec& field);
 

@@ -3,13 +3,20 @@
 #include "core/engine/evaluate.h"
 
 #include <algorithm>
-#include <map>
 
 namespace ridgepoint {
 
 namespace {
 
 constexpr std::size_t firstPass = 16; // cells to a side, at least
+
+std::size_t firstStride(std::size_t cells)
+{
+    std::size_t stride = 1;
+    while (cells / (2 * stride) >= firstPass)
+        stride *= 2;
+    return stride;
+}
 
 } // namespace
 
@@ -26,43 +33,35 @@ SweepGrid::SweepGrid(const Scenario& scenario, const FieldEdits& sets, SweepAxis
     else if (m_axes[0].field == m_axes[1].field)
         m_refusal = phrase("%1 twice; take two fields", m_axes[0].field->id);
     for (std::size_t side = 0; side < 2 && m_refusal.empty(); ++side) {
-        const FieldSpec& field = *m_axes[side].field;
-        std::map<double, std::string> ascending;
-        for (const std::string& text : m_axes[side].values) {
-            Scenario tried = m_base;
-            if (const FieldError error = setField(tried, field, text, catalog)) {
-                m_refusal = phrase("%1: %2", field.id, error.message);
-                break;
-            }
-            if (const auto number = fieldNumber(tried, field))
-                ascending.emplace(*number, text);
-        }
-        m_axes[side].values.clear();
-        for (auto& [number, text] : ascending) {
-            m_at[side].push_back(number);
-            m_axes[side].values.push_back(std::move(text));
-        }
+        SweepNumbers numbers = numbersOf(m_axes[side], m_base, catalog);
+        m_at[side] = std::move(numbers.at);
+        m_refusal = std::move(numbers.refusal);
     }
-    if (!m_refusal.empty() || m_at[0].empty() || m_at[1].empty()) {
+    if (!m_refusal.empty()) {
         m_at = {};
         return;
     }
     m_cells.resize(columns() * rows());
-    std::size_t stride = 1;
-    while (std::max(columns(), rows()) / (2 * stride) >= firstPass)
-        stride *= 2;
-    for (bool first = true; stride > 0; stride /= 2, first = false) {
-        for (std::size_t row = 0; row < rows(); row += stride)
-            for (std::size_t column = 0; column < columns(); column += stride)
-                if (first || row % (2 * stride) || column % (2 * stride))
-                    m_order.push_back(row * columns() + column);
+    GridStride stride{firstStride(columns()), firstStride(rows())};
+    std::vector<bool> listed(m_cells.size());
+    while (true) {
+        for (std::size_t row = 0; row < rows(); row += stride.rows)
+            for (std::size_t column = 0; column < columns(); column += stride.columns)
+                if (const std::size_t cell = row * columns() + column; !listed[cell]) {
+                    listed[cell] = true;
+                    m_order.push_back(cell);
+                }
         m_passes.emplace_back(stride, m_order.size());
+        if (stride.columns == 1 && stride.rows == 1)
+            break;
+        stride = {std::max<std::size_t>(stride.columns / 2, 1), std::max<std::size_t>(stride.rows / 2, 1)};
     }
 }
 
 bool SweepGrid::advance(std::size_t cells)
 {
-    const std::size_t end = m_next + std::min(cells, m_order.size() - m_next), before = m_stride;
+    const std::size_t end = m_next + std::min(cells, m_order.size() - m_next);
+    const GridStride before = m_stride;
     for (; m_next < end; ++m_next)
         evaluateAt(m_order[m_next]);
     for (const auto& [stride, passEnd] : m_passes)
@@ -71,10 +70,16 @@ bool SweepGrid::advance(std::size_t cells)
     return m_stride != before;
 }
 
+std::pair<std::size_t, std::size_t> SweepGrid::shownBy(std::size_t column, std::size_t row) const
+{
+    return {column - column % std::max<std::size_t>(m_stride.columns, 1),
+        row - row % std::max<std::size_t>(m_stride.rows, 1)};
+}
+
 const GridCell& SweepGrid::cell(std::size_t column, std::size_t row) const
 {
-    const std::size_t stride = std::max<std::size_t>(m_stride, 1);
-    return m_cells[(row - row % stride) * columns() + (column - column % stride)];
+    const auto [at, up] = shownBy(column, row);
+    return m_cells[up * columns() + at];
 }
 
 void SweepGrid::evaluateAt(std::size_t index)

@@ -18,6 +18,13 @@ struct GridCell
     bool legal = false; // such a scenario can be
 };
 
+// Cells to a side that share a value so far; 1 at the end, 0 before the first pass.
+struct GridStride
+{
+    std::size_t columns = 0, rows = 0;
+    bool operator==(const GridStride&) const = default;
+};
+
 class SweepGrid
 {
 public:
@@ -40,9 +47,11 @@ public:
     bool done() const { return m_next == m_order.size(); }
     // Evaluates so many cells more. True: a pass was completed.
     bool advance(std::size_t cells = std::numeric_limits<std::size_t>::max());
-    // Cells to a side that share a value so far; 1 at the end, 0 before the first pass.
-    std::size_t stride() const { return m_stride; }
+    const GridStride& stride() const { return m_stride; }
+    bool started() const { return m_stride.columns > 0; } // there is something to show
     const GridCell& cell(std::size_t column, std::size_t row) const;
+    // Column and row of the cell whose value that one shows: its own at the end.
+    std::pair<std::size_t, std::size_t> shownBy(std::size_t column, std::size_t row) const;
 
     // Of the cells evaluated.
     const std::vector<Diagnostic>& faults() const { return m_faults; } // why some cannot be, one a field
@@ -59,9 +68,9 @@ private:
     std::array<std::vector<double>, 2> m_at;
     std::vector<GridCell> m_cells;
     std::vector<std::size_t> m_order; // of the cells
-    std::vector<std::pair<std::size_t, std::size_t>> m_passes; // stride, end in m_order
+    std::vector<std::pair<GridStride, std::size_t>> m_passes; // stride, end in m_order
     std::size_t m_next = 0; // in m_order
-    std::size_t m_stride = 0;
+    GridStride m_stride;
     std::vector<Diagnostic> m_faults;
     bool m_batchFollowed = false;
     Text m_refusal;

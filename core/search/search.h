@@ -53,6 +53,7 @@ struct PresentLayout
     Bytes memory;
     bool legal = false, fits = false;
     std::optional<double> regret; // step over the best one's, less one; empty: illegal, or nothing was found
+    bool operator==(const PresentLayout&) const = default;
 };
 
 struct SearchResult

@@ -20,6 +20,13 @@
             <numerusform>… and %n more.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 was read as a file of %2: %n of its names say something here; what it does not say is as in the default scenario.</source>
+        <translation>
+            <numerusform>%1 was read as a file of %2: %n of its names say something here; what it does not say is as in the default scenario.</numerusform>
+            <numerusform>%1 was read as a file of %2: %n of its names say something here; what it does not say is as in the default scenario.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>WordTable</name>

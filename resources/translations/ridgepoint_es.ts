@@ -377,6 +377,10 @@
         <source>grads, their sum</source>
         <translation>gradientes, su suma</translation>
     </message>
+    <message>
+        <source>with activations, without what the host keeps, %1 of one %2</source>
+        <translation>con activaciones, sin lo que guarda el anfitrión, %1 de un %2</translation>
+    </message>
 </context>
 <context>
     <name>CapacityText</name>
@@ -1617,6 +1621,11 @@
         <source>One ring all-reduce of a rank&apos;s gradients over the link between its replicas, against the step.</source>
         <translation>Un all-reduce en anillo de los gradientes de un rango por el enlace entre sus réplicas, frente al paso.</translation>
     </message>
+    <message>
+        <source>%1, %2 a node</source>
+        <comment>tier, ranks</comment>
+        <translation>%1, %2 por nodo</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -1762,10 +1771,6 @@
         <translation>Ningún campo cambiado mueve «%1»: es %2 en ambos.</translation>
     </message>
     <message>
-        <source>From baseline %1 to now, each field&apos;s mean share over every order in which they can change (Shapley); they add up to the whole change.</source>
-        <translation>De la referencia %1 a ahora, la parte media de cada campo en todos los órdenes en que pueden cambiar (Shapley); suman el cambio entero.</translation>
-    </message>
-    <message>
         <source>Fields joined by + change as one: no scenario has one without the other, or there are more than ten.</source>
         <translation>Los campos unidos por + cambian como uno: ningún escenario tiene uno sin el otro, o son más de diez.</translation>
     </message>
@@ -1800,6 +1805,10 @@
     <message>
         <source>less</source>
         <translation>menos</translation>
+    </message>
+    <message>
+        <source>The %1, from baseline %2 to now: of each field the mean of what it brings over every order in which they can change (Shapley). The parts add up to the whole change.</source>
+        <translation>%1, de la referencia %2 a ahora: de cada campo la media de lo que aporta en todos los órdenes en que pueden cambiar (Shapley). Las partes suman el cambio entero.</translation>
     </message>
 </context>
 <context>
@@ -3336,10 +3345,6 @@
         <translation>%1 en el máximo: %2</translation>
     </message>
     <message>
-        <source>fragmentation, context</source>
-        <translation>fragmentación, contexto</translation>
-    </message>
-    <message>
         <source>In the strip F is a forward, B a backward pass and U the update; gaps are waits.</source>
         <translation>En la tira F es una pasada hacia delante, B una hacia atrás y U la actualización; los huecos son esperas.</translation>
     </message>
@@ -3390,6 +3395,10 @@
     <message>
         <source>gradients, their sum</source>
         <translation>gradientes, su suma</translation>
+    </message>
+    <message>
+        <source>reserves, buffers</source>
+        <translation>reservas, búferes</translation>
     </message>
 </context>
 <context>
@@ -4760,14 +4769,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Caché de prefijos</translation>
     </message>
     <message>
-        <source>%1 of state per rank</source>
-        <translation>%1 de estado por rango</translation>
-    </message>
-    <message>
-        <source>%1 of activations</source>
-        <translation>%1 de activaciones</translation>
-    </message>
-    <message>
         <source>÷%1: %2 of state per rank</source>
         <translation>÷%1: %2 de estado por rango</translation>
     </message>
@@ -5030,6 +5031,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, on %2</source>
         <translation>%1, sobre %2</translation>
+    </message>
+    <message>
+        <source>now %1 of state per rank</source>
+        <translation>ahora %1 de estado por rango</translation>
+    </message>
+    <message>
+        <source>now %1 of activations</source>
+        <translation>ahora %1 de activaciones</translation>
+    </message>
+    <message>
+        <source>now %1</source>
+        <translation>ahora %1</translation>
     </message>
 </context>
 <context>
@@ -6078,12 +6091,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 no se puede abrir: %2</translation>
     </message>
     <message>
-        <source>%1 was read as a file of %2.</source>
-        <translation>%1 se ha leído como un archivo de %2.</translation>
-    </message>
-    <message>
         <source>%1 was read as the configuration of a model; all else is the default scenario&apos;s.</source>
         <translation>%1 se ha leído como la configuración de un modelo; todo lo demás es del escenario inicial.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was read as a file of %2: %n of its names say something here; what it does not say is as in the default scenario.</source>
+        <translation>
+            <numerusform>%1 se ha leído como un archivo de %2: %n de sus nombres dice algo aquí; lo que no dice es como en el escenario inicial.</numerusform>
+            <numerusform>%1 se ha leído como un archivo de %2: %n de sus nombres dicen algo aquí; lo que no dice es como en el escenario inicial.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not known: %1.</source>
+        <translation>Desconocidos: %1.</translation>
     </message>
 </context>
 <context>
@@ -6461,6 +6481,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>✗ does not fit</source>
         <translation>✗ no cabe</translation>
     </message>
+    <message>
+        <source>One alone</source>
+        <translation>Uno solo</translation>
+    </message>
+    <message>
+        <source>All of these together</source>
+        <translation>Todos estos juntos</translation>
+    </message>
 </context>
 <context>
     <name>StackText</name>
@@ -6675,6 +6703,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>For the training state alone, without activations.</source>
         <translation>Solo para el estado de entrenamiento, sin activaciones.</translation>
+    </message>
+    <message>
+        <source>mesh, host</source>
+        <translation>malla, anfitrión</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>anfitrión</translation>
+    </message>
+    <message>
+        <source>no, sharded and offloaded ÷%1</source>
+        <translation>no, repartido y descargado ÷%1</translation>
+    </message>
+    <message>
+        <source>no, offloaded ÷%1</source>
+        <translation>no, descargado ÷%1</translation>
     </message>
 </context>
 <context>
@@ -8214,6 +8258,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>state: %1</source>
         <translation>estado: %1</translation>
+    </message>
+    <message>
+        <source>one accelerator, state alone: hit at %1 params</source>
+        <translation>un acelerador, solo estado: alcanzado con %1 parámetros</translation>
+    </message>
+    <message>
+        <source>one, state: hit at %1</source>
+        <translation>uno, estado: alcanzado con %1</translation>
+    </message>
+    <message>
+        <source>state alone: hit at %1 params</source>
+        <translation>solo estado: alcanzado con %1 parámetros</translation>
     </message>
 </context>
 <context>
@@ -10904,10 +10960,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>sobrecoste de burbuja</translation>
     </message>
     <message>
-        <source>bubble time</source>
-        <translation>tiempo de burbuja</translation>
-    </message>
-    <message>
         <source>buckets</source>
         <translation>paquetes</translation>
     </message>
@@ -12472,14 +12524,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>se sigue de la etapa de fragmentación</translation>
     </message>
     <message>
-        <source>forward activations (checkpointed)</source>
-        <translation>activaciones de la pasada hacia adelante (con puntos de control)</translation>
-    </message>
-    <message>
-        <source>forward activations (no checkpointing)</source>
-        <translation>activaciones de la pasada hacia adelante (sin puntos de control)</translation>
-    </message>
-    <message>
         <source>forward and backward operations: the backward pass costs two forward passes</source>
         <translation>operaciones hacia adelante y hacia atrás: la pasada hacia atrás cuesta dos pasadas hacia adelante</translation>
     </message>
@@ -13694,10 +13738,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>memory wall starts at</source>
         <translation>el muro de memoria empieza en</translation>
-    </message>
-    <message>
-        <source>memory wall, all accelerators</source>
-        <translation>muro de memoria, todos los aceleradores</translation>
     </message>
     <message>
         <source>memory-bound time</source>
@@ -19872,10 +19912,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo calculado mientras tanto</translation>
     </message>
     <message>
-        <source>what the devices ran, recomputation included</source>
-        <translation>lo que ejecutaron los dispositivos, recálculo incluido</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; must be %2</source>
         <translation>&quot;%1&quot; debe ser %2</translation>
     </message>
@@ -21268,10 +21304,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>la memoria libre solo permite matrices de %1, y una caché cuyo tamaño el sistema no dice puede contenerlas (hacen falta %2 cada una)</translation>
     </message>
     <message>
-        <source>do not fit</source>
-        <translation>no caben</translation>
-    </message>
-    <message>
         <source>not divisible</source>
         <translation>no divisibles</translation>
     </message>
@@ -21600,10 +21632,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>training.sequence_length = %1 y el número de pasos: los del programa</translation>
     </message>
     <message>
-        <source>training.tokens = %1: rounded up to whole samples</source>
-        <translation>training.tokens = %1: redondeado a muestras enteras</translation>
-    </message>
-    <message>
         <source>training.tokens = %1: rounded up to whole steps</source>
         <translation>training.tokens = %1: redondeado a pasos enteros</translation>
     </message>
@@ -21622,6 +21650,66 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 twice; take two fields</source>
         <translation>%1 dos veces; tome dos campos</translation>
+    </message>
+    <message>
+        <source>$(scontrol show hostnames &quot;$SLURM_JOB_NODELIST&quot; | head -n 1):29500</source>
+        <translation>$(scontrol show hostnames &quot;$SLURM_JOB_NODELIST&quot; | head -n 1):29500</translation>
+    </message>
+    <message>
+        <source>%1: no value of it is a number</source>
+        <translation>%1: ningún valor suyo es un número</translation>
+    </message>
+    <message>
+        <source>, without the slow ones (</source>
+        <translation>, sin los lentos (</translation>
+    </message>
+    <message>
+        <source>6 N per token and what is recomputed: this HFU</source>
+        <translation>6 N por token y lo recalculado: esta HFU</translation>
+    </message>
+    <message>
+        <source>bubble time, slowest rank</source>
+        <translation>tiempo de burbuja, rango más lento</translation>
+    </message>
+    <message>
+        <source>bubble time, slowest rank|bubble time</source>
+        <translation>tiempo de burbuja, rango más lento|tiempo de burbuja</translation>
+    </message>
+    <message>
+        <source>what the devices ran, recomputation included</source>
+        <translation>todo producto que ejecutaron los dispositivos, con el recálculo</translation>
+    </message>
+    <message>
+        <source>activations by rule of thumb, checkpointed</source>
+        <translation>activaciones por regla aproximada, con checkpointing</translation>
+    </message>
+    <message>
+        <source>activations by rule of thumb, checkpointed|forward activations (checkpointed)</source>
+        <translation>activaciones por regla aproximada, con checkpointing|activaciones de ida (con checkpointing)</translation>
+    </message>
+    <message>
+        <source>activations by rule of thumb</source>
+        <translation>activaciones por regla aproximada</translation>
+    </message>
+    <message>
+        <source>activations by rule of thumb|forward activations (no checkpointing)</source>
+        <translation>activaciones por regla aproximada|activaciones de ida (sin checkpointing)</translation>
+    </message>
+    <message>
+        <source>seen not to fit</source>
+        <translation>se ha visto que no caben</translation>
+    </message>
+    <message>
+        <source>state ÷ memory of all accelerators</source>
+        <translation>estado ÷ memoria de todos los aceleradores</translation>
+    </message>
+    <message>
+        <source>state ÷ memory of all accelerators|memory wall, all accelerators</source>
+        <translation>estado ÷ memoria de todos los aceleradores|muro de memoria, todos los aceleradores</translation>
+    </message>
+    <message>
+        <source>training.tokens = %1 exactly: the file has the next whole sample</source>
+        <translation>training.tokens = %1 exactamente: el archivo tiene la siguiente muestra entera</translation>
     </message>
 </context>
 <context>
@@ -22648,6 +22736,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>what the picture shows: changes, causes</source>
         <translation>lo que muestra la imagen: cambios, causas</translation>
+    </message>
+    <message>
+        <source>What changed the %1</source>
+        <comment>a readout</comment>
+        <translation>Qué cambió: %1</translation>
     </message>
 </context>
 <context>
@@ -24880,8 +24973,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Fijar 40 %</translation>
     </message>
     <message>
-        <source>Scenarios and pictures (*.ridge.json *.json *.svg *.png *.pdf);;Files of launchers (*.sh *.yaml *.yml *.toml *.json);;All files (*)</source>
-        <translation>Escenarios e imágenes (*.ridge.json *.json *.svg *.png *.pdf);;Archivos de lanzadores (*.sh *.yaml *.yml *.toml *.json);;Todos los archivos (*)</translation>
+        <source>Scenarios, pictures, launchers&apos; files (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml);;All files (*)</source>
+        <translation>Escenarios, imágenes, archivos de lanzadores (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml);;Todos los archivos (*)</translation>
     </message>
 </context>
 <context>
@@ -25418,12 +25511,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Intervalo del segundo campo</translation>
     </message>
     <message>
-        <source>&amp;And</source>
-        <translation>&amp;Y</translation>
+        <source>Sec&amp;ond field</source>
+        <translation>Segund&amp;o campo</translation>
     </message>
     <message>
-        <source>Rang&amp;e</source>
-        <translation>Int&amp;ervalo</translation>
+        <source>&amp;Its range</source>
+        <translation>Su i&amp;ntervalo</translation>
     </message>
 </context>
 <context>
@@ -25491,11 +25584,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>no puede ser</translation>
     </message>
     <message>
-        <source>%1, %2: %3</source>
-        <comment>a value of each field, the readout</comment>
-        <translation>%1, %2: %3</translation>
-    </message>
-    <message>
         <source>, does not fit</source>
         <translation>, no cabe</translation>
     </message>
@@ -25522,6 +25610,19 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1, baseline %2</source>
         <translation>%1, referencia %2</translation>
+    </message>
+    <message>
+        <source>A picture takes at most %1 points to a side.</source>
+        <translation>Una imagen admite como mucho %1 puntos por lado.</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4: %5</source>
+        <comment>a field and its value, twice; the readout</comment>
+        <translation>%1 %2, %3 %4: %5</translation>
+    </message>
+    <message>
+        <source>The MFU is a stated 40 % on one accelerator and predicted from two on.</source>
+        <translation>La MFU es un 40 % dado en un acelerador y se predice a partir de dos.</translation>
     </message>
 </context>
 <context>

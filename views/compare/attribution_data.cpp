@@ -86,9 +86,9 @@ AttributionData attributionData(
         return data;
     }
     data.sentence =
-        Words::tr("From baseline %1 to now, each field's mean share over every order in which they can "
-                  "change (Shapley); they add up to the whole change.")
-            .arg(data.letter);
+        Words::tr("The %1, from baseline %2 to now: of each field the mean of what it brings over every "
+                  "order in which they can change (Shapley). The parts add up to the whole change.")
+            .arg(name, data.letter);
     if (together)
         data.sentence += u' '
             + Words::tr("Fields joined by + change as one: no scenario has one without the other, or there "

@@ -27,12 +27,16 @@ void AttributionPicture::update(const AttributionData& data, const PictureStyle&
     rows.sentence = data.sentence;
     if (data.from && data.to && !data.parts.empty()) {
         const Unit unit = data.readout->unit;
-        double longest = std::max(*data.from, *data.to);
-        for (const AttributedPart& part : data.parts)
+        // Between a large gain and a large loss the sum can be far from both ends, below zero too.
+        double longest = std::max({*data.from, *data.to, 1e-30}), lowest = 0;
+        for (const AttributedPart& part : data.parts) {
             longest = std::max(longest, part.to);
-        m_axis.follow(style, false, 0, std::max(longest, 1e-30) * headroom, [&](double, double most) {
-            return unit == Unit::Second ? durationAxis(most, style.numbers)
-                                        : linearAxis(most, unit, style.numbers);
+            lowest = std::min(lowest, part.to);
+        }
+        m_axis.follow(style, false, lowest * headroom, longest * headroom, [&](double least, double most) {
+            return least < 0           ? spanAxis(least, most, unit, style.numbers)
+                : unit == Unit::Second ? durationAxis(most, style.numbers)
+                                       : linearAxis(most, unit, style.numbers);
         });
         rows.axis = m_axis;
         rows.headers = {Words::tr("amount"), Words::tr("of the change")};

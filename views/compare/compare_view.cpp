@@ -1,6 +1,7 @@
 #include "views/compare/compare_view.h"
 
 #include "views/example.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
 #include <QHBoxLayout>
@@ -34,6 +35,13 @@ CompareView::CompareView(QWidget* parent)
           },
           attributionTable))
 {
+}
+
+QString CompareView::title() const
+{
+    return shown() == ComparePanel::Causes
+        ? tr("What changed the %1", "a readout").arg(coreText(m_readout->firstLabel()))
+        : PanelViewOf::title();
 }
 
 QString CompareView::nothingToShow(const ViewInput& of) const

@@ -22,6 +22,7 @@ class CompareView : public PanelViewOf<ComparePanel>
 public:
     explicit CompareView(QWidget* parent = nullptr);
 
+    QString title() const override;
     QString nothingToShow(const ViewInput& of) const override;
 
     std::vector<ReadoutTileData> tiles() const override;

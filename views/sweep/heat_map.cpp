@@ -17,7 +17,7 @@ namespace {
 constexpr double decadesForLog = 20; // largest ÷ smallest from which on colours go by the logarithm
 constexpr qreal faintest = 0.06, strongest = 0.92; // of the way from paper to the colour, lowest and highest
 constexpr qreal scaleWidth = 0.9, scaleGap = 0.8; // in lines
-constexpr int unevenPixels = 1024; // to a side, of the image of cells that are not all of one size
+constexpr int mostPixels = 1024; // to a side of the image
 constexpr qreal hatchSpacing = 7;
 constexpr qreal nowSize = 0.45; // in lines, from its middle
 constexpr std::size_t fewestForBorder = 12; // cells to a side; with fewer their own edges say where it is
@@ -28,13 +28,15 @@ bool isLogarithmic(const FieldSpec& field, const std::vector<double>& at)
     return field.scale != FieldScale::Linear && at.front() > 0;
 }
 
-// Half-way between neighbours, and as far beyond the first and the last.
+// Half-way between neighbours, and as far beyond the first and the last; of one value half of it to each
+// side.
 std::vector<double> edgesOf(const std::vector<double>& at, bool logarithmic)
 {
     const auto to = [&](double v) { return logarithmic ? std::log(v) : v; };
     const auto from = [&](double v) { return logarithmic ? std::exp(v) : v; };
     const std::size_t n = at.size();
-    const auto half = [&](std::size_t i) { return n > 1 ? (to(at[i + 1]) - to(at[i])) / 2 : 0.5; };
+    const double alone = logarithmic || at[0] == 0 ? 0.5 : std::abs(at[0]) / 2;
+    const auto half = [&](std::size_t i) { return n > 1 ? (to(at[i + 1]) - to(at[i])) / 2 : alone; };
     std::vector<double> edges{from(to(at[0]) - half(0))};
     for (std::size_t i = 0; i + 1 < n; ++i)
         edges.push_back(from(to(at[i]) + half(i)));
@@ -46,14 +48,16 @@ std::vector<double> edgesOf(const std::vector<double>& at, bool logarithmic)
 ChartAxis axisOf(const FieldSpec& field, const std::vector<double>& at, const std::vector<double>& edges,
     const NumberFormat& numbers)
 {
-    const bool logarithmic = isLogarithmic(field, at);
-    ChartAxis axis = logarithmic ? closeLogAxis(at.front(), at.back(), field.unit, numbers)
-                                 : linearAxis(std::max(at.back(), 1e-30), field.unit, numbers);
-    if (field.scale == FieldScale::PowersOfTwo && at.size() <= everyPower) {
-        axis.ticks.clear();
+    ChartAxis axis;
+    if (at.size() <= mostTicks || (field.scale == FieldScale::PowersOfTwo && at.size() <= everyPower)) {
+        axis.scale = isLogarithmic(field, at) ? AxisScale::Log10 : AxisScale::Linear;
         const std::size_t stride = (at.size() - 1) / mostTicks + 1;
         for (std::size_t i = 0; i < at.size(); i += stride)
             axis.ticks.push_back({at[i], shortText(at[i], field.unit, numbers)});
+    } else if (isLogarithmic(field, at)) {
+        axis = closeLogAxis(at.front(), at.back(), field.unit, numbers);
+    } else {
+        axis = spanAxis(edges.front(), edges.back(), field.unit, numbers);
     }
     axis.minimum = edges.front();
     axis.maximum = edges.back();
@@ -107,13 +111,14 @@ void HeatMapPicture::setData(const HeatMapData& data, const PictureStyle& style)
     m_chart.setData(chart, *style.theme, style.font);
 
     double low = std::numeric_limits<double>::infinity(), high = -low;
-    for (std::size_t row = 0; grid.stride() > 0 && row < grid.rows(); row += grid.stride())
-        for (std::size_t column = 0; column < grid.columns(); column += grid.stride())
+    for (std::size_t row = 0; grid.started() && row < grid.rows(); row += grid.stride().rows)
+        for (std::size_t column = 0; column < grid.columns(); column += grid.stride().columns)
             if (const double value = grid.cell(column, row).value; std::isfinite(value)) {
                 low = std::min(low, value);
                 high = std::max(high, value);
             }
     m_values = {};
+    m_values.maximum = m_values.minimum;
     if (!(low <= high))
         return;
     m_logarithmic = low > 0 && high / low > decadesForLog;
@@ -173,19 +178,20 @@ HeatMapPicture::Layout HeatMapPicture::layOut(const QRectF& area)
 QImage HeatMapPicture::image(const Layout& layout) const
 {
     const SweepGrid& grid = *m_data.grid;
-    // The cell of each pixel: one a cell where all are of one size.
+    // The cell of each pixel: one a cell where all are of one size and no more than a picture shows.
     const auto cellsAlong = [](const std::vector<qreal>& edges) {
         const std::size_t n = edges.size() - 1;
-        const qreal first = edges.front(), step = (edges.back() - first) / qreal(n);
-        bool even = true;
-        for (std::size_t i = 0; i <= n; ++i)
-            even = even && std::abs(edges[i] - first - step * qreal(i)) < 0.05 * std::abs(step);
-        std::vector<std::size_t> cells(even ? n : unevenPixels);
+        const qreal first = edges.front(), whole = edges.back() - first, step = whole / qreal(n);
+        bool even = n <= std::size_t(mostPixels);
+        for (std::size_t i = 0; even && i <= n; ++i)
+            even = std::abs(edges[i] - first - step * qreal(i)) < 0.05 * std::abs(step);
+        std::vector<std::size_t> cells(even ? n : std::size_t(mostPixels));
+        std::size_t cell = 0;
         for (std::size_t i = 0; i < cells.size(); ++i) {
-            const qreal at = first + (edges.back() - first) * (qreal(i) + 0.5) / qreal(cells.size());
-            const auto beyond = std::ranges::find_if(
-                edges, [&](qreal edge) { return edges.back() > first ? edge > at : edge < at; });
-            cells[i] = even ? i : std::size_t(std::max<std::ptrdiff_t>(beyond - edges.begin() - 1, 0));
+            const qreal at = first + whole * (qreal(i) + 0.5) / qreal(cells.size());
+            while (cell + 1 < n && (whole > 0 ? edges[cell + 1] <= at : edges[cell + 1] >= at))
+                ++cell;
+            cells[i] = even ? i : cell;
         }
         return cells;
     };
@@ -206,9 +212,9 @@ QPainterPath HeatMapPicture::region(
 {
     const SweepGrid& grid = *m_data.grid;
     QPainterPath path;
-    const std::size_t stride = grid.stride();
-    for (std::size_t row = 0; row < grid.rows(); row += stride) {
-        const qreal bottom = layout.rows[row], top = layout.rows[std::min(row + stride, grid.rows())];
+    const auto [stride, up] = grid.stride();
+    for (std::size_t row = 0; row < grid.rows(); row += up) {
+        const qreal bottom = layout.rows[row], top = layout.rows[std::min(row + up, grid.rows())];
         for (std::size_t from = 0; from < grid.columns();) {
             std::size_t to = from;
             while (to < grid.columns() && takes(grid.cell(to, row)))
@@ -224,7 +230,7 @@ QPainterPath HeatMapPicture::region(
 void HeatMapPicture::paint(QPainter& painter, const QRectF& area)
 {
     const Layout layout = layOut(area);
-    if (layout.plot.isEmpty() || m_data.grid->stride() == 0)
+    if (layout.plot.isEmpty() || !m_data.grid->started())
         return;
     const Theme& theme = *m_style.theme;
     m_chart.paint(painter, layout.chart);
@@ -258,11 +264,11 @@ void HeatMapPicture::paintLevels(QPainter& painter, const Layout& layout) const
     const Theme& theme = *m_style.theme;
     std::vector<qreal> xs, ys;
     std::vector<std::size_t> columns, rows;
-    for (std::size_t i = 0; i < grid.columns(); i += grid.stride()) {
+    for (std::size_t i = 0; i < grid.columns(); i += grid.stride().columns) {
         columns.push_back(i);
         xs.push_back((layout.columns[i] + layout.columns[i + 1]) / 2);
     }
-    for (std::size_t j = 0; j < grid.rows(); j += grid.stride()) {
+    for (std::size_t j = 0; j < grid.rows(); j += grid.stride().rows) {
         rows.push_back(j);
         ys.push_back((layout.rows[j] + layout.rows[j + 1]) / 2);
     }
@@ -311,6 +317,8 @@ void HeatMapPicture::paintLevels(QPainter& painter, const Layout& layout) const
 
 void HeatMapPicture::paintScale(QPainter& painter, const Layout& layout) const
 {
+    if (m_values.ticks.empty() && !(m_values.minimum < m_values.maximum))
+        return; // nothing has a value
     const Theme& theme = *m_style.theme;
     const QRectF& bar = layout.scale;
     constexpr int steps = 64;
@@ -341,7 +349,7 @@ void HeatMapPicture::paintScale(QPainter& painter, const Layout& layout) const
 std::optional<std::pair<std::size_t, std::size_t>> HeatMapPicture::cellAt(QPointF at, const QRectF& area)
 {
     const Layout layout = layOut(area);
-    if (!layout.plot.contains(at) || m_data.grid->stride() == 0)
+    if (!layout.plot.contains(at) || !m_data.grid->started())
         return {};
     const auto column = std::ranges::upper_bound(layout.columns, at.x());
     const auto row = std::ranges::upper_bound(layout.rows, at.y(), std::greater<>());

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -48,6 +49,13 @@ constexpr std::array sweptWalls{
     SweptWall{"walls.throughput.ratio_all", nullptr, ColorRole::BandwidthAxis,
         QT_TRANSLATE_NOOP("ridgepoint::SweepView", "deadline")},
 };
+
+// Of a range as typed, before its values are made.
+double stepsOf(const QString& range)
+{
+    const QString steps = range.section(u':', 2, 2);
+    return steps.isEmpty() ? double(range.count(u',') + 1) : steps.toDouble();
+}
 
 bool isLogarithmic(const FieldSpec& field) { return field.scale != FieldScale::Linear; }
 
@@ -155,6 +163,12 @@ void SweepView::setSweep(const Asked& asked)
     refresh();
 }
 
+void SweepView::setBase(const Scenario& scenario, const FieldEdits& sets)
+{
+    m_base = scenario;
+    m_given = sets;
+}
+
 void SweepView::inputChanged() { compute(); }
 void SweepView::styleChanged() { draw(); }
 
@@ -186,16 +200,21 @@ void SweepView::computeLines()
     const ViewInput& in = input();
     if (m_range.isEmpty())
         m_range = toQString(sweepRangeAround(*in.report, *m_field));
-    const SweepAxisRead read = readSweepAxis(std::string(m_field->id) + '=' + m_range.toStdString());
+    if (stepsOf(m_range) > mostPoints) {
+        m_fault = tr("A picture takes at most %1 points.").arg(mostPoints);
+        return;
+    }
+    SweepAxisRead read = readSweepAxis(std::string(m_field->id) + '=' + m_range.toStdString());
     if (!read.message.empty()) {
         m_fault = coreText(read.message);
         return;
     }
-    if (read.axis.values.size() > mostPoints) {
-        m_fault = tr("A picture takes at most %1 points.").arg(mostPoints);
+    if (const SweepNumbers numbers = numbersOf(read.axis, in.report->scenario, *in.catalog);
+        !numbers.refusal.empty()) {
+        m_fault = coreText(numbers.refusal);
         return;
     }
-    m_lines.push_back(lineOf(in.report->scenario, read.axis));
+    m_lines.push_back(lineOf(swept(), read.axis));
     if (const Text& refusal = m_lines[0].sweep.refusal; !refusal.empty())
         m_fault = coreText(refusal);
     for (const auto& baseline : in.baselines)
@@ -211,7 +230,11 @@ void SweepView::computeGrid()
             if (field.scale != FieldScale::PowersOfTwo)
                 range = range.section(u':', 0, 1) + QStringLiteral(":%1").arg(cellsToASide);
         }
-        SweepAxisRead axis = readSweepAxis(std::string(field.id) + '=' + range.toStdString());
+        SweepAxisRead axis;
+        if (stepsOf(range) > mostPoints)
+            m_fault = tr("A picture takes at most %1 points to a side.").arg(mostPoints);
+        else
+            axis = readSweepAxis(std::string(field.id) + '=' + range.toStdString());
         if (!axis.message.empty() && m_fault.isEmpty())
             m_fault = coreText(axis.message);
         return std::move(axis.axis);
@@ -223,7 +246,7 @@ void SweepView::computeGrid()
         m_fault = tr("A picture takes at most %1 points.").arg(mostCells);
         return;
     }
-    m_grid = SweepGrid(in.report->scenario, m_given, std::move(x), std::move(y), *m_readout, *in.catalog);
+    m_grid = SweepGrid(swept(), m_given, std::move(x), std::move(y), *m_readout, *in.catalog);
     if (!m_grid.refusal().empty()) {
         m_fault = coreText(m_grid.refusal());
         return;
@@ -249,6 +272,7 @@ void SweepView::refine()
     if (better) {
         draw();
         repaintPicture();
+        Q_EMIT refined();
     }
 }
 
@@ -310,7 +334,8 @@ void SweepView::drawLines()
     };
     // Where a wall is crossed, between two points in the scale of the axis.
     const Line& own = m_lines[0];
-    for (std::size_t wall = 0; wall < sweptWalls.size(); ++wall)
+    for (std::size_t wall = 0; wall < sweptWalls.size(); ++wall) {
+        bool named = false;
         for (std::size_t k = 1; k < own.sweep.points.size(); ++k) {
             const SweepPoint &before = own.sweep.points[k - 1], &after = own.sweep.points[k];
             const auto from = shareOf(before, wall), to = shareOf(after, wall);
@@ -324,8 +349,10 @@ void SweepView::drawLines()
             line.points = {{x, chart.y.minimum}, {x, chart.y.maximum}};
             line.width = 1.4;
             line.style = Qt::DashLine;
-            line.label = tr(sweptWalls[wall].name);
+            if (!std::exchange(named, true))
+                line.label = tr(sweptWalls[wall].name);
         }
+    }
     for (std::size_t l = m_lines.size(); l-- > 0;) {
         const Line& line = m_lines[l];
         std::optional<std::size_t> last;
@@ -359,94 +386,6 @@ void SweepView::drawLines()
     m_chart.setData(chart, theme, style().font);
 }
 
-QString SweepView::shown(const SweepPoint& point) const { return coreText(point.shown[0], style().numbers); }
-
-QString SweepView::spoken(const SweepPoint& point) const
-{
-    return tr("%1: %2").arg(shown(point), shownValue(point.values[0], m_readout->unit, style().numbers));
-}
-
-QString SweepView::spoken(std::size_t column, std::size_t row) const
-{
-    const NumberFormat& numbers = style().numbers;
-    const GridCell& cell = m_grid.cell(column, row);
-    const QString value = !cell.legal ? tr("cannot be")
-        : std::isfinite(cell.value)   ? displayText(cell.value, m_readout->unit, numbers)
-                                      : QStringLiteral("—");
-    QString text = tr("%1, %2: %3", "a value of each field, the readout")
-                       .arg(displayText(m_grid.xs()[column], m_field->unit, numbers),
-                           displayText(m_grid.ys()[row], m_against->unit, numbers), value);
-    if (cell.filled > 1)
-        text += tr(", does not fit");
-    return text;
-}
-
-QString SweepView::sentence() const
-{
-    if (!m_fault.isEmpty())
-        return m_fault;
-    return isMap() ? sentenceOfGrid() : sentenceOfLines();
-}
-
-QString SweepView::sentenceOfLines() const
-{
-    QStringList parts;
-    if (now())
-        parts += tr("◇ the scenario: %1, %2.")
-                     .arg(shownValue(now()->x(), m_field->unit, style().numbers),
-                         shownValue(now()->y(), m_readout->unit, style().numbers));
-    const FieldSweep& own = m_lines[0].sweep;
-    const auto illegal = std::ranges::count(own.points, false, &SweepPoint::legal);
-    if (illegal > 0)
-        parts += tr("%1 of %2 points cannot be: %3.")
-                     .arg(illegal)
-                     .arg(own.points.size())
-                     .arg(labelledFields(coreText(own.faults.front().message)));
-    else if (!drawn())
-        parts +=
-            tr("No point has a value: %1").arg(coreText(reasonForNull(*input().report, m_readout->path)));
-    if (own.batchFollowed)
-        parts += tr("The global batch follows the replicas where it is too small for them.");
-    return parts.join(u' ');
-}
-
-QString SweepView::sentenceOfGrid() const
-{
-    const NumberFormat& numbers = style().numbers;
-    QStringList parts;
-    if (const auto here = now())
-        parts += tr("◇ the scenario: %1, %2, %3.")
-                     .arg(displayText(here->x(), m_field->unit, numbers),
-                         displayText(here->y(), m_against->unit, numbers),
-                         shownValue(m_readout->get(*input().report), m_readout->unit, numbers));
-    // The ends of what can be had.
-    std::optional<std::pair<std::size_t, std::size_t>> lowest, highest;
-    bool over = false, impossible = false;
-    for (std::size_t row = 0; row < m_grid.rows(); row += m_grid.stride())
-        for (std::size_t column = 0; column < m_grid.columns(); column += m_grid.stride()) {
-            const GridCell& cell = m_grid.cell(column, row);
-            over = over || cell.filled > 1;
-            impossible = impossible || !cell.legal;
-            if (!std::isfinite(cell.value) || cell.filled > 1)
-                continue;
-            if (!lowest || cell.value < m_grid.cell(lowest->first, lowest->second).value)
-                lowest = {column, row};
-            if (!highest || cell.value > m_grid.cell(highest->first, highest->second).value)
-                highest = {column, row};
-        }
-    if (lowest)
-        parts += tr("Of what fits, the lowest: %1; the highest: %2.")
-                     .arg(spoken(lowest->first, lowest->second), spoken(highest->first, highest->second));
-    if (over)
-        parts += tr("Hatched in red: more than the memory of a rank holds.");
-    if (impossible)
-        parts += tr("Hatched in grey: cannot be, %1.")
-                     .arg(labelledFields(coreText(m_grid.faults().front().message)));
-    if (m_grid.batchFollowed())
-        parts += tr("The global batch follows the replicas where it is too small for them.");
-    return parts.join(u' ');
-}
-
 std::vector<ReadoutTileData> SweepView::tiles() const
 {
     if (!input().report)
@@ -454,9 +393,12 @@ std::vector<ReadoutTileData> SweepView::tiles() const
     return {readoutTile(input(), m_readout->path.data(), style().numbers, coreText(m_readout->firstLabel()))};
 }
 
-std::size_t SweepView::listedEvery() const
+GridStride SweepView::listedEvery() const
 {
-    return std::max<std::size_t>(std::max(m_grid.columns(), m_grid.rows()) / listedToASide, 1);
+    const auto every = [](std::size_t cells, std::size_t stride) {
+        return std::max<std::size_t>((cells - 1) / listedToASide / stride + 1, 1) * stride;
+    };
+    return {every(m_grid.columns(), m_grid.stride().columns), every(m_grid.rows(), m_grid.stride().rows)};
 }
 
 ViewTable SweepView::table() const
@@ -466,9 +408,11 @@ ViewTable SweepView::table() const
     if (isMap()) {
         table.columns = {coreText(m_field->label), coreText(m_against->label),
             coreText(m_readout->firstLabel()), tr("share of memory")};
-        const std::size_t every = listedEvery();
-        for (std::size_t row = 0; row < m_grid.rows(); row += every)
-            for (std::size_t column = 0; column < m_grid.columns(); column += every) {
+        if (!drawn())
+            return table;
+        const GridStride every = listedEvery();
+        for (std::size_t row = 0; row < m_grid.rows(); row += every.rows)
+            for (std::size_t column = 0; column < m_grid.columns(); column += every.columns) {
                 const GridCell& cell = m_grid.cell(column, row);
                 const auto number = [&](double value, Unit unit) {
                     const std::optional<double> there =
@@ -540,9 +484,9 @@ std::vector<Mark> SweepView::marks(const QRectF& area)
     if (!ready() || !drawn())
         return all;
     if (isMap()) {
-        const std::size_t every = listedEvery();
-        for (std::size_t row = 0; row < m_grid.rows(); row += every)
-            for (std::size_t column = 0; column < m_grid.columns(); column += every)
+        const GridStride every = listedEvery();
+        for (std::size_t row = 0; row < m_grid.rows(); row += every.rows)
+            for (std::size_t column = 0; column < m_grid.columns(); column += every.columns)
                 all.push_back(cellMark(column, row, area));
         return all;
     }

@@ -38,8 +38,9 @@ public:
     // What is wrong with it stands in fault() and in the picture.
     void setSweep(const Asked& asked);
     Asked asked() const; // with the ranges in force
-    // Before the swept fields at each point, as `--set` of the command line; the report has them already.
-    void setGiven(const FieldEdits& sets) { m_given = sets; }
+    // What the command line sweeps: this scenario, with these fields set before the swept ones at each point.
+    // The input's report is of it with them set; without this, the report's own scenario is swept.
+    void setBase(const Scenario& scenario, const FieldEdits& sets);
     QString field() const;
     QString readout() const;
     QString range() const { return m_range; }
@@ -47,6 +48,10 @@ public:
     // A heat map is evaluated coarse first, the rest while nothing else is to do: all of it, now.
     void finish();
 
+Q_SIGNALS:
+    void refined(); // the table says more than it did
+
+public:
     std::optional<Mark> markAt(QPointF at, const QRectF& area) override;
     std::optional<Mark> markByKey(const QString& key, const QRectF& area) override;
 
@@ -84,19 +89,23 @@ private:
     QString sentence() const;
     QString sentenceOfLines() const;
     QString sentenceOfGrid() const;
+    bool mfuChangesOver() const;
+    QString predictedFromTwo() const;
     std::optional<double> nowOf(const FieldSpec& field) const; // in the scenario
     std::optional<QPointF> now() const; // the scenario itself
     bool drawn() const
     {
         return isMap() ? m_grid.columns() > 0 : !m_lines.empty() && !m_lines[0].drawn.empty();
     }
-    // Every so many cells are a row of the table and a mark: a few hundred of them.
-    std::size_t listedEvery() const;
+    // Every so many cells a column and a row are a row of the table and a mark: a few hundred, all evaluated.
+    GridStride listedEvery() const;
+    const Scenario& swept() const { return m_base ? *m_base : input().report->scenario; }
 
     const FieldSpec* m_field;
     const FieldSpec* m_against = nullptr; // null: one field
     const Readout* m_readout;
     QString m_range, m_rangeAgainst;
+    std::optional<Scenario> m_base;
     FieldEdits m_given;
     std::vector<Line> m_lines; // the scenario, then baselines
     SweepGrid m_grid;

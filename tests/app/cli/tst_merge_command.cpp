@@ -86,6 +86,7 @@ void TestMergeCommand::searchesAddUp()
 void TestMergeCommand::sweepsAddUp_data()
 {
     QTest::addColumn<int>("count");
+    QTest::newRow("one part") << 1;
     QTest::newRow("three parts") << 3;
     QTest::newRow("more parts than some have to do") << 23;
 }
@@ -117,17 +118,37 @@ void TestMergeCommand::refusals()
     QVERIFY(refused({searches[0], searches[1], parts(other, 3)[2]}, "parts of two questions"));
     QVERIFY(refused({file(QStringLiteral("empty"), {})}, "expected what search or sweep"));
     QVERIFY(refused({file(QStringLiteral("words"), "# what else\n")}, "no part of a sweep"));
-    QVERIFY(refused({file(QStringLiteral("whole"), runProgram(searched).out)}, "the whole of something"));
+    QVERIFY(refused({file(QStringLiteral("whole"), runProgram(searched).out)}, "it has no"));
     QVERIFY(refused(
-        {file(QStringLiteral("bare"), "{\"shard\":{\"index\":1,\"count\":1}}")}, "not a part of a search"));
+        {file(QStringLiteral("bare"), "{\"shard\":{\"index\":1,\"count\":1}}")}, "it does not say of"));
     for (const char* shard : {"0/3", "4/3", "3", "a/b", "1/100001", ""})
         QCOMPARE(
             runProgram(swept + QStringList{QStringLiteral("--shard"), QString::fromLatin1(shard)}).code, 1);
+    // A job that was killed ends at a line as often as not.
     QFile part(sweeps[2]);
-    QVERIFY(part.open(QIODevice::ReadWrite) && part.resize(part.size() - 4));
-    part.close();
-    const Answer cut = runProgram(QStringList{QStringLiteral("merge")} + sweeps);
-    QVERIFY(cut.code == 1 && cut.err.contains("within a line"));
+    QVERIFY(part.open(QIODevice::ReadWrite));
+    const QByteArray whole = part.readAll();
+    const auto with = [&](const QByteArray& content) {
+        return part.resize(0) && part.seek(0) && part.write(content) == content.size() && part.flush();
+    };
+    QVERIFY(with(whole.chopped(4)));
+    QVERIFY(refused(sweeps, "within a line"));
+    QVERIFY(with(whole.left(whole.lastIndexOf('\n', -2) + 1)));
+    QVERIFY(refused(sweeps, "it was cut short"));
+    QVERIFY(with(whole + "1,2,3\n"));
+    QVERIFY(refused(sweeps, "it was cut short"));
+    QVERIFY(with(QByteArray(whole).replace(",2048,", ",\x1b[31m2048,")));
+    QVERIFY(refused(sweeps, "what no sweep prints"));
+    QVERIFY(with(QByteArray(whole).replace(",1024,", ",1,024,")) && refused(sweeps, "other columns"));
+    QVERIFY(refused({QStringLiteral("/dev/null")}, "no regular file"));
+    QFile found(searches[1]);
+    QVERIFY(found.open(QIODevice::ReadWrite));
+    Json json = Json::parse(found.readAll().toStdString());
+    json["pruned"] = -1;
+    const QByteArray negative = QByteArray::fromStdString(json.dump());
+    QVERIFY(found.resize(0) && found.seek(0) && found.write(negative) == negative.size());
+    found.close();
+    QVERIFY(refused(searches, "pruned"));
 }
 
 QTEST_APPLESS_MAIN(TestMergeCommand)

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using Json = nlohmann::ordered_json;
@@ -35,7 +36,34 @@ private Q_SLOTS:
     void filesByTheirName();
     void picturesRefuse_data();
     void picturesRefuse();
+    void pictureAndTableAgree();
 };
+
+// Both begin with the scenario as it is and let the batch follow each point.
+void TestSweepCommand::pictureAndTableAgree()
+{
+    const QStringList question{QStringLiteral("sweep"), QStringLiteral("seed-question"),
+        QStringLiteral("--set"), QStringLiteral("hardware.accelerators=512"), QStringLiteral("--set"),
+        QStringLiteral("model.params=7B"), QStringLiteral("--over"), QStringLiteral("mesh.tensor=4,8"),
+        QStringLiteral("--over"), QStringLiteral("training.micro_batch=1,2"), QStringLiteral("--readout"),
+        QStringLiteral("step.seconds")};
+    const Json table = json(run(question + QStringList{QStringLiteral("--format"), QStringLiteral("json")}));
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("a.svg"));
+    QCOMPARE(run(question + QStringList{QStringLiteral("-o"), file}).code, 0);
+    QFile svg(file);
+    QVERIFY(svg.open(QIODevice::ReadOnly));
+    const QByteArray picture = svg.readAll().replace("\u00a0", " ");
+    double lowest = 1e30, highest = 0;
+    for (const Json& row : table["rows"]) {
+        lowest = std::min(lowest, row[2].get<double>());
+        highest = std::max(highest, row[2].get<double>());
+    }
+    QVERIFY(lowest < highest);
+    for (const double value : {lowest, highest}) // as the sentence below the map has them
+        QVERIFY2(picture.contains(QByteArray::number(qRound(value * 1000)) + " ms"),
+            QByteArray::number(value).constData());
+}
 
 void TestSweepCommand::filesByTheirName_data()
 {
@@ -89,6 +117,8 @@ void TestSweepCommand::picturesRefuse_data()
     QTest::newRow("words") << over({QStringLiteral("training.optimizer=adamw,lion")}, svg)
                            << QByteArray("not a number");
     QTest::newRow("another kind") << over({size}, QStringLiteral("a.gif")) << QByteArray("ends in .svg");
+    QTest::newRow("no values") << over({QStringLiteral("model.params=")}, svg)
+                               << QByteArray("expected id=from:to");
     QTest::newRow("one field twice") << over({size, size}, svg) << QByteArray("twice");
     QTest::newRow("too many") << over({QStringLiteral("model.params=1B:2B:9000")}, svg)
                               << QByteArray("at most");

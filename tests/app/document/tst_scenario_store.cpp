@@ -105,6 +105,9 @@ private Q_SLOTS:
         QTest::newRow("truncated") << QByteArray(R"({"schema":"ridgepoint.scenario/1","model":)");
         QTest::newRow("no schema") << QByteArray(R"({"model":{"params":7e9}})");
         QTest::newRow("a model of no known kind") << QByteArray(R"({"model_type":"tortoise"})");
+        QTest::newRow("one name that a launcher has, too")
+            << QByteArray("run_name: hello\nservices:\n  web: {image: nginx}\n");
+        QTest::newRow("names of no field") << QByteArray(R"({"scheduler":{"type":"x"},"optimizer":"sgd"})");
         QTest::newRow("a launcher's wrong number")
             << QByteArray("torchrun x.py --bf16 --tensor-model-parallel-size many\n");
         QTest::newRow("deep") << QByteArray(100'000, '[');

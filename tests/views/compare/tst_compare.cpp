@@ -221,6 +221,29 @@ private Q_SLOTS:
         }
     }
 
+    // A large gain and a large loss: what lies between them may be below nothing, and is drawn whole.
+    void causesBelowNothing()
+    {
+        const Scenario small = edited(defaultScenario(shippedCatalog()),
+            {{"model.params", "7B"}, {"hardware.accelerators", "8"},
+                {"training.global_batch_sequences", "640"}});
+        const Scenario large = edited(small, {{"model.params", "70B"}, {"hardware.accelerators", "160"}});
+        CompareView view;
+        view.setStyle(styleOf());
+        view.setInput(comparedInput(large, {small}));
+        view.setShown(ComparePanel::Causes);
+        const AttributionData& data = view.causes();
+        QVERIFY2(data.parts.size() >= 2, qPrintable(data.sentence));
+        const auto lowest = std::ranges::min_element(data.parts, {}, &AttributedPart::to);
+        QVERIFY2(lowest->to < 0, qPrintable(QString::number(lowest->to)));
+        const std::vector<Mark> marks = view.marks(QRectF(0, 0, 900, 500));
+        const auto widthOf = [&](const QString& key) {
+            return std::ranges::find(marks, key, &Mark::key)->shape.boundingRect().width();
+        };
+        QVERIFY(widthOf(data.parts[0].key) > 0);
+        QVERIFY2(textFault(view, {900, 500}).isEmpty(), qPrintable(textFault(view, {900, 500})));
+    }
+
     void causesWithNothingToSay()
     {
         CompareView view;
