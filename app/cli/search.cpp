@@ -147,7 +147,8 @@ int runSearch(CommandContext& context)
         return ExitOk;
     complainOfNone(output);
     if (answer.enough)
-        complain("with --accelerators " + countText(*answer.enough) + " there is one");
+        complain("with --accelerators " + countText(answer.enough->accelerators) + " there is one"
+            + (answer.enough->offloaded ? ", part of it on the host" : ""));
     return ExitNoAnswer;
 }
 

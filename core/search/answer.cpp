@@ -20,8 +20,8 @@ SearchRequest requestOf(const SearchQuestion& question, const SearchEffort& effo
 }
 
 // The fewest, in powers of two, on which some layout runs.
-std::optional<double> enoughAccelerators(const Scenario& scenario, const SearchQuestion& question,
-    const Catalog& catalog, const SearchEffort& effort)
+std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
+    const SearchQuestion& question, const Catalog& catalog, const SearchEffort& effort)
 {
     constexpr double reach = 4096; // times as many
     const double now = scenario.hardware.accelerators;
@@ -35,8 +35,13 @@ std::optional<double> enoughAccelerators(const Scenario& scenario, const SearchQ
         SearchRequest request = requestOf(question, effort);
         request.space = searchSpaceOf(more, question.locks, question.vary, catalog).space;
         request.top = 1;
-        if (!search(more, request).best.empty())
-            return more.hardware.accelerators;
+        if (const SearchResult found = search(more, request); !found.best.empty()) {
+            Scenario runs = more;
+            if (applyEdits(runs, found.best.front().set, catalog))
+                return {};
+            return SearchAnswer::Enough{more.hardware.accelerators,
+                runs.training.offloadOptimizer || runs.training.offloadActivations};
+        }
     }
     return {};
 }

@@ -29,8 +29,14 @@ struct SearchAnswer
     Text refusal; // of the question; then there is no result
     SearchResult result;
     bool early = false; // the best so far: counts say nothing yet, and there may be better ones
-    std::optional<double> enough; // the fewest accelerators, in powers of two, on which some layout runs;
-                                  // empty: it runs on these, or nobody knows
+    // The fewest accelerators, in powers of two, on which some layout runs; empty: it runs on these, or
+    // nobody knows.
+    struct Enough
+    {
+        double accelerators = 0;
+        bool offloaded = false; // with state or activations on the host: the devices alone do not hold it
+    };
+    std::optional<Enough> enough;
 };
 
 // How a question is worked on. `early`: see SearchRequest.

@@ -6364,6 +6364,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>best plan %1, yours %2</source>
         <translation>mejor plan %1, el suyo %2</translation>
     </message>
+    <message>
+        <source>On %1 accelerators there is one, with part of it on the host.</source>
+        <translation>Con %1 aceleradores hay uno, con parte en el anfitrión.</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>

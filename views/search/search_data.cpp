@@ -76,8 +76,10 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                                  percentText(result.pruned / result.space, numbers),
                                  gone.isEmpty() ? QString() : QStringLiteral(", ") + gone);
         if (answer.enough)
-            sentences +=
-                Words::tr("On %1 accelerators there is one.").arg(countText(*answer.enough, numbers));
+            sentences += (answer.enough->offloaded
+                    ? Words::tr("On %1 accelerators there is one, with part of it on the host.")
+                    : Words::tr("On %1 accelerators there is one."))
+                             .arg(countText(answer.enough->accelerators, numbers));
     }
     if (statedMfu(answer.scenario.hardware))
         sentences +=
