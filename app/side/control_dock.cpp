@@ -122,7 +122,10 @@ QSize ControlDock::sizeHint() const
 
 QSize ControlDock::minimumSizeHint() const
 {
-    return {fontMetrics().height() * 18, QWidget::minimumSizeHint().height()};
+    // Nothing is cut off at the right where the rows need more, and the bar beside them.
+    const int rows = m_scroll->widget() ? m_scroll->widget()->minimumSizeHint().width() : 0;
+    const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
+    return {std::max(fontMetrics().height() * 18, rows + bar), QWidget::minimumSizeHint().height()};
 }
 
 void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)
@@ -316,6 +319,7 @@ void ControlDock::arrange()
         }
     }
     m_nothing->setVisible(!anything);
+    updateGeometry(); // other rows need another width
 }
 
 void ControlDock::show(const FieldSpec& field, FieldRow& row) const

@@ -11,6 +11,7 @@
 #include "widgets/value_slider.h"
 
 #include <QLineEdit>
+#include <QScrollArea>
 
 using namespace ridgepoint;
 
@@ -39,6 +40,20 @@ private Q_SLOTS:
             m_window->showView(entry.id);
             turn();
             QCOMPARE(m_window->size(), QSize(1024, 640)); // no view asks for more
+        }
+    }
+
+    // Groups that are opened bring a scroll bar; what stands at the right of the rows stays in sight.
+    void theControlsAreNotCutOff()
+    {
+        m_window->resize(1400, 760);
+        for (const char* field : {"training.recompute", "mesh.schedule", "hardware.efficiency.mfu",
+                 "resilience.checkpoint_interval", "serving.concurrency", "targets.budget"}) {
+            FieldRow* row = m_window->controls()->reveal(QLatin1String(field));
+            QVERIFY(row);
+            turn();
+            auto* scroll = m_window->controls()->findChild<QScrollArea*>();
+            QVERIFY2(scroll->widget()->width() <= scroll->viewport()->width(), field);
         }
     }
 
