@@ -427,8 +427,9 @@ Remedies remediesOf(const Report& report, const Catalog& catalog)
     };
     // With failures where one accelerator is all there is; of more, each alone would be another run.
     const bool single = report.meshFits && report.scenario.hardware.accelerators == 1;
-    result.alone = diagnosis(
-        filled(memory.whole.total()), single ? deadlineShare(report) : report.walls.throughput.ratio);
+    // What the host keeps of the one there is, it does not hold.
+    const Bytes held = single ? memory.perRank.state() + memory.perRank.activations : memory.whole.total();
+    result.alone = diagnosis(filled(held), single ? deadlineShare(report) : report.walls.throughput.ratio);
     result.now = diagnosis(report.meshFits ? filled(memory.perRank.total()) : std::nullopt,
         report.meshFits ? deadlineShare(report) : std::nullopt);
     return result;

@@ -24,6 +24,13 @@ std::string heading(std::string_view key)
     return title;
 }
 
+std::string_view capacityWord(CapacityBasis basis)
+{
+    return basis == CapacityBasis::Nominal ? "nominal"
+        : basis == CapacityBasis::Reported ? "reported"
+                                           : "usable";
+}
+
 // What a label leaves open.
 std::string labelNote(std::string_view path, const Report& report)
 {
@@ -35,6 +42,11 @@ std::string labelNote(std::string_view path, const Report& report)
         return " (at this MFU)"; // a mesh has another
     if (path == "accounting.step_seconds")
         return " (on one accelerator)";
+    if (path == "memory.capacity_bytes")
+        return " (" + std::string(capacityWord(report.scenario.hardware.capacityBasis))
+            + ", of one accelerator)";
+    if ((path == "throughput.mfu" || path == "throughput.hfu") && statedMfu(report.scenario.hardware))
+        return " (6 N per token over the peak)"; // hardware FLOPs count every product
     const bool alone = report.scenario.hardware.accelerators == 1;
     if (alone
         && (path == "step.communication_bytes" || path == "step.communication_at_bandwidth_seconds"

@@ -183,6 +183,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "')' closes no group; remove it or add '('"),
     QT_TRANSLATE_NOOP("core", ", measured"),
     QT_TRANSLATE_NOOP("core", ", not calibrated: where eight of ten published runs lie."),
+    QT_TRANSLATE_NOOP("core", ", of one accelerator)"),
     QT_TRANSLATE_NOOP("core", ", recorded"),
     QT_TRANSLATE_NOOP("core", ", without the slow ones ("),
     QT_TRANSLATE_NOOP("core", ", written by Ridgepoint."),

@@ -1626,6 +1626,10 @@
         <comment>tier, ranks</comment>
         <translation>%1, %2 por nodo</translation>
     </message>
+    <message>
+        <source>%1 (one ring)</source>
+        <translation>%1 (un anillo)</translation>
+    </message>
 </context>
 <context>
     <name>Compare</name>
@@ -5025,10 +5029,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, lote %2</translation>
     </message>
     <message>
-        <source>%1, MFU %2 → %3</source>
-        <translation>%1, MFU %2 → %3</translation>
-    </message>
-    <message>
         <source>%1, on %2</source>
         <translation>%1, sobre %2</translation>
     </message>
@@ -5043,6 +5043,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>now %1</source>
         <translation>ahora %1</translation>
+    </message>
+    <message>
+        <source>%1, MFU %2 → %3 predicted</source>
+        <translation>%1, MFU %2 → %3 predicha</translation>
     </message>
 </context>
 <context>
@@ -21714,6 +21718,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>training.tokens = %1 exactly: the file has the next whole sample</source>
         <translation>training.tokens = %1 exactamente: el archivo tiene la siguiente muestra entera</translation>
+    </message>
+    <message>
+        <source>, of one accelerator)</source>
+        <translation>, de un acelerador)</translation>
     </message>
 </context>
 <context>

@@ -228,6 +228,8 @@ std::vector<ReadoutTileData> communicationTiles(const ViewInput& input, const Nu
         readoutTile(input, "accounting.allreduce_to_step", numbers, Words::tr("AllReduce ÷ step"),
             Words::tr("One ring all-reduce of a rank's gradients over the link between its replicas, against "
                       "the step."))};
+    if (tiles.back().value != QString(noValue)) // the bars are the real calls
+        tiles.back().value = Words::tr("%1 (one ring)").arg(tiles.back().value);
     // What is exposed is a part of this, not of the time at bandwidth.
     if (const auto all = placeable(readoutValue(*input.report, "step.communication_seconds")); all && !alone)
         for (const std::size_t i : {std::size_t(1), std::size_t(2)})

@@ -199,7 +199,7 @@ QString effectOf(const Remedy& remedy, const NumberFormat& numbers)
         return Words::tr("reserves %1, uses %2 half-way").arg(before, after);
     case RemedyMeasure::RunTime: {
         const QString text = Words::tr("%1 → %2 with failures").arg(before, after);
-        return remedy.mfu ? Words::tr("%1, MFU %2 \u2192 %3")
+        return remedy.mfu ? Words::tr("%1, MFU %2 \u2192 %3 predicted")
                                 .arg(text, shownValue(remedy.mfu->stated, Unit::Percent, numbers),
                                     shownValue(remedy.mfu->predicted, Unit::Percent, numbers))
                           : text;
