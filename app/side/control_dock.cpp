@@ -125,7 +125,8 @@ QSize ControlDock::minimumSizeHint() const
     // Nothing is cut off at the right where the rows need more, and the bar beside them.
     const int rows = m_scroll->widget() ? m_scroll->widget()->minimumSizeHint().width() : 0;
     const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
-    return {std::max(fontMetrics().height() * 18, rows + bar), QWidget::minimumSizeHint().height()};
+    const int line = fontMetrics().height();
+    return {std::clamp(rows + bar, line * 18, line * 22), QWidget::minimumSizeHint().height()};
 }
 
 void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)

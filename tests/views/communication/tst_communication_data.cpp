@@ -63,7 +63,7 @@ private Q_SLOTS:
         QCOMPARE(labels,
             QStringList({u"volume per rank"_s, u"time at bandwidth"_s, u"exposed communication"_s,
                 u"AllReduce ÷ step"_s}));
-        QCOMPARE(values, QStringList({u"189 GB"_s, u"670 ms"_s, u"1.00 s"_s, u"0.500×"_s}));
+        QCOMPARE(values, QStringList({u"189 GB"_s, u"670 ms"_s, u"1.00 s"_s, u"0.500× (one ring)"_s}));
         QCOMPARE(tiles[0].deltas[0], u"A  −189 GB  ×0.500"_s);
     }
 
