@@ -3599,6 +3599,10 @@
         <source>%1 a step over DP × CP</source>
         <translation>%1 por paso sobre DP × CP</translation>
     </message>
+    <message>
+        <source>at most %1 a step</source>
+        <translation>como mucho %1 por paso</translation>
+    </message>
 </context>
 <context>
     <name>MeshPicture</name>
@@ -5689,6 +5693,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 (lost: %2)</source>
         <translation>%1 (perdido: %2)</translation>
+    </message>
+    <message>
+        <source>%1 (reference mark)</source>
+        <translation>%1 (marca de referencia)</translation>
     </message>
 </context>
 <context>

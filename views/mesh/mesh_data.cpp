@@ -275,7 +275,10 @@ QString groupCaption(const MeshData& data, const MeshDimension& d, std::int64_t 
     const bool withContext = d.id == QLatin1String("dp") && data.contextSplits;
     if (d.perStep)
         text += QStringLiteral(" · ")
-            + (withContext ? Words::tr("%1 a step over DP × CP") : Words::tr("%1 a step"))
+            + (withContext ? Words::tr("%1 a step over DP × CP")
+                    // First and last stages send one way alone.
+                    : d.id == QLatin1String("pp") ? Words::tr("at most %1 a step")
+                                                  : Words::tr("%1 a step"))
                   .arg(bytesText(*d.perStep, data.numbers));
     return text;
 }

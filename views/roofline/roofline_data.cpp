@@ -563,7 +563,9 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
     }
     for (const RooflinePoint& point : data.points)
         add({point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name)
-                                                         : point.name,
+                    : point.role == RooflinePoint::Role::Reference
+                    ? Words::tr("%1 (reference mark)").arg(point.name)
+                    : point.name,
                 shownValue(point.intensity, Unit::FlopPerByte, numbers),
                 shownValue(point.networkIntensity, Unit::FlopPerByte, numbers),
                 shownValue(point.attainable, Unit::FlopPerSecond, numbers),

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -53,6 +54,12 @@ SensitivityRow rowOf(
         row.mostText = shownValue(most->value, readout.unit, numbers);
         row.mostAt = coreText(most->shown, numbers) + mark(most->overflows);
     }
+    QStringList over;
+    for (const auto& [trial, drawn] :
+        {std::pair(least, least->value < now), std::pair(most, most->value > now)})
+        if (drawn && trial->overflows)
+            over += coreText(trial->shown, numbers);
+    row.overAt = over.join(QStringLiteral(", "));
     row.spoken = Words::tr("%1, now %2").arg(row.name, row.nowText);
     if (!row.leastText.isEmpty())
         row.spoken += Words::tr("; with %1: %2").arg(row.leastAt, row.leastText);

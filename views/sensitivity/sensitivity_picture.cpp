@@ -78,7 +78,12 @@ void TornadoPicture::fill(std::size_t fitting)
     const std::vector<SensitivityRow> rows(
         m_data.rows.begin(), m_data.rows.begin() + static_cast<std::ptrdiff_t>(fitting));
     std::vector<double> values{*m_data.now};
+    // An end of a bar that cannot be had is said, where any is.
+    const bool over =
+        std::ranges::any_of(rows, [](const SensitivityRow& row) { return !row.overAt.isEmpty(); });
     shown.headers = {Words::tr("now"), Words::tr("with 1 % more")};
+    if (over)
+        shown.headers.insert(1, Words::tr("✗ does not fit"));
     shown.limits = {{*m_data.now, Words::tr("now %1").arg(m_data.nowText), Qt::SolidLine}};
     for (std::size_t i = 0; i < m_data.baselines.size(); ++i)
         if (const std::optional<double> value = m_data.baselines[i]) {
@@ -97,6 +102,8 @@ void TornadoPicture::fill(std::size_t fitting)
         bar.from = std::max(row.least, shown.axis.minimum);
         bar.to = row.most;
         bar.cells = {row.nowText, row.moreText};
+        if (over)
+            bar.cells.insert(1, row.overAt);
         shown.rows.push_back(std::move(bar));
     }
     if (m_data.rows.size() > fitting)

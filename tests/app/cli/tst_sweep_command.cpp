@@ -210,7 +210,8 @@ void TestSweepCommand::hoursAreHours()
                           "run.accelerator_hours --format json");
     const Json same = of("evaluate seed-003 --set model.params=7B --format json");
     QCOMPARE(swept["rows"][0][1].get<double>(), same["run"]["accelerator_hours"].get<double>());
-    for (const Json& readout : of("compare seed-003 seed-003 --format json")["readouts"])
+    const Json compared = of("compare seed-003 seed-003 --format json");
+    for (const Json& readout : compared["readouts"])
         if (readout["path"] == "run.accelerator_hours")
             QCOMPARE(readout["a"].get<double>(), hours);
 }
