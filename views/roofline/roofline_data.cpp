@@ -27,13 +27,10 @@ bool positive(double value) { return std::isfinite(value) && value > 0; }
 
 Bound boundFromReport(const std::string& name)
 {
-    if (name == "compute")
-        return Bound::Compute;
-    if (name == "scale-up")
-        return Bound::ScaleUp;
-    if (name == "scale-out")
-        return Bound::ScaleOut;
-    return Bound::Memory;
+    return name == "compute"  ? Bound::Compute
+        : name == "scale-up"  ? Bound::ScaleUp
+        : name == "scale-out" ? Bound::ScaleOut
+                              : Bound::Memory;
 }
 
 QString fieldIfKnown(const QString& id) { return findField(id.toStdString()) ? id : QString(); }
@@ -268,6 +265,13 @@ void findRanges(RooflineData& data)
     }
     data.intensities = rangeOf(intensities);
     data.rates = rangeOf(rates);
+}
+
+QString nameOf(const RooflinePoint& point)
+{
+    return point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name)
+        : point.role == RooflinePoint::Role::Reference ? Words::tr("%1 (reference mark)").arg(point.name)
+                                                       : point.name;
 }
 
 } // namespace
@@ -562,11 +566,7 @@ ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers)
                 {}, {{1, point.intensity, Unit::FlopPerByte}, {3, point.rate, Unit::FlopPerSecond}});
     }
     for (const RooflinePoint& point : data.points)
-        add({point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name)
-                    : point.role == RooflinePoint::Role::Reference
-                    ? Words::tr("%1 (reference mark)").arg(point.name)
-                    : point.name,
-                shownValue(point.intensity, Unit::FlopPerByte, numbers),
+        add({nameOf(point), shownValue(point.intensity, Unit::FlopPerByte, numbers),
                 shownValue(point.networkIntensity, Unit::FlopPerByte, numbers),
                 shownValue(point.attainable, Unit::FlopPerSecond, numbers),
                 point.role != RooflinePoint::Role::Achieved ? boundName(point.bound)
@@ -592,10 +592,8 @@ QString spokenPoint(const RooflinePoint& point, const NumberFormat& numbers)
             Words::tr("%1, %2").arg(point.name, shownValue(point.attainable, Unit::FlopPerSecond, numbers));
         return point.lost.isEmpty() ? text : Words::tr("%1, lost to %2").arg(text, point.lost);
     }
-    const QString name =
-        point.role == RooflinePoint::Role::Baseline ? Words::tr("baseline %1").arg(point.name) : point.name;
     return Words::tr("%1, %2, attainable %3, bound by %4")
-        .arg(name, shownValue(point.intensity, Unit::FlopPerByte, numbers),
+        .arg(nameOf(point), shownValue(point.intensity, Unit::FlopPerByte, numbers),
             shownValue(point.attainable, Unit::FlopPerSecond, numbers), boundName(point.bound));
 }
 
