@@ -108,22 +108,12 @@ int runSearch(CommandContext& context)
     SearchEffort effort{
         .threads = static_cast<unsigned>(wholeNumber(parser, QStringLiteral("threads"), 1, 256)
                                              .value_or(std::max(1U, std::thread::hardware_concurrency())))};
-    std::stop_source stop;
-    effort.stop = stop.get_token();
-    const auto seconds = wholeNumber(parser, QStringLiteral("seconds"), 1, 86400);
-    std::jthread watch;
-    if (seconds)
-        watch = std::jthread([&stop, limit = *seconds](const std::stop_token& over) {
-            const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(limit);
-            while (!over.stop_requested() && std::chrono::steady_clock::now() < end)
-                std::this_thread::sleep_for(std::chrono::milliseconds(10));
-            stop.request_stop();
-        });
+    if (const auto seconds = wholeNumber(parser, QStringLiteral("seconds"), 1, 86400))
+        effort.atMost = std::chrono::seconds(*seconds);
     const auto began = std::chrono::steady_clock::now();
     SearchAnswer answer = front ? timeAgainstMemory(scenario, question, context.catalog, effort)
                                 : answerTo(scenario, question, context.catalog, effort);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-    watch = {};
     if (!answer.refusal.empty())
         throw CommandFailure{ExitBadInput, answer.refusal.plain()};
     SearchResult& result = answer.result;

@@ -1,6 +1,7 @@
 #include "app/document/live_search.h"
 
 #include <algorithm>
+#include <chrono>
 #include <thread>
 
 #ifdef Q_OS_LINUX
@@ -10,6 +11,9 @@
 namespace ridgepoint {
 
 namespace {
+
+// Nobody waits longer, and the machine has other things to do.
+constexpr std::chrono::minutes longest(5);
 
 // Below whatever the finger waits for. Threads that this one starts inherit it.
 void stepBack()
@@ -82,8 +86,8 @@ void LiveSearch::start()
                                        report, &catalog = m_document.catalog()] {
         stepBack();
         const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-        const SearchAnswer answer =
-            answerTo(scenario, question, catalog, {.threads = threads, .stop = stop, .early = report});
+        const SearchAnswer answer = answerTo(scenario, question, catalog,
+            {.threads = threads, .stop = stop, .early = report, .atMost = longest});
         if (!stop.stop_requested())
             report(answer);
     }));

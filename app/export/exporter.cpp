@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <thread>
 
@@ -135,8 +136,9 @@ QString withSuffix(const QString& target, const QString& between, ExportFormat f
     return stem + between + u'.' + suffixOf(format);
 }
 
-// The views asked for, or all of them, without those that have nothing to say of this input.
-// Plans for the pictures that show them.
+// Plans for the pictures that show them; a picture says what was not looked at in the time.
+constexpr std::chrono::seconds longestSearch(10);
+
 std::shared_ptr<const SearchAnswer> searchedFor(
     const ExportRequest& asked, const Scenario& scenario, const Catalog& catalog)
 {
@@ -148,9 +150,10 @@ std::shared_ptr<const SearchAnswer> searchedFor(
         return asked.searched;
     return std::make_shared<const SearchAnswer>(
         answerTo(scenario, questionOf(asked.figure.viewOptions.value(view)), catalog,
-            {.threads = std::max(1U, std::thread::hardware_concurrency())}));
+            {.threads = std::max(1U, std::thread::hardware_concurrency()), .atMost = longestSearch}));
 }
 
+// The views asked for, or all of them, without those that have nothing to say of this input.
 QStringList tellingViews(QStringList ids, const ViewInput& input, QStringList& leftOut)
 {
     if (ids.isEmpty())

@@ -1,6 +1,7 @@
 #include "core/search/answer.h"
 
 #include "core/engine/evaluate.h"
+#include "core/search/time_limit.h"
 
 namespace ridgepoint {
 
@@ -49,8 +50,11 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
 } // namespace
 
 SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
-    const SearchEffort& effort)
+    const SearchEffort& asked)
 {
+    const TimeLimit limit(asked.stop, asked.atMost);
+    SearchEffort effort = asked;
+    effort.stop = limit.token();
     SearchAnswer answer;
     answer.scenario = scenario;
     answer.question = question;
@@ -74,8 +78,12 @@ SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, 
 }
 
 SearchAnswer timeAgainstMemory(const Scenario& scenario, const SearchQuestion& question,
-    const Catalog& catalog, const SearchEffort& effort)
+    const Catalog& catalog, const SearchEffort& asked)
 {
+    const TimeLimit limit(asked.stop, asked.atMost);
+    SearchEffort effort = asked;
+    effort.stop = limit.token();
+    effort.atMost = {};
     constexpr double less = 0.01; // of the capacity, from one layout to the next
     SearchQuestion next = question;
     next.objective = SearchObjective::Time;

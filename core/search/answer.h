@@ -4,6 +4,7 @@
 
 #include "core/search/search.h"
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -45,6 +46,8 @@ struct SearchEffort
     unsigned threads = 1;
     std::stop_token stop = {};
     std::function<void(const SearchAnswer&)> early = {};
+    std::optional<std::chrono::milliseconds> atMost =
+        {}; // as if stopped then; the answer says what was not looked at
 };
 
 SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,

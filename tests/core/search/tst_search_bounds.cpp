@@ -5,6 +5,9 @@
 
 #include "core/catalog/catalog.h"
 #include "core/pipeline/schedule_kind.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/scenario_json.h"
+#include "core/search/answer.h"
 #include "core/step/lean.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
@@ -115,6 +118,7 @@ class TestSearchBounds : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void aTimeLimitEndsIt();
     void stepsAreNoShorter();
     void memoryIsNoLess();
     void rememberedIsTheSame();
@@ -198,6 +202,27 @@ void TestSearchBounds::rememberedIsTheSame()
             QCOMPARE(one.legal, fresh.legal);
         }
     }
+}
+
+// Sequences of a million tokens on devices that hold next to nothing: no layout runs, and looking for how
+// many accelerators would do takes minutes. What was not looked at in the time is said, and all is counted.
+void TestSearchBounds::aTimeLimitEndsIt()
+{
+    Scenario scenario = defaultScenario(shippedCatalog());
+    QVERIFY(!applyEdits(scenario,
+        {{"model.params", "10T"}, {"hardware.accelerator", "v100-32"},
+            {"training.sequence_length", "1048576"}, {"hardware.accelerators", "1024"},
+            {"training.global_batch_sequences", "1024"}},
+        shippedCatalog()));
+    const SearchAnswer answer =
+        answerTo(scenario, {}, shippedCatalog(), {.atMost = std::chrono::milliseconds(1)});
+    QVERIFY(answer.refusal.empty() && !answer.enough);
+    const SearchResult& result = answer.result;
+    double all = result.evaluated + result.pruned + result.unvisited;
+    for (const double count : result.rejected)
+        all += count;
+    QVERIFY(std::abs(all / result.space - 1) < 1e-12);
+    QVERIFY(!result.complete());
 }
 
 QTEST_GUILESS_MAIN(TestSearchBounds)
