@@ -408,6 +408,11 @@ ReadProbeRun readProbeRun(std::string_view text)
         for (const ProbeEvent& event : lines.events)
             out.run->take(event);
         out.problem = lines.problem;
+        if (out.run->empty()) { // as of a saved run
+            out.run.reset();
+            out.problem = lines.problem.empty() ? phrase("it has no results")
+                                                : phrase("it has no results (%1)", lines.problem);
+        }
         return out;
     }
     const Json& object = *root;

@@ -1626,6 +1626,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "internal check failed: %1"),
     QT_TRANSLATE_NOOP("core", "it does not apply to this scenario"),
     QT_TRANSLATE_NOOP("core", "it has no results"),
+    QT_TRANSLATE_NOOP("core", "it has no results (%1)"),
     QT_TRANSLATE_NOOP("core", "it takes a mixture of experts and training.recompute none or selective"),
     QT_TRANSLATE_NOOP("core", "it takes model.attention.kind MLA and training.recompute none or selective"),
     QT_TRANSLATE_NOOP("core", "iterations: 5"),

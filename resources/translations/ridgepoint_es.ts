@@ -20588,6 +20588,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no tiene resultados</translation>
     </message>
     <message>
+        <source>it has no results (%1)</source>
+        <translation>no tiene resultados (%1)</translation>
+    </message>
+    <message>
         <source>not measured on this accelerator; median of others</source>
         <translation>no medido en este acelerador; mediana de otros</translation>
     </message>

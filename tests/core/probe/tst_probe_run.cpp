@@ -263,6 +263,9 @@ void TestProbeRun::brokenFiles_data()
         << QByteArray(R"({"schema":"ridgepoint.probe/1","results":[{"step":"a","unit":"B/s"}]})");
     QTest::newRow("a device without a name")
         << QByteArray(R"({"schema":"ridgepoint.probe/1","details":{"id":"cpu"}})");
+    QTest::newRow("lines that broke off before a result") << QByteArray(
+        "{\"ev\":\"hello\",\"proto\":1,\"probe\":\"0.1.0\",\"pid\":1,\"when\":\"2026-11-22T23:49:13+0000\","
+        "\"seed\":1}\n{\"ev\":\"device\",\"id\":\"cp");
     QTest::newRow("binary") << QByteArray("\x7f"
                                           "ELF\0\0\xff\xfe",
         8);
