@@ -36,17 +36,16 @@ constexpr std::size_t listedToASide = 16;
 // A wall of the scenario: crossed where its share passes 1.
 struct SweptWall
 {
-    const char* share; // report paths
-    const char* of; // null: the share itself
+    const char* share; // report path
     ColorRole role;
     const char* name;
 };
 constexpr std::array sweptWalls{
-    SweptWall{"memory.per_rank.total_bytes", "memory.capacity_bytes", ColorRole::MemoryAxis,
+    SweptWall{"regime.rank_memory_load", ColorRole::MemoryAxis,
         QT_TRANSLATE_NOOP("ridgepoint::SweepView", "full memory")},
-    SweptWall{"walls.compute.ratio_all", nullptr, ColorRole::ComputeAxis,
+    SweptWall{"walls.compute.ratio_all", ColorRole::ComputeAxis,
         QT_TRANSLATE_NOOP("ridgepoint::SweepView", "target step time")},
-    SweptWall{"walls.throughput.ratio_all", nullptr, ColorRole::BandwidthAxis,
+    SweptWall{"walls.throughput.ratio_all", ColorRole::BandwidthAxis,
         QT_TRANSLATE_NOOP("ridgepoint::SweepView", "deadline")},
 };
 
@@ -59,27 +58,13 @@ double stepsOf(const QString& range)
 
 bool isLogarithmic(const FieldSpec& field) { return field.scale != FieldScale::Linear; }
 
-// The readout, then what the walls need; their places are fixed.
+// The readout, then the walls' shares in their order.
 std::vector<const Readout*> readoutsWith(const Readout& readout)
 {
     std::vector<const Readout*> all{&readout};
     for (const SweptWall& wall : sweptWalls)
-        for (const char* path : {wall.share, wall.of})
-            if (path)
-                all.push_back(findReadout(path));
+        all.push_back(findReadout(wall.share));
     return all;
-}
-
-std::optional<double> shareOf(const SweepPoint& point, std::size_t wall)
-{
-    std::size_t at = 1;
-    for (std::size_t i = 0; i < wall; ++i)
-        at += sweptWalls[i].of ? 2 : 1;
-    const std::optional<double> share = point.values[at];
-    if (!sweptWalls[wall].of || !share)
-        return share;
-    const std::optional<double> of = point.values[at + 1];
-    return of && *of > 0 ? std::optional(*share / *of) : std::nullopt;
 }
 
 ChartAxis axisOf(const std::vector<double>& values, bool logarithmic, Unit unit, const NumberFormat& numbers)
@@ -338,7 +323,7 @@ void SweepView::drawLines()
         bool named = false;
         for (std::size_t k = 1; k < own.sweep.points.size(); ++k) {
             const SweepPoint &before = own.sweep.points[k - 1], &after = own.sweep.points[k];
-            const auto from = shareOf(before, wall), to = shareOf(after, wall);
+            const auto from = before.values[1 + wall], to = after.values[1 + wall];
             if (!from || !to || !before.at[0] || !after.at[0] || (*from > 1) == (*to > 1))
                 continue;
             const double t = (1 - *from) / (*to - *from);
