@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -91,9 +92,10 @@ FileContent readFile(const QString& path, qint64 limit, Source source)
         out.problem = file.errorString();
         return out;
     }
-    // Pipes come in pieces.
+    // Pipes come in pieces, and a small file does not ask for room for the largest.
+    constexpr qint64 pieceBytes = 1 << 18;
     while (out.bytes.size() <= limit) {
-        const QByteArray piece = file.read(limit + 1 - out.bytes.size());
+        const QByteArray piece = file.read(std::min(pieceBytes, limit + 1 - out.bytes.size()));
         if (piece.isEmpty())
             break;
         out.bytes += piece;

@@ -244,7 +244,16 @@ private:
                     phrase("add head_dim")});
             return;
         }
-        a.headDim = a.hidden / a.heads;
+        const double width = a.hidden / a.heads, most = findField("model.head_dim")->maximum;
+        if (width > most) { // a written one would be refused too
+            report("model.head_dim", 0,
+                {phrase("hidden size %1 over %2 heads is a head width of %3; at most %4",
+                     formatShortest(a.hidden), formatShortest(a.heads), formatShortest(width),
+                     formatShortest(most)),
+                    phrase("add head_dim, or more heads")});
+            return;
+        }
+        a.headDim = width;
     }
 
     // Ids of models, devices and links may travel inside a file and are shown, so they are plain text.

@@ -2,6 +2,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/model/parameters.h"
+#include "core/scenario/field.h"
 
 #include <algorithm>
 #include <cmath>
@@ -123,7 +124,8 @@ void setAttentionKind(Architecture& a, AttentionKind kind)
     }
     if (wasLatent) {
         a.mla = {};
-        a.headDim = a.heads > 0 ? std::max(1.0, std::floor(a.hidden / a.heads)) : 0;
+        const double most = findField("model.head_dim")->maximum;
+        a.headDim = a.heads > 0 ? std::clamp(std::floor(a.hidden / a.heads), 1.0, most) : 0;
     }
     a.attention = kind;
     if (kind == AttentionKind::Mha) {

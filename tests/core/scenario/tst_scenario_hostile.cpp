@@ -44,6 +44,11 @@ void TestScenarioHostile::refused_data()
     row("NUL byte", QByteArray("{\"schema\": \"a\0b\"}", 16), 1, "", {"NUL"});
     row("invalid UTF-8", body("\"name\": \"\xc3\x28\""), 2, "name", {"UTF-8"});
     row("duplicate key", body("\"mesh\": {\"tensor\": 2,\n \"tensor\": 4}"), 3, "mesh", {"twice"});
+    // Written back it would stand in the file, and be refused there.
+    row("a head width that follows beyond its range",
+        body(
+            "\"model\": {\"layers\": 32, \"hidden\": 4096000, \"heads\": 32, \"ffn\": 96, \"vocab\": 50368}"),
+        0, "model.head_dim", {"128000", "100000"});
     row("NaN", body("\"mesh\": {\"tensor\": NaN}"), 2, "mesh.tensor", {"NaN"});
     row("overflow", body("\"targets\": {\"budget\": 1e400}"), 2, "targets.budget", {"too large"});
     row("overflow in digits",
