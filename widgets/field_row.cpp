@@ -209,8 +209,7 @@ void FieldRow::buildPreset()
 void FieldRow::buildMenu()
 {
     m_menu->setAutoRaise(true);
-    m_menu->setAccessibleName(tr("%1, more").arg(coreText(m_field.label)));
-    m_menu->setToolTip(tr("More for this field"));
+    refreshMenu();
     auto* menu = new QMenu(m_menu);
     menu->addAction(tr("Reset to the default"), this, [this] { Q_EMIT resetRequested(id()); });
     menu->addAction(tr("Copy as id=value"), this, [this] {
@@ -228,6 +227,32 @@ void FieldRow::buildMenu()
     // popup() rather than setMenu(): the style would draw its arrow over the dots.
     connect(m_menu, &QToolButton::clicked, menu,
         [this, menu] { menu->popup(m_menu->mapToGlobal(QPoint(0, m_menu->height()))); });
+}
+
+void FieldRow::refreshMenu()
+{
+    const QString name = coreText(m_field.label);
+    m_menu->setAccessibleName(
+        m_locked ? tr("%1, kept fixed by searches, more").arg(name) : tr("%1, more").arg(name));
+    m_menu->setToolTip(m_locked
+            ? tr("Searches and levers leave this field as it is.") + u'\n' + tr("More for this field")
+            : tr("More for this field"));
+    if (m_theme)
+        m_menu->setIcon(icon(m_locked ? QLatin1String("lock") : QLatin1String("menu"), *m_theme));
+}
+
+void FieldRow::showLock(bool locked)
+{
+    if (!m_lock) {
+        m_lock = m_menu->findChild<QMenu*>()->addAction(tr("Keep fixed in searches"));
+        m_lock->setCheckable(true);
+        connect(m_lock, &QAction::triggered, this, [this](bool on) { Q_EMIT lockRequested(id(), on); });
+    }
+    m_lock->setChecked(locked);
+    if (m_locked == locked)
+        return;
+    m_locked = locked;
+    refreshMenu();
 }
 
 void FieldRow::arrange()
@@ -282,7 +307,8 @@ QWidget* FieldRow::editor() const
 
 void FieldRow::setTheme(const Theme& theme)
 {
-    m_menu->setIcon(icon(QLatin1String("menu"), theme));
+    m_theme = &theme;
+    refreshMenu();
     if (m_slider)
         m_slider->setTheme(theme);
     update();

@@ -14,6 +14,7 @@
 
 #include <optional>
 
+class QAction;
 class QCheckBox;
 class QComboBox;
 class QLabel;
@@ -49,6 +50,9 @@ public:
     void showAlternative(const QString& text, const QString& value);
     // Marks on the slider's track, listed with their tips in tooltip and description. Numbers only.
     void showTicks(std::vector<SliderTick> ticks);
+    // Whether searches leave this field as it is, to be seen at the menu and changed there. Until it is
+    // called there is no such question.
+    void showLock(bool locked);
     // A static mark at the row: this field made a limit break. Words beside it, no colour alone.
     void setFlagged(bool flagged, const QString& text = {});
     void setTheme(const Theme& theme);
@@ -57,6 +61,7 @@ Q_SIGNALS:
     void edited(const QString& fieldId, const QString& text, ridgepoint::SliderPhase phase);
     void resetRequested(const QString& fieldId);
     void sweepRequested(const QString& fieldId);
+    void lockRequested(const QString& fieldId, bool locked);
     void copied(const QString& text); // "id=value" went to the clipboard
 
 protected:
@@ -72,6 +77,7 @@ private:
     void buildText();
     void arrange();
     void buildMenu();
+    void refreshMenu();
     QWidget* editor() const; // what the label's mnemonic and tab lead to
     void commitEntry();
     void restoreEntry();
@@ -107,6 +113,9 @@ private:
     std::optional<double> m_effective;
     QString m_flagText;
     bool m_flagged = false;
+    bool m_locked = false;
+    QAction* m_lock = nullptr; // null: no question of it
+    const Theme* m_theme = nullptr;
 };
 
 } // namespace ridgepoint

@@ -95,8 +95,8 @@ int runSearch(CommandContext& context)
         if (format != OutputFormat::Json)
             throw CommandFailure{ExitBadInput, "--shard: parts are JSON; add --format json"};
     }
-    const bool front = parser.isSet(QStringLiteral("pareto"));
-    if (front) {
+    question.front = parser.isSet(QStringLiteral("pareto"));
+    if (question.front) {
         const QString sides = parser.value(QStringLiteral("pareto"));
         if (sides != QLatin1String("time,memory") && sides != QLatin1String("memory,time"))
             throw CommandFailure{ExitBadInput,
@@ -111,8 +111,7 @@ int runSearch(CommandContext& context)
     if (const auto seconds = wholeNumber(parser, QStringLiteral("seconds"), 1, 86400))
         effort.atMost = std::chrono::seconds(*seconds);
     const auto began = std::chrono::steady_clock::now();
-    SearchAnswer answer = front ? timeAgainstMemory(scenario, question, context.catalog, effort)
-                                : answerTo(scenario, question, context.catalog, effort);
+    SearchAnswer answer = answerTo(scenario, question, context.catalog, effort);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     if (!answer.refusal.empty())
         throw CommandFailure{ExitBadInput, answer.refusal.plain()};

@@ -21,27 +21,49 @@ struct Words
 
 bool isPinned(const Document& document, std::size_t index) { return index < document.baselines().size(); }
 
+// A pinned one or the best plan; empty: there is none.
+std::optional<Scenario> shown(const Document& document, std::size_t index)
+{
+    const std::vector<Scenario> all = document.shownBaselines();
+    if (index >= all.size())
+        return {};
+    Scenario found = all[index];
+    if (!isPinned(document, index))
+        found.name = document.scenario().name; // the best plan's is only what it is called there
+    return found;
+}
+
 } // namespace
 
 PinResult pinScenario(Document& document)
 {
     document.settle();
+    return pinScenario(document, document.scenario());
+}
+
+PinResult pinScenario(Document& document, const Scenario& scenario)
+{
+    document.settle();
     std::vector<Scenario> baselines = document.baselines();
-    const auto same = std::ranges::find(baselines, document.scenario());
-    if (same != baselines.end())
+    const auto same = std::ranges::find(baselines, scenario);
+    if (same != baselines.end()) {
+        const auto index = static_cast<std::size_t>(same - baselines.begin());
         return {false,
             Words::tr("This scenario is pinned already, as %1. Change something first, then pin again.")
-                .arg(baselineLetter(static_cast<std::size_t>(same - baselines.begin())))};
+                .arg(baselineLetter(index)),
+            index};
+    }
     if (baselines.size() >= Document::maximumBaselines)
         return {false,
             Words::tr(
                 "Three baselines are pinned already. Remove one first (Compare \u25B8 Show comparison), or "
                 "all of them (Compare \u25B8 Clear baselines).")};
-    baselines.push_back(document.scenario());
-    const QString letter = baselineLetter(baselines.size() - 1);
+    baselines.push_back(scenario);
+    const std::size_t index = baselines.size() - 1;
+    const QString letter = baselineLetter(index);
     const QString title = scenarioTitle(baselines.back());
     document.setBaselines(std::move(baselines), [] { return Words::tr("pinning of a baseline"); });
-    return {true, Words::tr("Pinned as %1: %2").arg(letter, title)};
+    return {true, Words::tr("Pinned as %1: %2").arg(letter, title), index};
 }
 
 void swapWithBaseline(Document& document, std::size_t index)
@@ -59,9 +81,9 @@ void swapWithBaseline(Document& document, std::size_t index)
 void openBaseline(Document& document, std::size_t index)
 {
     document.settle();
-    if (isPinned(document, index))
-        document.replaceScenario(document.baselines()[index],
-            [index] { return Words::tr("opening of baseline %1").arg(baselineLetter(index)); });
+    if (const std::optional<Scenario> opened = shown(document, index))
+        document.replaceScenario(
+            *opened, [index] { return Words::tr("opening of baseline %1").arg(baselineLetter(index)); });
 }
 
 void removeBaseline(Document& document, std::size_t index)
@@ -93,11 +115,11 @@ FieldError revertField(Document& document, std::size_t index, const QString& fie
 {
     document.settle();
     const FieldSpec* spec = findField(field.toStdString());
-    if (!isPinned(document, index) || !spec)
+    const std::optional<Scenario> then = shown(document, index);
+    if (!then || !spec)
         return {};
     Scenario next = document.scenario();
-    if (FieldError error =
-            setField(next, *spec, fieldText(document.baselines()[index], *spec), document.catalog()))
+    if (FieldError error = setField(next, *spec, fieldText(*then, *spec), document.catalog()))
         return error;
     document.replaceScenario(
         next, [spec] { return Words::tr("reverting of %1").arg(coreText(spec->label)); });
@@ -107,9 +129,9 @@ FieldError revertField(Document& document, std::size_t index, const QString& fie
 void revertAllFields(Document& document, std::size_t index)
 {
     document.settle();
-    if (isPinned(document, index))
-        document.replaceScenario(document.baselines()[index],
-            [index] { return Words::tr("reverting to baseline %1").arg(baselineLetter(index)); });
+    if (const std::optional<Scenario> then = shown(document, index))
+        document.replaceScenario(
+            *then, [index] { return Words::tr("reverting to baseline %1").arg(baselineLetter(index)); });
 }
 
 } // namespace ridgepoint

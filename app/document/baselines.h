@@ -1,13 +1,15 @@
 #pragma once
 
-// What a person does with pinned scenarios, on a Document: each is one undo step. No widgets. Indices beyond
-// the pinned ones do nothing.
+// What a person does with pinned scenarios, on a Document: each is one undo step. No widgets. Of the best
+// plan that stands beside the scenario (Document::setGhost) values can be taken, and no more. Other indices
+// do nothing.
 
 #include <QString>
 
 #include "core/scenario/field.h"
 
 #include <cstddef>
+#include <optional>
 
 namespace ridgepoint {
 
@@ -19,8 +21,11 @@ struct PinResult
 {
     bool pinned = false;
     QString sentence;
+    std::optional<std::size_t> index = {}; // where it is now, if it was before or not
 };
 PinResult pinScenario(Document& document);
+// Another one in place of the scenario, under its own name.
+PinResult pinScenario(Document& document, const Scenario& scenario);
 
 // The scenario becomes the baseline, and the baseline the scenario.
 void swapWithBaseline(Document& document, std::size_t index);

@@ -2,10 +2,13 @@
 
 #include "app/document/scenario_title.h"
 #include "core/engine/evaluate.h"
+#include "core/search/answer.h"
 #include "widgets/core_text.h"
 
 #include <QFileInfo>
 #include <QUndoCommand>
+
+#include <algorithm>
 
 namespace ridgepoint {
 
@@ -65,7 +68,48 @@ std::vector<std::shared_ptr<const Report>> Document::baselineReports() const
             m_baselineReports.push_back(std::make_shared<const Report>(evaluate(baseline)));
         m_baselineReportsStale = false;
     }
-    return m_baselineReports;
+    std::vector<std::shared_ptr<const Report>> shown = m_baselineReports;
+    if (std::shared_ptr<const Report> best = ghost())
+        shown.push_back(std::move(best));
+    return shown;
+}
+
+std::vector<Scenario> Document::shownBaselines() const
+{
+    std::vector<Scenario> shown = m_state->baselines;
+    if (const std::shared_ptr<const Report> best = ghost())
+        shown.push_back(best->scenario);
+    return shown;
+}
+
+std::shared_ptr<const Report> Document::ghost() const
+{
+    if (m_ghost)
+        return *m_ghost;
+    m_ghost.emplace();
+    if (!m_ghostLayout || m_state->baselines.size() >= maximumBaselines)
+        return {};
+    Scenario best = withLayoutOf(*m_ghostLayout, m_state->scenario);
+    if (best == m_state->scenario)
+        return {};
+    best.name = m_ghostName.toStdString();
+    auto report = std::make_shared<const Report>(evaluate(best));
+    const bool can = std::ranges::find(report->diagnostics, Severity::Error, &Diagnostic::severity)
+        == report->diagnostics.end();
+    if (can && report->memory.fits)
+        *m_ghost = std::move(report);
+    return *m_ghost;
+}
+
+void Document::setGhost(std::optional<Scenario> layout, const QString& name)
+{
+    if (m_ghostLayout == layout && m_ghostName == name)
+        return;
+    m_ghostLayout = std::move(layout);
+    m_ghostName = name;
+    m_ghost.reset();
+    if (!m_notice.isActive())
+        m_notice.start();
 }
 
 FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State& next, Text& note) const
@@ -255,6 +299,7 @@ void Document::setState(State state)
         m_baselineReportsStale = true;
     m_state = std::move(state);
     m_report.reset();
+    m_ghost.reset();
     if (!m_notice.isActive())
         m_notice.start();
 }

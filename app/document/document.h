@@ -68,7 +68,9 @@ public:
     const ScenarioFile& file() const { return *m_state; }
     // Of the scenario as it is now, preview included; never null. The same snapshot until the next change.
     std::shared_ptr<const Report> report() const;
-    std::vector<std::shared_ptr<const Report>> baselineReports() const;
+    // What stands beside the scenario in every picture: the pinned ones, then the ghost.
+    std::vector<Scenario> shownBaselines() const;
+    std::vector<std::shared_ptr<const Report>> baselineReports() const; // of these
 
     // What a probe found, for the pictures; of the session, not of the file. Null: nothing.
     const std::shared_ptr<const ProbeRun>& measurement() const { return m_measurement; }
@@ -76,6 +78,11 @@ public:
     // The last answer of a search, likewise; it says of which scenario.
     const std::shared_ptr<const SearchAnswer>& searched() const { return m_searched; }
     void setSearched(std::shared_ptr<const SearchAnswer> answer);
+    // The scenario in this one's layout (core/search), beside it as one more baseline that moves with it: the
+    // best plan, under this name. Of the session too. Not shown where it is the scenario itself, cannot be or
+    // does not fit, or three baselines are pinned. No layout: none.
+    void setGhost(std::optional<Scenario> layout, const QString& name);
+    bool showsGhost() const { return ghost() != nullptr; }
 
     // Shows a value without an undo entry. Begins a gesture when none is running; an error leaves everything
     // alone.
@@ -132,6 +139,7 @@ private:
     void setState(State state);
     FieldError show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind);
     void push(State before, const EditName& what);
+    std::shared_ptr<const Report> ghost() const; // null: not shown
     void endForeignGesture(const QString& field, Gesture kind);
     void notify();
 
@@ -140,6 +148,9 @@ private:
     mutable std::shared_ptr<const Report> m_report; // null: stale
     mutable std::vector<std::shared_ptr<const Report>> m_baselineReports;
     mutable bool m_baselineReportsStale = true;
+    std::optional<Scenario> m_ghostLayout;
+    QString m_ghostName;
+    mutable std::optional<std::shared_ptr<const Report>> m_ghost; // empty: stale
     std::optional<RunningGesture> m_gesture;
     std::shared_ptr<const ProbeRun> m_measurement;
     std::shared_ptr<const SearchAnswer> m_searched;

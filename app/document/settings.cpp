@@ -17,6 +17,7 @@ const QString themeKey = QStringLiteral("theme");
 const QString motionKey = QStringLiteral("motion");
 const QString prefixesKey = QStringLiteral("prefixes");
 const QString liveSearchKey = QStringLiteral("search/live");
+const QString bestPlanKey = QStringLiteral("search/best_shown");
 const QString languageKey = QStringLiteral("language");
 const QString exportFolderKey = QStringLiteral("exportFolder");
 const QString glDeviceKey = QStringLiteral("glDevice");
@@ -88,6 +89,7 @@ Settings::Settings(QObject* parent)
     m_numbers.prefixes =
         stored.value(prefixesKey).toString() == QLatin1String("iec") ? Prefixes::Iec : Prefixes::Si;
     m_liveSearch = stored.value(liveSearchKey, m_liveSearch).toBool();
+    m_bestPlanShown = stored.value(bestPlanKey, m_bestPlanShown).toBool();
     if (const QString language = stored.value(languageKey).toString(); isLanguage(language))
         m_language = language;
 }
@@ -141,6 +143,12 @@ void Settings::setLiveSearch(bool on)
 {
     m_liveSearch = on;
     StoredSettings().setValue(liveSearchKey, on);
+}
+
+void Settings::setBestPlanShown(bool on)
+{
+    m_bestPlanShown = on;
+    StoredSettings().setValue(bestPlanKey, on);
 }
 
 QString Settings::exportFolder() const { return StoredSettings().value(exportFolderKey).toString(); }

@@ -42,6 +42,8 @@ public:
     void setPrefixes(Prefixes prefixes);
     bool liveSearch() const { return m_liveSearch; } // for the best plan, whatever is shown
     void setLiveSearch(bool on);
+    bool bestPlanShown() const { return m_bestPlanShown; } // beside the scenario, as a baseline
+    void setBestPlanShown(bool on);
     void setLanguage(const QString& id);
     void useLanguage(const QString& id); // for this run only
 
@@ -78,6 +80,7 @@ private:
     Motion m_motion = Motion::Full;
     bool m_axesFrozen = false;
     bool m_liveSearch = true;
+    bool m_bestPlanShown = false;
     NumberFormat m_numbers;
     QString m_language = QStringLiteral("system");
 };

@@ -150,12 +150,13 @@ CompareDock::CompareDock(Document& document, QWidget* parent)
         made->setAccessibleDescription(tip);
         connect(made, &QPushButton::clicked, this, slot);
         buttons->addWidget(made);
+        return made;
     };
-    button(tr("S&wap"), tr("The scenario and the selected baseline change places"),
+    m_swap = button(tr("S&wap"), tr("The scenario and the selected baseline change places"),
         [this] { swapWithBaseline(m_document, m_chosen); });
     button(tr("&Open"), tr("The selected baseline becomes the scenario and stays pinned"),
         [this] { openBaseline(m_document, m_chosen); });
-    button(
+    m_remove = button(
         tr("Re&move"), tr("Unpins the selected baseline"), [this] { removeBaseline(m_document, m_chosen); });
     buttons->addStretch(1);
     layout->addLayout(buttons);
@@ -287,7 +288,7 @@ void CompareDock::revertAll()
 
 void CompareDock::refresh()
 {
-    const std::size_t pinned = m_document.baselines().size();
+    const std::size_t pinned = m_document.shownBaselines().size();
     if (m_chosen >= std::max<std::size_t>(pinned, 1)) {
         m_chosen = pinned > 0 ? pinned - 1 : 0;
         Q_EMIT chosenChanged();
@@ -310,7 +311,8 @@ void CompareDock::refresh()
 
 void CompareDock::fillBaselines()
 {
-    const std::vector<Scenario>& baselines = m_document.baselines();
+    const std::vector<Scenario> baselines = m_document.shownBaselines();
+    const std::size_t pinned = m_document.baselines().size();
     while (m_baselines->topLevelItemCount() > int(baselines.size()))
         delete m_baselines->takeTopLevelItem(m_baselines->topLevelItemCount() - 1);
     for (std::size_t i = 0; i < baselines.size(); ++i) {
@@ -320,11 +322,17 @@ void CompareDock::fillBaselines()
         const QString title = scenarioTitle(baselines[i]);
         item.setText(0, baselineLetter(i));
         item.setText(1, title);
-        item.setToolTip(1, tr("%1. F2 or a double click gives it another name.").arg(title));
-        item.setFlags(item.flags() | Qt::ItemIsEditable);
+        const bool own = i < pinned; // else the best plan, which goes on its own
+        item.setToolTip(1,
+            (own ? tr("%1. F2 or a double click gives it another name.")
+                 : tr("%1: moves with the scenario. Compare \u25B8 Best plan beside yours takes it away."))
+                .arg(title));
+        item.setFlags(item.flags().setFlag(Qt::ItemIsEditable, own));
         item.setData(0, Qt::AccessibleTextRole, tr("baseline %1").arg(baselineLetter(i)));
     }
     m_baselines->setCurrentItem(m_baselines->topLevelItem(int(m_chosen)));
+    for (QPushButton* ofPinned : {m_swap, m_remove})
+        ofPinned->setEnabled(m_chosen < pinned);
     const int rows = std::max(1, int(baselines.size()));
     m_baselines->setFixedHeight(m_baselines->header()->sizeHint().height()
         + rows * std::max(m_baselines->sizeHintForRow(0), fontMetrics().height())
@@ -333,7 +341,7 @@ void CompareDock::fillBaselines()
 
 void CompareDock::fillFields()
 {
-    const Scenario& then = m_document.baselines()[m_chosen];
+    const Scenario then = m_document.shownBaselines()[m_chosen];
     const Scenario& now = m_document.scenario();
     const QString letter = baselineLetter(m_chosen);
     KeptRow kept(*m_fields);

@@ -66,6 +66,7 @@ private:
     QTreeWidget *m_baselines, *m_fields, *m_readouts;
     QLabel *m_fieldsTitle, *m_readoutsTitle;
     QPushButton* m_revertAll;
+    QPushButton *m_swap = nullptr, *m_remove = nullptr;
 };
 
 } // namespace ridgepoint

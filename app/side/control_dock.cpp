@@ -5,6 +5,7 @@
 #include "app/side/tab_order.h"
 #include "core/engine/evaluate.h"
 #include "core/report/report.h"
+#include "core/search/space.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
@@ -232,6 +233,8 @@ void ControlDock::buildRows(Group& group)
             connect(row, &FieldRow::edited, this, &ControlDock::edit);
             connect(row, &FieldRow::resetRequested, this, &ControlDock::resetField);
             connect(row, &FieldRow::sweepRequested, this, &ControlDock::sweepRequested);
+            connect(row, &FieldRow::lockRequested, this, &ControlDock::lockRequested);
+            showLock(*field, *row);
             connect(row, &FieldRow::copied, this,
                 [this](const QString& text) { Q_EMIT message(tr("Copied %1").arg(text)); });
             show(*field, *row);
@@ -321,6 +324,21 @@ void ControlDock::arrange()
     }
     m_nothing->setVisible(!anything);
     updateGeometry(); // other rows need another width
+}
+
+void ControlDock::setLocks(const std::vector<std::string>& locks)
+{
+    m_locks = locks;
+    for (const Group& group : m_groups)
+        for (const FieldSpec* field : group.fields)
+            if (FieldRow* row = m_rows.value(toQString(field->id)))
+                showLock(*field, *row);
+}
+
+void ControlDock::showLock(const FieldSpec& field, FieldRow& row) const
+{
+    if (isSearchField(field.id))
+        row.showLock(std::ranges::find(m_locks, field.id) != m_locks.end());
 }
 
 void ControlDock::show(const FieldSpec& field, FieldRow& row) const

@@ -11,6 +11,7 @@
 #include "core/scenario/field.h"
 #include "widgets/field_row.h"
 
+#include <string>
 #include <vector>
 
 class QHBoxLayout;
@@ -33,6 +34,7 @@ public:
     explicit ControlDock(Document& document, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
+    void setLocks(const std::vector<std::string>& locks); // fields that a search keeps as they are
     void focusSearch();
     // Opens its group, scrolls to the row and focuses it; null when there is no such row.
     FieldRow* reveal(const QString& fieldId);
@@ -50,6 +52,7 @@ public:
 
 Q_SIGNALS:
     void sweepRequested(const QString& fieldId);
+    void lockRequested(const QString& fieldId, bool locked);
     void message(const QString& text); // a refused edit, or what was copied
 
 private:
@@ -76,6 +79,7 @@ private:
     bool isWanted(const Group& group, const FieldSpec& field, const QString& search) const;
     void arrange(); // which rows show: folds and the search line
     void show(const FieldSpec& field, FieldRow& row) const;
+    void showLock(const FieldSpec& field, FieldRow& row) const;
     void refresh();
     void resetGroup(const Group& group);
     void resetField(const QString& fieldId);
@@ -104,6 +108,7 @@ private:
     QLabel* m_product = nullptr; // in the parallelism group
     std::vector<Group> m_groups;
     QHash<QString, FieldRow*> m_rows;
+    std::vector<std::string> m_locks;
 };
 
 } // namespace ridgepoint

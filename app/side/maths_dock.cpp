@@ -71,9 +71,9 @@ void MathsDock::refresh()
         return m_view->showNothing(isPartPath(path) ? tr("There is no such part in this scenario.")
                                                     : coreText(reasonForNull(report, path)));
     std::shared_ptr<Ledger> baseline;
-    if (!m_document.baselines().empty()) {
+    if (const std::vector<Scenario> shown = m_document.shownBaselines(); !shown.empty()) {
         baseline = std::make_shared<Ledger>();
-        const Report before = evaluate(m_document.baselines().front(), *baseline);
+        const Report before = evaluate(shown.front(), *baseline);
         bindParts(before, *baseline);
     }
     const Readout* readout = findReadout(path);

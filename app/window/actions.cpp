@@ -71,6 +71,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"compare.pin", QT_TR_NOOP("&Compare"), QT_TR_NOOP("&Pin as baseline"), "Ctrl+D", "pin"},
         {"compare.swap", "&Compare", QT_TR_NOOP("&Swap with baseline A"), "Ctrl+Shift+D", "swap"},
         {"compare.open", "&Compare", QT_TR_NOOP("&Open baseline A"), "", ""},
+        {"compare.best", "&Compare", QT_TR_NOOP("&Best plan beside yours"), "Ctrl+G", "", true},
         {"compare.show", "&Compare", QT_TR_NOOP("Show co&mparison"), "Ctrl+Shift+M", "", true},
         {"compare.clear", "&Compare", QT_TR_NOOP("&Clear baselines"), "", "close"},
 

@@ -8,6 +8,7 @@
 #include "app/window/launch_dialog.h"
 #include "app/window/main_window.h"
 #include "app/window/notice_board.h"
+#include "app/window/plan_search.h"
 #include "app/window/presentation.h"
 #include "app/window/scenario_files.h"
 #include "app/window/side_pages.h"
@@ -73,6 +74,7 @@ void MainWindow::retranslate()
     }
     m_pages->retranslate();
     m_views->retranslate();
+    m_search->retranslate();
     if (m_welcome) {
         const ViewArrangement arrangement = m_views->arrangement();
         QWidget* shown = m_views->currentPage();

@@ -85,7 +85,7 @@ void PictureEdits::tryOn(const Advice& advice)
         m_trying = advice;
 }
 
-void PictureEdits::tryLever()
+void PictureEdits::tryLever(const std::vector<std::string>& locks)
 {
     if (m_document.tentative()) {
         m_document.commit();
@@ -95,10 +95,13 @@ void PictureEdits::tryLever()
     if (isTextEntry(QApplication::focusWidget()) && m_strip.leverButton()->isVisible())
         m_strip.leverButton()->setFocus(Qt::ShortcutFocusReason);
     const std::shared_ptr<const Report> report = m_document.report();
-    if (const std::optional<Advice> lever = nextLever(*report))
+    if (const std::optional<Advice> lever = nextLever(*report, locks))
         tryOn(*lever);
     else
-        Q_EMIT said(tr("There is nothing to try: every gate passes, or no lever helps here."));
+        Q_EMIT said(locks.empty()
+                ? tr("There is nothing to try: every gate passes, or no lever helps here.")
+                : tr("There is nothing to try: every gate passes, or no lever helps without a field that is "
+                     "kept fixed."));
 }
 
 } // namespace ridgepoint

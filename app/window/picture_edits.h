@@ -10,6 +10,8 @@
 
 #include <array>
 #include <optional>
+#include <string>
+#include <vector>
 
 class QShortcut;
 
@@ -26,7 +28,8 @@ public:
     PictureEdits(Document& document, StatusStrip& strip, QWidget& window);
 
     void edit(const FieldEdits& edits, EditPhase phase, const QString& name = {}, const QString& effect = {});
-    void tryLever(); // puts the next one on; keeps the one that is on
+    // Puts the next one on that changes no field of `locks`; keeps the one that is on.
+    void tryLever(const std::vector<std::string>& locks);
     const Advice* trying() const; // null: none
 
 Q_SIGNALS:

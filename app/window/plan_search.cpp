@@ -1,11 +1,14 @@
 #include "app/window/plan_search.h"
 
+#include "app/document/baselines.h"
 #include "app/document/settings.h"
 #include "app/document/view_input.h"
 #include "app/window/actions.h"
 #include "app/window/view_area.h"
 #include "views/search/search_data.h"
 #include "views/search/search_options.h"
+#include "views/search/search_view.h"
+#include "widgets/number_text.h"
 
 #include <algorithm>
 
@@ -26,6 +29,13 @@ PlanSearch::PlanSearch(
         m_settings.setLiveSearch(on);
         follow();
     });
+    QAction* beside = actions[u"compare.best"];
+    beside->setChecked(settings.bestPlanShown());
+    connect(beside, &QAction::triggered, this, [this](bool on) {
+        m_settings.setBestPlanShown(on);
+        follow();
+        showGhost();
+    });
     connect(&views, &ViewArea::viewCreated, this, [this](View* view) { connectView(*view); });
     connect(&views, &ViewArea::currentViewChanged, this, &PlanSearch::follow, Qt::QueuedConnection); // placed
     connect(&m_live, &LiveSearch::answered, this, &PlanSearch::show);
@@ -34,19 +44,48 @@ PlanSearch::PlanSearch(
 
 void PlanSearch::follow()
 {
-    m_live.setOn(m_settings.liveSearch() || std::ranges::any_of(m_views.shownViews(), &View::showsPlans));
+    m_live.setOn(m_settings.liveSearch() || m_settings.bestPlanShown()
+        || std::ranges::any_of(m_views.shownViews(), &View::showsPlans));
 }
 
 void PlanSearch::connectView(View& view)
 {
-    if (!view.showsPlans())
+    auto* plans = qobject_cast<SearchView*>(&view);
+    if (!plans)
         return;
-    const auto ask = [this, &view] { m_live.ask(questionOf(view.options())); };
-    connect(&view, &View::optionsChanged, this, [this, ask, &view] {
-        if (optionsOf(questionOf(view.options())) != optionsOf(m_live.question()))
-            ask();
+    m_view = view.id();
+    if (const std::vector<std::string> kept = locks(); !kept.empty() && plans->question().locks.empty()) {
+        SearchQuestion question = plans->question();
+        question.locks = kept;
+        plans->setOptions(optionsOf(question));
+    }
+    connect(&view, &View::optionsChanged, this, [this, plans] {
+        const SearchQuestion asked = plans->question();
+        if (asked.front != m_live.question().front || optionsOf(asked) != optionsOf(m_live.question()))
+            ask(asked);
     });
-    ask();
+    connect(plans, &SearchView::whyRequested, this, &PlanSearch::compareWith);
+    ask(plans->question());
+}
+
+void PlanSearch::ask(const SearchQuestion& question)
+{
+    const bool other = question.locks != locks();
+    m_live.ask(question);
+    if (other)
+        Q_EMIT locksChanged();
+}
+
+void PlanSearch::lock(const QString& fieldId, bool locked)
+{
+    SearchQuestion question = m_live.question();
+    std::erase(question.locks, fieldId.toStdString());
+    if (locked)
+        question.locks.push_back(fieldId.toStdString());
+    if (auto* plans = qobject_cast<SearchView*>(m_views.view(m_view)))
+        plans->ask(question); // which asks here
+    else
+        ask(question);
 }
 
 // The report is the same: no other picture has to be made again.
@@ -55,7 +94,51 @@ void PlanSearch::show()
     for (View* view : m_views.shownViews())
         if (view->showsPlans())
             view->setInput(inputOf(m_document));
+    showGhost();
     Q_EMIT found();
+}
+
+// Until another answer comes the last layout goes with the finger.
+void PlanSearch::showGhost()
+{
+    const std::shared_ptr<const SearchAnswer>& answer = m_document.searched();
+    if (!m_settings.bestPlanShown() || !answer || answer->result.best.empty()) {
+        m_document.setGhost({}, {});
+        return;
+    }
+    const FoundLayout& best = answer->result.best.front();
+    const PresentLayout& present = answer->result.present;
+    Scenario layout = answer->scenario;
+    if ((present.regret && *present.regret <= 0) || applyEdits(layout, best.set, m_document.catalog()))
+        m_document.setGhost({}, {}); // nothing is better than what is there
+    else
+        m_document.setGhost(std::move(layout), tr("best plan"));
+}
+
+void PlanSearch::retranslate() { showGhost(); }
+
+void PlanSearch::compareWith(const Scenario& plan)
+{
+    const auto samePlan = [&plan](Scenario other) {
+        other.name = plan.name;
+        return other == plan;
+    };
+    const std::vector<Scenario> shown = m_document.shownBaselines();
+    const auto there = std::ranges::find_if(shown, samePlan);
+    std::optional<std::size_t> index;
+    if (there != shown.end()) {
+        index = static_cast<std::size_t>(there - shown.begin());
+    } else {
+        const PinResult pinned = pinScenario(m_document, plan);
+        index = pinned.index;
+        Q_EMIT said(pinned.sentence);
+    }
+    const QString compare = QStringLiteral("compare");
+    if (!index || !m_views.setCurrentView(compare))
+        return;
+    m_views.view(compare)->setOptions({{QStringLiteral("show"), QStringLiteral("causes")},
+        {QStringLiteral("readout"), QStringLiteral("step.seconds")},
+        {QStringLiteral("baseline"), baselineLetter(*index)}});
 }
 
 QString PlanSearch::sentence() const

@@ -1,7 +1,7 @@
 #pragma once
 
-// The best plan, looked for while one works: when to look, what the Search view asks, and whom an answer
-// reaches.
+// The best plan, looked for while one works: when to look, what the Search view asks and the controls keep
+// fixed, and whom an answer reaches: the Search view, the strip and, as one more baseline, every picture.
 
 #include "app/document/live_search.h"
 
@@ -24,18 +24,30 @@ public:
     LiveSearch& live() { return m_live; }
     QString sentence() const; // of the scenario as it is; empty: nothing to say yet
 
+    // Fields that a search leaves as they are; the Search view's question and the controls' locks are one.
+    const std::vector<std::string>& locks() const { return m_live.question().locks; }
+    void lock(const QString& fieldId, bool locked);
+    void retranslate(); // what the best plan is called
+
 Q_SIGNALS:
     void found();
+    void locksChanged();
+    void said(const QString& text);
 
 private:
     void follow(); // whether anybody wants to know
     void connectView(View& view);
+    void ask(const SearchQuestion& question);
     void show();
+    void showGhost();
+    // The plan as a baseline, and which of its fields bring how much of the step.
+    void compareWith(const Scenario& plan);
 
     Document& m_document;
     Settings& m_settings;
     ViewArea& m_views;
     LiveSearch m_live;
+    QString m_view; // id of the one that asks; empty until it is built
 };
 
 } // namespace ridgepoint

@@ -138,7 +138,7 @@ std::size_t SidePages::chosenBaseline() const { return m_compare ? m_compare->ch
 QStringList SidePages::baselineTitles() const
 {
     QStringList titles;
-    for (const Scenario& baseline : m_document.baselines())
+    for (const Scenario& baseline : m_document.shownBaselines())
         titles += scenarioTitle(baseline);
     return titles;
 }
@@ -160,9 +160,10 @@ void SidePages::updateActions()
     m_actions[u"compare.show"]->setChecked(isShown(Page::Compare));
     m_actions[u"view.table"]->setChecked(isShown(Page::Table));
     m_actions[u"help.here"]->setChecked(isShown(Page::Help));
-    const bool any = !m_document.baselines().empty();
-    for (const char16_t* id : {u"compare.swap", u"compare.open", u"compare.clear"})
-        m_actions[id]->setEnabled(any);
+    const std::size_t pinned = m_document.baselines().size();
+    m_actions[u"compare.swap"]->setEnabled(chosenBaseline() < pinned);
+    m_actions[u"compare.open"]->setEnabled(chosenBaseline() < m_document.shownBaselines().size());
+    m_actions[u"compare.clear"]->setEnabled(pinned > 0);
     const QString letter = baselineLetter(chosenBaseline());
     m_actions[u"compare.swap"]->setText(tr("&Swap with baseline %1").arg(letter));
     m_actions[u"compare.open"]->setText(tr("&Open baseline %1").arg(letter));

@@ -84,10 +84,15 @@ QString editsOf(const Advice& advice)
 
 } // namespace
 
-std::optional<Advice> nextLever(const Report& report)
+std::optional<Advice> nextLever(const Report& report, const std::vector<std::string>& locks)
 {
-    std::vector<Advice> first = adviceOf(report, 1);
-    return first.empty() ? std::nullopt : std::optional(std::move(first.front()));
+    const auto isFree = [&locks](const Advice& advice) {
+        return std::ranges::none_of(advice.edits,
+            [&locks](const FieldEdit& edit) { return std::ranges::find(locks, edit.field) != locks.end(); });
+    };
+    std::vector<Advice> some = locks.empty() ? adviceOf(report, 1) : adviceOf(report);
+    const auto first = std::ranges::find_if(some, isFree);
+    return first == some.end() ? std::nullopt : std::optional(std::move(*first));
 }
 
 StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,

@@ -8,11 +8,13 @@
 #include "widgets/status_strip.h"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace ridgepoint {
 
-// The first advice that can be tried, in the report's order.
-std::optional<Advice> nextLever(const Report& report);
+// The first advice that can be tried and changes no field of `locks`, in the report's order.
+std::optional<Advice> nextLever(const Report& report, const std::vector<std::string>& locks);
 
 // `trying`: the lever being previewed; the strip then offers to keep it. `bestPlan`: what a search says; of a
 // mesh it says more than where one accelerator would end.

@@ -47,14 +47,9 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
     return {};
 }
 
-} // namespace
-
-SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
-    const SearchEffort& asked)
+SearchAnswer bestOf(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
+    const SearchEffort& effort)
 {
-    const TimeLimit limit(asked.stop, asked.atMost);
-    SearchEffort effort = asked;
-    effort.stop = limit.token();
     SearchAnswer answer;
     answer.scenario = scenario;
     answer.question = question;
@@ -77,27 +72,32 @@ SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, 
     return answer;
 }
 
-SearchAnswer timeAgainstMemory(const Scenario& scenario, const SearchQuestion& question,
-    const Catalog& catalog, const SearchEffort& asked)
+SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
+    const SearchEffort& effort)
 {
-    const TimeLimit limit(asked.stop, asked.atMost);
-    SearchEffort effort = asked;
-    effort.stop = limit.token();
-    effort.atMost = {};
     constexpr double less = 0.01; // of the capacity, from one layout to the next
     SearchQuestion next = question;
     next.objective = SearchObjective::Time;
     next.top = 1;
-    SearchAnswer front = answerTo(scenario, next, catalog, effort);
+    SearchEffort told = effort;
+    if (effort.early)
+        told.early = [&](const SearchAnswer& first) {
+            SearchAnswer begun = first;
+            begun.question = question;
+            effort.early(begun);
+        };
+    SearchAnswer front = bestOf(scenario, next, catalog, told);
     front.question = question;
     const double capacity = evaluate(scenario).memory.capacity.value();
     while (!front.result.best.empty() && front.result.complete() && capacity > 0) {
+        if (effort.early) {
+            front.early = true;
+            effort.early(front);
+        }
         next.headroom = 1 - front.result.best.back().memory.value() / capacity + less;
         if (next.headroom >= 1)
             break;
-        SearchEffort quiet = effort;
-        quiet.early = {};
-        SearchRequest request = requestOf(next, quiet);
+        SearchRequest request = requestOf(next, effort);
         request.space = searchSpaceOf(scenario, next.locks, next.vary, catalog).space;
         SearchResult found = search(scenario, request);
         front.result.unvisited += found.unvisited;
@@ -105,7 +105,29 @@ SearchAnswer timeAgainstMemory(const Scenario& scenario, const SearchQuestion& q
             break;
         front.result.best.push_back(std::move(found.best.front()));
     }
+    front.early = false;
     return front;
+}
+
+} // namespace
+
+SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
+    const SearchEffort& asked)
+{
+    const TimeLimit limit(asked.stop, asked.atMost);
+    SearchEffort effort = asked;
+    effort.stop = limit.token();
+    return question.front ? frontOf(scenario, question, catalog, effort)
+                          : bestOf(scenario, question, catalog, effort);
+}
+
+Scenario withLayoutOf(const Scenario& layout, const Scenario& scenario)
+{
+    Scenario set = scenario;
+    copyLayout(layout, set);
+    if (statedMfu(set.hardware))
+        set.hardware.efficiency.mfu = Mfu::model();
+    return set;
 }
 
 FieldEdits editsTo(const Scenario& scenario, const FoundLayout& layout)

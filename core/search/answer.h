@@ -20,6 +20,11 @@ struct SearchQuestion
     double headroom = 0.05; // of the capacity stays free: the memory model's own error
     std::size_t top = 10;
     bool oneOfAMesh = false; // see SearchRequest
+    // What time costs in memory, in place of a list of the best: the fastest layout, then the fastest of
+    // those that leave at least another 1 % of the capacity free, and so on. Each is the best for its memory,
+    // so none of them is better than another in both. The answer's list is these; counts and the present
+    // layout are those of the first, `complete` only if all were.
+    bool front = false;
     Shard shard = {};
 };
 
@@ -53,14 +58,10 @@ struct SearchEffort
 SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& effort);
 
-// What time costs in memory: the fastest layout, then the fastest of those that leave at least another 1 % of
-// the capacity free, and so on. Each is the best for its memory, so none of them is better than another in
-// both. The answer's list is these; counts and the present layout are those of the first question, `complete`
-// only if all were.
-SearchAnswer timeAgainstMemory(const Scenario& scenario, const SearchQuestion& question,
-    const Catalog& catalog, const SearchEffort& effort);
-
 // What makes the scenario a layout's: its fields, and the step predicted where a stated MFU would hide it.
 FieldEdits editsTo(const Scenario& scenario, const FoundLayout& layout);
+// The scenario with every field that a search can change as `layout` has it, and its step predicted. Whether
+// such a scenario can be is for evaluate() to say.
+Scenario withLayoutOf(const Scenario& layout, const Scenario& scenario);
 
 } // namespace ridgepoint

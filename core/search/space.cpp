@@ -26,6 +26,7 @@ struct SpaceAxis
     std::string_view id;
     void (*clear)(SearchSpace&);
     void (*take)(SearchSpace&, const Scenario&); // the scenario's own value
+    void (*copy)(const Scenario& from, Scenario& to);
 };
 template <auto Values, auto Part, auto Member>
 constexpr SpaceAxis axis(std::string_view id)
@@ -34,7 +35,8 @@ constexpr SpaceAxis axis(std::string_view id)
         [](SearchSpace& space, const Scenario& s) {
             auto& values = space.*Values;
             addOnce(values, typename std::remove_cvref_t<decltype(values)>::value_type((s.*Part).*Member));
-        }};
+        },
+        [](const Scenario& from, Scenario& to) { (to.*Part).*Member = (from.*Part).*Member; }};
 }
 
 using S = SearchSpace;
@@ -204,6 +206,12 @@ std::span<const std::string_view> searchFields()
         return all;
     }();
     return ids;
+}
+
+void copyLayout(const Scenario& from, Scenario& to)
+{
+    for (const SpaceAxis& axis : axes)
+        axis.copy(from, to);
 }
 
 bool isSearchField(std::string_view id) { return axisOf(id) != nullptr; }

@@ -43,6 +43,7 @@ struct SearchSpace
 // Ids of all fields that a search can change.
 std::span<const std::string_view> searchFields();
 bool isSearchField(std::string_view id);
+void copyLayout(const Scenario& from, Scenario& to); // these fields, and no others
 
 struct SearchSpaceRead
 {

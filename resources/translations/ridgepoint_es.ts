@@ -6380,6 +6380,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>On %1 accelerators there is one, with part of it on the host.</source>
         <translation>Con %1 aceleradores hay uno, con parte en el anfitrión.</translation>
     </message>
+    <message>
+        <source>memory that stays free (%)</source>
+        <translation>memoria que queda libre (%)</translation>
+    </message>
+    <message>
+        <source>asked to stay free</source>
+        <translation>debe quedar libre</translation>
+    </message>
+    <message>
+        <source>The fastest plans so far, each for the memory that it leaves free; more are looked for.</source>
+        <translation>Los planes más rápidos hasta ahora, cada uno para la memoria que deja libre; se buscan más.</translation>
+    </message>
+    <message>
+        <source>Of %1 plans, each of these is the fastest that leaves so much memory free: nothing is faster with as much.</source>
+        <translation>De %1 planes, cada uno de estos es el más rápido que deja tanta memoria libre: con la misma nada es más rápido.</translation>
+    </message>
+    <message>
+        <source>Of %1 plans, each of these is the fastest that leaves so much memory free; then the time was up.</source>
+        <translation>De %1 planes, cada uno de estos es el más rápido que deja tanta memoria libre; luego se acabó el tiempo.</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
@@ -21735,6 +21755,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>, of one accelerator)</source>
         <translation>, de un acelerador)</translation>
     </message>
+    <message>
+        <source>add head_dim, or more heads</source>
+        <translation>añada head_dim, o más cabezas</translation>
+    </message>
+    <message>
+        <source>hidden size %1 over %2 heads is a head width of %3; at most %4</source>
+        <translation>el tamaño oculto %1 entre %2 cabezas da un ancho de cabeza de %3; como máximo %4</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -22085,6 +22113,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>&amp;Launch configuration…</source>
         <translation>Configuración de &amp;lanzamiento…</translation>
+    </message>
+    <message>
+        <source>&amp;Best plan beside yours</source>
+        <translation>El &amp;mejor plan junto al suyo</translation>
     </message>
 </context>
 <context>
@@ -22704,6 +22736,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Moved farthest since %1</source>
         <translation>Lo que más cambió desde %1</translation>
+    </message>
+    <message>
+        <source>%1: moves with the scenario. Compare ▸ Best plan beside yours takes it away.</source>
+        <translation>%1: se mueve con el escenario. Comparar ▸ El mejor plan junto al suyo lo quita.</translation>
     </message>
 </context>
 <context>
@@ -23357,6 +23393,18 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>%1, kept fixed by searches, more</source>
+        <translation>%1, fijo en las búsquedas, más</translation>
+    </message>
+    <message>
+        <source>Searches and levers leave this field as it is.</source>
+        <translation>Las búsquedas y las palancas dejan este campo como está.</translation>
+    </message>
+    <message>
+        <source>Keep fixed in searches</source>
+        <translation>Mantener fijo en las búsquedas</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::FigurePreview</name>
@@ -23859,6 +23907,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>There is nothing to try: every gate passes, or no lever helps here.</source>
         <translation>No hay nada que probar: todo está en orden, o ninguna palanca ayuda aquí.</translation>
     </message>
+    <message>
+        <source>There is nothing to try: every gate passes, or no lever helps without a field that is kept fixed.</source>
+        <translation>No hay nada que probar: todas las puertas pasan, o ninguna palanca ayuda sin un campo que se mantiene fijo.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::PipelineControls</name>
@@ -24251,6 +24303,13 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Who computes when: every rank, every micro-batch of a step</source>
         <translation>Quién calcula cuándo: cada rango, cada microlote de un paso</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::PlanSearch</name>
+    <message>
+        <source>best plan</source>
+        <translation>mejor plan</translation>
     </message>
 </context>
 <context>
@@ -25024,10 +25083,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Se prueba cada disposición, o se sabe que no es mejor</translation>
     </message>
     <message>
-        <source>What became of all plans (2)</source>
-        <translation>Qué fue de todos los planes (2)</translation>
-    </message>
-    <message>
         <source>How many were evaluated, how many cannot be better, and why the others do not run</source>
         <translation>Cuántos se evaluaron, cuántos no pueden ser mejores y por qué los demás no funcionan</translation>
     </message>
@@ -25064,10 +25119,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Campos que quedan como están: %1</translation>
     </message>
     <message>
-        <source>1, 2</source>
-        <translation>1, 2</translation>
-    </message>
-    <message>
         <source>Enter</source>
         <translation>Intro</translation>
     </message>
@@ -25096,12 +25147,52 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>por qué no los demás</translation>
     </message>
     <message>
-        <source>what the picture shows: plans, why not the others</source>
-        <translation>lo que muestra la imagen: planes, por qué no los demás</translation>
-    </message>
-    <message>
         <source>%1; the MFU is then predicted</source>
         <translation>%1; la MFU pasa a predecirse</translation>
+    </message>
+    <message>
+        <source>time against memory</source>
+        <translation>tiempo frente a memoria</translation>
+    </message>
+    <message>
+        <source>What time costs in memory (2)</source>
+        <translation>Lo que el tiempo cuesta en memoria (2)</translation>
+    </message>
+    <message>
+        <source>The fastest plan for every share of the memory that stays free</source>
+        <translation>El plan más rápido para cada parte de la memoria que queda libre</translation>
+    </message>
+    <message>
+        <source>What became of all plans (3)</source>
+        <translation>Qué fue de todos los planes (3)</translation>
+    </message>
+    <message>
+        <source>Why this one?</source>
+        <translation>¿Por qué este?</translation>
+    </message>
+    <message>
+        <source>Which fields of the plan bring how much of its step: the one that the arrow keys have reached, else the best (W)</source>
+        <translation>Qué campos del plan aportan cuánto de su paso: el que alcanzaron las flechas, si no el mejor (W)</translation>
+    </message>
+    <message>
+        <source>1, 2, 3</source>
+        <translation>1, 2, 3</translation>
+    </message>
+    <message>
+        <source>what the picture shows: plans, time against memory, why not the others</source>
+        <translation>qué muestra la figura: planes, tiempo frente a memoria, por qué no los demás</translation>
+    </message>
+    <message>
+        <source>W</source>
+        <translation>W</translation>
+    </message>
+    <message>
+        <source>why it: what each of its fields brings against yours</source>
+        <translation>por qué: qué aporta cada campo frente al suyo</translation>
+    </message>
+    <message>
+        <source>There is no other plan.</source>
+        <translation>No hay otro plan.</translation>
     </message>
 </context>
 <context>

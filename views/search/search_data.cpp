@@ -57,7 +57,10 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
 {
     const SearchResult& result = answer.result;
     QStringList sentences;
-    if (answer.early) {
+    if (answer.early && answer.question.front && result.best.size() > 1) {
+        sentences += Words::tr("The fastest plans so far, each for the memory that it leaves free; more are "
+                               "looked for.");
+    } else if (answer.early) {
         sentences += result.looked > 0
             ? Words::tr("The best so far; %1 of all others are looked at, the most promising first.")
                   .arg(percentText(result.looked, numbers))
@@ -70,6 +73,13 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                 ? Words::tr("None of %1 plans runs: %2.").arg(space, gone)
                 : Words::tr("Stopped: none of the plans looked at runs, %1 of %2 were not.")
                       .arg(countText(result.unvisited, numbers), space);
+        else if (answer.question.front)
+            sentences += (result.complete()
+                    ? Words::tr("Of %1 plans, each of these is the fastest that leaves so much memory free: "
+                                "nothing is faster with as much.")
+                    : Words::tr("Of %1 plans, each of these is the fastest that leaves so much memory free; "
+                                "then the time was up."))
+                             .arg(space);
         else
             sentences += Words::tr("All of %1 plans: %2 evaluated, %3 cannot be better%4.")
                              .arg(space, countText(result.evaluated, numbers),
@@ -135,7 +145,9 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
     const SearchAnswer& answer = known ? *input.search : none;
     const SearchResult& result = answer.result;
     data.stale = known && !isOf(answer, *input.report) && !input.tentative;
-    data.capacity = input.report->memory.capacity.value() * (1 - answer.question.headroom);
+    data.full = input.report->memory.capacity.value();
+    data.capacity = data.full * (1 - answer.question.headroom);
+    data.front = answer.question.front;
     const double best = result.best.empty() ? 0 : result.best.front().step.value();
     for (const FoundLayout& layout : result.best) {
         SearchPlan plan;
@@ -186,7 +198,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         data.sentence = sentenceOf(answer, numbers);
     else
         data.sentence = Words::tr("Looking for the best plan.");
-    if (std::ranges::any_of(data.plans, &SearchPlan::equal))
+    if (!data.front && std::ranges::any_of(data.plans, &SearchPlan::equal))
         data.sentence += u' '
             + Words::tr(
                 "≈: nobody can tell it from the best; published plans of one job took %1 to +%2 of what was "

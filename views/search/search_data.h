@@ -31,8 +31,10 @@ struct PlansData
     std::optional<SearchPlan> own; // the scenario's, where it can be run
     std::vector<SearchPlan> baselines; // A, B, C, by what their reports say
     bool stale = false; // of the scenario as it was before its last change: nothing here can be tried
-    double capacity = 0; // of a rank that may be filled, the headroom taken off
+    double full = 0; // capacity of a rank
+    double capacity = 0; // of it that may be filled, the headroom taken off
     QString sentence; // what was looked at, or why there is nothing
+    bool front = false; // each is the fastest for the memory that it leaves free, see SearchQuestion
 };
 
 // A part of all plans: "do not fit", "cannot be better".

@@ -57,8 +57,12 @@ SearchView::SearchView(QWidget* parent)
               tr("Every layout is tried, or known not to be better")},
           plansData, plansTable))
 {
+    m_front = &addPanel<PlansData, FrontPicture>(
+        {QStringLiteral("front"), tr("time against memory"), tr("What time costs in memory (2)"),
+            tr("The fastest plan for every share of the memory that stays free")},
+        plansData, plansTable);
     addPanel<SpaceData, SpacePicture>(
-        {QStringLiteral("space"), tr("why not the others"), tr("What became of all plans (2)"),
+        {QStringLiteral("space"), tr("why not the others"), tr("What became of all plans (3)"),
             tr("How many were evaluated, how many cannot be better, and why the others do not run")},
         spaceData, spaceTable);
     m_question = questionOf({});
@@ -75,6 +79,13 @@ QString SearchView::nothingToShow(const ViewInput& input) const
 void SearchView::addControls(QHBoxLayout& row)
 {
     row.addStretch(1);
+    m_why = new QToolButton(row.parentWidget());
+    m_why->setText(tr("Why this one?"));
+    m_why->setToolTip(tr(
+        "Which fields of the plan bring how much of its step: the one that the arrow keys have reached, else "
+        "the best (W)"));
+    row.addWidget(m_why);
+    connect(m_why, &QToolButton::clicked, this, &SearchView::why);
     auto* label = new QLabel(tr("free"), row.parentWidget());
     m_headroom = new QDoubleSpinBox(row.parentWidget());
     m_headroom->setRange(0, 90);
@@ -143,6 +154,13 @@ void SearchView::syncControls()
                                    .arg(displayText(double(m_question.locks.size()), Unit::Count)));
 }
 
+SearchQuestion SearchView::question() const
+{
+    SearchQuestion asked = m_question;
+    asked.front = shown() == SearchPanel::Front;
+    return asked;
+}
+
 void SearchView::ask(const SearchQuestion& question)
 {
     m_question = question;
@@ -170,22 +188,62 @@ void SearchView::setOptions(const QVariantMap& options)
 
 std::vector<std::pair<QString, QString>> SearchView::keys() const
 {
-    return {{tr("1, 2"), tr("what the picture shows: plans, why not the others")},
-        {tr("Enter"), tr("tries the plan that the arrow keys have reached")}};
+    return {{tr("1, 2, 3"), tr("what the picture shows: plans, time against memory, why not the others")},
+        {tr("Enter"), tr("tries the plan that the arrow keys have reached")},
+        {tr("W"), tr("why it: what each of its fields brings against yours")}};
+}
+
+bool SearchView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+{
+    if (event->key() != Qt::Key_W || event->modifiers() & ~Qt::KeypadModifier || !ready())
+        return TryRows::pictureKeyPress(event, area);
+    why();
+    return true;
+}
+
+const SearchPlan* SearchView::asked() const
+{
+    if (const SearchPlan* reached = plan(currentMark()))
+        return reached;
+    const std::vector<SearchPlan>& plans = shownData().plans;
+    const auto other =
+        std::ranges::find_if(plans, [](const SearchPlan& each) { return !each.edits.empty(); });
+    return other == plans.end() ? nullptr : &*other;
+}
+
+void SearchView::why()
+{
+    if (!ready())
+        return;
+    const SearchPlan* wanted = asked();
+    if (!wanted || wanted->edits.empty() || !input().search) {
+        Q_EMIT announced(wanted ? tr("This is the plan as it is.") : tr("There is no other plan."));
+        return;
+    }
+    Scenario plan = input().search->scenario;
+    if (applyEdits(plan, wanted->edits, *input().catalog))
+        return;
+    plan.name = wanted->name.toStdString();
+    Q_EMIT whyRequested(plan);
+}
+
+const PlansData& SearchView::shownData() const
+{
+    return shown() == SearchPanel::Front ? m_front->data() : m_plans.data();
 }
 
 const SearchPlan* SearchView::plan(const QString& key) const
 {
-    const std::vector<SearchPlan>& plans = m_plans.data().plans;
+    const std::vector<SearchPlan>& plans = shownData().plans;
     const auto found = std::ranges::find(plans, key, &SearchPlan::key);
     return found == plans.end() ? nullptr : &*found;
 }
 
-bool SearchView::canTry(const QString& key) const { return shown() == SearchPanel::Plans && plan(key); }
+bool SearchView::canTry(const QString& key) const { return shown() != SearchPanel::Space && plan(key); }
 
 void SearchView::tryMark(const QString& key)
 {
-    const PlansData& data = m_plans.data();
+    const PlansData& data = shownData();
     if (data.stale) {
         Q_EMIT announced(tr("The search goes on for what has changed."));
         return;

@@ -2,6 +2,7 @@
 
 #include "views/figure/panel_view.h"
 #include "views/figure/try_rows.h"
+#include "views/search/front_picture.h"
 #include "views/search/search_picture.h"
 
 class QDoubleSpinBox;
@@ -13,6 +14,7 @@ namespace ridgepoint {
 enum class SearchPanel
 {
     Plans,
+    Front,
     Space,
 };
 
@@ -30,10 +32,18 @@ public:
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
     std::vector<std::pair<QString, QString>> keys() const override;
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
 
-    const SearchQuestion& question() const { return m_question; }
+    SearchQuestion question() const;
     void ask(const SearchQuestion& question); // as if by hand
     const PlansData& data() const { return m_plans.data(); }
+    // Of the plan that the arrow keys have reached, else of the best, else of the one behind it: what makes
+    // it another than the scenario's.
+    void why();
+
+Q_SIGNALS:
+    // The plan, called by its words.
+    void whyRequested(const ridgepoint::Scenario& plan);
 
 protected:
     void addControls(QHBoxLayout& row) override;
@@ -42,13 +52,16 @@ protected:
     void tryMark(const QString& key) override;
 
 private:
+    const PlansData& shownData() const;
     const SearchPlan* plan(const QString& key) const;
+    const SearchPlan* asked() const; // see why()
     void fillLocks();
 
     PanelOf<PlansData, PlansPicture>& m_plans;
+    PanelOf<PlansData, FrontPicture>* m_front = nullptr;
     SearchQuestion m_question;
     QPointer<QDoubleSpinBox> m_headroom;
-    QPointer<QToolButton> m_locks;
+    QPointer<QToolButton> m_locks, m_why;
     QPointer<QMenu> m_lockMenu;
 };
 

@@ -238,6 +238,42 @@ private Q_SLOTS:
         QVERIFY(document.baselineReports().empty());
     }
 
+    // It moves with the scenario, is no part of the file, and gives way to what is pinned.
+    void aGhostStandsBesideTheScenario()
+    {
+        Document document(shippedCatalog());
+        for (const auto& [field, text] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"}})
+            QVERIFY(!document.commit(QLatin1String(field), QLatin1String(text)));
+        Scenario layout = document.scenario();
+        layout.mesh.tensor = 8;
+        layout.mesh.zeroStage = 1;
+        document.setGhost(layout, QStringLiteral("best plan"));
+        QVERIFY(document.showsGhost() && document.baselines().empty());
+        QCOMPARE(document.baselineReports().size(), std::size_t(1));
+        QCOMPARE(document.shownBaselines().front().name, std::string("best plan"));
+        QVERIFY(!document.commit(QStringLiteral("training.sequence_length"), QStringLiteral("2048")));
+        QCOMPARE(document.shownBaselines().front().training.sequenceLength, 2048.0);
+        QCOMPARE(document.shownBaselines().front().mesh.tensor, 8.0);
+        const ScenarioFile kept = document.file();
+        QVERIFY(kept.baselines.empty());
+        QVERIFY(!document.commit(QStringLiteral("mesh.tensor"), QStringLiteral("8")));
+        QVERIFY(!document.commit(QStringLiteral("mesh.zero_stage"), QStringLiteral("1")));
+        QVERIFY(!document.showsGhost()); // the scenario is it
+        document.undo();
+        QVERIFY(document.showsGhost());
+        QVERIFY(!document.commit(QStringLiteral("hardware.accelerators"), QStringLiteral("4")));
+        QVERIFY(!document.showsGhost()); // eight ranks do not fit on four
+        document.undo();
+        document.setBaselines(
+            std::vector<Scenario>(Document::maximumBaselines, document.scenario()), QStringLiteral("pin"));
+        QVERIFY(!document.showsGhost());
+        QCOMPARE(document.baselineReports().size(), Document::maximumBaselines);
+        document.undo();
+        document.setGhost({}, {});
+        QVERIFY(!document.showsGhost() && document.baselineReports().empty());
+    }
+
     void loadingForgetsTheHistory()
     {
         Document document(shippedCatalog());

@@ -229,7 +229,7 @@ private Q_SLOTS:
                 if (!text.text.startsWith(u"Seed ")) // one simulated run
                     check(where, text.text);
         });
-        const StatusContent strip = statusContent(report, NumberFormat(), nullptr, nextLever(report));
+        const StatusContent strip = statusContent(report, NumberFormat(), nullptr, nextLever(report, {}));
         for (const GateContent& gate : strip.gates) {
             check(u"strip"_s, gate.summary);
             check(u"strip"_s, gate.detail);

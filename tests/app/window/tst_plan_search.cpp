@@ -2,6 +2,7 @@
 
 #include "tests/app/window_fixture.h"
 
+#include "app/side/control_dock.h"
 #include "app/window/plan_search.h"
 #include "app/window/view_area.h"
 #include "views/search/search_view.h"
@@ -9,6 +10,7 @@
 #include "widgets/status_strip.h"
 
 #include <QLabel>
+#include <QMenu>
 #include <QTest>
 #include <QUndoStack>
 
@@ -104,6 +106,74 @@ private Q_SLOTS:
         document().undo();
         waitForAnswer();
         QCOMPARE(shown.data().plans.front().step, best.step);
+    }
+
+    void theBestPlanStandsBesideYours()
+    {
+        cluster();
+        waitForAnswer();
+        QVERIFY(document().baselineReports().empty());
+        action(u"compare.best")->trigger();
+        turn();
+        QVERIFY(m_settings->bestPlanShown());
+        const double best = document().searched()->result.best.front().step.value();
+        QCOMPARE(document().baselineReports().size(), std::size_t(1));
+        QCOMPARE(document().baselineReports().front()->step.seconds->value(), best);
+        QVERIFY(document().baselines().empty());
+        // Opened it is the scenario, and nothing is left to show.
+        action(u"compare.open")->trigger();
+        waitForAnswer();
+        QCOMPARE(document().report()->step.seconds->value(), best);
+        QVERIFY(document().scenario().name != "best plan");
+        QVERIFY(document().baselineReports().empty());
+        document().undo();
+        action(u"compare.best")->trigger();
+        turn();
+        QVERIFY(document().baselineReports().empty());
+    }
+
+    void whyComparesWithThePlan()
+    {
+        cluster();
+        view().why();
+        turn();
+        QCOMPARE(m_window->viewArea().currentId(), QStringLiteral("compare"));
+        QCOMPARE(document().baselines().size(), std::size_t(1));
+        const QVariantMap options = m_window->viewArea().currentView()->options();
+        QCOMPARE(options.value(QStringLiteral("show")).toString(), QStringLiteral("causes"));
+        QCOMPARE(options.value(QStringLiteral("baseline")).toString(), QStringLiteral("A"));
+        QCOMPARE(document().baselineReports().front()->step.seconds->value(),
+            document().searched()->result.best.front().step.value());
+        view().why(); // the same again is not pinned twice
+        turn();
+        QCOMPARE(document().baselines().size(), std::size_t(1));
+    }
+
+    // One lock, whether it is set at the control or in the view; levers leave such a field alone.
+    void aLockAtTheControlIsTheViews()
+    {
+        cluster();
+        FieldRow* row = m_window->controls()->reveal(QStringLiteral("mesh.zero_stage"));
+        QVERIFY(row);
+        const auto lock = [&] {
+            const QList<QAction*> actions = row->findChild<QMenu*>()->actions();
+            return *std::ranges::find_if(actions, &QAction::isCheckable);
+        };
+        QVERIFY(!lock()->isChecked());
+        lock()->trigger();
+        waitForAnswer();
+        QCOMPARE(document().searched()->question.locks, std::vector<std::string>{"mesh.zero_stage"});
+        SearchView& shown = view();
+        QCOMPARE(shown.question().locks, std::vector<std::string>{"mesh.zero_stage"});
+        SearchQuestion none = shown.question();
+        none.locks.clear();
+        shown.ask(none);
+        QVERIFY(!lock()->isChecked());
+        QVERIFY(!m_window->controls()
+                     ->reveal(QStringLiteral("model.params"))
+                     ->findChild<QMenu*>()
+                     ->actions()
+                     .isEmpty());
     }
 
     void whatIsFixedStays()

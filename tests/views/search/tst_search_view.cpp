@@ -206,6 +206,63 @@ private Q_SLOTS:
                 QVERIFY(edit.field != "mesh.tensor");
     }
 
+    // Nothing beyond the front: each plan is slower than the one before and leaves more free, and nothing
+    // that the list of the best has lies outside of it.
+    void timeIsPaidInMemory()
+    {
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setOptions({{u"show"_s, u"front"_s}});
+        QVERIFY(view.question().front);
+        const ViewInput input = searched(engineInput(clumsy), view.question());
+        view.setInput(input);
+        const PlansData data = plansData(input, {});
+        QVERIFY(data.plans.size() >= 3);
+        for (std::size_t i = 1; i < data.plans.size(); ++i) {
+            QVERIFY(data.plans[i].step >= data.plans[i - 1].step);
+            QVERIFY(data.plans[i].memory < data.plans[i - 1].memory);
+        }
+        const PlansData best = plansData(found(), {});
+        QCOMPARE(best.plans.front().step, data.plans.front().step);
+        for (const SearchPlan& plan : best.plans)
+            QVERIFY(std::ranges::any_of(data.plans, [&](const SearchPlan& edge) {
+                return edge.step <= plan.step && edge.memory <= plan.memory + 0.0101 * data.full;
+            }));
+        const QRectF area(0, 0, 900, 500);
+        const std::vector<Mark> marks = view.marks(area);
+        QCOMPARE(marks.size(), data.plans.size() + 1); // and yours
+        QPointF last(0, area.bottom());
+        for (std::size_t i = 0; i < data.plans.size(); ++i) {
+            const QPointF at = marks[i].shape.boundingRect().center();
+            QVERIFY(at.x() >= last.x() && at.y() < last.y()); // to the right and up
+            last = at;
+        }
+        QSignalSpy edits(&view, &View::edited);
+        view.setCurrentMark(data.plans[1].key, area);
+        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+        QVERIFY(view.pictureKeyPress(&enter, area));
+        QCOMPARE(edits.size(), 1);
+    }
+
+    void whyAsksOfTheMarkedPlanElseOfTheBest()
+    {
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setInput(found());
+        const QRectF area(0, 0, 900, 500);
+        std::vector<Scenario> asked;
+        connect(&view, &SearchView::whyRequested, this, [&](const Scenario& plan) { asked.push_back(plan); });
+        QKeyEvent key(QEvent::KeyPress, Qt::Key_W, Qt::NoModifier);
+        QVERIFY(view.pictureKeyPress(&key, area));
+        view.setCurrentMark(u"plan.2"_s, area);
+        QVERIFY(view.pictureKeyPress(&key, area));
+        const std::vector<SearchPlan> plans = plansData(found(), {}).plans;
+        QCOMPARE(asked.size(), std::size_t(2));
+        QCOMPARE(evaluate(asked[0]).step.seconds->value(), plans[0].step);
+        QCOMPARE(evaluate(asked[1]).step.seconds->value(), plans[2].step);
+        QCOMPARE(QString::fromStdString(asked[1].name), plans[2].name);
+    }
+
     void severalFieldsAreFixedAtOnce()
     {
         SearchView view;
@@ -243,7 +300,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("show");
         QTest::addColumn<QSize>("size");
-        for (const char* show : {"plans", "space"})
+        for (const char* show : {"plans", "front", "space"})
             for (const QSize& size : pictureSizes)
                 QTest::addRow("%s %dx%d", show, size.width(), size.height())
                     << QString::fromLatin1(show) << size;
