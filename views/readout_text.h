@@ -90,6 +90,14 @@ inline QString signedText(double difference, Unit unit, const NumberFormat& numb
     return text;
 }
 
+// "+0.84 %" of a whole; "0 %" of what rounds to nothing.
+inline QString shareChange(double share, const NumberFormat& numbers)
+{
+    if (std::abs(share) < 5e-5)
+        return QStringLiteral("0 %");
+    return (share < 0 ? QString(QChar(0x2212)) : QStringLiteral("+")) + percentText(std::abs(share), numbers);
+}
+
 // "+12.0 GB  ×1.10": now against then; "=" when nothing changed, the dash when either side has no value.
 inline QString changeText(
     std::optional<double> now, std::optional<double> then, Unit unit, const NumberFormat& numbers)

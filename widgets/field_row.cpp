@@ -3,18 +3,14 @@
 #include "widgets/choice_box.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
-#include "widgets/icons.h"
 #include "widgets/number_text.h"
 #include "widgets/preset_picker.h"
 
 #include <QCheckBox>
-#include <QClipboard>
 #include <QGridLayout>
-#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -55,14 +51,6 @@ QString withoutMnemonic(std::string_view text) { return coreText(text).replace(u
 bool fitsOneLine(const FieldSpec& field)
 {
     return field.kind == FieldKind::Integer && field.scale == FieldScale::PowersOfTwo;
-}
-
-// What may be written in place of a number.
-std::vector<std::string_view> wordsOf(const FieldSpec& field)
-{
-    std::vector<std::string_view> words{field.autoWord, field.zeroWord};
-    std::erase(words, std::string_view());
-    return words;
 }
 
 } // namespace
@@ -123,6 +111,13 @@ FieldRow::~FieldRow()
 }
 
 QString FieldRow::id() const { return toQString(m_field.id); }
+
+std::vector<std::string_view> FieldRow::words() const
+{
+    std::vector<std::string_view> words{m_field.autoWord, m_field.zeroWord};
+    std::erase(words, std::string_view());
+    return words;
+}
 
 void FieldRow::buildNumber()
 {
@@ -204,55 +199,6 @@ void FieldRow::buildPreset()
     m_picker->setAccessibleDescription(coreText(m_field.help));
     connect(m_picker, &PresetPicker::picked, this,
         [this](const QString& preset) { Q_EMIT edited(id(), preset, SliderPhase::Commit); });
-}
-
-void FieldRow::buildMenu()
-{
-    m_menu->setAutoRaise(true);
-    refreshMenu();
-    auto* menu = new QMenu(m_menu);
-    menu->addAction(tr("Reset to the default"), this, [this] { Q_EMIT resetRequested(id()); });
-    menu->addAction(tr("Copy as id=value"), this, [this] {
-        const QString text = id() + u'=' + toQString(fieldText(m_scenario, m_field));
-        QGuiApplication::clipboard()->setText(text);
-        Q_EMIT copied(text);
-    });
-    if (isNumber(m_field))
-        menu->addAction(tr("Sweep this field…"), this, [this] { Q_EMIT sweepRequested(id()); });
-    if (isNumber(m_field)) {
-        for (const std::string_view word : wordsOf(m_field))
-            menu->addAction(tr("Leave it to “%1”").arg(coreText(word)), this,
-                [this, word] { Q_EMIT edited(id(), toQString(word), SliderPhase::Commit); });
-    }
-    // popup() rather than setMenu(): the style would draw its arrow over the dots.
-    connect(m_menu, &QToolButton::clicked, menu,
-        [this, menu] { menu->popup(m_menu->mapToGlobal(QPoint(0, m_menu->height()))); });
-}
-
-void FieldRow::refreshMenu()
-{
-    const QString name = coreText(m_field.label);
-    m_menu->setAccessibleName(
-        m_locked ? tr("%1, kept fixed by searches, more").arg(name) : tr("%1, more").arg(name));
-    m_menu->setToolTip(m_locked
-            ? tr("Searches and levers leave this field as it is.") + u'\n' + tr("More for this field")
-            : tr("More for this field"));
-    if (m_theme)
-        m_menu->setIcon(icon(m_locked ? QLatin1String("lock") : QLatin1String("menu"), *m_theme));
-}
-
-void FieldRow::showLock(bool locked)
-{
-    if (!m_lock) {
-        m_lock = m_menu->findChild<QMenu*>()->addAction(tr("Keep fixed in searches"));
-        m_lock->setCheckable(true);
-        connect(m_lock, &QAction::triggered, this, [this](bool on) { Q_EMIT lockRequested(id(), on); });
-    }
-    m_lock->setChecked(locked);
-    if (m_locked == locked)
-        return;
-    m_locked = locked;
-    refreshMenu();
 }
 
 void FieldRow::arrange()
@@ -372,10 +318,22 @@ void FieldRow::showTicks(std::vector<SliderTick> ticks)
     refreshMessage();
 }
 
+void FieldRow::showTrace(SliderTrace trace, const QString& words)
+{
+    m_slider->setTrace(std::move(trace));
+    if (m_trace == words)
+        return;
+    m_trace = words;
+    m_slider->setToolTip(help());
+    m_label->setToolTip(help());
+    refreshMessage();
+}
+
 QString FieldRow::help() const
 {
-    const QString own = coreText(m_field.help);
-    return m_ticks.isEmpty() ? own : own + u'\n' + m_ticks;
+    QStringList lines{coreText(m_field.help), m_ticks, m_trace};
+    lines.removeAll(QString());
+    return lines.join(u'\n');
 }
 
 void FieldRow::setFlagged(bool flagged, const QString& text)
@@ -461,7 +419,7 @@ QString FieldRow::local(const QString& text) const
 {
     if (!isNumber(m_field))
         return text;
-    for (const std::string_view word : wordsOf(m_field))
+    for (const std::string_view word : words())
         if (text == toQString(word))
             return coreText(word);
     return localQuantity(text);
@@ -472,7 +430,7 @@ QString FieldRow::neutral(const QString& typed) const
 {
     if (!isNumber(m_field))
         return typed;
-    for (const std::string_view word : wordsOf(m_field))
+    for (const std::string_view word : words())
         if (typed.trimmed().compare(coreText(word), Qt::CaseInsensitive) == 0)
             return toQString(word);
     return neutralNumbers(typed);

@@ -13,6 +13,8 @@
 #include <QWidget>
 
 #include <optional>
+#include <string_view>
+#include <vector>
 
 class QAction;
 class QCheckBox;
@@ -53,6 +55,9 @@ public:
     // Whether searches leave this field as it is, to be seen at the menu and changed there. Until it is
     // called there is no such question.
     void showLock(bool locked);
+    // What the slider does to something, and the same in words for tooltip and description. Numbers only; no
+    // points and no words: nothing.
+    void showTrace(SliderTrace trace, const QString& words);
     // A static mark at the row: this field made a limit break. Words beside it, no colour alone.
     void setFlagged(bool flagged, const QString& text = {});
     void setTheme(const Theme& theme);
@@ -78,6 +83,7 @@ private:
     void arrange();
     void buildMenu();
     void refreshMenu();
+    std::vector<std::string_view> words() const; // that may be written in place of a number
     QWidget* editor() const; // what the label's mnemonic and tab lead to
     void commitEntry();
     void restoreEntry();
@@ -108,6 +114,7 @@ private:
     PresetPicker* m_picker = nullptr;
 
     QString m_ticks; // in words, a line each
+    QString m_trace; // in words
     QString m_entryError;
     QString m_diagnostic;
     std::optional<double> m_effective;

@@ -49,6 +49,12 @@ void ValueSlider::setTicks(std::vector<SliderTick> ticks)
     update();
 }
 
+void ValueSlider::setTrace(SliderTrace trace)
+{
+    m_trace = std::move(trace);
+    update();
+}
+
 void ValueSlider::setTheme(const Theme& theme)
 {
     m_theme = &theme;
@@ -374,6 +380,35 @@ QPainterPath ValueSlider::tickShape(const SliderTick& tick) const
     return path;
 }
 
+// Level at the track, rising to the top and falling to the bottom of the widget.
+void ValueSlider::paintTrace(QPainter& painter) const
+{
+    const qreal unit = spaceUnit(font());
+    const qreal reach = height() / 2.0 - 1.5;
+    const auto place = [&](const SliderTrace::Point& point) {
+        return QPointF(trackPoint(point.at).x(), height() / 2.0 - *point.level * reach);
+    };
+    const QColor ink = palette().color(QPalette::PlaceholderText);
+    const QColor met = palette().color(QPalette::Highlight);
+    for (std::size_t i = 0; i < m_trace.points.size(); ++i) {
+        const SliderTrace::Point& point = m_trace.points[i];
+        if (!point.level)
+            continue;
+        const QPointF here = place(point);
+        const SliderTrace::Point* next = i + 1 < m_trace.points.size() ? &m_trace.points[i + 1] : nullptr;
+        if (point.meets) {
+            const qreal half = i > 0 ? (here.x() - trackPoint(m_trace.points[i - 1].at).x()) / 2
+                : next               ? (trackPoint(next->at).x() - here.x()) / 2
+                                     : unit;
+            painter.fillRect(QRectF(here.x() - half, height() - unit * 0.8, 2 * half, unit * 0.8), met);
+        }
+        if (!next || !next->level)
+            continue;
+        painter.setPen(QPen(ink, 1.3, point.sound && next->sound ? Qt::SolidLine : Qt::DotLine));
+        painter.drawLine(here, place(*next));
+    }
+}
+
 void ValueSlider::paintTicks(QPainter& painter) const
 {
     const qreal unit = spaceUnit(font());
@@ -404,6 +439,8 @@ void ValueSlider::paintEvent(QPaintEvent*)
     const QColor filled =
         colors.color(isEnabled() ? QPalette::Active : QPalette::Disabled, QPalette::Highlight);
 
+    if (!m_trace.points.empty())
+        paintTrace(painter);
     painter.setPen(QPen(colors.color(QPalette::Mid), 1));
     painter.setBrush(colors.color(QPalette::Base));
     painter.drawRoundedRect(bar, unit / 2, unit / 2);

@@ -46,6 +46,19 @@ struct SliderTick
     QString tip{};
 };
 
+// What the value does to something, as a line behind the track.
+struct SliderTrace
+{
+    struct Point
+    {
+        double at = 0;
+        std::optional<double> level; // −1 (low) to 1, 0 as it is now; empty: such a value cannot be
+        bool sound = true; // else dotted
+        bool meets = false; // marked below the track
+    };
+    std::vector<Point> points; // ascending; none: no line
+};
+
 class ValueSlider : public QWidget
 {
     Q_OBJECT
@@ -56,6 +69,8 @@ public:
     const SliderScale& scale() const { return m_scale; }
     void setDetents(std::vector<double> values);
     void setTicks(std::vector<SliderTick> ticks);
+    void setTrace(SliderTrace trace);
+    const SliderTrace& trace() const { return m_trace; }
     void setTheme(const Theme& theme); // colours of the ticks; themes() outlive every widget
 
     // Shows a value from outside; ends no gesture and emits nothing.
@@ -102,11 +117,13 @@ private:
     void commitKeys();
     void cancelGesture();
     void paintTicks(QPainter& painter) const;
+    void paintTrace(QPainter& painter) const;
     QPainterPath tickShape(const SliderTick& tick) const;
 
     SliderScale m_scale;
     std::vector<double> m_detents;
     std::vector<SliderTick> m_ticks;
+    SliderTrace m_trace;
     const Theme* m_theme = nullptr;
     std::function<QString(double)> m_spoken;
     double m_value = 0;

@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/scenario_store.h"
+#include "app/side/slider_lines.h"
 #include "app/side/tab_order.h"
 #include "core/engine/evaluate.h"
 #include "core/report/report.h"
@@ -37,6 +38,8 @@ bool startsOpen(FieldGroup group)
         || group == FieldGroup::Parallelism;
 }
 
+constexpr int restMs = 100; // before what takes some hundred evaluations
+
 // A widget nobody has hidden appears with its parent; showing it by itself before would lay it out alone.
 void showIf(QWidget* widget, bool shown)
 {
@@ -56,6 +59,7 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     , m_search(new QLineEdit)
     , m_scroll(new QScrollArea)
     , m_nothing(new QLabel(tr("No control has that name.")))
+    , m_lines(new SliderLines(document))
 {
     const int space = int(spaceUnit(font()));
     m_search->setPlaceholderText(tr("Find a control"));
@@ -103,6 +107,7 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     auto* top = new QHBoxLayout;
     top->setContentsMargins(2 * space, 0, 2 * space, 0);
     top->addWidget(m_search);
+    top->addWidget(m_lines);
     layout->addLayout(top);
     layout->addWidget(m_scroll, 1);
 
@@ -111,8 +116,23 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
         if (group.open)
             buildRows(group);
     }
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(restMs);
+    connect(&m_rest, &QTimer::timeout, this, &ControlDock::showLines);
+    connect(m_lines, &SliderLines::changed, this, &ControlDock::showLines);
+    connect(m_lines, &SliderLines::refused, this, &ControlDock::message);
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
+}
+
+// While a hand drags, the line behind its slider stays what it is, and the others wait.
+void ControlDock::showLines()
+{
+    if (m_document.previewing() && !m_document.tentative())
+        return;
+    for (FieldRow* row : std::as_const(m_rows))
+        if (row && row->slider() && row->isVisible())
+            m_lines->show(*row);
 }
 
 QSize ControlDock::sizeHint() const
@@ -323,6 +343,7 @@ void ControlDock::arrange()
         }
     }
     m_nothing->setVisible(!anything);
+    m_rest.start();
     updateGeometry(); // other rows need another width
 }
 
@@ -480,11 +501,13 @@ void ControlDock::setTheme(const Theme& theme)
     for (FieldRow* row : std::as_const(m_rows))
         if (row)
             row->setTheme(theme);
+    m_lines->setTheme(theme);
 }
 
 QVariantMap ControlDock::folds() const
 {
-    QVariantMap folds{{searchKey, m_search->text()}, {scrollKey, m_scroll->verticalScrollBar()->value()}};
+    QVariantMap folds = m_lines->state();
+    folds.insert({{searchKey, m_search->text()}, {scrollKey, m_scroll->verticalScrollBar()->value()}});
     for (const Group& group : m_groups)
         folds.insert(QString::number(int(group.id)), QVariantList{group.open, group.moreOpen});
     return folds;
@@ -507,6 +530,7 @@ void ControlDock::setFolds(const QVariantMap& folds)
         if (group.open)
             buildRows(group);
     }
+    m_lines->setState(folds);
     m_search->setText(folds.value(searchKey).toString());
     arrange();
     if (QWidget* content = m_scroll->widget(); content->layout())

@@ -5,6 +5,7 @@
 
 #include <QHash>
 #include <QString>
+#include <QTimer>
 #include <QVariantMap>
 #include <QWidget>
 
@@ -24,6 +25,7 @@ class QVBoxLayout;
 namespace ridgepoint {
 
 class Document;
+class SliderLines;
 class Theme;
 
 class ControlDock : public QWidget
@@ -44,6 +46,9 @@ public:
     QVariantMap folds() const;
     QVariantMap lastingFolds() const; // what the next start takes up
     void setFolds(const QVariantMap& folds);
+
+    SliderLines& lines() { return *m_lines; }
+    void showLines(); // of the rows that are to be seen; by itself when the scenario has rested a moment
 
     void focusModelSize(); // where the keyboard stands at first
 
@@ -109,6 +114,8 @@ private:
     std::vector<Group> m_groups;
     QHash<QString, FieldRow*> m_rows;
     std::vector<std::string> m_locks;
+    SliderLines* m_lines;
+    QTimer m_rest;
 };
 
 } // namespace ridgepoint

@@ -45,6 +45,25 @@ public:
             found.swing = std::max(found.swing, std::abs(trial.value - m_now));
         return found;
     }
+    FieldTrace::Point pointAt(const FieldSpec& field, double at) const
+    {
+        const Trial trial =
+            tried(m_report, {{std::string(field.id), formatExact(at, field.unit)}}, m_catalog);
+        FieldTrace::Point point{.at = at, .value = {}, .fits = trial.after && trial.after->memory.fits};
+        if (const auto value = trial.after ? m_readout.get(*trial.after) : std::nullopt;
+            value && std::isfinite(*value))
+            point.value = value;
+        return point;
+    }
+    // What one per cent of a number does, as a share of the readout.
+    std::optional<double> onePercentOf(const FieldSpec& field) const
+    {
+        const std::optional<double> at = numberInForce(field);
+        if (!at || field.kind == FieldKind::Integer || m_now == 0 || *at * onePercentMore > field.maximum)
+            return {};
+        const auto more = trialOf(field, textOf(field, *at * onePercentMore));
+        return more ? std::optional(more->value / m_now - 1) : std::nullopt;
+    }
     bool changes(const FieldSensitivity& found) const { return found.swing > std::abs(m_now) * rounding; }
 
 private:
@@ -69,23 +88,27 @@ private:
     void tryNumbers(FieldSensitivity& found) const
     {
         const FieldSpec& field = *found.field;
-        found.at = fieldNumber(m_report.scenario, field);
+        found.at = numberInForce(field);
         if (!found.at)
-            found.at = effectiveValue(m_report, field.id);
-        if (!found.at || !(*found.at > 0))
             return;
-        const auto textOf = [&](double number) {
-            const double inside = std::clamp(number, field.minimum, field.maximum);
-            return formatExact(field.kind == FieldKind::Integer ? std::round(inside) : inside, field.unit);
-        };
-        const std::string own = textOf(*found.at);
+        const std::string own = textOf(field, *found.at);
         for (const double times : {0.5, 2.0})
-            if (const std::string text = textOf(*found.at * times); text != own)
+            if (const std::string text = textOf(field, *found.at * times); text != own)
                 tryText(found, text);
-        if (field.kind == FieldKind::Integer || m_now == 0 || *found.at * onePercentMore > field.maximum)
-            return;
-        if (const auto more = trialOf(field, textOf(*found.at * onePercentMore)))
-            found.onePercent = more->value / m_now - 1;
+        found.onePercent = onePercentOf(field);
+    }
+    // Empty where it is not above nothing.
+    std::optional<double> numberInForce(const FieldSpec& field) const
+    {
+        std::optional<double> at = fieldNumber(m_report.scenario, field);
+        if (!at)
+            at = effectiveValue(m_report, field.id);
+        return at && *at > 0 ? at : std::nullopt;
+    }
+    static std::string textOf(const FieldSpec& field, double number)
+    {
+        const double inside = std::clamp(number, field.minimum, field.maximum);
+        return formatExact(field.kind == FieldKind::Integer ? std::round(inside) : inside, field.unit);
     }
 
     const Report& m_report;
@@ -118,6 +141,19 @@ Text shownInForce(const Report& report, const FieldSpec& field, const Catalog& c
 bool fitsNoLonger(const Report& before, const Report& after)
 {
     return before.memory.fits && !after.memory.fits;
+}
+
+FieldTrace traceOf(const Report& report, const FieldSpec& field, std::span<const double> at,
+    const Readout& readout, const Catalog& catalog)
+{
+    FieldTrace trace{.points = {}, .now = readout.get(report), .onePercent = {}};
+    if (!trace.now || !std::isfinite(*trace.now))
+        return {};
+    const Asking asking(report, readout, *trace.now, catalog);
+    for (const double each : at)
+        trace.points.push_back(asking.pointAt(field, each));
+    trace.onePercent = asking.onePercentOf(field);
+    return trace;
 }
 
 Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Catalog& catalog)

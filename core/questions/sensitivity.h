@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -55,5 +56,21 @@ bool fitsNoLonger(const Report& before, const Report& after);
 
 // Of every field that is asked alone.
 Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Catalog& catalog);
+
+// The readout along a number, all else as it is: what a slider would do. One evaluation a point.
+struct FieldTrace
+{
+    struct Point
+    {
+        double at = 0; // in the field's unit
+        std::optional<double> value; // of the readout, in its unit; empty: it cannot be, or has none
+        bool fits = false;
+    };
+    std::vector<Point> points; // one for each number asked
+    std::optional<double> now; // the readout; empty: no value, then there are no points
+    std::optional<double> onePercent; // see FieldSensitivity
+};
+FieldTrace traceOf(const Report& report, const FieldSpec& field, std::span<const double> at,
+    const Readout& readout, const Catalog& catalog);
 
 } // namespace ridgepoint

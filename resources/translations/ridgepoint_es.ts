@@ -25143,16 +25143,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>paso %1</translation>
     </message>
     <message>
-        <source>why not the others</source>
-        <translation>por qué no los demás</translation>
-    </message>
-    <message>
         <source>%1; the MFU is then predicted</source>
         <translation>%1; la MFU pasa a predecirse</translation>
-    </message>
-    <message>
-        <source>time against memory</source>
-        <translation>tiempo frente a memoria</translation>
     </message>
     <message>
         <source>What time costs in memory (2)</source>
@@ -25179,10 +25171,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>1, 2, 3</translation>
     </message>
     <message>
-        <source>what the picture shows: plans, time against memory, why not the others</source>
-        <translation>qué muestra la figura: planes, tiempo frente a memoria, por qué no los demás</translation>
-    </message>
-    <message>
         <source>W</source>
         <translation>W</translation>
     </message>
@@ -25193,6 +25181,18 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>There is no other plan.</source>
         <translation>No hay otro plan.</translation>
+    </message>
+    <message>
+        <source>against memory</source>
+        <translation>frente a memoria</translation>
+    </message>
+    <message>
+        <source>the others</source>
+        <translation>los demás</translation>
+    </message>
+    <message>
+        <source>what the picture shows: plans, time against memory, what became of the others</source>
+        <translation>qué muestra la figura: planes, tiempo frente a memoria, qué fue de los demás</translation>
     </message>
 </context>
 <context>
@@ -25354,6 +25354,61 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Pages of the side panel</source>
         <translation>Páginas del panel lateral</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::SliderLines</name>
+    <message>
+        <source>Lines at the sliders</source>
+        <translation>Líneas en los deslizadores</translation>
+    </message>
+    <message>
+        <source>No lines at the sliders</source>
+        <translation>Sin líneas en los deslizadores</translation>
+    </message>
+    <message>
+        <source>Goal…</source>
+        <translation>Meta…</translation>
+    </message>
+    <message>
+        <source>No goal</source>
+        <translation>Sin meta</translation>
+    </message>
+    <message>
+        <source>Goal of the sliders</source>
+        <translation>Meta de los deslizadores</translation>
+    </message>
+    <message>
+        <source>%1 of at most:</source>
+        <translation>%1, como máximo:</translation>
+    </message>
+    <message>
+        <source>%1 of at least:</source>
+        <translation>%1, como mínimo:</translation>
+    </message>
+    <message>
+        <source>There are no lines that could have a goal.</source>
+        <translation>No hay líneas que puedan tener una meta.</translation>
+    </message>
+    <message>
+        <source>The sliders have no lines.</source>
+        <translation>Los deslizadores no tienen líneas.</translation>
+    </message>
+    <message>
+        <source>The line behind a slider: %1 along it. Level is as now, the top four times as much, the bottom a quarter; dotted where it does not fit.</source>
+        <translation>La línea tras un deslizador: %1 a lo largo de él. A nivel es como ahora, arriba cuatro veces más, abajo la cuarta parte; punteada donde no cabe.</translation>
+    </message>
+    <message>
+        <source>Below the track: where it fits and keeps %1 %2.</source>
+        <translation>Bajo la pista: donde cabe y cumple %1 %2.</translation>
+    </message>
+    <message>
+        <source>1 % more: %1 %2</source>
+        <translation>1 % más: %1 %2</translation>
+    </message>
+    <message>
+        <source>%1 does not depend on it.</source>
+        <translation>%1 no depende de él.</translation>
     </message>
 </context>
 <context>

@@ -112,7 +112,7 @@ void say(SearchPlan& plan, double best, const NumberFormat& numbers)
     plan.overText = overText(plan.step, best, numbers);
     plan.equal = best > 0 && plan.step > best && areEqual(Seconds(plan.step), Seconds(best));
     if (plan.equal)
-        plan.overText.prepend(QStringLiteral("≈ "));
+        plan.overText.prepend(QStringLiteral("≈\u00A0"));
     plan.spoken = Words::tr("%1: step %2, memory %3").arg(plan.name, plan.stepText, plan.memoryText);
 }
 

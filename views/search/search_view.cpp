@@ -58,11 +58,11 @@ SearchView::SearchView(QWidget* parent)
           plansData, plansTable))
 {
     m_front = &addPanel<PlansData, FrontPicture>(
-        {QStringLiteral("front"), tr("time against memory"), tr("What time costs in memory (2)"),
+        {QStringLiteral("front"), tr("against memory"), tr("What time costs in memory (2)"),
             tr("The fastest plan for every share of the memory that stays free")},
         plansData, plansTable);
     addPanel<SpaceData, SpacePicture>(
-        {QStringLiteral("space"), tr("why not the others"), tr("What became of all plans (3)"),
+        {QStringLiteral("space"), tr("the others"), tr("What became of all plans (3)"),
             tr("How many were evaluated, how many cannot be better, and why the others do not run")},
         spaceData, spaceTable);
     m_question = questionOf({});
@@ -188,7 +188,8 @@ void SearchView::setOptions(const QVariantMap& options)
 
 std::vector<std::pair<QString, QString>> SearchView::keys() const
 {
-    return {{tr("1, 2, 3"), tr("what the picture shows: plans, time against memory, why not the others")},
+    return {
+        {tr("1, 2, 3"), tr("what the picture shows: plans, time against memory, what became of the others")},
         {tr("Enter"), tr("tries the plan that the arrow keys have reached")},
         {tr("W"), tr("why it: what each of its fields brings against yours")}};
 }

@@ -27,12 +27,6 @@ QString keyOf(const FieldSpec& field) { return QStringLiteral("field.") + toQStr
 
 QString mark(bool overflows) { return overflows ? u' ' + Words::tr("✗ does not fit") : QString(); }
 
-QString shareChange(double share, const NumberFormat& numbers)
-{
-    const QChar sign = share < 0 ? QChar(0x2212) : QChar(u'+');
-    return std::abs(share) < 5e-5 ? QStringLiteral("0 %") : sign + percentText(std::abs(share), numbers);
-}
-
 SensitivityRow rowOf(
     const FieldSensitivity& each, double now, const Readout& readout, const NumberFormat& numbers)
 {

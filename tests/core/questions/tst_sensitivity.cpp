@@ -46,7 +46,38 @@ private Q_SLOTS:
     void eachTrialIsEvaluated();
     void whatDoesNotMatter();
     void noValue();
+    void aTraceIsWhatEvaluateSays();
 };
+
+void TestSensitivity::aTraceIsWhatEvaluateSays()
+{
+    const Report report = reportOf("llama3-70b-256xh100");
+    const Readout& step = *findReadout("step.seconds");
+    const FieldSpec& field = *findField("training.sequence_length");
+    const std::vector<double> at{1024, 8192, 16384, 1e9};
+    const FieldTrace trace = traceOf(report, field, at, step, shippedCatalog());
+    QCOMPARE(trace.points.size(), at.size());
+    QCOMPARE(*trace.points[1].value, *trace.now);
+    for (const FieldTrace::Point& point : trace.points) {
+        Scenario s = report.scenario;
+        if (setField(s, field, formatExact(point.at, field.unit), shippedCatalog())) {
+            QVERIFY(!point.value && !point.fits); // beyond the field's range
+            continue;
+        }
+        const Report there = evaluate(s);
+        QCOMPARE(*point.value, step.get(there).value());
+        QCOMPARE(point.fits, there.memory.fits);
+    }
+    QVERIFY(!trace.points[3].value);
+    // The elasticity of the list of all fields.
+    const Report whole = reportOf("seed-question");
+    const FieldSpec& size = *findField("model.params");
+    const Readout& state = *findReadout("memory.state_total_bytes");
+    const FieldTrace none = traceOf(whole, size, {}, state, shippedCatalog());
+    QVERIFY(none.points.empty());
+    QVERIFY(std::abs(*none.onePercent - 0.01) < 1e-9);
+    QCOMPARE(*none.onePercent, *of(ask(whole, "memory.state_total_bytes"), "model.params")->onePercent);
+}
 
 // A readout that is a product of powers changes by (1.01)^power: the seed's arithmetic, on one accelerator.
 void TestSensitivity::powers_data()

@@ -1,0 +1,62 @@
+#include "widgets/core_text.h"
+#include "widgets/field_row.h"
+#include "widgets/icons.h"
+#include "widgets/number_text.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QToolButton>
+
+namespace ridgepoint {
+
+void FieldRow::buildMenu()
+{
+    m_menu->setAutoRaise(true);
+    refreshMenu();
+    auto* menu = new QMenu(m_menu);
+    menu->addAction(tr("Reset to the default"), this, [this] { Q_EMIT resetRequested(id()); });
+    menu->addAction(tr("Copy as id=value"), this, [this] {
+        const QString text = id() + u'=' + toQString(fieldText(m_scenario, m_field));
+        QGuiApplication::clipboard()->setText(text);
+        Q_EMIT copied(text);
+    });
+    if (m_slider)
+        menu->addAction(tr("Sweep this field…"), this, [this] { Q_EMIT sweepRequested(id()); });
+    if (m_slider) {
+        for (const std::string_view word : words())
+            menu->addAction(tr("Leave it to “%1”").arg(coreText(word)), this,
+                [this, word] { Q_EMIT edited(id(), toQString(word), SliderPhase::Commit); });
+    }
+    // popup() rather than setMenu(): the style would draw its arrow over the dots.
+    connect(m_menu, &QToolButton::clicked, menu,
+        [this, menu] { menu->popup(m_menu->mapToGlobal(QPoint(0, m_menu->height()))); });
+}
+
+void FieldRow::refreshMenu()
+{
+    const QString name = coreText(m_field.label);
+    m_menu->setAccessibleName(
+        m_locked ? tr("%1, kept fixed by searches, more").arg(name) : tr("%1, more").arg(name));
+    m_menu->setToolTip(m_locked
+            ? tr("Searches and levers leave this field as it is.") + u'\n' + tr("More for this field")
+            : tr("More for this field"));
+    if (m_theme)
+        m_menu->setIcon(icon(m_locked ? QLatin1String("lock") : QLatin1String("menu"), *m_theme));
+}
+
+void FieldRow::showLock(bool locked)
+{
+    if (!m_lock) {
+        m_lock = m_menu->findChild<QMenu*>()->addAction(tr("Keep fixed in searches"));
+        m_lock->setCheckable(true);
+        connect(m_lock, &QAction::triggered, this, [this](bool on) { Q_EMIT lockRequested(id(), on); });
+    }
+    m_lock->setChecked(locked);
+    if (m_locked == locked)
+        return;
+    m_locked = locked;
+    refreshMenu();
+}
+
+} // namespace ridgepoint
