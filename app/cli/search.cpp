@@ -20,15 +20,30 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-SearchObjective objectiveOf(const QCommandLineParser& parser)
+// What is best: of the layouts of one job, where on as many accelerators the cheapest and the least energy is
+// the fastest, and of jobs.
+struct Objective
+{
+    SearchObjective layout = SearchObjective::Time;
+    std::optional<JobObjective> job = JobObjective::Time;
+};
+
+Objective objectiveOf(const QCommandLineParser& parser)
 {
     const QString name = parser.value(QStringLiteral("objective"));
-    if (name == QLatin1String("time") || name == QLatin1String("cost"))
-        return SearchObjective::Time; // on as many accelerators the cheapest is the fastest
+    if (name == QLatin1String("time"))
+        return {};
+    if (name == QLatin1String("cost"))
+        return {.job = JobObjective::Cost};
+    if (name == QLatin1String("energy"))
+        return {.job = JobObjective::Energy};
+    if (name == QLatin1String("accelerators"))
+        return {.job = JobObjective::Accelerators};
     if (name == QLatin1String("memory"))
-        return SearchObjective::Memory;
-    throw CommandFailure{
-        ExitBadInput, "--objective: '" + name.toStdString() + "'; expected time, cost or memory"};
+        return {.layout = SearchObjective::Memory, .job = {}};
+    throw CommandFailure{ExitBadInput,
+        "--objective: " + quotedExcerpt(name.toStdString())
+            + "; expected time, cost, energy, accelerators or memory"};
 }
 
 double headroomOf(const QCommandLineParser& parser)
@@ -55,6 +70,33 @@ std::string askedText(const SearchQuestion& question)
     return text;
 }
 
+// Jobs that differ in what no search changes: the best layout of each.
+int runJobs(CommandContext& context, const Scenario& scenario, const Jobs& jobs,
+    const SearchQuestion& question, const SearchEffort& effort)
+{
+    if (!jobs.refusal.empty())
+        throw CommandFailure{ExitBadInput, jobs.refusal.plain()};
+    const QCommandLineParser& parser = context.parser;
+    const Objective objective = objectiveOf(parser);
+    if (!objective.job)
+        throw CommandFailure{ExitBadInput,
+            "--objective memory ranks the layouts of one job; of several take time, cost, energy or "
+            "accelerators"};
+    if (question.front || !question.shard.isWhole())
+        throw CommandFailure{ExitBadInput, "--pareto and --shard are of one job, not of several"};
+    const auto began = std::chrono::steady_clock::now();
+    const JobsAnswer answer =
+        bestOfJobs(scenario, jobs.jobs, *objective.job, question, context.catalog, effort);
+    const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    if (!answer.refusal.empty())
+        throw CommandFailure{ExitBadInput, answer.refusal.plain()};
+    printJobs(answer, *objective.job, formatOf(parser), took);
+    if (answer.jobs.front().report)
+        return ExitOk;
+    complain("none of these jobs has a layout that runs");
+    return ExitNoAnswer;
+}
+
 int runSearch(CommandContext& context)
 {
     if (context.positional.size() != 1)
@@ -74,12 +116,14 @@ int runSearch(CommandContext& context)
         asked.push_back(
             {"training.global_batch_sequences", countText(scenario.training.globalBatchSequences)});
     }
-    SearchQuestion question{.objective = objectiveOf(parser),
+    const Objective objective = objectiveOf(parser);
+    SearchQuestion question{.objective = objective.layout,
         .headroom = headroomOf(parser),
         .top = static_cast<std::size_t>(wholeNumber(parser, QStringLiteral("top"), 1, 1000).value_or(10))};
     for (const QString& lock : parser.values(QStringLiteral("lock")))
         for (const QString& id : lock.split(u',', Qt::SkipEmptyParts))
             question.locks.push_back(id.toStdString());
+    std::vector<SweepAxis> others; // of fields that no layout has
     for (const QString& own : parser.values(QStringLiteral("vary"))) {
         SweepAxisRead read = readSweepAxis(own.toStdString());
         if (!read.message.empty())
@@ -87,7 +131,7 @@ int runSearch(CommandContext& context)
                 own.contains(u'=') ? "--vary " + read.message.plain()
                                    : "--vary " + own.toStdString()
                         + ": expected id=a,b,c or id=from:to, for example mesh.pipeline=1,2,4"};
-        question.vary.push_back(std::move(read.axis));
+        (isSearchField(read.axis.field->id) ? question.vary : others).push_back(std::move(read.axis));
     }
     const std::optional<Shard> shard = shardOf(parser);
     if (shard) {
@@ -110,6 +154,19 @@ int runSearch(CommandContext& context)
                                              .value_or(std::max(1U, std::thread::hardware_concurrency())))};
     if (const auto seconds = wholeNumber(parser, QStringLiteral("seconds"), 1, 86400))
         effort.atMost = std::chrono::seconds(*seconds);
+    std::vector<std::string> clusters;
+    for (const QString& on : parser.values(QStringLiteral("on")))
+        for (const QString& id : on.split(u',', Qt::SkipEmptyParts))
+            clusters.push_back(id.toStdString());
+    if (!clusters.empty() && !others.empty())
+        throw CommandFailure{ExitBadInput,
+            "--on names the machines; --vary " + std::string(others[0].field->id) + " would change them"};
+    if (!clusters.empty() || !others.empty())
+        return runJobs(context, scenario,
+            clusters.empty() ? jobsAlong(others) : jobsOn(clusters, context.catalog), question, effort);
+    if (objective.job == JobObjective::Accelerators)
+        throw CommandFailure{ExitBadInput,
+            "--objective accelerators asks how many: add --vary hardware.accelerators=64,128,256"};
     const auto began = std::chrono::steady_clock::now();
     SearchAnswer answer = answerTo(scenario, question, context.catalog, effort);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
@@ -153,12 +210,22 @@ void declareSearch(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("vary"),
         QStringLiteral(
             "try these values of a field and no others: a list a,b,c or a range from:to[:steps]; may be "
-            "given again"),
+            "given again. Of a field that no layout has (accelerators, device, precision, batch …) each "
+            "value is "
+            "another job, and the best layout of each is listed"),
         QStringLiteral("id=values")});
+    parser.addOption({QStringLiteral("on"),
+        QStringLiteral(
+            "the best layout on each of these clusters (ridgepoint presets clusters), of so many of its "
+            "accelerators: dgx-h100:256,hgx-b200:128"),
+        QStringLiteral("CLUSTER[:N],…")});
     parser.addOption(
         {QStringLiteral("headroom"), QStringLiteral("share of the memory that stays free (default 5%)"),
             QStringLiteral("SHARE"), QStringLiteral("5%")});
-    parser.addOption({QStringLiteral("objective"), QStringLiteral("time (default), cost or memory"),
+    parser.addOption({QStringLiteral("objective"),
+        QStringLiteral(
+            "time (default), cost, energy, memory; of several jobs also accelerators, the fewest that "
+            "keep deadline and budget"),
         QStringLiteral("WHAT"), QStringLiteral("time")});
     parser.addOption(
         {QStringLiteral("top"), QStringLiteral("so many layouts (default 10)"), QStringLiteral("N")});
@@ -175,14 +242,18 @@ void declareSearch(QCommandLineParser& parser)
 }
 
 constexpr std::array commands{Command{"search",
-    "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--headroom 5%] [--objective "
-    "time|cost|memory] "
+    "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--on CLUSTER[:N],…] [--headroom 5%] "
+    "[--objective "
+    "time|cost|energy|accelerators|memory] "
     "[--top N] [--pareto time,memory] [--shard K/N] [--format …]",
     "the best layouts of a job: all are tried, or known not to be better",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"
     "  ridgepoint search my.ridge.json --vary mesh.pipeline=1,2,4 --vary mesh.schedule=1f1b,zb_h1 --format "
     "json\n"
+    "  ridgepoint search llama3-70b-256xh100 --vary hardware.accelerators=64,96,128,256,512 --objective "
+    "accelerators --set targets.deadline=60d\n"
+    "  ridgepoint search llama3-70b-256xh100 --on dgx-h100:256,hgx-h200:192,hgx-b200:128 --objective cost\n"
     "  ridgepoint search my.ridge.json --shard 3/8 --format json > part.3.json\n",
     declareSearch, runSearch}};
 

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <tuple>
 
@@ -190,6 +191,144 @@ void printSearch(const SearchOutput& output, OutputFormat format)
             + " of what was predicted.\n");
     print('\n' + presentText(output.result.present) + '\n');
     print('\n' + countsText(output.result, output.seconds));
+}
+
+namespace {
+
+std::string shownTime(const std::optional<Seconds>& time) { return time ? format(*time) : "—"; }
+std::string shownMoney(const std::optional<Money>& money) { return money ? format(*money) : "—"; }
+
+// "✓ 93 %", "✗ late"
+std::string verdict(const JobPlan& plan)
+{
+    std::string text = plan.late && plan.dear ? "✗ late, over budget"
+        : plan.late                           ? "✗ late"
+        : plan.dear                           ? "✗ over budget"
+                                              : "✓";
+    constexpr double sure = 0.999; // a band says nothing of its far ends
+    if (const std::optional<double>& likely = plan.deadlineProbability)
+        text += *likely > sure   ? " > " + format(sure, Unit::Percent)
+            : *likely < 1 - sure ? " < " + format(1 - sure, Unit::Percent)
+                                 : ' ' + format(*likely, Unit::Percent);
+    return text;
+}
+
+std::string nameOf(const Job& job) { return job.name.empty() ? setText(job.set) : job.name; }
+
+// What of the plan is not the job.
+FieldEdits layoutOf(const JobPlan& plan)
+{
+    return {plan.set.begin() + static_cast<std::ptrdiff_t>(plan.job.set.size()), plan.set.end()};
+}
+
+Table jobsForPeople(const JobsAnswer& answer)
+{
+    Table table{
+        .columns = {"#", "job", "step", "wall-clock", "money", "energy", "site", "in time", "best layout"},
+        .rows = {}};
+    for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
+        const JobPlan& plan = answer.jobs[i];
+        std::vector<std::string> row{std::to_string(i + 1), nameOf(plan.job)};
+        if (plan.report) {
+            const Report& report = *plan.report;
+            for (std::string& cell :
+                std::vector<std::string>{shownTime(report.step.seconds), shownTime(report.run.wallClock),
+                    shownMoney(report.run.total), report.energy.run ? format(*report.energy.run) : "—",
+                    plan.watts ? format(*plan.watts, Unit::Watt) : "—", verdict(plan),
+                    setText(layoutOf(plan))})
+                row.push_back(std::move(cell));
+        } else {
+            row.insert(row.end(), 6, "—");
+            row.push_back(!plan.refusal.empty() ? plan.refusal.plain()
+                    : plan.unvisited > 0        ? "no layout found in the time given"
+                                                : "no layout runs");
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table jobsForFiles(const JobsAnswer& answer)
+{
+    Table table{
+        .columns = {"rank", "job", "step_seconds", "wall_clock_seconds", "total_dollars", "run_joules",
+            "site_watts", "late", "over_budget", "deadline_probability", "set", "refusal"},
+        .rows = {}};
+    const auto number = [](const auto& quantity) {
+        return quantity ? formatShortest(quantity->value()) : "";
+    };
+    const auto plain = [](const std::optional<double>& value) { return value ? formatShortest(*value) : ""; };
+    for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
+        const JobPlan& plan = answer.jobs[i];
+        const Report none{};
+        const Report& report = plan.report ? *plan.report : none;
+        table.rows.push_back({std::to_string(i + 1), nameOf(plan.job), number(report.step.seconds),
+            number(report.run.wallClock), number(report.run.total), number(report.energy.run),
+            plain(plan.watts), plan.report ? plan.late ? "1" : "0" : "",
+            plan.report ? plan.dear ? "1" : "0" : "", plain(plan.deadlineProbability),
+            plan.report ? setText(plan.set) : "", plan.refusal.plain()});
+    }
+    return table;
+}
+
+Json jobsJson(const JobsAnswer& answer, double seconds)
+{
+    const auto object = [](const FieldEdits& edits) {
+        Json set = Json::object();
+        for (const FieldEdit& edit : edits)
+            set[edit.field] = edit.text;
+        return set;
+    };
+    const auto number = [](const auto& quantity) {
+        return quantity ? Json(quantity->value()) : Json(nullptr);
+    };
+    const auto plain = [](const std::optional<double>& value) {
+        return value ? Json(*value) : Json(nullptr);
+    };
+    Json jobs = Json::array();
+    for (const JobPlan& plan : answer.jobs) {
+        Json job{{"name", nameOf(plan.job)}, {"job", object(plan.job.set)}, {"space", plan.space},
+            {"unvisited", plan.unvisited}};
+        if (!plan.refusal.empty())
+            job["refusal"] = plan.refusal.plain();
+        if (plan.report) {
+            const Report& report = *plan.report;
+            job.update({{"set", object(plan.set)}, {"step_seconds", number(report.step.seconds)},
+                {"memory_bytes", report.memory.perRank.total().value()},
+                {"wall_clock_seconds", number(report.run.wallClock)},
+                {"total_dollars", number(report.run.total)}, {"run_joules", number(report.energy.run)},
+                {"site_watts", plain(plan.watts)}, {"late", plan.late}, {"over_budget", plan.dear},
+                {"deadline_probability", plain(plan.deadlineProbability)}});
+        }
+        jobs.push_back(std::move(job));
+    }
+    return {{"jobs", std::move(jobs)}, {"complete", answer.complete}, {"seconds", seconds}};
+}
+
+} // namespace
+
+void printJobs(const JobsAnswer& answer, JobObjective objective, OutputFormat format, double seconds)
+{
+    if (format == OutputFormat::Json)
+        return print(jsonDocument(jobsJson(answer, seconds)));
+    printTable(format == OutputFormat::Csv ? jobsForFiles(answer) : jobsForPeople(answer), format);
+    if (format != OutputFormat::Text)
+        return;
+    constexpr std::array<const char*, 4> by{
+        "Least wall-clock", "Least money", "Least energy", "Fewest accelerators"};
+    double layouts = 0;
+    for (const JobPlan& plan : answer.jobs)
+        layouts += plan.space;
+    std::string said = '\n' + std::string(by[static_cast<std::size_t>(objective)])
+        + " first of what keeps deadline and budget; the best of " + ridgepoint::format(layouts, Unit::Count)
+        + " layouts in " + ridgepoint::format(Seconds(seconds)) + ".\n";
+    const bool likely = std::ranges::any_of(
+        answer.jobs, [](const JobPlan& plan) { return plan.deadlineProbability.has_value(); });
+    if (likely)
+        said += "In time: the probability that the run ends before the deadline, by the band of its step.\n";
+    if (!answer.complete)
+        said += "Not every layout was looked at in the time given.\n";
+    print(said);
 }
 
 void complainOfNone(const SearchOutput& output)

@@ -5,6 +5,7 @@
 
 #include "app/cli/commands.h"
 #include "core/search/answer.h"
+#include "core/search/jobs.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -34,6 +35,7 @@ void markEquals(std::vector<SearchRow>& rows);
 // "184k layouts: 61 % do not fit, 28 % not divisible, …"
 std::string countsText(const SearchResult& result, double seconds);
 void printSearch(const SearchOutput& output, OutputFormat format);
+void printJobs(const JobsAnswer& answer, JobObjective objective, OutputFormat format, double seconds);
 void complainOfNone(const SearchOutput& output); // why there is no layout
 
 // One part for `merge`, and back. Parts of one question on one scenario have one fingerprint.

@@ -11,6 +11,7 @@
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -73,6 +74,7 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     auto* content = new QWidget;
     m_scroll->setWidget(content); // while it is empty: it is measured here, and in the next line
     m_scroll->setWidgetResizable(true);
+    content->installEventFilter(this);
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(2 * space, 0, 2 * space, 2 * space);
     column->setSpacing(space / 2);
@@ -133,6 +135,14 @@ void ControlDock::showLines()
     for (FieldRow* row : std::as_const(m_rows))
         if (row && row->slider() && row->isVisible())
             m_lines->show(*row);
+}
+
+// Rows that have grown ask for another width of the dock.
+bool ControlDock::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        updateGeometry();
+    return QWidget::eventFilter(watched, event);
 }
 
 QSize ControlDock::sizeHint() const

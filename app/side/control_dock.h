@@ -60,6 +60,9 @@ Q_SIGNALS:
     void lockRequested(const QString& fieldId, bool locked);
     void message(const QString& text); // a refused edit, or what was copied
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     struct Group
     {

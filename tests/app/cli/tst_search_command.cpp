@@ -41,6 +41,7 @@ private Q_SLOTS:
     void threadsDoNotMatter();
     void nothingFits();
     void theFront();
+    void severalJobs();
     void refusals_data();
     void refusals();
     void tables_data();
@@ -113,6 +114,32 @@ void TestSearchCommand::nothingFits()
     QCOMPARE(run(QStringLiteral("search seed-question --accelerators 2")).code, 3);
 }
 
+void TestSearchCommand::severalJobs()
+{
+    const QString few =
+        QStringLiteral("search llama3-8b-64xh100 --lock mesh.context,mesh.order,mesh.schedule,"
+                       "mesh.shard_group,training.recompute ");
+    const QString asked = few + QStringLiteral("--vary hardware.accelerators=16,32,64 --objective ");
+    const Answer json = run(asked + QStringLiteral("accelerators --format json"));
+    QCOMPARE(json.code, 0);
+    const Json all = jsonOf(json);
+    QVERIFY(all["complete"].get<bool>());
+    QCOMPARE(all["jobs"].size(), std::size_t(3));
+    QCOMPARE(all["jobs"][0]["job"]["hardware.accelerators"].get<std::string>(), std::string("16"));
+    const Answer evaluated =
+        run(withSets(QStringLiteral("evaluate llama3-8b-64xh100 --format json"), all["jobs"][0]));
+    QCOMPARE(jsonOf(evaluated)["run"]["wall_clock_seconds"].get<double>(),
+        all["jobs"][0]["wall_clock_seconds"].get<double>());
+    const Answer text = run(asked + QStringLiteral("cost"));
+    QCOMPARE(text.code, 0);
+    QVERIFY2(text.out.contains("Least money first"), text.out.constData());
+    QCOMPARE(run(asked + QStringLiteral("energy --format csv")).out.split('\n').size(), 5); // head, end
+    const Answer on = run(few + QStringLiteral("--on dgx-h100:16,hgx-b200:16 --objective energy"));
+    QCOMPARE(on.code, 0);
+    QVERIFY2(on.out.contains("hgx-b200:16"), on.out.constData());
+    QCOMPARE(run(QStringLiteral("search seed-question --vary hardware.accelerators=1,2")).code, 3);
+}
+
 // Against a space that can be listed whole: nothing in it is better in both than a layout of the front, and
 // what is not worse in time needs more memory than the 1 % between two of them.
 void TestSearchCommand::theFront()
@@ -149,11 +176,18 @@ void TestSearchCommand::refusals_data()
     row("no scenario", "search", 1, "SCENARIO");
     row("an unknown one", "search nowhere", 2, "nowhere");
     row("an unknown lock", "search seed-003 --lock mesh.tensr", 1, "did you mean mesh.tensor?");
-    row("a field that no layout has", "search seed-003 --vary model.params=7B,8B", 1,
-        "nothing that a search");
+    row("memory of several jobs", "search seed-003 --vary model.params=7B,8B --objective memory", 1,
+        "layouts of one job");
+    row("a front of several jobs", "search seed-003 --vary model.params=7B,8B --pareto time,memory", 1,
+        "one job");
+    row("too many jobs", "search seed-003 --vary model.params=7B:8B:5000", 1, "more than 4096");
+    row("no such cluster", "search seed-003 --on dgx-h101:8", 1, "did you mean dgx-h100?");
+    row("a cluster of no accelerators", "search seed-003 --on dgx-h100:0", 1, "expected a count");
+    row("machines twice", "search seed-003 --on dgx-h100 --vary hardware.accelerators=8", 1, "--on names");
+    row("how many without which", "search seed-003 --objective accelerators", 1, "--vary hardware");
     row("a value that is none", "search seed-003 --vary mesh.tensor=0", 1, "mesh.tensor");
     row("locked and varied", "search seed-003 --lock mesh.tensor --vary mesh.tensor=2", 1, "both locked");
-    row("an unknown objective", "search seed-003 --objective joy", 1, "time, cost or memory");
+    row("an unknown objective", "search seed-003 --objective joy", 1, "time, cost, energy");
     row("two objectives that are none", "search seed-003 --pareto time,joy", 1, "time,memory");
     row("a front in parts", "search seed-003 --pareto time,memory --shard 1/2 --format json", 1,
         "without --shard");

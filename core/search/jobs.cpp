@@ -1,0 +1,193 @@
+#include "core/search/jobs.h"
+
+#include "core/engine/evaluate.h"
+#include "core/questions/levers.h"
+#include "core/search/time_limit.h"
+#include "core/units/nearest.h"
+#include "core/units/parse.h"
+#include "core/units/printable.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numbers>
+#include <tuple>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+template <class Value>
+double valueOr(const std::optional<Value>& value)
+{
+    return value ? value->value() : unknown;
+}
+
+std::optional<double> probabilityOf(const Report& report)
+{
+    // Of a normal deviate, a tenth lies beyond this on either side.
+    constexpr double tenth = 1.2815515655446004;
+    const std::optional<double> share = deadlineShare(report);
+    if (!report.step.band || !report.step.seconds || !share || !(*share > 0))
+        return {};
+    const Band& band = *report.step.band;
+    if (!(band.high > band.low))
+        return {};
+    const double low = std::log(band.low / *report.step.seconds),
+                 high = std::log(band.high / *report.step.seconds);
+    const double spread = (high - low) / (2 * tenth);
+    const double margin = std::log(1 / *share) - (low + high) / 2;
+    return std::erfc(-margin / spread / std::numbers::sqrt2) / 2;
+}
+
+// The scenario as a job asks for it; what follows an edit is among `edits` then.
+std::optional<Scenario> jobOf(
+    const Scenario& scenario, FieldEdits& edits, Text& refusal, const Catalog& catalog)
+{
+    Scenario job = scenario;
+    if (FieldError error = applyEdits(job, edits, catalog)) {
+        refusal = error.message;
+        return {};
+    }
+    const double batch = job.training.globalBatchSequences;
+    followEdits(job, edits);
+    if (job.training.globalBatchSequences != batch)
+        edits.push_back({"training.global_batch_sequences", countText(job.training.globalBatchSequences)});
+    return job;
+}
+
+auto rank(const JobPlan& plan)
+{
+    const double value = plan.value.value_or(std::numeric_limits<double>::infinity());
+    return std::tuple(!plan.report, plan.late || plan.dear, value);
+}
+
+} // namespace
+
+double jobValue(JobObjective objective, const Report& report)
+{
+    switch (objective) {
+    case JobObjective::Time:
+        return valueOr(report.run.wallClock);
+    case JobObjective::Cost:
+        return valueOr(report.run.total);
+    case JobObjective::Energy:
+        return valueOr(report.energy.run);
+    case JobObjective::Accelerators:
+        return report.scenario.hardware.accelerators;
+    }
+    return unknown;
+}
+
+Jobs jobsAlong(std::span<const SweepAxis> axes)
+{
+    double total = 1;
+    for (const SweepAxis& axis : axes) {
+        if (isSearchField(axis.field->id))
+            return {{}, phrase("%1 is a layout's: it makes no other job", axis.field->id)};
+        total *= static_cast<double>(axis.values.size());
+    }
+    if (total > mostJobs)
+        return {{},
+            phrase("%1 jobs are more than %2", textNumber(total, Unit::Count),
+                textNumber(static_cast<double>(mostJobs), Unit::Count))};
+    Jobs all;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(total); ++i) {
+        Job& job = all.jobs.emplace_back();
+        std::size_t rest = i;
+        for (std::size_t a = axes.size(); a-- > 0;) {
+            const SweepAxis& axis = axes[a];
+            job.set.insert(
+                job.set.begin(), {std::string(axis.field->id), axis.values[rest % axis.values.size()]});
+            rest /= axis.values.size();
+        }
+    }
+    return all;
+}
+
+Jobs jobsOn(std::span<const std::string> clusters, const Catalog& catalog)
+{
+    Jobs all;
+    for (const std::string& text : clusters) {
+        const std::string id = text.substr(0, text.find(':'));
+        const auto known = std::ranges::find(catalog.clusters(), id, &ClusterPreset::id);
+        if (known == catalog.clusters().end()) {
+            Nearest nearest(id);
+            for (const ClusterPreset& cluster : catalog.clusters())
+                nearest.consider(cluster.id);
+            return {
+                {}, phrase("there is no cluster %1%2", Text::name(quotedExcerpt(id)), nearest.question())};
+        }
+        double count = known->accelerators;
+        if (id.size() < text.size()) {
+            const ParsedNumber read = parse(std::string_view(text).substr(id.size() + 1), Unit::Count);
+            if (!read.si || !(*read.si >= 1) || *read.si != std::floor(*read.si))
+                return {{}, phrase("%1: expected a count behind the colon", Text::name(quotedExcerpt(text)))};
+            count = *read.si;
+        }
+        Job job{.set = {{"hardware.accelerator", known->accelerator}}, .name = id + ':' + countText(count)};
+        for (const auto& [field, link] : {std::pair("hardware.scale_up", known->scaleUp),
+                 std::pair("hardware.scale_out", known->scaleOut)})
+            if (!link.empty())
+                job.set.push_back({field, link});
+        if (known->perNode >= 1)
+            job.set.push_back({"hardware.per_node", countText(known->perNode)});
+        job.set.push_back({"hardware.accelerators", countText(count)});
+        all.jobs.push_back(std::move(job));
+    }
+    return all;
+}
+
+JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const Job> jobs, JobObjective objective,
+    const SearchQuestion& question, const Catalog& catalog, const SearchEffort& asked)
+{
+    JobsAnswer answer;
+    const TimeLimit limit(asked.stop, asked.atMost);
+    for (const Job& each : jobs) {
+        JobPlan plan;
+        plan.job = each;
+        plan.set = each.set;
+        if (const std::optional<Scenario> job = jobOf(scenario, plan.set, plan.refusal, catalog)) {
+            SearchSpaceRead read = searchSpaceOf(*job, question.locks, question.vary, catalog);
+            if (!read.refusal.empty()) {
+                answer.refusal = std::move(read.refusal);
+                return answer;
+            }
+            const SearchResult found = search(*job,
+                {.space = std::move(read.space),
+                    .headroom = question.headroom,
+                    .top = 1,
+                    .threads = asked.threads,
+                    .stop = limit.token()});
+            plan.space = found.space;
+            plan.unvisited = found.unvisited;
+            answer.complete = answer.complete && found.complete();
+            if (!found.best.empty()) {
+                const FieldEdits layout = editsTo(*job, found.best.front());
+                Scenario at = *job;
+                if (!applyEdits(at, layout, catalog)) {
+                    plan.set.insert(plan.set.end(), layout.begin(), layout.end());
+                    plan.report = evaluate(at);
+                }
+            }
+        }
+        if (plan.report) {
+            const Report& report = *plan.report;
+            plan.late = deadlineShare(report).value_or(0) > 1;
+            plan.dear = report.run.budgetLeft && report.run.budgetLeft->value() < 0;
+            plan.deadlineProbability = probabilityOf(report);
+            if (report.energy.step && report.step.seconds && report.step.seconds->value() > 0)
+                plan.watts = report.energy.step->value() / report.step.seconds->value();
+            if (const double value = jobValue(objective, report); !std::isnan(value))
+                plan.value = value;
+        }
+        answer.jobs.push_back(std::move(plan));
+    }
+    std::ranges::stable_sort(
+        answer.jobs, [](const JobPlan& a, const JobPlan& b) { return rank(a) < rank(b); });
+    return answer;
+}
+
+} // namespace ridgepoint
