@@ -21763,6 +21763,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>hidden size %1 over %2 heads is a head width of %3; at most %4</source>
         <translation>el tamaño oculto %1 entre %2 cabezas da un ancho de cabeza de %3; como máximo %4</translation>
     </message>
+    <message>
+        <source>%1 is a layout&apos;s: it makes no other job</source>
+        <translation>%1 es de una disposición: no hace otro trabajo</translation>
+    </message>
+    <message>
+        <source>%1 jobs are more than %2</source>
+        <translation>%1 trabajos son más de %2</translation>
+    </message>
+    <message>
+        <source>%1: expected a count behind the colon</source>
+        <translation>%1: se esperaba un número tras los dos puntos</translation>
+    </message>
+    <message>
+        <source>there is no cluster %1%2</source>
+        <translation>no hay un clúster %1%2</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
