@@ -402,6 +402,11 @@ void ValueSlider::paintTrace(QPainter& painter) const
                                      : unit;
             painter.fillRect(QRectF(here.x() - half, height() - unit * 0.8, 2 * half, unit * 0.8), met);
         }
+        if ((i == 0 || !m_trace.points[i - 1].level) && (!next || !next->level)) { // possible, beside nothing
+            painter.setPen(Qt::NoPen);
+            painter.setBrush(ink);
+            painter.drawEllipse(here, 1.5, 1.5);
+        }
         if (!next || !next->level)
             continue;
         painter.setPen(QPen(ink, 1.3, point.sound && next->sound ? Qt::SolidLine : Qt::DotLine));

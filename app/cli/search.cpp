@@ -71,7 +71,7 @@ std::string askedText(const SearchQuestion& question)
 }
 
 // Jobs that differ in what no search changes: the best layout of each.
-int runJobs(CommandContext& context, const Scenario& scenario, const Jobs& jobs,
+int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs& jobs,
     const SearchQuestion& question, const SearchEffort& effort)
 {
     if (!jobs.refusal.empty())
@@ -84,16 +84,32 @@ int runJobs(CommandContext& context, const Scenario& scenario, const Jobs& jobs,
             "accelerators"};
     if (question.front || !question.shard.isWhole())
         throw CommandFailure{ExitBadInput, "--pareto and --shard are of one job, not of several"};
+    for (const std::string_view option : {"accelerators", "top"})
+        if (parser.isSet(toQString(option)))
+            throw CommandFailure{ExitBadInput,
+                "--" + std::string(option) + " is of one job, not of several"
+                    + (option == "accelerators" ? "; vary hardware.accelerators" : "")};
     const auto began = std::chrono::steady_clock::now();
     const JobsAnswer answer =
         bestOfJobs(scenario, jobs.jobs, *objective.job, question, context.catalog, effort);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     if (!answer.refusal.empty())
         throw CommandFailure{ExitBadInput, answer.refusal.plain()};
+    std::size_t refused = 0;
+    for (const JobPlan& plan : answer.jobs)
+        refused += plan.refusal.empty() ? 0 : 1;
+    const auto first =
+        std::ranges::find_if(answer.jobs, [](const JobPlan& plan) { return !plan.refusal.empty(); });
+    if (refused == answer.jobs.size())
+        throw CommandFailure{ExitBadInput, first->refusal.plain()};
     printJobs(answer, *objective.job, formatOf(parser), took);
+    if (refused > 0)
+        complain("note: " + countText(double(refused)) + " of " + countText(double(answer.jobs.size()))
+            + " jobs cannot be: " + first->refusal.plain());
     if (answer.jobs.front().report)
         return ExitOk;
-    complain("none of these jobs has a layout that runs");
+    complain(answer.complete ? "none of these jobs has a layout that runs"
+                             : "no layout was found in the time given");
     return ExitNoAnswer;
 }
 
@@ -140,6 +156,8 @@ int runSearch(CommandContext& context)
             throw CommandFailure{ExitBadInput, "--shard: parts are JSON; add --format json"};
     }
     question.front = parser.isSet(QStringLiteral("pareto"));
+    if (question.front && parser.isSet(QStringLiteral("top")))
+        throw CommandFailure{ExitBadInput, "--pareto lists the whole front: it goes without --top"};
     if (question.front) {
         const QString sides = parser.value(QStringLiteral("pareto"));
         if (sides != QLatin1String("time,memory") && sides != QLatin1String("memory,time"))
@@ -158,6 +176,8 @@ int runSearch(CommandContext& context)
     for (const QString& on : parser.values(QStringLiteral("on")))
         for (const QString& id : on.split(u',', Qt::SkipEmptyParts))
             clusters.push_back(id.toStdString());
+    if (parser.isSet(QStringLiteral("on")) && clusters.empty())
+        throw CommandFailure{ExitBadInput, "--on names no cluster, for example dgx-h100:256"};
     if (!clusters.empty() && !others.empty())
         throw CommandFailure{ExitBadInput,
             "--on names the machines; --vary " + std::string(others[0].field->id) + " would change them"};
@@ -181,8 +201,10 @@ int runSearch(CommandContext& context)
         layout.set = editsTo(scenario, layout); // which alone give the step
         layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
     }
-    const SearchOutput output{
-        .rows = rowsOf(scenario, result, context.catalog), .result = result, .seconds = took};
+    SearchOutput output{.rows = rowsOf(scenario, result, context.catalog), .result = result, .seconds = took};
+    if (objective.layout == SearchObjective::Memory) // whose order nobody doubts for the step's sake
+        for (SearchRow& row : output.rows)
+            row.equal = false;
     if (shard) { // what `merge` takes; that there is none in it says nothing
         print(jsonDocument(partJson(
             output, question, fingerprint({questionOf(scenario, context.catalog), askedText(question)}))));
@@ -232,9 +254,9 @@ void declareSearch(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("threads"),
         QStringLiteral("default: one a processor; the answer is the same"), QStringLiteral("N")});
     parser.addOption({QStringLiteral("pareto"),
-        QStringLiteral("time,memory: the fastest layout, then the fastest that needs at least 1 % of the "
-                       "memory less, and "
-                       "so on"),
+        QStringLiteral(
+            "time,memory: the fastest layout, then the fastest that needs less memory by at least 1 % "
+            "of the capacity, and so on: many searches"),
         QStringLiteral("A,B")});
     declareShard(parser);
     parser.addOption({QStringLiteral("seconds"),

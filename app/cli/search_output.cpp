@@ -198,22 +198,7 @@ namespace {
 std::string shownTime(const std::optional<Seconds>& time) { return time ? format(*time) : "—"; }
 std::string shownMoney(const std::optional<Money>& money) { return money ? format(*money) : "—"; }
 
-// "✓ 93 %", "✗ late"
-std::string verdict(const JobPlan& plan)
-{
-    std::string text = plan.late && plan.dear ? "✗ late, over budget"
-        : plan.late                           ? "✗ late"
-        : plan.dear                           ? "✗ over budget"
-                                              : "✓";
-    constexpr double sure = 0.999; // a band says nothing of its far ends
-    if (const std::optional<double>& likely = plan.deadlineProbability)
-        text += *likely > sure   ? " > " + format(sure, Unit::Percent)
-            : *likely < 1 - sure ? " < " + format(1 - sure, Unit::Percent)
-                                 : ' ' + format(*likely, Unit::Percent);
-    return text;
-}
-
-std::string nameOf(const Job& job) { return job.name.empty() ? setText(job.set) : job.name; }
+std::string nameOf(const SearchJob& job) { return job.name.empty() ? setText(job.set) : job.name; }
 
 // What of the plan is not the job.
 FieldEdits layoutOf(const JobPlan& plan)
@@ -223,8 +208,8 @@ FieldEdits layoutOf(const JobPlan& plan)
 
 Table jobsForPeople(const JobsAnswer& answer)
 {
-    Table table{
-        .columns = {"#", "job", "step", "wall-clock", "money", "energy", "site", "in time", "best layout"},
+    Table table{.columns = {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets",
+                    "in time", "best layout"},
         .rows = {}};
     for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
         const JobPlan& plan = answer.jobs[i];
@@ -234,11 +219,11 @@ Table jobsForPeople(const JobsAnswer& answer)
             for (std::string& cell :
                 std::vector<std::string>{shownTime(report.step.seconds), shownTime(report.run.wallClock),
                     shownMoney(report.run.total), report.energy.run ? format(*report.energy.run) : "—",
-                    plan.watts ? format(*plan.watts, Unit::Watt) : "—", verdict(plan),
-                    setText(layoutOf(plan))})
+                    plan.watts ? format(*plan.watts, Unit::Watt) : "—", format(report.memory.perRank.total()),
+                    verdictOf(plan).plain(), likelihoodOf(plan).plain(), setText(layoutOf(plan))})
                 row.push_back(std::move(cell));
         } else {
-            row.insert(row.end(), 6, "—");
+            row.insert(row.end(), table.columns.size() - row.size() - 1, "—");
             row.push_back(!plan.refusal.empty() ? plan.refusal.plain()
                     : plan.unvisited > 0        ? "no layout found in the time given"
                                                 : "no layout runs");
@@ -325,7 +310,13 @@ void printJobs(const JobsAnswer& answer, JobObjective objective, OutputFormat fo
     const bool likely = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.deadlineProbability.has_value(); });
     if (likely)
-        said += "In time: the probability that the run ends before the deadline, by the band of its step.\n";
+        said += "In time: the probability that the run ends before the deadline, by the band of its step. "
+                "Energy is "
+                "that of computing, failures and set-up left out.\n";
+    const bool kept = std::ranges::any_of(
+        answer.jobs, [](const JobPlan& plan) { return plan.report && !plan.late && !plan.dear; });
+    if (!kept)
+        said += "None of these keeps deadline and budget.\n";
     if (!answer.complete)
         said += "Not every layout was looked at in the time given.\n";
     print(said);

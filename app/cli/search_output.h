@@ -5,7 +5,6 @@
 
 #include "app/cli/commands.h"
 #include "core/search/answer.h"
-#include "core/search/jobs.h"
 
 #include <nlohmann/json_fwd.hpp>
 

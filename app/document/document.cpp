@@ -92,6 +92,12 @@ std::shared_ptr<const Report> Document::ghost() const
     Scenario best = withLayoutOf(*m_ghostLayout, m_state->scenario);
     if (best == m_state->scenario)
         return {};
+    const auto isIt = [&best](Scenario pinned) {
+        pinned.name = best.name;
+        return pinned == best;
+    };
+    if (std::ranges::any_of(m_state->baselines, isIt))
+        return {};
     best.name = m_ghostName.toStdString();
     auto report = std::make_shared<const Report>(evaluate(best));
     const bool can = std::ranges::find(report->diagnostics, Severity::Error, &Diagnostic::severity)
@@ -256,6 +262,8 @@ QString Document::redoText() const
 void Document::load(const ScenarioFile& file, const QString& path, bool modified)
 {
     m_gesture.reset();
+    m_ghostLayout.reset(); // of what was open before
+    m_ghost.reset();
     m_path = path;
     m_loadedModified = modified;
     m_undo.clear();

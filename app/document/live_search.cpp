@@ -65,7 +65,8 @@ void LiveSearch::follow()
 
 void LiveSearch::restart()
 {
-    m_scenario = m_document.scenario();
+    if (!m_scenario || !m_document.tentative())
+        m_scenario = m_document.scenario();
     ++m_asked;
     m_answered = false;
     m_stop.request_stop();

@@ -341,7 +341,7 @@ bool ExportDialog::run()
     m_cancel = false;
     m_export->setEnabled(false);
     m_close->setText(tr("Cancel"));
-    ScenarioFile file = m_document.file();
+    ScenarioFile file{m_document.scenario(), m_document.shownBaselines()}; // as the preview
     if (file.scenario.name.empty())
         file.scenario.name = m_document.displayName().toStdString();
     const ExportResult result =

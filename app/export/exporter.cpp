@@ -146,11 +146,13 @@ std::shared_ptr<const SearchAnswer> searchedFor(
     const bool several = asked.what == exportAll || asked.what == exportReport;
     if (several ? !asked.views.isEmpty() && !asked.views.contains(view) : asked.what != view)
         return {};
-    if (asked.searched && !asked.searched->early && asked.searched->scenario == scenario)
+    const SearchQuestion question = questionOf(asked.figure.viewOptions.value(view));
+    const SearchAnswer* known = asked.searched.get();
+    if (known && !known->early && known->scenario == scenario && known->question.front == question.front
+        && known->question.around == question.around && optionsOf(known->question) == optionsOf(question))
         return asked.searched;
-    return std::make_shared<const SearchAnswer>(
-        answerTo(scenario, questionOf(asked.figure.viewOptions.value(view)), catalog,
-            {.threads = std::max(1U, std::thread::hardware_concurrency()), .atMost = longestSearch}));
+    return std::make_shared<const SearchAnswer>(answerTo(scenario, question, catalog,
+        {.threads = std::max(1U, std::thread::hardware_concurrency()), .atMost = longestSearch}));
 }
 
 // The views asked for, or all of them, without those that have nothing to say of this input.

@@ -122,7 +122,7 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     m_rest.setInterval(restMs);
     connect(&m_rest, &QTimer::timeout, this, &ControlDock::showLines);
     connect(m_lines, &SliderLines::changed, this, &ControlDock::showLines);
-    connect(m_lines, &SliderLines::refused, this, &ControlDock::message);
+    connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { m_rest.start(); });
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
 }
@@ -133,7 +133,7 @@ void ControlDock::showLines()
     if (m_document.previewing() && !m_document.tentative())
         return;
     for (FieldRow* row : std::as_const(m_rows))
-        if (row && row->slider() && row->isVisible())
+        if (row && row->slider() && row->isVisible() && !row->visibleRegion().isEmpty())
             m_lines->show(*row);
 }
 
@@ -143,6 +143,12 @@ bool ControlDock::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::LayoutRequest)
         updateGeometry();
     return QWidget::eventFilter(watched, event);
+}
+
+void ControlDock::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    m_rest.start(); // hidden rows have kept their old lines
 }
 
 QSize ControlDock::sizeHint() const

@@ -12,6 +12,7 @@
 #include <QActionGroup>
 #include <QInputDialog>
 #include <QMenu>
+#include <QSignalBlocker>
 
 #include <algorithm>
 #include <cmath>
@@ -80,22 +81,28 @@ void SliderLines::fillMenu()
     for (const AskedReadout& each : askedReadouts())
         add(labelOf(*findReadout(each.path)), findReadout(each.path));
     menu()->addSeparator();
-    menu()->addAction(tr("Goal…"), this, &SliderLines::askBound)->setEnabled(m_readout);
+    menu()->addAction(tr("Goal…"), this, [this] { askBound(m_boundText, {}); })->setEnabled(m_readout);
     menu()->addAction(tr("No goal"), this, [this] { setBound({}); })->setEnabled(m_bound.has_value());
 }
 
-void SliderLines::askBound()
+void SliderLines::askBound(const QString& text, const QString& fault)
 {
     auto* dialog = new QInputDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Goal of the sliders"));
-    dialog->setLabelText(
-        (isLessBetter(*m_readout) ? tr("%1 of at most:") : tr("%1 of at least:")).arg(labelOf(*m_readout)));
-    dialog->setTextValue(m_boundText);
-    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& text) {
-        if (const QString reason = setBound(text); !reason.isEmpty())
-            Q_EMIT refused(reason);
+    const QString now = shownValue(m_readout->get(*m_document.report()), m_readout->unit, NumberFormat());
+    QString label =
+        (isLessBetter(*m_readout) ? tr("%1 of at most (now %2):") : tr("%1 of at least (now %2):"))
+            .arg(labelOf(*m_readout), now);
+    if (!fault.isEmpty())
+        label += u'\n' + fault;
+    dialog->setLabelText(label);
+    dialog->setTextValue(text.isEmpty() ? now : text);
+    connect(dialog, &QInputDialog::textValueSelected, this, [this](const QString& typed) {
+        if (const QString reason = setBound(typed); !reason.isEmpty())
+            askBound(typed, reason); // what was typed is not lost
     });
+    dialog->resize(fontMetrics().averageCharWidth() * 50, dialog->sizeHint().height());
     dialog->open();
 }
 
@@ -153,26 +160,45 @@ void SliderLines::show(FieldRow& row) const
             report, row.field(), numbersAlong(row.slider()->scale()), *m_readout, m_document.catalog());
     SliderTrace line;
     bool moves = false;
+    int possible = 0;
+    std::optional<double> firstKept, lastKept;
     for (const FieldTrace::Point& point : trace.points) {
         SliderTrace::Point& drawn = line.points.emplace_back();
         drawn.at = point.at;
         drawn.sound = point.fits;
         if (!point.value)
             continue;
+        ++possible;
         drawn.level = levelOf(*point.value, *trace.now);
-        moves = moves || *drawn.level != 0;
+        moves = moves || !sameValue(*point.value, *trace.now);
         drawn.meets = m_bound && point.fits
             && (isLessBetter(*m_readout) ? *point.value <= *m_bound : *point.value >= *m_bound);
+        if (drawn.meets) {
+            firstKept = firstKept.value_or(point.at);
+            lastKept = point.at;
+        }
     }
+    const auto shown = [&row](double at) { return displayText(at, row.field().unit); };
+    QStringList words;
+    if (moves)
+        words +=
+            tr("The line: %1 along the slider; level as now, at the top four times as much, at the bottom a "
+               "quarter, dotted where it does not fit. No line: such a value cannot be.")
+                .arg(labelOf(*m_readout));
+    else if (possible > 1)
+        words += tr("%1 does not depend on it.").arg(labelOf(*m_readout));
+    else if (!trace.points.empty())
+        words += tr("No other value is possible with the rest as it is.");
+    if (trace.onePercent && !sameValue(1 + *trace.onePercent, 1))
+        words +=
+            tr("1 % more: %1 %2").arg(labelOf(*m_readout), shareChange(*trace.onePercent, NumberFormat()));
+    if (firstKept)
+        words += tr("Keeps the goal between %1 and %2.").arg(shown(*firstKept), shown(*lastKept));
+    else if (m_bound && possible > 0)
+        words += tr("No value on the slider keeps the goal.");
     if (!moves && !m_bound)
         line = {};
-    QString words;
-    if (trace.onePercent && *trace.onePercent != 0)
-        words =
-            tr("1 % more: %1 %2").arg(labelOf(*m_readout), shareChange(*trace.onePercent, NumberFormat()));
-    else if (!trace.points.empty() && !moves)
-        words = tr("%1 does not depend on it.").arg(labelOf(*m_readout));
-    row.showTrace(std::move(line), words);
+    row.showTrace(std::move(line), words.join(u'\n'));
 }
 
 QVariantMap SliderLines::state() const
@@ -187,6 +213,7 @@ void SliderLines::setState(const QVariantMap& state)
 {
     if (!state.contains(readoutKey))
         return;
+    const QSignalBlocker quiet(this); // whoever sets it shows it
     const QString path = state.value(readoutKey).toString();
     choose(path.isEmpty() ? nullptr : findReadout(path.toStdString()));
     setBound(m_readout ? state.value(boundKey).toString() : QString());

@@ -38,12 +38,11 @@ public:
     void setState(const QVariantMap& state);
 
 Q_SIGNALS:
-    void changed(); // what is asked
-    void refused(const QString& reason);
+    void changed(); // what is asked, by hand
 
 private:
     void fillMenu();
-    void askBound();
+    void askBound(const QString& text, const QString& fault);
     void refresh();
 
     const Document& m_document;

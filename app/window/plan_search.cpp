@@ -35,6 +35,11 @@ PlanSearch::PlanSearch(
         m_settings.setBestPlanShown(on);
         follow();
         showGhost();
+        if (on && !m_document.showsGhost())
+            Q_EMIT said(m_document.baselines().size() >= Document::maximumBaselines
+                    ? tr("Three baselines are pinned: there is no room for the best plan beside them.")
+                    : m_live.searching() ? tr("The best plan is being looked for.")
+                                         : tr("No plan is better than yours, or none runs."));
     });
     connect(&views, &ViewArea::viewCreated, this, [this](View* view) { connectView(*view); });
     connect(&views, &ViewArea::currentViewChanged, this, &PlanSearch::follow, Qt::QueuedConnection); // placed
@@ -44,8 +49,19 @@ PlanSearch::PlanSearch(
 
 void PlanSearch::follow()
 {
-    m_live.setOn(m_settings.liveSearch() || m_settings.bestPlanShown()
-        || std::ranges::any_of(m_views.shownViews(), &View::showsPlans));
+    const bool shown = std::ranges::any_of(m_views.shownViews(), &View::showsPlans);
+    m_live.setOn(m_settings.liveSearch() || m_settings.bestPlanShown() || shown);
+    // What one of its pictures asks beyond the best plan is not looked for where nobody sees it.
+    const SearchQuestion& asked = m_live.question();
+    if (auto* plans = qobject_cast<SearchView*>(m_views.view(m_view)); shown && plans) {
+        const SearchQuestion wanted = plans->question();
+        if (asked.front != wanted.front || asked.around != wanted.around)
+            ask(wanted);
+    } else if (!shown && (asked.front || asked.around)) {
+        SearchQuestion plain = asked;
+        plain.front = plain.around = false;
+        ask(plain);
+    }
 }
 
 void PlanSearch::connectView(View& view)
@@ -54,14 +70,16 @@ void PlanSearch::connectView(View& view)
     if (!plans)
         return;
     m_view = view.id();
-    if (const std::vector<std::string> kept = locks(); !kept.empty() && plans->question().locks.empty()) {
+    if (m_told) { // else what was kept with the view holds
         SearchQuestion question = plans->question();
-        question.locks = kept;
+        question.locks = locks();
         plans->setOptions(optionsOf(question));
     }
     connect(&view, &View::optionsChanged, this, [this, plans] {
         const SearchQuestion asked = plans->question();
-        if (asked.front != m_live.question().front || optionsOf(asked) != optionsOf(m_live.question()))
+        const SearchQuestion& before = m_live.question();
+        if (asked.front != before.front || asked.around != before.around
+            || optionsOf(asked) != optionsOf(before))
             ask(asked);
     });
     connect(plans, &SearchView::whyRequested, this, &PlanSearch::compareWith);
@@ -71,6 +89,7 @@ void PlanSearch::connectView(View& view)
 void PlanSearch::ask(const SearchQuestion& question)
 {
     const bool other = question.locks != locks();
+    m_told = m_told || other;
     m_live.ask(question);
     if (other)
         Q_EMIT locksChanged();
@@ -109,10 +128,12 @@ void PlanSearch::showGhost()
     const FoundLayout& best = answer->result.best.front();
     const PresentLayout& present = answer->result.present;
     Scenario layout = answer->scenario;
-    if ((present.regret && *present.regret <= 0) || applyEdits(layout, best.set, m_document.catalog()))
-        m_document.setGhost({}, {}); // nothing is better than what is there
-    else
-        m_document.setGhost(std::move(layout), tr("best plan"));
+    const bool isBest =
+        present.fits && present.regret && *present.regret == 0; // then it is its own, and not shown
+    if (!isBest && applyEdits(layout, best.set, m_document.catalog()))
+        return;
+    m_document.setGhost(std::move(layout),
+        statedMfu(answer->scenario.hardware) ? tr("best plan, predicted") : tr("best plan"));
 }
 
 void PlanSearch::retranslate() { showGhost(); }

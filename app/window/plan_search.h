@@ -48,6 +48,7 @@ private:
     ViewArea& m_views;
     LiveSearch m_live;
     QString m_view; // id of the one that asks; empty until it is built
+    bool m_told = false; // of locks
 };
 
 } // namespace ridgepoint

@@ -121,6 +121,17 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
                                 .arg(wallName(*report.walls.first),
                                     displayText(wall.threshold->value(), Unit::Parameter, numbers));
     }
+    // Of what cannot be there is no verdict, whatever its numbers are.
+    const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
+    if (error != report.diagnostics.end()) {
+        const QString why = coreText(withFix(error->message, error->fix));
+        for (GateContent& gate : content.gates) {
+            gate.state = ReadoutState::None;
+            gate.summary = Words::tr("no verdict");
+            gate.detail = why;
+        }
+        content.firstWall = Words::tr("it cannot be as it is: %1").arg(why);
+    }
     if (!bestPlan.isEmpty())
         content.firstWall = bestPlan;
     // A published run must not stand as impossible without the reason beside it.

@@ -71,8 +71,9 @@ constexpr HelpEntry entries[] = {
             "Every layout of the job that the framework can run, the fastest first; those that cannot be "
             "better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say "
             "how "
-            "much memory must stay free and which fields must stay as they are; the second picture says what "
-            "became of all the others.")},
+            "much memory must stay free and which fields must stay as they are; the other pictures say what "
+            "time costs in memory, what fewer or more accelerators would do, and what became of all the "
+            "other plans.")},
     {"sensitivity",
         QT_TRANSLATE_NOOP("ViewHelp",
             "What one number of the report hangs on: each field is halved and doubled by itself, and the "

@@ -3,6 +3,8 @@
 #include "core/engine/evaluate.h"
 #include "core/search/time_limit.h"
 
+#include <algorithm>
+
 namespace ridgepoint {
 
 namespace {
@@ -100,7 +102,7 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
         SearchRequest request = requestOf(next, effort);
         request.space = searchSpaceOf(scenario, next.locks, next.vary, catalog).space;
         SearchResult found = search(scenario, request);
-        front.result.unvisited += found.unvisited;
+        front.result.cut = front.result.cut || !found.complete();
         if (found.best.empty())
             break;
         front.result.best.push_back(std::move(found.best.front()));
@@ -117,8 +119,22 @@ SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, 
     const TimeLimit limit(asked.stop, asked.atMost);
     SearchEffort effort = asked;
     effort.stop = limit.token();
-    return question.front ? frontOf(scenario, question, catalog, effort)
-                          : bestOf(scenario, question, catalog, effort);
+    SearchAnswer answer = question.front ? frontOf(scenario, question, catalog, effort)
+                                         : bestOf(scenario, question, catalog, effort);
+    if (question.around && answer.refusal.empty()) {
+        const auto sofar = [&](const JobsAnswer& jobs) {
+            SearchAnswer begun = answer;
+            begun.early = true;
+            begun.jobs = jobs.jobs;
+            effort.early(begun);
+        };
+        JobsAnswer jobs = bestOfJobs(scenario, jobsAround(scenario), JobObjective::Accelerators, question,
+            catalog, effort, effort.early ? std::function<void(const JobsAnswer&)>(sofar) : nullptr);
+        answer.jobs = std::move(jobs.jobs);
+        std::ranges::stable_sort(
+            answer.jobs, {}, [](const JobPlan& plan) { return std::stod(plan.job.set.front().text); });
+    }
+    return answer;
 }
 
 Scenario withLayoutOf(const Scenario& layout, const Scenario& scenario)

@@ -2,6 +2,7 @@
 
 // A question about a scenario's layouts and the answer to it, as command line, window and exports ask it.
 
+#include "core/search/jobs.h"
 #include "core/search/search.h"
 
 #include <chrono>
@@ -25,6 +26,7 @@ struct SearchQuestion
     // so none of them is better than another in both. The answer's list is these; counts and the present
     // layout are those of the first, `complete` only if all were.
     bool front = false;
+    bool around = false; // the best layout on other numbers of accelerators too, see jobsAround()
     Shard shard = {};
 };
 
@@ -43,6 +45,7 @@ struct SearchAnswer
         bool offloaded = false; // with state or activations on the host: the devices alone do not hold it
     };
     std::optional<Enough> enough;
+    std::vector<JobPlan> jobs; // of a question for them, fewest accelerators first
 };
 
 // How a question is worked on. `early`: see SearchRequest.

@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/questions/levers.h"
+#include "core/search/answer.h"
 #include "core/search/time_limit.h"
 #include "core/units/nearest.h"
 #include "core/units/parse.h"
@@ -66,6 +67,30 @@ auto rank(const JobPlan& plan)
 
 } // namespace
 
+Text verdictOf(const JobPlan& plan)
+{
+    const bool endless = plan.report && !plan.report->run.wallClock;
+    const bool priceless = plan.report && plan.dear && !plan.report->run.budgetLeft;
+    return endless               ? phrase("✗ never ends")
+        : plan.late && plan.dear ? phrase("✗ late, over budget")
+        : plan.late              ? phrase("✗ late")
+        : priceless              ? phrase("✗ price not known")
+        : plan.dear              ? phrase("✗ over budget")
+                                 : phrase("✓");
+}
+
+Text likelihoodOf(const JobPlan& plan)
+{
+    constexpr double sure = 0.999; // a band says nothing of its far ends
+    if (!plan.deadlineProbability)
+        return phrase("—");
+    const double likely = *plan.deadlineProbability;
+    const TextNumber shown = textNumber(std::clamp(likely, 1 - sure, sure), Unit::Percent);
+    return likely > sure    ? phrase("> %1", shown)
+        : likely < 1 - sure ? phrase("< %1", shown)
+                            : phrase("%1", shown);
+}
+
 double jobValue(JobObjective objective, const Report& report)
 {
     switch (objective) {
@@ -81,7 +106,7 @@ double jobValue(JobObjective objective, const Report& report)
     return unknown;
 }
 
-Jobs jobsAlong(std::span<const SweepAxis> axes)
+SearchJobs jobsAlong(std::span<const SweepAxis> axes)
 {
     double total = 1;
     for (const SweepAxis& axis : axes) {
@@ -93,9 +118,9 @@ Jobs jobsAlong(std::span<const SweepAxis> axes)
         return {{},
             phrase("%1 jobs are more than %2", textNumber(total, Unit::Count),
                 textNumber(static_cast<double>(mostJobs), Unit::Count))};
-    Jobs all;
+    SearchJobs all;
     for (std::size_t i = 0; i < static_cast<std::size_t>(total); ++i) {
-        Job& job = all.jobs.emplace_back();
+        SearchJob& job = all.jobs.emplace_back();
         std::size_t rest = i;
         for (std::size_t a = axes.size(); a-- > 0;) {
             const SweepAxis& axis = axes[a];
@@ -107,9 +132,9 @@ Jobs jobsAlong(std::span<const SweepAxis> axes)
     return all;
 }
 
-Jobs jobsOn(std::span<const std::string> clusters, const Catalog& catalog)
+SearchJobs jobsOn(std::span<const std::string> clusters, const Catalog& catalog)
 {
-    Jobs all;
+    SearchJobs all;
     for (const std::string& text : clusters) {
         const std::string id = text.substr(0, text.find(':'));
         const auto known = std::ranges::find(catalog.clusters(), id, &ClusterPreset::id);
@@ -127,40 +152,62 @@ Jobs jobsOn(std::span<const std::string> clusters, const Catalog& catalog)
                 return {{}, phrase("%1: expected a count behind the colon", Text::name(quotedExcerpt(text)))};
             count = *read.si;
         }
-        Job job{.set = {{"hardware.accelerator", known->accelerator}}, .name = id + ':' + countText(count)};
+        SearchJob job{
+            .set = {{"hardware.accelerator", known->accelerator}}, .name = id + ':' + countText(count)};
         for (const auto& [field, link] : {std::pair("hardware.scale_up", known->scaleUp),
                  std::pair("hardware.scale_out", known->scaleOut)})
-            if (!link.empty())
-                job.set.push_back({field, link});
+            job.set.push_back({field, link.empty() ? "auto" : link}); // the accelerator's own
         if (known->perNode >= 1)
             job.set.push_back({"hardware.per_node", countText(known->perNode)});
         job.set.push_back({"hardware.accelerators", countText(count)});
+        job.set.push_back({"targets.price_per_accelerator_hour", "auto"}); // the one stated was another's
         all.jobs.push_back(std::move(job));
     }
     return all;
 }
 
-JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const Job> jobs, JobObjective objective,
-    const SearchQuestion& question, const Catalog& catalog, const SearchEffort& asked)
+std::vector<SearchJob> jobsAround(const Scenario& scenario)
+{
+    const Hardware& hardware = scenario.hardware;
+    const double now = hardware.accelerators,
+                 node = std::max(1.0, hardware.perNode.value_or(hardware.accelerator.scaleUpDomain));
+    std::vector<double> counts;
+    for (const double times : {0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 4.0}) {
+        double count = now * times;
+        if (times != 1) // a part of one node only where the scenario is one
+            count = count >= node ? std::round(count / node) * node : std::round(count);
+        if (count >= 1 && (counts.empty() || count > counts.back()))
+            counts.push_back(count);
+    }
+    std::vector<SearchJob> jobs;
+    for (const double count : counts)
+        jobs.push_back({.set = {{"hardware.accelerators", countText(count)}}});
+    return jobs;
+}
+
+JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs, JobObjective objective,
+    const SearchQuestion& question, const Catalog& catalog, const SearchEffort& asked,
+    const std::function<void(const JobsAnswer&)>& sofar)
 {
     JobsAnswer answer;
+    answer.refusal = searchSpaceOf(scenario, question.locks, {}, catalog).refusal;
+    if (!answer.refusal.empty())
+        return answer;
     const TimeLimit limit(asked.stop, asked.atMost);
-    for (const Job& each : jobs) {
+    for (const SearchJob& each : jobs) {
         JobPlan plan;
         plan.job = each;
         plan.set = each.set;
         if (const std::optional<Scenario> job = jobOf(scenario, plan.set, plan.refusal, catalog)) {
             SearchSpaceRead read = searchSpaceOf(*job, question.locks, question.vary, catalog);
-            if (!read.refusal.empty()) {
-                answer.refusal = std::move(read.refusal);
-                return answer;
-            }
-            const SearchResult found = search(*job,
-                {.space = std::move(read.space),
-                    .headroom = question.headroom,
-                    .top = 1,
-                    .threads = asked.threads,
-                    .stop = limit.token()});
+            plan.refusal = std::move(read.refusal); // of a value that this job does not take
+            const SearchResult found = !plan.refusal.empty() ? SearchResult()
+                                                             : search(*job,
+                                                                 {.space = std::move(read.space),
+                                                                     .headroom = question.headroom,
+                                                                     .top = 1,
+                                                                     .threads = asked.threads,
+                                                                     .stop = limit.token()});
             plan.space = found.space;
             plan.unvisited = found.unvisited;
             answer.complete = answer.complete && found.complete();
@@ -175,8 +222,11 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const Job> jobs, JobOb
         }
         if (plan.report) {
             const Report& report = *plan.report;
-            plan.late = deadlineShare(report).value_or(0) > 1;
-            plan.dear = report.run.budgetLeft && report.run.budgetLeft->value() < 0;
+            // A run without an end has no share of a deadline.
+            const std::optional<double> share = deadlineShare(report);
+            plan.late = !share || *share > 1;
+            plan.dear = report.scenario.targets.budget
+                && (!report.run.budgetLeft || report.run.budgetLeft->value() < 0);
             plan.deadlineProbability = probabilityOf(report);
             if (report.energy.step && report.step.seconds && report.step.seconds->value() > 0)
                 plan.watts = report.energy.step->value() / report.step.seconds->value();
@@ -184,6 +234,8 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const Job> jobs, JobOb
                 plan.value = value;
         }
         answer.jobs.push_back(std::move(plan));
+        if (sofar && !limit.token().stop_requested())
+            sofar(answer);
     }
     std::ranges::stable_sort(
         answer.jobs, [](const JobPlan& a, const JobPlan& b) { return rank(a) < rank(b); });

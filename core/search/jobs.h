@@ -3,14 +3,23 @@
 // The best plan of each of several jobs, which differ in what no search changes: other accelerators, more of
 // them, another precision or batch. "On 96 of these", "the cheaper of two clusters", "how many for 30 days".
 
+#include "core/catalog/catalog.h"
+#include "core/questions/sweep.h"
 #include "core/report/report.h"
-#include "core/search/answer.h"
+#include "core/scenario/edits.h"
 
+#include <functional>
+#include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace ridgepoint {
 
-// Of the whole run, with failures and set-up.
+struct SearchEffort; // core/search/answer.h
+struct SearchQuestion;
+
+// Of the whole run: time and money with failures and set-up, energy of the computation.
 enum class JobObjective
 {
     Time, // wall-clock
@@ -20,32 +29,37 @@ enum class JobObjective
 };
 
 // A job as the scenario with these fields; of one that is a machine, what people call it.
-struct Job
+struct SearchJob
 {
     FieldEdits set;
     std::string name = {}; // empty: its fields say it
 };
 
-struct Jobs
+struct SearchJobs
 {
-    std::vector<Job> jobs;
+    std::vector<SearchJob> jobs;
     Text refusal; // then there are none
 };
 inline constexpr std::size_t mostJobs = 4096;
 // Every combination; `axes` are of fields that no search changes, the last runs fastest.
-Jobs jobsAlong(std::span<const SweepAxis> axes);
+SearchJobs jobsAlong(std::span<const SweepAxis> axes);
 // "dgx-h100", "dgx-h100:256": a cluster preset with its links, and so many of its accelerators.
-Jobs jobsOn(std::span<const std::string> clusters, const Catalog& catalog);
+SearchJobs jobsOn(std::span<const std::string> clusters, const Catalog& catalog);
+
+// The scenario on a quarter to four times its accelerators, in whole nodes, fewest first; its own number is
+// one of them.
+std::vector<SearchJob> jobsAround(const Scenario& scenario);
 
 struct JobPlan
 {
-    Job job;
+    SearchJob job;
     FieldEdits set; // job and plan: everything that makes this scenario of the one asked about
     std::optional<Report> report; // of the best plan; empty: there is none, or no such job
     Text refusal; // why there is no such job; empty though there is no report: nothing runs
     double space = 0, unvisited = 0; // layouts
 
-    bool late = false, dear = false; // beyond the scenario's deadline, its budget
+    bool late = false, dear = false; // beyond the scenario's deadline or without an end; beyond its stated
+                                     // budget or of a price that is not known
     // That the run ends before the deadline, by the band of its step alone: eight of ten published runs lie
     // in it, and it is taken as log-normal. Empty: no band or no deadline.
     std::optional<double> deadlineProbability;
@@ -63,9 +77,13 @@ struct JobsAnswer
 };
 
 // Of the question its locks, its own values and its headroom hold in every job; the rest is not asked.
-JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const Job> jobs, JobObjective objective,
-    const SearchQuestion& question, const Catalog& catalog, const SearchEffort& effort);
+// `sofar`, where it is given, hears of every job that is done, in the order in which they were asked.
+JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs, JobObjective objective,
+    const SearchQuestion& question, const Catalog& catalog, const SearchEffort& effort,
+    const std::function<void(const JobsAnswer&)>& sofar = {});
 
+Text verdictOf(const JobPlan& plan); // "✓", "✗ late": whether it keeps deadline and budget
+Text likelihoodOf(const JobPlan& plan); // of the deadline: "93 %", "< 0.1 %"; "—": not known
 double jobValue(JobObjective objective, const Report& report); // not a number: not known
 
 } // namespace ridgepoint

@@ -67,7 +67,8 @@ struct SearchResult
     double legal() const;
     double unvisited = 0; // when it was stopped
     double looked = 1; // share of where ranks can be that has been looked at; the most promising come first
-    bool complete() const { return unvisited == 0; }
+    bool cut = false; // searches after the one that is counted here were stopped
+    bool complete() const { return unvisited == 0 && !cut; }
 };
 
 struct SearchRequest

@@ -3347,6 +3347,11 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "— (overlap unknown)"),
     QT_TRANSLATE_NOOP("core", "— (the mesh does not fit)"),
     QT_TRANSLATE_NOOP("core", "▲ too few samples"),
+    QT_TRANSLATE_NOOP("core", "✗ late"),
+    QT_TRANSLATE_NOOP("core", "✗ late, over budget"),
+    QT_TRANSLATE_NOOP("core", "✗ never ends"),
+    QT_TRANSLATE_NOOP("core", "✗ over budget"),
+    QT_TRANSLATE_NOOP("core", "✗ price not known"),
 };
 inline constexpr const char* probePatterns[] = {
     "%1 FLOPs for 4 bytes read",

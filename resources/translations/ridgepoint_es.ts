@@ -6400,6 +6400,78 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Of %1 plans, each of these is the fastest that leaves so much memory free; then the time was up.</source>
         <translation>De %1 planes, cada uno de estos es el más rápido que deja tanta memoria libre; luego se acabó el tiempo.</translation>
     </message>
+    <message>
+        <source>Looking for the best plan on fewer and on more accelerators.</source>
+        <translation>Se busca el mejor plan con menos y con más aceleradores.</translation>
+    </message>
+    <message>
+        <source>no plan was found in the time given</source>
+        <translation>no se encontró plan en el tiempo dado</translation>
+    </message>
+    <message>
+        <source>no plan runs</source>
+        <translation>ningún plan funciona</translation>
+    </message>
+    <message>
+        <source>%1 accelerators: %2</source>
+        <translation>%1 aceleradores: %2</translation>
+    </message>
+    <message>
+        <source>%1 accelerators: step %2, wall-clock %3, money %4, %5. %6</source>
+        <translation>%1 aceleradores: paso %2, tiempo real %3, dinero %4, %5. %6</translation>
+    </message>
+    <message>
+        <source>So far; more are looked for.</source>
+        <translation>Hasta ahora; se buscan más.</translation>
+    </message>
+    <message>
+        <source>None of these keeps deadline and budget.</source>
+        <translation>Ninguno de estos cumple plazo y presupuesto.</translation>
+    </message>
+    <message>
+        <source>The fewest of these that keep deadline and budget: %1.</source>
+        <translation>El menor de estos que cumple plazo y presupuesto: %1.</translation>
+    </message>
+    <message>
+        <source>Each with its own best plan; in time: how likely by the band of the step alone.</source>
+        <translation>Cada uno con su propio mejor plan; a tiempo: qué probable según la banda del paso solo.</translation>
+    </message>
+    <message>
+        <source>accelerators</source>
+        <translation>aceleradores</translation>
+    </message>
+    <message>
+        <source>wall-clock</source>
+        <translation>tiempo real</translation>
+    </message>
+    <message>
+        <source>money</source>
+        <translation>dinero</translation>
+    </message>
+    <message>
+        <source>targets</source>
+        <translation>metas</translation>
+    </message>
+    <message>
+        <source>in time</source>
+        <translation>a tiempo</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>plazo %1</translation>
+    </message>
+    <message>
+        <source>Looking for what time costs in memory.</source>
+        <translation>Se busca lo que el tiempo cuesta en memoria.</translation>
+    </message>
+    <message>
+        <source>stays free</source>
+        <translation>queda libre</translation>
+    </message>
+    <message>
+        <source>best plan %1, yours cannot run</source>
+        <translation>mejor plan %1, el suyo no puede funcionar</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
@@ -6841,6 +6913,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>yet it ran: %1</source>
         <translation>y sin embargo se ejecutó: %1</translation>
+    </message>
+    <message>
+        <source>no verdict</source>
+        <translation>sin veredicto</translation>
+    </message>
+    <message>
+        <source>it cannot be as it is: %1</source>
+        <translation>no puede ser como está: %1</translation>
     </message>
 </context>
 <context>
@@ -7870,16 +7950,16 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida. Lo que midió una sonda es continuo, con su intervalo; los puntos son su barrido y las aspas, productos de matrices.</translation>
     </message>
     <message>
-        <source>Every layout of the job that the framework can run, the fastest first; those that cannot be better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say how much memory must stay free and which fields must stay as they are; the second picture says what became of all the others.</source>
-        <translation>Cada disposición del trabajo que el marco puede ejecutar, la más rápida primero; las que no pueden ser mejores se descartan por una cota, ninguna al azar. Un clic prueba un plan, Intro lo conserva. Diga cuánta memoria debe quedar libre y qué campos deben quedar como están; la segunda imagen dice qué fue de todos los demás.</translation>
-    </message>
-    <message>
         <source>What one number of the report hangs on: each field is halved and doubled by itself, and the longest bar matters most. The second picture turns the question round: give a bound, and it says what each field alone would have to be, and the smallest change of several together. A click tries a change, Enter keeps it.</source>
         <translation>De qué depende un número del informe: cada campo se reduce a la mitad y se duplica por sí solo, y la barra más larga es la que más importa. La segunda imagen da la vuelta a la pregunta: dé un límite y dirá cuánto tendría que valer cada campo por sí solo, y el menor cambio de varios juntos. Un clic prueba un cambio, Intro lo conserva.</translation>
     </message>
     <message>
         <source>The scenario beside its pinned baselines: which controls differ, and what that does to each readout. Pin the scenario before a change, so that afterwards both are here. The second picture says which of the changes brought how much of one readout.</source>
         <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso a cada lectura. Fije el escenario antes de un cambio, para que después estén ambos aquí. La segunda imagen dice cuál de los cambios trajo cuánto de una lectura.</translation>
+    </message>
+    <message>
+        <source>Every layout of the job that the framework can run, the fastest first; those that cannot be better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say how much memory must stay free and which fields must stay as they are; the other pictures say what time costs in memory, what fewer or more accelerators would do, and what became of all the other plans.</source>
+        <translation>Todas las disposiciones del trabajo que el marco puede ejecutar, la más rápida primero; las que no pueden ser mejores se dejan fuera por una cota, ninguna por azar. Un clic prueba un plan, Intro lo conserva. Diga cuánta memoria debe quedar libre y qué campos deben quedar como están; las otras figuras dicen lo que el tiempo cuesta en memoria, qué harían menos o más aceleradores y qué fue de todos los demás planes.</translation>
     </message>
 </context>
 <context>
@@ -21779,6 +21859,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>there is no cluster %1%2</source>
         <translation>no hay un clúster %1%2</translation>
     </message>
+    <message>
+        <source>✗ late</source>
+        <translation>✗ tarde</translation>
+    </message>
+    <message>
+        <source>✗ late, over budget</source>
+        <translation>✗ tarde, sobre el presupuesto</translation>
+    </message>
+    <message>
+        <source>✗ never ends</source>
+        <translation>✗ nunca termina</translation>
+    </message>
+    <message>
+        <source>✗ over budget</source>
+        <translation>✗ sobre el presupuesto</translation>
+    </message>
+    <message>
+        <source>✗ price not known</source>
+        <translation>✗ precio desconocido</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -24327,6 +24427,22 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>best plan</source>
         <translation>mejor plan</translation>
     </message>
+    <message>
+        <source>Three baselines are pinned: there is no room for the best plan beside them.</source>
+        <translation>Hay tres referencias fijadas: no queda sitio para el mejor plan junto a ellas.</translation>
+    </message>
+    <message>
+        <source>The best plan is being looked for.</source>
+        <translation>Se busca el mejor plan.</translation>
+    </message>
+    <message>
+        <source>No plan is better than yours, or none runs.</source>
+        <translation>Ningún plan es mejor que el suyo, o ninguno funciona.</translation>
+    </message>
+    <message>
+        <source>best plan, predicted</source>
+        <translation>mejor plan, predicho</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::PresenterWindow</name>
@@ -25171,20 +25287,12 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>El plan más rápido para cada parte de la memoria que queda libre</translation>
     </message>
     <message>
-        <source>What became of all plans (3)</source>
-        <translation>Qué fue de todos los planes (3)</translation>
-    </message>
-    <message>
         <source>Why this one?</source>
         <translation>¿Por qué este?</translation>
     </message>
     <message>
         <source>Which fields of the plan bring how much of its step: the one that the arrow keys have reached, else the best (W)</source>
         <translation>Qué campos del plan aportan cuánto de su paso: el que alcanzaron las flechas, si no el mejor (W)</translation>
-    </message>
-    <message>
-        <source>1, 2, 3</source>
-        <translation>1, 2, 3</translation>
     </message>
     <message>
         <source>W</source>
@@ -25207,8 +25315,36 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>los demás</translation>
     </message>
     <message>
-        <source>what the picture shows: plans, time against memory, what became of the others</source>
-        <translation>qué muestra la figura: planes, tiempo frente a memoria, qué fue de los demás</translation>
+        <source>how many</source>
+        <translation>cuántos</translation>
+    </message>
+    <message>
+        <source>The run on fewer and on more accelerators (3)</source>
+        <translation>La ejecución con menos y con más aceleradores (3)</translation>
+    </message>
+    <message>
+        <source>The best plan on fewer and on more accelerators, each searched for itself</source>
+        <translation>El mejor plan con menos y con más aceleradores, cada uno buscado por sí mismo</translation>
+    </message>
+    <message>
+        <source>What became of all plans (4)</source>
+        <translation>Qué fue de todos los planes (4)</translation>
+    </message>
+    <message>
+        <source>1, 2, 3, 4</source>
+        <translation>1, 2, 3, 4</translation>
+    </message>
+    <message>
+        <source>what the picture shows: plans, time against memory, how many accelerators, what became of the others</source>
+        <translation>qué muestra la figura: planes, tiempo frente a memoria, cuántos aceleradores, qué fue de los demás</translation>
+    </message>
+    <message>
+        <source>%1 accelerators: %2</source>
+        <translation>%1 aceleradores: %2</translation>
+    </message>
+    <message>
+        <source>wall-clock %1</source>
+        <translation>tiempo real %1</translation>
     </message>
 </context>
 <context>
@@ -25395,14 +25531,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Meta de los deslizadores</translation>
     </message>
     <message>
-        <source>%1 of at most:</source>
-        <translation>%1, como máximo:</translation>
-    </message>
-    <message>
-        <source>%1 of at least:</source>
-        <translation>%1, como mínimo:</translation>
-    </message>
-    <message>
         <source>There are no lines that could have a goal.</source>
         <translation>No hay líneas que puedan tener una meta.</translation>
     </message>
@@ -25425,6 +25553,30 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 does not depend on it.</source>
         <translation>%1 no depende de él.</translation>
+    </message>
+    <message>
+        <source>%1 of at most (now %2):</source>
+        <translation>%1, como máximo (ahora %2):</translation>
+    </message>
+    <message>
+        <source>%1 of at least (now %2):</source>
+        <translation>%1, como mínimo (ahora %2):</translation>
+    </message>
+    <message>
+        <source>The line: %1 along the slider; level as now, at the top four times as much, at the bottom a quarter, dotted where it does not fit. No line: such a value cannot be.</source>
+        <translation>La línea: %1 a lo largo del deslizador; a nivel como ahora, arriba cuatro veces más, abajo la cuarta parte, punteada donde no cabe. Sin línea: ese valor no puede ser.</translation>
+    </message>
+    <message>
+        <source>No other value is possible with the rest as it is.</source>
+        <translation>Ningún otro valor es posible con el resto como está.</translation>
+    </message>
+    <message>
+        <source>Keeps the goal between %1 and %2.</source>
+        <translation>Cumple la meta entre %1 y %2.</translation>
+    </message>
+    <message>
+        <source>No value on the slider keeps the goal.</source>
+        <translation>Ningún valor del deslizador cumple la meta.</translation>
     </message>
 </context>
 <context>

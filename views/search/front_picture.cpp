@@ -1,6 +1,5 @@
 #include "views/search/front_picture.h"
 
-#include "views/baseline_ink.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 
@@ -37,8 +36,6 @@ void FrontPicture::update(const PlansData& data, const PictureStyle& style)
     if (!m_plans.empty() && data.full > 0)
         m_chart.setData(chartOf(), *style.theme, style.font);
 }
-
-double FrontPicture::freeShare(const SearchPlan& plan) const { return 1 - plan.memory / m_data.full; }
 
 ChartData FrontPicture::chartOf() const
 {
@@ -190,8 +187,8 @@ void FrontPicture::paintNames(QPainter& painter, const Layout& layout) const
     };
     if (m_data.own)
         place(*m_data.own, Words::tr("yours"), ColorRole::Text);
-    for (std::size_t i = 0; i < m_data.baselines.size(); ++i)
-        place(m_data.baselines[i], baselineLetters(std::vector{i}), ColorRole::Text);
+    for (const SearchPlan& baseline : m_data.baselines)
+        place(baseline, baseline.letter, ColorRole::Text);
     const std::vector<SearchPlan>& plans = m_data.plans;
     if (plans.empty())
         return;

@@ -26,7 +26,6 @@ private:
     };
     Layout layOut(const QRectF& area);
     QPointF pixel(const SearchPlan& plan, const Layout& layout) const;
-    double freeShare(const SearchPlan& plan) const;
     ChartData chartOf() const;
     void paintNames(QPainter& painter, const Layout& layout) const;
 

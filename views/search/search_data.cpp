@@ -23,6 +23,8 @@ bool isOf(const SearchAnswer& answer, const Report& report) { return answer.scen
 // Why nothing of the input can be searched; empty: it can.
 QString refusalOf(const ViewInput& input)
 {
+    if (input.search && !input.search->result.best.empty())
+        return {}; // what is wrong is the layout, and others run
     for (const Diagnostic& d : input.report->diagnostics)
         if (d.severity == Severity::Error)
             return Words::tr("The scenario cannot be as it is: %1").arg(coreText(withFix(d.message, d.fix)));
@@ -57,7 +59,7 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
 {
     const SearchResult& result = answer.result;
     QStringList sentences;
-    if (answer.early && answer.question.front && result.best.size() > 1) {
+    if (answer.early && answer.question.front && result.looked >= 1) {
         sentences += Words::tr("The fastest plans so far, each for the memory that it leaves free; more are "
                                "looked for.");
     } else if (answer.early) {
@@ -126,11 +128,32 @@ std::optional<SearchPlan> planOf(const Report& report)
     plan.name = planWords(report.scenario);
     plan.step = report.step.seconds->value();
     plan.memory = report.memory.perRank.total().value();
+    plan.full = report.memory.capacity.value();
     plan.fits = report.memory.fits;
     return plan;
 }
 
 } // namespace
+
+double freeShare(const SearchPlan& plan) { return plan.full > 0 ? 1 - plan.memory / plan.full : 0; }
+
+PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
+{
+    PlansData data = plansData(input, numbers);
+    if (data.front && data.plans.size() > 1) // of another picture: what comes first is the best here too
+        data.plans.resize(1);
+    return data;
+}
+
+PlansData frontData(const ViewInput& input, const NumberFormat& numbers)
+{
+    PlansData data = plansData(input, numbers);
+    if (!data.front && !data.plans.empty()) {
+        data.plans.clear();
+        data.sentence = Words::tr("Looking for what time costs in memory.");
+    }
+    return data;
+}
 
 PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
 {
@@ -159,6 +182,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         plan.parts = planParts(set);
         plan.step = layout.step.value();
         plan.memory = layout.memory.value();
+        plan.full = data.full;
         if (input.tentative) {
             if (statedMfu(set.hardware))
                 set.hardware.efficiency.mfu = Mfu::model();
@@ -176,6 +200,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         data.own->name = planWords(answer.scenario);
         data.own->step = present.step.value();
         data.own->memory = present.memory.value();
+        data.own->full = data.full;
         data.own->fits = present.fits;
         data.own->roomy = data.own->memory <= data.capacity;
     }
@@ -191,7 +216,8 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         name(*data.own, QStringLiteral("plan.own"), Words::tr("yours"));
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (std::optional<SearchPlan> plan = planOf(*input.baselines[i])) {
-            name(*plan, QStringLiteral("plan.") + baselineLetter(i), baselineLetter(i));
+            plan->letter = baselineLetter(i);
+            name(*plan, QStringLiteral("plan.") + plan->letter, plan->letter);
             data.baselines.push_back(std::move(*plan));
         }
     if (known)
@@ -246,14 +272,19 @@ ViewTable plansTable(const PlansData& data)
 {
     ViewTable table;
     table.columns = {Words::tr("rank"), Words::tr("plan"), Words::tr("step"), Words::tr("against the best"),
-        Words::tr("memory"), Words::tr("sets")};
+        Words::tr("memory"), Words::tr("stays free"), Words::tr("sets")};
+    const auto freeCell = [](const SearchPlan& plan) {
+        const double share = freeShare(plan);
+        return plan.full > 0 ? TableCell(percentText(share, NumberFormat()), share, Unit::Percent)
+                             : TableCell(QString(noValue));
+    };
     const auto add = [&](const QString& rank, const SearchPlan& plan) {
         QStringList sets;
         for (const FieldEdit& edit : plan.edits)
             sets += QString::fromStdString(edit.field + '=' + edit.text);
         table.add({},
             {rank, plan.name, TableCell(plan.stepText, plan.step, Unit::Second), plan.overText,
-                TableCell(plan.memoryText, plan.memory, Unit::Byte), sets.join(u' ')});
+                TableCell(plan.memoryText, plan.memory, Unit::Byte), freeCell(plan), sets.join(u' ')});
     };
     for (std::size_t i = 0; i < data.plans.size(); ++i)
         add(QString::number(i + 1), data.plans[i]);
@@ -329,9 +360,11 @@ QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers)
     if (!input.report || !input.search || input.search->early || !isOf(*input.search, *input.report))
         return {};
     const PlansData data = plansData(input, numbers);
-    if (data.plans.empty() || !data.own)
+    if (data.plans.empty())
         return {};
     const QString& best = data.plans.front().stepText;
+    if (!data.own)
+        return Words::tr("best plan %1, yours cannot run").arg(best);
     if (!data.own->fits)
         return Words::tr("best plan %1, yours does not fit").arg(best);
     if (!data.own->roomy)

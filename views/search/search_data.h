@@ -19,6 +19,8 @@ struct SearchPlan
     QString stepText, overText, memoryText; // "11.9 s", "+4.0 %", "71.2 GB"
     QString spoken;
     double step = 0, memory = 0;
+    double full = 0; // capacity of a rank, of its own device
+    QString letter; // of a baseline
     bool fits = true, roomy = true; // at all, and with the headroom that was asked for
     bool tried = false; // on show now
     bool equal = false; // slower than the best, but nobody can tell: see core/report/ranking_band.h
@@ -45,6 +47,29 @@ struct PlanShare
     bool rejected = false;
 };
 
+// The best plan on another number of accelerators.
+struct CountRow
+{
+    QString key; // "count.256"
+    QString name; // "256"
+    QString stepText, wallText, moneyText, inTimeText, likelyText;
+    QString spoken;
+    double wall = 0; // seconds; 0: nothing runs
+    bool late = false, dear = false;
+    bool now = false; // the scenario's own number
+    bool tried = false;
+    FieldEdits edits; // that make the scenario this
+    QString plan; // see planWords(); why there is none
+};
+
+struct CountsData
+{
+    std::vector<CountRow> rows; // fewest first
+    std::optional<double> deadline; // seconds
+    QString sentence;
+    bool stale = false;
+};
+
 struct SpaceData
 {
     std::vector<PlanShare> shares; // together 1
@@ -52,7 +77,13 @@ struct SpaceData
 };
 
 PlansData plansData(const ViewInput& input, const NumberFormat& numbers);
+// The same for one picture alone: of an answer to another picture's question what still holds.
+PlansData rankedData(const ViewInput& input, const NumberFormat& numbers);
+PlansData frontData(const ViewInput& input, const NumberFormat& numbers);
+double freeShare(const SearchPlan& plan); // of its device's memory
 SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers);
+CountsData countsData(const ViewInput& input, const NumberFormat& numbers);
+ViewTable countsTable(const CountsData& data);
 QString memoryWords(const SearchPlan& plan); // "✗ 89.1 GB, does not fit"
 ViewTable plansTable(const PlansData& data);
 ViewTable spaceTable(const SpaceData& data);

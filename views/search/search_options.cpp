@@ -19,7 +19,9 @@ SearchQuestion questionOf(const QVariantMap& options)
         if (read && share >= 0 && share <= mostHeadroom)
             question.headroom = share;
     }
-    question.front = options.value(QStringLiteral("show")) == QLatin1String("front");
+    const QString shown = options.value(QStringLiteral("show")).toString();
+    question.front = shown == QLatin1String("front");
+    question.around = shown == QLatin1String("counts");
     const QString locks = options.value(search_option::locks).toString();
     for (const QString& id : locks.split(u',', Qt::SkipEmptyParts))
         if (std::string field = id.trimmed().toStdString(); isSearchField(field))

@@ -88,17 +88,28 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
     m_table.update(table, m_style);
 }
 
-// Rather fewer plans than words of them; where columns are too narrow for their words, one below the mesh.
+// Rather fewer plans than words of them; where columns are too narrow for their words, one below the mesh,
+// and likewise where that shows far more plans.
 void PlansPicture::fit(const QRectF& area)
 {
+    constexpr double worthColumns = 0.75; // of the plans
     const std::size_t all = m_data.plans.size();
-    for (const Columns columns : {Columns::All, Columns::Two})
+    const auto most = [&](Columns columns) -> std::optional<std::size_t> {
         for (std::size_t plans = all + 1; plans-- > std::min(leastPlans, all);) {
             fill(plans, columns);
             if (m_table.complete(area))
-                return;
+                return plans;
         }
-    fill(all, Columns::AsFit);
+        return {};
+    };
+    const std::optional<std::size_t> wide = most(Columns::All);
+    if (wide == all)
+        return;
+    const std::optional<std::size_t> narrow = most(Columns::Two);
+    if (wide && (!narrow || double(*wide) >= worthColumns * double(*narrow)))
+        fill(*wide, Columns::All);
+    else if (!narrow)
+        fill(all, Columns::AsFit);
 }
 
 const PlansPicture::Layout& PlansPicture::layOut(const QRectF& area)

@@ -55,14 +55,18 @@ SearchView::SearchView(QWidget* parent)
     , m_plans(addPanel<PlansData, PlansPicture>(
           {QStringLiteral("plans"), tr("plans"), tr("The best plans, best first (1)"),
               tr("Every layout is tried, or known not to be better")},
-          plansData, plansTable))
+          rankedData, plansTable))
 {
     m_front = &addPanel<PlansData, FrontPicture>(
         {QStringLiteral("front"), tr("against memory"), tr("What time costs in memory (2)"),
             tr("The fastest plan for every share of the memory that stays free")},
-        plansData, plansTable);
+        frontData, plansTable);
+    m_counts = &addPanel<CountsData, CountsPicture>(
+        {QStringLiteral("counts"), tr("how many"), tr("The run on fewer and on more accelerators (3)"),
+            tr("The best plan on fewer and on more accelerators, each searched for itself")},
+        countsData, countsTable);
     addPanel<SpaceData, SpacePicture>(
-        {QStringLiteral("space"), tr("the others"), tr("What became of all plans (3)"),
+        {QStringLiteral("space"), tr("the others"), tr("What became of all plans (4)"),
             tr("How many were evaluated, how many cannot be better, and why the others do not run")},
         spaceData, spaceTable);
     m_question = questionOf({});
@@ -158,6 +162,7 @@ SearchQuestion SearchView::question() const
 {
     SearchQuestion asked = m_question;
     asked.front = shown() == SearchPanel::Front;
+    asked.around = shown() == SearchPanel::Counts;
     return asked;
 }
 
@@ -188,8 +193,10 @@ void SearchView::setOptions(const QVariantMap& options)
 
 std::vector<std::pair<QString, QString>> SearchView::keys() const
 {
-    return {
-        {tr("1, 2, 3"), tr("what the picture shows: plans, time against memory, what became of the others")},
+    return {{tr("1, 2, 3, 4"),
+                tr("what the picture shows: plans, time against memory, how many accelerators, what became "
+                   "of the "
+                   "others")},
         {tr("Enter"), tr("tries the plan that the arrow keys have reached")},
         {tr("W"), tr("why it: what each of its fields brings against yours")}};
 }
@@ -217,6 +224,10 @@ void SearchView::why()
     if (!ready())
         return;
     const SearchPlan* wanted = asked();
+    if (shownData().stale) {
+        Q_EMIT announced(tr("The search goes on for what has changed."));
+        return;
+    }
     if (!wanted || wanted->edits.empty() || !input().search) {
         Q_EMIT announced(wanted ? tr("This is the plan as it is.") : tr("There is no other plan."));
         return;
@@ -240,10 +251,34 @@ const SearchPlan* SearchView::plan(const QString& key) const
     return found == plans.end() ? nullptr : &*found;
 }
 
-bool SearchView::canTry(const QString& key) const { return shown() != SearchPanel::Space && plan(key); }
+bool SearchView::canTry(const QString& key) const
+{
+    return shown() == SearchPanel::Counts ? count(key) != nullptr
+                                          : shown() != SearchPanel::Space && plan(key) != nullptr;
+}
+
+const CountRow* SearchView::count(const QString& key) const
+{
+    const std::vector<CountRow>& rows = m_counts->data().rows;
+    const auto found = std::ranges::find(rows, key, &CountRow::key);
+    return found == rows.end() || found->wall <= 0 ? nullptr : &*found;
+}
+
+void SearchView::tryCount(const CountRow& row)
+{
+    if (m_counts->data().stale) {
+        Q_EMIT announced(tr("The search goes on for what has changed."));
+        return;
+    }
+    const CountRow tried = row; // goes with the report that the try brings
+    Q_EMIT edited(tried.edits, EditPhase::Try, tr("%1 accelerators: %2").arg(tried.name, tried.plan),
+        tr("wall-clock %1").arg(tried.wallText));
+}
 
 void SearchView::tryMark(const QString& key)
 {
+    if (shown() == SearchPanel::Counts)
+        return tryCount(*count(key));
     const PlansData& data = shownData();
     if (data.stale) {
         Q_EMIT announced(tr("The search goes on for what has changed."));

@@ -2,6 +2,7 @@
 
 #include "views/figure/panel_view.h"
 #include "views/figure/try_rows.h"
+#include "views/search/counts_picture.h"
 #include "views/search/front_picture.h"
 #include "views/search/search_picture.h"
 
@@ -15,6 +16,7 @@ enum class SearchPanel
 {
     Plans,
     Front,
+    Counts,
     Space,
 };
 
@@ -55,10 +57,13 @@ private:
     const PlansData& shownData() const;
     const SearchPlan* plan(const QString& key) const;
     const SearchPlan* asked() const; // see why()
+    const CountRow* count(const QString& key) const; // one that runs
+    void tryCount(const CountRow& row);
     void fillLocks();
 
     PanelOf<PlansData, PlansPicture>& m_plans;
     PanelOf<PlansData, FrontPicture>* m_front = nullptr;
+    PanelOf<CountsData, CountsPicture>* m_counts = nullptr;
     SearchQuestion m_question;
     QPointer<QDoubleSpinBox> m_headroom;
     QPointer<QToolButton> m_locks, m_why;

@@ -184,6 +184,12 @@ void TestSearchCommand::refusals_data()
     row("no such cluster", "search seed-003 --on dgx-h101:8", 1, "did you mean dgx-h100?");
     row("a cluster of no accelerators", "search seed-003 --on dgx-h100:0", 1, "expected a count");
     row("machines twice", "search seed-003 --on dgx-h100 --vary hardware.accelerators=8", 1, "--on names");
+    row("a count beside jobs", "search seed-003 --accelerators 8 --vary hardware.accelerators=8,16", 1,
+        "not of several");
+    row("a list of several jobs", "search seed-003 --top 2 --vary hardware.accelerators=8,16", 1,
+        "not of several");
+    row("no cluster", "search seed-003 --on ,", 1, "names no cluster");
+    row("values that are none", "search seed-003 --vary hardware.accelerators=0,-8", 1, "accelerators");
     row("how many without which", "search seed-003 --objective accelerators", 1, "--vary hardware");
     row("a value that is none", "search seed-003 --vary mesh.tensor=0", 1, "mesh.tensor");
     row("locked and varied", "search seed-003 --lock mesh.tensor --vary mesh.tensor=2", 1, "both locked");

@@ -34,6 +34,8 @@ private:
     FieldRow& row(const char* id)
     {
         FieldRow* found = m_window->controls()->reveal(QLatin1String(id));
+        turn(); // laid out
+        m_window->controls()->reveal(QLatin1String(id)); // where it is now
         turn();
         m_window->controls()->showLines();
         return *found;
@@ -133,17 +135,20 @@ private Q_SLOTS:
     {
         cluster();
         FieldRow& shown = row("training.global_batch_sequences");
-        const double first = shown.slider()->trace().points.back().level.value();
+        const auto levelAt = [&](double batch) {
+            const auto& points = shown.slider()->trace().points;
+            return std::ranges::find(points, batch, &SliderTrace::Point::at)->level.value();
+        };
+        const double before = levelAt(128);
+        QVERIFY(before > 0.1); // more work than at 64
         QVERIFY(!document().preview(u"training.global_batch_sequences"_s, u"128"_s));
         turn();
         m_window->controls()->showLines();
-        QCOMPARE(shown.slider()->trace().points.back().level.value(), first);
+        QCOMPARE(levelAt(128), before);
         document().commit();
         turn();
         m_window->controls()->showLines();
-        const auto& points = shown.slider()->trace().points;
-        const auto at = std::ranges::find(points, 128.0, &SliderTrace::Point::at);
-        QVERIFY(at != points.end() && std::abs(at->level.value()) < 1e-12); // level where it stands now
+        QVERIFY(std::abs(levelAt(128)) < 1e-12); // level where it stands now
     }
 };
 

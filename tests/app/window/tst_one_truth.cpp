@@ -230,6 +230,13 @@ private Q_SLOTS:
                     check(where, text.text);
         });
         const StatusContent strip = statusContent(report, NumberFormat(), nullptr, nextLever(report, {}));
+        if (const std::optional<Advice> lever = nextLever(report, {})) // a locked field is left alone
+            for (const FieldEdit& edit : lever->edits) {
+                const std::optional<Advice> other = nextLever(report, {edit.field});
+                QVERIFY(!other || std::ranges::none_of(other->edits, [&](const FieldEdit& each) {
+                    return each.field == edit.field;
+                }));
+            }
         for (const GateContent& gate : strip.gates) {
             check(u"strip"_s, gate.summary);
             check(u"strip"_s, gate.detail);

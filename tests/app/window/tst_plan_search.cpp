@@ -127,9 +127,57 @@ private Q_SLOTS:
         QVERIFY(document().scenario().name != "best plan");
         QVERIFY(document().baselineReports().empty());
         document().undo();
+        waitForAnswer();
+        QCOMPARE(document().baselineReports().size(), std::size_t(1));
         action(u"compare.best")->trigger();
         turn();
         QVERIFY(document().baselineReports().empty());
+    }
+
+    // What does not fit is often faster than all that does; the best of these is shown all the same.
+    void theBestPlanStandsBesideWhatDoesNotFit()
+    {
+        cluster();
+        QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("1")));
+        waitForAnswer();
+        QVERIFY(!document().report()->memory.fits && !document().searched()->result.best.empty());
+        action(u"compare.best")->trigger();
+        turn();
+        QCOMPARE(document().baselineReports().size(), std::size_t(1));
+        QVERIFY(document().baselineReports().front()->memory.fits);
+        action(u"compare.best")->trigger();
+    }
+
+    // Plans are of the scenario that they were looked for, also where another picture is asked for meanwhile.
+    void anotherPictureWhileAPlanIsTried()
+    {
+        cluster();
+        SearchView& shown = view();
+        const SearchPlan best = shown.data().plans.front();
+        Q_EMIT shown.edited(best.edits, EditPhase::Try, best.name, {});
+        turn();
+        QVERIFY(document().tentative());
+        const Scenario asked = document().searched()->scenario;
+        shown.setPanel(int(SearchPanel::Front));
+        waitForAnswer();
+        QVERIFY(document().tentative());
+        QVERIFY(document().searched()->question.front);
+        QVERIFY(document().searched()->scenario == asked);
+        document().cancel();
+        shown.setPanel(int(SearchPanel::Plans));
+        waitForAnswer();
+    }
+
+    // A layout that cannot be is no reason to show none.
+    void aMeshThatCannotBeHasPlans()
+    {
+        cluster();
+        QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("7")));
+        waitForAnswer();
+        QVERIFY(!view().data().plans.empty());
+        QVERIFY2(stripSays(u"yours cannot run"), "the strip");
+        for (const GateButton* gate : m_window->statusStrip().gates())
+            QCOMPARE(gate->content().summary, QStringLiteral("no verdict"));
     }
 
     void whyComparesWithThePlan()
@@ -149,7 +197,7 @@ private Q_SLOTS:
         QCOMPARE(document().baselines().size(), std::size_t(1));
     }
 
-    // One lock, whether it is set at the control or in the view; levers leave such a field alone.
+    // One lock, whether it is set at the control or in the view; one menu, one answer.
     void aLockAtTheControlIsTheViews()
     {
         cluster();
@@ -169,11 +217,9 @@ private Q_SLOTS:
         none.locks.clear();
         shown.ask(none);
         QVERIFY(!lock()->isChecked());
-        QVERIFY(!m_window->controls()
-                     ->reveal(QStringLiteral("model.params"))
-                     ->findChild<QMenu*>()
-                     ->actions()
-                     .isEmpty());
+        const QList<QAction*> others =
+            m_window->controls()->reveal(QStringLiteral("model.params"))->findChild<QMenu*>()->actions();
+        QVERIFY(!others.isEmpty() && std::ranges::none_of(others, &QAction::isCheckable)); // no layout has it
     }
 
     void whatIsFixedStays()

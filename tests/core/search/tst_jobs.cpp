@@ -5,6 +5,7 @@
 #include "core/engine/evaluate.h"
 #include "core/questions/levers.h"
 #include "core/scenario/scenario_json.h"
+#include "core/search/answer.h"
 #include "core/search/jobs.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -36,7 +37,7 @@ SweepAxis axis(const char* text) { return readSweepAxis(text).axis; }
 
 JobsAnswer ask(const Scenario& s, const std::vector<SweepAxis>& axes, JobObjective objective)
 {
-    const Jobs jobs = jobsAlong(axes);
+    const SearchJobs jobs = jobsAlong(axes);
     return bestOfJobs(s, jobs.jobs, objective, few(), shippedCatalog(), {});
 }
 
@@ -59,7 +60,7 @@ private Q_SLOTS:
     {
         const std::vector<SweepAxis> axes{
             axis("hardware.accelerators=8,16,32"), axis("training.precision=bf16,fp8")};
-        const Jobs jobs = jobsAlong(axes);
+        const SearchJobs jobs = jobsAlong(axes);
         QVERIFY(jobs.refusal.empty());
         QCOMPARE(jobs.jobs.size(), std::size_t(6));
         QCOMPARE(jobs.jobs[1].set[0].text, std::string("8"));
@@ -138,7 +139,7 @@ private Q_SLOTS:
     void clusters()
     {
         const std::vector<std::string> wanted{"dgx-h100:32", "hgx-b200"};
-        const Jobs jobs = jobsOn(wanted, shippedCatalog());
+        const SearchJobs jobs = jobsOn(wanted, shippedCatalog());
         QVERIFY(jobs.refusal.empty());
         QCOMPARE(jobs.jobs[0].name, std::string("dgx-h100:32"));
         QCOMPARE(jobs.jobs[1].name, std::string("hgx-b200:8"));
@@ -158,6 +159,61 @@ private Q_SLOTS:
             QVERIFY2(!jobsOn(std::vector<std::string>{wrong}, shippedCatalog()).refusal.empty(), wrong);
     }
 
+    void around()
+    {
+        Scenario s = scenario();
+        const auto texts = [&] {
+            std::vector<std::string> all;
+            for (const SearchJob& job : jobsAround(s))
+                all.push_back(job.set.front().text);
+            return all;
+        };
+        QCOMPARE(texts(), (std::vector<std::string>{"16", "32", "48", "64", "96", "128", "192", "256"}));
+        s.hardware.accelerators = 24; // whole nodes of eight
+        QCOMPARE(texts(), (std::vector<std::string>{"6", "16", "24", "40", "48", "72", "96"}));
+        s.hardware.accelerators = 1;
+        QCOMPARE(texts(), (std::vector<std::string>{"1", "2", "3", "4"}));
+        SearchQuestion question = few();
+        question.around = true;
+        s.hardware.accelerators = 16;
+        s.training.globalBatchSequences = 64;
+        int heard = 0;
+        const SearchAnswer answer = answerTo(s, question, shippedCatalog(),
+            {.early = [&](const SearchAnswer& sofar) { heard += sofar.jobs.empty() ? 0 : 1; }});
+        QCOMPARE(answer.jobs.size(), jobsAround(s).size());
+        QCOMPARE(heard, int(answer.jobs.size()));
+        for (const JobPlan& plan : answer.jobs)
+            if (plan.job.set.front().text == "16")
+                QCOMPARE(plan.report->step.seconds->value(), answer.result.best.front().step.value());
+    }
+
+    void verdicts()
+    {
+        JobPlan plan;
+        QCOMPARE(verdictOf(plan).plain(), std::string("✓"));
+        QCOMPARE(likelihoodOf(plan).plain(), std::string("—"));
+        plan.deadlineProbability = 0.93;
+        QCOMPARE(likelihoodOf(plan).plain(), std::string("93 %"));
+        plan.deadlineProbability = 1;
+        QCOMPARE(likelihoodOf(plan).plain(), std::string("> 99.9 %"));
+        plan.late = plan.dear = true;
+        plan.deadlineProbability = 1e-40;
+        QCOMPARE(likelihoodOf(plan).plain(), std::string("< 0.1 %"));
+        QCOMPARE(verdictOf(plan).plain(), std::string("✗ late, over budget"));
+    }
+
+    // A run that its failures never let end, and a price that nobody knows, keep no target.
+    void whatIsNotKnownIsNotKept()
+    {
+        Scenario s = scenario();
+        s.resilience.acceleratorMtbf = Seconds(1);
+        const std::vector<SweepAxis> one{axis("hardware.accelerators=64")};
+        const JobPlan endless = ask(s, one, JobObjective::Accelerators).jobs.front();
+        QVERIFY(endless.report && !endless.report->run.wallClock);
+        QVERIFY(endless.late);
+        QCOMPARE(verdictOf(endless).plain(), std::string("✗ never ends"));
+    }
+
     // What cannot be is last and says why; what was stopped says so.
     void faults()
     {
@@ -168,7 +224,7 @@ private Q_SLOTS:
         QVERIFY(!answer.jobs[1].report && !answer.jobs[1].refusal.empty());
         std::stop_source stop;
         stop.request_stop();
-        const Jobs jobs = jobsAlong(std::vector{axis("hardware.accelerators=32,64")});
+        const SearchJobs jobs = jobsAlong(std::vector{axis("hardware.accelerators=32,64")});
         const JobsAnswer stopped =
             bestOfJobs(s, jobs.jobs, JobObjective::Time, few(), shippedCatalog(), {.stop = stop.get_token()});
         QVERIFY(!stopped.complete);

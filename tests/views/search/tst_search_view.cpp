@@ -244,6 +244,39 @@ private Q_SLOTS:
         QCOMPARE(edits.size(), 1);
     }
 
+    // Each row is what its own search says, and set it is the run that it promises.
+    void howManyAreTried()
+    {
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setOptions({{u"show"_s, u"counts"_s}});
+        QVERIFY(view.question().around);
+        const ViewInput input = searched(engineInput(clumsy), view.question());
+        view.setInput(input);
+        const CountsData data = countsData(input, {});
+        QVERIFY(data.rows.size() >= 6);
+        QVERIFY(std::ranges::count(data.rows, true, &CountRow::now) == 1);
+        double last = 0;
+        for (const CountRow& row : data.rows) {
+            QVERIFY(row.name.toDouble() > last);
+            last = row.name.toDouble();
+            if (row.wall <= 0)
+                continue;
+            Scenario set = input.report->scenario;
+            QVERIFY(!applyEdits(set, row.edits, shippedCatalog()));
+            QCOMPARE(evaluate(set).run.wallClock->value(), row.wall);
+        }
+        QCOMPARE(countsTable(data).rows.size(), data.rows.size());
+        const QRectF area(0, 0, 900, 500);
+        const std::vector<Mark> marks = view.marks(area);
+        QCOMPARE(marks.size(), data.rows.size());
+        QSignalSpy edits(&view, &View::edited);
+        view.setCurrentMark(u"count.32"_s, area);
+        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+        QVERIFY(view.pictureKeyPress(&enter, area));
+        QCOMPARE(edits.size(), 1);
+    }
+
     void whyAsksOfTheMarkedPlanElseOfTheBest()
     {
         SearchView view;
@@ -300,7 +333,7 @@ private Q_SLOTS:
     {
         QTest::addColumn<QString>("show");
         QTest::addColumn<QSize>("size");
-        for (const char* show : {"plans", "front", "space"})
+        for (const char* show : {"plans", "front", "counts", "space"})
             for (const QSize& size : pictureSizes)
                 QTest::addRow("%s %dx%d", show, size.width(), size.height())
                     << QString::fromLatin1(show) << size;

@@ -1,0 +1,102 @@
+#include "views/readout_text.h"
+#include "views/search/search_data.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Search)
+};
+
+QString shownMoney(const std::optional<Money>& money, const NumberFormat& numbers)
+{
+    return money ? displayText(money->value(), Unit::Dollar, numbers) : QString(noValue);
+}
+
+} // namespace
+
+CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
+{
+    CountsData data;
+    const PlansData plans = plansData(input, numbers); // what it refuses is refused here
+    data.sentence = plans.sentence;
+    data.stale = plans.stale;
+    if (!input.report || !input.search || input.search->jobs.empty()) {
+        if (input.search && input.search->refusal.empty() && plans.own)
+            data.sentence = Words::tr("Looking for the best plan on fewer and on more accelerators.");
+        return data;
+    }
+    const SearchAnswer& answer = *input.search;
+    for (const JobPlan& plan : answer.jobs) {
+        CountRow row;
+        const std::string& count = plan.job.set.front().text;
+        row.key = QStringLiteral("count.") + toQString(count);
+        row.name = toQString(count);
+        row.edits = plan.set;
+        row.late = plan.late;
+        row.dear = plan.dear;
+        row.stepText = row.wallText = row.moneyText = row.inTimeText = row.likelyText = QString(noValue);
+        if (!plan.report) {
+            row.plan = !plan.refusal.empty() ? coreText(plan.refusal)
+                : plan.unvisited > 0         ? Words::tr("no plan was found in the time given")
+                                             : Words::tr("no plan runs");
+            row.spoken = Words::tr("%1 accelerators: %2").arg(row.name, row.plan);
+        } else {
+            const Report& report = *plan.report;
+            row.plan = planWords(report.scenario);
+            row.now = report.scenario.hardware.accelerators == answer.scenario.hardware.accelerators;
+            row.tried = input.tentative && report.scenario == input.report->scenario;
+            row.wall = report.run.wallClock ? report.run.wallClock->value() : 0;
+            row.stepText =
+                report.step.seconds ? timeText(report.step.seconds->value(), numbers) : QString(noValue);
+            row.wallText = report.run.wallClock ? timeText(row.wall, numbers) : QString(noValue);
+            row.moneyText = shownMoney(report.run.total, numbers);
+            row.inTimeText = coreText(verdictOf(plan), numbers);
+            row.likelyText = coreText(likelihoodOf(plan), numbers);
+            row.spoken =
+                Words::tr("%1 accelerators: step %2, wall-clock %3, money %4, %5. %6")
+                    .arg(row.name, row.stepText, row.wallText, row.moneyText, row.inTimeText, row.plan);
+        }
+        data.rows.push_back(std::move(row));
+    }
+    data.deadline = answer.scenario.targets.deadline.value();
+    const auto fewest = std::ranges::find_if(
+        data.rows, [](const CountRow& row) { return row.wall > 0 && !row.late && !row.dear; });
+    QStringList sentences;
+    if (answer.early)
+        sentences += Words::tr("So far; more are looked for.");
+    else
+        sentences += fewest == data.rows.end()
+            ? Words::tr("None of these keeps deadline and budget.")
+            : Words::tr("The fewest of these that keep deadline and budget: %1.").arg(fewest->name);
+    sentences += Words::tr("Each with its own best plan; in time: how likely by the band of the step alone.");
+    if (data.stale)
+        sentences.prepend(Words::tr("Of the scenario before its last change."));
+    data.sentence = sentences.join(u' ');
+    return data;
+}
+
+ViewTable countsTable(const CountsData& data)
+{
+    ViewTable table;
+    table.columns = {Words::tr("accelerators"), Words::tr("step"), Words::tr("wall-clock"),
+        Words::tr("money"), Words::tr("targets"), Words::tr("in time"), Words::tr("plan"), Words::tr("sets")};
+    for (const CountRow& row : data.rows) {
+        QStringList sets;
+        for (const FieldEdit& edit : row.edits)
+            sets += toQString(edit.field + '=' + edit.text);
+        table.add({},
+            {row.name, row.stepText, TableCell(row.wallText, row.wall, Unit::Second), row.moneyText,
+                row.inTimeText, row.likelyText, row.plan, sets.join(u' ')});
+    }
+    return table;
+}
+
+} // namespace ridgepoint
