@@ -128,8 +128,7 @@ void FieldRow::buildNumber()
         detents.push_back(detent.value);
     m_slider->setDetents(std::move(detents));
     m_slider->setAccessibleName(coreText(m_field.label));
-    m_slider->setAccessibleDescription(
-        tr("%1 Type a number, or press Enter, for an exact entry.").arg(coreText(m_field.help)));
+    m_slider->setAccessibleDescription(description());
     m_slider->setToolTip(coreText(m_field.help));
     m_slider->setSpokenText([unit = m_field.unit](double value) { return spokenText(value, unit); });
     connect(m_slider, &ValueSlider::resetRequested, this, [this] { Q_EMIT resetRequested(id()); });
@@ -329,6 +328,11 @@ void FieldRow::showTrace(SliderTrace trace, const QString& words)
     refreshMessage();
 }
 
+QString FieldRow::description() const
+{
+    return m_slider ? tr("%1 Type a number, or press Enter, for an exact entry.").arg(help()) : help();
+}
+
 QString FieldRow::help() const
 {
     QStringList lines{coreText(m_field.help), m_ticks, m_trace};
@@ -477,7 +481,7 @@ void FieldRow::refreshMessage()
         lines << m_diagnostic;
     m_message->setText(lines.join(u'\n'));
     m_message->setVisible(!lines.isEmpty());
-    editor()->setAccessibleDescription(lines.isEmpty() ? help() : lines.join(u' '));
+    editor()->setAccessibleDescription(lines.isEmpty() ? description() : lines.join(u' '));
 }
 
 void FieldRow::keyPressEvent(QKeyEvent* event)

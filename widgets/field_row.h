@@ -95,6 +95,7 @@ private:
     void refreshMessage();
     QString reasonNotApplicable() const;
     QString help() const; // the field's own, and what the marks mean
+    QString description() const; // the same, and how the keyboard sets it
 
     const FieldSpec& m_field;
     const Catalog& m_catalog;

@@ -84,10 +84,10 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
             "accelerators"};
     if (question.front || !question.shard.isWhole())
         throw CommandFailure{ExitBadInput, "--pareto and --shard are of one job, not of several"};
-    for (const std::string_view option : {"accelerators", "top"})
-        if (parser.isSet(toQString(option)))
+    for (const std::string option : {"accelerators", "top"})
+        if (parser.isSet(QString::fromStdString(option)))
             throw CommandFailure{ExitBadInput,
-                "--" + std::string(option) + " is of one job, not of several"
+                "--" + option + " is of one job, not of several"
                     + (option == "accelerators" ? "; vary hardware.accelerators" : "")};
     const auto began = std::chrono::steady_clock::now();
     const JobsAnswer answer =

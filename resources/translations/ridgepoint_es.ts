@@ -6425,14 +6425,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Hasta ahora; se buscan más.</translation>
     </message>
     <message>
-        <source>None of these keeps deadline and budget.</source>
-        <translation>Ninguno de estos cumple plazo y presupuesto.</translation>
-    </message>
-    <message>
-        <source>The fewest of these that keep deadline and budget: %1.</source>
-        <translation>El menor de estos que cumple plazo y presupuesto: %1.</translation>
-    </message>
-    <message>
         <source>Each with its own best plan; in time: how likely by the band of the step alone.</source>
         <translation>Cada uno con su propio mejor plan; a tiempo: qué probable según la banda del paso solo.</translation>
     </message>
@@ -6471,6 +6463,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>best plan %1, yours cannot run</source>
         <translation>mejor plan %1, el suyo no puede funcionar</translation>
+    </message>
+    <message>
+        <source>None of these keeps the deadline of %1 and the budget.</source>
+        <translation>Ninguno de estos cumple el plazo de %1 y el presupuesto.</translation>
+    </message>
+    <message>
+        <source>The fewest of these that keep the deadline of %1 and the budget: %2.</source>
+        <translation>El menor de estos que cumple el plazo de %1 y el presupuesto: %2.</translation>
     </message>
 </context>
 <context>

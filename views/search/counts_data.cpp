@@ -69,13 +69,15 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
     data.deadline = answer.scenario.targets.deadline.value();
     const auto fewest = std::ranges::find_if(
         data.rows, [](const CountRow& row) { return row.wall > 0 && !row.late && !row.dear; });
+    const QString deadline = timeText(*data.deadline, numbers);
     QStringList sentences;
     if (answer.early)
         sentences += Words::tr("So far; more are looked for.");
     else
         sentences += fewest == data.rows.end()
-            ? Words::tr("None of these keeps deadline and budget.")
-            : Words::tr("The fewest of these that keep deadline and budget: %1.").arg(fewest->name);
+            ? Words::tr("None of these keeps the deadline of %1 and the budget.").arg(deadline)
+            : Words::tr("The fewest of these that keep the deadline of %1 and the budget: %2.")
+                  .arg(deadline, fewest->name);
     sentences += Words::tr("Each with its own best plan; in time: how likely by the band of the step alone.");
     if (data.stale)
         sentences.prepend(Words::tr("Of the scenario before its last change."));

@@ -61,6 +61,7 @@ class TestLanguage : public testing::WindowFixture
             QThreadPool::globalInstance()->waitForDone();
             turn();
         }
+        m_window->controls()->showLines(); // now, not when the clock says so
     }
     // Everything that can be seen in the window now, and the open dialogs.
     std::vector<QWidget*> seen() const
