@@ -6,7 +6,6 @@
 #include "app/side/tab_order.h"
 #include "core/engine/evaluate.h"
 #include "core/report/report.h"
-#include "core/search/space.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
@@ -120,21 +119,15 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     }
     m_rest.setSingleShot(true);
     m_rest.setInterval(restMs);
-    connect(&m_rest, &QTimer::timeout, this, &ControlDock::showLines);
+    connect(&m_rest, &QTimer::timeout, this, [this] {
+        m_withLines = rowsWithLines();
+        m_nextLine.start();
+    });
+    connect(&m_nextLine, &QTimer::timeout, this, &ControlDock::showNextLine);
     connect(m_lines, &SliderLines::changed, this, &ControlDock::showLines);
     connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { m_rest.start(); });
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
-}
-
-// While a hand drags, the line behind its slider stays what it is, and the others wait.
-void ControlDock::showLines()
-{
-    if (m_document.previewing() && !m_document.tentative())
-        return;
-    for (FieldRow* row : std::as_const(m_rows))
-        if (row && row->slider() && row->isVisible() && !row->visibleRegion().isEmpty())
-            m_lines->show(*row);
 }
 
 // Rows that have grown ask for another width of the dock.
@@ -359,23 +352,9 @@ void ControlDock::arrange()
         }
     }
     m_nothing->setVisible(!anything);
+    m_nextLine.stop();
     m_rest.start();
     updateGeometry(); // other rows need another width
-}
-
-void ControlDock::setLocks(const std::vector<std::string>& locks)
-{
-    m_locks = locks;
-    for (const Group& group : m_groups)
-        for (const FieldSpec* field : group.fields)
-            if (FieldRow* row = m_rows.value(toQString(field->id)))
-                showLock(*field, *row);
-}
-
-void ControlDock::showLock(const FieldSpec& field, FieldRow& row) const
-{
-    if (isSearchField(field.id))
-        row.showLock(std::ranges::find(m_locks, field.id) != m_locks.end());
 }
 
 void ControlDock::show(const FieldSpec& field, FieldRow& row) const

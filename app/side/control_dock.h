@@ -4,6 +4,7 @@
 // away; a row is built when it is first to be seen; a line at the top finds any of them by name.
 
 #include <QHash>
+#include <QPointer>
 #include <QString>
 #include <QTimer>
 #include <QVariantMap>
@@ -85,6 +86,8 @@ private:
     void buildBody(Group& group);
     void buildRows(Group& group); // those of an open group that are to be seen and not there yet
     bool applies(const FieldSpec& field) const;
+    std::vector<QPointer<FieldRow>> rowsWithLines() const;
+    void showNextLine();
     bool isWanted(const Group& group, const FieldSpec& field, const QString& search) const;
     void arrange(); // which rows show: folds and the search line
     void show(const FieldSpec& field, FieldRow& row) const;
@@ -119,7 +122,8 @@ private:
     QHash<QString, FieldRow*> m_rows;
     std::vector<std::string> m_locks;
     SliderLines* m_lines;
-    QTimer m_rest;
+    QTimer m_rest, m_nextLine;
+    std::vector<QPointer<FieldRow>> m_withLines; // that wait for their turn
 };
 
 } // namespace ridgepoint

@@ -25307,10 +25307,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>No hay otro plan.</translation>
     </message>
     <message>
-        <source>against memory</source>
-        <translation>frente a memoria</translation>
-    </message>
-    <message>
         <source>the others</source>
         <translation>los demás</translation>
     </message>
@@ -25345,6 +25341,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>wall-clock %1</source>
         <translation>tiempo real %1</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
     </message>
 </context>
 <context>

@@ -58,7 +58,7 @@ SearchView::SearchView(QWidget* parent)
           rankedData, plansTable))
 {
     m_front = &addPanel<PlansData, FrontPicture>(
-        {QStringLiteral("front"), tr("against memory"), tr("What time costs in memory (2)"),
+        {QStringLiteral("front"), tr("memory"), tr("What time costs in memory (2)"),
             tr("The fastest plan for every share of the memory that stays free")},
         frontData, plansTable);
     m_counts = &addPanel<CountsData, CountsPicture>(

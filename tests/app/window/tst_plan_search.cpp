@@ -11,6 +11,7 @@
 
 #include <QLabel>
 #include <QMenu>
+#include <QPushButton>
 #include <QTest>
 #include <QUndoStack>
 

@@ -1,0 +1,57 @@
+// What the rows of the controls show beside their values: the lines behind the sliders and the locks.
+
+#include "app/document/document.h"
+#include "app/side/control_dock.h"
+#include "app/side/slider_lines.h"
+#include "core/search/space.h"
+#include "widgets/number_text.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+// While a hand drags, the line behind its slider stays what it is, and the others wait.
+std::vector<QPointer<FieldRow>> ControlDock::rowsWithLines() const
+{
+    std::vector<QPointer<FieldRow>> rows;
+    if (m_document.previewing() && !m_document.tentative())
+        return rows;
+    for (FieldRow* row : std::as_const(m_rows))
+        if (row && row->slider() && row->isVisible() && !row->visibleRegion().isEmpty())
+            rows.emplace_back(row);
+    return rows;
+}
+
+void ControlDock::showLines()
+{
+    m_withLines = rowsWithLines();
+    while (!m_withLines.empty())
+        showNextLine();
+}
+
+// One a turn of the event loop: together they may take a tenth of a second.
+void ControlDock::showNextLine()
+{
+    if (m_withLines.empty())
+        return m_nextLine.stop();
+    if (FieldRow* row = m_withLines.back())
+        m_lines->show(*row);
+    m_withLines.pop_back();
+}
+
+void ControlDock::setLocks(const std::vector<std::string>& locks)
+{
+    m_locks = locks;
+    for (const Group& group : m_groups)
+        for (const FieldSpec* field : group.fields)
+            if (FieldRow* row = m_rows.value(toQString(field->id)))
+                showLock(*field, *row);
+}
+
+void ControlDock::showLock(const FieldSpec& field, FieldRow& row) const
+{
+    if (isSearchField(field.id))
+        row.showLock(std::ranges::find(m_locks, field.id) != m_locks.end());
+}
+
+} // namespace ridgepoint
