@@ -202,6 +202,8 @@ int runSearch(CommandContext& context)
         layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
     }
     SearchOutput output{.rows = rowsOf(scenario, result, context.catalog), .result = result, .seconds = took};
+    if (!result.best.empty())
+        output.targets = missedTargets(scenario, result.best.front(), context.catalog);
     if (objective.layout == SearchObjective::Memory) // whose order nobody doubts for the step's sake
         for (SearchRow& row : output.rows)
             row.equal = false;

@@ -2,6 +2,7 @@
 
 #include "core/catalog/strict_json.h"
 #include "core/engine/evaluate.h"
+#include "core/questions/levers.h"
 #include "core/report/ranking_band.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -152,6 +153,24 @@ std::vector<SearchRow> rowsOf(const Scenario& scenario, const SearchResult& resu
     return rows;
 }
 
+std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, const Catalog& catalog)
+{
+    Scenario at = scenario;
+    applyEdits(at, layout.set, catalog);
+    at.hardware.efficiency.mfu = Mfu::model();
+    const Report report = evaluate(at);
+    std::string text;
+    if (!report.run.wallClock)
+        text += "With the first the run never ends: failures take all its time.\n";
+    else if (deadlineShare(report).value_or(0) > 1)
+        text += "With the first the run takes " + format(*report.run.wallClock) + "; the deadline is "
+            + format(at.targets.deadline) + ".\n";
+    if (at.targets.budget && report.run.budgetLeft && report.run.budgetLeft->value() < 0)
+        text += "With the first the run costs " + format(*report.run.total) + "; the budget is "
+            + format(*at.targets.budget) + ".\n";
+    return text;
+}
+
 void markEquals(std::vector<SearchRow>& rows)
 {
     const auto step = [](const SearchRow& row) { return row.layout.step; };
@@ -189,7 +208,7 @@ void printSearch(const SearchOutput& output, OutputFormat format)
         print("\n≈ nobody can tell which of these is the fastest: published plans of one job took −"
             + percent(1 - rankingBand.low, 1) + " to +" + percent(rankingBand.high - 1, 1)
             + " of what was predicted.\n");
-    print('\n' + presentText(output.result.present) + '\n');
+    print('\n' + presentText(output.result.present) + '\n' + output.targets);
     print('\n' + countsText(output.result, output.seconds));
 }
 

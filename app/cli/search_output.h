@@ -26,9 +26,11 @@ struct SearchOutput
     std::vector<SearchRow> rows;
     SearchResult result; // its list is that of the rows
     double seconds = 0;
+    std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
 };
 
 std::vector<SearchRow> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog);
+std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, const Catalog& catalog);
 void markEquals(std::vector<SearchRow>& rows);
 
 // "184k layouts: 61 % do not fit, 28 % not divisible, …"

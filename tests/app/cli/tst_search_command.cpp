@@ -138,6 +138,12 @@ void TestSearchCommand::severalJobs()
     QCOMPARE(on.code, 0);
     QVERIFY2(on.out.contains("hgx-b200:16"), on.out.constData());
     QCOMPARE(run(QStringLiteral("search seed-question --vary hardware.accelerators=1,2")).code, 3);
+    // Of one job too: what the best of its layouts misses is said.
+    const Answer late = run(few + QStringLiteral("--set targets.deadline=1d --set targets.budget=1"));
+    QVERIFY2(late.out.contains("; the deadline is ") && late.out.contains("the budget is $1"),
+        late.out.constData());
+    const Answer kept = run(few + QStringLiteral("--set targets.deadline=9000d"));
+    QVERIFY2(!kept.out.contains("the deadline is"), kept.out.constData());
 }
 
 // Against a space that can be listed whole: nothing in it is better in both than a layout of the front, and
