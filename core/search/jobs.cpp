@@ -18,12 +18,23 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
-
-template <class Value>
-double valueOr(const std::optional<Value>& value)
+// In the objective's unit; empty: not known.
+std::optional<double> valueOf(JobObjective objective, const Report& report)
 {
-    return value ? value->value() : unknown;
+    const auto plain = [](const auto& quantity) {
+        return quantity ? std::optional(quantity->value()) : std::nullopt;
+    };
+    switch (objective) {
+    case JobObjective::Time:
+        return plain(report.run.wallClock);
+    case JobObjective::Cost:
+        return plain(report.run.total);
+    case JobObjective::Energy:
+        return plain(report.energy.run);
+    case JobObjective::Accelerators:
+        return report.scenario.hardware.accelerators;
+    }
+    return {};
 }
 
 std::optional<double> probabilityOf(const Report& report)
@@ -89,21 +100,6 @@ Text likelihoodOf(const JobPlan& plan)
     return likely > sure    ? phrase("> %1", shown)
         : likely < 1 - sure ? phrase("< %1", shown)
                             : phrase("%1", shown);
-}
-
-double jobValue(JobObjective objective, const Report& report)
-{
-    switch (objective) {
-    case JobObjective::Time:
-        return valueOr(report.run.wallClock);
-    case JobObjective::Cost:
-        return valueOr(report.run.total);
-    case JobObjective::Energy:
-        return valueOr(report.energy.run);
-    case JobObjective::Accelerators:
-        return report.scenario.hardware.accelerators;
-    }
-    return unknown;
 }
 
 SearchJobs jobsAlong(std::span<const SweepAxis> axes)
@@ -230,8 +226,7 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
             plan.deadlineProbability = probabilityOf(report);
             if (report.energy.step && report.step.seconds && report.step.seconds->value() > 0)
                 plan.watts = report.energy.step->value() / report.step.seconds->value();
-            if (const double value = jobValue(objective, report); !std::isnan(value))
-                plan.value = value;
+            plan.value = valueOf(objective, report);
         }
         answer.jobs.push_back(std::move(plan));
         if (sofar && !limit.token().stop_requested())

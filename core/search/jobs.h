@@ -84,6 +84,5 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
 
 Text verdictOf(const JobPlan& plan); // "✓", "✗ late": whether it keeps deadline and budget
 Text likelihoodOf(const JobPlan& plan); // of the deadline: "93 %", "< 0.1 %"; "—": not known
-double jobValue(JobObjective objective, const Report& report); // not a number: not known
 
 } // namespace ridgepoint
