@@ -35,7 +35,8 @@ namespace ridgepoint {
 
 class ViewFrame;
 struct ProbeRun; // core/probe/run.h
-struct SearchAnswer; // core/search/answer.h
+struct FurtherQuestions; // core/search/answer.h
+struct SearchAnswer;
 
 enum class Motion
 {
@@ -174,6 +175,8 @@ public:
     virtual bool showsScenario() const { return true; }
     // Whether it reads ViewInput::search.
     virtual bool showsPlans() const { return false; }
+    // What it would have of it beyond the best plans.
+    virtual void addQuestions(FurtherQuestions&) const { }
     // The figure alone (no title, no tiles), clipped to `area` by the code that draws it.
     virtual void paintPicture(QPainter& painter, const QRectF& area) = 0;
     // Valid for the last area painted or given; in walking order.

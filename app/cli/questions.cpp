@@ -5,6 +5,8 @@
 #include "core/questions/sensitivity.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
+#include "core/search/answer.h"
+#include "core/search/replanned.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
@@ -16,6 +18,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <thread>
 
 namespace ridgepoint {
 
@@ -67,14 +70,24 @@ Json toJson(const Asked& asked, const Sensitivity& all)
     Json fields = Json::array();
     for (const FieldSensitivity& each : all.fields) {
         Json trials = Json::array();
-        for (const FieldTrial& trial : each.trials)
-            trials.push_back({{"set", trial.text}, {"value", inFile(asked, trial.value)},
-                {"fits_no_longer", trial.overflows}});
-        fields.push_back({{"field", each.field->id}, {"at", jsonNumber(each.at)},
-            {"one_percent_more", jsonNumber(each.onePercent)}, {"trials", std::move(trials)}});
+        for (const FieldTrial& trial : each.trials) {
+            Json json{{"set", trial.text}, {"value", inFile(asked, trial.value)},
+                {"fits_no_longer", trial.overflows}};
+            if (all.replanned)
+                json["replanned"] = trial.replanned ? Json(inFile(asked, *trial.replanned)) : Json(nullptr);
+            trials.push_back(std::move(json));
+        }
+        Json field{{"field", each.field->id}, {"at", jsonNumber(each.at)},
+            {"one_percent_more", jsonNumber(each.onePercent)}, {"trials", std::move(trials)}};
+        if (all.replanned)
+            field["one_percent_more_replanned"] = jsonNumber(each.onePercentReplanned);
+        fields.push_back(std::move(field));
     }
-    return {{"readout", asked.readout->path}, {"value", inFile(asked, *all.now)},
-        {"fields", std::move(fields)}, {"without_effect", all.without}};
+    Json json{{"readout", asked.readout->path}, {"value", inFile(asked, *all.now)}};
+    if (all.replanned)
+        json["replanned"] = inFile(asked, *all.replanned);
+    json.update({{"fields", std::move(fields)}, {"without_effect", all.without}});
+    return json;
 }
 
 std::string mark(bool overflows) { return overflows ? " ✗ does not fit" : ""; }
@@ -91,24 +104,38 @@ Table tableOf(const Asked& asked, const Sensitivity& all)
     Table table;
     if (!isForPeople(asked.format)) {
         table.columns = {"field", "at", "one_percent_more", "set", "value"};
+        if (all.replanned)
+            table.columns.insert(table.columns.end(), {"replanned", "one_percent_more_replanned"});
         const auto cell = [](const std::optional<double>& v) {
             return v ? formatShortest(*v) : std::string();
         };
         for (const FieldSensitivity& each : all.fields)
-            for (const FieldTrial& trial : each.trials)
+            for (const FieldTrial& trial : each.trials) {
                 table.rows.push_back({std::string(each.field->id), cell(each.at), cell(each.onePercent),
                     trial.text, formatShortest(inFile(asked, trial.value))});
+                if (all.replanned)
+                    table.rows.back().insert(table.rows.back().end(),
+                        {trial.replanned ? formatShortest(inFile(asked, *trial.replanned)) : std::string(),
+                            cell(each.onePercentReplanned)});
+            }
         return table;
     }
     table.columns = {"field", "now", "+1 %", "least", "with", "most", "with"};
+    if (all.replanned)
+        table.columns = {
+            "field", "now", "+1 %", "replanned", "least", "with", "replanned", "most", "with", "replanned"};
     for (const FieldSensitivity& each : all.fields) {
         const FieldTrial *least = &each.least(), *most = &each.most();
         std::vector<std::string> row{std::string(each.field->label), each.now.plain(),
             each.onePercent ? percentChange(*each.onePercent) : ""};
+        if (all.replanned)
+            row.push_back(each.onePercentReplanned ? percentChange(*each.onePercentReplanned) : "");
         for (const auto& [trial, isOne] :
             {std::pair(least, least->value < *all.now), std::pair(most, most->value > *all.now)}) {
             row.push_back(isOne ? shown(asked, trial->value) : "");
             row.push_back(isOne ? trial->shown.plain() + mark(trial->overflows) : "");
+            if (all.replanned)
+                row.push_back(!isOne ? "" : trial->replanned ? shown(asked, *trial->replanned) : "—");
         }
         table.rows.push_back(std::move(row));
     }
@@ -118,15 +145,31 @@ Table tableOf(const Asked& asked, const Sensitivity& all)
 int runSensitivity(CommandContext& context)
 {
     const Asked asked = askedOf(context);
-    const Sensitivity all = sensitivityOf(asked.report, *asked.readout, context.catalog);
+    Sensitivity all = sensitivityOf(asked.report, *asked.readout, context.catalog);
     if (!all.now)
         return refuseWithoutValue(asked);
+    if (context.parser.isSet(QStringLiteral("replan"))) {
+        const SearchAnswer answer = answerTo(asked.report.scenario,
+            {.top = 1, .further = {.trialsOf = std::string(asked.readout->path)}}, context.catalog,
+            {.threads = std::max(1U, std::thread::hardware_concurrency())});
+        addReplanned(all, answer.trials, *asked.readout);
+        if (!all.replanned)
+            complain(
+                "note: no layout of this job runs, or the readout has no value with the best one: nothing "
+                "is replanned");
+    }
     if (asked.format == OutputFormat::Json)
         print(jsonDocument(toJson(asked, all)));
     else {
         if (isForPeople(asked.format))
             print(std::string(asked.readout->firstLabel()) + ": " + shown(asked, *all.now)
-                + ". Each field alone: 1 % more, and half, twice or another choice; all else as it is.\n\n");
+                + ". Each field alone: 1 % more, and half, twice or another choice; all else as it is.\n"
+                + (all.replanned
+                        ? "Replanned: the same with the fastest layout of each, found anew; that of the "
+                          "scenario has "
+                            + shown(asked, *all.replanned) + ".\n"
+                        : "")
+                + '\n');
         printTable(tableOf(asked, all), asked.format);
         if (isForPeople(asked.format))
             print('\n' + std::to_string(all.without) + " other fields change nothing.\n");
@@ -287,6 +330,14 @@ void declareAsked(QCommandLineParser& parser)
         {QStringLiteral("readout"), QStringLiteral("report path or label"), QStringLiteral("path")});
 }
 
+void declareSensitivity(QCommandLineParser& parser)
+{
+    declareAsked(parser);
+    parser.addOption({QStringLiteral("replan"),
+        QStringLiteral("also with the fastest layout found anew after each change: a search for each, many "
+                       "seconds")});
+}
+
 void declareGoal(QCommandLineParser& parser)
 {
     declareAsked(parser);
@@ -300,11 +351,12 @@ void declareGoal(QCommandLineParser& parser)
 }
 
 constexpr std::array commands{
-    Command{"sensitivity", "SCENARIO --readout path [--set id=value]… [--format text|json|csv|markdown]",
+    Command{"sensitivity",
+        "SCENARIO --readout path [--replan] [--set id=value]… [--format text|json|csv|markdown]",
         "how much a readout hangs on each field",
         "  ridgepoint sensitivity llama3-70b-256xh100 --readout step.seconds\n"
         "  ridgepoint sensitivity seed-question --readout run.seconds --format csv\n",
-        declareAsked, runSensitivity},
+        declareSensitivity, runSensitivity},
     Command{"goal",
         "SCENARIO --readout path --at-most X|--at-least X [--field id]… [--set id=value]… [--format …]",
         "what a field alone, or several together, must become for a readout to reach a bound",

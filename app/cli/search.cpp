@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/jobs_output.h"
 #include "app/cli/search_output.h"
 
 #include "core/search/answer.h"
@@ -82,17 +83,25 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
         throw CommandFailure{ExitBadInput,
             "--objective memory ranks the layouts of one job; of several take time, cost, energy or "
             "accelerators"};
-    if (question.front || !question.shard.isWhole())
+    if (question.further.front || !question.shard.isWhole())
         throw CommandFailure{ExitBadInput, "--pareto and --shard are of one job, not of several"};
-    for (const std::string option : {"accelerators", "top"})
+    for (const std::string option : {"accelerators", "top", "pair", "limits"})
         if (parser.isSet(QString::fromStdString(option)))
             throw CommandFailure{ExitBadInput,
                 "--" + option + " is of one job, not of several"
                     + (option == "accelerators" ? "; vary hardware.accelerators" : "")};
+    JobsOutput output{.answer = {}, .objective = *objective.job, .seconds = 0, .repair = {}};
+    if (const std::string text = parser.value(QStringLiteral("repair")).toStdString(); !text.empty()) {
+        const ParsedNumber read = parse(text, Unit::Second);
+        if (!read.si || !(*read.si >= 0))
+            throw CommandFailure{
+                ExitBadInput, "--repair " + printable(text, 100) + ": expected a time, for example 12h"};
+        output.repair = Seconds(*read.si);
+    }
     const auto began = std::chrono::steady_clock::now();
-    const JobsAnswer answer =
-        bestOfJobs(scenario, jobs.jobs, *objective.job, question, context.catalog, effort);
-    const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    output.answer = bestOfJobs(scenario, jobs.jobs, *objective.job, question, context.catalog, effort);
+    output.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    const JobsAnswer& answer = output.answer;
     if (!answer.refusal.empty())
         throw CommandFailure{ExitBadInput, answer.refusal.plain()};
     std::size_t refused = 0;
@@ -102,7 +111,7 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
         std::ranges::find_if(answer.jobs, [](const JobPlan& plan) { return !plan.refusal.empty(); });
     if (refused == answer.jobs.size())
         throw CommandFailure{ExitBadInput, first->refusal.plain()};
-    printJobs(answer, *objective.job, formatOf(parser), took);
+    printJobs(output, context.catalog, formatOf(parser));
     if (refused > 0)
         complain("note: " + countText(double(refused)) + " of " + countText(double(answer.jobs.size()))
             + " jobs cannot be: " + first->refusal.plain());
@@ -155,10 +164,10 @@ int runSearch(CommandContext& context)
         if (format != OutputFormat::Json)
             throw CommandFailure{ExitBadInput, "--shard: parts are JSON; add --format json"};
     }
-    question.front = parser.isSet(QStringLiteral("pareto"));
-    if (question.front && parser.isSet(QStringLiteral("top")))
+    question.further.front = parser.isSet(QStringLiteral("pareto"));
+    if (question.further.front && parser.isSet(QStringLiteral("top")))
         throw CommandFailure{ExitBadInput, "--pareto lists the whole front: it goes without --top"};
-    if (question.front) {
+    if (question.further.front) {
         const QString sides = parser.value(QStringLiteral("pareto"));
         if (sides != QLatin1String("time,memory") && sides != QLatin1String("memory,time"))
             throw CommandFailure{ExitBadInput,
@@ -187,6 +196,25 @@ int runSearch(CommandContext& context)
     if (objective.job == JobObjective::Accelerators)
         throw CommandFailure{ExitBadInput,
             "--objective accelerators asks how many: add --vary hardware.accelerators=64,128,256"};
+    if (parser.isSet(QStringLiteral("repair")))
+        throw CommandFailure{ExitBadInput,
+            "--repair asks for the spares of several jobs: add --vary hardware.accelerators=… or --on"};
+    question.further.limits = parser.isSet(QStringLiteral("limits"));
+    if (parser.isSet(QStringLiteral("pair"))) {
+        const QStringList pair = parser.value(QStringLiteral("pair")).split(u',');
+        if (pair.size() != 2)
+            throw CommandFailure{
+                ExitBadInput, "--pair: expected two fields, for example mesh.tensor,mesh.pipeline"};
+        if (shard || question.further.front || question.further.limits
+            || objective.layout != SearchObjective::Time || parser.isSet(QStringLiteral("top")))
+            throw CommandFailure{ExitBadInput,
+                "--pair goes without --shard, --pareto, --limits, --top and --objective memory"};
+        question.further.pairs = true;
+        question.further.pair = {pair[0].trimmed().toStdString(), pair[1].trimmed().toStdString()};
+        question.top = 1;
+    }
+    if (question.further.limits && (shard || question.further.front))
+        throw CommandFailure{ExitBadInput, "--limits goes without --shard and --pareto"};
     const auto began = std::chrono::steady_clock::now();
     SearchAnswer answer = answerTo(scenario, question, context.catalog, effort);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
@@ -197,6 +225,10 @@ int runSearch(CommandContext& context)
     if (statedMfu(scenario.hardware))
         complain("note: the scenario states its MFU; a search compares what is predicted, as "
                  "hardware.efficiency.mfu=model does");
+    if (question.further.pairs) {
+        printPairs(answer, context.catalog, format);
+        return result.best.empty() ? ExitNoAnswer : ExitOk;
+    }
     for (FoundLayout& layout : result.best) {
         layout.set = editsTo(scenario, layout); // which alone give the step
         layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
@@ -204,6 +236,16 @@ int runSearch(CommandContext& context)
     SearchOutput output{.rows = rowsOf(scenario, result, context.catalog), .result = result, .seconds = took};
     if (!result.best.empty())
         output.targets = missedTargets(scenario, result.best.front(), context.catalog);
+    if (objective.layout == SearchObjective::Time && !question.further.front)
+        output.worthRunning = worthRunning(scenario, result.best, context.catalog);
+    for (const SearchAnswer::Beyond& beyond : answer.beyond) {
+        output.beyond.push_back(beyond);
+        if (!beyond.best)
+            continue;
+        FieldEdits& set = output.beyond.back().best->set;
+        set = editsTo(scenario, *beyond.best);
+        set.insert(set.begin(), asked.begin(), asked.end());
+    }
     if (objective.layout == SearchObjective::Memory) // whose order nobody doubts for the step's sake
         for (SearchRow& row : output.rows)
             row.equal = false;
@@ -216,6 +258,11 @@ int runSearch(CommandContext& context)
     if (!output.rows.empty())
         return ExitOk;
     complainOfNone(output);
+    for (const SearchAnswer::Beyond& each : output.beyond) {
+        std::string text = beyondText(each, {});
+        text.pop_back();
+        complain(text);
+    }
     if (answer.enough)
         complain("with --accelerators " + countText(answer.enough->accelerators) + " there is one"
             + (answer.enough->offloaded ? ", part of it on the host" : ""));
@@ -260,6 +307,15 @@ void declareSearch(QCommandLineParser& parser)
             "time,memory: the fastest layout, then the fastest that needs less memory by at least 1 % "
             "of the capacity, and so on: many searches"),
         QStringLiteral("A,B")});
+    parser.addOption({QStringLiteral("pair"),
+        QStringLiteral("the best layout at every value of two of its fields: mesh.tensor,mesh.pipeline"),
+        QStringLiteral("A,B")});
+    parser.addOption({QStringLiteral("limits"),
+        QStringLiteral("also the best layout that there would be without each limit (memory, the node, a "
+                       "report's warnings): what the limit costs")});
+    parser.addOption({QStringLiteral("repair"),
+        QStringLiteral("of several jobs: how many spare nodes, with so long until one that failed is back"),
+        QStringLiteral("TIME")});
     declareShard(parser);
     parser.addOption({QStringLiteral("seconds"),
         QStringLiteral("stop after so long and say what was not looked at"), QStringLiteral("N")});
@@ -269,7 +325,7 @@ constexpr std::array commands{Command{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--on CLUSTER[:N],…] [--headroom 5%] "
     "[--objective "
     "time|cost|energy|accelerators|memory] "
-    "[--top N] [--pareto time,memory] [--shard K/N] [--format …]",
+    "[--top N] [--pareto time,memory] [--pair A,B] [--limits] [--repair TIME] [--shard K/N] [--format …]",
     "the best layouts of a job: all are tried, or known not to be better",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"
@@ -278,6 +334,7 @@ constexpr std::array commands{Command{"search",
     "  ridgepoint search llama3-70b-256xh100 --vary hardware.accelerators=64,96,128,256,512 --objective "
     "accelerators --set targets.deadline=60d\n"
     "  ridgepoint search llama3-70b-256xh100 --on dgx-h100:256,hgx-h200:192,hgx-b200:128 --objective cost\n"
+    "  ridgepoint search llama3-70b-256xh100 --pair mesh.tensor,mesh.pipeline\n"
     "  ridgepoint search my.ridge.json --shard 3/8 --format json > part.3.json\n",
     declareSearch, runSearch}};
 

@@ -17,11 +17,6 @@
 
 namespace ridgepoint {
 
-namespace {
-
-using Json = nlohmann::ordered_json;
-
-// "mesh.tensor=8 mesh.pipeline=4": what --set takes.
 std::string setText(const FieldEdits& edits)
 {
     std::string text;
@@ -29,6 +24,18 @@ std::string setText(const FieldEdits& edits)
         text += (text.empty() ? "" : " ") + edit.field + '=' + edit.text;
     return text.empty() ? "as it is" : text;
 }
+
+nlohmann::ordered_json setJson(const FieldEdits& edits)
+{
+    nlohmann::ordered_json set = nlohmann::ordered_json::object();
+    for (const FieldEdit& edit : edits)
+        set[edit.field] = edit.text;
+    return set;
+}
+
+namespace {
+
+using Json = nlohmann::ordered_json;
 
 std::string percent(double part, double whole) { return format(whole > 0 ? part / whole : 0, Unit::Percent); }
 
@@ -40,20 +47,30 @@ Json toJson(const SearchOutput& output)
         rejected[std::string(key(static_cast<Rejection>(i)))] = result.rejected[i];
     Json best = Json::array();
     for (const SearchRow& row : output.rows) {
-        Json set = Json::object();
-        for (const FieldEdit& edit : row.layout.set)
-            set[edit.field] = edit.text;
-        best.push_back({{"set", std::move(set)}, {"step_seconds", row.layout.step.value()},
+        best.push_back({{"set", setJson(row.layout.set)}, {"step_seconds", row.layout.step.value()},
             {"memory_bytes", row.layout.memory.value()},
             {"cost", row.cost ? Json(row.cost->value()) : Json(nullptr)}, {"within_band", row.equal}});
     }
     const PresentLayout& now = result.present;
-    return {{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
+    Json beyond = Json::object();
+    for (const SearchAnswer::Beyond& each : output.beyond) {
+        Json& without = beyond[std::string(key(each.limit))];
+        if (!each.best)
+            continue;
+        without = {{"set", setJson(each.best->set)}, {"step_seconds", each.best->step.value()},
+            {"memory_bytes", each.best->memory.value()}};
+    }
+    Json json{{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
         {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
         {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"best", std::move(best)},
         {"current",
             {{"step_seconds", now.step.value()}, {"memory_bytes", now.memory.value()}, {"legal", now.legal},
                 {"fits", now.fits}, {"regret", now.regret ? Json(*now.regret) : Json(nullptr)}}}};
+    if (!output.worthRunning.empty())
+        json["worth_running"] = output.worthRunning;
+    if (!beyond.empty())
+        json["without_limit"] = std::move(beyond);
+    return json;
 }
 
 Table tableForPeople(const std::vector<SearchRow>& rows)
@@ -194,6 +211,39 @@ std::string countsText(const SearchResult& result, double seconds)
     return text + '\n';
 }
 
+std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds> best)
+{
+    const std::string name = "Without the limit \"" + sentence(beyond.limit).plain() + "\": ";
+    if (!beyond.best)
+        return name + "still none runs.\n";
+    const FoundLayout& layout = *beyond.best;
+    std::string change;
+    if (best) {
+        const double share = layout.step / *best - 1;
+        if (share == 0)
+            return name + "nothing is faster.\n";
+        change = std::string(" (") + (share < 0 ? "−" : "+") + format(std::abs(share), Unit::Percent) + ')';
+    }
+    return name + format(layout.step) + change + ", " + format(layout.memory) + "; " + setText(layout.set)
+        + ".\n";
+}
+
+namespace {
+
+// Which rows to run for ten minutes each, and what that brings.
+std::string worthRunningText(const std::vector<std::size_t>& rows)
+{
+    std::string numbers;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        numbers += (i == 0 ? "" : i + 1 == rows.size() ? " and " : ", ") + std::to_string(rows[i] + 1);
+    return "Ten minutes each of " + numbers + " would tell: in published sweeps the fastest of the "
+        + (rows.size() == 2 ? "two" : "three") + " predicted fastest took "
+        + percent(regretAfterRuns[rows.size() - 1], 1) + " longer than the best on average, the first alone "
+        + percent(regretAfterRuns[0], 1) + ".\n";
+}
+
+} // namespace
+
 void printSearch(const SearchOutput& output, OutputFormat format)
 {
     const std::vector<SearchRow>& rows = output.rows;
@@ -208,137 +258,12 @@ void printSearch(const SearchOutput& output, OutputFormat format)
         print("\n≈ nobody can tell which of these is the fastest: published plans of one job took −"
             + percent(1 - rankingBand.low, 1) + " to +" + percent(rankingBand.high - 1, 1)
             + " of what was predicted.\n");
+    if (!output.worthRunning.empty())
+        print(worthRunningText(output.worthRunning));
+    for (const SearchAnswer::Beyond& each : output.beyond)
+        print('\n' + beyondText(each, rows.front().layout.step));
     print('\n' + presentText(output.result.present) + '\n' + output.targets);
     print('\n' + countsText(output.result, output.seconds));
-}
-
-namespace {
-
-std::string shownTime(const std::optional<Seconds>& time) { return time ? format(*time) : "—"; }
-std::string shownMoney(const std::optional<Money>& money) { return money ? format(*money) : "—"; }
-
-std::string nameOf(const SearchJob& job) { return job.name.empty() ? setText(job.set) : job.name; }
-
-// What of the plan is not the job.
-FieldEdits layoutOf(const JobPlan& plan)
-{
-    return {plan.set.begin() + static_cast<std::ptrdiff_t>(plan.job.set.size()), plan.set.end()};
-}
-
-Table jobsForPeople(const JobsAnswer& answer)
-{
-    Table table{.columns = {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets",
-                    "in time", "best layout"},
-        .rows = {}};
-    for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
-        const JobPlan& plan = answer.jobs[i];
-        std::vector<std::string> row{std::to_string(i + 1), nameOf(plan.job)};
-        if (plan.report) {
-            const Report& report = *plan.report;
-            for (std::string& cell :
-                std::vector<std::string>{shownTime(report.step.seconds), shownTime(report.run.wallClock),
-                    shownMoney(report.run.total), report.energy.run ? format(*report.energy.run) : "—",
-                    plan.watts ? format(*plan.watts, Unit::Watt) : "—", format(report.memory.perRank.total()),
-                    verdictOf(plan).plain(), likelihoodOf(plan).plain(), setText(layoutOf(plan))})
-                row.push_back(std::move(cell));
-        } else {
-            row.insert(row.end(), table.columns.size() - row.size() - 1, "—");
-            row.push_back(!plan.refusal.empty() ? plan.refusal.plain()
-                    : plan.unvisited > 0        ? "no layout found in the time given"
-                                                : "no layout runs");
-        }
-        table.rows.push_back(std::move(row));
-    }
-    return table;
-}
-
-Table jobsForFiles(const JobsAnswer& answer)
-{
-    Table table{
-        .columns = {"rank", "job", "step_seconds", "wall_clock_seconds", "total_dollars", "run_joules",
-            "site_watts", "late", "over_budget", "deadline_probability", "set", "refusal"},
-        .rows = {}};
-    const auto number = [](const auto& quantity) {
-        return quantity ? formatShortest(quantity->value()) : "";
-    };
-    const auto plain = [](const std::optional<double>& value) { return value ? formatShortest(*value) : ""; };
-    for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
-        const JobPlan& plan = answer.jobs[i];
-        const Report none{};
-        const Report& report = plan.report ? *plan.report : none;
-        table.rows.push_back({std::to_string(i + 1), nameOf(plan.job), number(report.step.seconds),
-            number(report.run.wallClock), number(report.run.total), number(report.energy.run),
-            plain(plan.watts), plan.report ? plan.late ? "1" : "0" : "",
-            plan.report ? plan.dear ? "1" : "0" : "", plain(plan.deadlineProbability),
-            plan.report ? setText(plan.set) : "", plan.refusal.plain()});
-    }
-    return table;
-}
-
-Json jobsJson(const JobsAnswer& answer, double seconds)
-{
-    const auto object = [](const FieldEdits& edits) {
-        Json set = Json::object();
-        for (const FieldEdit& edit : edits)
-            set[edit.field] = edit.text;
-        return set;
-    };
-    const auto number = [](const auto& quantity) {
-        return quantity ? Json(quantity->value()) : Json(nullptr);
-    };
-    const auto plain = [](const std::optional<double>& value) {
-        return value ? Json(*value) : Json(nullptr);
-    };
-    Json jobs = Json::array();
-    for (const JobPlan& plan : answer.jobs) {
-        Json job{{"name", nameOf(plan.job)}, {"job", object(plan.job.set)}, {"space", plan.space},
-            {"unvisited", plan.unvisited}};
-        if (!plan.refusal.empty())
-            job["refusal"] = plan.refusal.plain();
-        if (plan.report) {
-            const Report& report = *plan.report;
-            job.update({{"set", object(plan.set)}, {"step_seconds", number(report.step.seconds)},
-                {"memory_bytes", report.memory.perRank.total().value()},
-                {"wall_clock_seconds", number(report.run.wallClock)},
-                {"total_dollars", number(report.run.total)}, {"run_joules", number(report.energy.run)},
-                {"site_watts", plain(plan.watts)}, {"late", plan.late}, {"over_budget", plan.dear},
-                {"deadline_probability", plain(plan.deadlineProbability)}});
-        }
-        jobs.push_back(std::move(job));
-    }
-    return {{"jobs", std::move(jobs)}, {"complete", answer.complete}, {"seconds", seconds}};
-}
-
-} // namespace
-
-void printJobs(const JobsAnswer& answer, JobObjective objective, OutputFormat format, double seconds)
-{
-    if (format == OutputFormat::Json)
-        return print(jsonDocument(jobsJson(answer, seconds)));
-    printTable(format == OutputFormat::Csv ? jobsForFiles(answer) : jobsForPeople(answer), format);
-    if (format != OutputFormat::Text)
-        return;
-    constexpr std::array<const char*, 4> by{
-        "Least wall-clock", "Least money", "Least energy", "Fewest accelerators"};
-    double layouts = 0;
-    for (const JobPlan& plan : answer.jobs)
-        layouts += plan.space;
-    std::string said = '\n' + std::string(by[static_cast<std::size_t>(objective)])
-        + " first of what keeps deadline and budget; the best of " + ridgepoint::format(layouts, Unit::Count)
-        + " layouts in " + ridgepoint::format(Seconds(seconds)) + ".\n";
-    const bool likely = std::ranges::any_of(
-        answer.jobs, [](const JobPlan& plan) { return plan.deadlineProbability.has_value(); });
-    if (likely)
-        said += "In time: the probability that the run ends before the deadline, by the band of its step. "
-                "Energy is "
-                "that of computing, failures and set-up left out.\n";
-    const bool kept = std::ranges::any_of(
-        answer.jobs, [](const JobPlan& plan) { return plan.report && !plan.late && !plan.dear; });
-    if (!kept)
-        said += "None of these keeps deadline and budget.\n";
-    if (!answer.complete)
-        said += "Not every layout was looked at in the time given.\n";
-    print(said);
 }
 
 void complainOfNone(const SearchOutput& output)

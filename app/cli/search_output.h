@@ -26,9 +26,14 @@ struct SearchOutput
     std::vector<SearchRow> rows;
     SearchResult result; // its list is that of the rows
     double seconds = 0;
+    std::vector<SearchAnswer::Beyond> beyond = {};
+    std::vector<std::size_t> worthRunning = {}; // rows that a few minutes each would tell apart
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
 };
 
+// "mesh.tensor=8 mesh.pipeline=4": what --set takes; of no edits "as it is".
+std::string setText(const FieldEdits& edits);
+nlohmann::ordered_json setJson(const FieldEdits& edits);
 std::vector<SearchRow> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog);
 std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, const Catalog& catalog);
 void markEquals(std::vector<SearchRow>& rows);
@@ -36,7 +41,8 @@ void markEquals(std::vector<SearchRow>& rows);
 // "184k layouts: 61 % do not fit, 28 % not divisible, …"
 std::string countsText(const SearchResult& result, double seconds);
 void printSearch(const SearchOutput& output, OutputFormat format);
-void printJobs(const JobsAnswer& answer, JobObjective objective, OutputFormat format, double seconds);
+// What there would be without a limit, as a sentence; `best`: with it.
+std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds> best);
 void complainOfNone(const SearchOutput& output); // why there is no layout
 
 // One part for `merge`, and back. Parts of one question on one scenario have one fingerprint.

@@ -136,23 +136,37 @@ QString withSuffix(const QString& target, const QString& between, ExportFormat f
     return stem + between + u'.' + suffixOf(format);
 }
 
-// Plans for the pictures that show them; a picture says what was not looked at in the time.
-constexpr std::chrono::seconds longestSearch(10);
+// Plans for the pictures that show them; a picture says what was not looked at in the time. Many searches get
+// more of it.
+constexpr std::chrono::seconds longestSearch(10), longestOfMany(60);
 
 std::shared_ptr<const SearchAnswer> searchedFor(
     const ExportRequest& asked, const Scenario& scenario, const Catalog& catalog)
 {
-    const QString view = QStringLiteral("search");
     const bool several = asked.what == exportAll || asked.what == exportReport;
-    if (several ? !asked.views.isEmpty() && !asked.views.contains(view) : asked.what != view)
+    QStringList ids = several ? asked.views : QStringList{asked.what};
+    if (several && ids.isEmpty())
+        for (const ViewEntry& entry : viewRegistry())
+            ids += entry.id;
+    SearchQuestion question = questionOf(asked.figure.viewOptions.value(QStringLiteral("search")));
+    bool any = false;
+    for (const QString& id : ids) {
+        const ViewEntry* entry = findView(id);
+        if (!entry)
+            continue;
+        const std::unique_ptr<View> view(entry->create(nullptr));
+        view->setOptions(asked.figure.viewOptions.value(id));
+        any = any || view->showsPlans();
+        view->addQuestions(question.further);
+    }
+    if (!any)
         return {};
-    const SearchQuestion question = questionOf(asked.figure.viewOptions.value(view));
     const SearchAnswer* known = asked.searched.get();
-    if (known && !known->early && known->scenario == scenario && known->question.front == question.front
-        && known->question.around == question.around && optionsOf(known->question) == optionsOf(question))
+    if (known && !known->early && known->scenario == scenario && known->question == question)
         return asked.searched;
     return std::make_shared<const SearchAnswer>(answerTo(scenario, question, catalog,
-        {.threads = std::max(1U, std::thread::hardware_concurrency()), .atMost = longestSearch}));
+        {.threads = std::max(1U, std::thread::hardware_concurrency()),
+            .atMost = question.further == FurtherQuestions() ? longestSearch : longestOfMany}));
 }
 
 // The views asked for, or all of them, without those that have nothing to say of this input.

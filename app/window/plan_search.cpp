@@ -49,23 +49,24 @@ PlanSearch::PlanSearch(
 
 void PlanSearch::follow()
 {
-    const bool shown = std::ranges::any_of(m_views.shownViews(), &View::showsPlans);
-    m_live.setOn(m_settings.liveSearch() || m_settings.bestPlanShown() || shown);
-    // What one of its pictures asks beyond the best plan is not looked for where nobody sees it.
-    const SearchQuestion& asked = m_live.question();
-    if (auto* plans = qobject_cast<SearchView*>(m_views.view(m_view)); shown && plans) {
-        const SearchQuestion wanted = plans->question();
-        if (asked.front != wanted.front || asked.around != wanted.around)
-            ask(wanted);
-    } else if (!shown && (asked.front || asked.around)) {
-        SearchQuestion plain = asked;
-        plain.front = plain.around = false;
-        ask(plain);
+    SearchQuestion wanted = m_live.question();
+    if (auto* plans = qobject_cast<SearchView*>(m_views.view(m_view)))
+        wanted = plans->question();
+    // What a picture asks beyond the best plan is not looked for where nobody sees it.
+    wanted.further = {};
+    bool shown = false;
+    for (const View* view : m_views.shownViews()) {
+        shown = shown || view->showsPlans();
+        view->addQuestions(wanted.further);
     }
+    m_live.setOn(m_settings.liveSearch() || m_settings.bestPlanShown() || shown);
+    if (wanted != m_live.question())
+        ask(wanted);
 }
 
 void PlanSearch::connectView(View& view)
 {
+    connect(&view, &View::optionsChanged, this, &PlanSearch::follow);
     auto* plans = qobject_cast<SearchView*>(&view);
     if (!plans)
         return;
@@ -75,13 +76,6 @@ void PlanSearch::connectView(View& view)
         question.locks = locks();
         plans->setOptions(optionsOf(question));
     }
-    connect(&view, &View::optionsChanged, this, [this, plans] {
-        const SearchQuestion asked = plans->question();
-        const SearchQuestion& before = m_live.question();
-        if (asked.front != before.front || asked.around != before.around
-            || optionsOf(asked) != optionsOf(before))
-            ask(asked);
-    });
     connect(plans, &SearchView::whyRequested, this, &PlanSearch::compareWith);
     ask(plans->question());
 }

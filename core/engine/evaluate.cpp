@@ -77,7 +77,7 @@ void write(const Pen<Rec>& pen)
     const auto ofDeadline = cost(pen, in, time, mfu, useful);
     const auto rankTraffic = communicationSums(pen, in, traffic);
     walls(pen, in, kept, time, ofDeadline);
-    roofline(pen, in, work, plan);
+    roofline(pen, in, work, plan, traffic);
     regime(pen, in, kept, time, traffic, rankTraffic);
     accounting(pen, kept, work, time, traffic);
     scalingLaws(pen, in, work);

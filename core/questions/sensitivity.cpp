@@ -32,6 +32,8 @@ public:
             .now = shownInForce(m_report, field, m_catalog),
             .at = {},
             .onePercent = {},
+            .onePercentText = {},
+            .onePercentReplanned = {},
             .trials = {}};
         if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer)
             tryNumbers(found);
@@ -55,15 +57,15 @@ public:
             point.value = value;
         return point;
     }
-    // What one per cent of a number does, as a share of the readout.
-    std::optional<double> onePercentOf(const FieldSpec& field) const
+    // One per cent more of a number.
+    std::optional<FieldTrial> onePercentOf(const FieldSpec& field) const
     {
         const std::optional<double> at = numberInForce(field);
         if (!at || field.kind == FieldKind::Integer || m_now == 0 || *at * onePercentMore > field.maximum)
             return {};
-        const auto more = trialOf(field, textOf(field, *at * onePercentMore));
-        return more ? std::optional(more->value / m_now - 1) : std::nullopt;
+        return trialOf(field, textOf(field, *at * onePercentMore));
     }
+    double shareOf(const FieldTrial& trial) const { return trial.value / m_now - 1; }
     bool changes(const FieldSensitivity& found) const { return found.swing > std::abs(m_now) * rounding; }
 
 private:
@@ -77,8 +79,12 @@ private:
         const std::optional<double> value = m_readout.get(*trial.after);
         if (!value || !std::isfinite(*value))
             return {};
-        return FieldTrial{text, fieldDisplay(trial.after->scenario, field, false),
-            fieldNumber(trial.after->scenario, field), *value, fitsNoLonger(m_report, *trial.after)};
+        return FieldTrial{.text = text,
+            .shown = fieldDisplay(trial.after->scenario, field, false),
+            .at = fieldNumber(trial.after->scenario, field),
+            .value = *value,
+            .overflows = fitsNoLonger(m_report, *trial.after),
+            .replanned = {}};
     }
     void tryText(FieldSensitivity& found, const std::string& text) const
     {
@@ -95,7 +101,10 @@ private:
         for (const double times : {0.5, 2.0})
             if (const std::string text = textOf(field, *found.at * times); text != own)
                 tryText(found, text);
-        found.onePercent = onePercentOf(field);
+        if (const auto more = onePercentOf(field)) {
+            found.onePercent = shareOf(*more);
+            found.onePercentText = more->text;
+        }
     }
     // Empty where it is not above nothing.
     std::optional<double> numberInForce(const FieldSpec& field) const
@@ -152,7 +161,8 @@ FieldTrace traceOf(const Report& report, const FieldSpec& field, std::span<const
     const Asking asking(report, readout, *trace.now, catalog);
     for (const double each : at)
         trace.points.push_back(asking.pointAt(field, each));
-    trace.onePercent = asking.onePercentOf(field);
+    if (const auto more = asking.onePercentOf(field))
+        trace.onePercent = asking.shareOf(*more);
     return trace;
 }
 

@@ -22,6 +22,8 @@ struct FieldTrial
     std::optional<double> at; // the same as a number, in the field's unit; empty for words
     double value = 0; // of the readout, in its unit
     bool overflows = false; // fits no longer
+    std::optional<double> replanned; // of the readout with the best plan of that scenario; empty: not asked,
+                                     // or none runs
 };
 
 struct FieldSensitivity
@@ -31,6 +33,8 @@ struct FieldSensitivity
     std::optional<double> at; // the number in force, automatic or not; empty for words
     std::optional<double> onePercent; // readout at 1.01 of the number over the readout now, less one; empty:
                                       // not a number that can grow so, or the readout is zero
+    std::string onePercentText; // what was tried, as setField() takes it; empty with it
+    std::optional<double> onePercentReplanned; // likewise, both with their best plans
     // Half and twice of a number, whole where the field is and no further than its range; every other choice.
     std::vector<FieldTrial> trials;
     // There is one at least.
@@ -42,6 +46,7 @@ struct FieldSensitivity
 struct Sensitivity
 {
     std::optional<double> now; // the readout; empty: it has no value, then nothing follows
+    std::optional<double> replanned; // with the best plan; empty: not asked, or none runs
     std::vector<FieldSensitivity> fields; // that change it, the largest swing first, then in schema order
     std::size_t without = 0; // fields that were tried and change nothing
 };

@@ -21,6 +21,8 @@ struct SweepAxis
 {
     const FieldSpec* field = nullptr;
     std::vector<std::string> values; // texts as setField() takes them
+
+    bool operator==(const SweepAxis&) const = default;
 };
 
 struct SweepAxisRead

@@ -6,6 +6,8 @@
 
 #include "core/units/quantity.h"
 
+#include <array>
+
 namespace ridgepoint {
 
 // Measured over predicted step of a plan, over the same of its job's other plans.
@@ -19,6 +21,11 @@ struct RankingBand
 // weighted equally, nothing calibrated (`ridgepoint validate`, "Layout sweeps by source"). Rounded to whole
 // percents; a test computes it again.
 inline constexpr RankingBand rankingBand{.low = 0.94, .high = 1.16};
+
+// How much longer than the fastest layout the one that is chosen takes, on average over those sweeps: of the
+// layout that is predicted to be the fastest, and of the fastest of the two and of the three predicted
+// fastest, once they have been run. Rounded to tenths of a percent; the same test.
+inline constexpr std::array<double, 3> regretAfterRuns{0.055, 0.016, 0.005};
 
 // Each at the worse end of its band: the faster, if it takes longer, is still faster than predicted of the
 // slower, and the slower, if it takes less, still slower than predicted of the faster. Otherwise nobody can

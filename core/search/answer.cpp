@@ -1,6 +1,8 @@
 #include "core/search/answer.h"
 
 #include "core/engine/evaluate.h"
+#include "core/report/ranking_band.h"
+#include "core/search/replanned.h"
 #include "core/search/time_limit.h"
 
 #include <algorithm>
@@ -113,28 +115,122 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
 
 } // namespace
 
+namespace {
+
+// What a question asks of other jobs than the scenario, or of it without a limit, as it comes.
+class Further
+{
+public:
+    Further(SearchAnswer& answer, const Catalog& catalog, const SearchEffort& effort)
+        : m_answer(answer)
+        , m_catalog(catalog)
+        , m_effort(effort)
+    {
+    }
+
+    void jobs(std::vector<JobPlan>& into, const SearchJobs& asked)
+    {
+        if (!asked.refusal.empty()) {
+            m_answer.refusal = asked.refusal;
+            return;
+        }
+        std::function<void(const JobsAnswer&)> sofar;
+        if (m_effort.early)
+            sofar = [&](const JobsAnswer& found) { told(into, found.jobs); };
+        into =
+            bestOfJobs(m_answer.scenario, asked.jobs, {}, m_answer.question, m_catalog, m_effort, sofar).jobs;
+    }
+    void limits()
+    {
+        const SearchQuestion& question = m_answer.question;
+        for (std::size_t i = 0; i < rejectionCount; ++i) {
+            const auto limit = static_cast<Rejection>(i);
+            if (!canLift(limit) || m_answer.result.rejected[i] <= 0 || m_effort.stop.stop_requested())
+                continue;
+            SearchRequest request = requestOf(question, m_effort);
+            request.space = searchSpaceOf(m_answer.scenario, question.locks, question.vary, m_catalog).space;
+            request.lift = limit;
+            request.top = 1;
+            SearchAnswer::Beyond beyond{limit, {}};
+            SearchResult found = search(m_answer.scenario, request);
+            if (!found.complete())
+                return;
+            if (!found.best.empty())
+                beyond.best = std::move(found.best.front());
+            m_answer.beyond.push_back(std::move(beyond));
+        }
+    }
+
+private:
+    // Now and then: the reports of many jobs are copied.
+    void told(std::vector<JobPlan>& into, const std::vector<JobPlan>& jobs)
+    {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - m_told < between)
+            return;
+        m_told = now;
+        SearchAnswer begun = m_answer;
+        begun.early = true;
+        (&into == &m_answer.counts         ? begun.counts
+                : &into == &m_answer.pairs ? begun.pairs
+                                           : begun.trials) = jobs;
+        m_effort.early(begun);
+    }
+
+    static constexpr std::chrono::milliseconds between{300};
+    SearchAnswer& m_answer;
+    const Catalog& m_catalog;
+    const SearchEffort& m_effort;
+    std::chrono::steady_clock::time_point m_told{};
+};
+
+} // namespace
+
 SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& asked)
 {
     const TimeLimit limit(asked.stop, asked.atMost);
     SearchEffort effort = asked;
     effort.stop = limit.token();
-    SearchAnswer answer = question.front ? frontOf(scenario, question, catalog, effort)
-                                         : bestOf(scenario, question, catalog, effort);
-    if (question.around && answer.refusal.empty()) {
-        const auto sofar = [&](const JobsAnswer& jobs) {
-            SearchAnswer begun = answer;
-            begun.early = true;
-            begun.jobs = jobs.jobs;
-            effort.early(begun);
-        };
-        JobsAnswer jobs = bestOfJobs(scenario, jobsAround(scenario), JobObjective::Accelerators, question,
-            catalog, effort, effort.early ? std::function<void(const JobsAnswer&)>(sofar) : nullptr);
-        answer.jobs = std::move(jobs.jobs);
-        std::ranges::stable_sort(
-            answer.jobs, {}, [](const JobPlan& plan) { return std::stod(plan.job.set.front().text); });
-    }
+    SearchAnswer answer = question.further.front ? frontOf(scenario, question, catalog, effort)
+                                                 : bestOf(scenario, question, catalog, effort);
+    if (!answer.refusal.empty())
+        return answer;
+    Further further(answer, catalog, effort);
+    if (question.further.limits)
+        further.limits();
+    if (question.further.around)
+        further.jobs(answer.counts, {jobsAround(scenario), {}});
+    if (question.further.pairs)
+        further.jobs(answer.pairs, jobsOfPair(scenario, question, catalog));
+    if (const Readout* readout = findReadout(question.further.trialsOf))
+        further.jobs(answer.trials, {jobsOfTrials(sensitivityOf(evaluate(scenario), *readout, catalog)), {}});
     return answer;
+}
+
+std::vector<std::size_t> worthRunning(
+    const Scenario& scenario, std::span<const FoundLayout> best, const Catalog& catalog)
+{
+    constexpr std::size_t most = regretAfterRuns.size();
+    std::vector<Mesh> meshes;
+    std::vector<std::size_t> apart, alike;
+    for (std::size_t i = 0; i < best.size() && apart.size() < most; ++i) {
+        Scenario at = scenario;
+        if (!areEqual(best.front().step, best[i].step) || applyEdits(at, best[i].set, catalog))
+            continue;
+        const Mesh& mesh = at.mesh;
+        const bool met = std::ranges::any_of(meshes, [&mesh](const Mesh& other) {
+            return other.tensor == mesh.tensor && other.pipeline == mesh.pipeline
+                && other.context == mesh.context && other.expert == mesh.expert;
+        });
+        (met ? alike : apart).push_back(i);
+        meshes.push_back(mesh);
+    }
+    for (const std::size_t i : alike)
+        if (apart.size() < most)
+            apart.push_back(i);
+    std::ranges::sort(apart);
+    return apart.size() > 1 ? apart : std::vector<std::size_t>();
 }
 
 Scenario withLayoutOf(const Scenario& layout, const Scenario& scenario)

@@ -5,13 +5,32 @@
 #include "core/search/jobs.h"
 #include "core/search/search.h"
 
+#include <array>
 #include <chrono>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace ridgepoint {
+
+// What is asked beyond the best layouts of the scenario. Each is looked for after them, in this order.
+struct FurtherQuestions
+{
+    // What time costs in memory, in place of a list of the best: the fastest layout, then the fastest of
+    // those that leave at least another 1 % of the capacity free, and so on. Each is the best for its memory,
+    // so none of them is better than another in both. The answer's list is these; counts and the present
+    // layout are those of the first, `complete` only if all were.
+    bool front = false;
+    bool limits = false; // the best layout beyond each limit, see canLift()
+    bool around = false; // on other numbers of accelerators, see jobsAround()
+    bool pairs = false; // with each pair of values of `pair` fixed, see jobsOfPair()
+    std::array<std::string, 2> pair{"mesh.tensor", "mesh.pipeline"};
+    std::string trialsOf = {}; // with each field changed that this readout hangs on, see jobsOfTrials()
+
+    bool operator==(const FurtherQuestions&) const = default;
+};
 
 struct SearchQuestion
 {
@@ -21,13 +40,10 @@ struct SearchQuestion
     double headroom = 0.05; // of the capacity stays free: the memory model's own error
     std::size_t top = 10;
     bool oneOfAMesh = false; // see SearchRequest
-    // What time costs in memory, in place of a list of the best: the fastest layout, then the fastest of
-    // those that leave at least another 1 % of the capacity free, and so on. Each is the best for its memory,
-    // so none of them is better than another in both. The answer's list is these; counts and the present
-    // layout are those of the first, `complete` only if all were.
-    bool front = false;
-    bool around = false; // the best layout on other numbers of accelerators too, see jobsAround()
+    FurtherQuestions further = {};
     Shard shard = {};
+
+    bool operator==(const SearchQuestion&) const = default;
 };
 
 struct SearchAnswer
@@ -45,7 +61,14 @@ struct SearchAnswer
         bool offloaded = false; // with state or activations on the host: the devices alone do not hold it
     };
     std::optional<Enough> enough;
-    std::vector<JobPlan> jobs; // of a question for them, fewest accelerators first
+    // Of a question for them, in the order in which they were asked; while `early` those that are done.
+    std::vector<JobPlan> counts, pairs, trials;
+    struct Beyond
+    {
+        Rejection limit;
+        std::optional<FoundLayout> best; // without that limit; empty: still none runs
+    };
+    std::vector<Beyond> beyond; // of every limit that is one and refused a layout
 };
 
 // How a question is worked on. `early`: see SearchRequest.
@@ -60,6 +83,12 @@ struct SearchEffort
 
 SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& effort);
+
+// Which of a list of layouts, best first, to run for a few minutes where nobody can tell the first from the
+// next: three at most, of meshes that differ where there are, the first among them. Empty: the first is
+// clearly the fastest, or alone. What that brings: core/report/ranking_band.h.
+std::vector<std::size_t> worthRunning(
+    const Scenario& scenario, std::span<const FoundLayout> best, const Catalog& catalog);
 
 // What makes the scenario a layout's: its fields, and the step predicted where a stated MFU would hide it.
 FieldEdits editsTo(const Scenario& scenario, const FoundLayout& layout);

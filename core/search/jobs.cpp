@@ -70,6 +70,64 @@ std::optional<Scenario> jobOf(
     return job;
 }
 
+// Why most of a space's layouts are none.
+std::optional<Rejection> mostOf(const SearchResult& result)
+{
+    const auto most = std::ranges::max_element(result.rejected);
+    if (!result.complete() || !(*most > 0))
+        return {};
+    return static_cast<Rejection>(most - result.rejected.begin());
+}
+
+// Of each plan that keeps what is asked, where any does.
+void addRegrets(std::vector<JobPlan>& jobs)
+{
+    struct Span
+    {
+        JobPlan* plan;
+        double low, high;
+    };
+    const auto keeps = [](const JobPlan& plan) { return !plan.late && !plan.dear; };
+    const bool anyKeeps =
+        std::ranges::any_of(jobs, [&](const JobPlan& plan) { return plan.report && keeps(plan); });
+    std::vector<Span> spans;
+    for (JobPlan& plan : jobs) {
+        if (!plan.report || !plan.value || (anyKeeps && !keeps(plan)))
+            continue;
+        const auto& step = plan.report->step;
+        if (!step.band || !step.seconds || !(step.seconds->value() > 0))
+            continue;
+        spans.push_back({&plan, *plan.value * (step.band->low / *step.seconds),
+            *plan.value * (step.band->high / *step.seconds)});
+    }
+    for (const Span& each : spans) {
+        double others = std::numeric_limits<double>::infinity();
+        for (const Span& other : spans)
+            if (&other != &each)
+                others = std::min(others, other.low);
+        if (std::isfinite(others) && others > 0)
+            each.plan->regret = std::max(0.0, each.high / others - 1);
+    }
+}
+
+// The question for one job: what the job says of a layout stays.
+struct Fixed
+{
+    std::vector<std::string> locks;
+    std::vector<SweepAxis> vary;
+};
+Fixed fixedFor(const SearchJob& job, const SearchQuestion& question)
+{
+    Fixed fixed{question.locks, question.vary};
+    for (const FieldEdit& edit : job.set) {
+        if (!isSearchField(edit.field))
+            continue;
+        std::erase_if(fixed.vary, [&edit](const SweepAxis& axis) { return axis.field->id == edit.field; });
+        fixed.locks.push_back(edit.field);
+    }
+    return fixed;
+}
+
 auto rank(const JobPlan& plan)
 {
     const double value = plan.value.value_or(std::numeric_limits<double>::infinity());
@@ -77,6 +135,24 @@ auto rank(const JobPlan& plan)
 }
 
 } // namespace
+
+double spareNodes(Seconds mtbf, Seconds repair)
+{
+    constexpr double often = 0.99, reach = 1e6;
+    const double mean = repair / mtbf;
+    if (!(mean > 0))
+        return 0;
+    if (!(mean < reach))
+        return std::numeric_limits<double>::infinity();
+    // Terms by their logarithms: the first one is below any number that there is where many wait.
+    double count = 0, logarithm = -mean, sum = std::exp(logarithm);
+    while (sum < often && count < 2 * reach) {
+        ++count;
+        logarithm += std::log(mean / count);
+        sum += std::exp(logarithm);
+    }
+    return count;
+}
 
 Text verdictOf(const JobPlan& plan)
 {
@@ -181,9 +257,36 @@ std::vector<SearchJob> jobsAround(const Scenario& scenario)
     return jobs;
 }
 
-JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs, JobObjective objective,
-    const SearchQuestion& question, const Catalog& catalog, const SearchEffort& asked,
-    const std::function<void(const JobsAnswer&)>& sofar)
+SearchJobs jobsOfPair(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog)
+{
+    const SearchSpaceRead read = searchSpaceOf(scenario, question.locks, question.vary, catalog);
+    if (!read.refusal.empty())
+        return {{}, read.refusal};
+    std::array<std::vector<std::string>, 2> values;
+    for (std::size_t i = 0; i < 2; ++i) {
+        const std::string& field = question.further.pair[i];
+        values[i] = valuesOf(read.space, field, scenario);
+        if (values[i].empty())
+            return {{}, phrase("%1 is nothing that a search changes", Text::name(quotedExcerpt(field)))};
+    }
+    if (question.further.pair[0] == question.further.pair[1])
+        return {{}, phrase("%1 is both sides of the pair", question.further.pair[0])};
+    if (values[0].size() * values[1].size() > mostJobs)
+        return {{},
+            phrase("%1 jobs are more than %2",
+                textNumber(static_cast<double>(values[0].size() * values[1].size()), Unit::Count),
+                textNumber(static_cast<double>(mostJobs), Unit::Count))};
+    SearchJobs all;
+    for (const std::string& second : values[1])
+        for (const std::string& first : values[0])
+            all.jobs.push_back(
+                {.set = {{question.further.pair[0], first}, {question.further.pair[1], second}}});
+    return all;
+}
+
+JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
+    std::optional<JobObjective> objective, const SearchQuestion& question, const Catalog& catalog,
+    const SearchEffort& asked, const std::function<void(const JobsAnswer&)>& sofar)
 {
     JobsAnswer answer;
     answer.refusal = searchSpaceOf(scenario, question.locks, {}, catalog).refusal;
@@ -195,7 +298,8 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
         plan.job = each;
         plan.set = each.set;
         if (const std::optional<Scenario> job = jobOf(scenario, plan.set, plan.refusal, catalog)) {
-            SearchSpaceRead read = searchSpaceOf(*job, question.locks, question.vary, catalog);
+            const Fixed fixed = fixedFor(each, question);
+            SearchSpaceRead read = searchSpaceOf(*job, fixed.locks, fixed.vary, catalog);
             plan.refusal = std::move(read.refusal); // of a value that this job does not take
             const SearchResult found = !plan.refusal.empty() ? SearchResult()
                                                              : search(*job,
@@ -207,7 +311,9 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
             plan.space = found.space;
             plan.unvisited = found.unvisited;
             answer.complete = answer.complete && found.complete();
-            if (!found.best.empty()) {
+            if (found.best.empty()) {
+                plan.mostly = mostOf(found);
+            } else {
                 const FieldEdits layout = editsTo(*job, found.best.front());
                 Scenario at = *job;
                 if (!applyEdits(at, layout, catalog)) {
@@ -226,12 +332,17 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
             plan.deadlineProbability = probabilityOf(report);
             if (report.energy.step && report.step.seconds && report.step.seconds->value() > 0)
                 plan.watts = report.energy.step->value() / report.step.seconds->value();
-            plan.value = valueOf(objective, report);
+            if (objective)
+                plan.value = valueOf(*objective, report);
         }
         answer.jobs.push_back(std::move(plan));
         if (sofar && !limit.token().stop_requested())
             sofar(answer);
     }
+    if (!objective)
+        return answer;
+    if (objective != JobObjective::Accelerators)
+        addRegrets(answer.jobs);
     std::ranges::stable_sort(
         answer.jobs, [](const JobPlan& a, const JobPlan& b) { return rank(a) < rank(b); });
     return answer;

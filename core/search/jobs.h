@@ -7,6 +7,7 @@
 #include "core/questions/sweep.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
+#include "core/search/search.h"
 
 #include <functional>
 #include <optional>
@@ -31,7 +32,7 @@ enum class JobObjective
 // A job as the scenario with these fields; of one that is a machine, what people call it.
 struct SearchJob
 {
-    FieldEdits set;
+    FieldEdits set; // a field that a search changes is fixed then
     std::string name = {}; // empty: its fields say it
 };
 
@@ -50,6 +51,10 @@ SearchJobs jobsOn(std::span<const std::string> clusters, const Catalog& catalog)
 // one of them.
 std::vector<SearchJob> jobsAround(const Scenario& scenario);
 
+// Two fields that a search changes, at every value that it tries of them: the first runs fastest. Of a field
+// that the question locks, the scenario's own value.
+SearchJobs jobsOfPair(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog);
+
 struct JobPlan
 {
     SearchJob job;
@@ -57,6 +62,7 @@ struct JobPlan
     std::optional<Report> report; // of the best plan; empty: there is none, or no such job
     Text refusal; // why there is no such job; empty though there is no report: nothing runs
     double space = 0, unvisited = 0; // layouts
+    std::optional<Rejection> mostly; // where nothing runs: why most of them do not
 
     bool late = false, dear = false; // beyond the scenario's deadline or without an end; beyond its stated
                                      // budget or of a price that is not known
@@ -65,22 +71,31 @@ struct JobPlan
     std::optional<double> deadlineProbability;
     std::optional<double> watts; // of the site, while it runs
     std::optional<double> value; // of the objective, in its unit
+    // How much more than the best of the others it brings at worst: its own step at the high end of its band
+    // and theirs at the low end, time, money and energy in proportion to the step. Empty: of the number of
+    // accelerators, or no band.
+    std::optional<double> regret;
 };
 
 struct JobsAnswer
 {
     // Those that keep deadline and budget first, best first; then those that do not, then those that cannot.
-    // Equals in the order in which they were asked.
+    // Equals, and where there is no objective all, in the order in which they were asked.
     std::vector<JobPlan> jobs;
     Text refusal; // of the question
     bool complete = true;
 };
 
 // Of the question its locks, its own values and its headroom hold in every job; the rest is not asked.
-// `sofar`, where it is given, hears of every job that is done, in the order in which they were asked.
-JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs, JobObjective objective,
-    const SearchQuestion& question, const Catalog& catalog, const SearchEffort& effort,
-    const std::function<void(const JobsAnswer&)>& sofar = {});
+// `sofar`, where it is given, hears of jobs that are done, in the order in which they were asked.
+JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
+    std::optional<JobObjective> objective, const SearchQuestion& question, const Catalog& catalog,
+    const SearchEffort& effort, const std::function<void(const JobsAnswer&)>& sofar = {});
+
+// Idle nodes with which every node that waits for repair is replaced in at least 99 of 100 moments, where
+// each failure takes one out for so long: those that wait are Poisson, their mean repair ÷ mtbf (Palm's
+// theorem).
+double spareNodes(Seconds mtbf, Seconds repair);
 
 Text verdictOf(const JobPlan& plan); // "✓", "✗ late": whether it keeps deadline and budget
 Text likelihoodOf(const JobPlan& plan); // of the deadline: "93 %", "< 0.1 %"; "—": not known

@@ -62,6 +62,12 @@ Text sentence(Rejection reason)
     return {};
 }
 
+bool canLift(Rejection reason)
+{
+    return reason == Rejection::LeavesNode || reason == Rejection::Discouraged
+        || reason == Rejection::DoesNotFit;
+}
+
 double SearchResult::legal() const
 {
     double illegal = unvisited;

@@ -37,6 +37,9 @@ enum class Rejection
 inline constexpr std::size_t rejectionCount = 5;
 std::string_view key(Rejection reason); // "not_divisible"
 Text sentence(Rejection reason); // "does not fit"
+// Whether it is a limit that a search can do without: memory, the node, a report's warnings. The others say
+// that there is no such layout.
+bool canLift(Rejection reason);
 
 struct FoundLayout
 {
@@ -78,6 +81,7 @@ struct SearchRequest
     double headroom = 0.05; // of the capacity stays free: the memory model's own error
     std::size_t top = 10;
     bool oneOfAMesh = false; // of each tensor × context × pipeline × expert the best alone
+    std::optional<Rejection> lift = {}; // a limit that is none, see canLift(): what holds without it
     Shard shard = {}; // of the meshes; counts and the list are of these alone
     unsigned threads = 1;
     std::stop_token stop = {}; // what was found until then comes back, and says so

@@ -3,6 +3,7 @@
 #include "core/hardware/stack.h"
 #include "core/model/parameters.h"
 #include "core/pipeline/schedule_kind.h"
+#include "core/scenario/field.h"
 #include "core/units/nearest.h"
 
 #include <algorithm>
@@ -27,6 +28,8 @@ struct SpaceAxis
     void (*clear)(SearchSpace&);
     void (*take)(SearchSpace&, const Scenario&); // the scenario's own value
     void (*copy)(const Scenario& from, Scenario& to);
+    std::size_t (*size)(const SearchSpace&);
+    void (*put)(const SearchSpace&, std::size_t value, Scenario&);
 };
 template <auto Values, auto Part, auto Member>
 constexpr SpaceAxis axis(std::string_view id)
@@ -36,7 +39,11 @@ constexpr SpaceAxis axis(std::string_view id)
             auto& values = space.*Values;
             addOnce(values, typename std::remove_cvref_t<decltype(values)>::value_type((s.*Part).*Member));
         },
-        [](const Scenario& from, Scenario& to) { (to.*Part).*Member = (from.*Part).*Member; }};
+        [](const Scenario& from, Scenario& to) { (to.*Part).*Member = (from.*Part).*Member; },
+        [](const SearchSpace& space) { return (space.*Values).size(); },
+        [](const SearchSpace& space, std::size_t value, Scenario& to) {
+            (to.*Part).*Member = (space.*Values)[value];
+        }};
 }
 
 using S = SearchSpace;
@@ -212,6 +219,18 @@ void copyLayout(const Scenario& from, Scenario& to)
 {
     for (const SpaceAxis& axis : axes)
         axis.copy(from, to);
+}
+
+std::vector<std::string> valuesOf(const SearchSpace& space, std::string_view field, const Scenario& scenario)
+{
+    std::vector<std::string> texts;
+    const SpaceAxis* axis = axisOf(field);
+    for (std::size_t i = 0; axis && i < axis->size(space); ++i) {
+        Scenario with = scenario;
+        axis->put(space, i, with);
+        texts.push_back(fieldText(with, *findField(field)));
+    }
+    return texts;
 }
 
 bool isSearchField(std::string_view id) { return axisOf(id) != nullptr; }

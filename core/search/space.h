@@ -45,6 +45,9 @@ std::span<const std::string_view> searchFields();
 bool isSearchField(std::string_view id);
 void copyLayout(const Scenario& from, Scenario& to); // these fields, and no others
 
+// The values that a space has of a field, as setField() takes them; of a field that no search changes none.
+std::vector<std::string> valuesOf(const SearchSpace& space, std::string_view field, const Scenario& scenario);
+
 struct SearchSpaceRead
 {
     SearchSpace space;

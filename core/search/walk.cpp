@@ -80,17 +80,29 @@ struct Candidate
     Seconds least; // no layout of the node takes less
 };
 
-Bytes roomOf(const Resolved& r, double headroom) { return r.capacity * (1 - headroom); }
+Bytes roomOf(const Resolved& r, const SearchRequest& request)
+{
+    return request.lift == Rejection::DoesNotFit ? Bytes(std::numeric_limits<double>::infinity())
+                                                 : r.capacity * (1 - request.headroom);
+}
+
+// Whether a report may warn of what is placed: also where the limit that is lifted is the node, and it warns
+// of that.
+bool mayWarn(const LeanEvaluator& lean, const SearchRequest& request)
+{
+    return request.lift == Rejection::Discouraged
+        || (request.lift == Rejection::LeavesNode && lean.resolved().spans.tensor.leavesNode());
+}
 
 // Whether ranks, heads, layers, experts and batch come out even, tensor ranks stay inside a node, and no
 // report would warn.
-std::optional<Rejection> refusalOf(const LeanEvaluator& lean)
+std::optional<Rejection> refusalOf(const LeanEvaluator& lean, const SearchRequest& request)
 {
     if (!lean.isLegal())
         return Rejection::NotDivisible;
-    if (lean.resolved().spans.tensor.leavesNode())
+    if (lean.resolved().spans.tensor.leavesNode() && request.lift != Rejection::LeavesNode)
         return Rejection::LeavesNode;
-    if (!lean.isClean())
+    if (!mayWarn(lean, request) && !lean.isClean())
         return Rejection::Discouraged;
     return {};
 }
@@ -121,7 +133,7 @@ std::vector<Candidate> candidates(const Scenario& scenario, const SearchRequest&
             Layouts::set(lean.scenario(), ScheduleChoice{.schedule = "1f1b"});
             Layouts::set(lean.scenario(), StateChoice{});
             lean.place();
-            if (const auto refusal = refusalOf(lean))
+            if (const auto refusal = refusalOf(lean, request))
                 return counts.reject(*refusal, below);
             const Seconds least = request.objective == SearchObjective::Time ? lean.leastStep() : Seconds(0);
             all.push_back({node, at, least});
@@ -147,7 +159,7 @@ public:
         , m_layouts(layouts)
         , m_best(request, 0)
         , m_lean(scenario)
-        , m_room(roomOf(m_lean.resolved(), request.headroom))
+        , m_room(roomOf(m_lean.resolved(), request))
     {
     }
 
@@ -318,7 +330,7 @@ private:
 
     void visitOne(const StateChoice& state)
     {
-        if (!m_lean.isClean())
+        if (!isFine())
             return counts.reject(m_lean.isLegal() ? Rejection::Discouraged : Rejection::NotDivisible, 1);
         const Bytes memory = m_lean.memory();
         if (memory > m_room)
@@ -336,14 +348,16 @@ private:
             m_best.add(m_found);
     }
 
+    bool isFine() const { return mayWarn(m_lean, m_request) ? m_lean.isLegal() : m_lean.isClean(); }
+
     // The rules of a stage hold for every recomputation, and for offloading: asked once a schedule.
     std::optional<Rejection> refusalOfStage(int stage)
     {
         auto& known = m_stageRefusals[static_cast<std::size_t>(std::clamp(stage, 0, 3))];
         if (!known)
-            known = m_lean.isClean() ? std::optional<Rejection>()
-                : m_lean.isLegal()   ? Rejection::Discouraged
-                                     : Rejection::NotDivisible;
+            known = isFine()       ? std::optional<Rejection>()
+                : m_lean.isLegal() ? Rejection::Discouraged
+                                   : Rejection::NotDivisible;
         return *known;
     }
 

@@ -5,6 +5,7 @@
 // links and the search read. Written once over a Recorder. Internal to core/step and core/engine.
 
 #include "core/collective/collective.h"
+#include "core/formulas/mesh.h"
 #include "core/report/report.h"
 #include "core/step/network_model.h"
 #include "core/step/recording.h"
@@ -34,6 +35,26 @@ struct Call
 
     bool leavesNode() const { return span.leavesNode(); }
 };
+
+// What one rank's own links carry of `sent` bytes that it sends in a group of several nodes: its network
+// card, and its port inside the node.
+template <class Recorder>
+struct LinkBytes
+{
+    ValueOf<Recorder, Bytes> card, port; // no port of one rank a node: as many bytes as there are, zero
+};
+template <class Recorder>
+LinkBytes<Recorder> acrossNodes(
+    Recorder& rec, Collective op, const GroupSpan& span, ValueOf<Recorder, Bytes> sent)
+{
+    constexpr std::string_view why = "follows from the mesh and the batch";
+    const auto inNode = rec.constant("ranks of the group in one node", span.inNode, why);
+    if (op != Collective::AllToAll)
+        return {apply<ringCardBytes>(rec, sent, inNode), apply<ringPortBytes>(rec, sent, inNode)};
+    const auto ranks = rec.constant("ranks of the group", span.ranks, why);
+    return {apply<allToAllCardBytes>(rec, sent, ranks, inNode),
+        apply<allToAllPortBytes>(rec, sent, ranks, inNode)};
+}
 
 template <class Recorder>
 class TrafficPlan
@@ -83,13 +104,21 @@ public:
             : NetworkModel<Recorder>(m_rec, m_s, m_r).wire(call.op, call.buffer, call.span.ranks);
     }
     // That one rank sends of a group in one exchange of a layer (an all-gather or a reduce-scatter, half of
-    // an all-reduce, one dispatch), on the tier it travels on.
+    // an all-reduce, one dispatch), on the links that carry it.
     void addExchange(TrafficGroup group, Bytes& scaleUp, Bytes& scaleOut) const
     {
         double exchanges = 0;
         Bytes up(0), out(0);
         for (const Call<Recorder>& call : of(group)) {
-            (call.leavesNode() ? out : up) += raw(wire(call)) * call.forward;
+            const Bytes sent = raw(wire(call)) * call.forward;
+            if (call.leavesNode()) {
+                NoLedger none;
+                const LinkBytes<NoLedger> on = acrossNodes(none, call.op, call.span, sent);
+                out += on.card;
+                up += on.port;
+            } else {
+                up += sent;
+            }
             // Several calls may make up one exchange: of experts, between the nodes and inside them.
             if (group == TrafficGroup::Tensor)
                 exchanges += call.op == Collective::AllReduce ? 2 * call.forward : call.forward;

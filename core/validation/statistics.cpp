@@ -154,6 +154,22 @@ std::optional<double> regretOfChoice(std::span<const double> predicted, std::spa
     return fastest > 0 ? std::optional(sum / count / fastest - 1) : std::nullopt;
 }
 
+std::optional<double> regretOfRuns(
+    std::span<const double> predicted, std::span<const double> measured, std::size_t runs)
+{
+    if (predicted.empty() || predicted.size() != measured.size() || runs == 0)
+        return std::nullopt;
+    std::vector<std::size_t> order(predicted.size());
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    std::ranges::stable_sort(order, {}, [&](std::size_t i) { return predicted[i]; });
+    order.resize(std::min(runs, order.size()));
+    double best = measured[order.front()];
+    for (const std::size_t i : order)
+        best = std::min(best, measured[i]);
+    const double fastest = *std::min_element(measured.begin(), measured.end());
+    return fastest > 0 ? std::optional(best / fastest - 1) : std::nullopt;
+}
+
 double OrderedPairs::share() const
 {
     return apart > 0 ? static_cast<double>(inOrder) / static_cast<double>(apart) : 1;

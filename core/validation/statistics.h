@@ -66,6 +66,11 @@ std::optional<double> spearman(std::span<const double> predicted, std::span<cons
 // choice. Among equal predictions, their mean. Both are times; empty when there are none.
 std::optional<double> regretOfChoice(std::span<const double> predicted, std::span<const double> measured);
 
+// The same of the plan that is found to be the fastest of the so many that were predicted to be, run one
+// after the other; equal predictions in their order.
+std::optional<double> regretOfRuns(
+    std::span<const double> predicted, std::span<const double> measured, std::size_t runs);
+
 // Pairs whose measured values tell one from the other, and how many of them the predictions order likewise.
 struct OrderedPairs
 {

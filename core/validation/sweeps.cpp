@@ -113,6 +113,8 @@ std::optional<Sweep> sweepOf(const std::vector<const ValidatedRun*>& rows)
         .layouts = layouts.size(),
         .spearman = *correlation,
         .regret = *regret,
+        .regretOfRuns = {regretOfRuns(predicted, measured, 2).value_or(*regret),
+            regretOfRuns(predicted, measured, 3).value_or(*regret)},
         .pairs = orderedPairs(predicted, measured, pairsApart),
         .residuals = residualsOf(predicted, measured),
         .fastest = leastOf(measured),
@@ -158,6 +160,8 @@ Ranking rankingOf(std::span<const Sweep> sweeps)
     for (const Sweep& sweep : sweeps) {
         out.spearman += sweep.spearman / static_cast<double>(sweeps.size());
         out.regret += sweep.regret / static_cast<double>(sweeps.size());
+        for (std::size_t i = 0; i < out.regretOfRuns.size(); ++i)
+            out.regretOfRuns[i] += sweep.regretOfRuns[i] / static_cast<double>(sweeps.size());
         out.near += sweep.regret <= nearFastest ? 1 : 0;
         out.pairs.add(sweep.pairs);
     }

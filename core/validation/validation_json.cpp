@@ -108,6 +108,8 @@ Json ranking(const Ranking& r)
     const bool any = r.sweeps > 0;
     const auto orNull = [](bool known, double value) { return known ? number(value) : Json(nullptr); };
     return {{"n", r.sweeps}, {"spearman", orNull(any, r.spearman)}, {"regret", orNull(any, r.regret)},
+        {"regret_of_two_runs", orNull(any, r.regretOfRuns[0])},
+        {"regret_of_three_runs", orNull(any, r.regretOfRuns[1])},
         {"within_10_percent", orNull(any, r.nearShare())}, {"pairs_10_percent_apart", r.pairs.apart},
         {"pairs_in_order", orNull(r.pairs.apart > 0, r.pairs.share())}, {"residuals", band(r.band)}};
 }
@@ -124,6 +126,8 @@ Json ranking(const ValidationSummary& s)
     for (const Sweep& sweep : s.sweeps)
         sweeps.push_back({{"job", sweep.name}, {"source", sweep.source}, {"layouts", sweep.layouts},
             {"spearman", number(sweep.spearman)}, {"regret", number(sweep.regret)},
+            {"regret_of_two_runs", number(sweep.regretOfRuns[0])},
+            {"regret_of_three_runs", number(sweep.regretOfRuns[1])},
             {"pairs_10_percent_apart", sweep.pairs.apart},
             {"pairs_in_order", sweep.pairs.apart > 0 ? number(sweep.pairs.share()) : Json(nullptr)},
             {"fastest", sweep.fastest}, {"chosen", sweep.chosen}});

@@ -252,13 +252,15 @@ Table sweepTable(const ValidationSummary& summary)
 
 Table rankingTable(const ValidationSummary& summary)
 {
-    Table table{.columns = {"source", "sweeps", "rank correlation", "regret", "choice within 10 %",
-                    "pairs 10 % apart", "in order", "eight of ten residuals", "of the other sources"},
+    Table table{.columns = {"source", "sweeps", "rank correlation", "regret", "after 2 runs", "after 3",
+                    "choice within 10 %", "pairs 10 % apart", "in order", "eight of ten residuals",
+                    "of the other sources"},
         .rows = {}};
     const auto add = [&table](const std::string& name, const Ranking& r, const std::string& others) {
         table.rows.push_back({name, std::to_string(r.sweeps), decimals(r.spearman), percent(r.regret),
-            percent(r.nearShare()), std::to_string(r.pairs.apart),
-            r.pairs.apart > 0 ? percent(r.pairs.share()) : "—", range(r.band), others});
+            percent(r.regretOfRuns[0]), percent(r.regretOfRuns[1]), percent(r.nearShare()),
+            std::to_string(r.pairs.apart), r.pairs.apart > 0 ? percent(r.pairs.share()) : "—", range(r.band),
+            others});
     };
     if (summary.ranking.sweeps > 0)
         add("all", summary.ranking, "—");

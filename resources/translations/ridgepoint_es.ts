@@ -6472,6 +6472,58 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>The fewest of these that keep the deadline of %1 and the budget: %2.</source>
         <translation>El menor de estos que cumple el plazo de %1 y el presupuesto: %2.</translation>
     </message>
+    <message>
+        <source>Looking for the best plan at each %1 and %2.</source>
+        <translation>Se busca el mejor plan con cada valor de %1 y %2.</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 %4</source>
+        <translation>%1 %2, %3 %4</translation>
+    </message>
+    <message>
+        <source>%1: not looked for yet</source>
+        <translation>%1: aún no se ha buscado</translation>
+    </message>
+    <message>
+        <source>%1: step %2, %3</source>
+        <translation>%1: paso %2, %3</translation>
+    </message>
+    <message>
+        <source>Each the fastest of all plans with these two fixed; beside it how much slower it is than the best.</source>
+        <translation>Cada uno es el más rápido de todos los planes con estos dos fijos; al lado, cuánto más lento es que el mejor.</translation>
+    </message>
+    <message>
+        <source>Dashed: the scenario&apos;s own two; as it is its step is %1.</source>
+        <translation>Con trazos: los dos del escenario; tal como está, su paso es %1.</translation>
+    </message>
+    <message>
+        <source>Nothing runs with: %1.</source>
+        <translation>Nada funciona con: %1.</translation>
+    </message>
+    <message>
+        <source>Ten minutes each of the plans %1 would tell: the fastest of so many took %2 longer than the best in published sweeps, the first alone %3.</source>
+        <translation>Diez minutos de cada uno de los planes %1 lo dirían: el más rápido de otros tantos tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
+    </message>
+    <message>
+        <source>nothing faster</source>
+        <translation>nada más rápido</translation>
+    </message>
+    <message>
+        <source>; without this limit nothing is faster</source>
+        <translation>; sin este límite nada es más rápido</translation>
+    </message>
+    <message>
+        <source>; the best without this limit: %1, %2</source>
+        <translation>; el mejor sin este límite: %1, %2</translation>
+    </message>
+    <message>
+        <source>Beside a limit the best plan that there would be without it: what the limit costs, and what would have to change.</source>
+        <translation>Junto a un límite, el mejor plan que habría sin él: lo que cuesta el límite y lo que tendría que cambiar.</translation>
+    </message>
+    <message>
+        <source>best without this limit</source>
+        <translation>mejor sin este límite</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
@@ -6596,6 +6648,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>All of these together</source>
         <translation>Todos estos juntos</translation>
+    </message>
+    <message>
+        <source>; with the best plan of each: %1</source>
+        <translation>; con el mejor plan de cada uno: %1</translation>
+    </message>
+    <message>
+        <source>Whiskers: with the fastest plan of each, found anew; the scenario has %1 with its own.</source>
+        <translation>Bigotes: con el plan más rápido de cada uno, buscado de nuevo; el escenario tiene %1 con el suyo.</translation>
+    </message>
+    <message>
+        <source>The best plan of each is being looked for.</source>
+        <translation>Se busca el mejor plan de cada uno.</translation>
+    </message>
+    <message>
+        <source>No plan runs: nothing is found anew.</source>
+        <translation>Ningún plan funciona: nada se busca de nuevo.</translation>
+    </message>
+    <message>
+        <source>More are looked for, the widest first.</source>
+        <translation>Se buscan más, los más anchos primero.</translation>
+    </message>
+    <message>
+        <source>least, replanned</source>
+        <translation>mínimo, replanificado</translation>
+    </message>
+    <message>
+        <source>most, replanned</source>
+        <translation>máximo, replanificado</translation>
+    </message>
+    <message>
+        <source>with 1 % more, replanned</source>
+        <translation>con un 1 % más, replanificado</translation>
+    </message>
+    <message>
+        <source>replanned</source>
+        <translation>replanificado</translation>
     </message>
 </context>
 <context>
@@ -21879,6 +21967,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>✗ price not known</source>
         <translation>✗ precio desconocido</translation>
     </message>
+    <message>
+        <source>%1 is both sides of the pair</source>
+        <translation>%1 es los dos lados del par</translation>
+    </message>
+    <message>
+        <source>%1 is nothing that a search changes</source>
+        <translation>%1 no es nada que una búsqueda cambie</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -25323,18 +25419,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>El mejor plan con menos y con más aceleradores, cada uno buscado por sí mismo</translation>
     </message>
     <message>
-        <source>What became of all plans (4)</source>
-        <translation>Qué fue de todos los planes (4)</translation>
-    </message>
-    <message>
-        <source>1, 2, 3, 4</source>
-        <translation>1, 2, 3, 4</translation>
-    </message>
-    <message>
-        <source>what the picture shows: plans, time against memory, how many accelerators, what became of the others</source>
-        <translation>qué muestra la figura: planes, tiempo frente a memoria, cuántos aceleradores, qué fue de los demás</translation>
-    </message>
-    <message>
         <source>%1 accelerators: %2</source>
         <translation>%1 aceleradores: %2</translation>
     </message>
@@ -25345,6 +25429,42 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>memory</source>
         <translation>memoria</translation>
+    </message>
+    <message>
+        <source>two fields</source>
+        <translation>dos campos</translation>
+    </message>
+    <message>
+        <source>The best plan at every value of two fields (4)</source>
+        <translation>El mejor plan con cada valor de dos campos (4)</translation>
+    </message>
+    <message>
+        <source>The best plan at every value of two fields, everything else free</source>
+        <translation>El mejor plan con cada valor de dos campos, todo lo demás libre</translation>
+    </message>
+    <message>
+        <source>What became of all plans (5)</source>
+        <translation>Qué fue de todos los planes (5)</translation>
+    </message>
+    <message>
+        <source>field across</source>
+        <translation>campo horizontal</translation>
+    </message>
+    <message>
+        <source>field down</source>
+        <translation>campo vertical</translation>
+    </message>
+    <message>
+        <source>1, 2, 3, 4, 5</source>
+        <translation>1, 2, 3, 4, 5</translation>
+    </message>
+    <message>
+        <source>what the picture shows: plans, time against memory, how many accelerators, two fields, what became of the others</source>
+        <translation>lo que muestra la figura: planes, tiempo frente a memoria, cuántos aceleradores, dos campos, qué fue de los demás</translation>
+    </message>
+    <message>
+        <source>without the limit “%1”: %2</source>
+        <translation>sin el límite «%1»: %2</translation>
     </message>
 </context>
 <context>
@@ -25433,6 +25553,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 → %2</source>
         <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>with its best plan</source>
+        <translation>con su mejor plan</translation>
+    </message>
+    <message>
+        <source>Beside the plan as it is: the fastest plan found anew after each change, many searches</source>
+        <translation>Junto al plan tal como está: el plan más rápido buscado de nuevo tras cada cambio, muchas búsquedas</translation>
     </message>
 </context>
 <context>

@@ -28,13 +28,13 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
     const PlansData plans = plansData(input, numbers); // what it refuses is refused here
     data.sentence = plans.sentence;
     data.stale = plans.stale;
-    if (!input.report || !input.search || input.search->jobs.empty()) {
+    if (!input.report || !input.search || input.search->counts.empty()) {
         if (input.search && input.search->refusal.empty() && plans.own)
             data.sentence = Words::tr("Looking for the best plan on fewer and on more accelerators.");
         return data;
     }
     const SearchAnswer& answer = *input.search;
-    for (const JobPlan& plan : answer.jobs) {
+    for (const JobPlan& plan : answer.counts) {
         CountRow row;
         const std::string& count = plan.job.set.front().text;
         row.key = QStringLiteral("count.") + toQString(count);

@@ -59,7 +59,7 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
 {
     const SearchResult& result = answer.result;
     QStringList sentences;
-    if (answer.early && answer.question.front && result.looked >= 1) {
+    if (answer.early && answer.question.further.front && result.looked >= 1) {
         sentences += Words::tr("The fastest plans so far, each for the memory that it leaves free; more are "
                                "looked for.");
     } else if (answer.early) {
@@ -75,7 +75,7 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                 ? Words::tr("None of %1 plans runs: %2.").arg(space, gone)
                 : Words::tr("Stopped: none of the plans looked at runs, %1 of %2 were not.")
                       .arg(countText(result.unvisited, numbers), space);
-        else if (answer.question.front)
+        else if (answer.question.further.front)
             sentences += (result.complete()
                     ? Words::tr("Of %1 plans, each of these is the fastest that leaves so much memory free: "
                                 "nothing is faster with as much.")
@@ -97,6 +97,23 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
         sentences +=
             Words::tr("The scenario states its MFU; plans are compared by the step that is predicted.");
     return sentences.join(u' ');
+}
+
+// " Ten minutes each of the plans 1, 2 and 4 would tell …"; empty where the first is clearly the fastest.
+QString worthRunningSentence(const SearchAnswer& answer, const Catalog& catalog, const NumberFormat& numbers)
+{
+    const std::vector<std::size_t> rows = worthRunning(answer.scenario, answer.result.best, catalog);
+    if (rows.empty())
+        return {};
+    QStringList plans;
+    for (const std::size_t row : rows)
+        plans += QString::number(row + 1);
+    return u' '
+        + Words::tr(
+            "Ten minutes each of the plans %1 would tell: the fastest of so many took %2 longer than the "
+            "best in published sweeps, the first alone %3.")
+              .arg(plans.join(QStringLiteral(", ")), percentText(regretAfterRuns[rows.size() - 1], numbers),
+                  percentText(regretAfterRuns[0], numbers));
 }
 
 // Of what a plan takes against the best one: "+4.0 %".
@@ -170,7 +187,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
     data.stale = known && !isOf(answer, *input.report) && !input.tentative;
     data.full = input.report->memory.capacity.value();
     data.capacity = data.full * (1 - answer.question.headroom);
-    data.front = answer.question.front;
+    data.front = answer.question.further.front;
     const double best = result.best.empty() ? 0 : result.best.front().step.value();
     for (const FoundLayout& layout : result.best) {
         SearchPlan plan;
@@ -231,6 +248,8 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
                 "predicted.")
                   .arg(QChar(0x2212) + percentText(1 - rankingBand.low, numbers),
                       percentText(rankingBand.high - 1, numbers));
+    if (known && !data.front && !answer.early)
+        data.sentence += worthRunningSentence(answer, *input.catalog, numbers);
     if (data.stale)
         data.sentence.prepend(Words::tr("Of the scenario before its last change.") + u' ');
     return data;
@@ -244,7 +263,32 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
     if (!input.report || !input.search || input.search->early || input.search->result.space <= 0
         || !refusalOf(input).isEmpty())
         return data;
-    const SearchResult& result = input.search->result;
+    data.stale = plans.stale;
+    const SearchAnswer& answer = *input.search;
+    const SearchResult& result = answer.result;
+    const double best = result.best.empty() ? 0 : result.best.front().step.value();
+    const auto sayBeyond = [&](PlanShare& share, const FoundLayout& layout) {
+        Scenario plan = answer.scenario;
+        if (applyEdits(plan, layout.set, *input.catalog))
+            return;
+        share.plan = planWords(plan);
+        share.edits = editsTo(answer.scenario, layout);
+        if (statedMfu(plan.hardware))
+            plan.hardware.efficiency.mfu = Mfu::model();
+        share.tried = input.tentative && plan == input.report->scenario;
+        share.beyondText = timeText(layout.step.value(), numbers);
+        if (layout.step.value() == best) {
+            share.beyondText = Words::tr("nothing faster");
+            share.edits.clear();
+            share.spoken += Words::tr("; without this limit nothing is faster");
+            return;
+        }
+        if (best > 0)
+            share.beyondText +=
+                QStringLiteral(" (%1)").arg(shareChange(layout.step.value() / best - 1, numbers));
+        share.beyondText += QStringLiteral(", ") + bytesText(layout.memory.value(), numbers);
+        share.spoken += Words::tr("; the best without this limit: %1, %2").arg(share.beyondText, share.plan);
+    };
     const auto add = [&](const char* key, const QString& name, double plansOf, bool rejected) {
         if (plansOf <= 0)
             return;
@@ -256,6 +300,9 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
             .share = plansOf / result.space,
             .rejected = rejected};
         share.spoken = Words::tr("%1: %2 plans, %3").arg(share.name, share.countText, share.shareText);
+        for (const SearchAnswer::Beyond& beyond : answer.beyond)
+            if (beyond.best && QLatin1String(key) == toQString(ridgepoint::key(beyond.limit)))
+                sayBeyond(share, *beyond.best);
         data.shares.push_back(std::move(share));
     };
     add("evaluated", Words::tr("evaluated, op by op"), result.evaluated, false);
@@ -265,6 +312,10 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
         add(std::string(key(reason)).c_str(), rejectionWords(reason), result.rejected[i], true);
     }
     add("unvisited", Words::tr("not looked at"), result.unvisited, true);
+    if (std::ranges::any_of(data.shares, [](const PlanShare& share) { return !share.edits.empty(); }))
+        data.sentence += u' '
+            + Words::tr("Beside a limit the best plan that there would be without it: what the limit costs, "
+                        "and what would have to change.");
     return data;
 }
 
@@ -298,9 +349,12 @@ ViewTable plansTable(const PlansData& data)
 ViewTable spaceTable(const SpaceData& data)
 {
     ViewTable table;
-    table.columns = {Words::tr("plans"), Words::tr("count"), Words::tr("share")};
+    table.columns = {Words::tr("plans"), Words::tr("count"), Words::tr("share"),
+        Words::tr("best without this limit"), Words::tr("plan")};
     for (const PlanShare& share : data.shares)
-        table.add({}, {share.name, share.countText, TableCell(share.shareText, share.share, Unit::Percent)});
+        table.add({},
+            {share.name, share.countText, TableCell(share.shareText, share.share, Unit::Percent),
+                share.beyondText, share.plan});
     return table;
 }
 

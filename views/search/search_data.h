@@ -6,7 +6,9 @@
 #include "views/search/plan_words.h"
 #include "views/view.h"
 
+#include <array>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace ridgepoint {
@@ -45,6 +47,11 @@ struct PlanShare
     QString key, name, countText, shareText, spoken;
     double share = 0;
     bool rejected = false;
+    QString beyondText =
+        {}; // of a limit: the best plan without it, "10.4 s (−12 %), 113 GB"; empty: none is known
+    QString plan = {}; // that plan, see planWords()
+    FieldEdits edits = {}; // that make the scenario it
+    bool tried = false;
 };
 
 // The best plan on another number of accelerators.
@@ -70,10 +77,40 @@ struct CountsData
     bool stale = false;
 };
 
+// The best plan with two fields fixed.
+struct PairCell
+{
+    QString key; // "pair.8.4"
+    QString text; // "11.9 s"; why there is none
+    QString overText; // of the best of all: "+4.0 %"
+    QString spoken;
+    QString plan; // see planWords()
+    double over = 0; // share
+    bool runs = false;
+    bool unfit = false; // nothing runs, most do not fit
+    bool open = false; // not looked for yet
+    bool best = false, now = false, tried = false;
+    FieldEdits edits; // that make the scenario this plan; none: it is
+};
+
+struct PairsData
+{
+    QString acrossName, downName; // "tensor"
+    QStringList across, down; // values
+    std::vector<PairCell> cells; // a row after the other; empty: nothing is known yet
+    QString sentence;
+    bool stale = false;
+    const PairCell& at(qsizetype column, qsizetype row) const
+    {
+        return cells[static_cast<std::size_t>(row * across.size() + column)];
+    }
+};
+
 struct SpaceData
 {
     std::vector<PlanShare> shares; // together 1
     QString sentence;
+    bool stale = false;
 };
 
 PlansData plansData(const ViewInput& input, const NumberFormat& numbers);
@@ -84,6 +121,9 @@ double freeShare(const SearchPlan& plan); // of its device's memory
 SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers);
 CountsData countsData(const ViewInput& input, const NumberFormat& numbers);
 ViewTable countsTable(const CountsData& data);
+PairsData pairsData(
+    const ViewInput& input, const NumberFormat& numbers, const std::array<std::string, 2>& pair);
+ViewTable pairsTable(const PairsData& data);
 QString memoryWords(const SearchPlan& plan); // "✗ 89.1 GB, does not fit"
 ViewTable plansTable(const PlansData& data);
 ViewTable spaceTable(const SpaceData& data);

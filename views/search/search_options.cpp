@@ -19,9 +19,10 @@ SearchQuestion questionOf(const QVariantMap& options)
         if (read && share >= 0 && share <= mostHeadroom)
             question.headroom = share;
     }
-    const QString shown = options.value(QStringLiteral("show")).toString();
-    question.front = shown == QLatin1String("front");
-    question.around = shown == QLatin1String("counts");
+    const QStringList pair = options.value(search_option::pair).toString().split(u',');
+    if (pair.size() == 2 && pair[0] != pair[1] && isSearchField(pair[0].toStdString())
+        && isSearchField(pair[1].toStdString()))
+        question.further.pair = {pair[0].toStdString(), pair[1].toStdString()};
     const QString locks = options.value(search_option::locks).toString();
     for (const QString& id : locks.split(u',', Qt::SkipEmptyParts))
         if (std::string field = id.trimmed().toStdString(); isSearchField(field))
@@ -34,7 +35,9 @@ QVariantMap optionsOf(const SearchQuestion& question)
     QStringList locks;
     for (const std::string& id : question.locks)
         locks += toQString(id);
-    return {{search_option::headroom, question.headroom}, {search_option::locks, locks.join(u',')}};
+    const auto& [across, down] = question.further.pair;
+    return {{search_option::headroom, question.headroom}, {search_option::locks, locks.join(u',')},
+        {search_option::pair, toQString(across + ',' + down)}};
 }
 
 } // namespace ridgepoint

@@ -15,6 +15,7 @@ QVariantMap optionsOf(const SearchQuestion& question);
 namespace search_option {
 inline const QString headroom = QStringLiteral("headroom");
 inline const QString locks = QStringLiteral("locks");
+inline const QString pair = QStringLiteral("pair"); // "mesh.tensor,mesh.pipeline": across, down
 } // namespace search_option
 
 } // namespace ridgepoint

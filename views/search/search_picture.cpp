@@ -171,6 +171,8 @@ void SpacePicture::update(const SpaceData& data, const PictureStyle& style)
 {
     RowsData shown;
     double most = 0.01;
+    const bool beyond =
+        std::ranges::any_of(data.shares, [](const PlanShare& share) { return !share.beyondText.isEmpty(); });
     for (const PlanShare& share : data.shares) {
         RowsBar row;
         row.key = share.key;
@@ -180,6 +182,9 @@ void SpacePicture::update(const SpaceData& data, const PictureStyle& style)
         row.role = ColorRole::ComputeAxis;
         row.fill = share.rejected ? RowsBar::Fill::Waiting : RowsBar::Fill::Role;
         row.cells = {share.countText, share.shareText};
+        if (beyond)
+            row.cells += share.beyondText;
+        row.bold = share.tried;
         most = std::max(most, share.share);
         shown.rows.push_back(std::move(row));
     }
@@ -187,6 +192,8 @@ void SpacePicture::update(const SpaceData& data, const PictureStyle& style)
     shown.sentence = data.sentence;
     if (!data.shares.empty())
         shown.headers = {Words::tr("plans"), Words::tr("share")};
+    if (beyond)
+        shown.headers += Words::tr("best without this limit");
     m_rows.update(shown, style);
 }
 

@@ -5,6 +5,7 @@
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
+#include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -14,6 +15,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -65,8 +67,15 @@ SearchView::SearchView(QWidget* parent)
         {QStringLiteral("counts"), tr("how many"), tr("The run on fewer and on more accelerators (3)"),
             tr("The best plan on fewer and on more accelerators, each searched for itself")},
         countsData, countsTable);
-    addPanel<SpaceData, SpacePicture>(
-        {QStringLiteral("space"), tr("the others"), tr("What became of all plans (4)"),
+    m_pairs = &addPanel<PairsData, PairsPicture>(
+        {QStringLiteral("pairs"), tr("two fields"), tr("The best plan at every value of two fields (4)"),
+            tr("The best plan at every value of two fields, everything else free")},
+        [this](const ViewInput& in, const NumberFormat& numbers) {
+            return pairsData(in, numbers, m_question.further.pair);
+        },
+        pairsTable);
+    m_space = &addPanel<SpaceData, SpacePicture>(
+        {QStringLiteral("space"), tr("the others"), tr("What became of all plans (5)"),
             tr("How many were evaluated, how many cannot be better, and why the others do not run")},
         spaceData, spaceTable);
     m_question = questionOf({});
@@ -90,6 +99,21 @@ void SearchView::addControls(QHBoxLayout& row)
         "the best (W)"));
     row.addWidget(m_why);
     connect(m_why, &QToolButton::clicked, this, &SearchView::why);
+    for (std::size_t side = 0; side < 2; ++side) {
+        QComboBox* box = m_pair[side] = new QComboBox(row.parentWidget());
+        box->setAccessibleName(side == 0 ? tr("field across") : tr("field down"));
+        box->setToolTip(box->accessibleName());
+        row.addWidget(box);
+        connect(box, &QComboBox::activated, this, [this, box, side](int index) {
+            SearchQuestion next = m_question;
+            auto& pair = next.further.pair;
+            const std::string before =
+                std::exchange(pair[side], box->itemData(index).toString().toStdString());
+            if (pair[1 - side] == pair[side]) // they change places
+                pair[1 - side] = before;
+            ask(next);
+        });
+    }
     auto* label = new QLabel(tr("free"), row.parentWidget());
     m_headroom = new QDoubleSpinBox(row.parentWidget());
     m_headroom->setRange(0, 90);
@@ -151,6 +175,14 @@ void SearchView::syncControls()
         return;
     const QSignalBlocker blocker(m_headroom);
     m_headroom->setValue(m_question.headroom * 100);
+    for (std::size_t side = 0; side < 2; ++side) {
+        QComboBox& box = *m_pair[side];
+        box.setVisible(shown() == SearchPanel::Pairs);
+        if (box.count() == 0)
+            for (const std::string_view id : searchFields())
+                box.addItem(coreText(findField(id)->label), toQString(id));
+        box.setCurrentIndex(box.findData(toQString(m_question.further.pair[side])));
+    }
     m_locks->setText(m_question.locks.empty()
             ? tr("Keep fixed…")
             : tr("Fixed: %1").arg(displayText(double(m_question.locks.size()), Unit::Count)));
@@ -158,11 +190,31 @@ void SearchView::syncControls()
                                    .arg(displayText(double(m_question.locks.size()), Unit::Count)));
 }
 
+void SearchView::addQuestions(FurtherQuestions& further) const
+{
+    switch (shown()) {
+    case SearchPanel::Plans:
+        break;
+    case SearchPanel::Front:
+        further.front = true;
+        break;
+    case SearchPanel::Counts:
+        further.around = true;
+        break;
+    case SearchPanel::Pairs:
+        further.pairs = true;
+        further.pair = m_question.further.pair;
+        break;
+    case SearchPanel::Space:
+        further.limits = true;
+        break;
+    }
+}
+
 SearchQuestion SearchView::question() const
 {
     SearchQuestion asked = m_question;
-    asked.front = shown() == SearchPanel::Front;
-    asked.around = shown() == SearchPanel::Counts;
+    addQuestions(asked.further);
     return asked;
 }
 
@@ -188,15 +240,15 @@ void SearchView::setOptions(const QVariantMap& options)
             own.value() = options.value(own.key());
     m_question = questionOf(known);
     PanelViewOf::setOptions(options);
-    syncControls();
+    rebuild();
+    refresh();
 }
 
 std::vector<std::pair<QString, QString>> SearchView::keys() const
 {
-    return {{tr("1, 2, 3, 4"),
-                tr("what the picture shows: plans, time against memory, how many accelerators, what became "
-                   "of the "
-                   "others")},
+    return {{tr("1, 2, 3, 4, 5"),
+                tr("what the picture shows: plans, time against memory, how many accelerators, two fields, "
+                   "what became of the others")},
         {tr("Enter"), tr("tries the plan that the arrow keys have reached")},
         {tr("W"), tr("why it: what each of its fields brings against yours")}};
 }
@@ -251,49 +303,68 @@ const SearchPlan* SearchView::plan(const QString& key) const
     return found == plans.end() ? nullptr : &*found;
 }
 
-bool SearchView::canTry(const QString& key) const
-{
-    return shown() == SearchPanel::Counts ? count(key) != nullptr
-                                          : shown() != SearchPanel::Space && plan(key) != nullptr;
-}
+bool SearchView::canTry(const QString& key) const { return tried(key).has_value(); }
 
-const CountRow* SearchView::count(const QString& key) const
+bool SearchView::isStale() const
 {
-    const std::vector<CountRow>& rows = m_counts->data().rows;
-    const auto found = std::ranges::find(rows, key, &CountRow::key);
-    return found == rows.end() || found->wall <= 0 ? nullptr : &*found;
-}
-
-void SearchView::tryCount(const CountRow& row)
-{
-    if (m_counts->data().stale) {
-        Q_EMIT announced(tr("The search goes on for what has changed."));
-        return;
+    switch (shown()) {
+    case SearchPanel::Counts:
+        return m_counts->data().stale;
+    case SearchPanel::Pairs:
+        return m_pairs->data().stale;
+    case SearchPanel::Space:
+        return m_space->data().stale;
+    default:
+        return shownData().stale;
     }
-    const CountRow tried = row; // goes with the report that the try brings
-    Q_EMIT edited(tried.edits, EditPhase::Try, tr("%1 accelerators: %2").arg(tried.name, tried.plan),
-        tr("wall-clock %1").arg(tried.wallText));
+}
+
+std::optional<SearchView::Tried> SearchView::tried(const QString& key) const
+{
+    const std::optional<SearchPlan>& own = shownData().own;
+    const auto toStep = [&](const QString& step) {
+        return own ? tr("step %1 → %2").arg(own->stepText, step) : tr("step %1").arg(step);
+    };
+    const auto among = [&key](const auto& rows) {
+        const auto found = std::ranges::find_if(rows, [&key](const auto& row) { return row.key == key; });
+        return found == rows.end() ? nullptr : &*found;
+    };
+    switch (shown()) {
+    case SearchPanel::Counts:
+        if (const CountRow* row = among(m_counts->data().rows); row && row->wall > 0)
+            return Tried{row->edits, tr("%1 accelerators: %2").arg(row->name, row->plan),
+                tr("wall-clock %1").arg(row->wallText)};
+        return {};
+    case SearchPanel::Pairs:
+        if (const PairCell* cell = among(m_pairs->data().cells); cell && cell->runs)
+            return Tried{cell->edits, cell->plan, toStep(cell->text)};
+        return {};
+    case SearchPanel::Space:
+        if (const PlanShare* share = among(m_space->data().shares); share && !share->edits.empty())
+            return Tried{share->edits, share->plan,
+                tr("without the limit “%1”: %2").arg(share->name, share->beyondText)};
+        return {};
+    default:
+        if (const SearchPlan* row = plan(key))
+            return Tried{row->edits, row->name, toStep(row->stepText)};
+        return {};
+    }
 }
 
 void SearchView::tryMark(const QString& key)
 {
-    if (shown() == SearchPanel::Counts)
-        return tryCount(*count(key));
-    const PlansData& data = shownData();
-    if (data.stale) {
+    if (isStale()) {
         Q_EMIT announced(tr("The search goes on for what has changed."));
         return;
     }
-    const SearchPlan tried = *plan(key); // goes with the report that the try brings
-    if (tried.edits.empty()) {
+    const Tried chosen = *tried(key); // a copy: its row goes with the report that the try brings
+    if (chosen.edits.empty()) {
         Q_EMIT announced(tr("This is the plan as it is."));
         return;
     }
-    QString effect = data.own ? tr("step %1 → %2").arg(data.own->stepText, tried.stepText)
-                              : tr("step %1").arg(tried.stepText);
-    if (statedMfu(input().report->scenario.hardware))
-        effect = tr("%1; the MFU is then predicted").arg(effect);
-    Q_EMIT edited(tried.edits, EditPhase::Try, tried.name, effect);
+    const bool stated = statedMfu(input().report->scenario.hardware) && shown() != SearchPanel::Counts;
+    Q_EMIT edited(chosen.edits, EditPhase::Try, chosen.name,
+        stated ? tr("%1; the MFU is then predicted").arg(chosen.effect) : chosen.effect);
 }
 
 } // namespace ridgepoint

@@ -4,8 +4,10 @@
 #include "views/figure/try_rows.h"
 #include "views/search/counts_picture.h"
 #include "views/search/front_picture.h"
+#include "views/search/pairs_picture.h"
 #include "views/search/search_picture.h"
 
+class QComboBox;
 class QDoubleSpinBox;
 class QMenu;
 class QToolButton;
@@ -17,6 +19,7 @@ enum class SearchPanel
     Plans,
     Front,
     Counts,
+    Pairs,
     Space,
 };
 
@@ -36,7 +39,8 @@ public:
     std::vector<std::pair<QString, QString>> keys() const override;
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
 
-    SearchQuestion question() const;
+    void addQuestions(FurtherQuestions& further) const override;
+    SearchQuestion question() const; // with them
     void ask(const SearchQuestion& question); // as if by hand
     const PlansData& data() const { return m_plans.data(); }
     // Of the plan that the arrow keys have reached, else of the best, else of the one behind it: what makes
@@ -57,14 +61,23 @@ private:
     const PlansData& shownData() const;
     const SearchPlan* plan(const QString& key) const;
     const SearchPlan* asked() const; // see why()
-    const CountRow* count(const QString& key) const; // one that runs
-    void tryCount(const CountRow& row);
+    // What a click on a mark of the picture makes of the scenario; null: nothing.
+    struct Tried
+    {
+        FieldEdits edits;
+        QString name, effect;
+    };
+    std::optional<Tried> tried(const QString& key) const;
+    bool isStale() const; // what the picture shows
     void fillLocks();
 
     PanelOf<PlansData, PlansPicture>& m_plans;
     PanelOf<PlansData, FrontPicture>* m_front = nullptr;
     PanelOf<CountsData, CountsPicture>* m_counts = nullptr;
-    SearchQuestion m_question;
+    PanelOf<PairsData, PairsPicture>* m_pairs = nullptr;
+    PanelOf<SpaceData, SpacePicture>* m_space = nullptr;
+    SearchQuestion m_question; // but what its pictures add
+    std::array<QPointer<QComboBox>, 2> m_pair;
     QPointer<QDoubleSpinBox> m_headroom;
     QPointer<QToolButton> m_locks, m_why;
     QPointer<QMenu> m_lockMenu;

@@ -1,6 +1,8 @@
 #include "views/sensitivity/sensitivity_data.h"
 
 #include "core/scenario/field.h"
+#include "core/search/answer.h"
+#include "core/search/replanned.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
 #include "widgets/core_text.h"
@@ -28,8 +30,10 @@ QString keyOf(const FieldSpec& field) { return QStringLiteral("field.") + toQStr
 QString mark(bool overflows) { return overflows ? u' ' + Words::tr("✗ does not fit") : QString(); }
 
 SensitivityRow rowOf(
-    const FieldSensitivity& each, double now, const Readout& readout, const NumberFormat& numbers)
+    const FieldSensitivity& each, const Sensitivity& all, const Readout& readout, const NumberFormat& numbers)
 {
+    const double now = *all.now;
+    const std::optional<double>& base = all.replanned;
     SensitivityRow row;
     row.key = keyOf(*each.field);
     row.name = coreText(each.field->label);
@@ -54,6 +58,25 @@ SensitivityRow rowOf(
         if (drawn && trial->overflows)
             over += coreText(trial->shown, numbers);
     row.overAt = over.join(QStringLiteral(", "));
+    if (base) {
+        double low = *base, high = *base;
+        bool any = false;
+        for (const FieldTrial& trial : each.trials)
+            if (trial.replanned) {
+                any = true;
+                low = std::min(low, *trial.replanned);
+                high = std::max(high, *trial.replanned);
+            }
+        if (any) {
+            row.replannedLeast = low;
+            row.replannedMost = high;
+            row.replannedText = shownValue(low, readout.unit, numbers) + QStringLiteral(" – ")
+                + shownValue(high, readout.unit, numbers);
+        }
+        row.replannedMore = each.onePercentReplanned;
+        if (row.replannedMore)
+            row.replannedMoreText = shareChange(*row.replannedMore, numbers);
+    }
     row.spoken = Words::tr("%1, now %2").arg(row.name, row.nowText);
     if (!row.leastText.isEmpty())
         row.spoken += Words::tr("; with %1: %2").arg(row.leastAt, row.leastText);
@@ -61,18 +84,25 @@ SensitivityRow rowOf(
         row.spoken += Words::tr("; with %1: %2").arg(row.mostAt, row.mostText);
     if (each.onePercent)
         row.spoken += Words::tr("; 1 % more of it: %1").arg(row.moreText);
+    if (row.replannedLeast)
+        row.spoken += Words::tr("; with the best plan of each: %1").arg(row.replannedText);
     return row;
 }
 
 } // namespace
 
-SensitivityData sensitivityData(const ViewInput& input, const NumberFormat& numbers, const Readout& readout)
+SensitivityData sensitivityData(
+    const ViewInput& input, const NumberFormat& numbers, const Readout& readout, bool replan)
 {
     SensitivityData data;
     if (!input.report)
         return data;
     data.readout = &readout;
-    const Sensitivity all = sensitivityOf(*input.report, readout, *input.catalog);
+    Sensitivity all = sensitivityOf(*input.report, readout, *input.catalog);
+    const SearchAnswer* answer = replan ? input.search.get() : nullptr;
+    if (answer && answer->question.further.trialsOf == readout.path
+        && answer->scenario == input.report->scenario)
+        addReplanned(all, answer->trials, readout);
     if (!all.now) {
         data.sentence = Words::tr("%1 has no value: %2")
                             .arg(labelOf(readout), coreText(reasonForNull(*input.report, readout.path)));
@@ -82,12 +112,24 @@ SensitivityData sensitivityData(const ViewInput& input, const NumberFormat& numb
     data.nowText = shownValue(all.now, readout.unit, numbers);
     for (const auto& baseline : input.baselines)
         data.baselines.push_back(placeable(readout.get(*baseline)));
+    data.replanned = all.replanned;
     for (const FieldSensitivity& each : all.fields)
-        data.rows.push_back(rowOf(each, *all.now, readout, numbers));
+        data.rows.push_back(rowOf(each, all, readout, numbers));
     data.sentence =
         Words::tr("Each field alone, all else as it is: a number halved and doubled, of choices every "
                   "other. Fields that change nothing: %1.")
             .arg(all.without);
+    if (replan)
+        data.sentence += u' '
+            + (all.replanned ? Words::tr(
+                   "Whiskers: with the fastest plan of each, found anew; the scenario has %1 with its own.")
+                                   .arg(shownValue(*all.replanned, readout.unit, numbers))
+                    : !answer || answer->early || answer->scenario != input.report->scenario
+                        || answer->question.further.trialsOf != readout.path
+                    ? Words::tr("The best plan of each is being looked for.")
+                    : Words::tr("No plan runs: nothing is found anew."));
+    if (replan && all.replanned && answer->early)
+        data.sentence += u' ' + Words::tr("More are looked for, the widest first.");
     return data;
 }
 
@@ -98,15 +140,28 @@ ViewTable sensitivityTable(const SensitivityData& data)
         return table;
     table.columns = {Words::tr("field"), Words::tr("now"), Words::tr("with 1 % more"), Words::tr("least"),
         Words::tr("with", "of the least"), Words::tr("most"), Words::tr("with", "of the most")};
+    if (data.replanned)
+        table.columns += {Words::tr("least, replanned"), Words::tr("most, replanned"),
+            Words::tr("with 1 % more, replanned")};
     const Unit unit = data.readout->unit;
     const auto end = [&](const QString& text, double value) {
         return text.isEmpty() ? TableCell(QString()) : TableCell(text, value, unit);
     };
-    for (const SensitivityRow& row : data.rows)
-        table.add({},
-            {row.name, row.nowText,
-                row.more ? TableCell(row.moreText, row.more, Unit::Percent) : TableCell(QString()),
-                end(row.leastText, row.least), row.leastAt, end(row.mostText, row.most), row.mostAt});
+    const auto maybe = [](const std::optional<double>& value, const QString& text, Unit of) {
+        return value ? TableCell(text, value, of) : TableCell(QString());
+    };
+    const auto planned = [&](const std::optional<double>& value) {
+        return maybe(value, value ? shownValue(value, unit, NumberFormat()) : QString(), unit);
+    };
+    for (const SensitivityRow& row : data.rows) {
+        std::vector<TableCell> cells{row.name, row.nowText, maybe(row.more, row.moreText, Unit::Percent),
+            end(row.leastText, row.least), row.leastAt, end(row.mostText, row.most), row.mostAt};
+        if (data.replanned)
+            for (TableCell& cell : std::vector{planned(row.replannedLeast), planned(row.replannedMost),
+                     maybe(row.replannedMore, row.replannedMoreText, Unit::Percent)})
+                cells.push_back(std::move(cell));
+        table.add({}, cells);
+    }
     return table;
 }
 

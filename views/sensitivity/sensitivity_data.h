@@ -20,6 +20,11 @@ struct SensitivityRow
     QString spoken;
     double least = 0, most = 0; // around the present value
     std::optional<double> more; // share of the readout
+    // The same with the best plan of each, around the value with the scenario's own best; empty: not known.
+    std::optional<double> replannedLeast, replannedMost;
+    QString replannedText; // "9.42 s – 2.64 min"
+    std::optional<double> replannedMore;
+    QString replannedMoreText;
 };
 
 struct SensitivityData
@@ -27,6 +32,7 @@ struct SensitivityData
     const Readout* readout = nullptr; // null: no report yet
     std::optional<double> now; // empty: the readout has no value
     QString nowText;
+    std::optional<double> replanned; // with the best plan; empty: not asked for, or not known yet
     std::vector<SensitivityRow> rows; // the widest first
     std::vector<std::optional<double>> baselines; // the readout of A, B, C
     QString sentence; // what was asked, or why there is nothing
@@ -47,7 +53,9 @@ struct GoalData
     QString sentence;
 };
 
-SensitivityData sensitivityData(const ViewInput& input, const NumberFormat& numbers, const Readout& readout);
+// `replan`: with the best plan of each trial beside, as far as the input has been searched for them.
+SensitivityData sensitivityData(
+    const ViewInput& input, const NumberFormat& numbers, const Readout& readout, bool replan);
 ViewTable sensitivityTable(const SensitivityData& data);
 GoalData goalData(const ViewInput& input, const NumberFormat& numbers, const Goal& goal);
 ViewTable goalTable(const GoalData& data);

@@ -38,8 +38,8 @@ ChartAxis axisOf(const std::vector<SensitivityRow>& rows, const std::vector<doub
 {
     auto [least, most] = std::ranges::minmax(values);
     for (const SensitivityRow& row : rows) {
-        least = std::min(least, row.least);
-        most = std::max(most, row.most);
+        least = std::min({least, row.least, row.replannedLeast.value_or(row.least)});
+        most = std::max({most, row.most, row.replannedMost.value_or(row.most)});
     }
     if (least > 0)
         return closeLogAxis(least, most, unit, numbers);
@@ -82,6 +82,10 @@ void TornadoPicture::fill(std::size_t fitting)
     const bool over =
         std::ranges::any_of(rows, [](const SensitivityRow& row) { return !row.overAt.isEmpty(); });
     shown.headers = {Words::tr("now"), Words::tr("with 1 % more")};
+    const bool replanned =
+        std::ranges::any_of(rows, [](const SensitivityRow& row) { return !row.replannedMoreText.isEmpty(); });
+    if (replanned)
+        shown.headers += Words::tr("replanned");
     if (over)
         shown.headers.insert(1, Words::tr("✗ does not fit"));
     shown.limits = {{*m_data.now, Words::tr("now %1").arg(m_data.nowText), Qt::SolidLine}};
@@ -102,6 +106,11 @@ void TornadoPicture::fill(std::size_t fitting)
         bar.from = std::max(row.least, shown.axis.minimum);
         bar.to = row.most;
         bar.cells = {row.nowText, row.moreText};
+        if (row.replannedLeast)
+            bar.whisker = {std::max(*row.replannedLeast, shown.axis.minimum),
+                std::max(*row.replannedMost, shown.axis.minimum)};
+        if (replanned)
+            bar.cells += row.replannedMoreText;
         if (over)
             bar.cells.insert(1, row.overAt);
         shown.rows.push_back(std::move(bar));

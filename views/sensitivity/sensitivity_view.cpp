@@ -1,10 +1,12 @@
 #include "views/sensitivity/sensitivity_view.h"
 
 #include "core/scenario/field.h"
+#include "core/search/answer.h"
 #include "core/units/parse.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
@@ -20,6 +22,7 @@ constexpr double better = 0.8; // of now, where no bound is set
 const QString readoutOption = QStringLiteral("readout");
 const QString boundOption = QStringLiteral("bound");
 const QString sideOption = QStringLiteral("side");
+const QString replanOption = QStringLiteral("replan");
 const QString mostWord = QStringLiteral("most");
 const QString leastWord = QStringLiteral("least");
 const QString whicheverWord = QStringLiteral("better");
@@ -33,7 +36,7 @@ SensitivityView::SensitivityView(QWidget* parent)
           {QStringLiteral("fields"), tr("fields"), tr("What every field does to it (1)"),
               tr("Each field alone, halved and doubled")},
           [this](const ViewInput& in, const NumberFormat& numbers) {
-              return sensitivityData(in, numbers, *m_readout);
+              return sensitivityData(in, numbers, *m_readout, m_replan);
           },
           sensitivityTable))
     , m_goal(addPanel<GoalData, GoalPicture>(
@@ -79,6 +82,19 @@ void SensitivityView::ask(const Readout& readout)
     changed();
 }
 
+void SensitivityView::addQuestions(FurtherQuestions& further) const
+{
+    if (m_replan && shown() == SensitivityPanel::Fields)
+        further.trialsOf = m_readout->path;
+}
+
+void SensitivityView::setReplan(bool on)
+{
+    m_replan = on;
+    syncControls();
+    changed();
+}
+
 void SensitivityView::setSide(std::optional<bool> atMost)
 {
     m_atMost = atMost;
@@ -107,6 +123,11 @@ QString SensitivityView::setBound(const QString& text)
 void SensitivityView::addControls(QHBoxLayout& row)
 {
     row.addStretch(1);
+    m_replanBox = new QCheckBox(tr("with its best plan"), row.parentWidget());
+    m_replanBox->setToolTip(
+        tr("Beside the plan as it is: the fastest plan found anew after each change, many searches"));
+    row.addWidget(m_replanBox);
+    connect(m_replanBox, &QCheckBox::toggled, this, &SensitivityView::setReplan);
     m_side = new QComboBox(row.parentWidget());
     m_side->addItems({tr("at most"), tr("at least")});
     m_side->setAccessibleName(tr("which side of the bound"));
@@ -139,6 +160,9 @@ void SensitivityView::syncControls()
         return;
     const bool bound = shown() == SensitivityPanel::Goal;
     m_side->setVisible(bound);
+    m_replanBox->setVisible(!bound);
+    const QSignalBlocker blocker(m_replanBox);
+    m_replanBox->setChecked(m_replan);
     m_boundEntry->setVisible(bound);
     m_side->setCurrentIndex(atMost() ? 0 : 1);
     const Goal asked = goal();
@@ -154,6 +178,7 @@ QVariantMap SensitivityView::options() const
     options.insert(readoutOption, toQString(m_readout->path));
     options.insert(sideOption, m_atMost ? (*m_atMost ? mostWord : leastWord) : whicheverWord);
     options.insert(boundOption, m_boundText);
+    options.insert(replanOption, m_replan);
     return options;
 }
 
@@ -179,6 +204,7 @@ void SensitivityView::setOptions(const QVariantMap& options)
             m_boundText = text;
         }
     }
+    m_replan = options.value(replanOption, m_replan).toBool();
     TryRows::setOptions(options);
     rebuild();
     syncControls();

@@ -5,6 +5,7 @@
 #include "views/figure/try_rows.h"
 #include "views/sensitivity/sensitivity_picture.h"
 
+class QCheckBox;
 class QLineEdit;
 
 namespace ridgepoint {
@@ -28,6 +29,8 @@ public:
     QString nothingToShow(const ViewInput& input) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    bool showsPlans() const override { return m_replan; }
+    void addQuestions(FurtherQuestions& further) const override;
     QStringList choicesOf(const QString& key) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
 
@@ -49,6 +52,7 @@ private:
     const GoalRow* row(const QString& key) const;
     bool atMost() const { return m_atMost.value_or(isLessBetter(*m_readout)); }
     void setSide(std::optional<bool> atMost);
+    void setReplan(bool on);
 
     const Readout* m_readout;
     std::optional<double> m_bound; // in the readout's unit
@@ -57,6 +61,8 @@ private:
     PanelOf<SensitivityData, TornadoPicture>& m_fields;
     PanelOf<GoalData, GoalPicture>& m_goal;
     QPointer<ReadoutBox> m_readouts;
+    bool m_replan = false; // with the best plan of each trial beside
+    QPointer<QCheckBox> m_replanBox;
     QPointer<QComboBox> m_side;
     QPointer<QLineEdit> m_boundEntry;
 };

@@ -76,8 +76,8 @@ NetworkBytes networkOf(const TrafficPlan<Rec>& plan, const Matmul& matmul)
 }
 
 template <class Rec>
-void roofline(
-    const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work, const TrafficPlan<Rec>& plan)
+void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& work,
+    const TrafficPlan<Rec>& plan, const TrafficOf<Rec>& traffic)
 {
     RooflineReport& out = pen.out.roofline;
     out.compute = pen.rec.readout("roofline.ceilings.compute", in.peak);
@@ -143,10 +143,7 @@ void roofline(
         pen.s, pen.r, "optimizer step", Flops(updated * optimizerFlopsPerParameter), optimizerBytes));
     stepBytes += optimizerBytes;
 
-    NetworkBytes sent;
-    if (pen.s.hardware.accelerators > 1)
-        for (const CommunicationRow& row : pen.out.communication)
-            (row.tier == "scale-up" ? sent.scaleUp : sent.scaleOut) += row.bytesPerRank * row.count;
+    const NetworkBytes sent{raw(traffic.port), raw(traffic.card)}; // of the busiest rank's links
 
     operations[0] = operation(
         pen.s, pen.r, "whole step", raw(work.hardwareStep) / pen.s.hardware.accelerators, stepBytes, sent);
@@ -161,11 +158,11 @@ void roofline(
     const auto under = [&](Bytes bytes, const auto& bandwidth, const char* name) {
         if (bytes.value() > 0 && raw(bandwidth).value() > 0)
             rate = apply<attainable>(pen.rec, rate, bandwidth,
-                apply<arithmeticIntensity>(
-                    pen.rec, stepFlops, pen.rec.constant(name, bytes, "every call's bytes times its count")));
+                apply<arithmeticIntensity>(pen.rec, stepFlops,
+                    pen.rec.constant(name, bytes, "what the link carries of every call")));
     };
-    under(sent.scaleUp, in.scaleUp, "bytes a rank sends over the scale-up link in a step");
-    under(sent.scaleOut, in.scaleOut, "bytes a rank sends over the network in a step");
+    under(sent.scaleUp, in.scaleUp, "bytes that the busiest scale-up port sends in a step");
+    under(sent.scaleOut, in.scaleOut, "bytes that the busiest network card sends in a step");
     pen.rec.readout("roofline.operating.attainable", rate);
 
     const auto reference = [&](std::string_view name, Flops flops, Bytes bytes) {

@@ -43,6 +43,7 @@ class TestQuestionCommands : public QObject
 
 private Q_SLOTS:
     void sensitivityIsEvaluated();
+    void sensitivityReplanned();
     void goalIsKept();
     void goalOutOfReach();
     void attributionAddsUp();
@@ -62,6 +63,31 @@ void TestQuestionCommands::sensitivityIsEvaluated()
         for (const Json& trial : json["fields"][i]["trials"])
             QCOMPARE(
                 stepWith({setOf(json["fields"][i]["field"], trial["set"])}), trial["value"].get<double>());
+}
+
+// A trial with its best layout is what a search of the changed job finds.
+void TestQuestionCommands::sensitivityReplanned()
+{
+    const Json json = jsonOf(
+        run(QStringLiteral("sensitivity llama3-8b-64xh100 --readout step.seconds --replan --format json "
+                           "--set hardware.accelerators=16 --set training.global_batch_sequences=64")));
+    const auto best = [](const QString& set) {
+        const Json found = jsonOf(run(QStringLiteral("search llama3-8b-64xh100 --top 1 --format json --set "
+                                                     "hardware.accelerators=16 --set "
+                                                     "training.global_batch_sequences=64 ")
+            + set));
+        return found["best"][0]["step_seconds"].get<double>();
+    };
+    QCOMPARE(json["replanned"].get<double>(), best({}));
+    int checked = 0;
+    for (const Json& field : json["fields"])
+        if (field["field"] == "training.sequence_length")
+            for (const Json& trial : field["trials"]) {
+                QCOMPARE(trial["replanned"].get<double>(),
+                    best(QStringLiteral("--set ") + setOf(field["field"], trial["set"])));
+                ++checked;
+            }
+    QCOMPARE(checked, 2);
 }
 
 void TestQuestionCommands::goalIsKept()

@@ -42,6 +42,9 @@ private Q_SLOTS:
     void nothingFits();
     void theFront();
     void severalJobs();
+    void pairs();
+    void limits();
+    void spares();
     void refusals_data();
     void refusals();
     void tables_data();
@@ -171,6 +174,72 @@ void TestSearchCommand::theFront()
             QVERIFY(!(step(layout) < step(best) && memory(layout) <= memory(best)));
 }
 
+// A cell is what a search with both locked finds; where nothing runs it says why.
+void TestSearchCommand::pairs()
+{
+    const QString job = QStringLiteral("search llama3-8b-64xh100 ");
+    const QString pair = QStringLiteral("--pair mesh.tensor,mesh.pipeline ");
+    const Json json = jsonOf(run(job + pair + QStringLiteral("--format json")));
+    QVERIFY(json["complete"].get<bool>());
+    QCOMPARE(json["jobs"].size(), std::size_t(6 * 6)); // 1 … 32 each
+    int run1 = 0, none = 0;
+    double least = 1e300;
+    for (const Json& cell : json["jobs"]) {
+        if (cell["step_seconds"].is_null()) {
+            QVERIFY(!cell["why_none"].get<std::string>().empty());
+            ++none;
+            continue;
+        }
+        ++run1;
+        least = std::min(least, cell["step_seconds"].get<double>());
+    }
+    QVERIFY(run1 > 5 && none > 5);
+    const Json best = jsonOf(run(job + QStringLiteral("--top 1 --format json")))["best"][0];
+    QCOMPARE(least, best["step_seconds"].get<double>());
+    const Json two = jsonOf(
+        run(job + QStringLiteral("--top 1 --format json --vary mesh.tensor=2 --vary mesh.pipeline=4")));
+    for (const Json& cell : json["jobs"])
+        if (cell["job"]["mesh.tensor"] == "2" && cell["job"]["mesh.pipeline"] == "4")
+            QCOMPARE(cell["step_seconds"].get<double>(), two["best"][0]["step_seconds"].get<double>());
+    const Answer text = run(job + pair);
+    QVERIFY2(text.out.contains("mesh.pipeline \\ mesh.tensor") && text.out.contains("Nothing runs with"),
+        text.out.constData());
+    const Answer csv = run(job + pair + QStringLiteral("--format csv"));
+    QVERIFY(csv.out.startsWith("mesh.tensor,mesh.pipeline,step_seconds,set,why_none\n1,1,"));
+}
+
+// Without memory's limit nothing is slower, and somebody whom nothing fits is told what would run.
+void TestSearchCommand::limits()
+{
+    const Json json =
+        jsonOf(run(QStringLiteral("search llama3-70b-256xh100 --top 1 --limits --format json")));
+    const Json& without = json["without_limit"]["does_not_fit"];
+    QVERIFY(without["step_seconds"].get<double>() < json["best"][0]["step_seconds"].get<double>());
+    QVERIFY(without["memory_bytes"].get<double>() > 80e9);
+    const Answer evaluated =
+        run(withSets(QStringLiteral("evaluate llama3-70b-256xh100 --format json"), without));
+    QCOMPARE(jsonOf(evaluated)["step"]["seconds"].get<double>(), without["step_seconds"].get<double>());
+    const Answer none = run(QStringLiteral("search seed-question --limits"));
+    QCOMPARE(none.code, 3);
+    QVERIFY2(none.err.contains("Without the limit \"seen not to fit\": "), none.err.constData());
+}
+
+void TestSearchCommand::spares()
+{
+    const QString asked = QStringLiteral("search llama3-8b-64xh100 --vary hardware.accelerators=32,64 "
+                                         "--lock mesh.context,mesh.order,mesh.schedule,mesh.shard_group ");
+    const Answer text = run(asked + QStringLiteral("--repair 2d"));
+    QCOMPARE(text.code, 0);
+    QVERIFY2(text.out.contains("spares") && text.out.contains("2.00 d until one that failed is back"),
+        text.out.constData());
+    QVERIFY2(text.out.contains("Price: $") && text.out.contains("May 2026"), text.out.constData());
+    QVERIFY2(text.out.contains("at worst"), text.out.constData());
+    const Json few = jsonOf(run(asked + QStringLiteral("--repair 1h --format json")));
+    const Json many = jsonOf(run(asked + QStringLiteral("--repair 60d --format json")));
+    for (std::size_t i = 0; i < 2; ++i)
+        QVERIFY(few["jobs"][i]["spare_nodes"].get<double>() < many["jobs"][i]["spare_nodes"].get<double>());
+}
+
 void TestSearchCommand::refusals_data()
 {
     QTest::addColumn<QString>("arguments");
@@ -203,6 +272,17 @@ void TestSearchCommand::refusals_data()
     row("two objectives that are none", "search seed-003 --pareto time,joy", 1, "time,memory");
     row("a front in parts", "search seed-003 --pareto time,memory --shard 1/2 --format json", 1,
         "without --shard");
+    row("a pair of one", "search seed-003 --pair mesh.tensor", 1, "two fields");
+    row("a pair of the same", "search seed-003 --pair mesh.tensor,mesh.tensor", 1, "both sides");
+    row("a pair of no layout", "search seed-003 --pair mesh.tensor,model.params", 1, "nothing that a search");
+    row("pairs in a list", "search seed-003 --pair mesh.tensor,mesh.pipeline --top 3", 1,
+        "--pair goes without");
+    row("pairs of several jobs", "search seed-003 --pair mesh.tensor,mesh.pipeline --on dgx-h100", 1,
+        "not of several");
+    row("limits of several jobs", "search seed-003 --limits --on dgx-h100", 1, "not of several");
+    row("limits of a front", "search seed-003 --limits --pareto time,memory", 1, "--limits goes without");
+    row("spares of one job", "search seed-003 --repair 1h", 1, "of several jobs");
+    row("a repair that is none", "search seed-003 --repair -1h --on dgx-h100", 1, "--repair");
     row("no room at all", "search seed-003 --headroom 100%", 1, "--headroom");
     row("none of them", "search seed-003 --top 0", 1, "--top");
     row("no such format", "search seed-003 --format xml", 1, "xml");

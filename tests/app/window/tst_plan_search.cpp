@@ -162,7 +162,7 @@ private Q_SLOTS:
         shown.setPanel(int(SearchPanel::Front));
         waitForAnswer();
         QVERIFY(document().tentative());
-        QVERIFY(document().searched()->question.front);
+        QVERIFY(document().searched()->question.further.front);
         QVERIFY(document().searched()->scenario == asked);
         document().cancel();
         shown.setPanel(int(SearchPanel::Plans));

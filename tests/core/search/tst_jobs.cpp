@@ -7,10 +7,12 @@
 #include "core/scenario/scenario_json.h"
 #include "core/search/answer.h"
 #include "core/search/jobs.h"
+#include "core/search/replanned.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 using namespace ridgepoint;
 
@@ -174,17 +176,159 @@ private Q_SLOTS:
         s.hardware.accelerators = 1;
         QCOMPARE(texts(), (std::vector<std::string>{"1", "2", "3", "4"}));
         SearchQuestion question = few();
-        question.around = true;
+        question.further.around = true;
         s.hardware.accelerators = 16;
         s.training.globalBatchSequences = 64;
         int heard = 0;
         const SearchAnswer answer = answerTo(s, question, shippedCatalog(),
-            {.early = [&](const SearchAnswer& sofar) { heard += sofar.jobs.empty() ? 0 : 1; }});
-        QCOMPARE(answer.jobs.size(), jobsAround(s).size());
-        QCOMPARE(heard, int(answer.jobs.size()));
-        for (const JobPlan& plan : answer.jobs)
+            {.early = [&](const SearchAnswer& sofar) { heard += sofar.counts.empty() ? 0 : 1; }});
+        QCOMPARE(answer.counts.size(), jobsAround(s).size());
+        QVERIFY(heard >= 1 && heard <= int(answer.counts.size())); // now and then
+        for (const JobPlan& plan : answer.counts)
             if (plan.job.set.front().text == "16")
                 QCOMPARE(plan.report->step.seconds->value(), answer.result.best.front().step.value());
+    }
+
+    // Each cell is what a search with both fields locked finds; the best of them is the best of all.
+    void pairs()
+    {
+        Scenario s = scenario();
+        s.hardware.accelerators = 16;
+        s.training.globalBatchSequences = 64;
+        SearchQuestion question = few();
+        question.further.pairs = true;
+        question.further.pair = {"mesh.tensor", "training.micro_batch"};
+        const SearchAnswer answer = answerTo(s, question, shippedCatalog(), {});
+        const SearchJobs jobs = jobsOfPair(s, question, shippedCatalog());
+        QCOMPARE(answer.pairs.size(), jobs.jobs.size());
+        QCOMPARE(answer.pairs.size(), std::size_t(5 * 7)); // 1 … 16, 1 … 64
+        double least = std::numeric_limits<double>::infinity();
+        std::size_t run = 0;
+        for (std::size_t i = 0; i < jobs.jobs.size(); ++i) {
+            const JobPlan& plan = answer.pairs[i];
+            QCOMPARE(plan.job.set[0].text, jobs.jobs[i].set[0].text);
+            Scenario fixed = s;
+            QVERIFY(!applyEdits(fixed, plan.job.set, shippedCatalog()));
+            SearchQuestion alone = few();
+            alone.locks.insert(alone.locks.end(), {"mesh.tensor", "training.micro_batch"});
+            const SearchAnswer own = answerTo(fixed, alone, shippedCatalog(), {});
+            QCOMPARE(plan.report.has_value(), !own.result.best.empty());
+            if (!plan.report) {
+                QVERIFY(plan.mostly.has_value());
+                QVERIFY(own.result.rejected[std::size_t(*plan.mostly)] > 0);
+                continue;
+            }
+            ++run;
+            QCOMPARE(plan.report->step.seconds->value(), own.result.best.front().step.value());
+            QCOMPARE(plan.report->scenario.mesh.tensor, std::stod(plan.job.set[0].text));
+            least = std::min(least, plan.report->step.seconds->value());
+        }
+        QVERIFY(run > 1 && run < jobs.jobs.size());
+        QCOMPARE(least, answer.result.best.front().step.value());
+        question.further.pair = {"mesh.tensor", "mesh.tensor"};
+        QVERIFY(!jobsOfPair(s, question, shippedCatalog()).refusal.empty());
+        question.further.pair = {"mesh.tensor", "model.params"};
+        QVERIFY(!jobsOfPair(s, question, shippedCatalog()).refusal.empty());
+    }
+
+    // Half of a field, with its own best layout, is what a search of that scenario finds; a layout's field
+    // is fixed where it is the one that is changed.
+    void replanned()
+    {
+        Scenario s = scenario();
+        s.hardware.accelerators = 16;
+        s.training.globalBatchSequences = 64;
+        const Readout& readout = *findReadout("step.seconds");
+        SearchQuestion question = few();
+        std::erase(question.locks, "mesh.sequence_parallel");
+        question.further.trialsOf = "step.seconds";
+        const SearchAnswer answer = answerTo(s, question, shippedCatalog(), {});
+        Sensitivity all = sensitivityOf(evaluate(s), readout, shippedCatalog());
+        addReplanned(all, answer.trials, readout);
+        QCOMPARE(all.replanned.value(), answer.result.best.front().step.value());
+        std::size_t tried = 0, followed = 0;
+        for (const FieldSensitivity& each : all.fields)
+            for (const FieldTrial& trial : each.trials) {
+                if (!trial.replanned)
+                    continue;
+                ++tried;
+                followed += *trial.replanned < trial.value;
+                if (each.field->id != "mesh.tensor" && each.field->id != "training.sequence_length")
+                    continue;
+                Scenario changed = s;
+                const FieldEdits edit{{std::string(each.field->id), trial.text}};
+                QVERIFY(!applyEdits(changed, edit, shippedCatalog()));
+                followEdits(changed, edit);
+                SearchQuestion alone = few();
+                std::erase(alone.locks, "mesh.sequence_parallel");
+                if (isSearchField(each.field->id))
+                    alone.locks.emplace_back(each.field->id);
+                const SearchAnswer own = answerTo(changed, alone, shippedCatalog(), {});
+                QCOMPARE(*trial.replanned, own.result.best.front().step.value());
+            }
+        QVERIFY(tried > 20 && followed > 0);
+        for (const FieldSensitivity& each : all.fields)
+            if (each.onePercent && each.onePercentReplanned)
+                QVERIFY(std::abs(*each.onePercentReplanned) < 0.2);
+    }
+
+    // The least that can go wrong: the larger machine's worst against the smaller one's best, and the like.
+    void regretAtWorst()
+    {
+        const Scenario s = scenario();
+        const JobsAnswer answer = ask(s, {axis("hardware.accelerators=16,32,64")}, JobObjective::Time);
+        const auto end = [](const JobPlan& plan, bool high) {
+            const auto& step = plan.report->step;
+            return *plan.value * ((high ? step.band->high : step.band->low) / *step.seconds);
+        };
+        for (const JobPlan& plan : answer.jobs) {
+            double others = std::numeric_limits<double>::infinity();
+            for (const JobPlan& other : answer.jobs)
+                if (&other != &plan)
+                    others = std::min(others, end(other, false));
+            QCOMPARE(plan.regret.value(), std::max(0.0, end(plan, true) / others - 1));
+        }
+        QVERIFY(*answer.jobs[0].regret < *answer.jobs[2].regret);
+        for (const JobPlan& plan :
+            ask(s, {axis("hardware.accelerators=16,32")}, JobObjective::Accelerators).jobs)
+            QVERIFY(!plan.regret);
+        QVERIFY(!ask(s, {axis("hardware.accelerators=16")}, JobObjective::Time).jobs[0].regret);
+    }
+
+    void spares()
+    {
+        const Seconds day(86400);
+        QCOMPARE(spareNodes(day, Seconds(0)), 0.0);
+        // Of a Poisson deviate of mean 1: P(≤ 3) = 0.981, P(≤ 4) = 0.9963; of mean 10: P(≤ 18) = 0.9928,
+        // P(≤ 17) = 0.9857 (tables of the distribution).
+        QCOMPARE(spareNodes(day, day), 4.0);
+        QCOMPARE(spareNodes(day, 10.0 * day), 18.0);
+        const double many = spareNodes(day, 1000.0 * day); // 1000 + 2.326 · √1000, about
+        QVERIFY(many > 1070 && many < 1080);
+    }
+
+    // Three that nobody can tell apart, of three meshes where there are; none where the first is clearly
+    // ahead.
+    void whichToRun()
+    {
+        const Scenario s = scenario();
+        const auto layout = [](const char* tensor, const char* micro, double step) {
+            return FoundLayout{
+                {{"mesh.tensor", tensor}, {"training.micro_batch", micro}}, Seconds(step), Bytes(1), 0};
+        };
+        using Rows = std::vector<std::size_t>;
+        const auto rows = [&](const std::vector<FoundLayout>& best) {
+            return worthRunning(s, best, shippedCatalog());
+        };
+        QCOMPARE(rows({layout("1", "1", 10), layout("1", "2", 10.1), layout("2", "1", 10.2),
+                     layout("4", "1", 10.3), layout("8", "1", 10.4)}),
+            (Rows{0, 2, 3}));
+        QCOMPARE(
+            rows({layout("1", "1", 10), layout("1", "2", 10.1), layout("2", "1", 10.2)}), (Rows{0, 1, 2}));
+        QCOMPARE(rows({layout("1", "1", 10), layout("2", "1", 10.1), layout("4", "1", 20)}), (Rows{0, 1}));
+        QCOMPARE(rows({layout("1", "1", 10), layout("2", "1", 20)}), Rows());
+        QCOMPARE(rows({layout("1", "1", 10)}), Rows());
+        QCOMPARE(rows({}), Rows());
     }
 
     void verdicts()

@@ -164,16 +164,20 @@ std::string setOf(const FoundLayout& layout)
 
 // Times of all that may run, ascending, each once, and who takes them.
 std::map<double, std::string> bruteForce(const Scenario& scenario, const SearchSpace& space, double headroom,
-    std::map<std::array<double, 5>, double>& meshes)
+    std::map<std::array<double, 5>, double>& meshes, std::optional<Rejection> lift = {})
 {
     std::map<double, std::string> times;
     LeanEvaluator lean(scenario);
     Every(space).one(lean.scenario(), [&](const Scenario& s) {
         lean.scenario() = s;
         lean.place();
-        if (!lean.isClean() || lean.resolved().spans.tensor.leavesNode() || !lean.runsByOp())
+        const bool leaves = lean.resolved().spans.tensor.leavesNode();
+        const bool warned = lift == Rejection::Discouraged || (lift == Rejection::LeavesNode && leaves);
+        if (!lean.isLegal() || (!warned && !lean.isClean()) || !lean.runsByOp())
             return;
-        if (lean.memory() > lean.resolved().capacity * (1 - headroom))
+        if (leaves && lift != Rejection::LeavesNode)
+            return;
+        if (lift != Rejection::DoesNotFit && lean.memory() > lean.resolved().capacity * (1 - headroom))
             return;
         const double step = lean.step(ScheduleTiming::Simulated).value();
         if (!(step > 0))
@@ -195,6 +199,7 @@ class TestSearch : public QObject
 
 private Q_SLOTS:
     void sameAsTryingAll();
+    void withoutALimit();
     void countsAddUp();
     void locksHold();
     void refusals_data();
@@ -270,6 +275,35 @@ void TestSearch::sameAsTryingAll()
     qInfo("%d jobs with a layout, %d of them with more than five times", found, larger);
     QVERIFY(meshed > jobs() / 10);
     QVERIFY(found > jobs() / 3 && larger > jobs() / 4); // there was something to find
+}
+
+// What there would be without one of the limits is what trying all without it finds, never slower than with.
+void TestSearch::withoutALimit()
+{
+    SmallJobs small(m_catalog, 23);
+    std::map<Rejection, int> faster;
+    for (int job = 0; job < 150; ++job) {
+        const Scenario scenario = small.scenario();
+        SearchRequest request{.space = small.space(scenario, m_catalog), .top = 1};
+        const SearchResult with = search(scenario, request);
+        for (const Rejection limit : {Rejection::LeavesNode, Rejection::Discouraged, Rejection::DoesNotFit}) {
+            QVERIFY(canLift(limit));
+            request.lift = limit;
+            const SearchResult without = search(scenario, request);
+            std::map<std::array<double, 5>, double> meshes;
+            const auto all = bruteForce(scenario, request.space, request.headroom, meshes, limit);
+            QCOMPARE(without.best.empty(), all.empty());
+            QCOMPARE(without.rejected[std::size_t(limit)], 0.0);
+            if (all.empty())
+                continue;
+            QCOMPARE(without.best.front().step.value(), all.begin()->first);
+            QVERIFY(with.best.empty() || without.best.front().step <= with.best.front().step);
+            faster[limit] += with.best.empty() || without.best.front().step < with.best.front().step;
+        }
+    }
+    for (const auto& [limit, jobs] : faster)
+        QVERIFY2(
+            jobs > 0, std::string(key(limit)).c_str()); // a limit that never costs anything shows nothing
 }
 
 void TestSearch::countsAddUp()

@@ -137,6 +137,8 @@ void TestSweeps::figures()
     QCOMPARE(sweep.pairs.inOrder, std::size_t{5}); // 4 s is chosen after 5 s
     QCOMPARE(s.ranking.sweeps, std::size_t{1});
     QCOMPARE(s.ranking.regret, 0.25);
+    QCOMPARE(
+        s.ranking.regretOfRuns, (std::array<double, 2>{0.0, 0.0})); // the second predicted is the fastest
     QCOMPARE(s.ranking.nearShare(), 0.0); // 25 % is not within 10 %
 }
 
@@ -211,6 +213,16 @@ void TestSweeps::bandIsThatOfTheBundledRuns()
     const auto percent = [](double end) { return static_cast<int>(std::lround(end * 100)); };
     QCOMPARE(percent(band->low), percent(rankingBand.low));
     QCOMPARE(percent(band->high), percent(rankingBand.high));
+    const Ranking& all = bundled().ranking;
+    const auto tenths = [](double share) { return static_cast<int>(std::lround(share * 1000)); };
+    QCOMPARE(tenths(all.regret), tenths(regretAfterRuns[0]));
+    QCOMPARE(tenths(all.regretOfRuns[0]), tenths(regretAfterRuns[1]));
+    QCOMPARE(tenths(all.regretOfRuns[1]), tenths(regretAfterRuns[2]));
+    // Nothing was fitted to them: vTrain's sweeps of one node, which none of the figures is from, say no
+    // worse.
+    const Ranking other = validate(vtrainOnOneNode(), shippedCatalog()).summary.ranking;
+    QVERIFY(other.regretOfRuns[0] < 1.1 * regretAfterRuns[1]);
+    QVERIFY(other.regretOfRuns[1] < 0.01);
 }
 
 void TestSweeps::floors_data()

@@ -5,11 +5,13 @@
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/seed_report.h"
+#include "views/readout_text.h"
 #include "views/search/plan_words.h"
 #include "views/search/search_options.h"
 #include "views/search/search_view.h"
 #include "views/view_frame.h"
 
+#include <QComboBox>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
@@ -190,13 +192,15 @@ private Q_SLOTS:
     void settingsComeBack()
     {
         SearchView view;
-        const QVariantMap asked{
-            {u"headroom"_s, 0.2}, {u"locks"_s, u"mesh.tensor,mesh.zero_stage"_s}, {u"show"_s, u"space"_s}};
+        const QVariantMap asked{{u"headroom"_s, 0.2}, {u"locks"_s, u"mesh.tensor,mesh.zero_stage"_s},
+            {u"pair"_s, u"mesh.context,training.micro_batch"_s}, {u"show"_s, u"space"_s}};
         QSignalSpy changed(&view, &View::optionsChanged);
         view.setOptions(asked);
         QCOMPARE(view.options(), asked);
         QCOMPARE(view.question().locks, (std::vector<std::string>{"mesh.tensor", "mesh.zero_stage"}));
-        view.setOptions({{u"headroom"_s, -3}, {u"locks"_s, u"model.params"_s}});
+        view.setOptions(
+            {{u"headroom"_s, -3}, {u"locks"_s, u"model.params"_s}, {u"pair"_s, u"mesh.tensor"_s}});
+        QCOMPARE(view.question().further.pair, (std::array<std::string, 2>{"mesh.tensor", "mesh.pipeline"}));
         QCOMPARE(view.question().headroom, 0.05);
         QVERIFY(view.question().locks.empty());
         view.setOptions({{u"locks"_s, u"mesh.tensor"_s}});
@@ -213,7 +217,7 @@ private Q_SLOTS:
         SearchView view;
         view.setStyle(styleOf());
         view.setOptions({{u"show"_s, u"front"_s}});
-        QVERIFY(view.question().front);
+        QVERIFY(view.question().further.front);
         const ViewInput input = searched(engineInput(clumsy), view.question());
         view.setInput(input);
         const PlansData data = plansData(input, {});
@@ -250,7 +254,7 @@ private Q_SLOTS:
         SearchView view;
         view.setStyle(styleOf());
         view.setOptions({{u"show"_s, u"counts"_s}});
-        QVERIFY(view.question().around);
+        QVERIFY(view.question().further.around);
         const ViewInput input = searched(engineInput(clumsy), view.question());
         view.setInput(input);
         const CountsData data = countsData(input, {});
@@ -275,6 +279,91 @@ private Q_SLOTS:
         QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
         QVERIFY(view.pictureKeyPress(&enter, area));
         QCOMPARE(edits.size(), 1);
+    }
+
+    // A cell is the plan that it promises; the one that is the scenario's place says so; nobody shows a
+    // column of nothing.
+    void everyPairOfTwoFields()
+    {
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setOptions({{u"show"_s, u"pairs"_s}});
+        QVERIFY(view.question().further.pairs);
+        const ViewInput input = searched(engineInput(clumsy), view.question());
+        view.setInput(input);
+        const PairsData data = pairsData(input, {}, view.question().further.pair);
+        QCOMPARE(data.cells.size(), std::size_t(data.across.size() * data.down.size()));
+        QVERIFY(data.across.contains(u"8"_s) && !data.across.contains(u"16"_s)); // leaves the node
+        QCOMPARE(std::ranges::count(data.cells, true, &PairCell::best), 1);
+        QCOMPARE(std::ranges::count(data.cells, true, &PairCell::now), 1);
+        for (const PairCell& cell : data.cells) {
+            QVERIFY(!cell.open);
+            if (!cell.runs) {
+                QVERIFY(!cell.text.isEmpty() && cell.edits.empty());
+                continue;
+            }
+            Scenario set = input.report->scenario;
+            QVERIFY(!applyEdits(set, cell.edits, shippedCatalog()));
+            const Report report = evaluate(set);
+            QCOMPARE(timeText(report.step.seconds->value(), {}), cell.text);
+            QVERIFY(report.memory.fits);
+            QVERIFY(cell.over >= 0 && cell.best == (cell.over == 0));
+            if (cell.now)
+                QCOMPARE(set.mesh.tensor, input.report->scenario.mesh.tensor);
+        }
+        QCOMPARE(pairsTable(data).rows.size(), data.cells.size());
+        const QRectF area(0, 0, 900, 500);
+        const std::vector<Mark> marks = view.marks(area);
+        QCOMPARE(marks.size(), data.cells.size());
+        QSignalSpy edits(&view, &View::edited);
+        const auto best = std::ranges::find(data.cells, true, &PairCell::best);
+        view.setCurrentMark(best->key, area);
+        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+        QVERIFY(view.pictureKeyPress(&enter, area));
+        QCOMPARE(edits.size(), 1);
+        // Asked about other fields it waits for their answer.
+        view.setOptions({{u"pair"_s, u"mesh.context,mesh.tensor"_s}});
+        QVERIFY(view.marks(area).empty());
+        // The fields change places where one is asked for on both sides.
+        view.frame();
+        const QList<QComboBox*> boxes = view.findChildren<QComboBox*>();
+        QCOMPARE(boxes.size(), 2);
+        boxes[0]->setCurrentIndex(boxes[0]->findData(u"mesh.tensor"_s));
+        Q_EMIT boxes[0]->activated(boxes[0]->currentIndex());
+        QCOMPARE(view.question().further.pair, (std::array<std::string, 2>{"mesh.tensor", "mesh.context"}));
+    }
+
+    // Beside memory stands the plan that a larger one would have.
+    void whatALimitCosts()
+    {
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setOptions({{u"show"_s, u"space"_s}});
+        QVERIFY(view.question().further.limits);
+        FieldTexts tight = clumsy;
+        tight.push_back({"model.preset", "llama3-70b"});
+        const ViewInput input = searched(engineInput(tight), view.question());
+        view.setInput(input);
+        const SpaceData data = spaceData(input, {});
+        const auto fits = std::ranges::find(data.shares, u"space.does_not_fit"_s, &PlanShare::key);
+        QVERIFY(fits != data.shares.end() && !fits->edits.empty());
+        Scenario set = input.report->scenario;
+        QVERIFY(!applyEdits(set, fits->edits, shippedCatalog()));
+        const Report report = evaluate(set);
+        QVERIFY(!report.memory.fits);
+        QVERIFY(fits->beyondText.startsWith(timeText(report.step.seconds->value(), {})));
+        for (const PlanShare& share : data.shares)
+            if (share.key == u"space.not_divisible" || share.key == u"space.pruned")
+                QVERIFY(share.beyondText.isEmpty());
+        const QRectF area(0, 0, 900, 500);
+        QSignalSpy edits(&view, &View::edited);
+        view.setCurrentMark(fits->key, area);
+        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+        QVERIFY(view.pictureKeyPress(&enter, area));
+        QCOMPARE(edits.size(), 1);
+        view.setCurrentMark(u"space.not_divisible"_s, area);
+        view.pictureKeyPress(&enter, area);
+        QCOMPARE(edits.size(), 1); // there is nothing to try
     }
 
     void whyAsksOfTheMarkedPlanElseOfTheBest()

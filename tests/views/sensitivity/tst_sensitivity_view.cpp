@@ -1,5 +1,7 @@
 // What a readout hangs on and what would have to change, as people meet them: bars, a table, a try.
 
+#include "core/search/answer.h"
+#include "core/search/replanned.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
@@ -39,7 +41,7 @@ private Q_SLOTS:
     void barsReachWhereTheEngineDoes()
     {
         const ViewInput input = engineInput(meshed);
-        const SensitivityData data = sensitivityData(input, {}, stepTime());
+        const SensitivityData data = sensitivityData(input, {}, stepTime(), false);
         QVERIFY(data.rows.size() > 15);
         const double now = input.report->step.seconds->value();
         QCOMPARE(data.now, std::optional(now));
@@ -60,6 +62,40 @@ private Q_SLOTS:
         // The widest bar is the first.
         for (const Mark& mark : marks)
             QVERIFY(mark.shape.boundingRect().isValid());
+    }
+
+    // The whiskers are what the search found; until it has, the picture says that it is under way.
+    void withTheBestPlanOfEach()
+    {
+        SensitivityView view;
+        view.setStyle(styleOf());
+        QVERIFY(!view.showsPlans());
+        view.setOptions({{u"replan"_s, true}});
+        QVERIFY(view.showsPlans() && view.options().value(u"replan"_s).toBool());
+        SearchQuestion question{.top = 1};
+        view.addQuestions(question.further);
+        QCOMPARE(question.further.trialsOf, std::string("step.seconds"));
+        ViewInput input = engineInput(meshed);
+        view.setInput(input);
+        const SensitivityData before = sensitivityData(input, {}, stepTime(), true);
+        QVERIFY(!before.replanned);
+        for (const SensitivityRow& row : before.rows)
+            QVERIFY(!row.replannedLeast);
+        // Of three trials alone.
+        auto answer = std::make_shared<SearchAnswer>();
+        answer->scenario = input.report->scenario;
+        answer->question = question;
+        std::vector<SearchJob> jobs = jobsOfTrials(sensitivityOf(*input.report, stepTime(), *input.catalog));
+        jobs.resize(4);
+        answer->trials = bestOfJobs(input.report->scenario, jobs, {}, question, *input.catalog, {}).jobs;
+        input.search = answer;
+        const SensitivityData data = sensitivityData(input, {}, stepTime(), true);
+        QCOMPARE(data.replanned, std::optional(answer->trials.front().report->step.seconds->value()));
+        QVERIFY(*data.replanned <= *data.now);
+        QVERIFY(data.rows.front().replannedLeast && data.rows.front().replannedMost);
+        QVERIFY(!data.rows.back().replannedLeast);
+        QCOMPARE(sensitivityTable(data).columns.size(), sensitivityTable(before).columns.size() + 3);
+        QVERIFY(!sensitivityData(input, {}, *findReadout("run.total_dollars"), true).replanned);
     }
 
     void aTryIsWhatItPromises()

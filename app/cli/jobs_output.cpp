@@ -1,0 +1,304 @@
+#include "app/cli/jobs_output.h"
+
+#include "app/cli/search_output.h"
+#include "core/units/format.h"
+#include "core/units/json_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <limits>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string shownTime(const std::optional<Seconds>& time) { return time ? format(*time) : "—"; }
+std::string shownMoney(const std::optional<Money>& money) { return money ? format(*money) : "—"; }
+
+std::string nameOf(const SearchJob& job) { return job.name.empty() ? setText(job.set) : job.name; }
+
+// What of the plan is not the job.
+FieldEdits layoutOf(const JobPlan& plan)
+{
+    return {plan.set.begin() + static_cast<std::ptrdiff_t>(plan.job.set.size()), plan.set.end()};
+}
+
+bool anyRegret(const JobsAnswer& answer)
+{
+    return std::ranges::any_of(answer.jobs, [](const JobPlan& plan) { return plan.regret.has_value(); });
+}
+
+// "$3.50 an hour on h100-sxm (on-demand list: …, May 2026)": what the money is reckoned with, and of when.
+std::string priceText(const Report& report, const Catalog& catalog)
+{
+    const Scenario& s = report.scenario;
+    const std::string& id = s.hardware.accelerator.id;
+    if (s.targets.pricePerAcceleratorHour)
+        return format(*s.targets.pricePerAcceleratorHour) + " on " + id + " (stated)";
+    const MoneyPerSecond low = s.hardware.accelerator.priceLow, high = s.hardware.accelerator.priceHigh;
+    if (!(high.value() > 0))
+        return "not known on " + id;
+    const AcceleratorPreset* preset = catalog.accelerator(id);
+    return format((low + high) / 2.0) + " on " + id
+        + (preset && !preset->priceBasis.empty() ? " (" + preset->priceBasis + ")" : "");
+}
+
+std::string whyNone(const JobPlan& plan)
+{
+    return plan.mostly         ? sentence(*plan.mostly).plain()
+        : plan.unvisited > 0   ? "not found in the time given"
+        : plan.refusal.empty() ? "no layout runs"
+                               : plan.refusal.plain();
+}
+
+// Idle nodes in place of those that wait for repair.
+std::optional<double> sparesOf(const JobPlan& plan, const JobsOutput& output)
+{
+    if (!output.repair || !plan.report || !plan.report->resilience.mtbf)
+        return {};
+    return spareNodes(*plan.report->resilience.mtbf, *output.repair);
+}
+
+Table jobsForPeople(const JobsOutput& output)
+{
+    const JobsAnswer& answer = output.answer;
+    Table table{.columns = {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets",
+                    "in time"},
+        .rows = {}};
+    const bool regrets = anyRegret(answer);
+    if (regrets)
+        table.columns.emplace_back("at worst");
+    if (output.repair)
+        table.columns.emplace_back("spares");
+    table.columns.emplace_back("best layout");
+    for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
+        const JobPlan& plan = answer.jobs[i];
+        std::vector<std::string> row{std::to_string(i + 1), nameOf(plan.job)};
+        if (plan.report) {
+            const Report& report = *plan.report;
+            for (std::string& cell :
+                std::vector<std::string>{shownTime(report.step.seconds), shownTime(report.run.wallClock),
+                    shownMoney(report.run.total), report.energy.run ? format(*report.energy.run) : "—",
+                    plan.watts ? format(*plan.watts, Unit::Watt) : "—", format(report.memory.perRank.total()),
+                    verdictOf(plan).plain(), likelihoodOf(plan).plain()})
+                row.push_back(std::move(cell));
+            if (regrets)
+                row.push_back(plan.regret ? '+' + format(*plan.regret, Unit::Percent) : "—");
+            if (output.repair) {
+                const std::optional<double> spares = sparesOf(plan, output);
+                row.push_back(spares ? format(*spares, Unit::Count) : "—");
+            }
+            row.push_back(setText(layoutOf(plan)));
+        } else {
+            row.insert(row.end(), table.columns.size() - row.size() - 1, "—");
+            row.push_back(whyNone(plan));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+Table jobsForFiles(const JobsOutput& output)
+{
+    const JobsAnswer& answer = output.answer;
+    Table table{.columns = {"rank", "job", "step_seconds", "wall_clock_seconds", "total_dollars",
+                    "run_joules", "site_watts", "late", "over_budget", "deadline_probability",
+                    "regret_at_worst", "spare_nodes", "set", "refusal"},
+        .rows = {}};
+    const auto number = [](const auto& quantity) {
+        return quantity ? formatShortest(quantity->value()) : "";
+    };
+    const auto plain = [](const std::optional<double>& value) { return value ? formatShortest(*value) : ""; };
+    for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
+        const JobPlan& plan = answer.jobs[i];
+        const Report none{};
+        const Report& report = plan.report ? *plan.report : none;
+        table.rows.push_back({std::to_string(i + 1), nameOf(plan.job), number(report.step.seconds),
+            number(report.run.wallClock), number(report.run.total), number(report.energy.run),
+            plain(plan.watts), plan.report ? plan.late ? "1" : "0" : "",
+            plan.report ? plan.dear ? "1" : "0" : "", plain(plan.deadlineProbability), plain(plan.regret),
+            plain(sparesOf(plan, output)), plan.report ? setText(plan.set) : "", plan.refusal.plain()});
+    }
+    return table;
+}
+
+Json jobsJson(const JobsOutput& output, const Catalog& catalog)
+{
+    const JobsAnswer& answer = output.answer;
+    const auto number = [](const auto& quantity) {
+        return quantity ? Json(quantity->value()) : Json(nullptr);
+    };
+    const auto plain = [](const std::optional<double>& value) {
+        return value ? Json(*value) : Json(nullptr);
+    };
+    Json jobs = Json::array();
+    for (const JobPlan& plan : answer.jobs) {
+        Json job{{"name", nameOf(plan.job)}, {"job", setJson(plan.job.set)}, {"space", plan.space},
+            {"unvisited", plan.unvisited}};
+        if (!plan.refusal.empty())
+            job["refusal"] = plan.refusal.plain();
+        if (!plan.report) {
+            job["step_seconds"] = nullptr;
+            job["why_none"] = whyNone(plan);
+        } else {
+            const Report& report = *plan.report;
+            job.update({{"set", setJson(plan.set)}, {"step_seconds", number(report.step.seconds)},
+                {"memory_bytes", report.memory.perRank.total().value()},
+                {"wall_clock_seconds", number(report.run.wallClock)},
+                {"total_dollars", number(report.run.total)}, {"run_joules", number(report.energy.run)},
+                {"site_watts", plain(plan.watts)}, {"late", plan.late}, {"over_budget", plan.dear},
+                {"deadline_probability", plain(plan.deadlineProbability)},
+                {"regret_at_worst", plain(plan.regret)}, {"spare_nodes", plain(sparesOf(plan, output))},
+                {"price", priceText(report, catalog)}});
+        }
+        jobs.push_back(std::move(job));
+    }
+    return {{"jobs", std::move(jobs)}, {"complete", answer.complete}, {"seconds", output.seconds}};
+}
+
+} // namespace
+
+void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat format)
+{
+    const JobsAnswer& answer = output.answer;
+    if (format == OutputFormat::Json)
+        return print(jsonDocument(jobsJson(output, catalog)));
+    printTable(format == OutputFormat::Csv ? jobsForFiles(output) : jobsForPeople(output), format);
+    if (format != OutputFormat::Text)
+        return;
+    constexpr std::array<const char*, 4> by{
+        "Least wall-clock", "Least money", "Least energy", "Fewest accelerators"};
+    double layouts = 0;
+    for (const JobPlan& plan : answer.jobs)
+        layouts += plan.space;
+    std::string said = '\n' + std::string(by[static_cast<std::size_t>(output.objective)])
+        + " first of what keeps deadline and budget; the best of " + ridgepoint::format(layouts, Unit::Count)
+        + " layouts in " + ridgepoint::format(Seconds(output.seconds)) + ".\n";
+    const bool likely = std::ranges::any_of(
+        answer.jobs, [](const JobPlan& plan) { return plan.deadlineProbability.has_value(); });
+    if (likely)
+        said += "In time: the probability that the run ends before the deadline, by the band of its step. "
+                "Energy is that of computing, failures and set-up left out.\n";
+    if (anyRegret(answer)) {
+        const auto least = std::ranges::min_element(answer.jobs, {}, [](const JobPlan& plan) {
+            return plan.regret.value_or(std::numeric_limits<double>::infinity());
+        });
+        said +=
+            "At worst: how much more than the best of the others, its own step at the high end of its band "
+            "and theirs at the low end; the least has "
+            + nameOf(least->job) + ".\n";
+    }
+    if (output.repair)
+        said += "Spares: whole nodes, enough in 99 of 100 moments with " + ridgepoint::format(*output.repair)
+            + " until one that failed is back; the money is without them.\n";
+    std::vector<std::string> prices;
+    for (const JobPlan& plan : answer.jobs)
+        if (plan.report && plan.report->run.total)
+            if (std::string price = priceText(*plan.report, catalog);
+                std::ranges::find(prices, price) == prices.end())
+                prices.push_back(std::move(price));
+    for (const std::string& price : prices)
+        said += "Price: " + price + ".\n";
+    const bool kept = std::ranges::any_of(
+        answer.jobs, [](const JobPlan& plan) { return plan.report && !plan.late && !plan.dear; });
+    if (!kept)
+        said += "None of these keeps deadline and budget.\n";
+    if (!answer.complete)
+        said += "Not every layout was looked at in the time given.\n";
+    print(said);
+}
+
+namespace {
+
+std::optional<double> stepOf(const JobPlan& plan)
+{
+    if (!plan.report || !plan.report->step.seconds)
+        return {};
+    return plan.report->step.seconds->value();
+}
+
+// A row for each value of the second field, a column for each of the first; those where nothing runs apart.
+Table pairsForPeople(const SearchAnswer& answer, double best, std::string& without)
+{
+    const auto& [across, down] = answer.question.further.pair;
+    const auto runsWith = [&](std::size_t side, const std::string& value) {
+        return std::ranges::any_of(answer.pairs,
+            [&](const JobPlan& plan) { return stepOf(plan) && plan.job.set[side].text == value; });
+    };
+    std::vector<std::string> columns;
+    Table table{.columns = {down + " \\ " + across}, .rows = {}};
+    const auto leaveOut = [&](const FieldEdit& edit) {
+        const std::string text = edit.field + '=' + edit.text;
+        if (without.find(text + ' ') == std::string::npos)
+            without += text + ' ';
+    };
+    for (const JobPlan& plan : answer.pairs) {
+        const FieldEdit &x = plan.job.set[0], &y = plan.job.set[1];
+        const bool column = runsWith(0, x.text), row = runsWith(1, y.text);
+        if (!column)
+            leaveOut(x);
+        if (!row)
+            leaveOut(y);
+        if (!column || !row)
+            continue;
+        if (std::ranges::find(columns, x.text) == columns.end())
+            columns.push_back(x.text);
+        if (table.rows.empty() || table.rows.back().front() != y.text)
+            table.rows.push_back({y.text});
+        const std::optional<double> step = stepOf(plan);
+        std::string cell = step ? format(Seconds(*step)) : whyNone(plan);
+        if (step && *step > best)
+            cell += " (+" + format(*step / best - 1, Unit::Percent) + ')';
+        table.rows.back().push_back(std::move(cell));
+    }
+    table.columns.insert(table.columns.end(), columns.begin(), columns.end());
+    return table;
+}
+
+} // namespace
+
+void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat format)
+{
+    double best = std::numeric_limits<double>::infinity();
+    const JobPlan* fastest = nullptr;
+    for (const JobPlan& plan : answer.pairs)
+        if (const std::optional<double> step = stepOf(plan); step && *step < best) {
+            best = *step;
+            fastest = &plan;
+        }
+    if (format == OutputFormat::Json) {
+        JobsOutput output;
+        output.answer.jobs = answer.pairs;
+        output.answer.complete =
+            std::ranges::all_of(answer.pairs, [](const JobPlan& plan) { return plan.unvisited == 0; });
+        Json json = jobsJson(output, catalog);
+        json.erase("seconds");
+        json["pair"] = {answer.question.further.pair[0], answer.question.further.pair[1]};
+        return print(jsonDocument(json));
+    }
+    if (format == OutputFormat::Csv) {
+        Table table{.columns = {answer.question.further.pair[0], answer.question.further.pair[1],
+                        "step_seconds", "set", "why_none"},
+            .rows = {}};
+        for (const JobPlan& plan : answer.pairs) {
+            const std::optional<double> step = stepOf(plan);
+            table.rows.push_back({plan.job.set[0].text, plan.job.set[1].text,
+                step ? formatShortest(*step) : "", step ? setText(plan.set) : "", step ? "" : whyNone(plan)});
+        }
+        return printTable(table, format);
+    }
+    std::string without;
+    const Table table = pairsForPeople(answer, best, without);
+    if (!table.rows.empty())
+        printTable(table, format);
+    if (format == OutputFormat::Text && !without.empty())
+        print("\nNothing runs with " + without.substr(0, without.size() - 1) + ".\n");
+    if (format == OutputFormat::Text && fastest)
+        print("\nEach the fastest of all layouts with these two fixed. The best: " + setText(fastest->set)
+            + ".\n");
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,21 @@
+#pragma once
+
+// Sensitivity with the layout found anew after every change, beside the one with the layout as it is: what a
+// field brings once the plan has followed it.
+
+#include "core/questions/sensitivity.h"
+#include "core/search/jobs.h"
+
+#include <span>
+
+namespace ridgepoint {
+
+// The scenario itself, then every trial of every field, one per cent more of a number among them: the widest
+// swing first, so that whoever stops early has what matters. A MFU that is stated is left out: plans are told
+// apart by the step that is predicted.
+std::vector<SearchJob> jobsOfTrials(const Sensitivity& all);
+
+// What became of them, in whatever order; jobs that are not there leave their trials as they are.
+void addReplanned(Sensitivity& all, std::span<const JobPlan> trials, const Readout& readout);
+
+} // namespace ridgepoint

@@ -1,0 +1,172 @@
+#include "core/scenario/field.h"
+#include "views/readout_text.h"
+#include "views/search/search_data.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <map>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Search)
+};
+
+using Place = std::pair<std::string, std::string>; // values of the two fields
+
+struct Grid
+{
+    std::vector<std::string> across, down;
+    std::map<Place, const JobPlan*> plans; // null: not looked for yet
+};
+
+// A value of one field with which nothing runs, whatever the other one is, is no row and no column.
+Grid gridOf(const SearchAnswer& answer, const std::vector<SearchJob>& jobs, QStringList& without)
+{
+    Grid grid;
+    std::vector<std::string> across, down;
+    const auto addOnce = [](std::vector<std::string>& values, const std::string& value) {
+        if (std::ranges::find(values, value) == values.end())
+            values.push_back(value);
+    };
+    for (std::size_t i = 0; i < jobs.size(); ++i) {
+        const FieldEdits& set = jobs[i].set;
+        addOnce(across, set[0].text);
+        addOnce(down, set[1].text);
+        grid.plans[{set[0].text, set[1].text}] = i < answer.pairs.size() ? &answer.pairs[i] : nullptr;
+    }
+    const auto isNone = [&](const std::string& x, const std::string& y) {
+        const JobPlan* plan = grid.plans.at({x, y});
+        return plan && !plan->report && plan->unvisited == 0;
+    };
+    for (const std::string& x : across)
+        if (std::ranges::all_of(down, [&](const std::string& y) { return isNone(x, y); }))
+            without += coreText(findField(jobs.front().set[0].field)->label) + u' ' + toQString(x);
+        else
+            grid.across.push_back(x);
+    for (const std::string& y : down)
+        if (std::ranges::all_of(across, [&](const std::string& x) { return isNone(x, y); }))
+            without += coreText(findField(jobs.front().set[1].field)->label) + u' ' + toQString(y);
+        else
+            grid.down.push_back(y);
+    return grid;
+}
+
+QString shownOf(
+    const Scenario& scenario, const FieldSpec& field, const std::string& text, const Catalog& catalog)
+{
+    Scenario with = scenario;
+    return setField(with, field, text, catalog) ? toQString(text) : fieldShown(with, field);
+}
+
+} // namespace
+
+PairsData pairsData(
+    const ViewInput& input, const NumberFormat& numbers, const std::array<std::string, 2>& pair)
+{
+    PairsData data;
+    const PlansData plans = plansData(input, numbers); // what it refuses is refused here
+    data.sentence = plans.sentence;
+    data.stale = plans.stale;
+    const FieldSpec &across = *findField(pair[0]), &down = *findField(pair[1]);
+    data.acrossName = coreText(across.label);
+    data.downName = coreText(down.label);
+    const SearchAnswer* answer = input.search.get();
+    if (!input.report || !answer || answer->pairs.empty() || answer->question.further.pair != pair) {
+        if (answer && answer->refusal.empty() && plans.own)
+            data.sentence =
+                Words::tr("Looking for the best plan at each %1 and %2.").arg(data.acrossName, data.downName);
+        return data;
+    }
+    const SearchJobs jobs = jobsOfPair(answer->scenario, answer->question, *input.catalog);
+    QStringList without;
+    const Grid grid = gridOf(*answer, jobs.jobs, without);
+    double best = 0;
+    for (const JobPlan& plan : answer->pairs)
+        if (plan.report && plan.report->step.seconds)
+            if (const double step = plan.report->step.seconds->value(); best == 0 || step < best)
+                best = step;
+    const Scenario& asked = answer->scenario;
+    for (const std::string& x : grid.across)
+        data.across += shownOf(asked, across, x, *input.catalog);
+    for (const std::string& y : grid.down)
+        data.down += shownOf(asked, down, y, *input.catalog);
+    bool bestShown = false;
+    for (std::size_t row = 0; row < grid.down.size(); ++row)
+        for (std::size_t column = 0; column < grid.across.size(); ++column) {
+            const std::string &x = grid.across[column], &y = grid.down[row];
+            const QString where = Words::tr("%1 %2, %3 %4")
+                                      .arg(data.acrossName, data.across[qsizetype(column)], data.downName,
+                                          data.down[qsizetype(row)]);
+            PairCell cell;
+            cell.key = QStringLiteral("pair.%1.%2").arg(toQString(x), toQString(y));
+            cell.now = fieldText(asked, across) == x && fieldText(asked, down) == y;
+            const JobPlan* plan = grid.plans.at({x, y});
+            if (!plan) {
+                cell.open = true;
+                cell.text = QString(noValue);
+                cell.spoken = Words::tr("%1: not looked for yet").arg(where);
+            } else if (!plan->report || !plan->report->step.seconds) {
+                cell.unfit = plan->mostly == Rejection::DoesNotFit;
+                cell.open = plan->unvisited > 0;
+                cell.text = plan->mostly ? coreText(sentence(*plan->mostly))
+                    : cell.open          ? Words::tr("no plan was found in the time given")
+                                         : Words::tr("no plan runs");
+                cell.spoken = Words::tr("%1: %2").arg(where, cell.text);
+            } else {
+                const double step = plan->report->step.seconds->value();
+                cell.runs = true;
+                cell.over = step / best - 1;
+                cell.best = step == best && !std::exchange(bestShown, true);
+                cell.text = timeText(step, numbers);
+                cell.overText = step == best ? QString() : shareChange(cell.over, numbers);
+                cell.plan = planWords(plan->report->scenario);
+                cell.edits = plan->set;
+                cell.tried = input.tentative && plan->report->scenario == input.report->scenario;
+                cell.spoken = Words::tr("%1: step %2, %3").arg(where, cell.text, cell.plan);
+            }
+            data.cells.push_back(std::move(cell));
+        }
+    QStringList sentences;
+    if (answer->early)
+        sentences += Words::tr("So far; more are looked for.");
+    sentences += Words::tr("Each the fastest of all plans with these two fixed; beside it how much slower it "
+                           "is than the best.");
+    if (plans.own && std::ranges::any_of(data.cells, &PairCell::now))
+        sentences +=
+            Words::tr("Dashed: the scenario's own two; as it is its step is %1.").arg(plans.own->stepText);
+    if (!without.isEmpty())
+        sentences += Words::tr("Nothing runs with: %1.").arg(without.join(QStringLiteral(", ")));
+    if (data.stale)
+        sentences.prepend(Words::tr("Of the scenario before its last change."));
+    data.sentence = sentences.join(u' ');
+    return data;
+}
+
+ViewTable pairsTable(const PairsData& data)
+{
+    ViewTable table;
+    table.columns = {data.acrossName, data.downName, Words::tr("step"), Words::tr("against the best"),
+        Words::tr("plan"), Words::tr("sets")};
+    for (qsizetype row = 0; row < data.down.size(); ++row)
+        for (qsizetype column = 0; column < data.across.size() && !data.cells.empty(); ++column) {
+            const PairCell& cell = data.at(column, row);
+            QStringList sets;
+            for (const FieldEdit& edit : cell.edits)
+                sets += toQString(edit.field + '=' + edit.text);
+            table.add({},
+                {data.across[column], data.down[row], cell.text,
+                    cell.runs ? TableCell(
+                        cell.overText.isEmpty() ? QString(noValue) : cell.overText, cell.over, Unit::Percent)
+                              : TableCell(QString(noValue)),
+                    cell.plan, sets.join(u' ')});
+        }
+    return table;
+}
+
+} // namespace ridgepoint
