@@ -1,11 +1,14 @@
 #pragma once
 
-// A view whose marks can be tried: a click on one, or Enter where the arrow keys stand.
+// A view whose marks can be tried: a click on one, or Enter where the arrow keys stand. Where resting on one
+// previews it, it is put on while the pointer stays, and gone with it unless Enter or a click keeps it there.
 
 #include "views/view.h"
 
 #include <QKeyEvent>
+#include <QTimer>
 
+#include <chrono>
 #include <utility>
 
 namespace ridgepoint {
@@ -24,9 +27,31 @@ public:
         if (m_pressed.isEmpty())
             return Base::pictureMouseRelease(at, area, modifiers);
         const QString pressed = std::exchange(m_pressed, QString());
+        m_rest->stop();
+        m_previewed = false; // a click stays
         if (triedAt(at, area) == pressed)
             tryMark(pressed);
         return true;
+    }
+    void pictureHovered(const std::optional<QPointF>& at, const QRectF& area) override
+    {
+        Base::pictureHovered(at, area);
+        QString key = at ? triedAt(*at, area) : QString();
+        if (!key.isEmpty() && !previews(key))
+            key.clear();
+        if (key == m_rested)
+            return;
+        m_rested = key;
+        m_rest->stop();
+        if (!this->ready() || !this->input().tentative)
+            m_previewed = false; // kept, or dropped
+        if (m_previewed && key.isEmpty()) {
+            m_previewed = false;
+            Q_EMIT this->edited({}, EditPhase::Cancel);
+        }
+        // What was clicked on stays until somebody keeps or drops it.
+        if (!key.isEmpty() && (m_previewed || !this->input().tentative))
+            m_rest->start(restsFor);
     }
     bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override
     {
@@ -45,6 +70,8 @@ public:
 
 protected:
     using Base::Base;
+    // Whether resting on a mark puts it on.
+    virtual bool previews(const QString& /*key*/) const { return false; }
     // By the key of a mark that shows now, or none.
     virtual bool canTry(const QString& key) const = 0;
     virtual void tryMark(const QString& key) = 0;
@@ -60,7 +87,24 @@ private:
         return {};
     }
 
+    QTimer* timer()
+    {
+        auto* const rest = new QTimer(this);
+        rest->setSingleShot(true);
+        QObject::connect(rest, &QTimer::timeout, this, [this] {
+            if (!this->ready() || !canTry(m_rested) || !previews(m_rested))
+                return;
+            m_previewed = true;
+            tryMark(m_rested);
+        });
+        return rest;
+    }
+
+    static constexpr std::chrono::milliseconds restsFor{350};
     QString m_pressed; // key of the mark under the button
+    QString m_rested; // and of that under the pointer
+    QTimer* m_rest = timer();
+    bool m_previewed = false; // what is tried on is there for the pointer's sake
 };
 
 } // namespace ridgepoint

@@ -305,6 +305,12 @@ const SearchPlan* SearchView::plan(const QString& key) const
 
 bool SearchView::canTry(const QString& key) const { return tried(key).has_value(); }
 
+bool SearchView::previews(const QString& key) const
+{
+    const std::optional<Tried> at = isStale() ? std::nullopt : tried(key);
+    return at && !at->edits.empty();
+}
+
 bool SearchView::isStale() const
 {
     switch (shown()) {

@@ -55,6 +55,7 @@ protected:
     void addControls(QHBoxLayout& row) override;
     void syncControls() override;
     bool canTry(const QString& key) const override;
+    bool previews(const QString& key) const override;
     void tryMark(const QString& key) override;
 
 private:

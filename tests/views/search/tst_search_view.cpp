@@ -281,6 +281,61 @@ private Q_SLOTS:
         QCOMPARE(edits.size(), 1);
     }
 
+    // Resting on a plan puts it on; with the pointer it goes. A click stays.
+    void restingPreviews()
+    {
+        SearchView view;
+        view.setStyle(styleOf());
+        ViewInput input = found();
+        view.setInput(input);
+        const QRectF area(0, 0, 900, 500);
+        QSignalSpy edits(&view, &View::edited);
+        const auto hover = [&](const char* key) {
+            view.pictureHovered(
+                view.markByKey(QString::fromLatin1(key), area)->shape.boundingRect().center(), area);
+        };
+        const auto phase = [&] { return edits.last().at(1).value<EditPhase>(); };
+        hover("plan.1");
+        view.pictureHovered(std::nullopt, area);
+        QTest::qWait(500); // passed over: nothing
+        QCOMPARE(edits.size(), 0);
+        hover("plan.1");
+        QTRY_COMPARE(edits.size(), 1);
+        QCOMPARE(phase(), EditPhase::Try);
+        input.tentative = true;
+        view.setInput(input);
+        hover("plan.2");
+        QTRY_COMPARE(edits.size(), 2);
+        QCOMPARE(phase(), EditPhase::Try);
+        view.pictureHovered(std::nullopt, area);
+        QCOMPARE(edits.size(), 3);
+        QCOMPARE(phase(), EditPhase::Cancel);
+        input.tentative = false;
+        view.setInput(input);
+        // The scenario's own plan is no other.
+        hover("plan.own");
+        QTest::qWait(500);
+        QCOMPARE(edits.size(), 3);
+        // Clicked on it stays, whatever the pointer passes then.
+        const QPointF first = view.markByKey(u"plan.0"_s, area)->shape.boundingRect().center();
+        QVERIFY(view.pictureMousePress(first, area, Qt::NoModifier));
+        QVERIFY(view.pictureMouseRelease(first, area, Qt::NoModifier));
+        QCOMPARE(edits.size(), 4);
+        input.tentative = true;
+        view.setInput(input);
+        hover("plan.1");
+        QTest::qWait(500);
+        view.pictureHovered(std::nullopt, area);
+        QCOMPARE(edits.size(), 4);
+        // Kept while the pointer is on it: nothing to take back.
+        input.tentative = false;
+        view.setInput(input);
+        hover("plan.1");
+        QTRY_COMPARE(edits.size(), 5);
+        view.pictureHovered(std::nullopt, area);
+        QCOMPARE(edits.size(), 5);
+    }
+
     // A cell is the plan that it promises; the one that is the scenario's place says so; nobody shows a
     // column of nothing.
     void everyPairOfTwoFields()
