@@ -88,6 +88,8 @@ int FlowLayout::arrangeOwn(const QRect& rect, bool apply) const
     std::vector<std::pair<QLayoutItem*, QRect>> row;
     int x = inside.left(), y = inside.top(), height = 0;
     const auto endRow = [&] {
+        if (!row.empty() && row.back().first->expandingDirections() & Qt::Horizontal)
+            row.back().second.setRight(inside.right());
         for (const auto& [item, place] : row) // on one middle line
             if (apply)
                 put(*item, place.translated(0, (height - place.height()) / 2), inside);

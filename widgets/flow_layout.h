@@ -16,7 +16,8 @@ public:
     enum class Cells
     {
         Equal, // in columns, as even as possible
-        Own // each as wide as it wants, row after row, as words are
+        Own // each as wide as it wants, row after row, as words are; one that expands takes what is left of
+            // its row, where it is the last there
     };
     explicit FlowLayout(QWidget* parent = nullptr, Cells cells = Cells::Equal);
     ~FlowLayout() override;

@@ -1,5 +1,7 @@
 #include "views/figure/panel_view.h"
 
+#include "widgets/flow_layout.h"
+
 #include <QButtonGroup>
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -58,12 +60,16 @@ std::vector<Mark> PanelView::marks(const QRectF& area)
 
 QWidget* PanelView::controls(QWidget* parent)
 {
-    QHBoxLayout* layout = controlRow(parent);
-    QWidget* row = layout->parentWidget();
+    auto* row = new QWidget(parent);
+    auto* lines = new FlowLayout(row, FlowLayout::Cells::Own); // what is too narrow for one takes a second
+    lines->setContentsMargins({});
+    lines->setSpacing(0);
+    QHBoxLayout* layout = controlRow(row);
+    lines->addWidget(layout->parentWidget());
     auto* group = new QButtonGroup(row);
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         const PanelWords& words = m_panels[i].words;
-        auto* button = new QRadioButton(words.name, row);
+        auto* button = new QRadioButton(words.name, layout->parentWidget());
         button->setToolTip(words.tip);
         button->setAccessibleName(Words::tr("Show: %1").arg(words.name));
         group->addButton(button, static_cast<int>(i));
@@ -71,7 +77,10 @@ QWidget* PanelView::controls(QWidget* parent)
         m_panels[i].button = button;
     }
     connect(group, &QButtonGroup::idClicked, this, &PanelView::setPanel);
-    addControls(*layout);
+    QHBoxLayout* others = controlRow(row);
+    others->parentWidget()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    lines->addWidget(others->parentWidget());
+    addControls(*others);
     syncControls();
     return row;
 }

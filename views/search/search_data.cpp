@@ -159,6 +159,17 @@ PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
     PlansData data = plansData(input, numbers);
     if (data.front && data.plans.size() > 1) // of another picture: what comes first is the best here too
         data.plans.resize(1);
+    if (data.front)
+        return data;
+    if (std::ranges::any_of(data.plans, &SearchPlan::equal))
+        data.sentence += u' '
+            + Words::tr(
+                "≈: nobody can tell it from the best; published plans of one job took %1 to +%2 of what was "
+                "predicted.")
+                  .arg(QChar(0x2212) + percentText(1 - rankingBand.low, numbers),
+                      percentText(rankingBand.high - 1, numbers));
+    if (!data.plans.empty() && !input.search->early)
+        data.sentence += worthRunningSentence(*input.search, *input.catalog, numbers);
     return data;
 }
 
@@ -241,15 +252,6 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         data.sentence = sentenceOf(answer, numbers);
     else
         data.sentence = Words::tr("Looking for the best plan.");
-    if (!data.front && std::ranges::any_of(data.plans, &SearchPlan::equal))
-        data.sentence += u' '
-            + Words::tr(
-                "≈: nobody can tell it from the best; published plans of one job took %1 to +%2 of what was "
-                "predicted.")
-                  .arg(QChar(0x2212) + percentText(1 - rankingBand.low, numbers),
-                      percentText(rankingBand.high - 1, numbers));
-    if (known && !data.front && !answer.early)
-        data.sentence += worthRunningSentence(answer, *input.catalog, numbers);
     if (data.stale)
         data.sentence.prepend(Words::tr("Of the scenario before its last change.") + u' ');
     return data;

@@ -261,24 +261,21 @@ bool SearchView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     return true;
 }
 
-const SearchPlan* SearchView::asked() const
-{
-    if (const SearchPlan* reached = plan(currentMark()))
-        return reached;
-    const std::vector<SearchPlan>& plans = shownData().plans;
-    const auto other =
-        std::ranges::find_if(plans, [](const SearchPlan& each) { return !each.edits.empty(); });
-    return other == plans.end() ? nullptr : &*other;
-}
-
 void SearchView::why()
 {
     if (!ready())
         return;
-    const SearchPlan* wanted = asked();
-    if (shownData().stale) {
+    if (isStale()) {
         Q_EMIT announced(tr("The search goes on for what has changed."));
         return;
+    }
+    std::optional<Tried> wanted = tried(currentMark());
+    if (!wanted) {
+        const std::vector<SearchPlan>& plans = shownData().plans;
+        const auto other =
+            std::ranges::find_if(plans, [](const SearchPlan& each) { return !each.edits.empty(); });
+        if (other != plans.end())
+            wanted = Tried{other->edits, other->name, {}};
     }
     if (!wanted || wanted->edits.empty() || !input().search) {
         Q_EMIT announced(wanted ? tr("This is the plan as it is.") : tr("There is no other plan."));

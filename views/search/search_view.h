@@ -43,8 +43,8 @@ public:
     SearchQuestion question() const; // with them
     void ask(const SearchQuestion& question); // as if by hand
     const PlansData& data() const { return m_plans.data(); }
-    // Of the plan that the arrow keys have reached, else of the best, else of the one behind it: what makes
-    // it another than the scenario's.
+    // Of the plan that the arrow keys have reached in whichever picture, else of the best, else of the one
+    // behind it: what makes it another than the scenario's.
     void why();
 
 Q_SIGNALS:
@@ -61,7 +61,6 @@ protected:
 private:
     const PlansData& shownData() const;
     const SearchPlan* plan(const QString& key) const;
-    const SearchPlan* asked() const; // see why()
     // What a click on a mark of the picture makes of the scenario; null: nothing.
     struct Tried
     {

@@ -75,7 +75,7 @@ private Q_SLOTS:
     // Plans that the model cannot tell from the best are marked, and no others.
     void equalsAreMarked()
     {
-        const PlansData data = plansData(found(), {});
+        const PlansData data = rankedData(found(), {});
         std::size_t equals = 0;
         for (const SearchPlan& plan : data.plans) {
             const bool nobodyCanTell = plan.step <= data.plans.front().step * 1.16;
