@@ -54,7 +54,8 @@ public:
     void showTicks(std::vector<SliderTick> ticks);
     // Whether searches leave this field as it is, to be seen at the menu and changed there. Until it is
     // called there is no such question.
-    void showLock(bool locked);
+    // `values`: those that searches try and no others, as people wrote them; empty: all.
+    void showLock(bool locked, const QString& values);
     // What the slider does to something, and the same in words for tooltip and description. Numbers only; no
     // points and no words: nothing.
     void showTrace(SliderTrace trace, const QString& words);
@@ -67,6 +68,7 @@ Q_SIGNALS:
     void resetRequested(const QString& fieldId);
     void sweepRequested(const QString& fieldId);
     void lockRequested(const QString& fieldId, bool locked);
+    void valuesRequested(const QString& fieldId); // somebody wants to say which ones searches try
     void copied(const QString& text); // "id=value" went to the clipboard
 
 protected:
@@ -122,7 +124,9 @@ private:
     QString m_flagText;
     bool m_flagged = false;
     bool m_locked = false;
+    QString m_values;
     QAction* m_lock = nullptr; // null: no question of it
+    QAction* m_range = nullptr; // with it
     const Theme* m_theme = nullptr;
 };
 

@@ -36,26 +36,34 @@ void FieldRow::buildMenu()
 void FieldRow::refreshMenu()
 {
     const QString name = coreText(m_field.label);
-    m_menu->setAccessibleName(
-        m_locked ? tr("%1, kept fixed by searches, more").arg(name) : tr("%1, more").arg(name));
-    m_menu->setToolTip(m_locked
-            ? tr("Searches and levers leave this field as it is.") + u'\n' + tr("More for this field")
-            : tr("More for this field"));
+    const bool held = m_locked || !m_values.isEmpty();
+    m_menu->setAccessibleName(m_locked ? tr("%1, kept fixed by searches, more").arg(name)
+            : held                     ? tr("%1, searches try only %2, more").arg(name, m_values)
+                                       : tr("%1, more").arg(name));
+    const QString more = tr("More for this field");
+    m_menu->setToolTip(m_locked ? tr("Searches and levers leave this field as it is.") + u'\n' + more
+            : held ? tr("Searches try only %1; levers leave it as it is.").arg(m_values) + u'\n' + more
+                   : more);
     if (m_theme)
-        m_menu->setIcon(icon(m_locked ? QLatin1String("lock") : QLatin1String("menu"), *m_theme));
+        m_menu->setIcon(icon(held ? QLatin1String("lock") : QLatin1String("menu"), *m_theme));
 }
 
-void FieldRow::showLock(bool locked)
+void FieldRow::showLock(bool locked, const QString& values)
 {
     if (!m_lock) {
-        m_lock = m_menu->findChild<QMenu*>()->addAction(tr("Keep fixed in searches"));
+        auto* menu = m_menu->findChild<QMenu*>();
+        m_lock = menu->addAction(tr("Keep fixed in searches"));
         m_lock->setCheckable(true);
         connect(m_lock, &QAction::triggered, this, [this](bool on) { Q_EMIT lockRequested(id(), on); });
+        m_range = menu->addAction(QString(), this, [this] { Q_EMIT valuesRequested(id()); });
     }
     m_lock->setChecked(locked);
-    if (m_locked == locked)
+    m_range->setText(
+        values.isEmpty() ? tr("Only some values in searches…") : tr("Only %1 in searches…").arg(values));
+    if (m_locked == locked && m_values == values)
         return;
     m_locked = locked;
+    m_values = values;
     refreshMenu();
 }
 

@@ -263,6 +263,7 @@ void ControlDock::buildRows(Group& group)
             connect(row, &FieldRow::resetRequested, this, &ControlDock::resetField);
             connect(row, &FieldRow::sweepRequested, this, &ControlDock::sweepRequested);
             connect(row, &FieldRow::lockRequested, this, &ControlDock::lockRequested);
+            connect(row, &FieldRow::valuesRequested, this, &ControlDock::valuesRequested);
             showLock(*field, *row);
             connect(row, &FieldRow::copied, this,
                 [this](const QString& text) { Q_EMIT message(tr("Copied %1").arg(text)); });

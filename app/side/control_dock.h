@@ -10,6 +10,7 @@
 #include <QVariantMap>
 #include <QWidget>
 
+#include "core/questions/sweep.h"
 #include "core/scenario/field.h"
 #include "widgets/field_row.h"
 
@@ -37,7 +38,8 @@ public:
     explicit ControlDock(Document& document, QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme);
-    void setLocks(const std::vector<std::string>& locks); // fields that a search keeps as they are
+    // Fields that a search keeps as they are, and those of which it tries some values alone.
+    void setHeld(const std::vector<std::string>& locks, const std::vector<SweepAxis>& vary);
     void focusSearch();
     // Opens its group, scrolls to the row and focuses it; null when there is no such row.
     FieldRow* reveal(const QString& fieldId);
@@ -59,6 +61,7 @@ public:
 Q_SIGNALS:
     void sweepRequested(const QString& fieldId);
     void lockRequested(const QString& fieldId, bool locked);
+    void valuesRequested(const QString& fieldId);
     void message(const QString& text); // a refused edit, or what was copied
 
 protected:
@@ -121,6 +124,7 @@ private:
     std::vector<Group> m_groups;
     QHash<QString, FieldRow*> m_rows;
     std::vector<std::string> m_locks;
+    std::vector<SweepAxis> m_vary;
     SliderLines* m_lines;
     QTimer m_rest, m_nextLine;
     std::vector<QPointer<FieldRow>> m_withLines; // that wait for their turn

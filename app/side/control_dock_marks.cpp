@@ -39,9 +39,10 @@ void ControlDock::showNextLine()
     m_withLines.pop_back();
 }
 
-void ControlDock::setLocks(const std::vector<std::string>& locks)
+void ControlDock::setHeld(const std::vector<std::string>& locks, const std::vector<SweepAxis>& vary)
 {
     m_locks = locks;
+    m_vary = vary;
     for (const Group& group : m_groups)
         for (const FieldSpec* field : group.fields)
             if (FieldRow* row = m_rows.value(toQString(field->id)))
@@ -50,8 +51,11 @@ void ControlDock::setLocks(const std::vector<std::string>& locks)
 
 void ControlDock::showLock(const FieldSpec& field, FieldRow& row) const
 {
-    if (isSearchField(field.id))
-        row.showLock(std::ranges::find(m_locks, field.id) != m_locks.end());
+    if (!isSearchField(field.id))
+        return;
+    const auto some = std::ranges::find(m_vary, &field, &SweepAxis::field);
+    row.showLock(std::ranges::find(m_locks, field.id) != m_locks.end(),
+        some == m_vary.end() ? QString() : toQString(valuesText(*some)));
 }
 
 } // namespace ridgepoint

@@ -105,7 +105,7 @@ MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
     connect(m_search, &PlanSearch::said, m_notices, &NoticeBoard::say);
     connect(m_search, &PlanSearch::locksChanged, this, [this] {
         if (m_controls)
-            m_controls->setLocks(m_search->locks());
+            m_controls->setHeld(m_search->locks(), m_search->vary());
         updateStrip();
     });
     if (!restoreGeometry(settings.windowGeometry()))
@@ -147,7 +147,7 @@ void MainWindow::connectActions()
         setControlsVisible(true);
         m_controls->focusSearch();
     });
-    on(u"edit.tryAdvice", [this] { m_edits->tryLever(m_search->locks()); });
+    on(u"edit.tryAdvice", [this] { m_edits->tryLever(m_search->held()); });
     on(u"view.controls", &MainWindow::setControlsVisible);
     on(u"view.freezeAxes", [this](bool frozen) { m_settings.setAxesFrozen(frozen); });
     on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
@@ -176,7 +176,7 @@ void MainWindow::connectActions()
         showReport(m_document.previewing());
     });
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
-    connect(m_strip, &StatusStrip::leverActivated, this, [this] { m_edits->tryLever(m_search->locks()); });
+    connect(m_strip, &StatusStrip::leverActivated, this, [this] { m_edits->tryLever(m_search->held()); });
     connect(m_edits, &PictureEdits::said, m_notices, &NoticeBoard::say);
     connect(m_edits, &PictureEdits::refused, m_notices, &NoticeBoard::warn);
     connect(m_pages, &SidePages::said, m_notices, &NoticeBoard::say);
@@ -274,7 +274,7 @@ void MainWindow::updateStrip()
 {
     // Finding a lever takes many evaluations: the last one stays while something is dragged.
     if (!m_dragging)
-        m_lever = nextLever(*m_document.report(), m_search ? m_search->locks() : std::vector<std::string>());
+        m_lever = nextLever(*m_document.report(), m_search ? m_search->held() : std::vector<std::string>());
     StatusContent content = statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(),
         m_lever, m_search ? m_search->sentence() : QString());
     content.lever = deviceWords(content.lever, inputOf(m_document));
@@ -335,8 +335,10 @@ void MainWindow::setControlsVisible(bool visible)
         });
         connect(m_controls, &ControlDock::lockRequested, this,
             [this](const QString& field, bool locked) { m_search->lock(field, locked); });
+        connect(m_controls, &ControlDock::valuesRequested, this,
+            [this](const QString& field) { m_search->askValues(field, *this); });
         if (m_search)
-            m_controls->setLocks(m_search->locks());
+            m_controls->setHeld(m_search->locks(), m_search->vary());
         m_controls->setFolds(m_settings.dockFolds());
         m_controlsDock->setWidget(m_controls);
         resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);

@@ -5,10 +5,14 @@
 #include "app/document/view_input.h"
 #include "app/window/actions.h"
 #include "app/window/view_area.h"
+#include "core/scenario/field.h"
 #include "views/search/search_data.h"
 #include "views/search/search_options.h"
 #include "views/search/search_view.h"
+#include "widgets/core_text.h"
 #include "widgets/number_text.h"
+
+#include <QInputDialog>
 
 #include <algorithm>
 
@@ -74,6 +78,7 @@ void PlanSearch::connectView(View& view)
     if (m_told) { // else what was kept with the view holds
         SearchQuestion question = plans->question();
         question.locks = locks();
+        question.vary = vary();
         plans->setOptions(optionsOf(question));
     }
     connect(plans, &SearchView::whyRequested, this, &PlanSearch::compareWith);
@@ -82,23 +87,70 @@ void PlanSearch::connectView(View& view)
 
 void PlanSearch::ask(const SearchQuestion& question)
 {
-    const bool other = question.locks != locks();
+    const bool other = question.locks != locks() || question.vary != vary();
     m_told = m_told || other;
     m_live.ask(question);
     if (other)
         Q_EMIT locksChanged();
 }
 
-void PlanSearch::lock(const QString& fieldId, bool locked)
+std::vector<std::string> PlanSearch::held() const
 {
-    SearchQuestion question = m_live.question();
-    std::erase(question.locks, fieldId.toStdString());
-    if (locked)
-        question.locks.push_back(fieldId.toStdString());
+    std::vector<std::string> fields = locks();
+    for (const SweepAxis& axis : vary())
+        fields.emplace_back(axis.field->id);
+    return fields;
+}
+
+// As if by hand in the Search view, where there is one.
+void PlanSearch::pose(const SearchQuestion& question)
+{
     if (auto* plans = qobject_cast<SearchView*>(m_views.view(m_view)))
         plans->ask(question); // which asks here
     else
         ask(question);
+}
+
+void PlanSearch::lock(const QString& fieldId, bool locked)
+{
+    SearchQuestion question = m_live.question();
+    hold(question, fieldId.toStdString(), locked);
+    pose(question);
+}
+
+QString PlanSearch::setValues(const QString& fieldId, const QString& values)
+{
+    SearchQuestion question = m_live.question();
+    hold(question, fieldId.toStdString(), false);
+    if (!values.trimmed().isEmpty()) {
+        SweepAxisRead read = readSweepAxis(QString(fieldId + u'=' + values.trimmed()).toStdString());
+        if (!read.message.empty())
+            return coreText(read.message);
+        question.vary.push_back(std::move(read.axis));
+        const Text refusal =
+            searchSpaceOf(m_document.scenario(), question.locks, question.vary, m_document.catalog()).refusal;
+        if (!refusal.empty())
+            return coreText(refusal);
+    }
+    pose(question);
+    return {};
+}
+
+void PlanSearch::askValues(const QString& fieldId, QWidget& window)
+{
+    const FieldSpec& field = *findField(fieldId.toStdString());
+    const auto some = std::ranges::find(vary(), &field, &SweepAxis::field);
+    auto* dialog = new QInputDialog(&window);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Only some values in searches"));
+    dialog->setLabelText(tr("What searches try of %1, a list 1,2,4 or a range 1:8; left empty, all:")
+                             .arg(coreText(field.label)));
+    dialog->setTextValue(some == vary().end() ? QString() : toQString(valuesText(*some)));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, fieldId](const QString& typed) {
+        if (const QString wrong = setValues(fieldId, typed); !wrong.isEmpty())
+            Q_EMIT said(wrong);
+    });
+    dialog->open();
 }
 
 // The report is the same: no other picture has to be made again.

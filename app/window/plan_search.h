@@ -26,7 +26,13 @@ public:
 
     // Fields that a search leaves as they are; the Search view's question and the controls' locks are one.
     const std::vector<std::string>& locks() const { return m_live.question().locks; }
+    // And those of which it tries these values and no others.
+    const std::vector<SweepAxis>& vary() const { return m_live.question().vary; }
+    std::vector<std::string> held() const; // either: what levers leave alone
     void lock(const QString& fieldId, bool locked);
+    // "1,2,4" or "1:8"; empty: all. What is wrong with it; empty: taken.
+    QString setValues(const QString& fieldId, const QString& values);
+    void askValues(const QString& fieldId, QWidget& window); // somebody
     void retranslate(); // what the best plan is called
 
 Q_SIGNALS:
@@ -38,6 +44,7 @@ private:
     void follow(); // whether anybody wants to know
     void connectView(View& view);
     void ask(const SearchQuestion& question);
+    void pose(const SearchQuestion& question);
     void show();
     void showGhost();
     // The plan as a baseline, and which of its fields bring how much of the step.

@@ -34,6 +34,14 @@ bool isSweepable(const FieldSpec& field)
     return field.kind == FieldKind::Number || field.kind == FieldKind::Integer;
 }
 
+std::string valuesText(const SweepAxis& axis)
+{
+    std::string text;
+    for (const std::string& value : axis.values)
+        text += (text.empty() ? "" : ",") + value;
+    return text;
+}
+
 SweepAxisRead readSweepAxis(std::string_view text)
 {
     const std::size_t equals = text.find('=');

@@ -38,6 +38,7 @@ bool isSweepable(const FieldSpec& field); // over a range: a number, whole or no
 
 // "id=from:to[:steps]", linearly or logarithmically as the field's scale says, or a list "id=a,b,c".
 SweepAxisRead readSweepAxis(std::string_view text);
+std::string valuesText(const SweepAxis& axis); // "1,2,4": what it takes behind the "="
 
 // The numbers that a picture has room for: ascending, each once, without words such as "auto". Changes the
 // axis to them; a value that the field does not take, or none that is a number, is refused.

@@ -21136,18 +21136,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>La vista que muestra de qué trata este escenario, por su nombre en la línea de órdenes: stack, walls, pipeline. La ventana la muestra al abrir el escenario.</translation>
     </message>
     <message>
-        <source>bytes a rank sends over the network in a step</source>
-        <translation>bytes que un rango envía por la red en un paso</translation>
-    </message>
-    <message>
-        <source>bytes a rank sends over the scale-up link in a step</source>
-        <translation>bytes que un rango envía por el enlace scale-up en un paso</translation>
-    </message>
-    <message>
-        <source>every call&apos;s bytes times its count</source>
-        <translation>los bytes de cada llamada por su número</translation>
-    </message>
-    <message>
         <source>first wall starts at</source>
         <translation>el primer muro empieza en</translation>
     </message>
@@ -21974,6 +21962,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 is nothing that a search changes</source>
         <translation>%1 no es nada que una búsqueda cambie</translation>
+    </message>
+    <message>
+        <source>bytes that the busiest network card sends in a step</source>
+        <translation>bytes que la tarjeta de red más cargada envía en un paso</translation>
+    </message>
+    <message>
+        <source>bytes that the busiest scale-up port sends in a step</source>
+        <translation>bytes que el puerto interno más cargado envía en un paso</translation>
+    </message>
+    <message>
+        <source>what the link carries of every call</source>
+        <translation>lo que el enlace lleva de cada llamada</translation>
     </message>
 </context>
 <context>
@@ -23617,6 +23617,22 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Keep fixed in searches</source>
         <translation>Mantener fijo en las búsquedas</translation>
     </message>
+    <message>
+        <source>%1, searches try only %2, more</source>
+        <translation>%1, las búsquedas solo prueban %2, más</translation>
+    </message>
+    <message>
+        <source>Searches try only %1; levers leave it as it is.</source>
+        <translation>Las búsquedas solo prueban %1; las palancas lo dejan como está.</translation>
+    </message>
+    <message>
+        <source>Only some values in searches…</source>
+        <translation>Solo algunos valores en las búsquedas…</translation>
+    </message>
+    <message>
+        <source>Only %1 in searches…</source>
+        <translation>Solo %1 en las búsquedas…</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::FigurePreview</name>
@@ -24539,6 +24555,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>best plan, predicted</source>
         <translation>mejor plan, predicho</translation>
     </message>
+    <message>
+        <source>Only some values in searches</source>
+        <translation>Solo algunos valores en las búsquedas</translation>
+    </message>
+    <message>
+        <source>What searches try of %1, a list 1,2,4 or a range 1:8; left empty, all:</source>
+        <translation>Lo que las búsquedas prueban de %1, una lista 1,2,4 o un intervalo 1:8; vacío, todo:</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::PresenterWindow</name>
@@ -25343,10 +25367,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Fijos: %1</translation>
     </message>
     <message>
-        <source>Fields that stay as they are: %1</source>
-        <translation>Campos que quedan como están: %1</translation>
-    </message>
-    <message>
         <source>Enter</source>
         <translation>Intro</translation>
     </message>
@@ -25465,6 +25485,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>without the limit “%1”: %2</source>
         <translation>sin el límite «%1»: %2</translation>
+    </message>
+    <message>
+        <source>%1, only %2 tried</source>
+        <translation>%1, solo se prueban %2</translation>
+    </message>
+    <message>
+        <source>Fields that stay as they are, or take some values only: %1</source>
+        <translation>Campos que se quedan como están o solo toman algunos valores: %1</translation>
     </message>
 </context>
 <context>

@@ -154,15 +154,17 @@ void SearchView::fillLocks()
         const bool locked = std::ranges::find(m_question.locks, id) != m_question.locks.end();
         if (field.applies && !field.applies(input().report->scenario) && !locked)
             continue;
-        QAction* action = m_lockMenu->addAction(
-            tr("%1: %2").arg(coreText(field.label), fieldShown(input().report->scenario, field)));
+        const auto some = std::ranges::find(m_question.vary, &field, &SweepAxis::field);
+        const QString value = fieldShown(input().report->scenario, field);
+        QAction* action = m_lockMenu->addAction(tr("%1: %2").arg(coreText(field.label),
+            some == m_question.vary.end()
+                ? value
+                : tr("%1, only %2 tried").arg(value, toQString(valuesText(*some)))));
         action->setCheckable(true);
         action->setChecked(locked);
         connect(action, &QAction::triggered, this, [this, id = std::string(id)](bool on) {
             SearchQuestion next = m_question;
-            std::erase(next.locks, id);
-            if (on)
-                next.locks.push_back(id);
+            hold(next, id, on);
             ask(next);
         });
     }
@@ -183,11 +185,10 @@ void SearchView::syncControls()
                 box.addItem(coreText(findField(id)->label), toQString(id));
         box.setCurrentIndex(box.findData(toQString(m_question.further.pair[side])));
     }
-    m_locks->setText(m_question.locks.empty()
-            ? tr("Keep fixed…")
-            : tr("Fixed: %1").arg(displayText(double(m_question.locks.size()), Unit::Count)));
-    m_locks->setAccessibleName(tr("Fields that stay as they are: %1")
-                                   .arg(displayText(double(m_question.locks.size()), Unit::Count)));
+    const QString held = displayText(double(m_question.locks.size() + m_question.vary.size()), Unit::Count);
+    m_locks->setText(
+        m_question.locks.empty() && m_question.vary.empty() ? tr("Keep fixed…") : tr("Fixed: %1").arg(held));
+    m_locks->setAccessibleName(tr("Fields that stay as they are, or take some values only: %1").arg(held));
 }
 
 void SearchView::addQuestions(FurtherQuestions& further) const

@@ -1,13 +1,14 @@
 // `--shard K/N` and `ridgepoint merge`: the parts are disjoint and complete, and their whole is what one run
 // says.
 
+#include <QtTest> // first: nlohmann_json asks of types that it only declares
+
 #include "program_run.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QFile>
 #include <QTemporaryDir>
-#include <QTest>
 
 #include <algorithm>
 

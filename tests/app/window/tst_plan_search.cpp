@@ -9,6 +9,7 @@
 #include "views/view_frame.h"
 #include "widgets/status_strip.h"
 
+#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -221,6 +222,49 @@ private Q_SLOTS:
         const QList<QAction*> others =
             m_window->controls()->reveal(QStringLiteral("model.params"))->findChild<QMenu*>()->actions();
         QVERIFY(!others.isEmpty() && std::ranges::none_of(others, &QAction::isCheckable)); // no layout has it
+    }
+
+    // Said at the control: searches try these values alone, levers leave the field, the row says so.
+    void someValuesOfAField()
+    {
+        cluster();
+        FieldRow* row = m_window->controls()->reveal(QStringLiteral("mesh.tensor"));
+        PlanSearch& search = m_window->planSearch();
+        const auto action = [&](const QString& words) {
+            const QList<QAction*> actions = row->findChild<QMenu*>()->actions();
+            const auto found = std::ranges::find_if(
+                actions, [&](const QAction* each) { return each->text().contains(words); });
+            return found == actions.end() ? nullptr : *found;
+        };
+        QVERIFY(action(QStringLiteral("Only some values")));
+        action(QStringLiteral("Only some values"))->trigger();
+        auto* dialog = m_window->findChild<QInputDialog*>();
+        QVERIFY(dialog && dialog->isVisible());
+        dialog->setTextValue(QStringLiteral("2,4"));
+        dialog->accept();
+        waitForAnswer();
+        QCOMPARE(search.vary().size(), std::size_t(1));
+        QVERIFY(action(QStringLiteral("Only 2,4 in searches")));
+        QCOMPARE(search.held(), std::vector<std::string>{"mesh.tensor"});
+        SearchView& shown = view();
+        QCOMPARE(shown.options().value(QStringLiteral("vary")).toString(), QStringLiteral("mesh.tensor=2,4"));
+        QVERIFY(!shown.data().plans.empty());
+        for (const SearchPlan& plan : shown.data().plans)
+            QVERIFY2(plan.parts.mesh.contains(QStringLiteral("TP 2"))
+                    || plan.parts.mesh.contains(QStringLiteral("TP 4")),
+                qPrintable(plan.parts.mesh));
+        // What is no value of it is said and changes nothing; nothing frees it.
+        QVERIFY(!search.setValues(QStringLiteral("mesh.tensor"), QStringLiteral("two")).isEmpty());
+        QVERIFY(!search.setValues(QStringLiteral("mesh.tensor"), QStringLiteral("0,-3")).isEmpty());
+        QCOMPARE(search.vary().size(), std::size_t(1));
+        search.lock(QStringLiteral("mesh.tensor"), true); // one or the other
+        QVERIFY(search.vary().empty());
+        QCOMPARE(search.held(), std::vector<std::string>{"mesh.tensor"});
+        QVERIFY(search.setValues(QStringLiteral("mesh.tensor"), QStringLiteral("1:4")).isEmpty());
+        QVERIFY(search.locks().empty());
+        QVERIFY(search.setValues(QStringLiteral("mesh.tensor"), QString()).isEmpty());
+        QVERIFY(search.held().empty());
+        waitForAnswer();
     }
 
     void whatIsFixedStays()

@@ -193,13 +193,15 @@ private Q_SLOTS:
     {
         SearchView view;
         const QVariantMap asked{{u"headroom"_s, 0.2}, {u"locks"_s, u"mesh.tensor,mesh.zero_stage"_s},
-            {u"pair"_s, u"mesh.context,training.micro_batch"_s}, {u"show"_s, u"space"_s}};
+            {u"pair"_s, u"mesh.context,training.micro_batch"_s}, {u"show"_s, u"space"_s},
+            {u"vary"_s, u"mesh.pipeline=1,2;mesh.schedule=1f1b"_s}};
         QSignalSpy changed(&view, &View::optionsChanged);
         view.setOptions(asked);
         QCOMPARE(view.options(), asked);
         QCOMPARE(view.question().locks, (std::vector<std::string>{"mesh.tensor", "mesh.zero_stage"}));
-        view.setOptions(
-            {{u"headroom"_s, -3}, {u"locks"_s, u"model.params"_s}, {u"pair"_s, u"mesh.tensor"_s}});
+        view.setOptions({{u"headroom"_s, -3}, {u"locks"_s, u"model.params"_s}, {u"pair"_s, u"mesh.tensor"_s},
+            {u"vary"_s, u"model.params=1;mesh.tensor=;x"_s}});
+        QVERIFY(view.question().vary.empty());
         QCOMPARE(view.question().further.pair, (std::array<std::string, 2>{"mesh.tensor", "mesh.pipeline"}));
         QCOMPARE(view.question().headroom, 0.05);
         QVERIFY(view.question().locks.empty());
