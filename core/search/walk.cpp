@@ -206,6 +206,16 @@ private:
             m_shares.clear();
             const PipelineLoads loads = pipelineLoads(m_lean.resolved());
             auto& rates = m_rates[static_cast<std::size_t>(m_lean.resolved().schedule->pairing)];
+            // Computing again takes time and brings none back: what is too slow without it is so with any.
+            if (recomputations.front() == RecomputeChoice{}) {
+                Layouts::set(s, recomputations.front());
+                if (!rates.front())
+                    rates.front() = m_lean.rates();
+                if (isTooSlow(m_lean.leastStep(loads, *rates.front()))) {
+                    counts.pruned += perSchedule;
+                    continue;
+                }
+            }
             for (std::size_t i = 0; i < recomputations.size(); ++i) {
                 const std::uint64_t first = std::exchange(own, own + states.size());
                 Layouts::set(s, recomputations[i]);
