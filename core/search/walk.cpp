@@ -186,6 +186,7 @@ private:
         const double perSchedule = perRecomputation * static_cast<double>(recomputations.size());
         Scenario& s = m_lean.scenario();
         m_layouts.set(s, node);
+        m_traffic.assign(groups.size(), std::nullopt);
         for (auto& ofPairing : m_rates)
             ofPairing.assign(recomputations.size(), std::nullopt);
         std::uint64_t at = candidate.at;
@@ -218,6 +219,10 @@ private:
             }
             for (std::size_t i = 0; i < recomputations.size(); ++i) {
                 const std::uint64_t first = std::exchange(own, own + states.size());
+                if (!m_shares.empty() && !anyAlive()) {
+                    counts.pruned += perRecomputation;
+                    continue;
+                }
                 Layouts::set(s, recomputations[i]);
                 // How much a rank repeats of so many layers depends on how they are dealt out.
                 if (!rates[i] || recomputations[i].layers)
@@ -259,7 +264,7 @@ private:
     struct Share
     {
         std::array<Bytes, 8> memory{};
-        std::optional<Seconds> least; // of a step
+        std::optional<ShardingFloor> floor; // of a step
     };
     Share memoryOf(const StateChoice& state)
     {
@@ -271,8 +276,8 @@ private:
     {
         Layouts::set(m_lean.scenario(), state);
         m_lean.placeState();
-        share.least =
-            m_request.objective == SearchObjective::Time ? m_lean.leastStepOfSharding() : Seconds(0);
+        share.floor =
+            m_request.objective == SearchObjective::Time ? m_lean.leastStepOfSharding() : ShardingFloor();
     }
 
     // All ways to share the state out, of one schedule and recomputation.
@@ -287,8 +292,14 @@ private:
         if (isFirst)
             for (const StateGroup& group : groups)
                 addLeast(m_shares.emplace_back(memoryOf(group.widest)), group.widest);
+        if (isFirst)
+            findAlive(groups, states, m_lean.leastStep(loads, rates));
         for (std::size_t g = 0; g < groups.size(); ++g) {
             const StateGroup& group = groups[g];
+            if (!isFirst && !m_alive[g]) {
+                counts.pruned += static_cast<double>(group.count);
+                continue;
+            }
             const std::size_t where = group.widest.offloadActivations ? 1 : 0;
             if (!own[where]) {
                 own[where] = isFirst ? m_shares[g] : memoryOf(group.widest);
@@ -302,15 +313,54 @@ private:
                 counts.reject(Rejection::DoesNotFit, all);
                 continue;
             }
-            if (!share.least)
+            if (!share.floor)
                 addLeast(share, groups[first[where]].widest);
-            if (isTooLarge(memory) || isTooSlow((*shared.least + (*share.least - *like.least)) * rounding)) {
+            const Seconds least = shared.floor->least + (share.floor->least - like.floor->least);
+            if (isTooLarge(memory) || isTooSlow(least * rounding)
+                || isTooSlow((least + leastWaits(g, group, states, *share.floor)) * rounding)) {
                 counts.pruned += all;
                 continue;
             }
             visitGroup(group, states, at + group.first);
             m_lean.assumeFloor(loads, rates);
         }
+    }
+    // Which groups may be fast enough, whatever is computed again: computing again takes more time than it
+    // hides of what gradients and weights wait, and moving activations to the host no less. `least`: of a
+    // step, state and host left out. Known where the first that is looked at computes nothing again.
+    void findAlive(
+        const std::vector<StateGroup>& groups, const std::vector<StateChoice>& states, Seconds least)
+    {
+        m_alive.assign(groups.size(), true);
+        const auto onDevice = std::ranges::find(
+            groups, false, [](const StateGroup& group) { return group.widest.offloadActivations; });
+        if (m_found.recompute != RecomputeChoice{} || onDevice == groups.end())
+            return;
+        const ShardingFloor& floor = *m_shares[static_cast<std::size_t>(onDevice - groups.begin())].floor;
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            const Seconds own = groups[g].widest.offloadActivations ? least : m_shares[g].floor->least;
+            m_alive[g] = !isTooSlow((own + leastWaits(g, groups[g], states, floor)) * rounding);
+        }
+    }
+    bool anyAlive() const { return std::ranges::find(m_alive, true) != m_alive.end(); }
+
+    // For gradients and weights, whichever of the group's states: their least times, asked once a node.
+    Seconds leastWaits(std::size_t g, const StateGroup& group, const std::vector<StateChoice>& states,
+        const ShardingFloor& floor)
+    {
+        if (m_request.objective != SearchObjective::Time)
+            return Seconds(0);
+        auto& traffic = m_traffic[g];
+        for (std::size_t i = 0; i < group.count && (i > 0 || !traffic); ++i) {
+            Layouts::set(m_lean.scenario(), states[group.first + i]);
+            m_lean.placeState();
+            const LeanEvaluator::GradientTraffic own = m_lean.gradientTraffic();
+            traffic = traffic ? LeanEvaluator::GradientTraffic{std::min(traffic->reduce, own.reduce),
+                          std::min(traffic->gather, own.gather)}
+                              : own;
+        }
+        Layouts::set(m_lean.scenario(), group.widest);
+        return m_lean.leastWaits(floor, *traffic);
     }
     static constexpr double rounding = 1 - 1e-9; // of sums in another order
     Bytes boundOf(const Share& shared, const Share& own, const Share& like) const
@@ -377,9 +427,11 @@ private:
     LeanEvaluator m_lean;
     Bytes m_room;
     std::array<std::vector<std::optional<StepRates>>, 3> m_rates; // of the node, by pairing and recomputation
+    std::vector<std::optional<LeanEvaluator::GradientTraffic>> m_traffic; // likewise, by group: the least
     std::map<std::pair<double, double>, std::vector<std::int8_t>> m_runsByOp;
     std::array<std::optional<std::optional<Rejection>>, 4> m_stageRefusals; // of the schedule
     std::vector<Share> m_shares; // likewise, of the first recomputation that is looked at: one a group
+    std::vector<bool> m_alive; // with them, see findAlive()
     Found m_found;
 };
 

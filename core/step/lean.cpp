@@ -83,9 +83,21 @@ Seconds LeanEvaluator::leastStep()
 {
     return isPredictable() ? withModel([](auto& model) { return model.least(); }) : Seconds(0);
 }
-Seconds LeanEvaluator::leastStepOfSharding()
+ShardingFloor LeanEvaluator::leastStepOfSharding()
 {
-    return isPredictable() ? withModel([](auto& model) { return model.leastOfSharding(); }) : Seconds(0);
+    return isPredictable() ? withModel([](auto& model) { return model.leastOfSharding(); }) : ShardingFloor();
+}
+LeanEvaluator::GradientTraffic LeanEvaluator::gradientTraffic()
+{
+    NoLedger none;
+    const TrafficPlan<NoLedger> plan(none, m_scenario, m_resolved, heaviestRank(m_resolved));
+    return {plan.reduce(), plan.gather()};
+}
+Seconds LeanEvaluator::leastWaits(const ShardingFloor& floor, const GradientTraffic& traffic) const
+{
+    return floor.ranks == 0
+        ? Seconds(0)
+        : StepModel<NoLedger>::leastWaits(floor, m_scenario, m_resolved, traffic.reduce, traffic.gather);
 }
 StepRates LeanEvaluator::rates()
 {

@@ -58,7 +58,15 @@ public:
     Seconds leastStep(const PipelineLoads& loads, const StepRates& rates) const;
     // And for the sharding stage and offloading that are set, with no shard group: none lets a step take
     // less.
-    Seconds leastStepOfSharding();
+    ShardingFloor leastStepOfSharding();
+    // What a rank of such a step waits at least for gradients and weights, by the sharding stage that is set
+    // and these times, or any longer ones.
+    struct GradientTraffic
+    {
+        Seconds reduce, gather; // of a step
+    };
+    GradientTraffic gradientTraffic(); // of the state that is placed, whatever is computed again
+    Seconds leastWaits(const ShardingFloor& floor, const GradientTraffic& traffic) const;
     // Whether its passes are run one by one; otherwise a closed form stands in for a mesh that it does not
     // take.
     bool runsByOp() const;

@@ -7,6 +7,7 @@
 #include "core/formulas/pipeline.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/training_run.h"
+#include "core/step/gradient_waits.h"
 #include "core/step/layer_model.h"
 #include "core/step/pipeline_run.h"
 #include "core/step/rank_memory.h"
@@ -15,13 +16,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 
 namespace ridgepoint {
 
-// Parameters of one gradient bucket: the last one has no computation left to hide behind (Megatron-Core's
-// default).
-inline constexpr double bucketParameters = 40e6;
 // Share of the memory bandwidth that the weight update reaches, and the passes over gradients beside it
 // (zeroing, scaling, the norm), in bytes per parameter: regression on vTrain's sums of profiled kernels;
 // Primus module_profilers/optimizer.py.
@@ -93,26 +92,36 @@ public:
     }
     // However many ranks share the state out as the stage says: nothing waits for gradients and weights.
     // `this` shares them out over as many as there are, so no update is shorter.
-    Seconds leastOfSharding()
+    ShardingFloor leastOfSharding()
     {
         const Times t = run();
         const Seconds waits = raw(t.data) + raw(t.contention);
-        const double slowed = m_s.hardware.efficiency.straggler > 0 && m_s.hardware.accelerators > 1
-            ? stragglerSlowdown(m_s.hardware.efficiency.straggler, m_s.hardware.accelerators)
-            : 1;
         constexpr double rounding = 1 - 1e-12;
-        return (raw(t.step) - waits * slowed) * rounding;
+        ShardingFloor floor{.least = (raw(t.step) - waits * slowdown(m_s)) * rounding};
+        NoLedger untraced;
+        for (const PipelineRank& rank : m_r.extremes())
+            floor.passes[floor.ranks++] = behind(passesOf(rank.load), hostMove(untraced, rank.load));
+        return floor;
+    }
+    // And what one of them at least waits where gradients and weights take so long.
+    static Seconds leastWaits(
+        const ShardingFloor& floor, const Scenario& s, const Resolved& r, Seconds reduce, Seconds gather)
+    {
+        NoLedger untraced;
+        const RankParameters own = heaviestRank(r);
+        Seconds least(std::numeric_limits<double>::infinity());
+        for (std::size_t i = 0; i < floor.ranks; ++i) {
+            const auto waits = gradientWaits(untraced, s, r, own, reduce, gather, floor.passes[i]);
+            least = std::min(least, waits.data + waits.contention);
+        }
+        return least * slowdown(s);
     }
 
     // With `work` in all micro-batches, bubbles included: no sharding of state lets a step take less.
     static Seconds atLeast(Seconds work, const Scenario& s, const Resolved& r)
     {
-        const Efficiency& e = s.hardware.efficiency;
-        const double slowed = e.straggler > 0 && s.hardware.accelerators > 1
-            ? stragglerSlowdown(e.straggler, s.hardware.accelerators)
-            : 1;
         constexpr double rounding = 1 - 1e-12; // of sums in another order
-        return (work * slowed + e.fixed.value_or(r.stack->fixed)) * rounding;
+        return (work * slowdown(s) + s.hardware.efficiency.fixed.value_or(r.stack->fixed)) * rounding;
     }
 
     Times run()
@@ -147,19 +156,21 @@ private:
     using Layer = typename LayerModel<Recorder>::Layer;
     using LayerPass = typename LayerModel<Recorder>::Pass;
 
+    // By the slowest of all accelerators.
+    static double slowdown(const Scenario& s)
+    {
+        const double straggler = s.hardware.efficiency.straggler;
+        return straggler > 0 && s.hardware.accelerators > 1
+            ? stragglerSlowdown(straggler, s.hardware.accelerators)
+            : 1;
+    }
     Value<Seconds> none() { return m_rec.constant("nothing", Seconds(0), "this step has none"); }
     Value<Seconds> calls(Value<Seconds> time, double count, std::string_view why)
     {
         return times(m_rec, time, count, why);
     }
 
-    // A stage's passes of one micro-batch.
-    struct Passes
-    {
-        Seconds forward, backward;
-        double layers = 1;
-        Seconds length() const { return forward + backward; }
-    };
+    using Passes = StagePasses;
     static Passes behind(const Passes& own, Seconds move)
     {
         return {.forward = std::max(own.forward, move),
@@ -447,69 +458,10 @@ private:
             m_r.microbatches, "micro-batches");
     }
 
-    // Gradients and weights between replicas: what they leave exposed, and what they slow while hidden.
-    template <class V>
-    struct WaitsOf
-    {
-        V data, contention;
-    };
-    using Waits = WaitsOf<Seconds>;
     template <class Rec, class V>
-    WaitsOf<V> wait(Rec& rec, V reduce, V gather, const Passes& passes) const
+    WaitsOf<V> wait(Rec& rec, V reduce, V gather, const StagePasses& passes) const
     {
-        const auto none = rec.constant("nothing", Seconds(0), "this step has none");
-        if (m_s.hardware.accelerators <= 1)
-            return {none, none};
-        const StackTraits& stack = *m_r.stack;
-        const double m = m_r.microbatches;
-        const double held = std::max(1.0, (m_own.dense + m_own.experts).value());
-        V data = none;
-        if (m_s.overlap.data) {
-            data = apply<exposedTime>(rec, rec.sum("gradients and weights", reduce, gather),
-                rec.field("overlap.data", *m_s.overlap.data));
-        } else if (m_s.mesh.zeroStage == 3) {
-            // Layer by layer within every micro-batch: what outlasts the computation beside it, and the two
-            // ends.
-            const double perLayer = held / passes.layers;
-            const double ahead =
-                stack.prefetchParameters > 0 ? std::min(1.0, stack.prefetchParameters / perLayer) : 1;
-            const auto share = rec.constant(
-                "share of computation that hides gathers", stack.gatherOverlap * ahead, stack.source);
-            const auto layers = rec.constant("layers of a rank", passes.layers, "follows from the mesh");
-            const double passesOfLayers = m * passes.layers;
-            const auto oneGather = rec.constant(
-                "gather of one layer", raw(gather) / (2 * passesOfLayers), "weights of a step ÷ passes");
-            const auto oneScatter = rec.constant(
-                "scatter of one layer", raw(reduce) / passesOfLayers, "gradients of a step ÷ passes");
-            const auto forward = rec.constant("forward of one layer", passes.forward / passes.layers, "mean");
-            const auto backward =
-                rec.constant("backward of one layer", passes.backward / passes.layers, "mean");
-            data = times(rec,
-                rec.sum("exposed gathers and scatters",
-                    apply<fsdpExposedForward>(rec, layers, oneGather, forward, share),
-                    apply<fsdpExposedBackward>(rec, layers, oneGather, oneScatter, backward, share)),
-                m, "micro-batches");
-        } else {
-            const double last =
-                std::min(1.0, bucketParameters / held); // this bucket has nothing left to hide behind
-            const auto rest = [&](V time, Seconds beside, double overlap, std::string_view why) {
-                const auto exposed =
-                    apply<exposedBuckets>(rec, time, rec.constant("computation beside it", beside, why),
-                        rec.constant("share that hides it", overlap, stack.source));
-                return rec.largest("exposed", exposed, times(rec, time, last, "the last bucket"));
-            };
-            const double overlap = m_s.hardware.efficiency.gradientOverlap.value_or(stack.gradientOverlap);
-            data =
-                rec.sum("gradients and weights", rest(reduce, passes.backward, overlap, "last backward pass"),
-                    rest(gather, passes.forward, stack.gatherOverlap, "first forward pass"));
-        }
-        // What runs hidden takes processors from the kernels it hides behind.
-        const Seconds hidden(std::max(0.0, (raw(reduce) + raw(gather) - raw(data)).value()));
-        return {data,
-            times(rec,
-                rec.constant("hidden collectives", hidden, "gradients and weights less what is exposed"),
-                communicationShare,
-                "processors that a running collective takes (Calculon calculon/llm/llm.py)")};
+        return gradientWaits(rec, m_s, m_r, m_own, reduce, gather, passes);
     }
 
     Value<Seconds> weightUpdate()

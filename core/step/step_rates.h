@@ -44,6 +44,23 @@ struct StepRates
     }
 };
 
+// A stage's passes of one micro-batch.
+struct StagePasses
+{
+    Seconds forward, backward;
+    double layers = 1;
+    Seconds length() const { return forward + backward; }
+};
+
+// Less than any number of ranks that share the state out lets a step take, and the passes beside which any
+// rank that others may wait for exchanges gradients and weights.
+struct ShardingFloor
+{
+    Seconds least; // nothing waits for them
+    std::array<StagePasses, std::tuple_size_v<decltype(Resolved::extremeRanks)>> passes{};
+    std::size_t ranks = 0;
+};
+
 // Who waits for whom in a pipeline, as far as no schedule changes it.
 struct PipelineLoads
 {

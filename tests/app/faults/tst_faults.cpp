@@ -298,7 +298,7 @@ void TestFaults::readOnlyDisks()
 // crash.
 void TestFaults::littleMemory()
 {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef RIDGEPOINT_ADDRESS_SANITIZER
     QSKIP("the sanitizer needs terabytes of address space");
 #endif
     int answers = 0, sentences = 0;
@@ -319,7 +319,7 @@ void TestFaults::littleMemory()
 
 void TestFaults::fewFilesAndLittleStack()
 {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef RIDGEPOINT_ADDRESS_SANITIZER
     QSKIP("the sanitizer's frames are larger");
 #endif
     const QStringList evaluate{QStringLiteral("evaluate"), QStringLiteral("seed-question")};

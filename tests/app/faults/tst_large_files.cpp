@@ -200,7 +200,7 @@ void TestLargeFiles::areAnsweredOrRefused()
                 QStringLiteral("signal %1: %2").arg(run.signal).arg(QString::fromUtf8(run.err.left(500)))));
         QVERIFY2(run.code == 0 || !run.err.isEmpty(), "refused without a word");
         QVERIFY2(run.err.size() < 20'000, qPrintable(QString::number(run.err.size())));
-#ifndef __SANITIZE_ADDRESS__
+#ifndef RIDGEPOINT_ADDRESS_SANITIZER
         QVERIFY2(run.peakBytes < mostMemory, qPrintable(QStringLiteral("%1 MB").arg(run.peakBytes / 1e6)));
 #endif
     }

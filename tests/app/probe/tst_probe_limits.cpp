@@ -18,7 +18,7 @@ namespace {
 
 constexpr const char* helper = RIDGEPOINT_PROBE_PROGRAM;
 
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef RIDGEPOINT_ADDRESS_SANITIZER
 constexpr bool addressesFree = false; // the sanitizer maps terabytes
 #else
 constexpr bool addressesFree = true;

@@ -362,7 +362,7 @@ private Q_SLOTS:
         for (const std::size_t bytes : inUse)
             figures += QStringLiteral(" %1").arg(double(bytes) / 1e6, 0, 'f', 2);
         qInfo("%d changes, %d views, MB in use:%s", rounds * changes, seen, qPrintable(figures));
-#ifndef __SANITIZE_ADDRESS__
+#ifndef RIDGEPOINT_ADDRESS_SANITIZER
         // Rounds are alike, so what leaks in one leaks in all. What grows in one alone is a cache: Qt empties
         // those of fonts and pixmaps after some seconds, and they fill again.
         double least = 1;
