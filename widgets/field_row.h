@@ -54,7 +54,7 @@ public:
     void showTicks(std::vector<SliderTick> ticks);
     // Whether searches leave this field as it is, to be seen at the menu and changed there. Until it is
     // called there is no such question.
-    // `values`: those that searches try and no others, as people wrote them; empty: all.
+    // `values`: those that searches try and no others, "1,2,4"; empty: all.
     void showLock(bool locked, const QString& values);
     // What the slider does to something, and the same in words for tooltip and description. Numbers only; no
     // points and no words: nothing.

@@ -112,6 +112,8 @@ std::optional<Shard> shardOf(
 // 16 hexadecimal digits of the texts and of this version of the program.
 std::string fingerprint(const std::vector<std::string>& texts);
 // A scenario for a fingerprint: as a file, and what this machine's presets make of it.
+// Where the device's list prices come from, with their date; empty where they are not the preset's.
+std::string listedPriceBasis(const Scenario& scenario, const Catalog& catalog);
 std::string questionOf(const Scenario& scenario, const Catalog& catalog);
 // The edits in order; one that is refused is named by its field.
 void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);

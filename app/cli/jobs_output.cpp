@@ -1,6 +1,7 @@
 #include "app/cli/jobs_output.h"
 
 #include "app/cli/search_output.h"
+#include "core/formulas/economics.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 
@@ -38,20 +39,12 @@ std::string priceText(const Report& report, const Catalog& catalog)
     const std::string& id = s.hardware.accelerator.id;
     if (s.targets.pricePerAcceleratorHour)
         return format(*s.targets.pricePerAcceleratorHour) + " on " + id + " (stated)";
-    const MoneyPerSecond low = s.hardware.accelerator.priceLow, high = s.hardware.accelerator.priceHigh;
-    if (!(high.value() > 0))
+    const Accelerator& device = s.hardware.accelerator;
+    if (!(device.priceHigh.value() > 0))
         return "not known on " + id;
-    const AcceleratorPreset* preset = catalog.accelerator(id);
-    return format((low + high) / 2.0) + " on " + id
-        + (preset && !preset->priceBasis.empty() ? " (" + preset->priceBasis + ")" : "");
-}
-
-std::string whyNone(const JobPlan& plan)
-{
-    return plan.mostly         ? sentence(*plan.mostly).plain()
-        : plan.unvisited > 0   ? "not found in the time given"
-        : plan.refusal.empty() ? "no layout runs"
-                               : plan.refusal.plain();
+    const std::string basis = listedPriceBasis(s, catalog);
+    return format(listPriceMiddle(device.priceLow, device.priceHigh)) + " on " + id
+        + (basis.empty() ? "" : " (" + basis + ")");
 }
 
 // Idle nodes in place of those that wait for repair.
@@ -94,7 +87,7 @@ Table jobsForPeople(const JobsOutput& output)
             row.push_back(setText(layoutOf(plan)));
         } else {
             row.insert(row.end(), table.columns.size() - row.size() - 1, "—");
-            row.push_back(whyNone(plan));
+            row.push_back(whyNone(plan).plain());
         }
         table.rows.push_back(std::move(row));
     }
@@ -120,7 +113,8 @@ Table jobsForFiles(const JobsOutput& output)
             number(report.run.wallClock), number(report.run.total), number(report.energy.run),
             plain(plan.watts), plan.report ? plan.late ? "1" : "0" : "",
             plan.report ? plan.dear ? "1" : "0" : "", plain(plan.deadlineProbability), plain(plan.regret),
-            plain(sparesOf(plan, output)), plan.report ? setText(plan.set) : "", plan.refusal.plain()});
+            plain(sparesOf(plan, output)), plan.report ? setText(plan.set) : "",
+            plan.report ? "" : whyNone(plan).plain()});
     }
     return table;
 }
@@ -142,7 +136,7 @@ Json jobsJson(const JobsOutput& output, const Catalog& catalog)
             job["refusal"] = plan.refusal.plain();
         if (!plan.report) {
             job["step_seconds"] = nullptr;
-            job["why_none"] = whyNone(plan);
+            job["why_none"] = whyNone(plan).plain();
         } else {
             const Report& report = *plan.report;
             job.update({{"set", setJson(plan.set)}, {"step_seconds", number(report.step.seconds)},
@@ -174,8 +168,11 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
     double layouts = 0;
     for (const JobPlan& plan : answer.jobs)
         layouts += plan.space;
+    const bool budgeted = std::ranges::any_of(
+        answer.jobs, [](const JobPlan& plan) { return plan.report && plan.report->scenario.targets.budget; });
+    const std::string targets = budgeted ? "deadline and budget" : "the deadline";
     std::string said = '\n' + std::string(by[static_cast<std::size_t>(output.objective)])
-        + " first of what keeps deadline and budget; the best of " + ridgepoint::format(layouts, Unit::Count)
+        + " first of what keeps " + targets + "; the best of " + ridgepoint::format(layouts, Unit::Count)
         + " layouts in " + ridgepoint::format(Seconds(output.seconds)) + ".\n";
     const bool likely = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.deadlineProbability.has_value(); });
@@ -205,7 +202,7 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
     const bool kept = std::ranges::any_of(
         answer.jobs, [](const JobPlan& plan) { return plan.report && !plan.late && !plan.dear; });
     if (!kept)
-        said += "None of these keeps deadline and budget.\n";
+        said += "None of these keeps " + targets + ".\n";
     if (!answer.complete)
         said += "Not every layout was looked at in the time given.\n";
     print(said);
@@ -220,20 +217,28 @@ std::optional<double> stepOf(const JobPlan& plan)
     return plan.report->step.seconds->value();
 }
 
+std::string listed(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (const std::string& word : words)
+        text += (text.empty() ? "" : ", ") + word;
+    return text;
+}
+
 // A row for each value of the second field, a column for each of the first; those where nothing runs apart.
-Table pairsForPeople(const SearchAnswer& answer, double best, std::string& without)
+Table pairsForPeople(const SearchAnswer& answer, double best, std::vector<std::string>& without)
 {
     const auto& [across, down] = answer.question.further.pair;
     const auto runsWith = [&](std::size_t side, const std::string& value) {
         return std::ranges::any_of(answer.pairs,
-            [&](const JobPlan& plan) { return stepOf(plan) && plan.job.set[side].text == value; });
+            [&](const JobPlan& plan) { return plan.job.set[side].text == value && !isNone(plan); });
     };
     std::vector<std::string> columns;
     Table table{.columns = {down + " \\ " + across}, .rows = {}};
     const auto leaveOut = [&](const FieldEdit& edit) {
-        const std::string text = edit.field + '=' + edit.text;
-        if (without.find(text + ' ') == std::string::npos)
-            without += text + ' ';
+        std::string text = edit.field + '=' + edit.text;
+        if (std::ranges::find(without, text) == without.end())
+            without.push_back(std::move(text));
     };
     for (const JobPlan& plan : answer.pairs) {
         const FieldEdit &x = plan.job.set[0], &y = plan.job.set[1];
@@ -249,7 +254,7 @@ Table pairsForPeople(const SearchAnswer& answer, double best, std::string& witho
         if (table.rows.empty() || table.rows.back().front() != y.text)
             table.rows.push_back({y.text});
         const std::optional<double> step = stepOf(plan);
-        std::string cell = step ? format(Seconds(*step)) : whyNone(plan);
+        std::string cell = step ? format(Seconds(*step)) : whyNone(plan).plain();
         if (step && *step > best)
             cell += " (+" + format(*step / best - 1, Unit::Percent) + ')';
         table.rows.back().push_back(std::move(cell));
@@ -285,20 +290,28 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
             .rows = {}};
         for (const JobPlan& plan : answer.pairs) {
             const std::optional<double> step = stepOf(plan);
-            table.rows.push_back({plan.job.set[0].text, plan.job.set[1].text,
-                step ? formatShortest(*step) : "", step ? setText(plan.set) : "", step ? "" : whyNone(plan)});
+            table.rows.push_back(
+                {plan.job.set[0].text, plan.job.set[1].text, step ? formatShortest(*step) : "",
+                    step ? setText(plan.set) : "", step ? "" : whyNone(plan).plain()});
         }
         return printTable(table, format);
     }
-    std::string without;
+    std::vector<std::string> without;
     const Table table = pairsForPeople(answer, best, without);
     if (!table.rows.empty())
         printTable(table, format);
     if (format == OutputFormat::Text && !without.empty())
-        print("\nNothing runs with " + without.substr(0, without.size() - 1) + ".\n");
-    if (format == OutputFormat::Text && fastest)
-        print("\nEach the fastest of all layouts with these two fixed. The best: " + setText(fastest->set)
-            + ".\n");
+        print("\nNothing runs with " + listed(without) + ".\n");
+    if (format != OutputFormat::Text || !fastest)
+        return;
+    const bool complete =
+        std::ranges::all_of(answer.pairs, [](const JobPlan& plan) { return plan.unvisited == 0; });
+    print(
+        (complete
+                ? "\nEach the fastest of all layouts with these two fixed. The best: "
+                : "\nEach the fastest that was found with these two fixed; not every layout was looked at in "
+                  "the time given. The best: ")
+        + setText(fastest->set) + ".\n");
 }
 
 } // namespace ridgepoint

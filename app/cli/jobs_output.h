@@ -5,7 +5,6 @@
 #include "app/cli/commands.h"
 #include "core/search/answer.h"
 
-#include <array>
 #include <optional>
 #include <string>
 

@@ -86,7 +86,7 @@ Json toJson(const Asked& asked, const Sensitivity& all)
     Json json{{"readout", asked.readout->path}, {"value", inFile(asked, *all.now)}};
     if (all.replanned)
         json["replanned"] = inFile(asked, *all.replanned);
-    json.update({{"fields", std::move(fields)}, {"without_effect", all.without}});
+    json.update({{"fields", std::move(fields)}, {"without_effect", all.idle.size()}});
     return json;
 }
 
@@ -149,6 +149,9 @@ int runSensitivity(CommandContext& context)
     if (!all.now)
         return refuseWithoutValue(asked);
     if (context.parser.isSet(QStringLiteral("replan"))) {
+        if (statedMfu(asked.report.scenario.hardware))
+            complain("note: the scenario states its MFU; what is replanned is predicted, as "
+                     "hardware.efficiency.mfu=model does");
         const SearchAnswer answer = answerTo(asked.report.scenario,
             {.top = 1, .further = {.trialsOf = std::string(asked.readout->path)}}, context.catalog,
             {.threads = std::max(1U, std::thread::hardware_concurrency())});
@@ -172,7 +175,7 @@ int runSensitivity(CommandContext& context)
                 + '\n');
         printTable(tableOf(asked, all), asked.format);
         if (isForPeople(asked.format))
-            print('\n' + std::to_string(all.without) + " other fields change nothing.\n");
+            print('\n' + std::to_string(all.idle.size()) + " other fields change nothing.\n");
     }
     return codeOf(asked.report);
 }

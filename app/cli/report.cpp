@@ -70,12 +70,9 @@ bool usesField(const Ledger& ledger, std::int32_t index, std::string_view id)
 // Where the device's list prices come from, when the number rests on them as the preset has them.
 std::string priceSource(const Ledger& ledger, std::int32_t node, const Scenario& scenario, const Catalog& catalog)
 {
-    const Accelerator& device = scenario.hardware.accelerator;
-    const AcceleratorPreset* preset = catalog.accelerator(device.id);
-    const bool asListed = preset && preset->accelerator.priceLow == device.priceLow
-        && preset->accelerator.priceHigh == device.priceHigh;
-    return asListed && usesField(ledger, node, "hardware.accelerator.price_usd_per_device_hour.low") ? preset->priceBasis
-                                                                                                : std::string();
+    return usesField(ledger, node, "hardware.accelerator.price_usd_per_device_hour.low")
+        ? listedPriceBasis(scenario, catalog)
+        : std::string();
 }
 
 int runExplain(CommandContext& context)

@@ -71,6 +71,13 @@ std::string askedText(const SearchQuestion& question)
     return text;
 }
 
+void complainOfEnough(const SearchAnswer& answer)
+{
+    if (answer.enough)
+        complain("with --accelerators " + countText(answer.enough->accelerators) + " there is one"
+            + (answer.enough->offloaded ? ", part of it on the host" : ""));
+}
+
 // Jobs that differ in what no search changes: the best layout of each.
 int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs& jobs,
     const SearchQuestion& question, const SearchEffort& effort)
@@ -213,8 +220,9 @@ int runSearch(CommandContext& context)
         question.further.pair = {pair[0].trimmed().toStdString(), pair[1].trimmed().toStdString()};
         question.top = 1;
     }
-    if (question.further.limits && (shard || question.further.front))
-        throw CommandFailure{ExitBadInput, "--limits goes without --shard and --pareto"};
+    if (question.further.limits
+        && (shard || question.further.front || objective.layout != SearchObjective::Time))
+        throw CommandFailure{ExitBadInput, "--limits goes without --shard, --pareto and --objective memory"};
     const auto began = std::chrono::steady_clock::now();
     SearchAnswer answer = answerTo(scenario, question, context.catalog, effort);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
@@ -223,11 +231,17 @@ int runSearch(CommandContext& context)
     SearchResult& result = answer.result;
 
     if (statedMfu(scenario.hardware))
-        complain("note: the scenario states its MFU; a search compares what is predicted, as "
-                 "hardware.efficiency.mfu=model does");
+        complain("note: the scenario's MFU is stated, by itself or as one accelerator's default; a search "
+                 "compares what "
+                 "is predicted, as hardware.efficiency.mfu=model does");
     if (question.further.pairs) {
+        for (JobPlan& plan : answer.pairs)
+            plan.set.insert(plan.set.begin(), asked.begin(), asked.end());
         printPairs(answer, context.catalog, format);
-        return result.best.empty() ? ExitNoAnswer : ExitOk;
+        if (!result.best.empty())
+            return ExitOk;
+        complainOfEnough(answer);
+        return ExitNoAnswer;
     }
     for (FoundLayout& layout : result.best) {
         layout.set = editsTo(scenario, layout); // which alone give the step
@@ -237,7 +251,7 @@ int runSearch(CommandContext& context)
     if (!result.best.empty())
         output.targets = missedTargets(scenario, result.best.front(), context.catalog);
     if (objective.layout == SearchObjective::Time && !question.further.front)
-        output.worthRunning = worthRunning(scenario, result.best, context.catalog);
+        output.worthRunning = worthRunning(result.best);
     for (const SearchAnswer::Beyond& beyond : answer.beyond) {
         output.beyond.push_back(beyond);
         if (!beyond.best)
@@ -263,9 +277,7 @@ int runSearch(CommandContext& context)
         text.pop_back();
         complain(text);
     }
-    if (answer.enough)
-        complain("with --accelerators " + countText(answer.enough->accelerators) + " there is one"
-            + (answer.enough->offloaded ? ", part of it on the host" : ""));
+    complainOfEnough(answer);
     return ExitNoAnswer;
 }
 
@@ -288,7 +300,7 @@ void declareSearch(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("on"),
         QStringLiteral(
             "the best layout on each of these clusters (ridgepoint presets clusters), of so many of its "
-            "accelerators: dgx-h100:256,hgx-b200:128"),
+            "accelerators (default: as many as the preset has): dgx-h100:256,hgx-b200:128"),
         QStringLiteral("CLUSTER[:N],…")});
     parser.addOption(
         {QStringLiteral("headroom"), QStringLiteral("share of the memory that stays free (default 5%)"),

@@ -65,8 +65,9 @@ Json toJson(const SearchOutput& output)
         {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"best", std::move(best)},
         {"current",
             {{"step_seconds", now.step.value()}, {"memory_bytes", now.memory.value()}, {"legal", now.legal},
-                {"fits", now.fits}, {"regret", now.regret ? Json(*now.regret) : Json(nullptr)}}}};
-    if (!output.worthRunning.empty())
+                {"fits", now.fits}, {"roomy", now.roomy},
+                {"regret", now.regret ? Json(*now.regret) : Json(nullptr)}}}};
+    if (output.worthRunning > 0)
         json["worth_running"] = output.worthRunning;
     if (!beyond.empty())
         json["without_limit"] = std::move(beyond);
@@ -102,6 +103,8 @@ std::string presentText(const PresentLayout& now)
     std::string text = "As it is: " + format(now.step) + " predicted";
     if (!now.fits)
         text += ", which does not fit (" + format(now.memory) + ')';
+    else if (!now.roomy)
+        text += ", which leaves less memory free than was asked for (" + format(now.memory) + ')';
     if (now.regret)
         text += *now.regret > 0 ? "; " + format(*now.regret, Unit::Percent) + " longer than the best"
                                 : std::string("; none is faster");
@@ -180,7 +183,7 @@ std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, c
     if (!report.run.wallClock)
         text += "With the first the run never ends: failures take all its time.\n";
     else if (deadlineShare(report).value_or(0) > 1)
-        text += "With the first the run takes " + format(*report.run.wallClock) + "; the deadline is "
+        text += "With the first the wall-clock is " + format(*report.run.wallClock) + "; the deadline is "
             + format(at.targets.deadline) + ".\n";
     if (at.targets.budget && report.run.budgetLeft && report.run.budgetLeft->value() < 0)
         text += "With the first the run costs " + format(*report.run.total) + "; the budget is "
@@ -213,7 +216,9 @@ std::string countsText(const SearchResult& result, double seconds)
 
 std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds> best)
 {
-    const std::string name = "Without the limit \"" + sentence(beyond.limit).plain() + "\": ";
+    const std::string name = "Without the limit “" + limitName(beyond.limit).plain() + "”: ";
+    if (!beyond.looked)
+        return name + "not looked at in the time given.\n";
     if (!beyond.best)
         return name + "still none runs.\n";
     const FoundLayout& layout = *beyond.best;
@@ -230,16 +235,13 @@ std::string beyondText(const SearchAnswer::Beyond& beyond, std::optional<Seconds
 
 namespace {
 
-// Which rows to run for ten minutes each, and what that brings.
-std::string worthRunningText(const std::vector<std::size_t>& rows)
+// What running the first few for ten minutes each brings.
+std::string worthRunningText(std::size_t rows)
 {
-    std::string numbers;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        numbers += (i == 0 ? "" : i + 1 == rows.size() ? " and " : ", ") + std::to_string(rows[i] + 1);
-    return "Ten minutes each of " + numbers + " would tell: in published sweeps the fastest of the "
-        + (rows.size() == 2 ? "two" : "three") + " predicted fastest took "
-        + percent(regretAfterRuns[rows.size() - 1], 1) + " longer than the best on average, the first alone "
-        + percent(regretAfterRuns[0], 1) + ".\n";
+    const std::string few = rows == 2 ? "two" : "three";
+    return "Ten minutes each of the first " + few + " usually tell: in published sweeps the fastest of the "
+        + few + " predicted fastest took " + percent(regretAfterRuns[rows - 1], 1)
+        + " longer than the best on average, the first alone " + percent(regretAfterRuns[0], 1) + ".\n";
 }
 
 } // namespace
@@ -258,7 +260,7 @@ void printSearch(const SearchOutput& output, OutputFormat format)
         print("\n≈ nobody can tell which of these is the fastest: published plans of one job took −"
             + percent(1 - rankingBand.low, 1) + " to +" + percent(rankingBand.high - 1, 1)
             + " of what was predicted.\n");
-    if (!output.worthRunning.empty())
+    if (output.worthRunning > 0)
         print(worthRunningText(output.worthRunning));
     for (const SearchAnswer::Beyond& each : output.beyond)
         print('\n' + beyondText(each, rows.front().layout.step));
@@ -310,6 +312,7 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
         .memory = Bytes(read.number(now, "memory_bytes")),
         .legal = read.flag(now, "legal"),
         .fits = read.flag(now, "fits"),
+        .roomy = read.flag(now, "roomy"),
         .regret = {}};
     const Json& best = read.at(json, "best", Json::value_t::array);
     if (best.size() > part.top)
@@ -358,7 +361,7 @@ SearchOutput merged(const std::vector<SearchPart>& parts)
         all.rows.resize(first.top);
     markEquals(all.rows);
     PresentLayout& present = all.result.present;
-    if (!all.rows.empty() && present.legal && present.step.value() > 0
+    if (!all.rows.empty() && present.legal && present.fits && present.step.value() > 0
         && first.objective == SearchObjective::Time)
         present.regret = present.step / all.rows.front().layout.step - 1;
     return all;

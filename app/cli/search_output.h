@@ -27,7 +27,7 @@ struct SearchOutput
     SearchResult result; // its list is that of the rows
     double seconds = 0;
     std::vector<SearchAnswer::Beyond> beyond = {};
-    std::vector<std::size_t> worthRunning = {}; // rows that a few minutes each would tell apart
+    std::size_t worthRunning = 0; // so many of the first rows, see there
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
 };
 

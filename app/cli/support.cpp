@@ -272,6 +272,15 @@ std::string fingerprint(const std::vector<std::string>& texts)
     return hash.result().toHex().left(16).toStdString();
 }
 
+std::string listedPriceBasis(const Scenario& scenario, const Catalog& catalog)
+{
+    const Accelerator& device = scenario.hardware.accelerator;
+    const AcceleratorPreset* preset = catalog.accelerator(device.id);
+    const bool asListed = preset && preset->accelerator.priceLow == device.priceLow
+        && preset->accelerator.priceHigh == device.priceHigh;
+    return asListed ? preset->priceBasis : std::string();
+}
+
 std::string questionOf(const Scenario& scenario, const Catalog& catalog)
 {
     const Report report = evaluate(scenario);

@@ -105,7 +105,7 @@ void LiveSearch::take(std::uint64_t asked, const std::shared_ptr<const SearchAns
 {
     if (asked != m_asked || !m_on)
         return;
-    m_answered = !answer->early;
+    m_answered = !answer->early && !answer->open;
     m_document.setSearched(answer);
     Q_EMIT answered();
 }

@@ -149,6 +149,7 @@ std::shared_ptr<const SearchAnswer> searchedFor(
         for (const ViewEntry& entry : viewRegistry())
             ids += entry.id;
     SearchQuestion question = questionOf(asked.figure.viewOptions.value(QStringLiteral("search")));
+    question.further = {}; // which the pictures ask themselves
     bool any = false;
     for (const QString& id : ids) {
         const ViewEntry* entry = findView(id);
@@ -162,7 +163,8 @@ std::shared_ptr<const SearchAnswer> searchedFor(
     if (!any)
         return {};
     const SearchAnswer* known = asked.searched.get();
-    if (known && !known->early && known->scenario == scenario && known->question == question)
+    if (known && !known->early && !known->open && known->scenario == scenario
+        && includes(known->question, question))
         return asked.searched;
     return std::make_shared<const SearchAnswer>(answerTo(scenario, question, catalog,
         {.threads = std::max(1U, std::thread::hardware_concurrency()),

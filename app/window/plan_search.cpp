@@ -82,7 +82,7 @@ void PlanSearch::connectView(View& view)
         plans->setOptions(optionsOf(question));
     }
     connect(plans, &SearchView::whyRequested, this, &PlanSearch::compareWith);
-    ask(plans->question());
+    follow();
 }
 
 void PlanSearch::ask(const SearchQuestion& question)
@@ -105,10 +105,13 @@ std::vector<std::string> PlanSearch::held() const
 // As if by hand in the Search view, where there is one.
 void PlanSearch::pose(const SearchQuestion& question)
 {
-    if (auto* plans = qobject_cast<SearchView*>(m_views.view(m_view)))
-        plans->ask(question); // which asks here
-    else
-        ask(question);
+    auto* plans = qobject_cast<SearchView*>(m_views.view(m_view));
+    if (!plans)
+        return ask(question);
+    SearchQuestion next = plans->question();
+    next.locks = question.locks;
+    next.vary = question.vary;
+    plans->ask(next); // which asks here
 }
 
 void PlanSearch::lock(const QString& fieldId, bool locked)

@@ -180,7 +180,7 @@ Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Ca
         if (asking.changes(found))
             all.fields.push_back(std::move(found));
         else if (!found.trials.empty())
-            ++all.without;
+            all.idle.push_back(std::move(found));
     }
     std::ranges::stable_sort(all.fields, std::ranges::greater{}, &FieldSensitivity::swing);
     return all;

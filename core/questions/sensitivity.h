@@ -48,7 +48,7 @@ struct Sensitivity
     std::optional<double> now; // the readout; empty: it has no value, then nothing follows
     std::optional<double> replanned; // with the best plan; empty: not asked, or none runs
     std::vector<FieldSensitivity> fields; // that change it, the largest swing first, then in schema order
-    std::size_t without = 0; // fields that were tried and change nothing
+    std::vector<FieldSensitivity> idle; // fields that were tried and change nothing, in schema order
 };
 
 // A number or a choice that means something here. Fields that name things (a model, a device, a link) are

@@ -66,11 +66,11 @@ SearchAnswer bestOf(const Scenario& scenario, const SearchQuestion& question, co
     if (effort.early)
         request.early = [&](const SearchResult& first) {
             answer.result = first;
-            answer.early = true;
+            answer.early = answer.open = true;
             effort.early(answer);
         };
     answer.result = search(scenario, request);
-    answer.early = false;
+    answer.early = answer.open = false;
     if (answer.result.best.empty() && answer.result.complete() && question.shard.isWhole())
         answer.enough = enoughAccelerators(scenario, question, catalog, effort);
     return answer;
@@ -95,7 +95,7 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
     const double capacity = evaluate(scenario).memory.capacity.value();
     while (!front.result.best.empty() && front.result.complete() && capacity > 0) {
         if (effort.early) {
-            front.early = true;
+            front.early = front.open = true;
             effort.early(front);
         }
         next.headroom = 1 - front.result.best.back().memory.value() / capacity + less;
@@ -109,7 +109,7 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
             break;
         front.result.best.push_back(std::move(found.best.front()));
     }
-    front.early = false;
+    front.early = front.open = false;
     return front;
 }
 
@@ -130,10 +130,6 @@ public:
 
     void jobs(std::vector<JobPlan>& into, const SearchJobs& asked)
     {
-        if (!asked.refusal.empty()) {
-            m_answer.refusal = asked.refusal;
-            return;
-        }
         std::function<void(const JobsAnswer&)> sofar;
         if (m_effort.early)
             sofar = [&](const JobsAnswer& found) { told(into, found.jobs); };
@@ -145,7 +141,7 @@ public:
         const SearchQuestion& question = m_answer.question;
         for (std::size_t i = 0; i < rejectionCount; ++i) {
             const auto limit = static_cast<Rejection>(i);
-            if (!canLift(limit) || m_answer.result.rejected[i] <= 0 || m_effort.stop.stop_requested())
+            if (!canLift(limit) || m_answer.result.rejected[i] <= 0)
                 continue;
             SearchRequest request = requestOf(question, m_effort);
             request.space = searchSpaceOf(m_answer.scenario, question.locks, question.vary, m_catalog).space;
@@ -153,9 +149,8 @@ public:
             request.top = 1;
             SearchAnswer::Beyond beyond{limit, {}};
             SearchResult found = search(m_answer.scenario, request);
-            if (!found.complete())
-                return;
-            if (!found.best.empty())
+            beyond.looked = found.complete();
+            if (!found.best.empty() && beyond.looked)
                 beyond.best = std::move(found.best.front());
             m_answer.beyond.push_back(std::move(beyond));
         }
@@ -170,7 +165,6 @@ private:
             return;
         m_told = now;
         SearchAnswer begun = m_answer;
-        begun.early = true;
         (&into == &m_answer.counts         ? begun.counts
                 : &into == &m_answer.pairs ? begun.pairs
                                            : begun.trials) = jobs;
@@ -192,45 +186,57 @@ SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, 
     const TimeLimit limit(asked.stop, asked.atMost);
     SearchEffort effort = asked;
     effort.stop = limit.token();
+    SearchJobs pairs;
+    if (question.further.pairs) {
+        pairs = jobsOfPair(scenario, question, catalog);
+        if (!pairs.refusal.empty()) {
+            SearchAnswer none;
+            none.scenario = scenario;
+            none.question = question;
+            none.refusal = pairs.refusal;
+            return none;
+        }
+    }
     SearchAnswer answer = question.further.front ? frontOf(scenario, question, catalog, effort)
                                                  : bestOf(scenario, question, catalog, effort);
-    if (!answer.refusal.empty())
+    FurtherQuestions plain = question.further;
+    plain.front = false;
+    plain.pair = {};
+    if (!answer.refusal.empty() || plain == FurtherQuestions{.pair = {}})
         return answer;
+    answer.open = true;
+    if (effort.early)
+        effort.early(answer);
     Further further(answer, catalog, effort);
     if (question.further.limits)
         further.limits();
     if (question.further.around)
         further.jobs(answer.counts, {jobsAround(scenario), {}});
     if (question.further.pairs)
-        further.jobs(answer.pairs, jobsOfPair(scenario, question, catalog));
+        further.jobs(answer.pairs, pairs);
     if (const Readout* readout = findReadout(question.further.trialsOf))
         further.jobs(answer.trials, {jobsOfTrials(sensitivityOf(evaluate(scenario), *readout, catalog)), {}});
+    answer.open = false;
     return answer;
 }
 
-std::vector<std::size_t> worthRunning(
-    const Scenario& scenario, std::span<const FoundLayout> best, const Catalog& catalog)
+std::size_t worthRunning(std::span<const FoundLayout> best)
 {
-    constexpr std::size_t most = regretAfterRuns.size();
-    std::vector<Mesh> meshes;
-    std::vector<std::size_t> apart, alike;
-    for (std::size_t i = 0; i < best.size() && apart.size() < most; ++i) {
-        Scenario at = scenario;
-        if (!areEqual(best.front().step, best[i].step) || applyEdits(at, best[i].set, catalog))
-            continue;
-        const Mesh& mesh = at.mesh;
-        const bool met = std::ranges::any_of(meshes, [&mesh](const Mesh& other) {
-            return other.tensor == mesh.tensor && other.pipeline == mesh.pipeline
-                && other.context == mesh.context && other.expert == mesh.expert;
-        });
-        (met ? alike : apart).push_back(i);
-        meshes.push_back(mesh);
-    }
-    for (const std::size_t i : alike)
-        if (apart.size() < most)
-            apart.push_back(i);
-    std::ranges::sort(apart);
-    return apart.size() > 1 ? apart : std::vector<std::size_t>();
+    std::size_t equals = 0;
+    while (equals < std::min(best.size(), regretAfterRuns.size())
+        && areEqual(best.front().step, best[equals].step))
+        ++equals;
+    return equals > 1 ? equals : 0;
+}
+
+bool includes(const SearchQuestion& given, const SearchQuestion& asked)
+{
+    const FurtherQuestions &has = given.further, &wants = asked.further;
+    SearchQuestion same = given;
+    same.further = wants;
+    return same == asked && has.front == wants.front && (has.limits || !wants.limits)
+        && (has.around || !wants.around) && (!wants.pairs || (has.pairs && has.pair == wants.pair))
+        && (wants.trialsOf.empty() || has.trialsOf == wants.trialsOf);
 }
 
 Scenario withLayoutOf(const Scenario& layout, const Scenario& scenario)

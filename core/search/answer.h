@@ -15,7 +15,8 @@
 
 namespace ridgepoint {
 
-// What is asked beyond the best layouts of the scenario. Each is looked for after them, in this order.
+// What is asked beyond the best layouts of the scenario, each looked for after them, in this order; but for
+// the front, which takes their place.
 struct FurtherQuestions
 {
     // What time costs in memory, in place of a list of the best: the fastest layout, then the fastest of
@@ -53,6 +54,7 @@ struct SearchAnswer
     Text refusal; // of the question; then there is no result
     SearchResult result;
     bool early = false; // the best so far: counts say nothing yet, and there may be better ones
+    bool open = false; // of what is asked beyond them more is looked for; true while `early` too
     // The fewest accelerators, in powers of two, on which some layout runs; empty: it runs on these, or
     // nobody knows.
     struct Enough
@@ -61,15 +63,20 @@ struct SearchAnswer
         bool offloaded = false; // with state or activations on the host: the devices alone do not hold it
     };
     std::optional<Enough> enough;
-    // Of a question for them, in the order in which they were asked; while `early` those that are done.
+    // Of a question for them, in the order in which they were asked; while `open` those that are done.
     std::vector<JobPlan> counts, pairs, trials;
     struct Beyond
     {
         Rejection limit;
-        std::optional<FoundLayout> best; // without that limit; empty: still none runs
+        std::optional<FoundLayout>
+            best; // without that limit; empty: still none runs, or none was found in time
+        bool looked = true; // at every layout
     };
     std::vector<Beyond> beyond; // of every limit that is one and refused a layout
 };
+
+// Whether an answer to `given` answers `asked` too, of the same scenario.
+bool includes(const SearchQuestion& given, const SearchQuestion& asked);
 
 // How a question is worked on. `early`: see SearchRequest.
 struct SearchEffort
@@ -84,11 +91,10 @@ struct SearchEffort
 SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& effort);
 
-// Which of a list of layouts, best first, to run for a few minutes where nobody can tell the first from the
-// next: three at most, of meshes that differ where there are, the first among them. Empty: the first is
-// clearly the fastest, or alone. What that brings: core/report/ranking_band.h.
-std::vector<std::size_t> worthRunning(
-    const Scenario& scenario, std::span<const FoundLayout> best, const Catalog& catalog);
+// How many of a list of layouts, from the best on, to run for a few minutes where nobody can tell the first
+// from the next: two or three. 0: the first is clearly the fastest, or alone. What that brings:
+// core/report/ranking_band.h.
+std::size_t worthRunning(std::span<const FoundLayout> best);
 
 // What makes the scenario a layout's: its fields, and the step predicted where a stated MFU would hide it.
 FieldEdits editsTo(const Scenario& scenario, const FoundLayout& layout);

@@ -70,13 +70,13 @@ std::optional<Scenario> jobOf(
     return job;
 }
 
-// Why most of a space's layouts are none.
-std::optional<Rejection> mostOf(const SearchResult& result)
+// The last of the reasons that refused any, in the order in which layouts are asked.
+std::optional<Rejection> nearestOf(const SearchResult& result)
 {
-    const auto most = std::ranges::max_element(result.rejected);
-    if (!result.complete() || !(*most > 0))
-        return {};
-    return static_cast<Rejection>(most - result.rejected.begin());
+    for (std::size_t i = rejectionCount; result.complete() && i-- > 0;)
+        if (result.rejected[i] > 0)
+            return static_cast<Rejection>(i);
+    return {};
 }
 
 // Of each plan that keeps what is asked, where any does.
@@ -152,6 +152,14 @@ double spareNodes(Seconds mtbf, Seconds repair)
         sum += std::exp(logarithm);
     }
     return count;
+}
+
+Text whyNone(const JobPlan& plan)
+{
+    return !plan.refusal.empty() ? plan.refusal
+        : plan.unvisited > 0     ? phrase("no plan was found in the time given")
+        : plan.nearest           ? sentence(*plan.nearest)
+                                 : phrase("no plan runs");
 }
 
 Text verdictOf(const JobPlan& plan)
@@ -312,7 +320,7 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
             plan.unvisited = found.unvisited;
             answer.complete = answer.complete && found.complete();
             if (found.best.empty()) {
-                plan.mostly = mostOf(found);
+                plan.nearest = nearestOf(found);
             } else {
                 const FieldEdits layout = editsTo(*job, found.best.front());
                 Scenario at = *job;

@@ -62,7 +62,8 @@ struct JobPlan
     std::optional<Report> report; // of the best plan; empty: there is none, or no such job
     Text refusal; // why there is no such job; empty though there is no report: nothing runs
     double space = 0, unvisited = 0; // layouts
-    std::optional<Rejection> mostly; // where nothing runs: why most of them do not
+    // Where nothing runs: why those that come nearest do not. What does not fit is divisible, and so on.
+    std::optional<Rejection> nearest;
 
     bool late = false, dear = false; // beyond the scenario's deadline or without an end; beyond its stated
                                      // budget or of a price that is not known
@@ -97,6 +98,9 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
 // theorem).
 double spareNodes(Seconds mtbf, Seconds repair);
 
+// Nothing runs, and nothing is left to be looked at.
+inline bool isNone(const JobPlan& plan) { return !plan.report && plan.unvisited == 0; }
+Text whyNone(const JobPlan& plan); // has no report: "not divisible"
 Text verdictOf(const JobPlan& plan); // "✓", "✗ late": whether it keeps deadline and budget
 Text likelihoodOf(const JobPlan& plan); // of the deadline: "93 %", "< 0.1 %"; "—": not known
 

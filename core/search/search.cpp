@@ -23,7 +23,7 @@ FieldEdits editsTo(const Scenario& from, const Scenario& to)
     return edits;
 }
 
-PresentLayout presentLayout(const Scenario& scenario)
+PresentLayout presentLayout(const Scenario& scenario, double headroom)
 {
     LeanEvaluator lean(scenario);
     lean.place();
@@ -31,8 +31,10 @@ PresentLayout presentLayout(const Scenario& scenario)
         .memory = lean.memory(),
         .legal = lean.isLegal(),
         .fits = false,
+        .roomy = false,
         .regret = {}};
     present.fits = lean.resolved().capacity.value() > 0 && present.memory <= lean.resolved().capacity;
+    present.roomy = present.fits && present.memory <= lean.resolved().capacity * (1 - headroom);
     return present;
 }
 
@@ -68,6 +70,13 @@ bool canLift(Rejection reason)
         || reason == Rejection::DoesNotFit;
 }
 
+Text limitName(Rejection reason)
+{
+    return reason == Rejection::LeavesNode ? phrase("tensor ranks inside a node")
+        : reason == Rejection::DoesNotFit  ? phrase("memory")
+                                           : phrase("what a report warns of");
+}
+
 double SearchResult::legal() const
 {
     double illegal = unvisited;
@@ -100,7 +109,7 @@ SearchResult resultOf(const Scenario& scenario, const SearchRequest& request, co
         result.best.push_back(
             {editsTo(scenario, to), found.step, found.memory, static_cast<double>(found.at)});
     }
-    if (!result.best.empty() && present.step.value() > 0 && present.legal
+    if (!result.best.empty() && present.step.value() > 0 && present.legal && present.fits
         && request.objective == SearchObjective::Time)
         result.present.regret = present.step / result.best.front().step - 1;
     return result;
@@ -214,7 +223,7 @@ double firstLimit(const Scenario& scenario, const SearchRequest& request, const 
 
 SearchResult search(const Scenario& scenario, const SearchRequest& request)
 {
-    const PresentLayout present = presentLayout(scenario);
+    const PresentLayout present = presentLayout(scenario, request.headroom);
     const double limit = firstLimit(scenario, request, present);
     const Layouts layouts(scenario, request.space);
     const auto sofar = [&](const Looked& looked) {

@@ -40,6 +40,7 @@ Text sentence(Rejection reason); // "does not fit"
 // Whether it is a limit that a search can do without: memory, the node, a report's warnings. The others say
 // that there is no such layout.
 bool canLift(Rejection reason);
+Text limitName(Rejection reason); // of one that it can: "memory"
 
 struct FoundLayout
 {
@@ -55,7 +56,10 @@ struct PresentLayout
     Seconds step;
     Bytes memory;
     bool legal = false, fits = false;
-    std::optional<double> regret; // step over the best one's, less one; empty: illegal, or nothing was found
+    bool roomy = false; // fits with the headroom that was asked for
+    // Step over the best one's, less one; empty: illegal, does not fit, or nothing was found. Less than
+    // nothing where it is not roomy alone.
+    std::optional<double> regret;
     bool operator==(const PresentLayout&) const = default;
 };
 

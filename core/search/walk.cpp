@@ -86,14 +86,6 @@ Bytes roomOf(const Resolved& r, const SearchRequest& request)
                                                  : r.capacity * (1 - request.headroom);
 }
 
-// Whether a report may warn of what is placed: also where the limit that is lifted is the node, and it warns
-// of that.
-bool mayWarn(const LeanEvaluator& lean, const SearchRequest& request)
-{
-    return request.lift == Rejection::Discouraged
-        || (request.lift == Rejection::LeavesNode && lean.resolved().spans.tensor.leavesNode());
-}
-
 // Whether ranks, heads, layers, experts and batch come out even, tensor ranks stay inside a node, and no
 // report would warn.
 std::optional<Rejection> refusalOf(const LeanEvaluator& lean, const SearchRequest& request)
@@ -102,7 +94,7 @@ std::optional<Rejection> refusalOf(const LeanEvaluator& lean, const SearchReques
         return Rejection::NotDivisible;
     if (lean.resolved().spans.tensor.leavesNode() && request.lift != Rejection::LeavesNode)
         return Rejection::LeavesNode;
-    if (!mayWarn(lean, request) && !lean.isClean())
+    if (request.lift != Rejection::Discouraged && !lean.isClean())
         return Rejection::Discouraged;
     return {};
 }
@@ -408,7 +400,10 @@ private:
             m_best.add(m_found);
     }
 
-    bool isFine() const { return mayWarn(m_lean, m_request) ? m_lean.isLegal() : m_lean.isClean(); }
+    bool isFine() const
+    {
+        return m_request.lift == Rejection::Discouraged ? m_lean.isLegal() : m_lean.isClean();
+    }
 
     // The rules of a stage hold for every recomputation, and for offloading: asked once a schedule.
     std::optional<Rejection> refusalOfStage(int stage)

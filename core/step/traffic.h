@@ -5,7 +5,7 @@
 // links and the search read. Written once over a Recorder. Internal to core/step and core/engine.
 
 #include "core/collective/collective.h"
-#include "core/formulas/mesh.h"
+#include "core/mesh/traffic.h"
 #include "core/report/report.h"
 #include "core/step/network_model.h"
 #include "core/step/recording.h"
@@ -35,26 +35,6 @@ struct Call
 
     bool leavesNode() const { return span.leavesNode(); }
 };
-
-// What one rank's own links carry of `sent` bytes that it sends in a group of several nodes: its network
-// card, and its port inside the node.
-template <class Recorder>
-struct LinkBytes
-{
-    ValueOf<Recorder, Bytes> card, port; // no port of one rank a node: as many bytes as there are, zero
-};
-template <class Recorder>
-LinkBytes<Recorder> acrossNodes(
-    Recorder& rec, Collective op, const GroupSpan& span, ValueOf<Recorder, Bytes> sent)
-{
-    constexpr std::string_view why = "follows from the mesh and the batch";
-    const auto inNode = rec.constant("ranks of the group in one node", span.inNode, why);
-    if (op != Collective::AllToAll)
-        return {apply<ringCardBytes>(rec, sent, inNode), apply<ringPortBytes>(rec, sent, inNode)};
-    const auto ranks = rec.constant("ranks of the group", span.ranks, why);
-    return {apply<allToAllCardBytes>(rec, sent, ranks, inNode),
-        apply<allToAllPortBytes>(rec, sent, ranks, inNode)};
-}
 
 template <class Recorder>
 class TrafficPlan
@@ -111,14 +91,11 @@ public:
         Bytes up(0), out(0);
         for (const Call<Recorder>& call : of(group)) {
             const Bytes sent = raw(wire(call)) * call.forward;
-            if (call.leavesNode()) {
-                NoLedger none;
-                const LinkBytes<NoLedger> on = acrossNodes(none, call.op, call.span, sent);
-                out += on.card;
-                up += on.port;
-            } else {
-                up += sent;
-            }
+            const PortLoad load = call.op == Collective::AllToAll
+                ? allToAllLoad(sent, call.span.ranks, call.span.inNode)
+                : ringLoad(sent, call.span.ranks, call.span.inNode);
+            up += load.scaleUp;
+            out += load.network;
             // Several calls may make up one exchange: of experts, between the nodes and inside them.
             if (group == TrafficGroup::Tensor)
                 exchanges += call.op == Collective::AllReduce ? 2 * call.forward : call.forward;

@@ -80,6 +80,33 @@ std::vector<double> residualsOf(const std::vector<double>& predicted, const std:
     return ratios;
 }
 
+// Of the fastest of the two and of the three meshes whose best layouts are predicted to be the fastest.
+std::array<double, 2> regretOfMeshes(const std::vector<const Layout*>& layouts, double fastest)
+{
+    using MeshKey = std::array<double, 4>;
+    std::map<MeshKey, std::pair<double, double>> best; // predicted and measured, of the best predicted
+    for (const Layout* layout : layouts) {
+        const RunMesh& m = layout->rows.front()->run.mesh;
+        const MeshKey key{
+            m.tensor.value_or(1), m.pipeline.value_or(1), m.context.value_or(1), m.expert.value_or(1)};
+        const std::pair own(layout->predicted, layout->measured);
+        const auto known = best.try_emplace(key, own).first;
+        if (own.first < known->second.first)
+            known->second = own;
+    }
+    std::vector<double> predicted, measured;
+    for (const auto& [key, times] : best) {
+        predicted.push_back(times.first);
+        measured.push_back(times.second);
+    }
+    std::array<double, 2> regrets{};
+    const double least = *std::ranges::min_element(measured);
+    for (std::size_t i = 0; i < regrets.size(); ++i)
+        if (const auto regret = regretOfRuns(predicted, measured, i + 2))
+            regrets[i] = (*regret + 1) * least / fastest - 1;
+    return regrets;
+}
+
 std::optional<Sweep> sweepOf(const std::vector<const ValidatedRun*>& rows)
 {
     std::map<std::string, Layout> layouts;
@@ -115,6 +142,7 @@ std::optional<Sweep> sweepOf(const std::vector<const ValidatedRun*>& rows)
         .regret = *regret,
         .regretOfRuns = {regretOfRuns(predicted, measured, 2).value_or(*regret),
             regretOfRuns(predicted, measured, 3).value_or(*regret)},
+        .regretOfMeshes = regretOfMeshes(order, *std::ranges::min_element(measured)),
         .pairs = orderedPairs(predicted, measured, pairsApart),
         .residuals = residualsOf(predicted, measured),
         .fastest = leastOf(measured),
@@ -162,6 +190,8 @@ Ranking rankingOf(std::span<const Sweep> sweeps)
         out.regret += sweep.regret / static_cast<double>(sweeps.size());
         for (std::size_t i = 0; i < out.regretOfRuns.size(); ++i)
             out.regretOfRuns[i] += sweep.regretOfRuns[i] / static_cast<double>(sweeps.size());
+        for (std::size_t i = 0; i < out.regretOfMeshes.size(); ++i)
+            out.regretOfMeshes[i] += sweep.regretOfMeshes[i] / static_cast<double>(sweeps.size());
         out.near += sweep.regret <= nearFastest ? 1 : 0;
         out.pairs.add(sweep.pairs);
     }

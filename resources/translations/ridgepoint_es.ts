@@ -6221,10 +6221,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Con %1 aceleradores hay uno.</translation>
     </message>
     <message>
-        <source>The scenario states its MFU; plans are compared by the step that is predicted.</source>
-        <translation>El escenario declara su MFU; los planes se comparan por el paso que se predice.</translation>
-    </message>
-    <message>
         <source>%1: step %2, memory %3</source>
         <translation>%1: paso %2, memoria %3</translation>
     </message>
@@ -6357,10 +6353,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cómo</translation>
     </message>
     <message>
-        <source>Enter keeps</source>
-        <translation>Intro conserva</translation>
-    </message>
-    <message>
         <source>over best</source>
         <translation>frente al mejor</translation>
     </message>
@@ -6403,14 +6395,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Looking for the best plan on fewer and on more accelerators.</source>
         <translation>Se busca el mejor plan con menos y con más aceleradores.</translation>
-    </message>
-    <message>
-        <source>no plan was found in the time given</source>
-        <translation>no se encontró plan en el tiempo dado</translation>
-    </message>
-    <message>
-        <source>no plan runs</source>
-        <translation>ningún plan funciona</translation>
     </message>
     <message>
         <source>%1 accelerators: %2</source>
@@ -6501,10 +6485,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Nada funciona con: %1.</translation>
     </message>
     <message>
-        <source>Ten minutes each of the plans %1 would tell: the fastest of so many took %2 longer than the best in published sweeps, the first alone %3.</source>
-        <translation>Diez minutos de cada uno de los planes %1 lo dirían: el más rápido de otros tantos tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
-    </message>
-    <message>
         <source>nothing faster</source>
         <translation>nada más rápido</translation>
     </message>
@@ -6523,6 +6503,43 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>best without this limit</source>
         <translation>mejor sin este límite</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a batch on so many accelerators</comment>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>None of these keeps the deadline of %1.</source>
+        <translation>Ninguno de estos cumple el plazo de %1.</translation>
+    </message>
+    <message>
+        <source>The fewest of these that keep the deadline of %1: %2.</source>
+        <translation>Los menos de estos que cumplen el plazo de %1: %2.</translation>
+    </message>
+    <message>
+        <source>The global batch follows the replicas where it does not divide: %1.</source>
+        <translation>El lote global sigue a las réplicas donde no se divide: %1.</translation>
+    </message>
+    <message>
+        <source>Dashed: the scenario&apos;s own two; as it is its step would be %1, but it does not fit.</source>
+        <translation>Con trazos: los dos del escenario; tal como está, su paso sería %1, pero no cabe.</translation>
+    </message>
+    <message>
+        <source>Dashed: the scenario&apos;s own two; as it is its step is %1, with too little memory free.</source>
+        <translation>Con trazos: los dos del escenario; tal como está, su paso es %1, con muy poca memoria libre.</translation>
+    </message>
+    <message>
+        <source>Of %1 only %2 tried.</source>
+        <translation>De %1 solo se prueban %2.</translation>
+    </message>
+    <message>
+        <source>The scenario&apos;s MFU is stated; plans are compared by the step that is predicted.</source>
+        <translation>El MFU del escenario está dado; los planes se comparan por el paso predicho.</translation>
+    </message>
+    <message>
+        <source>Ten minutes each of the first %1 plans usually tell: the fastest of so many took %2 longer than the best in published sweeps, the first alone %3.</source>
+        <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: el más rápido de otros tantos tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
     </message>
 </context>
 <context>
@@ -6650,10 +6667,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Todos estos juntos</translation>
     </message>
     <message>
-        <source>; with the best plan of each: %1</source>
-        <translation>; con el mejor plan de cada uno: %1</translation>
-    </message>
-    <message>
         <source>Whiskers: with the fastest plan of each, found anew; the scenario has %1 with its own.</source>
         <translation>Bigotes: con el plan más rápido de cada uno, buscado de nuevo; el escenario tiene %1 con el suyo.</translation>
     </message>
@@ -6684,6 +6697,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>replanned</source>
         <translation>replanificado</translation>
+    </message>
+    <message>
+        <source>; with the best plan of each: %1 – %2</source>
+        <translation>; con el mejor plan de cada uno: %1 – %2</translation>
+    </message>
+    <message>
+        <source>The scenario states its MFU; what is found anew is predicted.</source>
+        <translation>El escenario da su MFU; lo que se busca de nuevo se predice.</translation>
     </message>
 </context>
 <context>
@@ -21964,16 +21985,20 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 no es nada que una búsqueda cambie</translation>
     </message>
     <message>
-        <source>bytes that the busiest network card sends in a step</source>
-        <translation>bytes que la tarjeta de red más cargada envía en un paso</translation>
+        <source>no plan runs</source>
+        <translation>ningún plan funciona</translation>
     </message>
     <message>
-        <source>bytes that the busiest scale-up port sends in a step</source>
-        <translation>bytes que el puerto interno más cargado envía en un paso</translation>
+        <source>no plan was found in the time given</source>
+        <translation>no se encontró ningún plan en el tiempo dado</translation>
     </message>
     <message>
-        <source>what the link carries of every call</source>
-        <translation>lo que el enlace lleva de cada llamada</translation>
+        <source>tensor ranks inside a node</source>
+        <translation>rangos de tensor dentro de un nodo</translation>
+    </message>
+    <message>
+        <source>what a report warns of</source>
+        <translation>lo que avisa un informe</translation>
     </message>
 </context>
 <context>

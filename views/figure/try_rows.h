@@ -27,10 +27,8 @@ public:
         if (m_pressed.isEmpty())
             return Base::pictureMouseRelease(at, area, modifiers);
         const QString pressed = std::exchange(m_pressed, QString());
-        m_rest->stop();
-        m_previewed = false; // a click stays
         if (triedAt(at, area) == pressed)
-            tryMark(pressed);
+            tryToStay(pressed);
         return true;
     }
     void pictureHovered(const std::optional<QPointF>& at, const QRectF& area) override
@@ -43,12 +41,8 @@ public:
             return;
         m_rested = key;
         m_rest->stop();
-        if (!this->ready() || !this->input().tentative)
-            m_previewed = false; // kept, or dropped
-        if (m_previewed && key.isEmpty()) {
-            m_previewed = false;
-            Q_EMIT this->edited({}, EditPhase::Cancel);
-        }
+        if (key.isEmpty())
+            dropPreview();
         // What was clicked on stays until somebody keeps or drops it.
         if (!key.isEmpty() && (m_previewed || !this->input().tentative))
             m_rest->start(restsFor);
@@ -58,9 +52,10 @@ public:
         const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
         if (enter && !(event->modifiers() & ~Qt::KeypadModifier) && this->ready()
             && canTry(this->currentMark())) {
-            tryMark(this->currentMark());
+            tryToStay(this->currentMark());
             return true;
         }
+        dropPreview(); // the keys go elsewhere, and Enter with them
         return Base::pictureKeyPress(event, area);
     }
     Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override
@@ -70,6 +65,12 @@ public:
 
 protected:
     using Base::Base;
+    void inputChanged() override
+    {
+        if (!this->input().tentative)
+            m_previewed = false; // kept, or dropped
+        Base::inputChanged();
+    }
     // Whether resting on a mark puts it on.
     virtual bool previews(const QString& /*key*/) const { return false; }
     // By the key of a mark that shows now, or none.
@@ -87,12 +88,25 @@ private:
         return {};
     }
 
+    void tryToStay(const QString& key)
+    {
+        m_rest->stop();
+        m_previewed = false;
+        tryMark(key);
+    }
+    void dropPreview()
+    {
+        m_rest->stop();
+        if (std::exchange(m_previewed, false))
+            Q_EMIT this->edited({}, EditPhase::Cancel);
+    }
     QTimer* timer()
     {
         auto* const rest = new QTimer(this);
         rest->setSingleShot(true);
         QObject::connect(rest, &QTimer::timeout, this, [this] {
-            if (!this->ready() || !canTry(m_rested) || !previews(m_rested))
+            const bool free = this->ready() && (m_previewed || !this->input().tentative);
+            if (!free || !canTry(m_rested) || !previews(m_rested))
                 return;
             m_previewed = true;
             tryMark(m_rested);

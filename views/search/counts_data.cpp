@@ -34,6 +34,7 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
         return data;
     }
     const SearchAnswer& answer = *input.search;
+    QStringList followed; // "144 on 24"
     for (const JobPlan& plan : answer.counts) {
         CountRow row;
         const std::string& count = plan.job.set.front().text;
@@ -44,12 +45,15 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
         row.dear = plan.dear;
         row.stepText = row.wallText = row.moneyText = row.inTimeText = row.likelyText = QString(noValue);
         if (!plan.report) {
-            row.plan = !plan.refusal.empty() ? coreText(plan.refusal)
-                : plan.unvisited > 0         ? Words::tr("no plan was found in the time given")
-                                             : Words::tr("no plan runs");
+            row.plan = coreText(whyNone(plan));
+            row.inTimeText = row.plan;
             row.spoken = Words::tr("%1 accelerators: %2").arg(row.name, row.plan);
         } else {
             const Report& report = *plan.report;
+            if (const double batch = report.scenario.training.globalBatchSequences;
+                batch != answer.scenario.training.globalBatchSequences)
+                followed += Words::tr("%1 on %2", "a batch on so many accelerators")
+                                .arg(displayText(batch, Unit::Count, numbers), row.name);
             row.plan = planWords(report.scenario);
             row.now = report.scenario.hardware.accelerators == answer.scenario.hardware.accelerators;
             row.tried = input.tentative && report.scenario == input.report->scenario;
@@ -70,14 +74,20 @@ CountsData countsData(const ViewInput& input, const NumberFormat& numbers)
     const auto fewest = std::ranges::find_if(
         data.rows, [](const CountRow& row) { return row.wall > 0 && !row.late && !row.dear; });
     const QString deadline = timeText(*data.deadline, numbers);
+    const bool budgeted = answer.scenario.targets.budget.has_value();
     QStringList sentences;
-    if (answer.early)
+    if (answer.open)
         sentences += Words::tr("So far; more are looked for.");
     else
         sentences += fewest == data.rows.end()
-            ? Words::tr("None of these keeps the deadline of %1 and the budget.").arg(deadline)
-            : Words::tr("The fewest of these that keep the deadline of %1 and the budget: %2.")
+            ? (budgeted ? Words::tr("None of these keeps the deadline of %1 and the budget.").arg(deadline)
+                        : Words::tr("None of these keeps the deadline of %1.").arg(deadline))
+            : (budgeted ? Words::tr("The fewest of these that keep the deadline of %1 and the budget: %2.")
+                        : Words::tr("The fewest of these that keep the deadline of %1: %2."))
                   .arg(deadline, fewest->name);
+    if (!followed.isEmpty())
+        sentences += Words::tr("The global batch follows the replicas where it does not divide: %1.")
+                         .arg(followed.join(QStringLiteral(", ")));
     sentences += Words::tr("Each with its own best plan; in time: how likely by the band of the step alone.");
     if (data.stale)
         sentences.prepend(Words::tr("Of the scenario before its last change."));

@@ -33,7 +33,7 @@ void CountsPicture::update(const CountsData& data, const PictureStyle& style)
         row.to = each.wall;
         row.bold = each.now || each.tried;
         row.role = ColorRole::ComputeAxis;
-        row.fill = each.late || each.dear ? RowsBar::Fill::Waiting : RowsBar::Fill::Role;
+        row.fill = each.late || each.dear || each.wall <= 0 ? RowsBar::Fill::Waiting : RowsBar::Fill::Role;
         row.cells = {each.stepText, each.wallText, each.moneyText, each.inTimeText, each.likelyText};
         most = std::max(most, each.wall);
         shown.rows.push_back(std::move(row));

@@ -113,7 +113,7 @@ FrontPicture::Layout FrontPicture::layOut(const QRectF& area)
     const auto sentence = [&](int lines) {
         return wholeSentences(m_data.sentence, layout.font, area.width(), lines);
     };
-    if (m_plans.empty() || m_data.full <= 0) {
+    if (m_data.plans.empty() || m_data.full <= 0) { // without a front nobody's own place says anything
         layout.sentence = sentence(static_cast<int>(area.height() / line));
         return layout;
     }

@@ -42,18 +42,28 @@ Grid gridOf(const SearchAnswer& answer, const std::vector<SearchJob>& jobs, QStr
     }
     const auto isNone = [&](const std::string& x, const std::string& y) {
         const JobPlan* plan = grid.plans.at({x, y});
-        return plan && !plan->report && plan->unvisited == 0;
+        return plan && ridgepoint::isNone(*plan);
     };
-    for (const std::string& x : across)
-        if (std::ranges::all_of(down, [&](const std::string& y) { return isNone(x, y); }))
-            without += coreText(findField(jobs.front().set[0].field)->label) + u' ' + toQString(x);
-        else
-            grid.across.push_back(x);
-    for (const std::string& y : down)
-        if (std::ranges::all_of(across, [&](const std::string& x) { return isNone(x, y); }))
-            without += coreText(findField(jobs.front().set[1].field)->label) + u' ' + toQString(y);
-        else
-            grid.down.push_back(y);
+    const auto dead = [&](const std::string& value, bool column) {
+        return std::ranges::all_of(column ? down : across,
+            [&](const std::string& other) { return column ? isNone(value, other) : isNone(other, value); });
+    };
+    if (std::ranges::all_of(across, [&](const std::string& x) { return dead(x, true); })) {
+        grid.across = std::move(across); // nothing runs at all: every cell says why
+        grid.down = std::move(down);
+        return grid;
+    }
+    const auto keep = [&](std::vector<std::string>& kept, const std::vector<std::string>& values,
+                          bool column) {
+        for (const std::string& value : values)
+            if (!dead(value, column))
+                kept.push_back(value);
+            else
+                without += coreText(findField(jobs.front().set[column ? 0 : 1].field)->label) + u' '
+                    + toQString(value);
+    };
+    keep(grid.across, across, true);
+    keep(grid.down, down, false);
     return grid;
 }
 
@@ -112,11 +122,9 @@ PairsData pairsData(
                 cell.text = QString(noValue);
                 cell.spoken = Words::tr("%1: not looked for yet").arg(where);
             } else if (!plan->report || !plan->report->step.seconds) {
-                cell.unfit = plan->mostly == Rejection::DoesNotFit;
+                cell.unfit = plan->nearest == Rejection::DoesNotFit;
                 cell.open = plan->unvisited > 0;
-                cell.text = plan->mostly ? coreText(sentence(*plan->mostly))
-                    : cell.open          ? Words::tr("no plan was found in the time given")
-                                         : Words::tr("no plan runs");
+                cell.text = coreText(whyNone(*plan));
                 cell.spoken = Words::tr("%1: %2").arg(where, cell.text);
             } else {
                 const double step = plan->report->step.seconds->value();
@@ -126,20 +134,28 @@ PairsData pairsData(
                 cell.text = timeText(step, numbers);
                 cell.overText = step == best ? QString() : shareChange(cell.over, numbers);
                 cell.plan = planWords(plan->report->scenario);
-                cell.edits = plan->set;
+                for (const FieldEdit& edit : plan->set)
+                    if (edit.text != fieldText(asked, *findField(edit.field)))
+                        cell.edits.push_back(edit);
                 cell.tried = input.tentative && plan->report->scenario == input.report->scenario;
                 cell.spoken = Words::tr("%1: step %2, %3").arg(where, cell.text, cell.plan);
             }
             data.cells.push_back(std::move(cell));
         }
     QStringList sentences;
-    if (answer->early)
+    if (answer->open)
         sentences += Words::tr("So far; more are looked for.");
     sentences += Words::tr("Each the fastest of all plans with these two fixed; beside it how much slower it "
                            "is than the best.");
-    if (plans.own && std::ranges::any_of(data.cells, &PairCell::now))
-        sentences +=
-            Words::tr("Dashed: the scenario's own two; as it is its step is %1.").arg(plans.own->stepText);
+    if (plans.own
+        && std::ranges::any_of(data.cells, [](const PairCell& cell) { return cell.now && !cell.best; }))
+        sentences += (!plans.own->fits
+                ? Words::tr(
+                    "Dashed: the scenario's own two; as it is its step would be %1, but it does not fit.")
+                : !plans.own->roomy ? Words::tr(
+                      "Dashed: the scenario's own two; as it is its step is %1, with too little memory free.")
+                                    : Words::tr("Dashed: the scenario's own two; as it is its step is %1."))
+                         .arg(plans.own->stepText);
     if (!without.isEmpty())
         sentences += Words::tr("Nothing runs with: %1.").arg(without.join(QStringLiteral(", ")));
     if (data.stale)

@@ -126,7 +126,7 @@ void PairsPicture::paintCell(
             lines.emplace_back(line, &layout.small);
         const bool cut = !lines.empty() && lines.back().first.contains(QChar(0x2026));
         if (cut || layout.smallLine * double(lines.size()) > inner.height())
-            lines = {{QStringLiteral("\u2717"), &layout.font}};
+            lines = {{cell.open ? QString(noValue) : QStringLiteral("\u2717"), &layout.font}};
     }
     const auto heightOf = [&](const QFont* of) {
         return of == &layout.small ? layout.smallLine : layout.line;

@@ -70,7 +70,7 @@ PlanParts planParts(const Scenario& scenario)
             + (mesh.sequenceParallel ? QString() : u' ' + Words::tr("without SP"));
     if (mesh.context > 1)
         ranks += QStringLiteral("CP %1 %2").arg(count(mesh.context), contextMethod(mesh.contextMethod));
-    if (architectureOf(scenario.model).isMoe() && mesh.expert > 1)
+    if (architectureOf(scenario.model).isMoe() && mesh.expert * mesh.expertTensor > 1)
         ranks += QStringLiteral("EP %1").arg(count(mesh.expert))
             + (mesh.expertTensor > 1 ? QStringLiteral(" × %1").arg(count(mesh.expertTensor)) : QString());
     if (mesh.pipeline > 1)

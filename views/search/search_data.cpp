@@ -93,27 +93,28 @@ QString sentenceOf(const SearchAnswer& answer, const NumberFormat& numbers)
                     : Words::tr("On %1 accelerators there is one."))
                              .arg(countText(answer.enough->accelerators, numbers));
     }
+    for (const SweepAxis& axis : answer.question.vary)
+        sentences +=
+            Words::tr("Of %1 only %2 tried.").arg(coreText(axis.field->label), toQString(valuesText(axis)));
     if (statedMfu(answer.scenario.hardware))
         sentences +=
-            Words::tr("The scenario states its MFU; plans are compared by the step that is predicted.");
+            Words::tr("The scenario's MFU is stated; plans are compared by the step that is predicted.");
     return sentences.join(u' ');
 }
 
-// " Ten minutes each of the plans 1, 2 and 4 would tell …"; empty where the first is clearly the fastest.
-QString worthRunningSentence(const SearchAnswer& answer, const Catalog& catalog, const NumberFormat& numbers)
+// " Ten minutes each of the first three …"; empty where the first is clearly the fastest.
+QString worthRunningSentence(const SearchAnswer& answer, const NumberFormat& numbers)
 {
-    const std::vector<std::size_t> rows = worthRunning(answer.scenario, answer.result.best, catalog);
-    if (rows.empty())
+    const std::size_t few = worthRunning(answer.result.best);
+    if (few == 0)
         return {};
-    QStringList plans;
-    for (const std::size_t row : rows)
-        plans += QString::number(row + 1);
+    const auto& regrets = answer.question.oneOfAMesh ? regretAfterMeshes : regretAfterRuns;
     return u' '
         + Words::tr(
-            "Ten minutes each of the plans %1 would tell: the fastest of so many took %2 longer than the "
-            "best in published sweeps, the first alone %3.")
-              .arg(plans.join(QStringLiteral(", ")), percentText(regretAfterRuns[rows.size() - 1], numbers),
-                  percentText(regretAfterRuns[0], numbers));
+            "Ten minutes each of the first %1 plans usually tell: the fastest of so many took %2 longer than "
+            "the best in published sweeps, the first alone %3.")
+              .arg(QString::number(few), percentText(regrets[few - 1], numbers),
+                  percentText(regrets[0], numbers));
 }
 
 // Of what a plan takes against the best one: "+4.0 %".
@@ -169,7 +170,7 @@ PlansData rankedData(const ViewInput& input, const NumberFormat& numbers)
                   .arg(QChar(0x2212) + percentText(1 - rankingBand.low, numbers),
                       percentText(rankingBand.high - 1, numbers));
     if (!data.plans.empty() && !input.search->early)
-        data.sentence += worthRunningSentence(*input.search, *input.catalog, numbers);
+        data.sentence += worthRunningSentence(*input.search, numbers);
     return data;
 }
 
@@ -303,8 +304,10 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
             .rejected = rejected};
         share.spoken = Words::tr("%1: %2 plans, %3").arg(share.name, share.countText, share.shareText);
         for (const SearchAnswer::Beyond& beyond : answer.beyond)
-            if (beyond.best && QLatin1String(key) == toQString(ridgepoint::key(beyond.limit)))
+            if (beyond.best && QLatin1String(key) == toQString(ridgepoint::key(beyond.limit))) {
+                share.limit = coreText(limitName(beyond.limit));
                 sayBeyond(share, *beyond.best);
+            }
         data.shares.push_back(std::move(share));
     };
     add("evaluated", Words::tr("evaluated, op by op"), result.evaluated, false);
@@ -400,7 +403,9 @@ std::vector<ReadoutTileData> searchTiles(const ViewInput& input, const NumberFor
     }
     if (input.search->early)
         tiles[0].label = Words::tr("best step so far");
-    if (data.own && !data.plans.empty()) {
+    if (data.own && !data.plans.empty() && !(data.own->fits && data.own->roomy))
+        tiles[2].detail = memoryWords(*data.own);
+    else if (data.own && !data.plans.empty()) {
         tiles[2].value = percentText(data.own->step / data.plans.front().step - 1, numbers);
         tiles[2].detail = Words::tr("How much longer your step is than the best one.");
     }

@@ -38,7 +38,7 @@ struct PlansData
     double full = 0; // capacity of a rank
     double capacity = 0; // of it that may be filled, the headroom taken off
     QString sentence; // what was looked at, or why there is nothing
-    bool front = false; // each is the fastest for the memory that it leaves free, see SearchQuestion
+    bool front = false; // each is the fastest for the memory that it leaves free, see FurtherQuestions
 };
 
 // A part of all plans: "do not fit", "cannot be better".
@@ -49,6 +49,7 @@ struct PlanShare
     bool rejected = false;
     QString beyondText =
         {}; // of a limit: the best plan without it, "10.4 s (−12 %), 113 GB"; empty: none is known
+    QString limit = {}; // "memory"
     QString plan = {}; // that plan, see planWords()
     FieldEdits edits = {}; // that make the scenario it
     bool tried = false;
@@ -88,7 +89,7 @@ struct PairCell
     double over = 0; // share
     bool runs = false;
     bool unfit = false; // nothing runs, most do not fit
-    bool open = false; // not looked for yet
+    bool open = false; // not looked at whole yet
     bool best = false, now = false, tried = false;
     FieldEdits edits; // that make the scenario this plan; none: it is
 };

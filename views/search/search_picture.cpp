@@ -77,7 +77,7 @@ void PlansPicture::fill(std::size_t plans, Columns columns)
         else
             row.cells = {plan.parts.mesh, plan.stepText, plan.overText, memoryWords(plan), words};
         if (buttons)
-            row.cells += plan.tried ? Words::tr("Enter keeps") : row.enabled ? Words::tr("Try") : QString();
+            row.cells += plan.tried ? QStringLiteral("\u2713") : row.enabled ? Words::tr("Try") : QString();
         table.rows.push_back(std::move(row));
     };
     for (const SearchPlan& plan : heads(m_data))

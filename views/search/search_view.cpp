@@ -222,6 +222,7 @@ SearchQuestion SearchView::question() const
 void SearchView::ask(const SearchQuestion& question)
 {
     m_question = question;
+    m_question.further = {.pair = question.further.pair};
     syncControls();
     changed();
 }
@@ -346,7 +347,7 @@ std::optional<SearchView::Tried> SearchView::tried(const QString& key) const
     case SearchPanel::Space:
         if (const PlanShare* share = among(m_space->data().shares); share && !share->edits.empty())
             return Tried{share->edits, share->plan,
-                tr("without the limit “%1”: %2").arg(share->name, share->beyondText)};
+                tr("without the limit “%1”: %2").arg(share->limit, share->beyondText)};
         return {};
     default:
         if (const SearchPlan* row = plan(key))

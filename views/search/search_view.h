@@ -61,7 +61,7 @@ protected:
 private:
     const PlansData& shownData() const;
     const SearchPlan* plan(const QString& key) const;
-    // What a click on a mark of the picture makes of the scenario; null: nothing.
+    // What a click on a mark of the picture makes of the scenario; empty: nothing.
     struct Tried
     {
         FieldEdits edits;

@@ -70,8 +70,8 @@ SensitivityRow rowOf(
         if (any) {
             row.replannedLeast = low;
             row.replannedMost = high;
-            row.replannedText = shownValue(low, readout.unit, numbers) + QStringLiteral(" – ")
-                + shownValue(high, readout.unit, numbers);
+            row.replannedLeastText = shownValue(low, readout.unit, numbers);
+            row.replannedMostText = shownValue(high, readout.unit, numbers);
         }
         row.replannedMore = each.onePercentReplanned;
         if (row.replannedMore)
@@ -85,7 +85,8 @@ SensitivityRow rowOf(
     if (each.onePercent)
         row.spoken += Words::tr("; 1 % more of it: %1").arg(row.moreText);
     if (row.replannedLeast)
-        row.spoken += Words::tr("; with the best plan of each: %1").arg(row.replannedText);
+        row.spoken += Words::tr("; with the best plan of each: %1 – %2")
+                          .arg(row.replannedLeastText, row.replannedMostText);
     return row;
 }
 
@@ -118,17 +119,19 @@ SensitivityData sensitivityData(
     data.sentence =
         Words::tr("Each field alone, all else as it is: a number halved and doubled, of choices every "
                   "other. Fields that change nothing: %1.")
-            .arg(all.without);
+            .arg(all.idle.size());
     if (replan)
         data.sentence += u' '
             + (all.replanned ? Words::tr(
                    "Whiskers: with the fastest plan of each, found anew; the scenario has %1 with its own.")
                                    .arg(shownValue(*all.replanned, readout.unit, numbers))
-                    : !answer || answer->early || answer->scenario != input.report->scenario
+                    : !answer || answer->open || answer->scenario != input.report->scenario
                         || answer->question.further.trialsOf != readout.path
                     ? Words::tr("The best plan of each is being looked for.")
                     : Words::tr("No plan runs: nothing is found anew."));
-    if (replan && all.replanned && answer->early)
+    if (replan && statedMfu(input.report->scenario.hardware))
+        data.sentence += u' ' + Words::tr("The scenario states its MFU; what is found anew is predicted.");
+    if (replan && all.replanned && answer->open)
         data.sentence += u' ' + Words::tr("More are looked for, the widest first.");
     return data;
 }
@@ -150,14 +153,12 @@ ViewTable sensitivityTable(const SensitivityData& data)
     const auto maybe = [](const std::optional<double>& value, const QString& text, Unit of) {
         return value ? TableCell(text, value, of) : TableCell(QString());
     };
-    const auto planned = [&](const std::optional<double>& value) {
-        return maybe(value, value ? shownValue(value, unit, NumberFormat()) : QString(), unit);
-    };
     for (const SensitivityRow& row : data.rows) {
         std::vector<TableCell> cells{row.name, row.nowText, maybe(row.more, row.moreText, Unit::Percent),
             end(row.leastText, row.least), row.leastAt, end(row.mostText, row.most), row.mostAt};
         if (data.replanned)
-            for (TableCell& cell : std::vector{planned(row.replannedLeast), planned(row.replannedMost),
+            for (TableCell& cell : std::vector{maybe(row.replannedLeast, row.replannedLeastText, unit),
+                     maybe(row.replannedMost, row.replannedMostText, unit),
                      maybe(row.replannedMore, row.replannedMoreText, Unit::Percent)})
                 cells.push_back(std::move(cell));
         table.add({}, cells);

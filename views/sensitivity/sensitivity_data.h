@@ -22,7 +22,7 @@ struct SensitivityRow
     std::optional<double> more; // share of the readout
     // The same with the best plan of each, around the value with the scenario's own best; empty: not known.
     std::optional<double> replannedLeast, replannedMost;
-    QString replannedText; // "9.42 s – 2.64 min"
+    QString replannedLeastText, replannedMostText;
     std::optional<double> replannedMore;
     QString replannedMoreText;
 };

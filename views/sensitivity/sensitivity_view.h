@@ -29,7 +29,7 @@ public:
     QString nothingToShow(const ViewInput& input) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
-    bool showsPlans() const override { return m_replan; }
+    bool showsPlans() const override { return m_replan && shown() == SensitivityPanel::Fields; }
     void addQuestions(FurtherQuestions& further) const override;
     QStringList choicesOf(const QString& key) const override;
     std::vector<std::pair<QString, QString>> keys() const override;

@@ -66,11 +66,16 @@ ValueOf<Rec, Bytes> addLoad(const Pen<Rec>& pen, TrafficOf<Rec>& traffic, const 
         onPort(all);
         return all;
     }
-    const LinkBytes<Rec> on = acrossNodes(pen.rec, call.op, call.span, all);
-    onCard(on.card);
+    const auto inNode = pen.derived("ranks of the group in one node", call.span.inNode);
+    const bool exchange = call.op == Collective::AllToAll;
+    const auto ranks = pen.derived("ranks of the group", call.span.ranks);
+    const auto card = exchange ? apply<allToAllCardBytes>(pen.rec, all, ranks, inNode)
+                               : apply<ringCardBytes>(pen.rec, all, inNode);
+    onCard(card);
     if (call.span.inNode > 1)
-        onPort(on.port);
-    return on.card;
+        onPort(exchange ? apply<allToAllPortBytes>(pen.rec, all, ranks, inNode)
+                        : apply<ringPortBytes>(pen.rec, all, inNode));
+    return card;
 }
 
 template <class Rec>

@@ -155,14 +155,13 @@ void roofline(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkOf<Rec>& w
     pen.rec.readout("roofline.operating.intensity", stepIntensity);
     // Under every roof, the network's by what travels on each tier: the rate of operations[0].
     auto rate = apply<attainable>(pen.rec, in.peak, in.memoryBandwidth, stepIntensity);
-    const auto under = [&](Bytes bytes, const auto& bandwidth, const char* name) {
-        if (bytes.value() > 0 && raw(bandwidth).value() > 0)
-            rate = apply<attainable>(pen.rec, rate, bandwidth,
-                apply<arithmeticIntensity>(pen.rec, stepFlops,
-                    pen.rec.constant(name, bytes, "what the link carries of every call")));
+    const auto under = [&](const auto& bytes, const auto& bandwidth) {
+        if (raw(bytes).value() > 0 && raw(bandwidth).value() > 0)
+            rate = apply<attainable>(
+                pen.rec, rate, bandwidth, apply<arithmeticIntensity>(pen.rec, stepFlops, bytes));
     };
-    under(sent.scaleUp, in.scaleUp, "bytes that the busiest scale-up port sends in a step");
-    under(sent.scaleOut, in.scaleOut, "bytes that the busiest network card sends in a step");
+    under(traffic.port, in.scaleUp);
+    under(traffic.card, in.scaleOut);
     pen.rec.readout("roofline.operating.attainable", rate);
 
     const auto reference = [&](std::string_view name, Flops flops, Bytes bytes) {

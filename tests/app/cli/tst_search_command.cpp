@@ -221,7 +221,7 @@ void TestSearchCommand::limits()
     QCOMPARE(jsonOf(evaluated)["step"]["seconds"].get<double>(), without["step_seconds"].get<double>());
     const Answer none = run(QStringLiteral("search seed-question --limits"));
     QCOMPARE(none.code, 3);
-    QVERIFY2(none.err.contains("Without the limit \"seen not to fit\": "), none.err.constData());
+    QVERIFY2(none.err.contains("Without the limit “memory”: "), none.err.constData());
 }
 
 void TestSearchCommand::spares()
@@ -232,7 +232,7 @@ void TestSearchCommand::spares()
     QCOMPARE(text.code, 0);
     QVERIFY2(text.out.contains("spares") && text.out.contains("2.00 d until one that failed is back"),
         text.out.constData());
-    QVERIFY2(text.out.contains("Price: $") && text.out.contains("May 2026"), text.out.constData());
+    QVERIFY2(text.out.contains("Price: $") && text.out.contains("on-demand list"), text.out.constData());
     QVERIFY2(text.out.contains("at worst"), text.out.constData());
     const Json few = jsonOf(run(asked + QStringLiteral("--repair 1h --format json")));
     const Json many = jsonOf(run(asked + QStringLiteral("--repair 60d --format json")));
@@ -280,6 +280,7 @@ void TestSearchCommand::refusals_data()
     row("pairs of several jobs", "search seed-003 --pair mesh.tensor,mesh.pipeline --on dgx-h100", 1,
         "not of several");
     row("limits of several jobs", "search seed-003 --limits --on dgx-h100", 1, "not of several");
+    row("limits of memory", "search seed-003 --limits --objective memory", 1, "--limits goes without");
     row("limits of a front", "search seed-003 --limits --pareto time,memory", 1, "--limits goes without");
     row("spares of one job", "search seed-003 --repair 1h", 1, "of several jobs");
     row("a repair that is none", "search seed-003 --repair -1h --on dgx-h100", 1, "--repair");

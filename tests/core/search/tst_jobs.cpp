@@ -214,8 +214,8 @@ private Q_SLOTS:
             const SearchAnswer own = answerTo(fixed, alone, shippedCatalog(), {});
             QCOMPARE(plan.report.has_value(), !own.result.best.empty());
             if (!plan.report) {
-                QVERIFY(plan.mostly.has_value());
-                QVERIFY(own.result.rejected[std::size_t(*plan.mostly)] > 0);
+                QVERIFY(plan.nearest.has_value());
+                QVERIFY(own.result.rejected[std::size_t(*plan.nearest)] > 0);
                 continue;
             }
             ++run;
@@ -307,28 +307,63 @@ private Q_SLOTS:
         QVERIFY(many > 1070 && many < 1080);
     }
 
-    // Three that nobody can tell apart, of three meshes where there are; none where the first is clearly
-    // ahead.
-    void whichToRun()
+    // Two or three that nobody can tell apart; none where the first is clearly ahead.
+    void howManyToRun()
     {
-        const Scenario s = scenario();
-        const auto layout = [](const char* tensor, const char* micro, double step) {
-            return FoundLayout{
-                {{"mesh.tensor", tensor}, {"training.micro_batch", micro}}, Seconds(step), Bytes(1), 0};
+        const auto count = [](const std::vector<double>& steps) {
+            std::vector<FoundLayout> best;
+            for (const double step : steps)
+                best.push_back({{}, Seconds(step), Bytes(1), 0});
+            return worthRunning(best);
         };
-        using Rows = std::vector<std::size_t>;
-        const auto rows = [&](const std::vector<FoundLayout>& best) {
-            return worthRunning(s, best, shippedCatalog());
+        QCOMPARE(count({10, 10.1, 10.2, 10.3}), std::size_t(3));
+        QCOMPARE(count({10, 10.1}), std::size_t(2));
+        QCOMPARE(count({10, 10.1, 20}), std::size_t(2));
+        QCOMPARE(count({10, 20}), std::size_t(0));
+        QCOMPARE(count({10}), std::size_t(0));
+        QCOMPARE(count({}), std::size_t(0));
+    }
+
+    // An answer to more is one to less.
+    void moreIncludesLess()
+    {
+        SearchQuestion plain = few(), more = few();
+        more.further.around = more.further.limits = more.further.pairs = true;
+        QVERIFY(includes(more, plain) && includes(plain, plain) && !includes(plain, more));
+        SearchQuestion other = plain;
+        other.further.pair = {"mesh.context", "mesh.tensor"}; // which nobody asks
+        QVERIFY(includes(plain, other) && includes(more, other));
+        other.further.pairs = true;
+        QVERIFY(!includes(more, other));
+        SearchQuestion front = plain;
+        front.further.front = true; // another list
+        QVERIFY(!includes(front, plain) && !includes(plain, front));
+        SearchQuestion trials = plain;
+        trials.further.trialsOf = "step.seconds";
+        QVERIFY(includes(trials, plain) && !includes(more, trials));
+        SearchQuestion locked = plain;
+        locked.locks.push_back("mesh.tensor");
+        QVERIFY(!includes(more, locked));
+    }
+
+    // Memory changes nothing with the layout as it is, and lets another one be the best.
+    void whatMattersOnceReplanned()
+    {
+        Scenario s = scenario();
+        SearchQuestion question{.locks = {"mesh.context", "mesh.schedule", "mesh.order", "mesh.shard_group",
+                                    "training.cuda_graphs", "mesh.sequence_parallel"}};
+        question.further.trialsOf = "step.seconds";
+        const Readout& readout = *findReadout("step.seconds");
+        Sensitivity all = sensitivityOf(evaluate(s), readout, shippedCatalog());
+        const auto isMemory = [](const FieldSensitivity& each) {
+            return each.field->id == "hardware.accelerator.hbm_bytes";
         };
-        QCOMPARE(rows({layout("1", "1", 10), layout("1", "2", 10.1), layout("2", "1", 10.2),
-                     layout("4", "1", 10.3), layout("8", "1", 10.4)}),
-            (Rows{0, 2, 3}));
-        QCOMPARE(
-            rows({layout("1", "1", 10), layout("1", "2", 10.1), layout("2", "1", 10.2)}), (Rows{0, 1, 2}));
-        QCOMPARE(rows({layout("1", "1", 10), layout("2", "1", 10.1), layout("4", "1", 20)}), (Rows{0, 1}));
-        QCOMPARE(rows({layout("1", "1", 10), layout("2", "1", 20)}), Rows());
-        QCOMPARE(rows({layout("1", "1", 10)}), Rows());
-        QCOMPARE(rows({}), Rows());
+        QVERIFY(std::ranges::none_of(all.fields, isMemory) && std::ranges::any_of(all.idle, isMemory));
+        addReplanned(all, answerTo(s, question, shippedCatalog(), {}).trials, readout);
+        const auto memory = std::ranges::find_if(all.fields, isMemory);
+        QVERIFY(memory != all.fields.end() && std::ranges::none_of(all.idle, isMemory));
+        QVERIFY(*memory->least().replanned < *all.replanned || *memory->most().replanned > *all.replanned
+            || memory->trials.back().replanned != memory->trials.front().replanned);
     }
 
     void verdicts()

@@ -131,7 +131,7 @@ void TestSearchBounds::stepsAreNoShorter()
 {
     RandomScenarios scenarios(m_catalog, 3);
     Wander wander(5);
-    int piped = 0;
+    int piped = 0, waited = 0;
     for (int round = 0; round < rounds(); ++round) {
         LeanEvaluator lean(scenarios.next(false));
         for (int move = 0; move < 6; ++move) {
@@ -147,16 +147,26 @@ void TestSearchBounds::stepsAreNoShorter()
             Scenario& s = lean.scenario();
             const auto group = std::exchange(s.mesh.shardGroup, std::nullopt);
             lean.placeState();
-            const Seconds ofSharding = lean.leastStepOfSharding();
+            const ShardingFloor ofSharding = lean.leastStepOfSharding();
             s.mesh.shardGroup = group;
             lean.placeState();
-            QVERIFY2(ofSharding <= step, qPrintable(named(s, ofSharding, step)));
+            QVERIFY2(ofSharding.least <= step, qPrintable(named(s, ofSharding.least, step)));
+            // With what gradients and weights wait at least, and however much less of them there is.
+            LeanEvaluator::GradientTraffic traffic = lean.gradientTraffic();
+            const Seconds waits = lean.leastWaits(ofSharding, traffic);
+            QVERIFY2((ofSharding.least + waits) * (1 - 1e-9) <= step,
+                qPrintable(named(s, ofSharding.least + waits, step)));
+            waited += waits.value() > 0;
+            traffic.reduce = traffic.reduce * 0.7;
+            traffic.gather = traffic.gather * 0.4;
+            QVERIFY(lean.leastWaits(ofSharding, traffic) <= waits);
             const Seconds least = lean.leastStep();
             QVERIFY2(least <= step, qPrintable(named(lean.scenario(), least, step)));
             piped += lean.scenario().mesh.pipeline > 1;
         }
     }
     QVERIFY(piped > rounds() / 10); // it did see schedules
+    QVERIFY(waited > rounds() / 10); // and replicas that exchange
 }
 
 // Sharing over more ranks and moving more to the host never takes more.

@@ -96,7 +96,7 @@ private Q_SLOTS:
         Scenario set = input.report->scenario;
         QVERIFY(!applyEdits(set, data.plans.front().edits, shippedCatalog()));
         QCOMPARE(evaluate(set).step.seconds->value(), data.plans.front().step);
-        QVERIFY(data.sentence.contains(u"states its MFU"));
+        QVERIFY(data.sentence.contains(u"MFU is stated"));
         QVERIFY(searchTiles(input, {})[1].path.isEmpty()); // the step it shows is not the report's
     }
 
@@ -330,12 +330,46 @@ private Q_SLOTS:
         view.pictureHovered(std::nullopt, area);
         QCOMPARE(edits.size(), 4);
         // Kept while the pointer is on it: nothing to take back.
-        input.tentative = false;
-        view.setInput(input);
+        const auto setTentative = [&](bool on) {
+            input.tentative = on;
+            view.setInput(input);
+        };
+        setTentative(false);
         hover("plan.1");
         QTRY_COMPARE(edits.size(), 5);
+        setTentative(true);
+        setTentative(false);
         view.pictureHovered(std::nullopt, area);
         QCOMPARE(edits.size(), 5);
+        // The keys go elsewhere: what Enter would keep is not what the pointer happens to rest on.
+        hover("plan.2");
+        QTRY_COMPARE(edits.size(), 6);
+        setTentative(true);
+        QKeyEvent down(QEvent::KeyPress, Qt::Key_Down, Qt::NoModifier);
+        view.pictureKeyPress(&down, area);
+        QCOMPARE(edits.size(), 7);
+        QCOMPARE(phase(), EditPhase::Cancel);
+        setTentative(false);
+        // Enter before the pointer has rested: that one, and it stays.
+        view.setCurrentMark(u"plan.0"_s, area);
+        hover("plan.1");
+        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+        QVERIFY(view.pictureKeyPress(&enter, area));
+        QCOMPARE(edits.size(), 8);
+        setTentative(true);
+        QTest::qWait(500);
+        view.pictureHovered(std::nullopt, area);
+        QCOMPARE(edits.size(), 8);
+        setTentative(false);
+        // Pressed and let go of elsewhere: no click, it goes with the pointer.
+        hover("plan.1");
+        QTRY_COMPARE(edits.size(), 9);
+        setTentative(true);
+        QVERIFY(view.pictureMousePress(first, area, Qt::NoModifier));
+        QVERIFY(view.pictureMouseRelease({899, 1}, area, Qt::NoModifier));
+        view.pictureHovered(std::nullopt, area);
+        QCOMPARE(edits.size(), 10);
+        QCOMPARE(phase(), EditPhase::Cancel);
     }
 
     // A cell is the plan that it promises; the one that is the scenario's place says so; nobody shows a
