@@ -178,7 +178,7 @@ private:
         const double perSchedule = perRecomputation * static_cast<double>(recomputations.size());
         Scenario& s = m_lean.scenario();
         m_layouts.set(s, node);
-        m_traffic.assign(groups.size(), std::nullopt);
+        m_traffics.clear();
         for (auto& ofPairing : m_rates)
             ofPairing.assign(recomputations.size(), std::nullopt);
         std::uint64_t at = candidate.at;
@@ -195,6 +195,7 @@ private:
                 counts.reject(Rejection::NoSchedule, perSchedule);
                 continue;
             }
+            chooseTraffic(groups.size());
             m_stageRefusals = {};
             m_shares.clear();
             const PipelineLoads loads = pipelineLoads(m_lean.resolved());
@@ -336,13 +337,31 @@ private:
     }
     bool anyAlive() const { return std::ranges::find(m_alive, true) != m_alive.end(); }
 
-    // For gradients and weights, whichever of the group's states: their least times, asked once a node.
+    // Least times of gradients and weights, by group: the same for all schedules of a node whose fullest rank
+    // holds as many parameters.
+    struct Traffic
+    {
+        RankParameters own;
+        std::vector<std::optional<LeanEvaluator::GradientTraffic>> groups;
+    };
+    void chooseTraffic(std::size_t groups)
+    {
+        const RankParameters own = heaviestRank(m_lean.resolved());
+        const auto known = std::ranges::find_if(m_traffics, [&own](const Traffic& each) {
+            return each.own.dense == own.dense && each.own.experts == own.experts;
+        });
+        m_traffic = static_cast<std::size_t>(known - m_traffics.begin());
+        if (known == m_traffics.end())
+            m_traffics.push_back({own, {groups, std::nullopt}});
+    }
+
+    // For gradients and weights, whichever of the group's states.
     Seconds leastWaits(std::size_t g, const StateGroup& group, const std::vector<StateChoice>& states,
         const ShardingFloor& floor)
     {
         if (m_request.objective != SearchObjective::Time)
             return Seconds(0);
-        auto& traffic = m_traffic[g];
+        auto& traffic = m_traffics[m_traffic].groups[g];
         for (std::size_t i = 0; i < group.count && (i > 0 || !traffic); ++i) {
             Layouts::set(m_lean.scenario(), states[group.first + i]);
             m_lean.placeState();
@@ -422,7 +441,8 @@ private:
     LeanEvaluator m_lean;
     Bytes m_room;
     std::array<std::vector<std::optional<StepRates>>, 3> m_rates; // of the node, by pairing and recomputation
-    std::vector<std::optional<LeanEvaluator::GradientTraffic>> m_traffic; // likewise, by group: the least
+    std::vector<Traffic> m_traffics; // of the node
+    std::size_t m_traffic = 0; // among them, of the schedule
     std::map<std::pair<double, double>, std::vector<std::int8_t>> m_runsByOp;
     std::array<std::optional<std::optional<Rejection>>, 4> m_stageRefusals; // of the schedule
     std::vector<Share> m_shares; // likewise, of the first recomputation that is looked at: one a group

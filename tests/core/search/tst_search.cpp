@@ -215,9 +215,14 @@ void TestSearch::sameAsTryingAll()
 {
     SmallJobs small(m_catalog, 17);
     int found = 0, larger = 0, meshed = 0;
-    for (int job = 0; job < jobs(); ++job) {
+    // DualPipeV, whose fullest rank holds other parameters than the other schedules': a bound on what
+    // gradients wait, taken from another of them, once left out the best.
+    constexpr int another = 4720;
+    for (int job = 0; job <= std::max(jobs() - 1, another); ++job) {
         const Scenario scenario = small.scenario();
         SearchRequest request{.space = small.space(scenario, m_catalog), .top = 5};
+        if (job >= jobs() && job != another)
+            continue;
         const SearchResult one = search(scenario, request);
         request.threads = 2;
         const SearchResult two = search(scenario, request);
