@@ -1,6 +1,8 @@
 #include "app/cli/jobs_output.h"
 
+#include "app/cli/part_reader.h"
 #include "app/cli/search_output.h"
+#include "core/engine/evaluate.h"
 #include "core/formulas/economics.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -8,7 +10,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <limits>
+#include <map>
 
 namespace ridgepoint {
 
@@ -154,6 +159,109 @@ Json jobsJson(const JobsOutput& output, const Catalog& catalog)
 }
 
 } // namespace
+
+nlohmann::ordered_json partJson(const JobsPart& part, const Shard& shard, const std::string& fingerprint,
+    const Scenario& scenario, const Catalog& catalog)
+{
+    Json json{{"shard",
+        {{"of", "jobs"}, {"index", shard.index + 1}, {"count", shard.count}, {"question", fingerprint},
+            {"objective", static_cast<unsigned>(part.output.objective)},
+            {"repair_seconds", part.output.repair ? Json(part.output.repair->value()) : Json(nullptr)},
+            {"scenario", shareCode(scenario, catalog)}}}};
+    json.update(jobsJson(part.output, catalog));
+    for (std::size_t i = 0; i < part.orders.size(); ++i)
+        json["jobs"][i]["order"] = part.orders[i];
+    return json;
+}
+
+namespace {
+
+CommandFailure noPart(const std::string& path, const std::string& why)
+{
+    return {ExitBadInput, path + ": not a part of a search: " + why};
+}
+
+// As the program reckons it here and now; what the part says of it must be the same.
+JobPlan readPlan(const Json& json, const PartReader& read, const std::string& path, const Scenario& scenario,
+    JobObjective objective, const Catalog& catalog)
+{
+    JobPlan plan;
+    plan.job.set = read.edits(json, "job");
+    plan.job.name = read.at(json, "name", Json::value_t::string).get<std::string>();
+    if (plan.job.name == setText(plan.job.set))
+        plan.job.name.clear();
+    plan.space = read.number(json, "space");
+    plan.unvisited = read.number(json, "unvisited");
+    if (json.contains("why_none")) {
+        plan.refusal = Text::name(read.at(json, "why_none", Json::value_t::string).get<std::string>());
+        return plan;
+    }
+    plan.set = read.edits(json, "set");
+    Scenario at = scenario;
+    if (const FieldError error = applyEdits(at, plan.set, catalog))
+        throw noPart(path, error.message.plain());
+    plan.report = evaluate(at);
+    if (!plan.report->step.seconds || plan.report->step.seconds->value() != read.number(json, "step_seconds"))
+        throw noPart(path, "a step that this version of the program reckons otherwise");
+    judge(plan, objective);
+    return plan;
+}
+
+} // namespace
+
+JobsPart readJobsPart(const nlohmann::ordered_json& json, const std::string& path, const Catalog& catalog)
+{
+    const PartReader read(json, path);
+    const Json& shard = read.at(json, "shard", Json::value_t::object);
+    const double objective = read.number(shard, "objective");
+    if (objective > static_cast<double>(JobObjective::Accelerators) || objective != std::floor(objective))
+        throw noPart(path, "no such objective");
+    JobsPart part;
+    part.output.objective = static_cast<JobObjective>(static_cast<int>(objective));
+    if (shard.contains("repair_seconds") && !shard["repair_seconds"].is_null())
+        part.output.repair = Seconds(read.number(shard, "repair_seconds"));
+    const ScenarioReadResult scenario =
+        readShareCode(read.at(shard, "scenario", Json::value_t::string).get<std::string>(), catalog);
+    if (!scenario.file)
+        throw noPart(path, "its scenario cannot be read");
+    part.output.seconds = read.number(json, "seconds");
+    part.output.answer.complete = read.flag(json, "complete");
+    for (const Json& each : read.at(json, "jobs", Json::value_t::array)) {
+        part.output.answer.jobs.push_back(
+            readPlan(each, read, path, scenario.file->scenario, part.output.objective, catalog));
+        part.orders.push_back(
+            static_cast<std::size_t>(std::min(read.number(each, "order"), double(mostJobs))));
+    }
+    return part;
+}
+
+JobsOutput merged(const std::vector<JobsPart>& parts)
+{
+    JobsOutput all{.answer = {},
+        .objective = parts.front().output.objective,
+        .seconds = 0,
+        .repair = parts.front().output.repair};
+    std::map<std::size_t, const JobPlan*> jobs; // in the order in which they were asked
+    for (const JobsPart& part : parts) {
+        all.seconds = std::max(all.seconds, part.output.seconds); // they ran side by side
+        all.answer.complete = all.answer.complete && part.output.answer.complete;
+        for (std::size_t i = 0; i < part.orders.size(); ++i)
+            jobs.emplace(part.orders[i], &part.output.answer.jobs[i]);
+    }
+    for (const auto& [order, plan] : jobs)
+        all.answer.jobs.push_back(*plan);
+    rankJobs(all.answer.jobs, all.objective);
+    return all;
+}
+
+int exitCodeOf(const JobsAnswer& answer)
+{
+    if (!answer.jobs.empty() && answer.jobs.front().report)
+        return ExitOk;
+    complain(answer.complete ? "none of these jobs has a layout that runs"
+                             : "no layout was found in the time given");
+    return ExitNoAnswer;
+}
 
 void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat format)
 {

@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/jobs_output.h"
 #include "app/cli/search_output.h"
 
 #include "core/catalog/strict_json.h"
@@ -25,7 +26,8 @@ struct Part
     std::string path;
     Shard shard;
     std::string question; // fingerprint
-    std::optional<SearchPart> search; // empty: of a sweep
+    std::optional<SearchPart> search; // of one job
+    std::optional<JobsPart> jobs; // of several; without either: of a sweep
     std::size_t points = 0; // of a sweep: lines behind its columns
 };
 
@@ -42,7 +44,7 @@ Shard shardFrom(const std::string& path, const std::string& text)
     return *shard;
 }
 
-Part searchPart(const QString& name)
+Part searchPart(const QString& name, const Catalog& catalog)
 {
     const std::string path = name.toStdString(), text = readFile(name);
     JsonProblem problem;
@@ -55,7 +57,8 @@ Part searchPart(const QString& name)
     for (const char* key : {"of", "question"})
         if (!shard->contains(key) || !(*shard)[key].is_string())
             throw noPart(path, std::string("it does not say ") + key);
-    if ((*shard)["of"] != "search")
+    const bool ofJobs = (*shard)["of"] == "jobs";
+    if (!ofJobs && (*shard)["of"] != "search")
         throw noPart(path, "a part of something else");
     const auto number = [&](const char* key) {
         return shard->contains(key) && (*shard)[key].is_number_unsigned()
@@ -65,8 +68,13 @@ Part searchPart(const QString& name)
     Part part{.path = path,
         .shard = shardFrom(path, number("index") + '/' + number("count")),
         .question = {},
-        .search = readPart(*json, path),
+        .search = {},
+        .jobs = {},
         .points = 0};
+    if (ofJobs)
+        part.jobs = readJobsPart(*json, path, catalog);
+    else
+        part.search = readPart(*json, path);
     part.question = (*shard)["question"].get<std::string>();
     return part;
 }
@@ -107,7 +115,7 @@ private:
 
 Part sweepPart(const std::string& path, Lines& lines)
 {
-    Part part{.path = path, .shard = {}, .question = {}, .search = {}, .points = 0};
+    Part part{.path = path, .shard = {}, .question = {}, .search = {}, .jobs = {}, .points = 0};
     static const QRegularExpression header(QStringLiteral(
         "^# ridgepoint sweep, part (\\d{1,6}/\\d{1,6}) of ([0-9a-f]{16}), (\\d{1,7}) points\n$"));
     const QRegularExpressionMatch found = header.match(QString::fromLatin1(lines.next()));
@@ -119,22 +127,23 @@ Part sweepPart(const std::string& path, Lines& lines)
     return part;
 }
 
-Part partOf(const QString& name)
+Part partOf(const QString& name, const Catalog& catalog)
 {
     Lines lines(name.toStdString());
-    return lines.startsWith('#') ? sweepPart(name.toStdString(), lines) : searchPart(name);
+    return lines.startsWith('#') ? sweepPart(name.toStdString(), lines) : searchPart(name, catalog);
 }
 
 // All parts of one question, each once, in order.
-std::vector<Part> allOfOne(const QStringList& names)
+std::vector<Part> allOfOne(const QStringList& names, const Catalog& catalog)
 {
     std::map<std::size_t, Part> parts;
     for (const QString& name : names) {
-        Part part = partOf(name);
+        Part part = partOf(name, catalog);
         if (!parts.empty()) {
             const Part& other = parts.begin()->second;
             if (part.question != other.question || part.shard.count != other.shard.count
-                || part.search.has_value() != other.search.has_value())
+                || part.search.has_value() != other.search.has_value()
+                || part.jobs.has_value() != other.jobs.has_value())
                 throw CommandFailure{ExitBadInput,
                     part.path + " and " + other.path
                         + ": parts of two questions, or of two versions of the program"};
@@ -199,7 +208,15 @@ int runMerge(CommandContext& context)
     if (context.positional.isEmpty())
         throw CommandFailure{ExitBadInput, "expected the files of all parts: PART…"};
     const OutputFormat format = formatOf(context.parser);
-    std::vector<Part> parts = allOfOne(context.positional);
+    std::vector<Part> parts = allOfOne(context.positional, context.catalog);
+    if (parts.front().jobs) {
+        std::vector<JobsPart> found;
+        for (Part& part : parts)
+            found.push_back(*std::move(part.jobs));
+        const JobsOutput whole = merged(found);
+        printJobs(whole, context.catalog, format);
+        return exitCodeOf(whole.answer);
+    }
     if (!parts.front().search) {
         if (context.parser.isSet(QStringLiteral("format")) && format != OutputFormat::Csv)
             throw CommandFailure{ExitBadInput, "--format: parts of a sweep are CSV, and so is their whole"};

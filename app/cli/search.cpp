@@ -90,8 +90,8 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
         throw CommandFailure{ExitBadInput,
             "--objective memory ranks the layouts of one job; of several take time, cost, energy or "
             "accelerators"};
-    if (question.further.front || !question.shard.isWhole())
-        throw CommandFailure{ExitBadInput, "--pareto and --shard are of one job, not of several"};
+    if (question.further.front)
+        throw CommandFailure{ExitBadInput, "--pareto is of one job, not of several"};
     for (const std::string option : {"accelerators", "top", "pair", "limits"})
         if (parser.isSet(QString::fromStdString(option)))
             throw CommandFailure{ExitBadInput,
@@ -105,12 +105,33 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
                 ExitBadInput, "--repair " + printable(text, 100) + ": expected a time, for example 12h"};
         output.repair = Seconds(*read.si);
     }
+    const bool whole = !parser.isSet(QStringLiteral("shard")); // 1/1 is a part too
+    std::vector<SearchJob> asked;
+    std::vector<std::size_t> orders;
+    for (std::size_t i = 0; i < jobs.jobs.size(); ++i)
+        if (question.shard.takes(i)) {
+            asked.push_back(jobs.jobs[i]);
+            orders.push_back(i);
+        }
+    SearchQuestion ofEach = question;
+    ofEach.shard = {}; // whole jobs are dealt out, not their layouts
     const auto began = std::chrono::steady_clock::now();
-    output.answer = bestOfJobs(scenario, jobs.jobs, *objective.job, question, context.catalog, effort);
+    output.answer =
+        bestOfJobs(scenario, asked, whole ? objective.job : std::nullopt, ofEach, context.catalog, effort);
     output.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     const JobsAnswer& answer = output.answer;
     if (!answer.refusal.empty())
         throw CommandFailure{ExitBadInput, answer.refusal.plain()};
+    if (!whole) {
+        std::vector<std::string> texts{questionOf(scenario, context.catalog), askedText(question),
+            std::to_string(static_cast<int>(output.objective)),
+            parser.value(QStringLiteral("repair")).toStdString()};
+        for (const SearchJob& job : jobs.jobs)
+            texts.push_back(job.name + ' ' + setText(job.set));
+        print(jsonDocument(
+            partJson({output, orders}, question.shard, fingerprint(texts), scenario, context.catalog)));
+        return ExitOk;
+    }
     std::size_t refused = 0;
     for (const JobPlan& plan : answer.jobs)
         refused += plan.refusal.empty() ? 0 : 1;
@@ -122,11 +143,7 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     if (refused > 0)
         complain("note: " + countText(double(refused)) + " of " + countText(double(answer.jobs.size()))
             + " jobs cannot be: " + first->refusal.plain());
-    if (answer.jobs.front().report)
-        return ExitOk;
-    complain(answer.complete ? "none of these jobs has a layout that runs"
-                             : "no layout was found in the time given");
-    return ExitNoAnswer;
+    return exitCodeOf(answer);
 }
 
 int runSearch(CommandContext& context)

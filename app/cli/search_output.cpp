@@ -1,5 +1,7 @@
 #include "app/cli/search_output.h"
 
+#include "app/cli/part_reader.h"
+
 #include "core/catalog/strict_json.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/levers.h"
@@ -112,42 +114,6 @@ std::string presentText(const PresentLayout& now)
 }
 
 // --- parts
-
-// A part is a file like any other: what is not as it was written is refused.
-class PartReader
-{
-public:
-    PartReader(const Json& json, const std::string& path)
-        : m_json(json)
-        , m_path(path)
-    {
-    }
-
-    const Json& at(const Json& from, const char* key, Json::value_t kind) const
-    {
-        const auto found = from.is_object() ? from.find(key) : from.end();
-        if (!from.is_object() || found == from.end() || found->type() != kind)
-            throw CommandFailure{
-                ExitBadInput, m_path + ": not a part of a search: " + key + " is missing or of another kind"};
-        return *found;
-    }
-    double number(const Json& from, const char* key) const // all are amounts
-    {
-        const auto found = from.is_object() ? from.find(key) : from.end();
-        if (!from.is_object() || found == from.end() || !found->is_number() || !(found->get<double>() >= 0))
-            throw CommandFailure{
-                ExitBadInput, m_path + ": not a part of a search: expected a number as " + key};
-        return found->get<double>();
-    }
-    bool flag(const Json& from, const char* key) const
-    {
-        return at(from, key, Json::value_t::boolean).get<bool>();
-    }
-
-private:
-    const Json& m_json;
-    const std::string& m_path;
-};
 
 // As a search orders its list.
 auto rank(const SearchRow& row, SearchObjective objective)
@@ -327,12 +293,7 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
             row.cost = Money(each["cost"].get<double>());
         if (!(row.layout.step.value() > 0))
             throw CommandFailure{ExitBadInput, path + ": not a part of a search: a step of no time"};
-        for (const auto& [field, text] : read.at(each, "set", Json::value_t::object).items()) {
-            if (!text.is_string())
-                throw CommandFailure{
-                    ExitBadInput, path + ": not a part of a search: expected a text as " + field};
-            row.layout.set.push_back({field, text.get<std::string>()});
-        }
+        row.layout.set = read.edits(each, "set");
         part.output.rows.push_back(std::move(row));
     }
     return part;

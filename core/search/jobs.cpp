@@ -292,6 +292,30 @@ SearchJobs jobsOfPair(const Scenario& scenario, const SearchQuestion& question, 
     return all;
 }
 
+void judge(JobPlan& plan, std::optional<JobObjective> objective)
+{
+    if (!plan.report)
+        return;
+    const Report& report = *plan.report;
+    // A run without an end has no share of a deadline.
+    const std::optional<double> share = deadlineShare(report);
+    plan.late = !share || *share > 1;
+    plan.dear =
+        report.scenario.targets.budget && (!report.run.budgetLeft || report.run.budgetLeft->value() < 0);
+    plan.deadlineProbability = probabilityOf(report);
+    if (report.energy.step && report.step.seconds && report.step.seconds->value() > 0)
+        plan.watts = report.energy.step->value() / report.step.seconds->value();
+    if (objective)
+        plan.value = valueOf(*objective, report);
+}
+
+void rankJobs(std::vector<JobPlan>& jobs, JobObjective objective)
+{
+    if (objective != JobObjective::Accelerators)
+        addRegrets(jobs);
+    std::ranges::stable_sort(jobs, [](const JobPlan& a, const JobPlan& b) { return rank(a) < rank(b); });
+}
+
 JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
     std::optional<JobObjective> objective, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& asked, const std::function<void(const JobsAnswer&)>& sofar)
@@ -330,29 +354,13 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
                 }
             }
         }
-        if (plan.report) {
-            const Report& report = *plan.report;
-            // A run without an end has no share of a deadline.
-            const std::optional<double> share = deadlineShare(report);
-            plan.late = !share || *share > 1;
-            plan.dear = report.scenario.targets.budget
-                && (!report.run.budgetLeft || report.run.budgetLeft->value() < 0);
-            plan.deadlineProbability = probabilityOf(report);
-            if (report.energy.step && report.step.seconds && report.step.seconds->value() > 0)
-                plan.watts = report.energy.step->value() / report.step.seconds->value();
-            if (objective)
-                plan.value = valueOf(*objective, report);
-        }
+        judge(plan, objective);
         answer.jobs.push_back(std::move(plan));
         if (sofar && !limit.token().stop_requested())
             sofar(answer);
     }
-    if (!objective)
-        return answer;
-    if (objective != JobObjective::Accelerators)
-        addRegrets(answer.jobs);
-    std::ranges::stable_sort(
-        answer.jobs, [](const JobPlan& a, const JobPlan& b) { return rank(a) < rank(b); });
+    if (objective)
+        rankJobs(answer.jobs, *objective);
     return answer;
 }
 

@@ -93,6 +93,11 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
     std::optional<JobObjective> objective, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& effort, const std::function<void(const JobsAnswer&)>& sofar = {});
 
+// In pieces, for parts of an answer that were found apart. What a ranking asks of a plan's report, and the
+// order: see JobsAnswer.
+void judge(JobPlan& plan, std::optional<JobObjective> objective);
+void rankJobs(std::vector<JobPlan>& jobs, JobObjective objective);
+
 // Idle nodes with which every node that waits for repair is replaced in at least 99 of 100 moments, where
 // each failure takes one out for so long: those that wait are Poisson, their mean repair ÷ mtbf (Palm's
 // theorem).

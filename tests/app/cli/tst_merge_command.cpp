@@ -59,8 +59,62 @@ private Q_SLOTS:
     void searchesAddUp();
     void sweepsAddUp_data();
     void sweepsAddUp();
+    void jobsAddUp_data() { sweepsAddUp_data(); }
+    void jobsAddUp();
     void refusals();
 };
+
+// Of several jobs whole ones are dealt out; their whole is ranked, with regret and spares, as one run does
+// it.
+void TestMergeCommand::jobsAddUp()
+{
+    QFETCH(int, count);
+    const QStringList asked =
+        words("search llama3-8b-64xh100 --vary hardware.accelerators=16,32,48,64 --vary "
+              "training.precision=bf16_mixed,fp8_mixed --objective cost --repair 2d --lock "
+              "mesh.context,mesh.order,mesh.schedule,mesh.shard_group");
+    QStringList files = parts(asked + words("--format json"), count);
+    std::reverse(files.begin(), files.end());
+    for (const char* format : {"csv", "json"}) {
+        const QStringList as{QStringLiteral("--format"), QLatin1String(format)};
+        const Answer whole = runProgram(asked + as),
+                     merged = runProgram(QStringList{QStringLiteral("merge")} + as + files);
+        QVERIFY2(merged.code == 0, merged.err.constData());
+        if (format == std::string("csv")) {
+            QVERIFY(whole.out.count('\n') == 9);
+            QCOMPARE(merged.out, whole.out);
+        } else {
+            Json one = Json::parse(whole.out.toStdString()), two = Json::parse(merged.out.toStdString());
+            one.erase("seconds");
+            two.erase("seconds");
+            QVERIFY2(one == two, merged.out.constData());
+        }
+    }
+    // A part that was changed by hand, and parts of two questions.
+    Json part;
+    for (const QString& name : files) { // one that has a job
+        QFile in(name);
+        QVERIFY(in.open(QIODevice::ReadOnly));
+        part = Json::parse(in.readAll().toStdString());
+        if (!part["jobs"].empty())
+            break;
+    }
+    Json faster = part;
+    faster["jobs"][0]["step_seconds"] = 1;
+    Json elsewhere = part;
+    elsewhere["shard"]["scenario"] = "ridge1:none";
+    Json other = part;
+    other["jobs"][0]["set"]["mesh.tensor"] = "-1";
+    Json objective = part;
+    objective["shard"]["objective"] = 7;
+    for (const Json& wrong : {faster, elsewhere, other, objective}) {
+        const QString path =
+            file(QStringLiteral("wrong.%1").arg(++m_files), QByteArray::fromStdString(wrong.dump()));
+        const Answer refused = runProgram(QStringList{QStringLiteral("merge"), path} + files.mid(1));
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("not a part of a search"), refused.err.constData());
+    }
+}
 
 void TestMergeCommand::searchesAddUp()
 {
