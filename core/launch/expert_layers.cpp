@@ -105,7 +105,8 @@ std::optional<ExpertLayers> expertLayersOf(const std::vector<bool>& layers)
     if (with.empty())
         return std::nullopt;
     // Index `firstDense + interval - 1` is the first with experts.
-    const std::size_t interval = with.size() > 1 ? with[1] - with[0] : 1;
+    // One alone may be any; the least interval has no other after it.
+    const std::size_t interval = with.size() > 1 ? with[1] - with[0] : layers.size() - with[0];
     if (with[0] + 1 < interval)
         return std::nullopt;
     const std::size_t firstDense = with[0] + 1 - interval;

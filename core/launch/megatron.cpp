@@ -203,7 +203,8 @@ void readRecompute(Reader& reader)
 void writeRecompute(Writer& writer)
 {
     const Training& training = writer.scenario().training;
-    const double chunks = writer.scenario().mesh.chunks;
+    // Of a rank here, of a virtual stage there: of those that the file has.
+    const double chunks = writer.hasSaid("mesh.chunks") ? writer.scenario().mesh.chunks : 1;
     if (training.recomputeEvery == 1)
         writer.said({"training.recompute_every"});
     if (training.recompute == Recompute::Full) {

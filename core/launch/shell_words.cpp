@@ -168,8 +168,9 @@ std::string withoutQuotes(std::string_view text)
     return std::string(text);
 }
 
-// "GPUS*NODES", each a number or a name, with or without its $.
-std::optional<double> product(std::string_view text, const ShellVariables& variables, int depth)
+// "GPUS*NODES", each a number or a name, with or without its $. What a name holds was expanded when it was
+// set; what was not known then is not looked for again, for each of its own names could ask for all of them.
+std::optional<double> product(std::string_view text, const ShellVariables& variables)
 {
     double result = 1;
     while (true) {
@@ -179,7 +180,7 @@ std::optional<double> product(std::string_view text, const ShellVariables& varia
             if (c != ' ' && c != '$' && c != '{' && c != '}')
                 factor += c;
         if (const auto known = variables.find(factor); known != variables.end())
-            factor = expandedTo(known->second, variables, depth + 1);
+            factor = known->second;
         double value = 0;
         const auto [end, error] = std::from_chars(factor.data(), factor.data() + factor.size(), value);
         if (error != std::errc() || end != factor.data() + factor.size())
@@ -226,7 +227,7 @@ std::string expandedTo(std::string_view text, const ShellVariables& variables, i
             const std::size_t end = rest.find("))");
             length = end == std::string_view::npos ? rest.size() : end + 2;
             if (end != std::string_view::npos)
-                if (const auto number = product(rest.substr(3, end - 3), variables, depth))
+                if (const auto number = product(rest.substr(3, end - 3), variables))
                     value = formatShortest(*number);
         } else if (rest.starts_with("${")) {
             int braces = 0;

@@ -483,7 +483,8 @@ std::vector<ShareScale::Tick> ShareScale::ticks(int atMost) const
         result.push_back({0.5, QStringLiteral("50 %")});
     result.push_back({1, QStringLiteral("100 %")});
     const int room = std::max(1, atMost - static_cast<int>(result.size()));
-    const int decades = static_cast<int>(m_decades + 1e-9);
+    constexpr double most = 308; // a share beyond any number has no decade
+    const int decades = static_cast<int>(std::min(m_decades, most) + 1e-9);
     const int step = std::max(1, (decades + room - 1) / room);
     for (int decade = step; decade <= decades; decade += step)
         result.push_back({std::pow(10.0, decade), decadeLabel(decade, Unit::Ratio)});

@@ -83,7 +83,8 @@ void TestValidateCommand::fileOrInputOrPreset()
     QCOMPARE(json(fromInput)["rows"][0]["id"].get<std::string>(), std::string("three"));
     const Answer preset = validate(QStringList{QStringLiteral("mosaic")} + asJson);
     QCOMPARE(preset.code, 0);
-    for (const Json& r : json(preset)["rows"])
+    const Json all = json(preset);
+    for (const Json& r : all["rows"])
         QCOMPARE(r["source"].get<std::string>(), std::string("mosaic"));
 }
 

@@ -116,6 +116,7 @@ void TestLaunchHostile::boundedAnyway_data()
                 + QByteArray::number(i - 1) + "\n";
         return text + "run --bf16 --tensor-model-parallel-size $A59";
     }());
+    row("a product of itself", "X=" + times("$((X))", 50) + "\nY=$((X))\nrun --bf16 --seq-length $Y");
     row("defaults in defaults", "X=" + times("${A:-", 20'000) + "1" + times("}", 20'000) + "\nrun --bf16");
     row("brackets", "run --bf16 " + times("$(", 50'000));
     row("quotes", "run --bf16 " + times("\"'", 50'001));

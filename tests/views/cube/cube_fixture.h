@@ -9,6 +9,9 @@
 
 #include <QRandomGenerator>
 
+#include <memory>
+#include <utility>
+
 namespace ridgepoint::test {
 
 struct CubeFixture
@@ -44,8 +47,9 @@ inline CubeCamera randomCamera(QRandomGenerator& random)
 class SilentRenderer : public SceneRenderer
 {
 public:
-    explicit SilentRenderer(int* alive)
-        : m_alive(alive)
+    // Counts those that live; deleted late, they may outlive the test.
+    explicit SilentRenderer(std::shared_ptr<int> alive)
+        : m_alive(std::move(alive))
     {
         ++*m_alive;
     }
@@ -55,7 +59,7 @@ public:
     int requests = 0;
 
 private:
-    int* m_alive;
+    std::shared_ptr<int> m_alive;
 };
 
 // Delivers `good` pictures, then dies in the middle of one.

@@ -245,15 +245,15 @@ private Q_SLOTS:
     // The probe said yes and no picture ever comes: three seconds of the clock, and the painter it is.
     void aSilentRendererIsGivenUp()
     {
-        int alive = 0;
+        const auto alive = std::make_shared<int>(0);
         qint64 now = 1000;
-        LiveScene live([&](const QString&) { return std::make_unique<SilentRenderer>(&alive); },
+        LiveScene live([&](const QString&) { return std::make_unique<SilentRenderer>(alive); },
             {Graphics3d::Gl, {}}, nullptr, [&] { return now; });
         QSignalSpy changed(&live, &LiveScene::changed);
         const CubeFixture f;
         live.want(f.frame());
         QCoreApplication::processEvents();
-        QCOMPARE(alive, 1);
+        QCOMPARE(*alive, 1);
         QVERIFY(live.drawing());
         SceneFrame shown;
         QVERIFY(!live.picture(f.frame(), &shown));
@@ -268,10 +268,10 @@ private Q_SLOTS:
         QCOMPARE(changed.count(), 1);
         QVERIFY2(live.status().contains(u"3 seconds"_s), qPrintable(live.status()));
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-        QCOMPARE(alive, 0);
+        QCOMPARE(*alive, 0);
         live.want(f.frame({20, 20, 1})); // for the session
         QCoreApplication::processEvents();
-        QCOMPARE(alive, 0);
+        QCOMPARE(*alive, 0);
     }
 
     void aDyingRendererIsGivenUp()
@@ -367,7 +367,7 @@ private Q_SLOTS:
         };
         const auto memory = std::make_shared<Memory>();
         memory->kept = u"llvmpipe"_s;
-        int alive = 0;
+        const auto alive = std::make_shared<int>(0);
         QStringList opened;
         qint64 now = 0;
         LiveScene live(
@@ -375,7 +375,7 @@ private Q_SLOTS:
                 opened += device;
                 if (draws)
                     return std::make_unique<DyingRenderer>(1);
-                return std::make_unique<SilentRenderer>(&alive);
+                return std::make_unique<SilentRenderer>(alive);
             },
             {Graphics3d::Auto, u"/nonexistent/probe"_s, memory}, nullptr, [&] { return now; });
         const CubeFixture f;

@@ -237,12 +237,12 @@ private Q_SLOTS:
 
     void theWindowNeverWaitsForOpenGl()
     {
-        int alive = 0;
+        const auto alive = std::make_shared<int>(0);
         qint64 now = 0;
         CubeView view;
         give(view, meshReport("seed-question"));
         view.setLiveScene(std::make_unique<LiveScene>(
-            [&](const QString&) { return std::make_unique<SilentRenderer>(&alive); },
+            [&](const QString&) { return std::make_unique<SilentRenderer>(alive); },
             Graphics3dSettings{Graphics3d::Gl, {}}, nullptr, [&] { return now; }));
         show(view);
         const QImage first = view.frame().canvas()->grab().toImage();
@@ -252,7 +252,7 @@ private Q_SLOTS:
                 colors.insert(first.pixel(x, y));
         QVERIFY(colors.size() > 5); // the painter's picture, not a hole
         QCoreApplication::processEvents();
-        QCOMPARE(alive, 1);
+        QCOMPARE(*alive, 1);
         now = 3000;
         const_cast<LiveScene*>(view.liveScene())->poll();
         QVERIFY(!view.liveScene()->drawing());
