@@ -30,7 +30,7 @@ std::vector<Command> allCommands()
     for (const std::span<const Command> part : {reportCommands(), sweepCommands(), compareCommands(),
              exportCommands(), catalogCommands(), launchCommands(), validateCommands(), calibrateCommands(),
              scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(), searchCommands(),
-             questionCommands(), mergeCommands(), probeCommands()})
+             questionCommands(), mergeCommands(), lessonCommands(), probeCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -134,7 +134,7 @@ void drawOffscreen() { qputenv("QT_QPA_PLATFORM", "offscreen"); }
 namespace {
 
 // Commands that belong to later parts of the program.
-constexpr std::array namedForLater{"lesson", "serve"};
+constexpr std::array namedForLater{"serve"};
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()

@@ -1,0 +1,178 @@
+#include "app/cli/commands.h"
+
+#include "core/lesson/check.h"
+#include "core/lesson/lesson_json.h"
+#include "core/units/json_text.h"
+#include "core/units/nearest.h"
+#include "views/registry.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QDir>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iostream>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+struct NamedLesson
+{
+    std::string origin; // file
+    LessonReadResult read;
+};
+
+std::vector<QString> lessonFiles()
+{
+    std::vector<QString> files;
+    for (const std::filesystem::path& folder : presetFolders(programDirectory())) {
+        const QDir lessons(QDir(folder).filePath(QStringLiteral("lessons")));
+        for (const QFileInfo& file :
+            lessons.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
+            files.push_back(file.filePath());
+    }
+    return files;
+}
+
+NamedLesson lessonFrom(const QString& file, const Catalog& catalog)
+{
+    const std::string name = QFileInfo(file).fileName().toStdString();
+    return {name, readLesson(readFile(file), catalog, name)};
+}
+
+// In the order of the course.
+std::vector<NamedLesson> allLessons(const Catalog& catalog)
+{
+    std::vector<NamedLesson> all;
+    for (const QString& file : lessonFiles())
+        all.push_back(lessonFrom(file, catalog));
+    std::ranges::stable_sort(
+        all, {}, [](const NamedLesson& each) { return each.read.lesson ? each.read.lesson->number : 0; });
+    return all;
+}
+
+// A file, or the id or number of a lesson that comes with the program.
+NamedLesson lessonNamed(const QString& argument, const Catalog& catalog)
+{
+    if (argument == QLatin1String("-") || QFileInfo::exists(argument))
+        return lessonFrom(argument, catalog);
+    Nearest nearest(argument.toStdString());
+    for (NamedLesson& each : allLessons(catalog)) {
+        if (!each.read.lesson)
+            continue;
+        if (each.read.lesson->id == argument.toStdString()
+            || std::to_string(each.read.lesson->number) == argument.toStdString())
+            return std::move(each);
+        nearest.consider(each.read.lesson->id);
+    }
+    throw CommandFailure{
+        ExitBadInput, "there is no lesson \"" + argument.toStdString() + "\"" + nearest.question().plain()};
+}
+
+LessonLanguage languageOf(const QCommandLineParser& parser)
+{
+    const QString asked = parser.value(QStringLiteral("language"));
+    if (asked.isEmpty() || asked == QLatin1String("en"))
+        return LessonLanguage::English;
+    if (asked == QLatin1String("es"))
+        return LessonLanguage::Spanish;
+    throw CommandFailure{ExitBadInput, "--language takes en or es"};
+}
+
+void declareLanguage(QCommandLineParser& parser)
+{
+    parser.addOption(
+        {QStringLiteral("language"), QStringLiteral("en (default) or es"), QStringLiteral("LANGUAGE")});
+}
+
+// --- list
+// ---------------------------------------------------------------------------------------------------
+
+int list(CommandContext& context)
+{
+    const OutputFormat format = formatOf(context.parser);
+    const LessonLanguage language = languageOf(context.parser);
+    Table table{{"number", "id", "title", "idea", "minutes", "cards"}, {}};
+    for (const NamedLesson& each : allLessons(context.catalog)) {
+        if (!each.read.lesson) {
+            complain(plainLine(each.read.diagnostics.front()));
+            continue;
+        }
+        const Lesson& lesson = *each.read.lesson;
+        const LessonContext on(lesson.scenario, lesson.given, context.catalog);
+        table.rows.push_back({std::to_string(lesson.number), lesson.id, lesson.title.in(language).plain(on),
+            std::string(lessonIdeaKey(lesson.idea)), formatShortest(lesson.minutes),
+            std::to_string(lesson.cards.size())});
+    }
+    printTable(table, format);
+    return ExitOk;
+}
+
+// --- check
+// ---------------------------------------------------------------------------------------------------
+
+int check(CommandContext& context)
+{
+    const OutputFormat format = formatOf(context.parser);
+    std::vector<NamedLesson> lessons;
+    for (const QString& argument : context.positional.mid(1))
+        lessons.push_back(lessonNamed(argument, context.catalog));
+    if (lessons.empty())
+        lessons = allLessons(context.catalog);
+    std::vector<std::string> views;
+    for (const ViewEntry& each : viewRegistry())
+        views.push_back(each.id.toStdString());
+    Table table{{"lesson", "card", "rule", "message"}, {}};
+    for (const NamedLesson& each : lessons) {
+        for (const Diagnostic& d : each.read.diagnostics)
+            table.rows.push_back({each.origin, "", "reads", withFix(d.message, d.fix).plain()});
+        if (each.read.lesson)
+            for (const LessonFinding& finding : checkLesson(*each.read.lesson, context.catalog, views))
+                table.rows.push_back({each.origin, finding.card, std::string(lessonRuleKey(finding.rule)),
+                    finding.message.plain()});
+    }
+    if (format == OutputFormat::Text) {
+        for (const std::vector<std::string>& row : table.rows)
+            print(row[0] + (row[1].empty() ? "" : ", card " + row[1]) + ": " + row[2] + ": " + row[3] + "\n");
+        print(std::to_string(lessons.size()) + " lessons, " + std::to_string(table.rows.size())
+            + " findings\n");
+    } else
+        printTable(table, format);
+    return table.rows.empty() ? ExitOk : ExitNoAnswer;
+}
+
+int runLesson(CommandContext& context)
+{
+    const QString what = context.positional.isEmpty() ? QString() : context.positional.front();
+    if (what == QLatin1String("list"))
+        return list(context);
+    if (what == QLatin1String("check"))
+        return check(context);
+    throw CommandFailure{ExitBadInput, "expected list or check"};
+}
+
+void declareLesson(QCommandLineParser& parser)
+{
+    declareFormat(parser);
+    declareLanguage(parser);
+}
+
+constexpr std::array commands{
+    Command{"lesson", "list|check [LESSON…] [--language en|es] [--format text|json|csv|markdown]",
+        "lessons that ask before they show: what there is, and whether a lesson can be taught",
+        "  ridgepoint lesson list\n"
+        "  ridgepoint lesson check mine.json\n",
+        declareLesson, runLesson},
+};
+
+} // namespace
+
+std::span<const Command> lessonCommands() { return commands; }
+
+} // namespace ridgepoint

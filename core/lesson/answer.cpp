@@ -1,0 +1,294 @@
+#include "core/lesson/answer.h"
+
+#include "core/report/report.h"
+#include "core/scenario/field.h"
+#include "core/units/parse.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <set>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr std::size_t mostTrials = 60'000; // scenarios looked at for one goal
+constexpr std::size_t mostChanges = 3;
+constexpr double sketchFactor = 1.3; // half of the handles within this is a curve that is understood
+
+bool isNear(double said, double truth, double tolerance)
+{
+    if (!std::isfinite(said) || !std::isfinite(truth))
+        return false;
+    if (truth == 0)
+        return std::abs(said) <= tolerance;
+    return (said > 0) == (truth > 0) && std::abs(said / truth - 1) <= tolerance;
+}
+
+// Values that the slider stops at, and all choices, but for what it is now.
+std::vector<std::string> stopsOf(const FieldSpec& field, const Scenario& scenario)
+{
+    std::vector<std::string> stops;
+    if (field.kind == FieldKind::Choice)
+        for (const FieldChoice& each : field.choices)
+            stops.emplace_back(each.key);
+    else if (field.kind == FieldKind::Toggle)
+        stops = {"false", "true"};
+    else if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer) {
+        std::set<double> values;
+        for (const Detent& each : field.detents)
+            values.insert(each.value);
+        if (field.scale == FieldScale::PowersOfTwo)
+            for (double x = 1; x <= field.sliderMaximum; x *= 2)
+                values.insert(x);
+        if (values.size() < 3)
+            for (int i = 0; i <= 12; ++i) {
+                const double share = i / 12.0;
+                double x = field.sliderMinimum + share * (field.sliderMaximum - field.sliderMinimum);
+                if (field.scale == FieldScale::Logarithmic && field.sliderMinimum > 0)
+                    x = field.sliderMinimum * std::pow(field.sliderMaximum / field.sliderMinimum, share);
+                values.insert(field.kind == FieldKind::Integer ? std::round(x) : x);
+            }
+        for (const double x : values)
+            if (x >= field.sliderMinimum && x <= field.sliderMaximum)
+                stops.push_back(formatExact(x, field.unit));
+    }
+    const std::string now = fieldText(scenario, field);
+    std::erase(stops, now);
+    return stops;
+}
+
+class GoalSearch
+{
+public:
+    GoalSearch(const Lesson& lesson, const LessonCard& card, const LessonContext& context)
+        : m_card(card)
+        , m_context(context)
+    {
+        for (const std::string& id : lesson.fieldsOf(card))
+            if (const FieldSpec* const field = findField(id))
+                m_fields.push_back({field, stopsOf(*field, context.scenario())});
+    }
+
+    std::optional<GoalSolution> fewest()
+    {
+        for (std::size_t changes = 1; changes <= std::min(mostChanges, m_fields.size()); ++changes) {
+            FieldEdits edits;
+            if (tryFrom(0, changes, edits))
+                return GoalSolution{edits, changes};
+        }
+        return std::nullopt;
+    }
+    std::size_t evaluated() const { return m_evaluated; }
+
+private:
+    bool tryFrom(std::size_t first, std::size_t left, FieldEdits& edits)
+    {
+        if (left == 0)
+            return ++m_evaluated <= mostTrials && meets(m_card, m_context, edits);
+        for (std::size_t i = first; i + left <= m_fields.size(); ++i)
+            for (const std::string& stop : m_fields[i].stops) {
+                edits.push_back({std::string(m_fields[i].field->id), stop});
+                if (tryFrom(i + 1, left - 1, edits))
+                    return true;
+                edits.pop_back();
+                if (m_evaluated > mostTrials)
+                    return false;
+            }
+        return false;
+    }
+
+    struct Field
+    {
+        const FieldSpec* field;
+        std::vector<std::string> stops;
+    };
+    const LessonCard& m_card;
+    const LessonContext& m_context;
+    std::vector<Field> m_fields;
+    std::size_t m_evaluated = 0;
+};
+
+void addSketch(const LessonCard& card, const LessonContext& context, CardTruth& truth)
+{
+    const FieldSpec* const field = findField(card.field);
+    const Readout* const readout = findReadout(card.readout);
+    const double from = card.from.value(context).si, to = card.to.value(context).si;
+    if (!field || !readout || !(to > from))
+        return;
+    const bool logarithmic = field->scale != FieldScale::Linear && from > 0;
+    for (int i = 0; i < card.handles; ++i) {
+        const double share = i / double(card.handles - 1);
+        double x = logarithmic ? from * std::pow(to / from, share) : from + share * (to - from);
+        if (field->kind == FieldKind::Integer)
+            x = std::round(x);
+        const Report* const report = context.reportWith({{card.field, formatExact(x, field->unit)}});
+        truth.axis.push_back(x);
+        truth.curve.push_back(report ? readout->get(*report).value_or(NAN) : NAN);
+    }
+}
+
+void addOptions(const LessonCard& card, const LessonContext& context, CardTruth& truth)
+{
+    for (const CardOption& option : card.options)
+        truth.values.push_back(option.value.value(context).si);
+    if (card.kind == CardKind::Rank) {
+        truth.right.resize(card.options.size());
+        std::iota(truth.right.begin(), truth.right.end(), std::size_t(0));
+        std::ranges::stable_sort(truth.right, {}, [&truth](std::size_t i) { return truth.values[i]; });
+        return;
+    }
+    for (std::size_t i = 0; i < card.options.size(); ++i) {
+        const CardOption& option = card.options[i];
+        const bool isRight = card.kind == CardKind::Choice
+            ? truth.values[i] != 0 && std::isfinite(truth.values[i])
+            : !isNear(option.says.value(context).si, option.is.value(context).si, 0.005);
+        if (isRight)
+            truth.right.push_back(i);
+    }
+}
+
+Judgement ofNumber(const LessonCard& card, const CardTruth& truth, double said)
+{
+    Judgement judged;
+    judged.right = isNear(said, truth.answer.si, card.tolerance);
+    if (truth.answer.si != 0)
+        judged.factor = said / truth.answer.si;
+    if (!judged.right) {
+        double nearest = slipTolerance;
+        for (const CardTruth::OfSlip& slip : truth.slips)
+            if (isNear(said, slip.si, nearest)) {
+                nearest = std::abs(said / slip.si - 1);
+                judged.slip = slip.kind;
+            }
+    }
+    return judged;
+}
+
+Judgement ofCurve(const CardTruth& truth, const std::vector<double>& curve)
+{
+    Judgement judged;
+    std::vector<double> off;
+    for (std::size_t i = 0; i < std::min(curve.size(), truth.curve.size()); ++i)
+        if (std::isfinite(truth.curve[i]) && truth.curve[i] > 0 && curve[i] > 0)
+            off.push_back(std::exp(std::abs(std::log(curve[i] / truth.curve[i]))));
+    if (off.empty() || curve.size() != truth.curve.size())
+        return judged;
+    std::ranges::sort(off);
+    judged.factor = off[off.size() / 2];
+    judged.right = *judged.factor <= sketchFactor;
+    return judged;
+}
+
+} // namespace
+
+bool meets(const LessonCard& card, const LessonContext& context, const FieldEdits& edits)
+{
+    const Report* const report = context.reportWith(edits);
+    if (!report)
+        return false;
+    if (std::ranges::any_of(
+            report->diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; }))
+        return false;
+    return std::ranges::all_of(card.conditions, [&](const CardCondition& each) {
+        const std::optional<double> value = readoutValue(*report, each.readout);
+        const double bound = each.bound.value(context).si;
+        // What is exactly the bound is within it, whatever the last bit says.
+        return value && std::isfinite(bound)
+            && (each.atMost ? *value <= bound + 1e-9 * std::abs(bound)
+                            : *value >= bound - 1e-9 * std::abs(bound));
+    });
+}
+
+CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonContext& context)
+{
+    CardTruth truth;
+    switch (card.kind) {
+    case CardKind::Number:
+    case CardKind::Threshold:
+        truth.answer = card.answer.value(context);
+        for (const CardSlip& slip : card.slips)
+            truth.slips.push_back({slip.kind, slip.value.value(context).si});
+        break;
+    case CardKind::Choice:
+    case CardKind::Rank:
+    case CardKind::Flaw:
+        addOptions(card, context, truth);
+        break;
+    case CardKind::Sketch:
+        addSketch(card, context, truth);
+        break;
+    case CardKind::Goal: {
+        truth.metAtStart = meets(card, context, {});
+        if (!truth.metAtStart) {
+            GoalSearch search(lesson, card, context);
+            truth.solution = search.fewest();
+            truth.evaluated = search.evaluated();
+        }
+        break;
+    }
+    }
+    return truth;
+}
+
+Judgement judge(const Lesson& lesson, const LessonCard& card, const CardTruth& truth,
+    const CardAnswer& answer, const LessonContext& context)
+{
+    Judgement judged;
+    switch (card.kind) {
+    case CardKind::Number:
+    case CardKind::Threshold:
+        return answer.number ? ofNumber(card, truth, *answer.number) : judged;
+    case CardKind::Choice:
+    case CardKind::Flaw:
+        judged.right = answer.option && truth.right == std::vector{*answer.option};
+        if (answer.option && !judged.right && *answer.option < card.options.size())
+            judged.slip = card.options[*answer.option].slip;
+        return judged;
+    case CardKind::Rank:
+        judged.right = answer.order == truth.right;
+        return judged;
+    case CardKind::Sketch:
+        return ofCurve(truth, answer.curve);
+    case CardKind::Goal:
+        break;
+    }
+    if (!answer.edits)
+        return judged;
+    std::set<std::string> changed;
+    const std::vector<std::string>& allowed = lesson.fieldsOf(card);
+    for (const FieldEdit& edit : *answer.edits) {
+        changed.insert(edit.field);
+        judged.legal = judged.legal && std::ranges::find(allowed, edit.field) != allowed.end();
+    }
+    judged.changed = changed.size();
+    judged.legal = judged.legal && context.reportWith(*answer.edits);
+    judged.right = judged.legal && meets(card, context, *answer.edits);
+    return judged;
+}
+
+std::optional<double> answerFrom(std::string_view text, const std::optional<Unit>& unit, Text& problem)
+{
+    const Unit wanted = unit.value_or(Unit::Number);
+    const ParsedNumber read = parse(text, wanted);
+    if (read.si)
+        return read.si;
+    // "14" of "14.0×" and "12x" of a plain number.
+    for (const Unit other : {Unit::Number, Unit::Ratio, Unit::Percent}) {
+        const bool plain = wanted == Unit::Number || wanted == Unit::Count || wanted == Unit::Ratio;
+        if (const ParsedNumber again = parse(text, other); plain && again.si)
+            return again.si;
+    }
+    problem = read.message;
+    return std::nullopt;
+}
+
+double toleranceOf(int significantFigures)
+{
+    return significantFigures <= 0 ? 1
+        : significantFigures == 1  ? 0.5
+                                   : 0.5 * std::pow(10, 1 - significantFigures);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,170 @@
+#pragma once
+
+// A lesson: a scenario, the few fields that may be moved, what is hidden until the reveal, and cards that
+// ask. Every number in it is an expression, so a lesson is right as long as the engine is. Files and their
+// keys are described in resources/help/lessons.md; readLesson() and check are the only readers.
+
+#include "core/lesson/lesson_text.h"
+#include "core/lesson/slips.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/scenario.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class LessonLanguage
+{
+    English,
+    Spanish
+};
+inline constexpr std::array lessonLanguages{LessonLanguage::English, LessonLanguage::Spanish};
+
+struct LessonWords
+{
+    LessonText en, es; // a text that lacks Spanish is read in English
+    const LessonText& in(LessonLanguage language) const
+    {
+        return language == LessonLanguage::Spanish && !es.empty() ? es : en;
+    }
+    bool empty() const { return en.empty(); }
+};
+
+// What a lesson is about: what a person's record counts by.
+enum class LessonIdea
+{
+    Memory, // does it fit
+    State, // what a parameter costs
+    Time, // how long a run takes
+    Intensity, // what binds what
+    Communication,
+    Parallelism,
+    Pipeline,
+    Cost,
+    Resilience,
+    Serving,
+    Scaling,
+};
+inline constexpr std::size_t lessonIdeaCount = 11;
+std::string_view lessonIdeaKey(LessonIdea idea); // in files
+std::optional<LessonIdea> lessonIdeaOf(std::string_view key);
+
+enum class CardKind
+{
+    Choice,
+    Number,
+    Threshold, // of a field, placed on its slider
+    Rank,
+    Sketch,
+    Goal,
+    Flaw,
+};
+std::string_view cardKindKey(CardKind kind);
+
+struct CardSlip
+{
+    SlipKind kind = SlipKind::SparsePeak;
+    LessonExpression value; // what it gives
+};
+
+// Of a choice; a line of a calculation with a flaw; what is to be put in order.
+struct CardOption
+{
+    LessonWords text;
+    // Choice: right where this is not 0. Rank: its place, smallest first.
+    LessonExpression value;
+    // Of a line: what it states, and what is so. It holds the flaw where the two differ.
+    LessonExpression says, is;
+    std::optional<SlipKind> slip;
+};
+
+struct CardCondition
+{
+    std::string readout; // path
+    bool atMost = true; // else at least
+    LessonExpression bound;
+};
+
+// "The same with one thing changed".
+struct CardTransfer
+{
+    FieldEdits set;
+    LessonWords question;
+};
+
+struct LessonCard
+{
+    std::string id; // "fits", of its lesson
+    CardKind kind = CardKind::Number;
+    LessonWords question, explain;
+    std::vector<LessonWords> hints; // three at most
+    FieldEdits set; // on the lesson's scenario
+    std::vector<std::string> veil; // paths or chapters hidden until the reveal; empty: the lesson's
+    std::vector<std::string> movingVeil; // that stay hidden while the slider moves before the reveal
+    std::vector<std::string> fields; // that may be moved; empty: the lesson's
+    std::string view; // empty: the lesson's
+    std::string focus; // report path that the reveal explains; empty: the answer's, where it is one
+
+    LessonExpression answer; // number, threshold
+    double tolerance = 0.05; // relative
+    std::vector<CardSlip> slips;
+    std::vector<CardOption> options; // choice, rank, flaw
+    std::string field; // threshold, sketch: on whose axis
+    std::string readout; // sketch: path
+    LessonExpression from, to; // sketch: of the field
+    int handles = 6; // sketch: five to seven
+    std::vector<CardCondition> conditions; // goal
+    std::optional<CardTransfer> transfer;
+};
+
+// A field or given quantity that takes another of these values for each student.
+struct LessonVariation
+{
+    std::string name; // field id, or "given.link"
+    std::vector<std::string> values;
+};
+
+struct Lesson
+{
+    std::string id; // "does-it-fit", the file's name
+    int number = 0; // place in the course, from 1; exercises behind the lessons
+    bool exercise = false; // a longer one, to design something
+    LessonIdea idea = LessonIdea::Memory;
+    double minutes = 8;
+    LessonWords title, hook; // the hook is the one sentence with which it begins
+    Scenario scenario;
+    std::vector<Given> given;
+    std::vector<LessonVariation> vary;
+    std::string view;
+    std::vector<std::string> fields; // at most three
+    std::vector<std::string> veil;
+    std::vector<LessonCard> cards;
+    LessonWords notes; // for the teacher
+    std::vector<std::string> sources;
+
+    const std::vector<std::string>& veilOf(const LessonCard& card) const
+    {
+        return card.veil.empty() ? veil : card.veil;
+    }
+    const std::vector<std::string>& fieldsOf(const LessonCard& card) const
+    {
+        return card.fields.empty() ? fields : card.fields;
+    }
+    const std::string& viewOf(const LessonCard& card) const { return card.view.empty() ? view : card.view; }
+};
+
+// The scenario that a card asks about; nothing where its edits are refused.
+std::optional<Scenario> scenarioOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog);
+std::optional<Scenario> transferOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog);
+
+// All that a card says in words, with its place ("question", "hints[1]", "options[0].text").
+std::vector<std::pair<std::string, const LessonWords*>> wordsOf(const LessonCard& card);
+
+inline constexpr double longestLessonMinutes = 12, longestExerciseMinutes = 45;
+inline constexpr std::size_t mostLessonFields = 3, mostCardWords = 60, mostHints = 3;
+
+} // namespace ridgepoint

@@ -1,0 +1,470 @@
+#include "core/lesson/lesson_json.h"
+
+#include "core/catalog/json_fields.h"
+#include "core/report/report.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "core/units/parse.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr JsonLimits limits{.maxBytes = 256u << 10, .maxDepth = 12, .maxValues = 20'000};
+constexpr std::size_t mostCards = 12, mostOptions = 8, mostGiven = 12, mostVariants = 64;
+
+// "0.5", "64", "1 MB", "50 GB/s", "2 us": a quantity that says by itself what it is.
+std::optional<Given> givenOf(std::string_view name, std::string_view text)
+{
+    constexpr std::array tried{Unit::Number, Unit::Byte, Unit::BytePerSecond, Unit::Second, Unit::Dollar,
+        Unit::DollarPerHour, Unit::Flop, Unit::FlopPerSecond, Unit::Token, Unit::Percent, Unit::Parameter};
+    for (const Unit unit : tried)
+        if (const ParsedNumber number = parse(text, unit); number.si)
+            return Given{std::string(name), *number.si, unit};
+    return std::nullopt;
+}
+
+class Reader
+{
+public:
+    Reader(std::string_view text, const Catalog& catalog, JsonFindings& findings)
+        : m_lines(text)
+        , m_catalog(catalog)
+        , m_findings(findings)
+        , m_names(lessonNames(catalog))
+    {
+    }
+
+    Lesson read(const Json& root)
+    {
+        Lesson lesson;
+        JsonFields top(root, m_lines, m_findings);
+        if (const std::string schema = top.text("schema"); !schema.empty() && schema != lessonSchema)
+            top.problem("schema", "is \"" + schema + "\"; this version reads " + std::string(lessonSchema),
+                schema.starts_with("ridgepoint.lesson/") ? "Update Ridgepoint." : "Give a lesson.");
+        constexpr std::array<std::string_view, 16> known{"schema", "id", "number", "kind", "idea", "minutes",
+            "title", "hook", "scenario", "given", "vary", "view", "fields", "veil", "cards", "notes"};
+        std::vector<std::string_view> all(known.begin(), known.end());
+        all.push_back("sources");
+        top.refuseUnknown(all);
+        lesson.id = top.text("id");
+        lesson.number = static_cast<int>(top.whole("number", {1, 999}));
+        lesson.exercise = top.choiceOr<bool>("kind", false, {{"lesson", false}, {"exercise", true}});
+        if (const std::string idea = top.text("idea"); !idea.empty()) {
+            if (const std::optional<LessonIdea> found = lessonIdeaOf(idea))
+                lesson.idea = *found;
+            else
+                top.problem("idea", "\"" + idea + "\" is no idea",
+                    "Write one of memory, state, time, intensity, "
+                    "communication, parallelism, pipeline, cost, resilience, serving, scaling.");
+        }
+        lesson.minutes = top.number("minutes", {1, longestExerciseMinutes});
+        if (std::optional<JsonFields> given = top.objectOr("given"))
+            readGiven(*top.find("given"), *given, lesson);
+        readScenario(top, lesson);
+        lesson.title = words(top, "title", lesson.given);
+        if (top.has("hook"))
+            lesson.hook = words(top, "hook", lesson.given);
+        if (top.has("notes"))
+            lesson.notes = words(top, "notes", lesson.given);
+        lesson.view = top.text("view");
+        lesson.fields = fieldIds(top, "fields");
+        lesson.veil = paths(top, "veil");
+        if (std::optional<JsonFields> vary = top.objectOr("vary"))
+            readVariations(*top.find("vary"), *vary, lesson);
+        lesson.sources = top.textsOr("sources");
+        readCards(top, lesson);
+        return lesson;
+    }
+
+private:
+    void readGiven(const Json& object, JsonFields& fields, Lesson& lesson)
+    {
+        for (const auto& [name, value] : object.items()) {
+            const std::string text = fields.text(name);
+            const std::optional<Given> given = givenOf(name, text);
+            if (lesson.given.size() >= mostGiven
+                || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") != std::string::npos)
+                fields.problem(
+                    name, "is no name for what is given", "Give twelve at most, in small letters.");
+            else if (!given)
+                fields.problem(name, "\"" + text + "\" is no quantity",
+                    "Write a number with its unit: \"1 MB\", \"50 GB/s\", \"2 us\", \"64\".");
+            else
+                lesson.given.push_back(*given);
+        }
+    }
+
+    // {"preset": id, "set": {field: text}}: a preset's scenario, or the default, with changes.
+    void readScenario(JsonFields& top, Lesson& lesson)
+    {
+        lesson.scenario = defaultScenario(m_catalog);
+        std::optional<JsonFields> object = top.objectOr("scenario");
+        if (!object)
+            return;
+        constexpr std::array<std::string_view, 2> known{"preset", "set"};
+        object->refuseUnknown(known);
+        if (const std::string id = object->textOr("preset", ""); !id.empty()) {
+            const ScenarioPreset* const preset = m_catalog.scenario(id);
+            const ScenarioReadResult found =
+                preset ? ridgepoint::readScenario(preset->json, m_catalog, id) : ScenarioReadResult();
+            if (found.file)
+                lesson.scenario = found.file->scenario;
+            else
+                object->problem(
+                    "preset", "\"" + id + "\" is no scenario preset", "See `ridgepoint presets scenarios`.");
+        }
+        if (const FieldEdits edits = edit(*object, "set"); !edits.empty())
+            if (const FieldError error = applyEdits(lesson.scenario, edits, m_catalog))
+                object->problem("set", error.message.plain(), "Correct the value.");
+    }
+
+    FieldEdits edit(JsonFields& of, std::string_view key)
+    {
+        FieldEdits edits;
+        std::optional<JsonFields> object = of.objectOr(key);
+        if (!object)
+            return edits;
+        for (const auto& [field, value] : of.find(key)->items()) {
+            if (knownField(*object, field, field))
+                edits.push_back({field, object->text(field)});
+        }
+        return edits;
+    }
+
+    bool knownField(JsonFields& fields, std::string_view key, std::string_view id)
+    {
+        if (findField(id))
+            return true;
+        const std::string_view near = nearestField(id);
+        fields.problem(key, "\"" + std::string(id) + "\" is no field",
+            near.empty() ? "See the fields in the help." : "Did you mean " + std::string(near) + "?");
+        return false;
+    }
+
+    std::vector<std::string> fieldIds(JsonFields& fields, std::string_view key)
+    {
+        std::vector<std::string> ids = fields.textsOr(key);
+        for (const std::string& id : ids)
+            knownField(fields, key, id);
+        if (ids.size() > mostLessonFields)
+            fields.problem(key, "more than three fields can be moved",
+                "Leave three at most: attention goes to the controls.");
+        return ids;
+    }
+
+    // Readouts, or what readouts begin with up to a dot ("memory").
+    std::vector<std::string> paths(JsonFields& fields, std::string_view key)
+    {
+        std::vector<std::string> all = fields.textsOr(key);
+        for (const std::string& path : all) {
+            const std::string_view whole = path;
+            const bool known = std::ranges::any_of(readouts(), [whole](const Readout& each) {
+                return each.path == whole
+                    || (each.path.starts_with(whole) && each.path.size() > whole.size()
+                        && each.path[whole.size()] == '.');
+            });
+            if (!known)
+                fields.problem(key, "\"" + path + "\" is no readout and no group of readouts",
+                    "Give paths as `evaluate --format json` has them.");
+        }
+        return all;
+    }
+
+    void readVariations(const Json& object, JsonFields& fields, Lesson& lesson)
+    {
+        for (const auto& [name, value] : object.items()) {
+            LessonVariation variation{name, fields.textsOr(name)};
+            if (variation.values.empty() || variation.values.size() > mostVariants)
+                fields.problem(name, "expected one to 64 values", "Write [\"7B\", \"13B\"].");
+            if (name.starts_with("given.")) {
+                const auto at = std::ranges::find(lesson.given, name.substr(6), &Given::name);
+                const bool sound = at != lesson.given.end()
+                    && std::ranges::all_of(variation.values,
+                        [&at](const std::string& text) { return parse(text, at->unit).si.has_value(); });
+                if (!sound)
+                    fields.problem(name, "varies nothing that is given, or not in its unit",
+                        "Name a quantity of \"given\".");
+            } else if (knownField(fields, name, name)) {
+                Scenario scratch = lesson.scenario;
+                for (const std::string& text : variation.values)
+                    if (const FieldError error = setField(scratch, *findField(name), text, m_catalog))
+                        fields.problem(name, error.message.plain(), "Correct the value.");
+            }
+            lesson.vary.push_back(std::move(variation));
+        }
+    }
+
+    LessonText text(JsonFields& fields, std::string_view key, const std::vector<Given>& given)
+    {
+        Text problem;
+        const std::string source = fields.textOr(key, "");
+        std::optional<LessonText> parsed = LessonText::parse(source, given, problem);
+        if (!parsed) {
+            fields.problem(key, problem.plain(), "Numbers stand in braces: {memory.ratio|ratio}.");
+            return {};
+        }
+        if (const std::optional<std::string> typed = typedNumber(*parsed, m_names))
+            fields.problem(key, "states the number \"" + *typed + "\"",
+                "Write what it is in braces, so that the engine works it out, or in letters.");
+        return *parsed;
+    }
+
+    LessonWords words(JsonFields& of, std::string_view key, const std::vector<Given>& given)
+    {
+        JsonFields object = of.object(key);
+        constexpr std::array<std::string_view, 2> known{"en", "es"};
+        object.refuseUnknown(known);
+        if (of.has(key) && object.textOr("en", "").empty())
+            object.problem("en", "is missing", "Write the text in English.");
+        return {text(object, "en", given), text(object, "es", given)};
+    }
+
+    LessonExpression expression(JsonFields& fields, std::string_view key, const Lesson& lesson, bool wanted)
+    {
+        const std::string source = wanted ? fields.text(key) : fields.textOr(key, "");
+        if (source.empty())
+            return {};
+        Text problem;
+        if (const std::optional<LessonExpression> made =
+                LessonExpression::parse(source, lesson.given, problem))
+            return *made;
+        fields.problem(key, problem.plain(),
+            "Write a readout, a field, given.name, evaluate(field=value).readout or a formula of these.");
+        return {};
+    }
+
+    // An element of a list of objects, as an object with its place.
+    std::vector<JsonFields> objects(JsonFields& of, std::string_view key, std::string path, std::size_t most)
+    {
+        std::vector<JsonFields> all;
+        const Json* const list = of.find(key);
+        if (!list)
+            return all;
+        if (!list->is_array() || list->size() > most) {
+            of.problem(key, "expected a list of at most " + std::to_string(most), "Write [ { … } ].");
+            return all;
+        }
+        for (std::size_t i = 0; i < list->size(); ++i) {
+            if (!(*list)[i].is_object())
+                of.problem(key, "expected objects, found " + jsonTypeName((*list)[i]), "Write [ { … } ].");
+            else
+                all.emplace_back(
+                    (*list)[i], m_lines, m_findings, path + std::string(key) + "[" + std::to_string(i) + "]");
+        }
+        return all;
+    }
+
+    void readCards(JsonFields& top, Lesson& lesson)
+    {
+        std::set<std::string> ids;
+        std::size_t index = 0;
+        for (JsonFields& fields : objects(top, "cards", "", mostCards)) {
+            lesson.cards.push_back(readCard(fields, lesson, "cards[" + std::to_string(index++) + "]."));
+            if (!ids.insert(lesson.cards.back().id).second)
+                fields.problem("id", "names two cards", "Give each card a name of its own.");
+        }
+        if (lesson.cards.empty())
+            top.problem("cards", "holds no card", "A lesson asks at least one question.");
+    }
+
+    LessonCard readCard(JsonFields& f, const Lesson& lesson, const std::string& path)
+    {
+        constexpr std::array<std::string_view, 24> known{"id", "kind", "question", "explain", "hints", "set",
+            "veil", "moving_veil", "fields", "view", "focus", "answer", "tolerance", "slips", "options",
+            "field", "readout", "from", "to", "handles", "conditions", "transfer", "notes", "comment"};
+        f.refuseUnknown(known);
+        LessonCard card;
+        card.id = f.text("id");
+        card.kind = f.choice<CardKind>("kind",
+            {{"choice", CardKind::Choice}, {"number", CardKind::Number}, {"threshold", CardKind::Threshold},
+                {"rank", CardKind::Rank}, {"sketch", CardKind::Sketch}, {"goal", CardKind::Goal},
+                {"flaw", CardKind::Flaw}});
+        card.question = words(f, "question", lesson.given);
+        card.explain = words(f, "explain", lesson.given);
+        for (JsonFields& hint : objects(f, "hints", path, mostHints)) {
+            constexpr std::array<std::string_view, 2> languages{"en", "es"};
+            hint.refuseUnknown(languages);
+            card.hints.push_back({text(hint, "en", lesson.given), text(hint, "es", lesson.given)});
+        }
+        card.set = edit(f, "set");
+        Scenario scratch = lesson.scenario;
+        if (const FieldError error = applyEdits(scratch, card.set, m_catalog))
+            f.problem("set", error.message.plain(), "Correct the value.");
+        card.veil = paths(f, "veil");
+        card.movingVeil = paths(f, "moving_veil");
+        card.fields = fieldIds(f, "fields");
+        card.view = f.textOr("view", "");
+        card.focus = pathOf(f, "focus", false);
+        card.tolerance = f.numberOr("tolerance", card.tolerance, {0.001, 1});
+        readAnswer(f, lesson, card, path);
+        if (std::optional<JsonFields> transfer = f.objectOr("transfer")) {
+            constexpr std::array<std::string_view, 2> keys{"set", "question"};
+            transfer->refuseUnknown(keys);
+            card.transfer = CardTransfer{edit(*transfer, "set"), words(*transfer, "question", lesson.given)};
+            if (const FieldError error = applyEdits(scratch, card.transfer->set, m_catalog))
+                transfer->problem("set", error.message.plain(), "Correct the value.");
+        }
+        return card;
+    }
+
+    std::string pathOf(JsonFields& fields, std::string_view key, bool wanted)
+    {
+        const std::string path = wanted ? fields.text(key) : fields.textOr(key, "");
+        const Readout* const found = path.empty() ? nullptr : findReadout(path);
+        if (!path.empty() && (!found || found->path != path)) {
+            const std::string_view near = nearestReadout(path);
+            fields.problem(key, "\"" + path + "\" is no readout",
+                near.empty() ? "Give a path as `evaluate --format json` has it."
+                             : "Did you mean " + std::string(near) + "?");
+        }
+        return path;
+    }
+
+    // What only one kind of card has; anything of another kind is refused rather than forgotten.
+    void readAnswer(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
+    {
+        const auto belongs = [&f](std::string_view key, bool here) {
+            if (!here && f.has(key))
+                f.problem(key, "has no meaning on a card of this kind", "Remove it.");
+            return here;
+        };
+        const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
+        const bool sketch = card.kind == CardKind::Sketch;
+        const bool listed =
+            card.kind == CardKind::Choice || card.kind == CardKind::Rank || card.kind == CardKind::Flaw;
+        if (belongs("answer", number))
+            card.answer = expression(f, "answer", lesson, true);
+        if (belongs("slips", number))
+            readSlips(f, lesson, card, path);
+        if (belongs("options", listed))
+            readOptions(f, lesson, card, path);
+        if (belongs("field", card.kind == CardKind::Threshold || sketch)) {
+            card.field = f.text("field");
+            if (!card.field.empty())
+                knownField(f, "field", card.field);
+        }
+        if (belongs("readout", sketch))
+            card.readout = pathOf(f, "readout", true);
+        const FieldSpec* const axis = findField(card.field);
+        if (belongs("from", sketch))
+            card.from = bound(f, "from", lesson, axis ? axis->unit : Unit::Number);
+        if (belongs("to", sketch))
+            card.to = bound(f, "to", lesson, axis ? axis->unit : Unit::Number);
+        if (belongs("handles", sketch))
+            card.handles = static_cast<int>(f.wholeOr("handles", card.handles, {5, 7}));
+        if (!belongs("conditions", card.kind == CardKind::Goal))
+            return;
+        for (JsonFields& each : objects(f, "conditions", path, mostOptions)) {
+            constexpr std::array<std::string_view, 3> keys{"readout", "at_most", "at_least"};
+            each.refuseUnknown(keys);
+            CardCondition condition;
+            condition.readout = pathOf(each, "readout", true);
+            condition.atMost = each.has("at_most");
+            if (each.has("at_most") == each.has("at_least"))
+                each.problem("at_most", "expected one bound", "Write at_most or at_least.");
+            else
+                condition.bound =
+                    bound(each, condition.atMost ? "at_most" : "at_least", lesson, unitOf(condition.readout));
+            card.conditions.push_back(std::move(condition));
+        }
+        if (card.conditions.empty())
+            f.problem("conditions", "holds none", "Say what has to be reached.");
+    }
+
+    // What the task sets, in the unit of what it bounds: "30 d", "1"; or an expression.
+    LessonExpression bound(JsonFields& fields, std::string_view key, const Lesson& lesson, Unit unit)
+    {
+        const std::string source = fields.text(key);
+        const ParsedNumber number = parse(source, unit);
+        return number.si ? LessonExpression::constant(*number.si, unit, source)
+                         : expression(fields, key, lesson, true);
+    }
+
+    static Unit unitOf(const std::string& path)
+    {
+        const Readout* const readout = findReadout(path);
+        return readout ? readout->unit : Unit::Number;
+    }
+
+    void readSlips(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
+    {
+        for (JsonFields& each : objects(f, "slips", path, mostOptions)) {
+            constexpr std::array<std::string_view, 2> keys{"slip", "value"};
+            each.refuseUnknown(keys);
+            if (const std::optional<SlipKind> kind = slip(each, true))
+                card.slips.push_back({*kind, expression(each, "value", lesson, true)});
+        }
+    }
+
+    std::optional<SlipKind> slip(JsonFields& fields, bool wanted)
+    {
+        const std::string key = wanted ? fields.text("slip") : fields.textOr("slip", "");
+        if (key.empty())
+            return std::nullopt;
+        if (const SlipWords* const found = findSlip(key))
+            return found->kind;
+        std::string all;
+        for (const SlipWords& each : slipKinds())
+            all += (all.empty() ? "" : ", ") + std::string(each.key);
+        fields.problem("slip", "\"" + key + "\" is no slip that has a name", "Write one of " + all + ".");
+        return std::nullopt;
+    }
+
+    void readOptions(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
+    {
+        for (JsonFields& each : objects(f, "options", path, mostOptions)) {
+            constexpr std::array<std::string_view, 6> keys{"text", "right", "value", "says", "is", "slip"};
+            each.refuseUnknown(keys);
+            CardOption option;
+            option.text = words(each, "text", lesson.given);
+            option.slip = slip(each, false);
+            if (card.kind == CardKind::Choice)
+                option.value = expression(each, "right", lesson, true);
+            else if (card.kind == CardKind::Rank)
+                option.value = expression(each, "value", lesson, true);
+            else {
+                option.says = expression(each, "says", lesson, true);
+                option.is = expression(each, "is", lesson, true);
+            }
+            card.options.push_back(std::move(option));
+        }
+        if (card.options.size() < 2)
+            f.problem("options", "holds fewer than two", "Give two to eight.");
+    }
+
+    JsonLines m_lines;
+    const Catalog& m_catalog;
+    JsonFindings& m_findings;
+    std::vector<std::string> m_names;
+};
+
+} // namespace
+
+LessonReadResult readLesson(std::string_view json, const Catalog& catalog, std::string_view origin)
+{
+    LessonReadResult result;
+    JsonFindings findings(std::string(origin), Severity::Error, result.diagnostics);
+    JsonProblem syntax;
+    const std::optional<Json> root = parseStrictJson(json, syntax, limits);
+    if (!root) {
+        findings.add(syntax.line, syntax.path, syntax.message, "Correct the file.");
+        return result;
+    }
+    if (!root->is_object()) {
+        findings.add(1, "", "expected an object, found " + jsonTypeName(*root), "Write { \"schema\": … }.");
+        return result;
+    }
+    Lesson lesson = Reader(json, catalog, findings).read(*root);
+    if (findings.clean())
+        result.lesson = std::move(lesson);
+    return result;
+}
+
+} // namespace ridgepoint

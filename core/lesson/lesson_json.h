@@ -1,0 +1,27 @@
+#pragma once
+
+// Lesson files (*.lesson.json, schema ridgepoint.lesson/1), as strict as scenario files: unknown and
+// duplicate keys, wrong types, unknown fields, readouts, slips and views, expressions that cannot be read and
+// texts that state a number are refused with line, key, what was expected and what to do. 256 KiB at most.
+
+#include "core/lesson/lesson.h"
+#include "core/scenario/diagnostic.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace ridgepoint {
+
+inline constexpr std::string_view lessonSchema = "ridgepoint.lesson/1";
+
+struct LessonReadResult
+{
+    std::optional<Lesson> lesson; // empty when any diagnostic is an error
+    Diagnostics diagnostics;
+};
+
+// `origin` names the text in messages and gives the id ("does-it-fit.lesson.json").
+LessonReadResult readLesson(std::string_view json, const Catalog& catalog, std::string_view origin);
+
+} // namespace ridgepoint
