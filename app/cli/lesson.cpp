@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/lesson_play.h"
 
 #include "core/lesson/check.h"
 #include "core/lesson/lesson_json.h"
@@ -147,6 +148,25 @@ int check(CommandContext& context)
     return table.rows.empty() ? ExitOk : ExitNoAnswer;
 }
 
+// --- play
+// ---------------------------------------------------------------------------------------------------
+
+int playLesson(CommandContext& context)
+{
+    if (context.positional.size() != 2)
+        throw CommandFailure{ExitBadInput, "expected one LESSON"};
+    const LessonLanguage language = languageOf(context.parser);
+    NamedLesson lesson = lessonNamed(context.positional[1], context.catalog);
+    if (!lesson.read.lesson) {
+        std::string problems;
+        for (const Diagnostic& d : lesson.read.diagnostics)
+            problems += (problems.empty() ? "" : "\n") + plainLine(d);
+        throw CommandFailure{ExitBadInput, problems};
+    }
+    LessonPlay play(std::move(*lesson.read.lesson), PlayMode::Alone, context.catalog);
+    return playAsText(play, language, std::cin);
+}
+
 int runLesson(CommandContext& context)
 {
     const QString what = context.positional.isEmpty() ? QString() : context.positional.front();
@@ -154,7 +174,9 @@ int runLesson(CommandContext& context)
         return list(context);
     if (what == QLatin1String("check"))
         return check(context);
-    throw CommandFailure{ExitBadInput, "expected list or check"};
+    if (what == QLatin1String("play"))
+        return playLesson(context);
+    throw CommandFailure{ExitBadInput, "expected list, check or play"};
 }
 
 void declareLesson(QCommandLineParser& parser)
@@ -164,9 +186,11 @@ void declareLesson(QCommandLineParser& parser)
 }
 
 constexpr std::array commands{
-    Command{"lesson", "list|check [LESSON…] [--language en|es] [--format text|json|csv|markdown]",
-        "lessons that ask before they show: what there is, and whether a lesson can be taught",
+    Command{"lesson", "list|check|play [LESSON…] [--language en|es] [--format text|json|csv|markdown]",
+        "lessons that ask before they show: what there is, whether a lesson can be taught, and one played as "
+        "text",
         "  ridgepoint lesson list\n"
+        "  ridgepoint lesson play does-it-fit\n"
         "  ridgepoint lesson check mine.json\n",
         declareLesson, runLesson},
 };

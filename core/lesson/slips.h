@@ -36,6 +36,8 @@ struct SlipWords
     SlipKind kind;
     std::string_view key; // in files: "sparse-peak"
     std::string_view question; // "Did you use the sparse peak?"
+    std::string_view
+        questionEs; // the same in Spanish: lessons are in two languages whatever the window speaks
 };
 
 std::span<const SlipWords> slipKinds();

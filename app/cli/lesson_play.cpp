@@ -1,0 +1,246 @@
+#include "app/cli/lesson_play.h"
+
+#include "app/cli/commands.h"
+
+#include "core/report/report.h"
+#include "core/scenario/field.h"
+#include "core/units/format.h"
+
+#include <array>
+#include <cmath>
+#include <istream>
+
+namespace ridgepoint {
+
+namespace {
+
+// What is said around a lesson's own texts.
+enum class Said
+{
+    Title,
+    Hint,
+    NoHint,
+    Answer,
+    Choose,
+    Rank,
+    Sketch,
+    Goal,
+    Right,
+    NotYet,
+    Truth,
+    TimesHigh,
+    TimesLow,
+    Order,
+    Par,
+    Skipped,
+    Score,
+};
+struct InBoth
+{
+    const char *en, *es;
+};
+constexpr std::array words{InBoth{"%1 (lesson %2, about %3 minutes)", "%1 (lección %2, unos %3 minutos)"},
+    InBoth{"Hint: %1", "Pista: %1"}, InBoth{"There is no further hint yet.", "Todavía no hay más pistas."},
+    InBoth{"Your answer (? for a hint, empty to skip):", "Respuesta (? para una pista, vacío para pasar):"},
+    InBoth{"Type its number.", "Escriba su número."},
+    InBoth{"Type the numbers in order, smallest first.", "Escriba los números en orden, del menor al mayor."},
+    InBoth{"Type %1 at %2, between commas.", "Escriba %1 en %2, entre comas."},
+    InBoth{"Change any of %1, as field=value.", "Cambie algo de %1, como campo=valor."},
+    InBoth{"Right.", "Correcto."}, InBoth{"Not yet.", "Todavía no."}, InBoth{"It is %1.", "Es %1."},
+    InBoth{"%1 times too high", "%1 veces demasiado alto"},
+    InBoth{"%1 times too low", "%1 veces demasiado bajo"}, InBoth{"In order: %1", "En orden: %1"},
+    InBoth{"It can be done with %1 change(s): %2", "Se puede con %1 cambio(s): %2"},
+    InBoth{"Skipped.", "Se ha pasado."}, InBoth{"%1 of %2 right.", "%1 de %2 correctas."}};
+
+class Player
+{
+public:
+    Player(LessonPlay& play, LessonLanguage language, std::istream& in)
+        : m_play(play)
+        , m_language(language)
+        , m_in(in)
+    {
+    }
+
+    int run()
+    {
+        const Lesson& lesson = m_play.lesson();
+        say(say(Said::Title, fill(lesson.title), std::to_string(lesson.number),
+            number(lesson.minutes, Unit::Count)));
+        std::size_t right = 0, asked = 0;
+        while (!m_play.done()) {
+            switch (m_play.phase()) {
+            case PlayPhase::Hook:
+                say(fill(lesson.hook));
+                break;
+            case PlayPhase::Ask:
+            case PlayPhase::Transfer:
+                ++asked;
+                if (const std::optional<bool> answered = ask(); !answered)
+                    return finish(right, asked);
+                else
+                    right += *answered ? 1 : 0;
+                continue;
+            case PlayPhase::Reveal:
+            case PlayPhase::TransferReveal:
+                reveal();
+                break;
+            default:
+                break;
+            }
+            m_play.next();
+        }
+        return finish(right, asked);
+    }
+
+private:
+    std::string say(
+        Said what, const std::string& a = {}, const std::string& b = {}, const std::string& c = {}) const
+    {
+        const InBoth& both = words[static_cast<std::size_t>(what)];
+        std::string text = m_language == LessonLanguage::Spanish ? both.es : both.en;
+        for (const auto& [mark, value] : {std::pair("%1", &a), {"%2", &b}, {"%3", &c}})
+            if (const std::size_t at = text.find(mark); at != std::string::npos)
+                text.replace(at, 2, *value);
+        return text;
+    }
+    static void say(const std::string& line) { print(printable(line, 4000) + "\n"); }
+    std::string number(double si, Unit unit, int digits = 3) const
+    {
+        NumberFormat style;
+        style.significantDigits = digits;
+        if (m_language == LessonLanguage::Spanish) {
+            style.decimalSeparator = ',';
+            style.counts = CountScale::Long;
+        }
+        return format(si, unit, style);
+    }
+    std::string fill(const LessonWords& text) const
+    {
+        return text.in(m_language).filled(m_play.context(), [this](double si, Unit unit, int digits) {
+            return number(si, unit, digits);
+        });
+    }
+
+    int finish(std::size_t right, std::size_t asked)
+    {
+        say(say(Said::Score, std::to_string(right), std::to_string(asked)));
+        return right == asked && m_play.done() ? ExitOk : ExitNoAnswer;
+    }
+
+    // Whether it was right in the end; nothing where the input has ended.
+    std::optional<bool> ask()
+    {
+        const LessonCard& card = m_play.card();
+        const bool transfer = m_play.phase() == PlayPhase::Transfer;
+        say("");
+        say(fill(transfer ? card.transfer->question : card.question));
+        for (std::size_t i = 0; i < card.options.size(); ++i)
+            say("  " + std::to_string(i + 1) + "  " + fill(card.options[i].text));
+        explainKind(card);
+        std::size_t hints = 0;
+        for (const PlayPhase here = m_play.phase(); m_play.phase() == here;) {
+            say(say(Said::Answer));
+            std::string line;
+            if (!std::getline(m_in, line))
+                return std::nullopt;
+            if (line.empty() || line == "\r") {
+                say(say(Said::Skipped));
+                m_play.skip();
+                return false;
+            }
+            if (line.starts_with('?')) {
+                say(hints < card.hints.size() ? say(Said::Hint, fill(card.hints[hints++]))
+                                              : say(Said::NoHint));
+                continue;
+            }
+            if (judge(line))
+                return true;
+        }
+        return false;
+    }
+
+    void explainKind(const LessonCard& card)
+    {
+        if (card.kind == CardKind::Choice || card.kind == CardKind::Flaw)
+            say(say(Said::Choose));
+        else if (card.kind == CardKind::Rank)
+            say(say(Said::Rank));
+        else if (card.kind == CardKind::Sketch) {
+            const FieldSpec* const field = findField(card.field);
+            const Readout* const readout = findReadout(card.readout);
+            std::string at;
+            for (const double x : m_play.truth().axis)
+                at += (at.empty() ? "" : ", ") + number(x, field ? field->unit : Unit::Number);
+            say(say(Said::Sketch, readout ? std::string(readout->firstLabel()) : std::string(), at));
+        } else if (card.kind == CardKind::Goal) {
+            std::string fields;
+            for (const std::string& id : m_play.lesson().fieldsOf(card))
+                fields += (fields.empty() ? "" : ", ") + id;
+            say(say(Said::Goal, fields));
+        }
+    }
+
+    bool judge(const std::string& line)
+    {
+        Text problem;
+        const std::optional<CardAnswer> answer = readAnswer(m_play.card(), m_play.truth(), line, problem);
+        if (!answer) {
+            say(problem.plain());
+            return false;
+        }
+        const Judgement judged = m_play.commit(*answer);
+        if (judged.right) {
+            say(say(Said::Right));
+            return true;
+        }
+        std::string text = say(Said::NotYet);
+        if (judged.slip)
+            text += " "
+                + std::string(m_language == LessonLanguage::Spanish ? slipOf(*judged.slip).questionEs
+                                                                    : slipOf(*judged.slip).question);
+        else if (judged.factor && *judged.factor > 0 && m_play.card().kind != CardKind::Sketch)
+            text += " "
+                + (*judged.factor > 1 ? say(Said::TimesHigh, number(*judged.factor, Unit::Number, 2))
+                                      : say(Said::TimesLow, number(1 / *judged.factor, Unit::Number, 2)));
+        say(text);
+        return false;
+    }
+
+    void reveal()
+    {
+        const LessonCard& card = m_play.card();
+        const CardTruth& truth = m_play.truth();
+        if (std::isfinite(truth.answer.si)
+            && (card.kind == CardKind::Number || card.kind == CardKind::Threshold))
+            say(say(Said::Truth, number(truth.answer.si, truth.answer.unit.value_or(Unit::Number))));
+        std::string order;
+        for (const std::size_t each : truth.right)
+            order += (order.empty() ? "" : " · ") + fill(card.options[each].text);
+        if (card.kind == CardKind::Rank)
+            say(say(Said::Order, order));
+        else if (!order.empty())
+            say(say(Said::Truth, order));
+        if (truth.solution) {
+            std::string edits;
+            for (const FieldEdit& edit : truth.solution->edits)
+                edits += (edits.empty() ? "" : " ") + edit.field + "=" + edit.text;
+            say(say(Said::Par, std::to_string(truth.solution->par), edits));
+        }
+        if (m_play.phase() == PlayPhase::Reveal)
+            say(fill(card.explain));
+    }
+
+    LessonPlay& m_play;
+    LessonLanguage m_language;
+    std::istream& m_in;
+};
+
+} // namespace
+
+int playAsText(LessonPlay& play, LessonLanguage language, std::istream& in)
+{
+    return Player(play, language, in).run();
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,341 @@
+#include "core/lesson/play.h"
+
+#include "core/report/report.h"
+#include "core/scenario/field.h"
+#include "core/units/parse.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <map>
+
+namespace ridgepoint {
+
+namespace {
+
+double quantile(const std::vector<double>& sorted, double share)
+{
+    const double at = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    const std::size_t above = std::min(below + 1, sorted.size() - 1);
+    return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
+}
+
+std::vector<std::string_view> wordsOf(std::string_view text, std::string_view separators)
+{
+    std::vector<std::string_view> words;
+    while (!text.empty()) {
+        const std::size_t begin = text.find_first_not_of(separators);
+        if (begin == std::string_view::npos)
+            break;
+        const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
+        words.push_back(text.substr(begin, end - begin));
+        text.remove_prefix(end);
+    }
+    return words;
+}
+
+// "2" or "b", from 0.
+std::optional<std::size_t> optionNamed(std::string_view word, std::size_t count)
+{
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error == std::errc() && end == word.data() + word.size() && number >= 1 && number <= count)
+        return number - 1;
+    if (word.size() == 1) {
+        const char c = static_cast<char>(word[0] | 0x20);
+        if (c >= 'a' && static_cast<std::size_t>(c - 'a') < count)
+            return static_cast<std::size_t>(c - 'a');
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+LessonPlay::LessonPlay(Lesson lesson, PlayMode mode, const Catalog& catalog)
+    : m_lesson(std::move(lesson))
+    , m_catalog(catalog)
+    , m_record{.lesson = m_lesson.id, .mode = mode, .cards = std::vector<CardRecord>(m_lesson.cards.size())}
+{
+    if (m_lesson.hook.empty())
+        m_record.phase = PlayPhase::Ask;
+    prepare();
+}
+
+LessonPlay::LessonPlay(Lesson lesson, const LessonRecord& record, const Catalog& catalog)
+    : m_lesson(std::move(lesson))
+    , m_catalog(catalog)
+    , m_record(record)
+{
+    m_record.cards.resize(m_lesson.cards.size());
+    m_record.card = std::min(m_record.card, m_lesson.cards.size() - 1);
+    if (!has(m_record.phase))
+        m_record.phase = PlayPhase::Ask;
+    prepare();
+}
+
+const LessonCard& LessonPlay::card() const { return m_lesson.cards[m_record.card]; }
+
+void LessonPlay::prepare()
+{
+    const bool transfer = phase() == PlayPhase::Transfer || phase() == PlayPhase::TransferReveal;
+    const std::optional<Scenario> scenario =
+        transfer ? transferOf(m_lesson, card(), m_catalog) : scenarioOf(m_lesson, card(), m_catalog);
+    m_context =
+        std::make_unique<LessonContext>(scenario.value_or(m_lesson.scenario), m_lesson.given, m_catalog);
+    m_truth = truthOf(m_lesson, card(), *m_context);
+}
+
+bool LessonPlay::has(PlayPhase phase) const
+{
+    const bool goal = card().kind == CardKind::Goal;
+    switch (phase) {
+    case PlayPhase::Hook:
+        return m_record.card == 0 && !m_lesson.hook.empty();
+    case PlayPhase::Argue:
+        return mode() == PlayMode::Class && !goal;
+    case PlayPhase::Move:
+        return !goal && !m_lesson.fieldsOf(card()).empty();
+    case PlayPhase::Transfer:
+    case PlayPhase::TransferReveal:
+        return card().transfer.has_value();
+    case PlayPhase::Done:
+        return m_record.card + 1 == m_lesson.cards.size();
+    default:
+        return true;
+    }
+}
+
+std::vector<std::string> LessonPlay::veil() const
+{
+    if (card().kind == CardKind::Goal) // one sees what one does
+        return {};
+    switch (phase()) {
+    case PlayPhase::Hook:
+    case PlayPhase::Ask:
+    case PlayPhase::Argue:
+    case PlayPhase::Transfer:
+        return m_lesson.veilOf(card());
+    case PlayPhase::Move:
+        return card().movingVeil;
+    default:
+        return {};
+    }
+}
+
+std::vector<std::string> LessonPlay::movable() const
+{
+    const bool goal = card().kind == CardKind::Goal;
+    if (goal ? takesAnswers() : phase() == PlayPhase::Move || showsAnswer())
+        return m_lesson.fieldsOf(card());
+    return {};
+}
+
+bool LessonPlay::takesAnswers() const
+{
+    return phase() == PlayPhase::Ask || phase() == PlayPhase::Argue || phase() == PlayPhase::Transfer;
+}
+
+std::vector<CardAnswer>& LessonPlay::round()
+{
+    CardRecord& record = m_record.cards[m_record.card];
+    switch (phase()) {
+    case PlayPhase::Argue:
+        return record.second;
+    case PlayPhase::Transfer:
+    case PlayPhase::TransferReveal:
+        return record.transfer;
+    case PlayPhase::Move:
+    case PlayPhase::Reveal:
+        return record.second.empty() ? record.first : record.second;
+    default:
+        return record.first;
+    }
+}
+
+const std::vector<CardAnswer>& LessonPlay::answers() const { return const_cast<LessonPlay*>(this)->round(); }
+
+Judgement LessonPlay::commit(const CardAnswer& answer)
+{
+    const Judgement judged = judge(m_lesson, card(), m_truth, answer, *m_context);
+    if (!takesAnswers() || answer.empty() || round().size() >= mostVotes)
+        return judged;
+    round().push_back(answer);
+    if (mode() == PlayMode::Alone && (judged.right || attemptsLeft() == 0))
+        next();
+    return judged;
+}
+
+void LessonPlay::takeBack()
+{
+    if (takesAnswers() && !round().empty())
+        round().pop_back();
+}
+
+std::size_t LessonPlay::attemptsLeft() const
+{
+    return takesAnswers() ? attemptsAlone - std::min(attemptsAlone, answers().size()) : 0;
+}
+
+std::size_t LessonPlay::hintsOpen() const
+{
+    const std::size_t all = card().hints.size();
+    return showsAnswer() || phase() == PlayPhase::Move ? all : std::min(all, cardRecord().first.size());
+}
+
+RoundSummary LessonPlay::summary(const std::vector<CardAnswer>& answers) const
+{
+    RoundSummary summary;
+    summary.votes = answers.size();
+    summary.perOption.resize(card().options.size());
+    std::vector<double> numbers;
+    std::map<SlipKind, std::size_t> slips;
+    for (const CardAnswer& each : answers) {
+        const Judgement judged = judge(m_lesson, card(), m_truth, each, *m_context);
+        summary.right += judged.right ? 1 : 0;
+        if (each.option && *each.option < summary.perOption.size())
+            ++summary.perOption[*each.option];
+        if (each.number)
+            numbers.push_back(*each.number);
+        if (judged.slip)
+            ++slips[*judged.slip];
+    }
+    if (!numbers.empty()) {
+        std::ranges::sort(numbers);
+        summary.median = quantile(numbers, 0.5);
+        summary.low = quantile(numbers, 0.25);
+        summary.high = quantile(numbers, 0.75);
+        if (std::isfinite(m_truth.answer.si) && m_truth.answer.si != 0)
+            summary.factor = *summary.median / m_truth.answer.si;
+    }
+    summary.slips.assign(slips.begin(), slips.end());
+    std::ranges::stable_sort(summary.slips, std::greater(), &std::pair<SlipKind, std::size_t>::second);
+    return summary;
+}
+
+bool LessonPlay::canGoOn() const
+{
+    if (done())
+        return false;
+    return phase() == PlayPhase::Argue || !takesAnswers() || !answers().empty();
+}
+
+void LessonPlay::next()
+{
+    if (!canGoOn())
+        return;
+    PlayPhase to = phase();
+    for (;;) {
+        if (to == PlayPhase::TransferReveal && !has(PlayPhase::Done)) {
+            ++m_record.card;
+            to = PlayPhase::Ask;
+            break;
+        }
+        to = static_cast<PlayPhase>(static_cast<int>(to) + 1);
+        if (to == PlayPhase::Done || (has(to) && to != PlayPhase::Hook)) {
+            if (to == PlayPhase::Done && !has(PlayPhase::Done))
+                continue;
+            break;
+        }
+    }
+    m_record.phase = to;
+    prepare();
+}
+
+void LessonPlay::back()
+{
+    PlayPhase to = phase();
+    for (;;) {
+        if (to == PlayPhase::Hook)
+            return;
+        if (to == PlayPhase::Ask && m_record.card > 0) {
+            --m_record.card;
+            to = PlayPhase::Done;
+        }
+        to = static_cast<PlayPhase>(static_cast<int>(to) - 1);
+        if (has(to))
+            break;
+    }
+    m_record.phase = to;
+    prepare();
+}
+
+void LessonPlay::skip()
+{
+    if (done())
+        return;
+    m_record.cards[m_record.card].skipped = true;
+    if (has(PlayPhase::Done))
+        m_record.phase = PlayPhase::Done;
+    else {
+        ++m_record.card;
+        m_record.phase = PlayPhase::Ask;
+    }
+    prepare();
+}
+
+std::optional<CardAnswer> readAnswer(
+    const LessonCard& card, const CardTruth& truth, std::string_view text, Text& problem)
+{
+    CardAnswer answer;
+    const std::vector<std::string_view> words = wordsOf(text, " \t\r\n");
+    if (words.empty()) {
+        problem = "expected an answer";
+        return std::nullopt;
+    }
+    switch (card.kind) {
+    case CardKind::Number:
+    case CardKind::Threshold: {
+        const FieldSpec* const field = card.kind == CardKind::Threshold ? findField(card.field) : nullptr;
+        answer.number = answerFrom(text, field ? std::optional(field->unit) : truth.answer.unit, problem);
+        return answer.number ? std::optional(answer) : std::nullopt;
+    }
+    case CardKind::Choice:
+    case CardKind::Flaw:
+        answer.option = words.size() == 1 ? optionNamed(words[0], card.options.size()) : std::nullopt;
+        if (answer.option)
+            return answer;
+        problem = phrase("expected a number from 1 to %1", card.options.size());
+        return std::nullopt;
+    case CardKind::Rank:
+        for (const std::string_view word : words)
+            if (const std::optional<std::size_t> option = optionNamed(word, card.options.size());
+                option && std::ranges::find(answer.order, *option) == answer.order.end())
+                answer.order.push_back(*option);
+        if (answer.order.size() == card.options.size() && words.size() == answer.order.size())
+            return answer;
+        problem = phrase("expected the numbers 1 to %1, each once, in their order", card.options.size());
+        return std::nullopt;
+    case CardKind::Sketch: {
+        const Readout* const readout = findReadout(card.readout);
+        for (const std::string_view word : wordsOf(text, ",;\n")) {
+            const ParsedNumber number = parse(word, readout ? readout->unit : Unit::Number);
+            if (!number.si) {
+                problem = number.message;
+                return std::nullopt;
+            }
+            answer.curve.push_back(*number.si);
+        }
+        if (answer.curve.size() == truth.axis.size())
+            return answer;
+        problem = phrase("expected %1 values between commas", truth.axis.size());
+        return std::nullopt;
+    }
+    case CardKind::Goal:
+        break;
+    }
+    FieldEdits edits;
+    for (const std::string_view word : words) {
+        const std::size_t equals = word.find('=');
+        const FieldSpec* const field = findField(word.substr(0, equals));
+        if (equals == std::string_view::npos || !field) {
+            problem = "expected changes as field=value";
+            return std::nullopt;
+        }
+        edits.push_back({std::string(field->id), std::string(word.substr(equals + 1))});
+    }
+    answer.edits = std::move(edits);
+    return answer;
+}
+
+} // namespace ridgepoint

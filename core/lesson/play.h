@@ -1,0 +1,129 @@
+#pragma once
+
+// A lesson being played: which card, which step of it, what was committed, what is hidden now. The window,
+// the command line and the tests drive the same machine; it knows no clock and no widget.
+
+#include "core/lesson/answer.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class PlayMode
+{
+    Alone, // one answer at a time, three attempts, a hint after each that was wrong
+    Class, // votes, twice
+};
+
+// The steps of a card, in order. Those that a card or mode has no use for are left out.
+enum class PlayPhase
+{
+    Hook, // once, before the first card
+    Ask, // answers are taken; what is asked for is hidden
+    Argue, // class: neighbours talk, a second vote
+    Move, // one slider is moved; the prediction stands on the axis
+    Reveal,
+    Transfer, // the same with one thing changed: answers are taken again
+    TransferReveal,
+    Done, // after the last card
+};
+
+inline constexpr std::size_t attemptsAlone = 3;
+inline constexpr std::size_t mostVotes = 500; // of a round
+
+struct CardRecord
+{
+    // In the order in which they came; alone, an attempt each.
+    std::vector<CardAnswer> first, second, transfer;
+    bool skipped = false;
+
+    bool operator==(const CardRecord&) const = default;
+};
+
+// What a lesson leaves behind, and what it goes on from after a crash. Nothing personal.
+struct LessonRecord
+{
+    std::string lesson; // id
+    PlayMode mode = PlayMode::Alone;
+    std::size_t card = 0;
+    PlayPhase phase = PlayPhase::Hook;
+    std::vector<CardRecord> cards;
+
+    bool operator==(const LessonRecord&) const = default;
+};
+std::string writeRecord(const LessonRecord& record); // schema ridgepoint.lesson-record/1
+// Empty where the text is of another version, of another lesson, or broken; the problem says so.
+std::optional<LessonRecord> readRecord(std::string_view json, const Lesson& lesson, Text& problem);
+
+// How a round went on the answer's own axis.
+struct RoundSummary
+{
+    std::size_t votes = 0, right = 0;
+    std::vector<std::size_t> perOption; // of a choice
+    std::optional<double> median, low, high; // of numbers: the middle, and the quarters below and above
+    std::optional<double> factor; // median ÷ truth
+    std::vector<std::pair<SlipKind, std::size_t>> slips; // most frequent first
+};
+
+class LessonPlay
+{
+public:
+    // The catalog must outlive it.
+    LessonPlay(Lesson lesson, PlayMode mode, const Catalog& catalog);
+    // Goes on where a record of this lesson ended.
+    LessonPlay(Lesson lesson, const LessonRecord& record, const Catalog& catalog);
+
+    const Lesson& lesson() const { return m_lesson; }
+    PlayMode mode() const { return m_record.mode; }
+    PlayPhase phase() const { return m_record.phase; }
+    std::size_t cardIndex() const { return m_record.card; }
+    const LessonCard& card() const; // of now; the last one when done
+    const CardRecord& cardRecord() const { return m_record.cards[m_record.card]; }
+    const LessonRecord& record() const { return m_record; }
+
+    // What the phase of now is about: the card's scenario, or its transfer's.
+    const LessonContext& context() const { return *m_context; }
+    const CardTruth& truth() const { return m_truth; }
+    // Report paths and chapters that nobody may see now.
+    std::vector<std::string> veil() const;
+    // Fields that may be moved now; none while a prediction is asked for.
+    std::vector<std::string> movable() const;
+    bool takesAnswers() const;
+    bool showsAnswer() const { return phase() == PlayPhase::Reveal || phase() == PlayPhase::TransferReveal; }
+
+    // Commits one answer. Alone, a right one and the last attempt go on to the next step.
+    Judgement commit(const CardAnswer& answer);
+    void takeBack(); // the last one of this round
+    // The answers of the round that is on, or was last.
+    const std::vector<CardAnswer>& answers() const;
+    std::size_t attemptsLeft() const; // alone
+    std::size_t hintsOpen() const; // how many hints may be seen now
+    RoundSummary summary(const std::vector<CardAnswer>& answers) const;
+
+    bool canGoOn() const; // next() does something: answers were given, or the step takes none
+    void next(); // the next step
+    void back(); // the step before; answers stay
+    void skip(); // to the next card, marked so
+    bool done() const { return phase() == PlayPhase::Done; }
+
+private:
+    void prepare(); // context and truth of the phase
+    bool has(PlayPhase phase) const;
+    std::vector<CardAnswer>& round();
+
+    Lesson m_lesson;
+    const Catalog& m_catalog;
+    LessonRecord m_record;
+    std::unique_ptr<LessonContext> m_context;
+    CardTruth m_truth;
+};
+
+// What a person types for a card: "2" or "b" of choices, "3 1 2" of a rank, "112 GB", "mesh.data=8
+// training.zero=3" of a goal, values between commas of a sketch.
+std::optional<CardAnswer> readAnswer(
+    const LessonCard& card, const CardTruth& truth, std::string_view text, Text& problem);
+
+} // namespace ridgepoint
