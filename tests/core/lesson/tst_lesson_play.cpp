@@ -1,0 +1,362 @@
+// A lesson is played: what is hidden when, what answers are worth, which slip is named, and going on from a
+// record.
+
+#include "core/lesson/play.h"
+#include "tests/core/lesson/lesson_fixture.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <random>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+
+namespace {
+
+LessonPlay playing(const char* card, PlayMode mode = PlayMode::Alone)
+{
+    LessonPlay play(fixture(), mode, shippedCatalog());
+    play.next(); // the hook
+    while (play.card().id != card)
+        play.skip();
+    return play;
+}
+
+CardAnswer typed(const LessonPlay& play, const char* text)
+{
+    Text problem;
+    const std::optional<CardAnswer> answer = readAnswer(play.card(), play.truth(), text, problem);
+    if (!answer)
+        qFatal("%s", problem.plain().c_str());
+    return *answer;
+}
+
+} // namespace
+
+class TestLessonPlay : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void answers_data();
+    void answers();
+    void answersThatAreNone_data();
+    void answersThatAreNone();
+    void theStepsAlone();
+    void theStepsOfAClass();
+    void whatIsHiddenWhen();
+    void threeAttemptsAndHints();
+    void aClassIsSummedUp();
+    void parIsTheLeast();
+    void goalsTouchOnlyTheirFields();
+    void backAndForth();
+    void records();
+    void recordsThatAreBroken();
+};
+
+void TestLessonPlay::answers_data()
+{
+    QTest::addColumn<QString>("card");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<bool>("right");
+    QTest::addColumn<QString>("slip");
+    const auto row = [](const char* name, const char* card, const char* text, bool right,
+                         const char* slip = "") { QTest::newRow(name) << card << text << right << slip; };
+    row("the number", "number", "14", true);
+    row("with its unit", "number", "14x", true);
+    row("within five per cent", "number", "13.4", true);
+    row("beyond", "number", "13.0", false);
+    row("the weights alone", "number", "1.75", false, "weights-only");
+    row("without the master copy", "number", "10.5", false, "no-master-copy");
+    row("no slip that has a name", "number", "3", false);
+    row("negative", "number", "-14", false);
+    row("a threshold", "threshold", "5B", true);
+    row("a threshold, a tenth off", "threshold", "5.4B", true);
+    row("a threshold too far", "threshold", "40B", false);
+    row("the choice", "choice", "2", true);
+    row("the choice by letter", "choice", "b", true);
+    row("the other choice", "choice", "1", false);
+    row("the order", "rank", "2 3 1", true);
+    row("another order", "rank", "3 2 1", false);
+    row("a curve", "sketch", "16GB, 32GB, 64GB, 128GB, 256GB, 512GB", true);
+    row("a curve by the weights alone", "sketch", "2GB, 4GB, 8GB, 16GB, 32GB, 64GB", false);
+    row("a goal", "goal", "model.params=4B", true);
+    row("a goal missed", "goal", "model.params=6B", false);
+    row("the flaw", "flaw", "2", true);
+    row("not the flaw", "flaw", "1", false);
+}
+
+void TestLessonPlay::answers()
+{
+    QFETCH(QString, card);
+    QFETCH(QString, text);
+    QFETCH(bool, right);
+    QFETCH(QString, slip);
+    LessonPlay play = playing(qPrintable(card));
+    const Judgement judged = play.commit(typed(play, qPrintable(text)));
+    QCOMPARE(judged.right, right);
+    QCOMPARE(judged.slip.has_value(), !slip.isEmpty());
+    if (judged.slip) {
+        QCOMPARE(QString::fromUtf8(slipOf(*judged.slip).key.data()), slip);
+    }
+}
+
+void TestLessonPlay::answersThatAreNone_data()
+{
+    QTest::addColumn<QString>("card");
+    QTest::addColumn<QString>("text");
+    QTest::newRow("a word for a number") << "number"
+                                         << "many";
+    QTest::newRow("a wrong unit") << "threshold"
+                                  << "40 GB";
+    QTest::newRow("a third of two") << "choice"
+                                    << "3";
+    QTest::newRow("none of them") << "choice"
+                                  << "0";
+    QTest::newRow("two choices") << "choice"
+                                 << "1 2";
+    QTest::newRow("a rank with a hole") << "rank"
+                                        << "1 2";
+    QTest::newRow("a rank twice") << "rank"
+                                  << "1 1 2";
+    QTest::newRow("a curve with a hole") << "sketch"
+                                         << "16GB, 32GB";
+    QTest::newRow("a goal in words") << "goal"
+                                     << "smaller";
+    QTest::newRow("a goal of no field") << "goal"
+                                        << "model.size=3";
+    QTest::newRow("nothing") << "number"
+                             << "   ";
+}
+
+void TestLessonPlay::answersThatAreNone()
+{
+    QFETCH(QString, card);
+    QFETCH(QString, text);
+    const LessonPlay play = playing(qPrintable(card));
+    Text problem;
+    QVERIFY(!readAnswer(play.card(), play.truth(), text.toStdString(), problem));
+    QVERIFY(!problem.empty());
+}
+
+void TestLessonPlay::theStepsAlone()
+{
+    LessonPlay play(fixture(), PlayMode::Alone, shippedCatalog());
+    QCOMPARE(play.phase(), PlayPhase::Hook);
+    play.next();
+    QCOMPARE(play.phase(), PlayPhase::Ask);
+    play.next(); // nothing was answered
+    QCOMPARE(play.phase(), PlayPhase::Ask);
+    play.commit(typed(play, "14"));
+    QCOMPARE(play.phase(), PlayPhase::Move);
+    play.next();
+    QCOMPARE(play.phase(), PlayPhase::Reveal);
+    play.next();
+    QCOMPARE(play.phase(), PlayPhase::Transfer);
+    QVERIFY(std::abs(play.truth().answer.si - 1120.0 / 141) < 1e-9);
+    play.commit(typed(play, "7.94"));
+    QCOMPARE(play.phase(), PlayPhase::TransferReveal);
+    play.next();
+    QCOMPARE(play.card().id, std::string("threshold"));
+    while (!play.done())
+        play.skip();
+    QVERIFY(!play.canGoOn());
+    play.next();
+    QVERIFY(play.done());
+}
+
+void TestLessonPlay::theStepsOfAClass()
+{
+    LessonPlay play = playing("choice", PlayMode::Class);
+    for (const char* vote : {"1", "1", "2"})
+        play.commit(typed(play, vote));
+    QCOMPARE(play.phase(), PlayPhase::Ask); // a class goes on when its teacher says so
+    play.next();
+    QCOMPARE(play.phase(), PlayPhase::Argue);
+    QVERIFY(play.canGoOn()); // a second vote may be left out
+    for (const char* vote : {"2", "2", "1"})
+        play.commit(typed(play, vote));
+    QCOMPARE(play.cardRecord().first.size(), std::size_t(3));
+    QCOMPARE(play.summary(play.cardRecord().first).right, std::size_t(1));
+    QCOMPARE(play.summary(play.cardRecord().second).right, std::size_t(2));
+    play.next();
+    QCOMPARE(play.phase(), PlayPhase::Move);
+    play.next();
+    QCOMPARE(play.phase(), PlayPhase::Reveal);
+    play.next(); // no transfer
+    QCOMPARE(play.card().id, std::string("rank"));
+}
+
+void TestLessonPlay::whatIsHiddenWhen()
+{
+    LessonPlay play = playing("number", PlayMode::Class);
+    const std::vector<std::string> hidden{"memory", "walls"};
+    QCOMPARE(play.veil(), hidden);
+    QVERIFY(play.movable().empty());
+    play.commit(typed(play, "3"));
+    play.next();
+    QCOMPARE(play.veil(), hidden);
+    play.next();
+    QCOMPARE(play.phase(), PlayPhase::Move);
+    QVERIFY(play.veil().empty());
+    QCOMPARE(play.movable(), std::vector<std::string>{"model.params"});
+    play.next();
+    QVERIFY(play.veil().empty());
+    play.next();
+    QCOMPARE(play.phase(), PlayPhase::Transfer);
+    QCOMPARE(play.veil(), hidden);
+    LessonPlay goal = playing("goal");
+    QVERIFY(goal.veil().empty());
+    QCOMPARE(goal.movable().size(), std::size_t(2));
+}
+
+void TestLessonPlay::threeAttemptsAndHints()
+{
+    LessonPlay play = playing("number");
+    QCOMPARE(play.attemptsLeft(), attemptsAlone);
+    QCOMPARE(play.hintsOpen(), std::size_t(0));
+    QVERIFY(!play.commit(typed(play, "3")).right);
+    QCOMPARE(play.hintsOpen(), std::size_t(1));
+    QCOMPARE(play.phase(), PlayPhase::Ask);
+    play.takeBack();
+    QCOMPARE(play.attemptsLeft(), attemptsAlone);
+    for (int i = 0; i < 3; ++i)
+        play.commit(typed(play, "3"));
+    QCOMPARE(play.phase(), PlayPhase::Move); // the third was the last
+    QCOMPARE(play.hintsOpen(), std::size_t(2));
+    play.commit(typed(play, "14")); // too late
+    QCOMPARE(play.cardRecord().first.size(), std::size_t(3));
+}
+
+void TestLessonPlay::aClassIsSummedUp()
+{
+    LessonPlay play = playing("number", PlayMode::Class);
+    for (const char* vote : {"14", "1.75", "1.75", "28", "10.5"})
+        play.commit(typed(play, vote));
+    const RoundSummary summary = play.summary(play.answers());
+    QCOMPARE(summary.votes, std::size_t(5));
+    QCOMPARE(summary.right, std::size_t(1));
+    QCOMPARE(*summary.median, 10.5);
+    QCOMPARE(*summary.low, 1.75);
+    QCOMPARE(*summary.high, 14.0);
+    QCOMPARE(*summary.factor, 0.75);
+    QCOMPARE(summary.slips.size(), std::size_t(2));
+    QCOMPARE(summary.slips[0].first, SlipKind::WeightsOnly);
+    QCOMPARE(summary.slips[0].second, std::size_t(2));
+    for (std::size_t i = 0; i < 2 * mostVotes; ++i)
+        play.commit(typed(play, "3"));
+    QCOMPARE(play.answers().size(), mostVotes);
+}
+
+void TestLessonPlay::parIsTheLeast()
+{
+    const LessonPlay play = playing("goal");
+    const CardTruth& truth = play.truth();
+    QVERIFY(!truth.metAtStart);
+    QVERIFY(truth.solution);
+    QCOMPARE(truth.solution->par, std::size_t(1));
+    QVERIFY(meets(play.card(), play.context(), truth.solution->edits));
+    QVERIFY(!meets(play.card(), play.context(), {}));
+}
+
+void TestLessonPlay::goalsTouchOnlyTheirFields()
+{
+    LessonPlay play = playing("goal");
+    const Judgement judged = play.commit(typed(play, "model.params=4B hardware.accelerator=h200-sxm"));
+    QVERIFY(!judged.right);
+    QVERIFY(!judged.legal);
+    QCOMPARE(judged.changed, std::size_t(2));
+    QVERIFY(!play.commit(typed(play, "model.params=-4B")).legal);
+}
+
+void TestLessonPlay::backAndForth()
+{
+    LessonPlay play(fixture(), PlayMode::Class, shippedCatalog());
+    play.back();
+    QCOMPARE(play.phase(), PlayPhase::Hook);
+    play.next();
+    play.commit(typed(play, "14"));
+    std::vector<std::pair<std::size_t, PlayPhase>> way;
+    while (play.cardIndex() == 0) {
+        way.emplace_back(play.cardIndex(), play.phase());
+        if (play.phase() == PlayPhase::Transfer)
+            play.commit(typed(play, "7.94"));
+        play.next();
+    }
+    QCOMPARE(way.size(), std::size_t(6));
+    for (auto at = way.rbegin(); at != way.rend(); ++at) {
+        play.back();
+        QCOMPARE(play.cardIndex(), at->first);
+        QCOMPARE(play.phase(), at->second);
+    }
+    QCOMPARE(play.cardRecord().first.size(), std::size_t(1)); // answers stay
+}
+
+// At every step of a random walk the record says everything, and a lesson that goes on from it is at the same
+// place.
+void TestLessonPlay::records()
+{
+    std::mt19937 random(3);
+    for (const PlayMode mode : {PlayMode::Alone, PlayMode::Class}) {
+        LessonPlay play(fixture(), mode, shippedCatalog());
+        for (int step = 0; step < 300 && !play.done(); ++step) {
+            const unsigned what = random() % 8;
+            if (play.takesAnswers() && what < 4) {
+                constexpr std::array texts{
+                    "14", "5B", "2", "2 3 1", "1GB,2GB,3GB,4GB,5GB,6GB", "model.params=4B", "1"};
+                play.commit(typed(play, texts[play.cardIndex()]));
+            } else if (what == 4)
+                play.back();
+            else if (what == 5 && step % 5 == 0)
+                play.skip();
+            else
+                play.next();
+            Text problem;
+            const std::string written = writeRecord(play.record());
+            const std::optional<LessonRecord> read = readRecord(written, play.lesson(), problem);
+            QVERIFY2(read, problem.plain().c_str());
+            QCOMPARE(*read, play.record());
+            const LessonPlay other(fixture(), *read, shippedCatalog());
+            QCOMPARE(other.phase(), play.phase());
+            QCOMPARE(other.cardIndex(), play.cardIndex());
+            QCOMPARE(other.veil(), play.veil());
+        }
+    }
+}
+
+void TestLessonPlay::recordsThatAreBroken()
+{
+    LessonPlay play = playing("rank", PlayMode::Class);
+    play.commit(typed(play, "2 3 1"));
+    const std::string sound = writeRecord(play.record());
+    Text problem;
+    const auto refused = [&](const std::string& from, const std::string& to) {
+        std::string text = sound;
+        const std::size_t at = text.find(from);
+        if (at == std::string::npos)
+            return false;
+        text.replace(at, from.size(), to);
+        problem = {};
+        return !readRecord(text, play.lesson(), problem) && !problem.empty();
+    };
+    QVERIFY(refused("lesson-record/1", "lesson-record/2"));
+    QVERIFY(refused("\"fixture\"", "\"another\""));
+    QVERIFY(refused("\"class\"", "\"mob\""));
+    QVERIFY(refused("\"card\": 4", "\"card\": 40"));
+    QVERIFY(refused("\"cards\": [", "\"cards\": [{},"));
+    QVERIFY(refused("{", "["));
+    std::mt19937 random(5);
+    for (int round = 0; round < 300; ++round) {
+        std::string bent = sound;
+        bent[random() % bent.size()] = static_cast<char>(random() % 256);
+        if (const std::optional<LessonRecord> read = readRecord(bent, play.lesson(), problem)) {
+            LessonPlay other(fixture(), *read, shippedCatalog());
+            other.next();
+            QVERIFY(other.cardIndex() < other.lesson().cards.size());
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(TestLessonPlay)
+#include "tst_lesson_play.moc"
