@@ -51,7 +51,8 @@ Json toJson(const SearchOutput& output)
     for (const SearchRow& row : output.rows) {
         best.push_back({{"set", setJson(row.layout.set)}, {"step_seconds", row.layout.step.value()},
             {"memory_bytes", row.layout.memory.value()},
-            {"cost", row.cost ? Json(row.cost->value()) : Json(nullptr)}, {"within_band", row.equal}});
+            {"cost", row.layout.cost ? Json(row.layout.cost->value()) : Json(nullptr)},
+            {"within_band", row.equal}});
     }
     const PresentLayout& now = result.present;
     Json beyond = Json::object();
@@ -83,7 +84,7 @@ Table tableForPeople(const std::vector<SearchRow>& rows)
     for (std::size_t i = 0; i < rows.size(); ++i)
         table.rows.push_back({std::to_string(i + 1), format(rows[i].layout.step),
             rows[i].equal && marked ? "≈" : "", format(rows[i].layout.memory),
-            rows[i].cost ? format(*rows[i].cost) : "—", setText(rows[i].layout.set)});
+            rows[i].layout.cost ? format(*rows[i].layout.cost) : "—", setText(rows[i].layout.set)});
     return table;
 }
 
@@ -94,7 +95,8 @@ Table tableForFiles(const std::vector<SearchRow>& rows)
     const auto cell = [](auto quantity) { return formatShortest(quantity.value()); };
     for (std::size_t i = 0; i < rows.size(); ++i)
         table.rows.push_back({std::to_string(i + 1), cell(rows[i].layout.step), cell(rows[i].layout.memory),
-            rows[i].cost ? cell(*rows[i].cost) : "", setText(rows[i].layout.set), rows[i].equal ? "1" : "0"});
+            rows[i].layout.cost ? cell(*rows[i].layout.cost) : "", setText(rows[i].layout.set),
+            rows[i].equal ? "1" : "0"});
     return table;
 }
 
@@ -125,16 +127,11 @@ auto rank(const SearchRow& row, SearchObjective objective)
 
 } // namespace
 
-std::vector<SearchRow> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog)
+std::vector<SearchRow> rowsOf(const SearchResult& result)
 {
     std::vector<SearchRow> rows;
-    for (const FoundLayout& layout : result.best) {
-        Scenario at = scenario;
-        applyEdits(at, layout.set, catalog);
-        at.hardware.efficiency.mfu = Mfu::model();
-        const RunReport run = evaluate(at).run;
-        rows.push_back({layout, run.total ? run.total : run.dollars});
-    }
+    for (const FoundLayout& layout : result.best)
+        rows.push_back({layout});
     markEquals(rows);
     return rows;
 }
@@ -290,7 +287,7 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
         row.layout.memory = Bytes(read.number(each, "memory_bytes"));
         row.layout.at = read.number(each, "order");
         if (each.contains("cost") && each["cost"].is_number())
-            row.cost = Money(each["cost"].get<double>());
+            row.layout.cost = Money(each["cost"].get<double>());
         if (!(row.layout.step.value() > 0))
             throw CommandFailure{ExitBadInput, path + ": not a part of a search: a step of no time"};
         row.layout.set = read.edits(each, "set");

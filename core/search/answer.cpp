@@ -24,6 +24,25 @@ SearchRequest requestOf(const SearchQuestion& question, const SearchEffort& effo
         .early = {}};
 }
 
+// What only a report says of a layout.
+std::optional<Money> costOf(Scenario scenario, const FieldEdits& layout, const Catalog& catalog)
+{
+    if (applyEdits(scenario, layout, catalog))
+        return {};
+    scenario.hardware.efficiency.mfu = Mfu::model();
+    const RunReport run = evaluate(scenario).run;
+    return run.total ? run.total : run.dollars;
+}
+
+void addCosts(SearchAnswer& answer, const Catalog& catalog)
+{
+    for (FoundLayout& layout : answer.result.best)
+        layout.cost = costOf(answer.scenario, layout.set, catalog);
+    PresentLayout& present = answer.result.present;
+    if (present.legal)
+        present.cost = costOf(answer.scenario, {}, catalog);
+}
+
 // The fewest, in powers of two, on which some layout runs.
 std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
     const SearchQuestion& question, const Catalog& catalog, const SearchEffort& effort)
@@ -67,9 +86,11 @@ SearchAnswer bestOf(const Scenario& scenario, const SearchQuestion& question, co
         request.early = [&](const SearchResult& first) {
             answer.result = first;
             answer.early = answer.open = true;
+            addCosts(answer, catalog);
             effort.early(answer);
         };
     answer.result = search(scenario, request);
+    addCosts(answer, catalog);
     answer.early = answer.open = false;
     if (answer.result.best.empty() && answer.result.complete() && question.shard.isWhole())
         answer.enough = enoughAccelerators(scenario, question, catalog, effort);
@@ -107,6 +128,7 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
         front.result.cut = front.result.cut || !found.complete();
         if (found.best.empty())
             break;
+        found.best.front().cost = costOf(scenario, found.best.front().set, catalog);
         front.result.best.push_back(std::move(found.best.front()));
     }
     front.early = front.open = false;

@@ -48,6 +48,9 @@ struct FoundLayout
     Seconds step;
     Bytes memory; // of the fullest rank
     double at = 0; // number in the order of trying, of the whole space: equals are ranked by it
+    // Of the run, with failures and set-up, or bare where it never ends; empty: no price is known, or no
+    // answer lists the layout.
+    std::optional<Money> cost = {};
 };
 
 // Of the scenario itself, as its report says.
@@ -60,6 +63,7 @@ struct PresentLayout
     // Step over the best one's, less one; empty: illegal, does not fit, or nothing was found. Less than
     // nothing where it is not roomy alone.
     std::optional<double> regret;
+    std::optional<Money> cost = {}; // as that of FoundLayout
     bool operator==(const PresentLayout&) const = default;
 };
 
