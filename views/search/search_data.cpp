@@ -346,13 +346,10 @@ ViewTable plansTable(const PlansData& data)
                              : TableCell(QString(noValue));
     };
     const auto add = [&](const QString& rank, const SearchPlan& plan) {
-        QStringList sets;
-        for (const FieldEdit& edit : plan.edits)
-            sets += QString::fromStdString(edit.field + '=' + edit.text);
         table.add({},
             {rank, plan.name, TableCell(plan.stepText, plan.step, Unit::Second), plan.overText,
                 TableCell(plan.memoryText, plan.memory, Unit::Byte), freeCell(plan),
-                TableCell(plan.costText, plan.cost, Unit::Dollar), sets.join(u' ')});
+                TableCell(plan.costText, plan.cost, Unit::Dollar), setsText(plan.edits)});
     };
     for (std::size_t i = 0; i < data.plans.size(); ++i)
         add(QString::number(i + 1), data.plans[i]);

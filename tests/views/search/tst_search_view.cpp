@@ -449,6 +449,9 @@ private Q_SLOTS:
         const ViewTable table = plansTable(data);
         QCOMPARE(table.rows.size(), data.plans.size() + 1); // and the scenario's own
         QVERIFY(table.rows[0].back().contains(u"mesh."));
+        QCOMPARE(table.rows[0].back(), setsText(data.plans[0].edits));
+        QCOMPARE(
+            setsText({{"mesh.tensor", "8"}, {"mesh.pipeline", "4"}}), u"mesh.tensor=8 mesh.pipeline=4"_s);
     }
 
     void textsFit_data()
