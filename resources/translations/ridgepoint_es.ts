@@ -25055,6 +25055,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Sweep a field against this…</source>
         <translation>Barrer un campo frente a esto…</translation>
     </message>
+    <message>
+        <source>What must be true for this?…</source>
+        <translation>¿Qué debe cumplirse para esto?…</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::Recovery</name>
