@@ -11,7 +11,8 @@ namespace ridgepoint {
 
 namespace {
 
-SearchRequest requestOf(const SearchQuestion& question, const SearchEffort& effort)
+SearchRequest requestOf(
+    const SearchQuestion& question, const SearchEffort& effort, const SearchProgress& what = {})
 {
     return {.space = {},
         .objective = question.objective,
@@ -21,7 +22,8 @@ SearchRequest requestOf(const SearchQuestion& question, const SearchEffort& effo
         .shard = question.shard,
         .threads = effort.threads,
         .stop = effort.stop,
-        .early = {}};
+        .early = {},
+        .looking = lookingAt(what, effort)};
 }
 
 // What only a report says of a layout.
@@ -56,7 +58,7 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
         if (applyEdits(more, edits, catalog))
             return {};
         followEdits(more, edits);
-        SearchRequest request = requestOf(question, effort);
+        SearchRequest request = requestOf(question, effort, {.accelerators = count});
         request.space = searchSpaceOf(more, question.locks, question.vary, catalog).space;
         request.top = 1;
         if (const SearchResult found = search(more, request); !found.best.empty()) {
@@ -122,7 +124,7 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
         next.headroom = 1 - front.result.best.back().memory.value() / capacity + less;
         if (next.headroom >= 1)
             break;
-        SearchRequest request = requestOf(next, effort);
+        SearchRequest request = requestOf(next, effort, {.item = front.result.best.size() + 1});
         request.space = searchSpaceOf(scenario, next.locks, next.vary, catalog).space;
         SearchResult found = search(scenario, request);
         front.result.cut = front.result.cut || !found.complete();
@@ -165,7 +167,7 @@ public:
             const auto limit = static_cast<Rejection>(i);
             if (!canLift(limit) || m_answer.result.rejected[i] <= 0)
                 continue;
-            SearchRequest request = requestOf(question, m_effort);
+            SearchRequest request = requestOf(question, m_effort, {.without = limit});
             request.space = searchSpaceOf(m_answer.scenario, question.locks, question.vary, m_catalog).space;
             request.lift = limit;
             request.top = 1;
@@ -249,6 +251,16 @@ std::size_t worthRunning(std::span<const FoundLayout> best)
         && areEqual(best.front().step, best[equals].step))
         ++equals;
     return equals > 1 ? equals : 0;
+}
+
+std::function<void(double)> lookingAt(SearchProgress what, const SearchEffort& effort)
+{
+    if (!effort.looking)
+        return {};
+    return [what, &effort](double looked) mutable {
+        what.looked = looked;
+        effort.looking(what);
+    };
 }
 
 bool includes(const SearchQuestion& given, const SearchQuestion& asked)

@@ -369,13 +369,15 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
             const Fixed fixed = fixedFor(each, question);
             SearchSpaceRead read = searchSpaceOf(*job, fixed.locks, fixed.vary, catalog);
             plan.refusal = std::move(read.refusal); // of a value that this job does not take
-            const SearchResult found = !plan.refusal.empty() ? SearchResult()
-                                                             : search(*job,
-                                                                 {.space = std::move(read.space),
-                                                                     .headroom = question.headroom,
-                                                                     .top = 1,
-                                                                     .threads = asked.threads,
-                                                                     .stop = limit.token()});
+            const SearchResult found = !plan.refusal.empty()
+                ? SearchResult()
+                : search(*job,
+                    {.space = std::move(read.space),
+                        .headroom = question.headroom,
+                        .top = 1,
+                        .threads = asked.threads,
+                        .stop = limit.token(),
+                        .looking = lookingAt({.item = answer.jobs.size() + 1, .of = jobs.size()}, asked)});
             plan.space = found.space;
             plan.unvisited = found.unvisited;
             answer.complete = answer.complete && found.complete();

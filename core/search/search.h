@@ -97,6 +97,8 @@ struct SearchRequest
     // are, at most so often.
     std::function<void(const SearchResult&)> early = {};
     std::chrono::milliseconds between{500};
+    // As often, whether anything was found or not: see SearchResult::looked.
+    std::function<void(double looked)> looking = {};
 };
 
 // Of a scenario with an error that no layout mends nothing is found.

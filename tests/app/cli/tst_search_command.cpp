@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -44,6 +45,7 @@ private Q_SLOTS:
     void severalJobs();
     void pairs();
     void limits();
+    void longOnesSayHowFarTheyAre();
     void spares();
     void refusals_data();
     void refusals();
@@ -222,6 +224,18 @@ void TestSearchCommand::limits()
     const Answer none = run(QStringLiteral("search seed-question --limits"));
     QCOMPARE(none.code, 3);
     QVERIFY2(none.err.contains("Without the limit “memory”: "), none.err.constData());
+}
+
+// Though nothing is found for a long time.
+void TestSearchCommand::longOnesSayHowFarTheyAre()
+{
+    const Answer none = run(QStringLiteral(
+        "search llama3-70b-256xh100 --headroom 99% --limits --threads 1 --seconds 5 --format json"));
+    QCOMPARE(none.code, 3);
+    const QRegularExpression said(
+        QStringLiteral("^ridgepoint: .*\\d % looked at$"), QRegularExpression::MultilineOption);
+    QVERIFY2(said.match(QString::fromUtf8(none.err)).hasMatch(), none.err.constData());
+    QVERIFY(jsonOf(none)["best"].empty()); // the answer is as it would be
 }
 
 void TestSearchCommand::spares()
