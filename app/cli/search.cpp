@@ -294,7 +294,10 @@ int runSearch(CommandContext& context)
         layout.set = editsTo(scenario, layout); // which alone give the step
         layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
     }
-    SearchOutput output{.rows = rowsOf(result), .result = result, .seconds = took};
+    SearchOutput output{.rows = rowsOf(result),
+        .result = result,
+        .seconds = took,
+        .energy = objective.job == JobObjective::Energy};
     if (!result.best.empty())
         output.targets = missedTargets(scenario, result.best.front(), context.catalog);
     if (objective.layout == SearchObjective::Time && !question.further.front)

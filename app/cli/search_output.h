@@ -27,6 +27,7 @@ struct SearchOutput
     double seconds = 0;
     std::vector<SearchAnswer::Beyond> beyond = {};
     std::size_t worthRunning = 0; // so many of the first rows, see there
+    bool energy = false; // is what was asked for
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
 };
 

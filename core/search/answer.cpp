@@ -27,22 +27,32 @@ SearchRequest requestOf(
 }
 
 // What only a report says of a layout.
-std::optional<Money> costOf(Scenario scenario, const FieldEdits& layout, const Catalog& catalog)
+Report reportOf(Scenario scenario, const FieldEdits& layout, const Catalog& catalog)
 {
-    if (applyEdits(scenario, layout, catalog))
-        return {};
+    applyEdits(scenario, layout, catalog);
     scenario.hardware.efficiency.mfu = Mfu::model();
-    const RunReport run = evaluate(scenario).run;
-    return run.total ? run.total : run.dollars;
+    return evaluate(scenario);
 }
 
-void addCosts(SearchAnswer& answer, const Catalog& catalog)
+std::optional<Money> costOf(const Report& report)
+{
+    return report.run.total ? report.run.total : report.run.dollars;
+}
+
+void addRun(FoundLayout& layout, const Scenario& scenario, const Catalog& catalog)
+{
+    const Report report = reportOf(scenario, layout.set, catalog);
+    layout.cost = costOf(report);
+    layout.energy = report.energy.run;
+}
+
+void addRuns(SearchAnswer& answer, const Catalog& catalog)
 {
     for (FoundLayout& layout : answer.result.best)
-        layout.cost = costOf(answer.scenario, layout.set, catalog);
+        addRun(layout, answer.scenario, catalog);
     PresentLayout& present = answer.result.present;
     if (present.legal)
-        present.cost = costOf(answer.scenario, {}, catalog);
+        present.cost = costOf(reportOf(answer.scenario, {}, catalog));
 }
 
 // The fewest, in powers of two, on which some layout runs.
@@ -88,11 +98,11 @@ SearchAnswer bestOf(const Scenario& scenario, const SearchQuestion& question, co
         request.early = [&](const SearchResult& first) {
             answer.result = first;
             answer.early = answer.open = true;
-            addCosts(answer, catalog);
+            addRuns(answer, catalog);
             effort.early(answer);
         };
     answer.result = search(scenario, request);
-    addCosts(answer, catalog);
+    addRuns(answer, catalog);
     answer.early = answer.open = false;
     if (answer.result.best.empty() && answer.result.complete() && question.shard.isWhole())
         answer.enough = enoughAccelerators(scenario, question, catalog, effort);
@@ -130,7 +140,7 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
         front.result.cut = front.result.cut || !found.complete();
         if (found.best.empty())
             break;
-        found.best.front().cost = costOf(scenario, found.best.front().set, catalog);
+        addRun(found.best.front(), scenario, catalog);
         front.result.best.push_back(std::move(found.best.front()));
     }
     front.early = front.open = false;
@@ -175,7 +185,7 @@ public:
             SearchResult found = search(m_answer.scenario, request);
             beyond.looked = found.complete();
             if (!found.best.empty() && beyond.looked)
-                beyond.best = std::move(found.best.front());
+                addRun(beyond.best.emplace(std::move(found.best.front())), m_answer.scenario, m_catalog);
             m_answer.beyond.push_back(std::move(beyond));
         }
     }

@@ -51,6 +51,8 @@ struct FoundLayout
     // Of the run, with failures and set-up, or bare where it never ends; empty: no price is known, or no
     // answer lists the layout.
     std::optional<Money> cost = {};
+    std::optional<Joules> energy =
+        {}; // of its computation, of the whole site; empty: not known, or not listed
 };
 
 // Of the scenario itself, as its report says.
