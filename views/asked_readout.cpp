@@ -1,5 +1,6 @@
 #include "views/asked_readout.h"
 
+#include "core/units/format.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -38,6 +40,23 @@ bool isLessBetter(const Readout& readout)
     const auto found =
         std::ranges::find_if(offered, [&](const AskedReadout& each) { return readout.path == each.path; });
     return found == offered.end() || found->lessIsBetter;
+}
+
+QString betterBound(const Readout& readout, const Report& report)
+{
+    constexpr double better = 0.1;
+    const double now = readout.get(report).value_or(0);
+    if (!std::isfinite(now) || now == 0)
+        return {};
+    const bool less = isLessBetter(readout);
+    double bound = now + (less ? -better : better) * std::abs(now);
+    if (readout.unit == Unit::Percent && now < 1)
+        bound = std::min(bound, 1.0);
+    if (readout.unit == Unit::Count)
+        bound = less ? std::floor(bound) : std::ceil(bound);
+    if (bound == 0)
+        return {};
+    return toQString(format(bound, readout.unit));
 }
 
 ReadoutBox::ReadoutBox(QWidget* parent)

@@ -18,6 +18,8 @@ struct AskedReadout
 };
 std::span<const AskedReadout> askedReadouts();
 bool isLessBetter(const Readout& readout); // also of the others: less, unless more is offered
+// A tenth better than now, rounded, as somebody types a bound: "10.7 s". Empty: nothing could be better.
+QString betterBound(const Readout& readout, const Report& report);
 
 class ReadoutBox : public QComboBox
 {

@@ -34,6 +34,7 @@ ReadoutTileContent tileContent(const ReadoutTileData& data)
         .value = data.value,
         .detail = data.detail,
         .path = data.path,
+        .bounded = findReadout(data.path.toStdString()) != nullptr,
         .state = shownState(data.state),
         .deltas = QStringList(data.deltas.begin(), data.deltas.end())};
 }

@@ -55,7 +55,10 @@ public:
     explicit ViewFrame(View& view); // becomes a child of the view
 
     PictureCanvas* canvas() const { return m_canvas; }
-    ReadoutBar* readouts() const { return m_readouts; } // its copy, pin and sweep signals are for the window
+    ReadoutBar* readouts() const
+    {
+        return m_readouts;
+    } // its copy, pin, sweep and goal signals are for the window
 
     // Where the frame stands: alone in the window; in a tile beside others, which has a title line of its own
     // and where the picture comes first: controls and readouts give way to it; on a stage, as nothing but the

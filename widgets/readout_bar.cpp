@@ -34,6 +34,7 @@ void ReadoutBar::setTiles(const std::vector<ReadoutTileContent>& contents)
         connect(tile, &ReadoutTile::copied, this, &ReadoutBar::copied);
         connect(tile, &ReadoutTile::pinRequested, this, &ReadoutBar::pinRequested);
         connect(tile, &ReadoutTile::sweepRequested, this, &ReadoutBar::sweepRequested);
+        connect(tile, &ReadoutTile::goalRequested, this, &ReadoutBar::goalRequested);
         m_layout->addWidget(tile);
         m_tiles.push_back(tile);
     }

@@ -29,6 +29,7 @@ Q_SIGNALS:
     void copied(const QString& text);
     void pinRequested(const QString& path);
     void sweepRequested(const QString& path);
+    void goalRequested(const QString& path);
 
 protected:
     void changeEvent(QEvent* event) override;

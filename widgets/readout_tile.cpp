@@ -246,12 +246,20 @@ void ReadoutTile::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Space:
     case Qt::Key_Select:
         return activate();
+    case Qt::Key_F10: // of no meaning to Qt on every platform, as the menu key
+        if (event->modifiers() != Qt::ShiftModifier)
+            return QWidget::keyPressEvent(event);
+        [[fallthrough]];
+    case Qt::Key_Menu:
+        return openMenu(mapToGlobal(rect().center()));
     default:
         QWidget::keyPressEvent(event);
     }
 }
 
-void ReadoutTile::contextMenuEvent(QContextMenuEvent* event)
+void ReadoutTile::contextMenuEvent(QContextMenuEvent* event) { openMenu(event->globalPos()); }
+
+void ReadoutTile::openMenu(const QPoint& at)
 {
     QMenu menu(this);
     menu.addAction(tr("Show the maths"), this, &ReadoutTile::activate)->setEnabled(!m_content.path.isEmpty());
@@ -260,7 +268,9 @@ void ReadoutTile::contextMenuEvent(QContextMenuEvent* event)
         tr("Pin the scenario as a baseline"), this, [this] { Q_EMIT pinRequested(m_content.path); });
     menu.addAction(tr("Sweep a field against this…"), this, [this] { Q_EMIT sweepRequested(m_content.path); })
         ->setEnabled(!m_content.path.isEmpty());
-    menu.exec(event->globalPos());
+    menu.addAction(tr("What must be true for this?…"), this, [this] { Q_EMIT goalRequested(m_content.path); })
+        ->setEnabled(m_content.bounded);
+    menu.exec(at);
 }
 
 void ReadoutTile::focusInEvent(QFocusEvent* event)

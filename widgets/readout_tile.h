@@ -2,7 +2,8 @@
 
 // One readout: label, value in tabular digits, state mark, one line a baseline. Its width depends on the font
 // and on nothing else, so a row of tiles never moves while a slider does. Click, Enter or Space explains the
-// number, double-click or Ctrl+C copies it.
+// number, double-click or Ctrl+C copies it; a right click, the menu key or Shift+F10 offers what else there
+// is.
 
 #include "widgets/state_mark.h"
 
@@ -17,6 +18,7 @@ struct ReadoutTileContent
     QString value{}; // "1.12 TB"
     QString detail{}; // tooltip: the exact value, or why there is none
     QString path{}; // report path; empty: nothing to explain
+    bool bounded = false; // a bound can be asked for it: it is one of the report's readouts
     ReadoutState state = ReadoutState::None;
     QStringList deltas{}; // "A  +12.0 GB  ×1.10"
     bool operator==(const ReadoutTileContent&) const = default;
@@ -48,6 +50,7 @@ Q_SIGNALS:
     void copied(const QString& text);
     void pinRequested(const QString& path);
     void sweepRequested(const QString& path);
+    void goalRequested(const QString& path); // what must change for it
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -65,6 +68,7 @@ private:
     QFont valueFont() const;
     qreal textWidth() const;
     void describe();
+    void openMenu(const QPoint& at); // on screen
 
     ReadoutTileContent m_content;
     QStringList m_baselines;

@@ -336,38 +336,26 @@ std::string listed(const std::vector<std::string>& words)
 // A row for each value of the second field, a column for each of the first; those where nothing runs apart.
 Table pairsForPeople(const SearchAnswer& answer, double best, std::vector<std::string>& without)
 {
+    std::vector<SearchJob> jobs;
+    for (const JobPlan& plan : answer.pairs)
+        jobs.push_back(plan.job);
+    const PairGrid grid = gridOf(jobs, answer.pairs);
+    for (const FieldEdit& edit : grid.without)
+        without.push_back(edit.field + '=' + edit.text);
     const auto& [across, down] = answer.question.further.pair;
-    const auto runsWith = [&](std::size_t side, const std::string& value) {
-        return std::ranges::any_of(answer.pairs,
-            [&](const JobPlan& plan) { return plan.job.set[side].text == value && !isNone(plan); });
-    };
-    std::vector<std::string> columns;
     Table table{.columns = {down + " \\ " + across}, .rows = {}};
-    const auto leaveOut = [&](const FieldEdit& edit) {
-        std::string text = edit.field + '=' + edit.text;
-        if (std::ranges::find(without, text) == without.end())
-            without.push_back(std::move(text));
-    };
-    for (const JobPlan& plan : answer.pairs) {
-        const FieldEdit &x = plan.job.set[0], &y = plan.job.set[1];
-        const bool column = runsWith(0, x.text), row = runsWith(1, y.text);
-        if (!column)
-            leaveOut(x);
-        if (!row)
-            leaveOut(y);
-        if (!column || !row)
-            continue;
-        if (std::ranges::find(columns, x.text) == columns.end())
-            columns.push_back(x.text);
-        if (table.rows.empty() || table.rows.back().front() != y.text)
-            table.rows.push_back({y.text});
-        const std::optional<double> step = stepOf(plan);
-        std::string cell = step ? format(Seconds(*step)) : whyNone(plan).plain();
-        if (step && *step > best)
-            cell += " (+" + format(*step / best - 1, Unit::Percent) + ')';
-        table.rows.back().push_back(std::move(cell));
+    table.columns.insert(table.columns.end(), grid.across.begin(), grid.across.end());
+    auto cell = grid.cells.begin();
+    for (const std::string& value : grid.down) {
+        std::vector<std::string>& row = table.rows.emplace_back(1, value);
+        for (std::size_t column = 0; column < grid.across.size(); ++column) {
+            const JobPlan& plan = answer.pairs[*cell++];
+            const std::optional<double> step = stepOf(plan);
+            row.push_back(step ? format(Seconds(*step)) : whyNone(plan).plain());
+            if (step && *step > best)
+                row.back() += " (+" + format(*step / best - 1, Unit::Percent) + ')';
+        }
     }
-    table.columns.insert(table.columns.end(), columns.begin(), columns.end());
     return table;
 }
 
@@ -406,8 +394,7 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
     }
     std::vector<std::string> without;
     const Table table = pairsForPeople(answer, best, without);
-    if (!table.rows.empty())
-        printTable(table, format);
+    printTable(table, format);
     if (format == OutputFormat::Text && !without.empty())
         print("\nNothing runs with " + listed(without) + ".\n");
     if (format != OutputFormat::Text || !fastest)

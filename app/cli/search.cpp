@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <functional>
 #include <thread>
 
 namespace ridgepoint {
@@ -70,6 +71,33 @@ std::string askedText(const SearchQuestion& question)
     }
     return text;
 }
+
+// What a long search looks at, now and then: whoever waits sees that it goes on.
+class Progress
+{
+public:
+    void operator()(const SearchProgress& at)
+    {
+        const auto now = std::chrono::steady_clock::now();
+        if (now < m_next)
+            return;
+        m_next = now + between;
+        std::string what;
+        if (at.without)
+            what = "without the limit “" + limitName(*at.without).plain() + "”: ";
+        else if (at.accelerators > 0)
+            what = "nothing so far; with --accelerators " + countText(at.accelerators) + ": ";
+        else if (at.of > 0)
+            what = "job " + countText(double(at.item)) + " of " + countText(double(at.of)) + ": ";
+        else if (at.item > 0)
+            what = "plan " + countText(double(at.item)) + " of the front: ";
+        complain(what + format(at.looked, Unit::Percent) + " looked at");
+    }
+
+private:
+    static constexpr std::chrono::seconds first{2}, between{5};
+    std::chrono::steady_clock::time_point m_next = std::chrono::steady_clock::now() + first;
+};
 
 void complainOfEnough(const SearchAnswer& answer)
 {
@@ -200,9 +228,11 @@ int runSearch(CommandContext& context)
         if (shard || parser.isSet(QStringLiteral("objective")))
             throw CommandFailure{ExitBadInput, "--pareto goes without --shard and --objective"};
     }
+    Progress progress;
     SearchEffort effort{
         .threads = static_cast<unsigned>(wholeNumber(parser, QStringLiteral("threads"), 1, 256)
-                                             .value_or(std::max(1U, std::thread::hardware_concurrency())))};
+                                             .value_or(std::max(1U, std::thread::hardware_concurrency()))),
+        .looking = std::ref(progress)};
     if (const auto seconds = wholeNumber(parser, QStringLiteral("seconds"), 1, 86400))
         effort.atMost = std::chrono::seconds(*seconds);
     std::vector<std::string> clusters;
@@ -264,7 +294,10 @@ int runSearch(CommandContext& context)
         layout.set = editsTo(scenario, layout); // which alone give the step
         layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
     }
-    SearchOutput output{.rows = rowsOf(scenario, result, context.catalog), .result = result, .seconds = took};
+    SearchOutput output{.rows = rowsOf(result),
+        .result = result,
+        .seconds = took,
+        .energy = objective.job == JobObjective::Energy};
     if (!result.best.empty())
         output.targets = missedTargets(scenario, result.best.front(), context.catalog);
     if (objective.layout == SearchObjective::Time && !question.further.front)

@@ -41,6 +41,8 @@ using Json = nlohmann::ordered_json;
 
 std::string percent(double part, double whole) { return format(whole > 0 ? part / whole : 0, Unit::Percent); }
 
+Json numberOf(const auto& quantity) { return quantity ? Json(quantity->value()) : Json(nullptr); }
+
 Json toJson(const SearchOutput& output)
 {
     const SearchResult& result = output.result;
@@ -50,8 +52,8 @@ Json toJson(const SearchOutput& output)
     Json best = Json::array();
     for (const SearchRow& row : output.rows) {
         best.push_back({{"set", setJson(row.layout.set)}, {"step_seconds", row.layout.step.value()},
-            {"memory_bytes", row.layout.memory.value()},
-            {"cost", row.cost ? Json(row.cost->value()) : Json(nullptr)}, {"within_band", row.equal}});
+            {"memory_bytes", row.layout.memory.value()}, {"cost", numberOf(row.layout.cost)},
+            {"run_joules", numberOf(row.layout.energy)}, {"within_band", row.equal}});
     }
     const PresentLayout& now = result.present;
     Json beyond = Json::object();
@@ -60,7 +62,8 @@ Json toJson(const SearchOutput& output)
         if (!each.best)
             continue;
         without = {{"set", setJson(each.best->set)}, {"step_seconds", each.best->step.value()},
-            {"memory_bytes", each.best->memory.value()}};
+            {"memory_bytes", each.best->memory.value()}, {"cost", numberOf(each.best->cost)},
+            {"run_joules", numberOf(each.best->energy)}};
     }
     Json json{{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
         {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
@@ -76,25 +79,74 @@ Json toJson(const SearchOutput& output)
     return json;
 }
 
-Table tableForPeople(const std::vector<SearchRow>& rows)
+// `limits`: with a row for what there would be without each, where no sentence says it.
+Table tableForPeople(const SearchOutput& output, bool limits)
 {
-    Table table{.columns = {"#", "step", "", "memory", "cost", "set"}, .rows = {}};
+    const std::vector<SearchRow>& rows = output.rows;
+    limits = limits && !output.beyond.empty();
     const bool marked = std::ranges::count(rows, true, &SearchRow::equal) > 1;
+    const auto shown = [](const auto& quantity) { return quantity ? format(*quantity) : std::string("—"); };
+    Table table{.columns = {"#", "step", "", "memory", "cost"}, .rows = {}};
+    const auto add = [&](const std::string& rank, const FoundLayout& layout, bool equal,
+                         const std::string& without) {
+        std::vector<std::string>& row = table.rows.emplace_back(std::vector<std::string>{rank,
+            format(layout.step), equal && marked ? "≈" : "", format(layout.memory), shown(layout.cost)});
+        if (output.energy)
+            row.push_back(shown(layout.energy));
+        if (limits)
+            row.push_back(without);
+        row.push_back(setText(layout.set));
+    };
+    if (output.energy)
+        table.columns.emplace_back("energy");
+    if (limits)
+        table.columns.emplace_back("without the limit");
+    table.columns.emplace_back("set");
     for (std::size_t i = 0; i < rows.size(); ++i)
-        table.rows.push_back({std::to_string(i + 1), format(rows[i].layout.step),
-            rows[i].equal && marked ? "≈" : "", format(rows[i].layout.memory),
-            rows[i].cost ? format(*rows[i].cost) : "—", setText(rows[i].layout.set)});
+        add(std::to_string(i + 1), rows[i].layout, rows[i].equal, "");
+    if (!limits)
+        return table;
+    for (const SearchAnswer::Beyond& each : output.beyond) {
+        const std::string name = limitName(each.limit).plain();
+        if (each.best) {
+            add("—", *each.best, false, name);
+            continue;
+        }
+        std::vector<std::string>& row = table.rows.emplace_back(table.columns.size(), "—");
+        *(row.end() - 2) = name;
+        row.back() = each.looked ? "still none runs" : "not looked at in the time given";
+    }
     return table;
 }
 
-Table tableForFiles(const std::vector<SearchRow>& rows)
+Table tableForFiles(const SearchOutput& output)
 {
     Table table{
         .columns = {"rank", "step_seconds", "memory_bytes", "cost", "set", "within_band"}, .rows = {}};
-    const auto cell = [](auto quantity) { return formatShortest(quantity.value()); };
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        table.rows.push_back({std::to_string(i + 1), cell(rows[i].layout.step), cell(rows[i].layout.memory),
-            rows[i].cost ? cell(*rows[i].cost) : "", setText(rows[i].layout.set), rows[i].equal ? "1" : "0"});
+    const bool limits = !output.beyond.empty();
+    if (output.energy)
+        table.columns.emplace_back("run_joules");
+    if (limits)
+        table.columns.emplace_back("without_limit");
+    const auto number = [](const auto& quantity) {
+        return quantity ? formatShortest(quantity->value()) : std::string();
+    };
+    const auto add = [&](const std::string& rank, const std::optional<FoundLayout>& layout,
+                         const std::string& equal, const std::string& without) {
+        std::vector<std::string>& row = table.rows.emplace_back();
+        if (layout)
+            row = {rank, number(std::optional(layout->step)), number(std::optional(layout->memory)),
+                number(layout->cost), setText(layout->set), equal};
+        row.resize(table.columns.size());
+        if (output.energy && layout)
+            row[6] = number(layout->energy);
+        if (limits)
+            row.back() = without;
+    };
+    for (std::size_t i = 0; i < output.rows.size(); ++i)
+        add(std::to_string(i + 1), output.rows[i].layout, output.rows[i].equal ? "1" : "0", "");
+    for (const SearchAnswer::Beyond& each : output.beyond)
+        add("", each.best, "", std::string(key(each.limit)));
     return table;
 }
 
@@ -125,16 +177,11 @@ auto rank(const SearchRow& row, SearchObjective objective)
 
 } // namespace
 
-std::vector<SearchRow> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog)
+std::vector<SearchRow> rowsOf(const SearchResult& result)
 {
     std::vector<SearchRow> rows;
-    for (const FoundLayout& layout : result.best) {
-        Scenario at = scenario;
-        applyEdits(at, layout.set, catalog);
-        at.hardware.efficiency.mfu = Mfu::model();
-        const RunReport run = evaluate(at).run;
-        rows.push_back({layout, run.total ? run.total : run.dollars});
-    }
+    for (const FoundLayout& layout : result.best)
+        rows.push_back({layout});
     markEquals(rows);
     return rows;
 }
@@ -217,9 +264,11 @@ void printSearch(const SearchOutput& output, OutputFormat format)
     const std::vector<SearchRow>& rows = output.rows;
     if (format == OutputFormat::Json)
         return print(jsonDocument(toJson(output)));
-    if (rows.empty())
+    if (rows.empty() && (format == OutputFormat::Text || output.beyond.empty()))
         return;
-    printTable(format == OutputFormat::Csv ? tableForFiles(rows) : tableForPeople(rows), format);
+    printTable(format == OutputFormat::Csv ? tableForFiles(output)
+                                           : tableForPeople(output, format != OutputFormat::Text),
+        format);
     if (format != OutputFormat::Text)
         return;
     if (std::ranges::count(rows, true, &SearchRow::equal) > 1)
@@ -249,7 +298,10 @@ nlohmann::ordered_json partJson(
     Json json{{"shard",
         {{"of", "search"}, {"index", question.shard.index + 1}, {"count", question.shard.count},
             {"question", fingerprint}, {"top", question.top},
-            {"objective", question.objective == SearchObjective::Memory ? "memory" : "time"}}}};
+            {"objective",
+                question.objective == SearchObjective::Memory ? "memory"
+                    : output.energy                           ? "energy"
+                                                              : "time"}}}};
     json.update(toJson(output));
     for (std::size_t i = 0; i < output.rows.size(); ++i)
         json["best"][i]["order"] = output.rows[i].layout.at;
@@ -262,8 +314,9 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
     const Json& shard = read.at(json, "shard", Json::value_t::object);
     SearchPart part;
     part.top = static_cast<std::size_t>(std::clamp(read.number(shard, "top"), 1.0, 1000.0));
-    part.objective = read.at(shard, "objective", Json::value_t::string) == "memory" ? SearchObjective::Memory
-                                                                                    : SearchObjective::Time;
+    const Json& objective = read.at(shard, "objective", Json::value_t::string);
+    part.objective = objective == "memory" ? SearchObjective::Memory : SearchObjective::Time;
+    part.output.energy = objective == "energy";
     SearchResult& result = part.output.result;
     part.output.seconds = read.number(json, "seconds");
     result.space = read.number(json, "space");
@@ -290,7 +343,9 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
         row.layout.memory = Bytes(read.number(each, "memory_bytes"));
         row.layout.at = read.number(each, "order");
         if (each.contains("cost") && each["cost"].is_number())
-            row.cost = Money(each["cost"].get<double>());
+            row.layout.cost = Money(each["cost"].get<double>());
+        if (each.contains("run_joules") && each["run_joules"].is_number())
+            row.layout.energy = Joules(each["run_joules"].get<double>());
         if (!(row.layout.step.value() > 0))
             throw CommandFailure{ExitBadInput, path + ": not a part of a search: a step of no time"};
         row.layout.set = read.edits(each, "set");
@@ -303,6 +358,7 @@ SearchOutput merged(const std::vector<SearchPart>& parts)
 {
     const SearchPart& first = parts.front();
     SearchOutput all;
+    all.energy = first.output.energy;
     all.result.present = first.output.result.present;
     for (const SearchPart& part : parts) {
         const SearchResult& result = part.output.result;

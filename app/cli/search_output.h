@@ -14,10 +14,9 @@
 
 namespace ridgepoint {
 
-struct SearchRow // a layout with what only a report says of it
+struct SearchRow
 {
     FoundLayout layout;
-    std::optional<Money> cost; // of the run, with failures and set-up
     bool equal = false; // nobody can tell its step from that of the fastest
 };
 
@@ -28,13 +27,14 @@ struct SearchOutput
     double seconds = 0;
     std::vector<SearchAnswer::Beyond> beyond = {};
     std::size_t worthRunning = 0; // so many of the first rows, see there
+    bool energy = false; // is what was asked for
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
 };
 
 // "mesh.tensor=8 mesh.pipeline=4": what --set takes; of no edits "as it is".
 std::string setText(const FieldEdits& edits);
 nlohmann::ordered_json setJson(const FieldEdits& edits);
-std::vector<SearchRow> rowsOf(const Scenario& scenario, const SearchResult& result, const Catalog& catalog);
+std::vector<SearchRow> rowsOf(const SearchResult& result);
 std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, const Catalog& catalog);
 void markEquals(std::vector<SearchRow>& rows);
 

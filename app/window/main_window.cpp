@@ -26,6 +26,7 @@
 #include "app/window/view_rail.h"
 #include "app/window/welcome_page.h"
 #include "app/window/window_palette.h"
+#include "views/asked_readout.h"
 #include "views/device_words.h"
 #include "views/view_frame.h"
 #include "widgets/command_palette.h"
@@ -221,6 +222,7 @@ void MainWindow::connectView(View* view)
         sweepDialog().sweepReadout(path);
         bringUp(sweepDialog());
     });
+    connect(view->frame().readouts(), &ReadoutBar::goalRequested, this, &MainWindow::askGoal);
     connect(view, &View::pathHovered, m_pages, &SidePages::highlight);
     connect(view, &View::optionsChanged, this, [this] {
         if (m_export)
@@ -311,6 +313,18 @@ void MainWindow::updateActions()
 }
 
 bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id); }
+
+void MainWindow::askGoal(const QString& path)
+{
+    const QString sensitivity = QStringLiteral("sensitivity");
+    const Readout* readout = findReadout(path.toStdString());
+    if (!readout || !showView(sensitivity))
+        return;
+    m_views->view(sensitivity)
+        ->setOptions({{QStringLiteral("show"), QStringLiteral("goal")}, {QStringLiteral("readout"), path},
+            {QStringLiteral("side"), QStringLiteral("better")},
+            {QStringLiteral("bound"), betterBound(*readout, *m_document.report())}});
+}
 
 void MainWindow::explain(const QString& path) { m_pages->explain(path); }
 

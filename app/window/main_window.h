@@ -54,6 +54,7 @@ public:
     bool open(const QString& what);
     bool showView(const QString& id);
     void explain(const QString& path); // shows the maths of a report path
+    void askGoal(const QString& path); // what must change for that readout to be a tenth better
     void offerRecovery();
 
     Document& document() { return m_document; }

@@ -11,7 +11,8 @@ namespace ridgepoint {
 
 namespace {
 
-SearchRequest requestOf(const SearchQuestion& question, const SearchEffort& effort)
+SearchRequest requestOf(
+    const SearchQuestion& question, const SearchEffort& effort, const SearchProgress& what = {})
 {
     return {.space = {},
         .objective = question.objective,
@@ -21,7 +22,37 @@ SearchRequest requestOf(const SearchQuestion& question, const SearchEffort& effo
         .shard = question.shard,
         .threads = effort.threads,
         .stop = effort.stop,
-        .early = {}};
+        .early = {},
+        .looking = lookingAt(what, effort)};
+}
+
+// What only a report says of a layout.
+Report reportOf(Scenario scenario, const FieldEdits& layout, const Catalog& catalog)
+{
+    applyEdits(scenario, layout, catalog);
+    scenario.hardware.efficiency.mfu = Mfu::model();
+    return evaluate(scenario);
+}
+
+std::optional<Money> costOf(const Report& report)
+{
+    return report.run.total ? report.run.total : report.run.dollars;
+}
+
+void addRun(FoundLayout& layout, const Scenario& scenario, const Catalog& catalog)
+{
+    const Report report = reportOf(scenario, layout.set, catalog);
+    layout.cost = costOf(report);
+    layout.energy = report.energy.run;
+}
+
+void addRuns(SearchAnswer& answer, const Catalog& catalog)
+{
+    for (FoundLayout& layout : answer.result.best)
+        addRun(layout, answer.scenario, catalog);
+    PresentLayout& present = answer.result.present;
+    if (present.legal)
+        present.cost = costOf(reportOf(answer.scenario, {}, catalog));
 }
 
 // The fewest, in powers of two, on which some layout runs.
@@ -37,7 +68,7 @@ std::optional<SearchAnswer::Enough> enoughAccelerators(const Scenario& scenario,
         if (applyEdits(more, edits, catalog))
             return {};
         followEdits(more, edits);
-        SearchRequest request = requestOf(question, effort);
+        SearchRequest request = requestOf(question, effort, {.accelerators = count});
         request.space = searchSpaceOf(more, question.locks, question.vary, catalog).space;
         request.top = 1;
         if (const SearchResult found = search(more, request); !found.best.empty()) {
@@ -67,9 +98,11 @@ SearchAnswer bestOf(const Scenario& scenario, const SearchQuestion& question, co
         request.early = [&](const SearchResult& first) {
             answer.result = first;
             answer.early = answer.open = true;
+            addRuns(answer, catalog);
             effort.early(answer);
         };
     answer.result = search(scenario, request);
+    addRuns(answer, catalog);
     answer.early = answer.open = false;
     if (answer.result.best.empty() && answer.result.complete() && question.shard.isWhole())
         answer.enough = enoughAccelerators(scenario, question, catalog, effort);
@@ -101,12 +134,13 @@ SearchAnswer frontOf(const Scenario& scenario, const SearchQuestion& question, c
         next.headroom = 1 - front.result.best.back().memory.value() / capacity + less;
         if (next.headroom >= 1)
             break;
-        SearchRequest request = requestOf(next, effort);
+        SearchRequest request = requestOf(next, effort, {.item = front.result.best.size() + 1});
         request.space = searchSpaceOf(scenario, next.locks, next.vary, catalog).space;
         SearchResult found = search(scenario, request);
         front.result.cut = front.result.cut || !found.complete();
         if (found.best.empty())
             break;
+        addRun(found.best.front(), scenario, catalog);
         front.result.best.push_back(std::move(found.best.front()));
     }
     front.early = front.open = false;
@@ -143,7 +177,7 @@ public:
             const auto limit = static_cast<Rejection>(i);
             if (!canLift(limit) || m_answer.result.rejected[i] <= 0)
                 continue;
-            SearchRequest request = requestOf(question, m_effort);
+            SearchRequest request = requestOf(question, m_effort, {.without = limit});
             request.space = searchSpaceOf(m_answer.scenario, question.locks, question.vary, m_catalog).space;
             request.lift = limit;
             request.top = 1;
@@ -151,7 +185,7 @@ public:
             SearchResult found = search(m_answer.scenario, request);
             beyond.looked = found.complete();
             if (!found.best.empty() && beyond.looked)
-                beyond.best = std::move(found.best.front());
+                addRun(beyond.best.emplace(std::move(found.best.front())), m_answer.scenario, m_catalog);
             m_answer.beyond.push_back(std::move(beyond));
         }
     }
@@ -227,6 +261,16 @@ std::size_t worthRunning(std::span<const FoundLayout> best)
         && areEqual(best.front().step, best[equals].step))
         ++equals;
     return equals > 1 ? equals : 0;
+}
+
+std::function<void(double)> lookingAt(SearchProgress what, const SearchEffort& effort)
+{
+    if (!effort.looking)
+        return {};
+    return [what, &effort](double looked) mutable {
+        what.looked = looked;
+        effort.looking(what);
+    };
 }
 
 bool includes(const SearchQuestion& given, const SearchQuestion& asked)

@@ -78,6 +78,15 @@ struct SearchAnswer
 // Whether an answer to `given` answers `asked` too, of the same scenario.
 bool includes(const SearchQuestion& given, const SearchQuestion& asked);
 
+// What is being looked at, of the searches that a question takes, and how much of it has been.
+struct SearchProgress
+{
+    double looked = 0;
+    std::optional<Rejection> without = {}; // a limit
+    double accelerators = 0; // so many instead; 0: as asked
+    std::size_t item = 0, of = 0; // a job, or, where nobody knows of how many, a plan of a front; 0: neither
+};
+
 // How a question is worked on. `early`: see SearchRequest.
 struct SearchEffort
 {
@@ -86,7 +95,11 @@ struct SearchEffort
     std::function<void(const SearchAnswer&)> early = {};
     std::optional<std::chrono::milliseconds> atMost =
         {}; // as if stopped then; the answer says what was not looked at
+    std::function<void(const SearchProgress&)> looking = {}; // now and then, on any thread, one at a time
 };
+
+// For a search's own request; holds on to `effort`.
+std::function<void(double)> lookingAt(SearchProgress what, const SearchEffort& effort);
 
 SearchAnswer answerTo(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog,
     const SearchEffort& effort);

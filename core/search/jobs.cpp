@@ -265,6 +265,42 @@ std::vector<SearchJob> jobsAround(const Scenario& scenario)
     return jobs;
 }
 
+PairGrid gridOf(std::span<const SearchJob> jobs, std::span<const JobPlan> plans)
+{
+    constexpr std::size_t first = 0, second = 1; // field of the pair
+    const auto runs = [&](std::size_t side, const std::string& value) {
+        for (std::size_t i = 0; i < jobs.size(); ++i)
+            if (jobs[i].set[side].text == value && (i >= plans.size() || !isNone(plans[i])))
+                return true;
+        return false;
+    };
+    const bool none = plans.size() >= jobs.size() && std::ranges::all_of(plans, isNone);
+    PairGrid grid;
+    const auto keptOf = [&](std::size_t side) {
+        std::vector<std::string> kept, seen;
+        for (const SearchJob& job : jobs) {
+            const FieldEdit& edit = job.set[side];
+            if (std::ranges::find(seen, edit.text) != seen.end())
+                continue;
+            seen.push_back(edit.text);
+            if (none || runs(side, edit.text))
+                kept.push_back(edit.text);
+            else
+                grid.without.push_back(edit);
+        }
+        return kept;
+    };
+    grid.across = keptOf(first);
+    grid.down = keptOf(second);
+    const auto among = [](const std::vector<std::string>& values, const std::string& value) {
+        return std::ranges::find(values, value) != values.end();
+    };
+    for (std::size_t i = 0; i < jobs.size(); ++i)
+        if (among(grid.across, jobs[i].set[first].text) && among(grid.down, jobs[i].set[second].text))
+            grid.cells.push_back(i);
+    return grid;
+}
+
 SearchJobs jobsOfPair(const Scenario& scenario, const SearchQuestion& question, const Catalog& catalog)
 {
     const SearchSpaceRead read = searchSpaceOf(scenario, question.locks, question.vary, catalog);
@@ -333,13 +369,15 @@ JobsAnswer bestOfJobs(const Scenario& scenario, std::span<const SearchJob> jobs,
             const Fixed fixed = fixedFor(each, question);
             SearchSpaceRead read = searchSpaceOf(*job, fixed.locks, fixed.vary, catalog);
             plan.refusal = std::move(read.refusal); // of a value that this job does not take
-            const SearchResult found = !plan.refusal.empty() ? SearchResult()
-                                                             : search(*job,
-                                                                 {.space = std::move(read.space),
-                                                                     .headroom = question.headroom,
-                                                                     .top = 1,
-                                                                     .threads = asked.threads,
-                                                                     .stop = limit.token()});
+            const SearchResult found = !plan.refusal.empty()
+                ? SearchResult()
+                : search(*job,
+                    {.space = std::move(read.space),
+                        .headroom = question.headroom,
+                        .top = 1,
+                        .threads = asked.threads,
+                        .stop = limit.token(),
+                        .looking = lookingAt({.item = answer.jobs.size() + 1, .of = jobs.size()}, asked)});
             plan.space = found.space;
             plan.unvisited = found.unvisited;
             answer.complete = answer.complete && found.complete();

@@ -105,6 +105,17 @@ double spareNodes(Seconds mtbf, Seconds repair);
 
 // Nothing runs, and nothing is left to be looked at.
 inline bool isNone(const JobPlan& plan) { return !plan.report && plan.unvisited == 0; }
+// Of the jobs of a pair, of whose first so many the plans are known, what a grid shows: a value of one field
+// with which nothing runs, whatever the other one is, is no row and no column. Where nothing runs at all
+// every cell stays, to say why.
+struct PairGrid
+{
+    std::vector<std::string> across, down; // values, in the order in which they are asked
+    std::vector<std::size_t> cells; // their jobs, a row after the other
+    FieldEdits without; // values that are left out
+};
+PairGrid gridOf(std::span<const SearchJob> jobs, std::span<const JobPlan> plans);
+
 Text whyNone(const JobPlan& plan); // has no report: "not divisible"
 Text verdictOf(const JobPlan& plan); // "✓", "✗ late": whether it keeps deadline and budget
 Text likelihoodOf(const JobPlan& plan); // of the deadline: "93 %", "< 0.1 %"; "—": not known

@@ -227,11 +227,15 @@ SearchResult search(const Scenario& scenario, const SearchRequest& request)
     const double limit = firstLimit(scenario, request, present);
     const Layouts layouts(scenario, request.space);
     const auto sofar = [&](const Looked& looked) {
-        if (!looked.best.empty() && !request.stop.stop_requested())
+        if (request.stop.stop_requested())
+            return;
+        if (request.looking)
+            request.looking(looked.share);
+        if (request.early && !looked.best.empty())
             request.early(resultOf(scenario, request, layouts, looked, present));
     };
     const Looked looked = look(scenario, request, layouts, limit,
-        request.early ? std::function<void(const Looked&)>(sofar) : nullptr);
+        request.early || request.looking ? std::function<void(const Looked&)>(sofar) : nullptr);
     return resultOf(scenario, request, layouts, looked, present);
 }
 

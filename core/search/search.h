@@ -48,6 +48,11 @@ struct FoundLayout
     Seconds step;
     Bytes memory; // of the fullest rank
     double at = 0; // number in the order of trying, of the whole space: equals are ranked by it
+    // Of the run, with failures and set-up, or bare where it never ends; empty: no price is known, or no
+    // answer lists the layout.
+    std::optional<Money> cost = {};
+    std::optional<Joules> energy =
+        {}; // of its computation, of the whole site; empty: not known, or not listed
 };
 
 // Of the scenario itself, as its report says.
@@ -60,6 +65,7 @@ struct PresentLayout
     // Step over the best one's, less one; empty: illegal, does not fit, or nothing was found. Less than
     // nothing where it is not roomy alone.
     std::optional<double> regret;
+    std::optional<Money> cost = {}; // as that of FoundLayout
     bool operator==(const PresentLayout&) const = default;
 };
 
@@ -93,6 +99,8 @@ struct SearchRequest
     // are, at most so often.
     std::function<void(const SearchResult&)> early = {};
     std::chrono::milliseconds between{500};
+    // As often, whether anything was found or not: see SearchResult::looked.
+    std::function<void(double looked)> looking = {};
 };
 
 // Of a scenario with an error that no layout mends nothing is found.

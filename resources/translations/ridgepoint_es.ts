@@ -6541,6 +6541,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Ten minutes each of the first %1 plans usually tell: the fastest of so many took %2 longer than the best in published sweeps, the first alone %3.</source>
         <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: el más rápido de otros tantos tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
     </message>
+    <message>
+        <source>area: money of the run</source>
+        <translation>área: dinero de la ejecución</translation>
+    </message>
+    <message>
+        <source>, money %1</source>
+        <comment>what the run of a plan costs</comment>
+        <translation>, dinero %1</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
@@ -25045,6 +25054,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Sweep a field against this…</source>
         <translation>Barrer un campo frente a esto…</translation>
+    </message>
+    <message>
+        <source>What must be true for this?…</source>
+        <translation>¿Qué debe cumplirse para esto?…</translation>
     </message>
 </context>
 <context>

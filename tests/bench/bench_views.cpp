@@ -5,6 +5,7 @@
 #include "app/document/settings.h"
 #include "app/side/control_dock.h"
 #include "app/window/main_window.h"
+#include "app/window/plan_search.h"
 #include "app/window/view_area.h"
 #include "core/catalog/catalog.h"
 #include "tests/support/shipped_catalog.h"
@@ -53,20 +54,45 @@ double threadMilliseconds()
     return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
 }
 
+constexpr qint64 longestWait = 20'000; // milliseconds
+
+struct Shown
+{
+    const char* language = "en";
+    QString scenario = {}; // empty: the default one
+    QVariantMap options = {}; // of the only view
+    bool searched = false; // first, for a while
+};
+
 // One view in a tab, or four in tiles.
-void drag(benchmark::State& state, const QStringList& views, const char* spoken = "en")
+void drag(benchmark::State& state, const QStringList& views, const Shown& shown = {})
 {
     Language language;
-    language.use(QString::fromLatin1(spoken));
+    language.use(QString::fromLatin1(shown.language));
     Settings settings;
     Catalog own = shippedCatalog();
     MainWindow window(own, settings);
     window.resize(1280, 720);
+    if (!shown.scenario.isEmpty() && !window.open(shown.scenario)) {
+        state.SkipWithError("no such scenario");
+        return;
+    }
     if (views.size() == 1)
         window.showView(views.front());
     else
         window.viewArea().setArrangement({ViewLayout::Grid, views, evenShares});
     window.show();
+    settle();
+    if (!shown.options.isEmpty()) {
+        window.viewArea().currentView()->setOptions(shown.options);
+        Q_EMIT window.viewArea().currentView()->optionsChanged(); // as by hand: the search hears of it
+    }
+    if (shown.searched) { // there is something to draw, and to go on drawing of what was before
+        QElapsedTimer waited;
+        waited.start();
+        while (window.planSearch().live().searching() && waited.elapsed() < longestWait)
+            QApplication::processEvents(QEventLoop::AllEvents, 100);
+    }
     settle();
     FieldRow* row = window.controls() ? window.controls()->reveal(QStringLiteral("model.params")) : nullptr;
     if (!row || !row->slider()) {
@@ -82,7 +108,7 @@ void drag(benchmark::State& state, const QStringList& views, const char* spoken 
     std::vector<double> moves;
     std::vector<double> work; // of this thread alone: what others do on the machine is not in it
     QElapsedTimer timer;
-    double phase = 0;
+    double phase = 0, searching = 0;
     for (auto _ : state) {
         phase += 0.013;
         const double before = threadMilliseconds();
@@ -93,6 +119,7 @@ void drag(benchmark::State& state, const QStringList& views, const char* spoken 
         QApplication::processEvents();
         moves.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
         work.push_back(threadMilliseconds() - before);
+        searching += window.planSearch().live().searching() ? 1 : 0;
     }
     mouse(slider, QEvent::MouseButtonRelease, at(0.5), Qt::NoButton);
     settle();
@@ -101,6 +128,7 @@ void drag(benchmark::State& state, const QStringList& views, const char* spoken 
     state.counters["max_ms"] = percentile(moves, 1);
     state.counters["thread_median_ms"] = percentile(work, 0.5);
     state.counters["thread_p95_ms"] = percentile(work, 0.95);
+    state.counters["searching"] = searching / static_cast<double>(moves.size()); // share of the moves
     window.document().markSaved(QString()); // nothing to ask about when it closes
 }
 
@@ -118,7 +146,19 @@ void registerViewBenchmarks()
     // Core's texts are put together again in Spanish at every step.
     for (const char* view : {"stack", "step", "cost", "remedies"})
         benchmark::RegisterBenchmark((std::string("dragModelSizeInSpanish/") + view).c_str(),
-            [id = QString::fromLatin1(view)](benchmark::State& state) { drag(state, {id}, "es"); })
+            [id = QString::fromLatin1(view)](
+                benchmark::State& state) { drag(state, {id}, {.language = "es"}); })
+            ->Unit(benchmark::kMillisecond)
+            ->Iterations(600);
+    // While the best of billions of plans is looked for, anew at every step of the drag.
+    for (const char* picture : {"plans", "front", "counts", "pairs", "space"})
+        benchmark::RegisterBenchmark((std::string("dragModelSizeWhileSearching/") + picture).c_str(),
+            [show = QString::fromLatin1(picture)](benchmark::State& state) {
+                drag(state, {QStringLiteral("search")},
+                    {.scenario = QStringLiteral("llama3.1-405b-16384xh100"),
+                        .options = {{QStringLiteral("show"), show}},
+                        .searched = true});
+            })
             ->Unit(benchmark::kMillisecond)
             ->Iterations(600);
     const std::pair<const char*, QString> fours[] = {

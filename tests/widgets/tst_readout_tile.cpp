@@ -3,6 +3,8 @@
 
 #include <QAccessible>
 #include <QClipboard>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QtTest>
 
@@ -17,6 +19,8 @@ private Q_SLOTS:
     void widthNeverChanges();
     void digitsLineUp();
     void gestures();
+    void menuOffersMore_data();
+    void menuOffersMore();
     void namesSayEverything();
     void baselinesAreNamed();
     void barWrapsInEqualCells();
@@ -84,6 +88,54 @@ void TestReadoutTile::gestures()
     activated.clear();
     QTest::mouseClick(&tile, Qt::LeftButton);
     QVERIFY(activated.empty()); // nothing to explain
+}
+
+void TestReadoutTile::menuOffersMore_data()
+{
+    QTest::addColumn<int>("key"); // 0: the pointer
+    QTest::addColumn<Qt::KeyboardModifier>("modifier");
+    QTest::addColumn<bool>("bounded");
+    QTest::newRow("right click") << 0 << Qt::NoModifier << true;
+    QTest::newRow("menu key") << int(Qt::Key_Menu) << Qt::NoModifier << true;
+    QTest::newRow("Shift+F10") << int(Qt::Key_F10) << Qt::ShiftModifier << true;
+    QTest::newRow("of no readout") << int(Qt::Key_Menu) << Qt::NoModifier << false;
+}
+
+void TestReadoutTile::menuOffersMore()
+{
+    QFETCH(int, key);
+    QFETCH(Qt::KeyboardModifier, modifier);
+    QFETCH(bool, bounded);
+    const QString path = u"memory.ratio"_s;
+    ReadoutBar bar;
+    bar.setTiles({{.label = u"vs ceiling"_s, .value = u"14.0×"_s, .path = path, .bounded = bounded}});
+    bar.show();
+    ReadoutTile& tile = *bar.tiles().front();
+    QSignalSpy asked(&bar, &ReadoutBar::goalRequested);
+    bool found = false, enabled = false;
+    QTimer::singleShot(0, &tile, [&] { // once the menu runs
+        auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        if (!menu)
+            return;
+        for (QAction* action : menu->actions())
+            if (action->text() == u"What must be true for this?…"_s) {
+                found = true;
+                enabled = action->isEnabled();
+                action->trigger();
+            }
+        menu->close();
+    });
+    if (key == 0) {
+        QContextMenuEvent event(QContextMenuEvent::Mouse, {1, 1}, tile.mapToGlobal(QPoint(1, 1)));
+        QApplication::sendEvent(&tile, &event);
+    } else {
+        QTest::keyClick(&tile, Qt::Key(key), modifier);
+    }
+    QVERIFY(found);
+    QCOMPARE(enabled, bounded);
+    QCOMPARE(asked.size(), bounded ? 1 : 0);
+    if (bounded)
+        QCOMPARE(asked[0][0].toString(), path);
 }
 
 void TestReadoutTile::namesSayEverything()

@@ -101,12 +101,9 @@ ViewTable countsTable(const CountsData& data)
     table.columns = {Words::tr("accelerators"), Words::tr("step"), Words::tr("wall-clock"),
         Words::tr("money"), Words::tr("targets"), Words::tr("in time"), Words::tr("plan"), Words::tr("sets")};
     for (const CountRow& row : data.rows) {
-        QStringList sets;
-        for (const FieldEdit& edit : row.edits)
-            sets += toQString(edit.field + '=' + edit.text);
         table.add({},
             {row.name, row.stepText, TableCell(row.wallText, row.wall, Unit::Second), row.moneyText,
-                row.inTimeText, row.likelyText, row.plan, sets.join(u' ')});
+                row.inTimeText, row.likelyText, row.plan, setsText(row.edits)});
     }
     return table;
 }

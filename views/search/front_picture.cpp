@@ -1,11 +1,14 @@
 #include "views/search/front_picture.h"
 
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 
 namespace ridgepoint {
 
@@ -19,9 +22,14 @@ struct Words
 constexpr qreal largestScale = 1.35;
 constexpr qreal chartAtLeast = 8; // lines
 constexpr int sentenceLines = 3;
-constexpr qreal dotSize = 9, ownSize = 13;
+constexpr qreal dotSize = 9, ownSize = 13; // where no money is known
+constexpr qreal largestDot = 15, smallestDot = 4; // where it is
+constexpr qreal sizesRow = 1.6; // height of the legend, in lines
+constexpr qreal sampleGap = 4;
 constexpr double margin = 0.06; // of what the data span, around them
 constexpr double farApart = 6; // of the longest step to the shortest: then decades
+
+QString sizesTitle() { return Words::tr("area: money of the run"); }
 
 } // namespace
 
@@ -33,6 +41,9 @@ void FrontPicture::update(const PlansData& data, const PictureStyle& style)
     if (data.own)
         m_plans.push_back(*data.own);
     m_plans.insert(m_plans.end(), data.baselines.begin(), data.baselines.end());
+    m_most = 0;
+    for (const SearchPlan& plan : m_plans)
+        m_most = std::max(m_most, plan.cost.value_or(0));
     if (!m_plans.empty() && data.full > 0)
         m_chart.setData(chartOf(), *style.theme, style.font);
 }
@@ -75,28 +86,32 @@ ChartData FrontPicture::chartOf() const
             before = &plan;
         }
         edge.points.emplace_back(chart.x.maximum, freeShare(*before));
-        ChartLine& dots = add(ColorRole::ComputeAxis);
-        for (const SearchPlan& plan : m_data.plans)
-            dots.points.emplace_back(plan.step, freeShare(plan));
-        dots.width = 0;
-        dots.style = Qt::NoPen;
-        dots.marker = MarkerShape::Circle;
-        dots.markerSize = dotSize;
     }
-    const auto alone = [&](const SearchPlan& plan, MarkerShape shape) {
-        ChartLine& dot = add(ColorRole::Text);
-        dot.points = {{plan.step, freeShare(plan)}};
-        dot.width = 0;
-        dot.style = Qt::NoPen;
-        dot.marker = shape;
-        dot.markerSize = ownSize;
-        dot.hollow = true;
-    };
-    for (const SearchPlan& baseline : m_data.baselines)
-        alone(baseline, MarkerShape::Square);
-    if (m_data.own)
-        alone(*m_data.own, MarkerShape::Diamond);
     return chart;
+}
+
+MarkerShape FrontPicture::shapeOf(const SearchPlan& plan) const
+{
+    return !plan.letter.isEmpty()                   ? MarkerShape::Square
+        : m_data.own && plan.key == m_data.own->key ? MarkerShape::Diamond
+                                                    : MarkerShape::Circle;
+}
+
+qreal FrontPicture::diameter(double cost) const
+{
+    return std::max(smallestDot, largestDot * std::sqrt(cost / m_most));
+}
+
+qreal FrontPicture::sizeOf(const SearchPlan& plan) const
+{
+    const MarkerShape shape = shapeOf(plan);
+    if (!plan.cost || m_most <= 0)
+        return shape == MarkerShape::Circle ? dotSize : ownSize;
+    constexpr qreal discShare = std::numbers::pi / 4; // of the square around it
+    const qreal disc = diameter(*plan.cost);
+    return shape == MarkerShape::Square ? disc * std::sqrt(discShare)
+        : shape == MarkerShape::Diamond ? disc * std::sqrt(2 * discShare)
+                                        : disc;
 }
 
 FrontPicture::Layout FrontPicture::layOut(const QRectF& area)
@@ -126,8 +141,69 @@ FrontPicture::Layout FrontPicture::layOut(const QRectF& area)
     layout.chart = area.adjusted(0, 0, 0, -below());
     layout.sentenceTop = area.bottom() - below() + 0.5 * line;
     m_chart.arrange(layout.base, {});
+    if (m_most > 0 && layout.chart.height() >= (chartAtLeast + sizesRow) * line)
+        placeSizes(layout);
     layout.plot = m_chart.plotArea(layout.chart);
     return layout;
+}
+
+// Two or three sizes in a row above the chart, as many as its width has room for.
+void FrontPicture::placeSizes(Layout& layout) const
+{
+    const QString title = sizesTitle();
+    const qreal line = layout.line, height = std::max(sizesRow * line, largestDot + 0.4 * line);
+    const QRectF chart = layout.chart.adjusted(0, height, 0, 0);
+    const QRectF plot = m_chart.plotArea(chart);
+    std::vector<ChartTick> ticks = linearAxis(m_most, Unit::Dollar, m_style.numbers, 5).ticks;
+    std::erase_if(ticks, [&](const ChartTick& tick) { return tick.value <= 0 || tick.value > m_most; });
+    if (ticks.size() > 3) // the least, one between, the most
+        ticks = {ticks.front(), ticks[ticks.size() / 2], ticks.back()};
+    const qreal middle = layout.chart.top() + height / 2;
+    for (; ticks.size() > 1; ticks.erase(ticks.begin())) {
+        layout.sizes.clear();
+        qreal x = plot.left() + textWidth(title, layout.font) + line;
+        for (const ChartTick& tick : ticks) {
+            const QRectF sample(x, middle - largestDot / 2, largestDot, largestDot);
+            layout.sizes.push_back({tick.label, tick.value, sample});
+            x = sample.right() + sampleGap + textWidth(tick.label, layout.font) + line;
+        }
+        if (x - line <= layout.chart.right()) {
+            layout.sizesTitle = {plot.left(), middle};
+            layout.chart = chart;
+            return;
+        }
+    }
+    layout.sizes.clear();
+}
+
+void FrontPicture::paintSizes(QPainter& painter, const Layout& layout) const
+{
+    const QColor ink = m_style.theme->color(ColorRole::SecondaryText);
+    if (!layout.sizes.empty())
+        drawLabel(
+            painter, layout.sizesTitle, Qt::AlignLeft | Qt::AlignVCenter, sizesTitle(), layout.font, ink);
+    for (const Layout::Size& size : layout.sizes) {
+        paintPoint(painter, size.sample.center(), MarkerShape::Circle, diameter(size.cost));
+        drawEntryName(painter, size.sample, sampleGap, size.text, layout.font, ink);
+    }
+}
+
+// As the charts draw their markers, which have one size a line.
+void FrontPicture::paintPoint(QPainter& painter, QPointF at, MarkerShape shape, qreal size) const
+{
+    const Theme& theme = *m_style.theme;
+    const QColor paper = theme.color(ColorRole::Background);
+    const bool hollow = shape != MarkerShape::Circle;
+    painter.setPen(hollow ? QPen(theme.color(ColorRole::Text), 2) : QPen(paper, 1));
+    painter.setBrush(hollow ? paper : theme.color(ColorRole::ComputeAxis));
+    const qreal r = size / 2;
+    if (shape == MarkerShape::Circle)
+        painter.drawEllipse(at, r, r);
+    else if (shape == MarkerShape::Square)
+        painter.drawRect(QRectF(at - QPointF(r, r), QSizeF(size, size)));
+    else
+        painter.drawPolygon(QPolygonF{
+            {at.x(), at.y() - r}, {at.x() + r, at.y()}, {at.x(), at.y() + r}, {at.x() - r, at.y()}});
 }
 
 QPointF FrontPicture::pixel(const SearchPlan& plan, const Layout& layout) const
@@ -142,6 +218,12 @@ void FrontPicture::paint(QPainter& painter, const QRectF& area)
     painter.setRenderHint(QPainter::Antialiasing);
     if (!layout.plot.isEmpty()) {
         m_chart.paint(painter, layout.chart);
+        for (const std::vector<SearchPlan>* plans : {&m_data.plans, &m_data.baselines})
+            for (const SearchPlan& plan : *plans)
+                paintPoint(painter, pixel(plan, layout), shapeOf(plan), sizeOf(plan));
+        if (m_data.own)
+            paintPoint(painter, pixel(*m_data.own, layout), shapeOf(*m_data.own), sizeOf(*m_data.own));
+        paintSizes(painter, layout);
         paintNames(painter, layout);
     }
     drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font,
@@ -156,7 +238,7 @@ void FrontPicture::paintNames(QPainter& painter, const Layout& layout) const
     const Theme& theme = *m_style.theme;
     std::vector<QRectF> taken;
     for (const SearchPlan& plan : m_plans) {
-        const qreal half = ownSize / 2 + 1;
+        const qreal half = sizeOf(plan) / 2 + 1;
         taken.emplace_back(pixel(plan, layout) - QPointF(half, half), QSizeF(2 * half, 2 * half));
     }
     for (std::size_t i = 1; i < m_data.plans.size(); ++i) { // of the steps
@@ -170,7 +252,7 @@ void FrontPicture::paintNames(QPainter& painter, const Layout& layout) const
         if (said.contains(text))
             return;
         const QPointF at = pixel(plan, layout);
-        const qreal gap = ownSize / 2 + 2;
+        const qreal gap = std::max(sizeOf(plan), ownSize) / 2 + 2;
         const std::pair<QPointF, Qt::Alignment> sides[]{{{gap, gap / 2}, Qt::AlignLeft | Qt::AlignTop},
             {{gap, -gap / 2}, Qt::AlignLeft | Qt::AlignBottom},
             {{-gap, gap / 2}, Qt::AlignRight | Qt::AlignTop},
@@ -215,7 +297,7 @@ std::vector<Mark> FrontPicture::marks(const QRectF& area)
         return all;
     for (const SearchPlan& plan : m_plans)
         if (const QPointF at = pixel(plan, layout); layout.plot.adjusted(-1, -1, 1, 1).contains(at))
-            all.push_back(dotMark(plan.key, plan.spoken, {}, at, ownSize / 2 + 2));
+            all.push_back(dotMark(plan.key, plan.spoken, {}, at, sizeOf(plan) / 2 + 2));
     return all;
 }
 

@@ -1,7 +1,8 @@
 #pragma once
 
 // What time costs in memory: each plan of a front by its step and the memory that it leaves free, as steps
-// that nothing lies beyond, with the scenario's own plan and the baselines'.
+// that nothing lies beyond, with the scenario's own plan and the baselines'. The area of a point is the money
+// of its run, where that is known.
 
 #include "views/chart/chart_picture.h"
 #include "views/search/search_data.h"
@@ -23,14 +24,29 @@ private:
         QRectF chart, plot; // null: no room, or nothing to show
         QStringList sentence;
         qreal sentenceTop = 0;
+        struct Size
+        {
+            QString text;
+            double cost = 0;
+            QRectF sample;
+        };
+        std::vector<Size> sizes; // of the legend; empty: no room, or no money is known
+        QPointF sizesTitle; // its left middle
     };
     Layout layOut(const QRectF& area);
+    void placeSizes(Layout& layout) const;
     QPointF pixel(const SearchPlan& plan, const Layout& layout) const;
+    MarkerShape shapeOf(const SearchPlan& plan) const;
+    qreal diameter(double cost) const; // of a disc
+    qreal sizeOf(const SearchPlan& plan) const; // of its shape, of a disc's area
     ChartData chartOf() const;
+    void paintPoint(QPainter& painter, QPointF at, MarkerShape shape, qreal size) const;
+    void paintSizes(QPainter& painter, const Layout& layout) const;
     void paintNames(QPainter& painter, const Layout& layout) const;
 
     PlansData m_data;
     std::vector<SearchPlan> m_plans; // of the front, then the scenario's, then the baselines'
+    double m_most = 0; // money of the dearest; 0: none is known
     PictureStyle m_style;
     ChartPicture m_chart;
 };

@@ -6,7 +6,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <map>
 
 namespace ridgepoint {
 
@@ -16,56 +15,6 @@ struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(Search)
 };
-
-using Place = std::pair<std::string, std::string>; // values of the two fields
-
-struct Grid
-{
-    std::vector<std::string> across, down;
-    std::map<Place, const JobPlan*> plans; // null: not looked for yet
-};
-
-// A value of one field with which nothing runs, whatever the other one is, is no row and no column.
-Grid gridOf(const SearchAnswer& answer, const std::vector<SearchJob>& jobs, QStringList& without)
-{
-    Grid grid;
-    std::vector<std::string> across, down;
-    const auto addOnce = [](std::vector<std::string>& values, const std::string& value) {
-        if (std::ranges::find(values, value) == values.end())
-            values.push_back(value);
-    };
-    for (std::size_t i = 0; i < jobs.size(); ++i) {
-        const FieldEdits& set = jobs[i].set;
-        addOnce(across, set[0].text);
-        addOnce(down, set[1].text);
-        grid.plans[{set[0].text, set[1].text}] = i < answer.pairs.size() ? &answer.pairs[i] : nullptr;
-    }
-    const auto isNone = [&](const std::string& x, const std::string& y) {
-        const JobPlan* plan = grid.plans.at({x, y});
-        return plan && ridgepoint::isNone(*plan);
-    };
-    const auto dead = [&](const std::string& value, bool column) {
-        return std::ranges::all_of(column ? down : across,
-            [&](const std::string& other) { return column ? isNone(value, other) : isNone(other, value); });
-    };
-    if (std::ranges::all_of(across, [&](const std::string& x) { return dead(x, true); })) {
-        grid.across = std::move(across); // nothing runs at all: every cell says why
-        grid.down = std::move(down);
-        return grid;
-    }
-    const auto keep = [&](std::vector<std::string>& kept, const std::vector<std::string>& values,
-                          bool column) {
-        for (const std::string& value : values)
-            if (!dead(value, column))
-                kept.push_back(value);
-            else
-                without += coreText(findField(jobs.front().set[column ? 0 : 1].field)->label) + u' '
-                    + toQString(value);
-    };
-    keep(grid.across, across, true);
-    keep(grid.down, down, false);
-    return grid;
-}
 
 QString shownOf(
     const Scenario& scenario, const FieldSpec& field, const std::string& text, const Catalog& catalog)
@@ -94,8 +43,7 @@ PairsData pairsData(
         return data;
     }
     const SearchJobs jobs = jobsOfPair(answer->scenario, answer->question, *input.catalog);
-    QStringList without;
-    const Grid grid = gridOf(*answer, jobs.jobs, without);
+    const PairGrid grid = gridOf(jobs.jobs, answer->pairs);
     double best = 0;
     for (const JobPlan& plan : answer->pairs)
         if (plan.report && plan.report->step.seconds)
@@ -116,7 +64,8 @@ PairsData pairsData(
             PairCell cell;
             cell.key = QStringLiteral("pair.%1.%2").arg(toQString(x), toQString(y));
             cell.now = fieldText(asked, across) == x && fieldText(asked, down) == y;
-            const JobPlan* plan = grid.plans.at({x, y});
+            const std::size_t job = grid.cells[row * grid.across.size() + column];
+            const JobPlan* plan = job < answer->pairs.size() ? &answer->pairs[job] : nullptr;
             if (!plan) {
                 cell.open = true;
                 cell.text = QString(noValue);
@@ -156,6 +105,9 @@ PairsData pairsData(
                       "Dashed: the scenario's own two; as it is its step is %1, with too little memory free.")
                                     : Words::tr("Dashed: the scenario's own two; as it is its step is %1."))
                          .arg(plans.own->stepText);
+    QStringList without;
+    for (const FieldEdit& edit : grid.without)
+        without += coreText(findField(edit.field)->label) + u' ' + toQString(edit.text);
     if (!without.isEmpty())
         sentences += Words::tr("Nothing runs with: %1.").arg(without.join(QStringLiteral(", ")));
     if (data.stale)
@@ -172,15 +124,12 @@ ViewTable pairsTable(const PairsData& data)
     for (qsizetype row = 0; row < data.down.size(); ++row)
         for (qsizetype column = 0; column < data.across.size() && !data.cells.empty(); ++column) {
             const PairCell& cell = data.at(column, row);
-            QStringList sets;
-            for (const FieldEdit& edit : cell.edits)
-                sets += toQString(edit.field + '=' + edit.text);
             table.add({},
                 {data.across[column], data.down[row], cell.text,
                     cell.runs ? TableCell(
                         cell.overText.isEmpty() ? QString(noValue) : cell.overText, cell.over, Unit::Percent)
                               : TableCell(QString(noValue)),
-                    cell.plan, sets.join(u' ')});
+                    cell.plan, setsText(cell.edits)});
         }
     return table;
 }

@@ -101,6 +101,14 @@ PlanParts planParts(const Scenario& scenario)
         state.join(between), activations.join(between)};
 }
 
+QString setsText(const FieldEdits& edits)
+{
+    QStringList sets;
+    for (const FieldEdit& edit : edits)
+        sets += toQString(edit.field + '=' + edit.text);
+    return sets.join(u' ');
+}
+
 QString planWords(const Scenario& scenario)
 {
     const PlanParts parts = planParts(scenario);

@@ -2,6 +2,7 @@
 
 // A scenario's layout in one line: "TP 8 · PP 4, interleaved 1F1B × 2 · DP 8 · ZeRO-1 · recompute full".
 
+#include "core/scenario/edits.h"
 #include "core/scenario/scenario.h"
 
 #include <QString>
@@ -18,5 +19,6 @@ struct PlanParts
 };
 PlanParts planParts(const Scenario& scenario);
 QString planWords(const Scenario& scenario); // all of them
+QString setsText(const FieldEdits& edits); // as --set takes them: "mesh.tensor=8 mesh.pipeline=4"
 
 } // namespace ridgepoint

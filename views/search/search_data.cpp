@@ -133,7 +133,15 @@ void say(SearchPlan& plan, double best, const NumberFormat& numbers)
     plan.equal = best > 0 && plan.step > best && areEqual(Seconds(plan.step), Seconds(best));
     if (plan.equal)
         plan.overText.prepend(QStringLiteral("≈\u00A0"));
+    plan.costText = plan.cost ? displayText(*plan.cost, Unit::Dollar, numbers) : QString(noValue);
     plan.spoken = Words::tr("%1: step %2, memory %3").arg(plan.name, plan.stepText, plan.memoryText);
+    if (plan.cost)
+        plan.spoken += Words::tr(", money %1", "what the run of a plan costs").arg(plan.costText);
+}
+
+std::optional<double> dollars(const std::optional<Money>& cost)
+{
+    return cost ? std::optional(cost->value()) : std::nullopt;
 }
 
 // As its report has it; empty where the step is stated, not predicted.
@@ -148,6 +156,7 @@ std::optional<SearchPlan> planOf(const Report& report)
     plan.memory = report.memory.perRank.total().value();
     plan.full = report.memory.capacity.value();
     plan.fits = report.memory.fits;
+    plan.cost = dollars(report.run.total ? report.run.total : report.run.dollars);
     return plan;
 }
 
@@ -211,6 +220,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         plan.parts = planParts(set);
         plan.step = layout.step.value();
         plan.memory = layout.memory.value();
+        plan.cost = dollars(layout.cost);
         plan.full = data.full;
         if (input.tentative) {
             if (statedMfu(set.hardware))
@@ -230,6 +240,7 @@ PlansData plansData(const ViewInput& input, const NumberFormat& numbers)
         data.own->step = present.step.value();
         data.own->memory = present.memory.value();
         data.own->full = data.full;
+        data.own->cost = dollars(present.cost);
         data.own->fits = present.fits;
         data.own->roomy = data.own->memory <= data.capacity;
     }
@@ -328,19 +339,17 @@ ViewTable plansTable(const PlansData& data)
 {
     ViewTable table;
     table.columns = {Words::tr("rank"), Words::tr("plan"), Words::tr("step"), Words::tr("against the best"),
-        Words::tr("memory"), Words::tr("stays free"), Words::tr("sets")};
+        Words::tr("memory"), Words::tr("stays free"), Words::tr("money"), Words::tr("sets")};
     const auto freeCell = [](const SearchPlan& plan) {
         const double share = freeShare(plan);
         return plan.full > 0 ? TableCell(percentText(share, NumberFormat()), share, Unit::Percent)
                              : TableCell(QString(noValue));
     };
     const auto add = [&](const QString& rank, const SearchPlan& plan) {
-        QStringList sets;
-        for (const FieldEdit& edit : plan.edits)
-            sets += QString::fromStdString(edit.field + '=' + edit.text);
         table.add({},
             {rank, plan.name, TableCell(plan.stepText, plan.step, Unit::Second), plan.overText,
-                TableCell(plan.memoryText, plan.memory, Unit::Byte), freeCell(plan), sets.join(u' ')});
+                TableCell(plan.memoryText, plan.memory, Unit::Byte), freeCell(plan),
+                TableCell(plan.costText, plan.cost, Unit::Dollar), setsText(plan.edits)});
     };
     for (std::size_t i = 0; i < data.plans.size(); ++i)
         add(QString::number(i + 1), data.plans[i]);

@@ -18,9 +18,10 @@ struct SearchPlan
     QString key; // "plan.0", the present one "plan.own"
     QString name; // see planWords()
     PlanParts parts;
-    QString stepText, overText, memoryText; // "11.9 s", "+4.0 %", "71.2 GB"
+    QString stepText, overText, memoryText, costText; // "11.9 s", "+4.0 %", "71.2 GB", "$1.21M"
     QString spoken;
     double step = 0, memory = 0;
+    std::optional<double> cost; // of the run, dollars; empty: not known
     double full = 0; // capacity of a rank, of its own device
     QString letter; // of a baseline
     bool fits = true, roomy = true; // at all, and with the headroom that was asked for

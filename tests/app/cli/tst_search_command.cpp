@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QRegularExpression>
 #include <QTest>
 
 #include <cmath>
@@ -44,6 +45,10 @@ private Q_SLOTS:
     void severalJobs();
     void pairs();
     void limits();
+    void limitsInTables_data();
+    void limitsInTables();
+    void energy();
+    void longOnesSayHowFarTheyAre();
     void spares();
     void refusals_data();
     void refusals();
@@ -222,6 +227,74 @@ void TestSearchCommand::limits()
     const Answer none = run(QStringLiteral("search seed-question --limits"));
     QCOMPARE(none.code, 3);
     QVERIFY2(none.err.contains("Without the limit “memory”: "), none.err.constData());
+}
+
+// Files say what a search without each limit finds, as the sentences do: what is a row in each.
+void TestSearchCommand::limitsInTables_data()
+{
+    QTest::addColumn<QString>("scenario");
+    QTest::addColumn<QString>("format");
+    QTest::addColumn<QByteArray>("row");
+    QTest::addColumn<int>("code");
+    QTest::newRow("csv") << "llama3-70b-256xh100"
+                         << "csv" << QByteArray("does_not_fit") << 0;
+    QTest::newRow("csv, none runs") << "seed-question"
+                                    << "csv" << QByteArray("does_not_fit") << 3;
+    QTest::newRow("markdown") << "llama3-70b-256xh100"
+                              << "markdown" << QByteArray("memory") << 0;
+}
+
+void TestSearchCommand::limitsInTables()
+{
+    QFETCH(QString, scenario);
+    QFETCH(QString, format);
+    QFETCH(QByteArray, row);
+    QFETCH(int, code);
+    const QString asked = QStringLiteral("search %1 --top 1 --limits --format ").arg(scenario);
+    const Json limit = jsonOf(run(asked + QStringLiteral("json")))["without_limit"]["does_not_fit"];
+    const Answer table = run(asked + format);
+    QCOMPARE(table.code, code);
+    QVERIFY2(table.out.contains(
+                 format == QStringLiteral("csv") ? ",within_band,without_limit\n" : "without the limit"),
+        table.out.constData());
+    QByteArray set;
+    for (const auto& [id, text] : limit["set"].items())
+        set += (set.isEmpty() ? "" : " ") + QByteArray::fromStdString(id + '=' + text.get<std::string>());
+    bool found = false;
+    for (const QByteArray& line : table.out.split('\n'))
+        if (line.contains(row) && line.contains(set.isEmpty() ? "as it is" : set)) {
+            found = true;
+            if (format == QStringLiteral("csv"))
+                QCOMPARE(line.split(',')[1].toDouble(), limit["step_seconds"].get<double>());
+        }
+    QVERIFY2(found, table.out.constData());
+}
+
+// Asked for, it is shown, and is the report's; on as many accelerators the fastest takes the least.
+void TestSearchCommand::energy()
+{
+    const QString asked = QStringLiteral("search llama3-8b-64xh100 --lock mesh.context --top 2 --objective ");
+    const Json best = jsonOf(run(asked + QStringLiteral("energy --format json")))["best"][0];
+    const Answer evaluated = run(withSets(QStringLiteral("evaluate llama3-8b-64xh100 --format json"), best));
+    QCOMPARE(jsonOf(evaluated)["energy"]["run_joules"].get<double>(), best["run_joules"].get<double>());
+    const Answer text = run(asked + QStringLiteral("energy"));
+    QVERIFY2(text.out.contains(" energy "), text.out.constData());
+    QVERIFY2(run(asked + QStringLiteral("energy --format csv"))
+                 .out.startsWith("rank,step_seconds,memory_bytes,cost,set,within_band,run_joules\n1,"),
+        "csv");
+    QVERIFY2(!run(asked + QStringLiteral("time")).out.contains(" energy "), "only where it is asked for");
+}
+
+// Though nothing is found for a long time.
+void TestSearchCommand::longOnesSayHowFarTheyAre()
+{
+    const Answer none = run(QStringLiteral(
+        "search llama3-70b-256xh100 --headroom 99% --limits --threads 1 --seconds 5 --format json"));
+    QCOMPARE(none.code, 3);
+    const QRegularExpression said(
+        QStringLiteral("^ridgepoint: .*\\d % looked at$"), QRegularExpression::MultilineOption);
+    QVERIFY2(said.match(QString::fromUtf8(none.err)).hasMatch(), none.err.constData());
+    QVERIFY(jsonOf(none)["best"].empty()); // the answer is as it would be
 }
 
 void TestSearchCommand::spares()

@@ -2,14 +2,19 @@
 
 #include "app/side/control_dock.h"
 #include "app/window/view_area.h"
+#include "views/sensitivity/sensitivity_view.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
 #include "widgets/formula_view.h"
 #include "widgets/number_text.h"
+#include "widgets/readout_bar.h"
 
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
+
+#include <algorithm>
+#include <cmath>
 
 using namespace ridgepoint;
 
@@ -47,6 +52,45 @@ private Q_SLOTS:
             groups += header->isVisible() && header->accessibleName().endsWith(QStringLiteral(", group"));
         QCOMPARE(groups, found.size());
         QCOMPARE(controls.findChild<QLineEdit*>()->text(), typed);
+    }
+
+    // From a tile of whichever view to what would have to change for it.
+    void aTilesMenuAsksWhatMustBeTrue_data()
+    {
+        QTest::addColumn<QString>("view");
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<bool>("less");
+        QTest::newRow("memory") << QStringLiteral("stack") << QStringLiteral("memory.state_total_bytes")
+                                << true;
+        QTest::newRow("throughput") << QStringLiteral("step") << QStringLiteral("throughput.mfu") << false;
+        QTest::newRow("where one is")
+            << QStringLiteral("sensitivity") << QStringLiteral("step.seconds") << true;
+    }
+    void aTilesMenuAsksWhatMustBeTrue()
+    {
+        QFETCH(QString, view);
+        QFETCH(QString, path);
+        QFETCH(bool, less);
+        QVERIFY(m_window->open(QStringLiteral("llama3-70b-256xh100")));
+        m_window->showView(view);
+        turn();
+        const std::vector<ReadoutTile*>& tiles =
+            m_window->viewArea().currentView()->frame().readouts()->tiles();
+        const auto tile = std::ranges::find_if(
+            tiles, [&path](const ReadoutTile* each) { return each->content().path == path; });
+        QVERIFY(tile != tiles.end() && (*tile)->content().bounded);
+        Q_EMIT(*tile)->goalRequested(path);
+        turn();
+        auto* shown = qobject_cast<SensitivityView*>(m_window->viewArea().currentView());
+        QVERIFY(shown);
+        QCOMPARE(shown->shown(), SensitivityPanel::Goal);
+        QCOMPARE(toQString(shown->readout().path), path);
+        QCOMPARE(shown->goal().atMost, less);
+        const double now = *shown->readout().get(*document().report());
+        const double share = shown->goal().bound / now;
+        QVERIFY2(std::abs(share - (less ? 0.9 : 1.1)) < 0.006, qPrintable(QString::number(share)));
+        QVERIFY(!shown->options().value(QStringLiteral("bound")).toString().isEmpty());
+        document().markSaved(QString());
     }
 
     void aBarOfTheStepOpensItsOwnMaths()

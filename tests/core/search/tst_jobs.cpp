@@ -189,6 +189,79 @@ private Q_SLOTS:
                 QCOMPARE(plan.report->step.seconds->value(), answer.result.best.front().step.value());
     }
 
+    // A row of text for each value of the second field: r runs, n nothing runs, o is open; what lies beyond
+    // the end is not known yet.
+    void gridsOfPairs_data()
+    {
+        QTest::addColumn<QString>("plans");
+        QTest::addColumn<QString>("across");
+        QTest::addColumn<QString>("down");
+        QTest::addColumn<QString>("without");
+        QTest::newRow("all run") << "rrr rrr"
+                                 << "1 2 4"
+                                 << "1 2"
+                                 << "";
+        QTest::newRow("a column where nothing runs") << "rnr rnr"
+                                                     << "1 4"
+                                                     << "1 2"
+                                                     << "a=2";
+        QTest::newRow("a row") << "nnn rnr"
+                               << "1 4"
+                               << "2"
+                               << "a=2 b=1";
+        QTest::newRow("open ones stay") << "rno rnn"
+                                        << "1 4"
+                                        << "1 2"
+                                        << "a=2";
+        QTest::newRow("and those of which nobody knows") << "nn"
+                                                         << "1 2 4"
+                                                         << "1 2"
+                                                         << "";
+        QTest::newRow("a whole row is known") << "nnn r"
+                                              << "1 2 4"
+                                              << "2"
+                                              << "b=1";
+        QTest::newRow("nothing at all: each says why") << "nnn nnn"
+                                                       << "1 2 4"
+                                                       << "1 2"
+                                                       << "";
+    }
+
+    void gridsOfPairs()
+    {
+        QFETCH(QString, plans);
+        std::vector<SearchJob> jobs;
+        for (const char* second : {"1", "2"})
+            for (const char* first : {"1", "2", "4"})
+                jobs.push_back({.set = {{"a", first}, {"b", second}}});
+        std::vector<JobPlan> known;
+        for (const QChar each : plans.remove(u' ')) {
+            JobPlan& plan = known.emplace_back();
+            if (each == u'r')
+                plan.report.emplace();
+            plan.unvisited = each == u'o' ? 1 : 0;
+        }
+        const PairGrid grid = gridOf(jobs, known);
+        const auto joined = [](const std::vector<std::string>& values) {
+            QStringList words;
+            for (const std::string& value : values)
+                words += QString::fromStdString(value);
+            return words.join(u' ');
+        };
+        QTEST(joined(grid.across), "across");
+        QTEST(joined(grid.down), "down");
+        std::vector<std::string> without;
+        for (const FieldEdit& edit : grid.without)
+            without.push_back(edit.field + '=' + edit.text);
+        QTEST(joined(without), "without");
+        QCOMPARE(grid.cells.size(), grid.across.size() * grid.down.size());
+        for (std::size_t i = 0; i < grid.cells.size(); ++i) {
+            const FieldEdits& set = jobs[grid.cells[i]].set;
+            QCOMPARE(set[0].text, grid.across[i % grid.across.size()]);
+            QCOMPARE(set[1].text, grid.down[i / grid.across.size()]);
+        }
+    }
+
     // Each cell is what a search with both fields locked finds; the best of them is the best of all.
     void pairs()
     {

@@ -206,6 +206,8 @@ private Q_SLOTS:
     void refusals();
     void stopped();
     void saysHowFarItIs();
+    void isHeardOfWhateverItFinds_data();
+    void isHeardOfWhateverItFinds();
 
 private:
     const Catalog m_catalog = shippedCatalog();
@@ -410,6 +412,37 @@ void TestSearch::saysHowFarItIs()
     QCOMPARE(result.best.front().step.value(), silent.best.front().step.value());
     QCOMPARE(result.evaluated, silent.evaluated);
     QCOMPARE(result.looked, 1.0);
+}
+
+// Also where nothing fits, and of a search without a limit.
+void TestSearch::isHeardOfWhateverItFinds_data()
+{
+    QTest::addColumn<double>("headroom");
+    QTest::addColumn<bool>("lifted");
+    QTest::newRow("something is found") << 0.05 << false;
+    QTest::newRow("nothing is") << 0.99 << false;
+    QTest::newRow("without a limit") << 0.99 << true;
+}
+
+void TestSearch::isHeardOfWhateverItFinds()
+{
+    QFETCH(double, headroom);
+    QFETCH(bool, lifted);
+    Scenario scenario = defaultScenario(m_catalog);
+    scenario.hardware.accelerators = 64;
+    scenario.training.globalBatchSequences = 256;
+    SearchRequest request{.space = searchSpaceOf(scenario, {}, {}, m_catalog).space, .headroom = headroom};
+    if (lifted)
+        request.lift = Rejection::DoesNotFit;
+    request.between = std::chrono::milliseconds(0);
+    std::vector<double> heard;
+    request.looking = [&](double looked) { heard.push_back(looked); };
+    const SearchResult result = search(scenario, request);
+    QCOMPARE(result.best.empty(), headroom > 0.9 && !lifted);
+    QVERIFY(heard.size() > 2);
+    QVERIFY(heard.front() > 0);
+    QVERIFY(std::ranges::is_sorted(heard));
+    QCOMPARE(heard.back(), 1.0);
 }
 
 QTEST_GUILESS_MAIN(TestSearch)

@@ -4,6 +4,7 @@
 #include "tests/views/edit_spy.h"
 #include "tests/views/engine_input.h"
 #include "tests/views/picture_fixture.h"
+#include "tests/views/search/found_input.h"
 #include "tests/views/seed_report.h"
 #include "views/readout_text.h"
 #include "views/search/plan_words.h"
@@ -21,27 +22,6 @@
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 using namespace Qt::Literals::StringLiterals;
-
-namespace {
-
-// Eight billion parameters on sixteen cards, by fours in a node, laid out clumsily.
-const FieldTexts clumsy{{"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"},
-    {"training.global_batch_sequences", "64"}, {"mesh.tensor", "8"}, {"mesh.zero_stage", "1"}};
-
-ViewInput searched(ViewInput input, const SearchQuestion& question = questionOf({}))
-{
-    input.search =
-        std::make_shared<const SearchAnswer>(answerTo(input.report->scenario, question, *input.catalog, {}));
-    return input;
-}
-
-const ViewInput& found()
-{
-    static const ViewInput input = searched(engineInput(clumsy));
-    return input;
-}
-
-} // namespace
 
 class TestSearchView : public QObject
 {
@@ -210,44 +190,6 @@ private Q_SLOTS:
         for (const SearchPlan& plan : plansData(input, {}).plans)
             for (const FieldEdit& edit : plan.edits)
                 QVERIFY(edit.field != "mesh.tensor");
-    }
-
-    // Nothing beyond the front: each plan is slower than the one before and leaves more free, and nothing
-    // that the list of the best has lies outside of it.
-    void timeIsPaidInMemory()
-    {
-        SearchView view;
-        view.setStyle(styleOf());
-        view.setOptions({{u"show"_s, u"front"_s}});
-        QVERIFY(view.question().further.front);
-        const ViewInput input = searched(engineInput(clumsy), view.question());
-        view.setInput(input);
-        const PlansData data = plansData(input, {});
-        QVERIFY(data.plans.size() >= 3);
-        for (std::size_t i = 1; i < data.plans.size(); ++i) {
-            QVERIFY(data.plans[i].step >= data.plans[i - 1].step);
-            QVERIFY(data.plans[i].memory < data.plans[i - 1].memory);
-        }
-        const PlansData best = plansData(found(), {});
-        QCOMPARE(best.plans.front().step, data.plans.front().step);
-        for (const SearchPlan& plan : best.plans)
-            QVERIFY(std::ranges::any_of(data.plans, [&](const SearchPlan& edge) {
-                return edge.step <= plan.step && edge.memory <= plan.memory + 0.0101 * data.full;
-            }));
-        const QRectF area(0, 0, 900, 500);
-        const std::vector<Mark> marks = view.marks(area);
-        QCOMPARE(marks.size(), data.plans.size() + 1); // and yours
-        QPointF last(0, area.bottom());
-        for (std::size_t i = 0; i < data.plans.size(); ++i) {
-            const QPointF at = marks[i].shape.boundingRect().center();
-            QVERIFY(at.x() >= last.x() && at.y() < last.y()); // to the right and up
-            last = at;
-        }
-        QSignalSpy edits(&view, &View::edited);
-        view.setCurrentMark(data.plans[1].key, area);
-        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
-        QVERIFY(view.pictureKeyPress(&enter, area));
-        QCOMPARE(edits.size(), 1);
     }
 
     // Each row is what its own search says, and set it is the run that it promises.
@@ -507,6 +449,9 @@ private Q_SLOTS:
         const ViewTable table = plansTable(data);
         QCOMPARE(table.rows.size(), data.plans.size() + 1); // and the scenario's own
         QVERIFY(table.rows[0].back().contains(u"mesh."));
+        QCOMPARE(table.rows[0].back(), setsText(data.plans[0].edits));
+        QCOMPARE(
+            setsText({{"mesh.tensor", "8"}, {"mesh.pipeline", "4"}}), u"mesh.tensor=8 mesh.pipeline=4"_s);
     }
 
     void textsFit_data()
@@ -526,7 +471,7 @@ private Q_SLOTS:
         SearchView view;
         view.setStyle(styleOf());
         view.setOptions({{u"show"_s, show}});
-        view.setInput(found());
+        view.setInput(show == u"front"_s ? foundFront() : found());
         const QString fault = textFault(view, size);
         QVERIFY2(fault.isEmpty(), qPrintable(fault));
     }

@@ -64,6 +64,37 @@ private Q_SLOTS:
             QVERIFY(mark.shape.boundingRect().isValid());
     }
 
+    // As somebody would type it, and the view takes it: of whatever a tile may show.
+    void aTenthBetterIsABound_data()
+    {
+        QTest::addColumn<QString>("path");
+        for (const Readout& readout : readouts())
+            QTest::newRow(std::string(readout.path).c_str())
+                << QString::fromStdString(std::string(readout.path));
+    }
+
+    void aTenthBetterIsABound()
+    {
+        QFETCH(QString, path);
+        const ViewInput input = engineInput(meshed);
+        const Readout& readout = *findReadout(path.toStdString());
+        const QString bound = betterBound(readout, *input.report);
+        const double now = readout.get(*input.report).value_or(0);
+        const bool whole = readout.unit == Unit::Count;
+        QCOMPARE(bound.isEmpty(), now == 0 || (whole && now == 1));
+        SensitivityView view;
+        view.setInput(input);
+        view.setOptions({{u"readout"_s, path}, {u"bound"_s, bound}});
+        QCOMPARE(view.options().value(u"bound"_s).toString(), bound);
+        if (bound.isEmpty())
+            return;
+        const double moved = (view.goal().bound - now) / std::abs(now);
+        const bool isShare = readout.unit == Unit::Percent && now < 1 && now > 1 / 1.1;
+        const double asked = isLessBetter(readout) ? -0.1 : isShare ? (1 - now) / now : 0.1;
+        const double rounding = whole ? 1 / now : readout.unit == Unit::Percent ? 0.05 : 0.006;
+        QVERIFY2(std::abs(moved - asked) < rounding && moved * asked > 0, qPrintable(bound));
+    }
+
     // The whiskers are what the search found; until it has, the picture says that it is under way.
     void withTheBestPlanOfEach()
     {

@@ -1,0 +1,132 @@
+// What time costs in memory, drawn: where the plans lie, and how large their points are.
+
+#include "tests/views/picture_fixture.h"
+#include "tests/views/search/found_input.h"
+#include "views/chart/legend.h"
+#include "views/readout_text.h"
+#include "views/search/search_view.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+class TestSearchFront : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
+
+    // Nothing beyond the front: each plan is slower than the one before and leaves more free, and nothing
+    // that the list of the best has lies outside of it.
+    void timeIsPaidInMemory()
+    {
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setOptions({{u"show"_s, u"front"_s}});
+        QVERIFY(view.question().further.front);
+        const ViewInput input = foundFront();
+        view.setInput(input);
+        const PlansData data = plansData(input, {});
+        QVERIFY(data.plans.size() >= 3);
+        for (std::size_t i = 1; i < data.plans.size(); ++i) {
+            QVERIFY(data.plans[i].step >= data.plans[i - 1].step);
+            QVERIFY(data.plans[i].memory < data.plans[i - 1].memory);
+        }
+        const PlansData best = plansData(found(), {});
+        QCOMPARE(best.plans.front().step, data.plans.front().step);
+        for (const SearchPlan& plan : best.plans)
+            QVERIFY(std::ranges::any_of(data.plans, [&](const SearchPlan& edge) {
+                return edge.step <= plan.step && edge.memory <= plan.memory + 0.0101 * data.full;
+            }));
+        const QRectF area(0, 0, 900, 500);
+        const std::vector<Mark> marks = view.marks(area);
+        QCOMPARE(marks.size(), data.plans.size() + 1); // and yours
+        QPointF last(0, area.bottom());
+        for (std::size_t i = 0; i < data.plans.size(); ++i) {
+            const QPointF at = marks[i].shape.boundingRect().center();
+            QVERIFY(at.x() >= last.x() && at.y() < last.y()); // to the right and up
+            last = at;
+        }
+        QSignalSpy edits(&view, &View::edited);
+        view.setCurrentMark(data.plans[1].key, area);
+        QKeyEvent enter(QEvent::KeyPress, Qt::Key_Return, Qt::NoModifier);
+        QVERIFY(view.pictureKeyPress(&enter, area));
+        QCOMPARE(edits.size(), 1);
+    }
+
+    // The area of a point is the money of its run, as a report of it says; legend, table and words say it
+    // too.
+    void sizesAreMoney_data()
+    {
+        QTest::addColumn<QString>("device");
+        QTest::addColumn<bool>("priced");
+        QTest::newRow("a known price") << u"h100-sxm"_s << true;
+        QTest::newRow("none") << u"a800-80-sxm"_s << false;
+    }
+
+    void sizesAreMoney()
+    {
+        QFETCH(QString, device);
+        QFETCH(bool, priced);
+        SearchView view;
+        view.setStyle(styleOf());
+        view.setOptions({{u"show"_s, u"front"_s},
+            {u"locks"_s,
+                u"mesh.context,mesh.order,mesh.schedule,mesh.shard_group,training.offload_optimizer"_s}});
+        FieldTexts asked = clumsy;
+        asked.insert(asked.begin(), {"hardware.accelerator", device.toStdString()});
+        const ViewInput input = searched(engineInput(asked), view.question());
+        view.setInput(input);
+        const PlansData data = frontData(input, {});
+        QVERIFY(data.plans.size() >= 3 && data.own);
+        const QRectF area(0, 0, 900, 500);
+        const auto sizeOf = [&](const SearchPlan& plan) {
+            return view.markByKey(plan.key, area)->shape.boundingRect().width() - 4;
+        };
+        LegendWatch legend;
+        const std::vector<PaintedText> texts = paintedTexts(view, area.size().toSize());
+        const bool titled = std::ranges::any_of(
+            texts, [](const PaintedText& each) { return each.text == u"area: money of the run"_s; });
+        QCOMPARE(titled, priced);
+        QCOMPARE(legend.entries.size() >= 2 && legend.entries.size() <= 3, priced);
+        const ViewTable table = view.table();
+        const qsizetype column = table.columns.indexOf(u"money"_s);
+        QVERIFY(column >= 0);
+        if (!priced) {
+            for (std::size_t i = 0; i < data.plans.size(); ++i) {
+                QCOMPARE(sizeOf(data.plans[i]), 9.0);
+                QCOMPARE(table.rows[i][column], QString(noValue));
+                QVERIFY(!data.plans[i].spoken.contains(u"money"_s));
+            }
+            return;
+        }
+        double most = data.own->cost.value();
+        for (const SearchPlan& plan : data.plans)
+            most = std::max(most, plan.cost.value());
+        for (std::size_t i = 0; i < data.plans.size(); ++i) {
+            const SearchPlan& plan = data.plans[i];
+            Scenario set = input.report->scenario;
+            QVERIFY(!applyEdits(set, plan.edits, shippedCatalog()));
+            QCOMPARE(evaluate(set).run.total->value(), *plan.cost);
+            const double share = std::pow(sizeOf(plan) / 15, 2);
+            QVERIFY(std::abs(share - *plan.cost / most) < 1e-9);
+            const QString money = displayText(*plan.cost, Unit::Dollar, {});
+            QCOMPARE(table.rows[i][column], money);
+            QVERIFY2(view.markByKey(plan.key, area)->text.endsWith(u", money "_s + money),
+                qPrintable(plan.spoken));
+        }
+        // Of another shape, yours has the area that its money has.
+        QCOMPARE(std::pow(sizeOf(*data.own), 2) / 2, std::numbers::pi / 4 * 15 * 15 * *data.own->cost / most);
+        QCOMPARE(*data.own->cost, input.report->run.total->value());
+    }
+};
+
+QTEST_MAIN(TestSearchFront)
+#include "tst_search_front.moc"
