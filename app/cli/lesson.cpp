@@ -2,19 +2,17 @@
 #include "app/cli/lesson_play.h"
 
 #include "core/lesson/check.h"
-#include "core/lesson/lesson_json.h"
+#include "core/lesson/library.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
 #include "views/registry.h"
 
 #include <nlohmann/json.hpp>
 
-#include <QDir>
 #include <QFileInfo>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <iostream>
 
 namespace ridgepoint {
@@ -23,55 +21,25 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct NamedLesson
+std::vector<LibraryEntry> library(const Catalog& catalog)
 {
-    std::string origin; // file
-    LessonReadResult read;
-};
-
-std::vector<QString> lessonFiles()
-{
-    std::vector<QString> files;
-    for (const std::filesystem::path& folder : presetFolders(programDirectory())) {
-        const QDir lessons(QDir(folder).filePath(QStringLiteral("lessons")));
-        for (const QFileInfo& file :
-            lessons.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
-            files.push_back(file.filePath());
-    }
-    return files;
-}
-
-NamedLesson lessonFrom(const QString& file, const Catalog& catalog)
-{
-    const std::string name = QFileInfo(file).fileName().toStdString();
-    return {name, readLesson(readFile(file), catalog, name)};
-}
-
-// In the order of the course.
-std::vector<NamedLesson> allLessons(const Catalog& catalog)
-{
-    std::vector<NamedLesson> all;
-    for (const QString& file : lessonFiles())
-        all.push_back(lessonFrom(file, catalog));
-    std::ranges::stable_sort(
-        all, {}, [](const NamedLesson& each) { return each.read.lesson ? each.read.lesson->number : 0; });
-    return all;
+    return lessonLibrary(presetFolders(programDirectory()), catalog);
 }
 
 // A file, or the id or number of a lesson that comes with the program.
-NamedLesson lessonNamed(const QString& argument, const Catalog& catalog)
+LibraryEntry lessonNamed(const QString& argument, const Catalog& catalog)
 {
-    if (argument == QLatin1String("-") || QFileInfo::exists(argument))
-        return lessonFrom(argument, catalog);
-    Nearest nearest(argument.toStdString());
-    for (NamedLesson& each : allLessons(catalog)) {
-        if (!each.read.lesson)
-            continue;
-        if (each.read.lesson->id == argument.toStdString()
-            || std::to_string(each.read.lesson->number) == argument.toStdString())
-            return std::move(each);
-        nearest.consider(each.read.lesson->id);
+    if (argument == QLatin1String("-") || QFileInfo::exists(argument)) {
+        const std::string name = QFileInfo(argument).fileName().toStdString();
+        return {argument.toStdString(), readLesson(readFile(argument), catalog, name)};
     }
+    const std::vector<LibraryEntry> all = library(catalog);
+    if (const Lesson* const found = findLesson(all, argument.toStdString()))
+        return {found->id, {*found, {}}};
+    Nearest nearest(argument.toStdString());
+    for (const LibraryEntry& each : all)
+        if (each.read.lesson)
+            nearest.consider(each.read.lesson->id);
     throw CommandFailure{
         ExitBadInput, "there is no lesson \"" + argument.toStdString() + "\"" + nearest.question().plain()};
 }
@@ -100,7 +68,7 @@ int list(CommandContext& context)
     const OutputFormat format = formatOf(context.parser);
     const LessonLanguage language = languageOf(context.parser);
     Table table{{"number", "id", "title", "idea", "minutes", "cards"}, {}};
-    for (const NamedLesson& each : allLessons(context.catalog)) {
+    for (const LibraryEntry& each : library(context.catalog)) {
         if (!each.read.lesson) {
             complain(plainLine(each.read.diagnostics.front()));
             continue;
@@ -121,22 +89,23 @@ int list(CommandContext& context)
 int check(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
-    std::vector<NamedLesson> lessons;
+    std::vector<LibraryEntry> lessons;
     for (const QString& argument : context.positional.mid(1))
         lessons.push_back(lessonNamed(argument, context.catalog));
     if (lessons.empty())
-        lessons = allLessons(context.catalog);
+        lessons = library(context.catalog);
     std::vector<std::string> views;
     for (const ViewEntry& each : viewRegistry())
         views.push_back(each.id.toStdString());
     Table table{{"lesson", "card", "rule", "message"}, {}};
-    for (const NamedLesson& each : lessons) {
+    for (const LibraryEntry& each : lessons) {
         for (const Diagnostic& d : each.read.diagnostics)
-            table.rows.push_back({each.origin, "", "reads", withFix(d.message, d.fix).plain()});
+            table.rows.push_back(
+                {each.file.filename().string(), "", "reads", withFix(d.message, d.fix).plain()});
         if (each.read.lesson)
             for (const LessonFinding& finding : checkLesson(*each.read.lesson, context.catalog, views))
-                table.rows.push_back({each.origin, finding.card, std::string(lessonRuleKey(finding.rule)),
-                    finding.message.plain()});
+                table.rows.push_back({each.file.filename().string(), finding.card,
+                    std::string(lessonRuleKey(finding.rule)), finding.message.plain()});
     }
     if (format == OutputFormat::Text) {
         for (const std::vector<std::string>& row : table.rows)
@@ -156,7 +125,7 @@ int playLesson(CommandContext& context)
     if (context.positional.size() != 2)
         throw CommandFailure{ExitBadInput, "expected one LESSON"};
     const LessonLanguage language = languageOf(context.parser);
-    NamedLesson lesson = lessonNamed(context.positional[1], context.catalog);
+    LibraryEntry lesson = lessonNamed(context.positional[1], context.catalog);
     if (!lesson.read.lesson) {
         std::string problems;
         for (const Diagnostic& d : lesson.read.diagnostics)

@@ -9,6 +9,7 @@
 #include <QUndoCommand>
 
 #include <algorithm>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -120,6 +121,10 @@ void Document::setGhost(std::optional<Scenario> layout, const QString& name)
 
 FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State& next, Text& note) const
 {
+    if (m_movable)
+        for (const FieldEdit& edit : edits)
+            if (std::ranges::find(*m_movable, edit.field) == m_movable->end())
+                return {phrase("the lesson leaves %1 as it is", edit.field)};
     ScenarioFile changed{onto, m_state->baselines};
     if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
         return error;
@@ -208,7 +213,8 @@ void Document::push(State before, const EditName& what)
         setState(before);
         return;
     }
-    m_undo.push(new EditCommand(*this, std::move(before), m_state, what));
+    if (!m_own)
+        m_undo.push(new EditCommand(*this, std::move(before), m_state, what));
 }
 
 void Document::replaceScenario(const Scenario& scenario, const EditName& what)
@@ -233,17 +239,34 @@ void Document::replaceFile(ScenarioFile file, const EditName& what)
     push(before, what);
 }
 
+void Document::lend(const Scenario& scenario)
+{
+    settle();
+    if (!m_own)
+        m_own = m_state;
+    setState(std::make_shared<const ScenarioFile>(ScenarioFile{scenario, {}}));
+}
+
+void Document::giveBack()
+{
+    if (!m_own)
+        return;
+    settle();
+    m_movable.reset();
+    setState(std::exchange(m_own, nullptr));
+}
+
 void Document::undo()
 {
     if (m_gesture)
         cancel();
-    else
+    else if (!m_own)
         m_undo.undo();
 }
 
 void Document::redo()
 {
-    if (!m_gesture)
+    if (!m_gesture && !m_own)
         m_undo.redo();
 }
 
@@ -262,6 +285,8 @@ QString Document::redoText() const
 void Document::load(const ScenarioFile& file, const QString& path, bool modified)
 {
     m_gesture.reset();
+    m_own.reset();
+    m_movable.reset();
     m_ghostLayout.reset(); // of what was open before
     m_ghost.reset();
     m_path = path;

@@ -102,7 +102,19 @@ public:
     void setBaselines(std::vector<Scenario> baselines, const EditName& what);
     void replaceFile(ScenarioFile file, const EditName& what);
 
+    // A lesson borrows the window: its scenario stands in the place of the person's own, which comes back as
+    // it was, history included. Meanwhile nothing is undone, and what is saved or recovered is the person's
+    // own.
+    void lend(const Scenario& scenario); // or another one, while it is lent
+    void giveBack();
+    bool isLent() const { return m_own != nullptr; }
+    const ScenarioFile& ownFile() const { return m_own ? *m_own : *m_state; }
+    // Only these fields take edits; empty: all do.
+    void setMovable(std::optional<std::vector<std::string>> fields) { m_movable = std::move(fields); }
+
     QUndoStack& undoStack() { return m_undo; }
+    bool canUndo() const { return !m_own && m_undo.canUndo(); }
+    bool canRedo() const { return !m_own && m_undo.canRedo(); }
     void undo();
     void redo();
     QString undoText() const; // what undo() would take back, in the language of now; empty when nothing
@@ -152,6 +164,8 @@ private:
     QString m_ghostName;
     mutable std::optional<std::shared_ptr<const Report>> m_ghost; // empty: stale
     std::optional<RunningGesture> m_gesture;
+    State m_own; // while it is lent; null: it is not
+    std::optional<std::vector<std::string>> m_movable;
     std::shared_ptr<const ProbeRun> m_measurement;
     std::shared_ptr<const SearchAnswer> m_searched;
     QUndoStack m_undo;

@@ -80,7 +80,7 @@ void Recovery::writeNow()
     const QJsonObject object{{QStringLiteral("schema"), schema}, {QStringLiteral("path"), m_document.path()},
         {QStringLiteral("when"), QDateTime::currentDateTime().toString(Qt::ISODate)},
         {QStringLiteral("scenario"),
-            QString::fromStdString(writeScenario(m_document.file(), m_document.catalog()))}};
+            QString::fromStdString(writeScenario(m_document.ownFile(), m_document.catalog()))}};
     if (const QString why = writeFile(m_file, QJsonDocument(object).toJson()); !why.isEmpty())
         complain(why);
 }

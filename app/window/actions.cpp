@@ -78,6 +78,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"tools.palette", QT_TR_NOOP("&Tools"), QT_TR_NOOP("&Find anything…"), "Ctrl+K", "palette"},
         {"edit.tryAdvice", "&Tools", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
         {"tools.liveSearch", "&Tools", QT_TR_NOOP("Search for the best &plan while working"), "", "", true},
+        {"tools.lessons", "&Tools", QT_TR_NOOP("&Lessons…"), "Ctrl+L", ""},
         {"tools.sweep", "&Tools", QT_TR_NOOP("&Sweep a field…"), "", ""},
         {"tools.calibrate", "&Tools", QT_TR_NOOP("&Calibrate…"), "", ""},
         {"tools.probe", "&Tools", QT_TR_NOOP("&Measure this machine…"), "", ""},

@@ -5,6 +5,7 @@
 #include "app/export/clipboard.h"
 #include "app/export/export_dialog.h"
 #include "app/export/exporter.h"
+#include "app/lesson/lessons.h"
 #include "app/measuring/probe_dialog.h"
 #include "app/present/presenter.h"
 #include "app/side/control_dock.h"
@@ -109,6 +110,9 @@ MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
             m_controls->setHeld(m_search->locks(), m_search->vary());
         updateStrip();
     });
+    m_lessons = new Lessons(m_document, settings, *m_views, m_actions, *this);
+    connect(m_lessons, &Lessons::said, m_notices, &NoticeBoard::say);
+    connect(m_lessons, &Lessons::explainRequested, this, &MainWindow::explain);
     if (!restoreGeometry(settings.windowGeometry()))
         resize(1280, 800);
     m_layouts = new ViewLayouts(settings, *m_views, m_actions, this);
@@ -126,7 +130,7 @@ MainWindow::~MainWindow()
     disconnect(qApp, &QApplication::focusChanged, this, nullptr);
     m_presentation->close();
     for (QObject* part : std::initializer_list<QObject*>{
-             m_search, m_layouts, m_presentation, m_help, m_pages, m_edits, m_files, m_notices})
+             m_lessons, m_search, m_layouts, m_presentation, m_help, m_pages, m_edits, m_files, m_notices})
         delete part;
     delete takeCentralWidget();
     delete m_controlsDock;
@@ -187,6 +191,7 @@ void MainWindow::connectActions()
     connect(m_presentation, &Presentation::helpRequested, this,
         [this] { m_help->showShortcuts(m_presentation->presenter()); });
     connect(m_files, &ScenarioFiles::opened, this, [this] {
+        m_lessons->end();
         if (m_welcome && m_views->currentPage() == m_welcome)
             m_welcome->deleteLater();
     });
@@ -292,13 +297,11 @@ void MainWindow::updateTitle()
 
 void MainWindow::updateActions()
 {
-    const QUndoStack& undo = m_document.undoStack();
-    m_actions[u"edit.undo"]->setEnabled(undo.canUndo());
-    m_actions[u"edit.undo"]->setText(
-        undo.canUndo() ? tr("&Undo %1").arg(m_document.undoText()) : tr("&Undo"));
-    m_actions[u"edit.redo"]->setEnabled(undo.canRedo());
-    m_actions[u"edit.redo"]->setText(
-        undo.canRedo() ? tr("&Redo %1").arg(m_document.redoText()) : tr("&Redo"));
+    const bool undo = m_document.canUndo(), redo = m_document.canRedo();
+    m_actions[u"edit.undo"]->setEnabled(undo);
+    m_actions[u"edit.undo"]->setText(undo ? tr("&Undo %1").arg(m_document.undoText()) : tr("&Undo"));
+    m_actions[u"edit.redo"]->setEnabled(redo);
+    m_actions[u"edit.redo"]->setText(redo ? tr("&Redo %1").arg(m_document.redoText()) : tr("&Redo"));
     m_actions[u"view.controls"]->setChecked(!m_controlsDock->isHidden());
     const QString view = m_views->currentId();
     for (const char16_t* id : {u"edit.copyFigure", u"edit.copyTable", u"view.table"})

@@ -36,6 +36,7 @@ class Settings;
 class SidePages;
 class StatusStrip;
 class LaunchDialog;
+class Lessons;
 class SweepDialog;
 class TablePanel;
 class ViewArea;
@@ -61,6 +62,7 @@ public:
     Actions& actions() { return m_actions; }
     ViewArea& viewArea() { return *m_views; }
     PlanSearch& planSearch() { return *m_search; }
+    Lessons& lessons() { return *m_lessons; }
     StatusStrip& statusStrip() { return *m_strip; }
     ControlDock* controls() { return m_controls; } // null until first shown
     ExportDialog& exportDialog(); // built when first asked for
@@ -122,6 +124,7 @@ private:
     Presentation* m_presentation = nullptr;
     ViewLayouts* m_layouts = nullptr;
     PlanSearch* m_search = nullptr;
+    Lessons* m_lessons = nullptr;
     QDockWidget* m_controlsDock = nullptr;
     ControlDock* m_controls = nullptr;
     ExportDialog* m_export = nullptr;

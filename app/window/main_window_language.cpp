@@ -1,6 +1,7 @@
 // Another language while the window is open: what has words is built anew, what is being worked on stays.
 
 #include "app/export/export_dialog.h"
+#include "app/lesson/lessons.h"
 #include "app/measuring/probe_dialog.h"
 #include "app/side/control_dock.h"
 #include "app/window/calibration_dialog.h"
@@ -75,6 +76,7 @@ void MainWindow::retranslate()
     m_pages->retranslate();
     m_views->retranslate();
     m_search->retranslate();
+    m_lessons->retranslate();
     if (m_welcome) {
         const ViewArrangement arrangement = m_views->arrangement();
         QWidget* shown = m_views->currentPage();

@@ -147,7 +147,7 @@ bool ScenarioFiles::save(const QString& path)
             target += fileSuffix;
         m_settings.setOpenFolder(QFileInfo(target).absolutePath());
     }
-    if (const SaveResult saved = m_store.save(target, m_document.file()); !saved) {
+    if (const SaveResult saved = m_store.save(target, m_document.ownFile()); !saved) {
         m_notices.warn(saved.message);
         return false;
     }

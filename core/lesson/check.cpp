@@ -194,13 +194,19 @@ private:
         const Report& report = context.report();
         const bool verdict =
             card.kind == CardKind::Choice || card.kind == CardKind::Rank || card.kind == CardKind::Flaw;
-        if (!verdict || !report.step.band || !report.step.seconds || !report.throughput.mfu)
+        if (!verdict || !report.step.band || !report.step.seconds)
             return;
         for (const Seconds end : {report.step.band->low, report.step.band->high}) {
+            // Every speed of the model as much higher or lower: what is evaluated beside it moves with it.
+            FieldEdits edits;
+            for (const char* id : {"hardware.efficiency.gemm", "hardware.efficiency.attention",
+                     "hardware.efficiency.elementwise", "hardware.efficiency.collective"})
+                edits.push_back({id,
+                    formatExact(
+                        fieldNumber(scenario, *findField(id)).value_or(1) * (*report.step.seconds / end),
+                        Unit::Number)});
             Scenario other = scenario;
-            const double mfu = *report.throughput.mfu * (*report.step.seconds / end);
-            if (mfu > 1
-                || applyEdits(other, {{std::string(mfuFieldId), formatExact(mfu, Unit::Percent)}}, m_catalog))
+            if (applyEdits(other, edits, m_catalog))
                 continue;
             const LessonContext moved(other, m_lesson.given, m_catalog);
             if (truthOf(m_lesson, card, moved).right != truth.right)
@@ -220,6 +226,14 @@ private:
             add(LessonRule::NoValue, "the answer of its transfer has no value");
         if (number && distance(other.answer.si, truth.answer.si) < slipDistance)
             add(LessonRule::Trivial, "the transfer has the same answer");
+        if (card.kind == CardKind::Goal && other.metAtStart)
+            add(LessonRule::Trivial, "the goal of its transfer is met from the start");
+        if (card.kind == CardKind::Goal && !other.metAtStart && !other.solution)
+            add(LessonRule::Unsolvable,
+                "no change of up to three of its fields reaches the goal of its transfer");
+        if (card.kind == CardKind::Sketch
+            && !std::ranges::all_of(other.curve, [](double y) { return std::isfinite(y) && y > 0; }))
+            add(LessonRule::NoValue, "the curve of its transfer has no value somewhere on the axis");
         if (!number && card.kind != CardKind::Goal && card.kind != CardKind::Sketch
             && other.right.size() != truth.right.size())
             add(LessonRule::Ambiguous, phrase("%1 options are right in its transfer", other.right.size()));

@@ -107,6 +107,8 @@ struct LessonCard
     std::vector<std::string> movingVeil; // that stay hidden while the slider moves before the reveal
     std::vector<std::string> fields; // that may be moved; empty: the lesson's
     std::string view; // empty: the lesson's
+    // Settings of that picture, as `export --option` names them; behind the lesson's own.
+    std::vector<FieldEdit> picture;
     std::string focus; // report path that the reveal explains; empty: the answer's, where it is one
 
     LessonExpression answer; // number, threshold
@@ -140,6 +142,7 @@ struct Lesson
     std::vector<Given> given;
     std::vector<LessonVariation> vary;
     std::string view;
+    std::vector<FieldEdit> picture;
     std::vector<std::string> fields; // at most three
     std::vector<std::string> veil;
     std::vector<LessonCard> cards;

@@ -52,6 +52,7 @@ public:
             "title", "hook", "scenario", "given", "vary", "view", "fields", "veil", "cards", "notes"};
         std::vector<std::string_view> all(known.begin(), known.end());
         all.push_back("sources");
+        all.push_back("picture");
         top.refuseUnknown(all);
         lesson.id = top.text("id");
         lesson.number = static_cast<int>(top.whole("number", {1, 999}));
@@ -74,6 +75,7 @@ public:
         if (top.has("notes"))
             lesson.notes = words(top, "notes", lesson.given);
         lesson.view = top.text("view");
+        lesson.picture = settings(top);
         lesson.fields = fieldIds(top, "fields");
         lesson.veil = paths(top, "veil");
         if (std::optional<JsonFields> vary = top.objectOr("vary"))
@@ -136,6 +138,15 @@ private:
                 edits.push_back({field, object->text(field)});
         }
         return edits;
+    }
+
+    std::vector<FieldEdit> settings(JsonFields& of)
+    {
+        std::vector<FieldEdit> all;
+        if (std::optional<JsonFields> object = of.objectOr("picture"))
+            for (const auto& [key, value] : of.find("picture")->items())
+                all.push_back({key, object->text(key)});
+        return all;
     }
 
     bool knownField(JsonFields& fields, std::string_view key, std::string_view id)
@@ -276,9 +287,10 @@ private:
 
     LessonCard readCard(JsonFields& f, const Lesson& lesson, const std::string& path)
     {
-        constexpr std::array<std::string_view, 24> known{"id", "kind", "question", "explain", "hints", "set",
-            "veil", "moving_veil", "fields", "view", "focus", "answer", "tolerance", "slips", "options",
-            "field", "readout", "from", "to", "handles", "conditions", "transfer", "notes", "comment"};
+        constexpr std::array<std::string_view, 25> known{"id", "picture", "kind", "question", "explain",
+            "hints", "set", "veil", "moving_veil", "fields", "view", "focus", "answer", "tolerance", "slips",
+            "options", "field", "readout", "from", "to", "handles", "conditions", "transfer", "notes",
+            "comment"};
         f.refuseUnknown(known);
         LessonCard card;
         card.id = f.text("id");
@@ -301,6 +313,7 @@ private:
         card.movingVeil = paths(f, "moving_veil");
         card.fields = fieldIds(f, "fields");
         card.view = f.textOr("view", "");
+        card.picture = settings(f);
         card.focus = pathOf(f, "focus", false);
         card.tolerance = f.numberOr("tolerance", card.tolerance, {0.001, 1});
         readAnswer(f, lesson, card, path);

@@ -1,0 +1,345 @@
+#include "app/lesson/answer_editor.h"
+
+#include "app/lesson/lesson_words.h"
+#include "app/lesson/sketch_editor.h"
+#include "core/report/report.h"
+#include "core/scenario/field.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+#include "widgets/value_slider.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRadioButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+// Ends of the axis on which an order of magnitude is chosen: of the unit alone, so that they give nothing
+// away.
+std::pair<double, double> decadesOf(Unit unit)
+{
+    switch (unit) {
+    case Unit::Byte:
+        return {1e3, 1e18};
+    case Unit::BytePerSecond:
+        return {1e6, 1e15};
+    case Unit::BytePerParameter:
+        return {1e-1, 1e3};
+    case Unit::Second:
+        return {1e-6, 1e12};
+    case Unit::Parameter:
+        return {1e6, 1e14};
+    case Unit::Token:
+        return {1e3, 1e16};
+    case Unit::Flop:
+        return {1e9, 1e30};
+    case Unit::FlopPerSecond:
+        return {1e9, 1e22};
+    case Unit::FlopPerToken:
+        return {1e6, 1e15};
+    case Unit::Dollar:
+        return {1, 1e12};
+    case Unit::DollarPerHour:
+        return {1e-2 / 3600, 1e6 / 3600};
+    case Unit::Percent:
+        return {1e-4, 1};
+    case Unit::AcceleratorHour:
+        return {3600, 3.6e15};
+    default:
+        return {1e-3, 1e9};
+    }
+}
+
+SliderScale scaleOfField(const FieldSpec& field)
+{
+    return {field.sliderMinimum, field.sliderMaximum, field.scale, field.kind == FieldKind::Integer};
+}
+
+QLabel* wrapped(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+} // namespace
+
+AnswerEditor::AnswerEditor(QWidget* parent)
+    : QWidget(parent)
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+}
+
+void AnswerEditor::show(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme)
+{
+    delete m_body;
+    m_options = nullptr;
+    m_entry = nullptr;
+    m_slider = nullptr;
+    m_rank = nullptr;
+    m_sketch = nullptr;
+    m_first = nullptr;
+    m_body = new QWidget(this);
+    layout()->addWidget(m_body);
+    auto* column = new QVBoxLayout(m_body);
+    column->setContentsMargins(0, 0, 0, 0);
+    switch (play.card().kind) {
+    case CardKind::Choice:
+    case CardKind::Flaw:
+        return buildOptions(play, numbers);
+    case CardKind::Number:
+        return buildNumber(play, numbers);
+    case CardKind::Threshold:
+        return buildThreshold(play, numbers, theme);
+    case CardKind::Rank:
+        return buildRank(play, numbers);
+    case CardKind::Sketch:
+        return buildSketch(play, numbers, theme);
+    case CardKind::Goal:
+        column->addWidget(wrapped(tr("Move the sliders below until it is reached, then commit."), m_body));
+    }
+}
+
+void AnswerEditor::buildOptions(const LessonPlay& play, const NumberFormat& numbers)
+{
+    m_options = new QButtonGroup(m_body);
+    for (std::size_t i = 0; i < play.card().options.size(); ++i) {
+        const QString text = lessonText(play.card().options[i].text, play.context(), numbers);
+        // A button's text does not wrap, a label's does.
+        auto* row = new QWidget(m_body);
+        auto* line = new QHBoxLayout(row);
+        line->setContentsMargins(0, 0, 0, 0);
+        auto* button = new QRadioButton(QString::number(i + 1), row);
+        button->setAccessibleName(text);
+        auto* label = wrapped(text, row);
+        label->setBuddy(button);
+        line->addWidget(button, 0, Qt::AlignTop);
+        line->addWidget(label, 1);
+        m_body->layout()->addWidget(row);
+        m_options->addButton(button, int(i));
+        button->installEventFilter(this);
+        if (!m_first)
+            m_first = button;
+    }
+    connect(m_options, &QButtonGroup::idClicked, this, &AnswerEditor::changed);
+}
+
+void AnswerEditor::buildNumber(const LessonPlay& play, const NumberFormat& numbers)
+{
+    const Unit unit = play.truth().answer.unit.value_or(Unit::Number);
+    const auto [low, high] = decadesOf(unit);
+    auto* about = wrapped(tr("First the order of magnitude, then the digits."), m_body);
+    m_slider = new ValueSlider(m_body);
+    m_slider->setScale(SliderScale(std::log10(low), std::log10(high), FieldScale::Linear,
+        unit != Unit::DollarPerHour && unit != Unit::AcceleratorHour));
+    m_slider->setValue((std::log10(low) + std::log10(high)) / 2);
+    m_slider->setAutomatic(true);
+    m_slider->setAccessibleName(tr("order of magnitude"));
+    m_slider->setSpokenText(
+        [unit, numbers](double exponent) { return spokenText(std::pow(10, exponent), unit, numbers); });
+    m_entry = new QLineEdit(m_body);
+    m_entry->setAccessibleName(tr("your number"));
+    m_entry->setPlaceholderText(toQString(acceptedForms(unit)));
+    m_first = m_entry;
+    for (QWidget* each :
+        {static_cast<QWidget*>(about), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_entry)})
+        m_body->layout()->addWidget(each);
+    connect(m_slider, &ValueSlider::valueEdited, this, [this, unit](double exponent, SliderPhase) {
+        m_slider->setAutomatic(false);
+        m_slider->setValue(exponent);
+        m_entry->setText(
+            localQuantity(QString::fromStdString(formatExact(std::pow(10, std::round(exponent)), unit))));
+    });
+    connect(m_entry, &QLineEdit::textChanged, this, &AnswerEditor::changed);
+    connect(m_entry, &QLineEdit::returnPressed, this, &AnswerEditor::submitted);
+}
+
+void AnswerEditor::buildThreshold(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme)
+{
+    const FieldSpec* const field = findField(play.card().field);
+    if (!field)
+        return;
+    m_body->layout()->addWidget(wrapped(coreText(field->label), m_body));
+    m_slider = new ValueSlider(m_body);
+    m_slider->setScale(scaleOfField(*field));
+    m_slider->setTheme(theme);
+    m_slider->setValue(fieldNumber(play.context().scenario(), *field).value_or(field->sliderMinimum));
+    m_slider->setAutomatic(true);
+    m_slider->setAccessibleName(coreText(field->label));
+    m_slider->setSpokenText(
+        [unit = field->unit, numbers](double value) { return spokenText(value, unit, numbers); });
+    m_entry = new QLineEdit(m_body);
+    m_entry->setAccessibleName(tr("your number"));
+    m_entry->setPlaceholderText(toQString(acceptedForms(field->unit)));
+    m_first = m_slider;
+    m_body->layout()->addWidget(m_slider);
+    m_body->layout()->addWidget(m_entry);
+    connect(m_slider, &ValueSlider::valueEdited, this, [this, unit = field->unit](double value, SliderPhase) {
+        m_slider->setAutomatic(false);
+        m_slider->setValue(value);
+        m_entry->setText(localQuantity(QString::fromStdString(formatExact(value, unit))));
+    });
+    connect(m_entry, &QLineEdit::textChanged, this, &AnswerEditor::changed);
+    connect(m_entry, &QLineEdit::returnPressed, this, &AnswerEditor::submitted);
+}
+
+void AnswerEditor::buildRank(const LessonPlay& play, const NumberFormat& numbers)
+{
+    m_rank = new QListWidget(m_body);
+    m_rank->setDragDropMode(QAbstractItemView::InternalMove);
+    m_rank->setWordWrap(true);
+    m_rank->setAccessibleName(tr("put in order, smallest first"));
+    for (std::size_t i = 0; i < play.card().options.size(); ++i) {
+        auto* item =
+            new QListWidgetItem(lessonText(play.card().options[i].text, play.context(), numbers), m_rank);
+        item->setData(Qt::UserRole, int(i));
+    }
+    m_rank->setCurrentRow(0);
+    m_rank->installEventFilter(this);
+    const int line = m_rank->fontMetrics().height() + 8;
+    m_rank->setFixedHeight(int(play.card().options.size()) * 2 * line + 8);
+    auto* buttons = new QHBoxLayout;
+    for (const auto& [text, step] : {std::pair(tr("Up"), -1), std::pair(tr("Down"), 1)}) {
+        auto* button = new QToolButton(m_body);
+        button->setText(text);
+        button->setToolTip(step < 0 ? tr("Ctrl+Up") : tr("Ctrl+Down"));
+        connect(button, &QToolButton::clicked, this, [this, step = step] { moveRank(step); });
+        buttons->addWidget(button);
+    }
+    buttons->addStretch(1);
+    m_body->layout()->addWidget(wrapped(tr("Smallest first."), m_body));
+    m_body->layout()->addWidget(m_rank);
+    static_cast<QVBoxLayout*>(m_body->layout())->addLayout(buttons);
+    m_first = m_rank;
+    connect(m_rank->model(), &QAbstractItemModel::rowsMoved, this, &AnswerEditor::changed);
+}
+
+void AnswerEditor::buildSketch(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme)
+{
+    const FieldSpec* const field = findField(play.card().field);
+    const Readout* const readout = findReadout(play.card().readout);
+    if (!field || !readout)
+        return;
+    m_sketch = new SketchEditor(m_body);
+    const auto [low, high] = decadesOf(readout->unit);
+    // An axis of all decades shows no shape: six stand around where the curve begins.
+    const double begin = play.truth().curve.empty() ? std::sqrt(low * high) : play.truth().curve.front();
+    const double middle = std::pow(10, std::round(std::log10(begin)));
+    m_sketch->setAxes({coreText(field->label), field->unit}, {coreText(readout->firstLabel()), readout->unit},
+        play.truth().axis, middle * 1e-3, middle * 1e3);
+    m_sketch->setStyle(theme, numbers);
+    m_body->layout()->addWidget(m_sketch);
+    m_first = m_sketch;
+    connect(m_sketch, &SketchEditor::changed, this, &AnswerEditor::changed);
+}
+
+std::optional<CardAnswer> AnswerEditor::answer(const LessonPlay& play, QString& problem) const
+{
+    CardAnswer answer;
+    if (m_options) {
+        if (m_options->checkedId() < 0)
+            return std::nullopt;
+        answer.option = std::size_t(m_options->checkedId());
+        return answer;
+    }
+    if (m_entry) {
+        if (m_entry->text().trimmed().isEmpty())
+            return std::nullopt;
+        Text why;
+        const std::optional<CardAnswer> read =
+            readAnswer(play.card(), play.truth(), neutralNumbers(m_entry->text()).toStdString(), why);
+        if (!read)
+            problem = shownText(why);
+        return read;
+    }
+    if (m_rank) {
+        for (int row = 0; row < m_rank->count(); ++row)
+            answer.order.push_back(std::size_t(m_rank->item(row)->data(Qt::UserRole).toInt()));
+        return answer;
+    }
+    if (m_sketch) {
+        answer.curve = m_sketch->curve();
+        if (answer.curve.empty()) {
+            problem = tr("Place every point first.");
+            return std::nullopt;
+        }
+        return answer;
+    }
+    return std::nullopt;
+}
+
+void AnswerEditor::clear()
+{
+    if (m_options) {
+        m_options->setExclusive(false);
+        for (QAbstractButton* button : m_options->buttons())
+            button->setChecked(false);
+        m_options->setExclusive(true);
+    }
+    if (m_entry)
+        m_entry->clear();
+    if (m_slider)
+        m_slider->setAutomatic(true);
+}
+
+bool AnswerEditor::chooseOption(int number)
+{
+    QAbstractButton* const button = m_options ? m_options->button(number - 1) : nullptr;
+    if (!button)
+        return false;
+    button->setChecked(true);
+    Q_EMIT changed();
+    return true;
+}
+
+bool AnswerEditor::type(const QString& text)
+{
+    if (!m_entry)
+        return false;
+    m_entry->setFocus(Qt::OtherFocusReason);
+    m_entry->setText(text);
+    return true;
+}
+
+void AnswerEditor::moveRank(int step)
+{
+    const int row = m_rank->currentRow(), to = row + step;
+    if (row < 0 || to < 0 || to >= m_rank->count())
+        return;
+    QListWidgetItem* const item = m_rank->takeItem(row);
+    m_rank->insertItem(to, item);
+    m_rank->setCurrentRow(to);
+    Q_EMIT changed();
+}
+
+bool AnswerEditor::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    const auto* const key = static_cast<QKeyEvent*>(event);
+    if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
+        Q_EMIT submitted();
+        return true;
+    }
+    if (watched == m_rank && key->modifiers() == Qt::ControlModifier
+        && (key->key() == Qt::Key_Up || key->key() == Qt::Key_Down)) {
+        moveRank(key->key() == Qt::Key_Up ? -1 : 1);
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace ridgepoint

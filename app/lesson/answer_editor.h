@@ -1,0 +1,67 @@
+#pragma once
+
+// Where one card is answered: options to choose, a number with its order of magnitude first, a place on a
+// slider, an order, a curve of handles, or the sliders themselves. Keyboard and pointer are equal.
+
+#include <QWidget>
+
+#include "core/lesson/play.h"
+#include "core/units/format.h"
+#include "widgets/theme.h"
+
+#include <optional>
+#include <vector>
+
+class QButtonGroup;
+class QLineEdit;
+class QListWidget;
+class QLabel;
+
+namespace ridgepoint {
+
+class SketchEditor;
+class ValueSlider;
+
+class AnswerEditor : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit AnswerEditor(QWidget* parent = nullptr);
+
+    // Another card, or the same in another language; empty.
+    void show(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme);
+    // What stands in it; empty where nothing does or it cannot be read, with the reason.
+    std::optional<CardAnswer> answer(const LessonPlay& play, QString& problem) const;
+    void clear();
+    // A digit key: chooses an option. False where the card has none of it.
+    bool chooseOption(int number);
+    // A first character for the entry, typed elsewhere. False where the card has no entry.
+    bool type(const QString& text);
+    SketchEditor* sketch() const { return m_sketch; } // null: the card is none
+    QWidget* firstField() const { return m_first; } // takes the focus; null: nothing to answer here
+
+Q_SIGNALS:
+    void changed();
+    void submitted(); // Enter
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void buildOptions(const LessonPlay& play, const NumberFormat& numbers);
+    void buildNumber(const LessonPlay& play, const NumberFormat& numbers);
+    void buildThreshold(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme);
+    void buildRank(const LessonPlay& play, const NumberFormat& numbers);
+    void buildSketch(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme);
+    void moveRank(int step);
+
+    QWidget* m_body = nullptr; // of the card shown
+    QWidget* m_first = nullptr;
+    QButtonGroup* m_options = nullptr;
+    QLineEdit* m_entry = nullptr;
+    ValueSlider* m_slider = nullptr;
+    QListWidget* m_rank = nullptr;
+    SketchEditor* m_sketch = nullptr;
+};
+
+} // namespace ridgepoint

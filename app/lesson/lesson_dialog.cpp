@@ -1,0 +1,152 @@
+#include "app/lesson/lesson_dialog.h"
+
+#include "app/document/settings.h"
+#include "app/lesson/lesson_session.h"
+#include "app/lesson/lesson_words.h"
+#include "app/lesson/lessons.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+namespace ridgepoint {
+
+namespace {
+
+QString ideaName(LessonIdea idea)
+{
+    switch (idea) {
+    case LessonIdea::Memory:
+        return LessonDialog::tr("memory");
+    case LessonIdea::State:
+        return LessonDialog::tr("training state");
+    case LessonIdea::Time:
+        return LessonDialog::tr("time");
+    case LessonIdea::Intensity:
+        return LessonDialog::tr("what binds");
+    case LessonIdea::Communication:
+        return LessonDialog::tr("communication");
+    case LessonIdea::Parallelism:
+        return LessonDialog::tr("parallelism");
+    case LessonIdea::Pipeline:
+        return LessonDialog::tr("pipelines");
+    case LessonIdea::Cost:
+        return LessonDialog::tr("cost");
+    case LessonIdea::Resilience:
+        return LessonDialog::tr("failures");
+    case LessonIdea::Serving:
+        return LessonDialog::tr("serving");
+    case LessonIdea::Scaling:
+        return LessonDialog::tr("scaling laws");
+    }
+    return {};
+}
+
+} // namespace
+
+LessonDialog::LessonDialog(Lessons& lessons, const Settings& settings, QWidget* parent)
+    : QDialog(parent)
+    , m_lessons(lessons)
+    , m_settings(settings)
+    , m_list(new QTreeWidget(this))
+    , m_about(new QLabel(this))
+    , m_alone(new QPushButton(tr("&Begin"), this))
+    , m_class(new QPushButton(tr("With a &class"), this))
+    , m_goOn(new QPushButton(tr("&Go on where it was left"), this))
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    setWindowTitle(tr("Lessons"));
+    m_list->setRootIsDecorated(false);
+    m_list->setUniformRowHeights(true);
+    m_list->setHeaderLabels({tr("No."), tr("lesson"), tr("about"), tr("minutes")});
+    m_list->setAccessibleName(tr("Lessons"));
+    m_about->setWordWrap(true);
+    m_about->setTextFormat(Qt::PlainText);
+    m_about->setMinimumHeight(3 * fontMetrics().lineSpacing());
+    m_about->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+    auto* layout = new QVBoxLayout(this);
+    auto* intro = new QLabel(
+        tr("Each lesson asks before it shows: predict, move one slider, then see. The scenario you work on "
+           "comes back at the end."),
+        this);
+    intro->setWordWrap(true);
+    layout->addWidget(intro);
+    layout->addWidget(m_list, 1);
+    layout->addWidget(m_about);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(m_goOn);
+    buttons->addStretch(1);
+    auto* close = new QPushButton(tr("Close"), this);
+    for (QPushButton* each : {m_class, m_alone, close})
+        buttons->addWidget(each);
+    layout->addLayout(buttons);
+    m_alone->setDefault(true);
+    connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_alone, &QPushButton::clicked, this, [this] { begin(PlayMode::Alone, false); });
+    connect(m_class, &QPushButton::clicked, this, [this] { begin(PlayMode::Class, false); });
+    connect(m_goOn, &QPushButton::clicked, this, [this] { begin(PlayMode::Alone, true); });
+    connect(m_list, &QTreeWidget::itemActivated, this, [this] { begin(PlayMode::Alone, false); });
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &LessonDialog::follow);
+    fill();
+    resize(fontMetrics().averageCharWidth() * 90, fontMetrics().lineSpacing() * 30);
+}
+
+void LessonDialog::fill()
+{
+    const NumberFormat& numbers = m_settings.numbers();
+    for (const LibraryEntry& each : m_lessons.library()) {
+        if (!each.read.lesson)
+            continue;
+        const Lesson& lesson = *each.read.lesson;
+        const LessonContext context(lesson.scenario, lesson.given, m_lessons.catalog());
+        auto* item = new QTreeWidgetItem(m_list,
+            {QString::number(lesson.number),
+                lessonText(lesson.title, context, numbers)
+                    + (lesson.exercise ? QStringLiteral(" · ") + tr("exercise") : QString()),
+                ideaName(lesson.idea), displayText(lesson.minutes, Unit::Count, numbers)});
+        item->setData(0, Qt::UserRole, QString::fromStdString(lesson.id));
+        item->setTextAlignment(0, Qt::AlignRight | Qt::AlignVCenter);
+        item->setTextAlignment(3, Qt::AlignRight | Qt::AlignVCenter);
+    }
+    m_list->header()->setSectionResizeMode(1, QHeaderView::Stretch);
+    m_list->header()->setStretchLastSection(false);
+    for (const int column : {0, 2, 3})
+        m_list->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+    m_list->setCurrentItem(m_list->topLevelItem(0));
+    follow();
+}
+
+QString LessonDialog::chosen() const
+{
+    const QTreeWidgetItem* const item = m_list->currentItem();
+    return item ? item->data(0, Qt::UserRole).toString() : QString();
+}
+
+void LessonDialog::follow()
+{
+    const Lesson* const lesson = findLesson(m_lessons.library(), chosen().toStdString());
+    m_alone->setEnabled(lesson);
+    m_class->setEnabled(lesson);
+    m_goOn->setEnabled(lesson && m_lessons.session().leftOff(*lesson));
+    if (!lesson)
+        return m_about->clear();
+    const LessonContext context(lesson->scenario, lesson->given, m_lessons.catalog());
+    m_about->setText(lessonText(lesson->hook, context, m_settings.numbers()));
+}
+
+void LessonDialog::begin(PlayMode mode, bool goOn)
+{
+    const QString lesson = chosen();
+    if (lesson.isEmpty())
+        return;
+    accept();
+    m_lessons.start(lesson, mode, goOn);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,430 @@
+#include "app/lesson/lesson_panel.h"
+
+#include "app/document/document.h"
+#include "app/document/settings.h"
+#include "app/lesson/answer_editor.h"
+#include "app/lesson/gap_strip.h"
+#include "app/lesson/lesson_session.h"
+#include "app/lesson/lesson_words.h"
+#include "core/scenario/field.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+#include "widgets/field_row.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+QLabel* textLabel(QWidget* parent, QVBoxLayout& column)
+{
+    auto* label = new QLabel(parent);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column.addWidget(label);
+    return label;
+}
+
+void put(QLabel& label, const QString& text)
+{
+    label.setText(text);
+    label.setVisible(!text.isEmpty());
+}
+
+QFont larger(const QFont& font, qreal times, bool bold)
+{
+    QFont made = font;
+    made.setPointSizeF(font.pointSizeF() * times);
+    made.setBold(bold);
+    return made;
+}
+
+} // namespace
+
+LessonPanel::LessonPanel(
+    LessonSession& session, Document& document, const Settings& settings, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_document(document)
+    , m_settings(settings)
+{
+    auto* all = new QVBoxLayout(this);
+    auto* area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* page = new QWidget;
+    area->setWidget(page);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 4, 0);
+    all->addWidget(area, 1);
+
+    m_title = textLabel(page, *column);
+    m_title->setFont(larger(font(), 1.15, true));
+    m_step = textLabel(page, *column);
+    m_question = textLabel(page, *column);
+    m_question->setFont(larger(font(), 1.1, false));
+    m_editor = new AnswerEditor(page);
+    column->addWidget(m_editor);
+    auto* answering = new QHBoxLayout;
+    m_commit = new QPushButton(page);
+    m_takeBack = new QPushButton(page);
+    m_hint = new QPushButton(page);
+    for (QPushButton* each : {m_commit, m_takeBack, m_hint})
+        answering->addWidget(each);
+    answering->addStretch(1);
+    column->addLayout(answering);
+    m_feedback = textLabel(page, *column);
+    m_hints = textLabel(page, *column);
+    m_class = textLabel(page, *column);
+    m_truth = textLabel(page, *column);
+    m_truth->setFont(larger(font(), 1.35, true));
+    m_gap = new GapStrip(page);
+    column->addWidget(m_gap);
+    m_explain = textLabel(page, *column);
+    m_maths = new QPushButton(page);
+    column->addWidget(m_maths, 0, Qt::AlignLeft);
+    m_rows = new QWidget(page);
+    m_rowColumn = new QVBoxLayout(m_rows);
+    m_rowColumn->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(m_rows);
+    m_reset = new QPushButton(page);
+    column->addWidget(m_reset, 0, Qt::AlignLeft);
+    column->addStretch(1);
+
+    auto* steps = new QGridLayout;
+    m_back = new QPushButton(this);
+    m_next = new QPushButton(this);
+    m_skip = new QPushButton(this);
+    m_end = new QPushButton(this);
+    steps->addWidget(m_back, 0, 0);
+    steps->addWidget(m_next, 0, 1);
+    steps->addWidget(m_skip, 1, 0);
+    steps->addWidget(m_end, 1, 1);
+    all->addLayout(steps);
+
+    connect(m_editor, &AnswerEditor::submitted, this, &LessonPanel::commit);
+    connect(m_editor, &AnswerEditor::changed, this, &LessonPanel::showButtons);
+    connect(m_commit, &QPushButton::clicked, this, &LessonPanel::commit);
+    connect(m_takeBack, &QPushButton::clicked, &session, &LessonSession::takeBack);
+    connect(m_hint, &QPushButton::clicked, this, &LessonPanel::hint);
+    connect(m_reset, &QPushButton::clicked, &session, &LessonSession::reset);
+    connect(m_back, &QPushButton::clicked, &session, &LessonSession::back);
+    connect(m_next, &QPushButton::clicked, &session, &LessonSession::next);
+    connect(m_skip, &QPushButton::clicked, &session, &LessonSession::skip);
+    connect(m_end, &QPushButton::clicked, this, &LessonPanel::endRequested);
+    connect(m_maths, &QPushButton::clicked, this, [this] {
+        if (const LessonPlay* play = m_session.play())
+            Q_EMIT explainRequested(m_maths->property("path").toString().isEmpty()
+                    ? toQString(play->card().answer.path())
+                    : m_maths->property("path").toString());
+    });
+    connect(&session, &LessonSession::stepped, this, [this] {
+        m_hintsShown = 0;
+        m_lastFeedback.clear();
+        refresh();
+        if (QWidget* first = m_editor->firstField(); first && m_session.play()->takesAnswers())
+            first->setFocus(Qt::OtherFocusReason);
+        else
+            m_next->setFocus(Qt::OtherFocusReason);
+    });
+    connect(&session, &LessonSession::answered, this, [this] {
+        showResult();
+        showButtons();
+    });
+    connect(&document, &Document::reportChanged, this, &LessonPanel::followScenario);
+    connect(&settings, &Settings::styleChanged, this, &LessonPanel::refresh);
+}
+
+QSize LessonPanel::sizeHint() const { return {fontMetrics().averageCharWidth() * 48, 400}; }
+
+QString LessonPanel::questionText() const { return m_question->text(); }
+
+QString LessonPanel::resultText() const
+{
+    QStringList all;
+    for (const QLabel* each : {m_feedback, m_class, m_truth, m_explain})
+        if (!each->isHidden() && !each->text().isEmpty())
+            all += each->text();
+    return all.join(QLatin1Char('\n'));
+}
+
+FieldRow* LessonPanel::row(const QString& field) const
+{
+    for (const QPointer<FieldRow>& each : m_fieldRows)
+        if (each && each->id() == field)
+            return each;
+    return nullptr;
+}
+
+void LessonPanel::refresh()
+{
+    m_commit->setText(tr("&Commit"));
+    m_takeBack->setText(tr("&Take back"));
+    m_hint->setText(tr("&Hint"));
+    m_maths->setText(tr("Show the &maths"));
+    m_reset->setText(tr("&Reset the sliders"));
+    m_back->setText(tr("&Back"));
+    m_skip->setText(tr("&Skip this card"));
+    m_end->setText(tr("&End the lesson"));
+    if (!m_session.play())
+        return;
+    showQuestion();
+    showEditor();
+    showRows();
+    showResult();
+    showButtons();
+}
+
+void LessonPanel::showQuestion()
+{
+    const LessonPlay& play = *m_session.play();
+    const NumberFormat& numbers = m_settings.numbers();
+    const LessonContext start(play.lesson().scenario, play.lesson().given, m_document.catalog());
+    put(*m_title, lessonText(play.lesson().title, start, numbers));
+    const int cards = int(play.lesson().cards.size());
+    put(*m_step,
+        play.phase() == PlayPhase::Hook || play.done()
+            ? phaseName(play.phase())
+            : tr("Question %1 of %2 · %3").arg(play.cardIndex() + 1).arg(cards).arg(phaseName(play.phase())));
+    QString text;
+    if (play.phase() == PlayPhase::Hook)
+        text = lessonText(play.lesson().hook, start, numbers);
+    else if (play.done())
+        text = tr("That was the lesson. The scenario stays as it is until the lesson is ended; then yours "
+                  "comes back.");
+    else if (play.phase() == PlayPhase::Transfer || play.phase() == PlayPhase::TransferReveal)
+        text = lessonText(play.card().transfer->question, play.context(), numbers);
+    else
+        text = lessonText(play.card().question, play.context(), numbers);
+    put(*m_question, text);
+}
+
+void LessonPanel::showEditor()
+{
+    const LessonPlay& play = *m_session.play();
+    m_editor->setVisible(play.takesAnswers());
+    if (play.takesAnswers())
+        m_editor->show(play, m_settings.numbers(), themeById(m_settings.theme()));
+}
+
+void LessonPanel::showRows()
+{
+    for (const QPointer<FieldRow>& each : m_fieldRows)
+        delete each;
+    m_fieldRows.clear();
+    const LessonPlay& play = *m_session.play();
+    const Theme& theme = themeById(m_settings.theme());
+    for (const std::string& id : play.movable()) {
+        const FieldSpec* const field = findField(id);
+        if (!field)
+            continue;
+        auto* row = new FieldRow(*field, m_document.catalog(), m_rows);
+        row->setTheme(theme);
+        m_rowColumn->addWidget(row);
+        m_fieldRows.emplace_back(row);
+        connect(row, &FieldRow::edited, this,
+            [this](const QString& fieldId, const QString& text, SliderPhase phase) {
+                FieldError error;
+                if (phase == SliderPhase::Preview)
+                    error = m_document.preview(fieldId, text);
+                else if (phase == SliderPhase::Commit)
+                    error = m_document.commit(fieldId, text);
+                else
+                    m_document.cancel();
+                if (error)
+                    Q_EMIT message(shownText(error.message));
+            });
+        // Where the class put it.
+        if (play.card().kind == CardKind::Threshold && play.card().field == id) {
+            const RoundSummary summary = play.summary(play.answers());
+            std::vector<SliderTick> ticks;
+            if (summary.median)
+                ticks.push_back({*summary.median, SliderTick::Shape::Diamond, ColorRole::Focus,
+                    tr("predicted: %1")
+                        .arg(displayText(*summary.median, field->unit, m_settings.numbers()))});
+            if (play.showsAnswer())
+                ticks.push_back({play.truth().answer.si, SliderTick::Shape::Triangle, ColorRole::Text,
+                    tr("true: %1")
+                        .arg(displayText(play.truth().answer.si, field->unit, m_settings.numbers()))});
+            row->showTicks(std::move(ticks));
+        }
+    }
+    followScenario();
+}
+
+void LessonPanel::followScenario()
+{
+    for (const QPointer<FieldRow>& each : m_fieldRows)
+        if (each)
+            each->showScenario(m_document.scenario());
+    if (m_session.play() && m_session.play()->card().kind == CardKind::Goal
+        && m_session.play()->takesAnswers())
+        showResult();
+}
+
+void LessonPanel::showResult()
+{
+    const LessonPlay& play = *m_session.play();
+    const NumberFormat& numbers = m_settings.numbers();
+    const LessonCard& card = play.card();
+    QString feedback = m_lastFeedback;
+    if (card.kind == CardKind::Goal && play.takesAnswers()) {
+        QStringList conditions;
+        for (const CardCondition& each : card.conditions) {
+            const Readout* const readout = findReadout(each.readout);
+            const std::optional<double> now = readout ? readout->get(*m_document.report()) : std::nullopt;
+            const double bound = each.bound.value(play.context()).si;
+            const bool met = now && (each.atMost ? *now <= bound * (1 + 1e-9) : *now >= bound * (1 - 1e-9));
+            conditions += (met ? QStringLiteral("✓ ") : QStringLiteral("▲ "))
+                + (each.atMost ? tr("%1 at most %2, now %3") : tr("%1 at least %2, now %3"))
+                      .arg(readout ? coreText(readout->firstLabel()) : QString(),
+                          shownValue(bound, readout ? readout->unit : Unit::Number, numbers),
+                          shownValue(now, readout ? readout->unit : Unit::Number, numbers));
+        }
+        feedback = (feedback.isEmpty() ? QString() : feedback + QLatin1Char('\n'))
+            + conditions.join(QLatin1Char('\n'));
+    }
+    put(*m_feedback, feedback);
+    QStringList hints;
+    for (std::size_t i = 0; i < std::min(m_hintsShown, card.hints.size()); ++i)
+        hints += lessonText(card.hints[i], play.context(), numbers);
+    put(*m_hints, hints.join(QLatin1Char('\n')));
+
+    const bool asked = play.phase() != PlayPhase::Hook && !play.done();
+    const RoundSummary summary = play.summary(play.answers());
+    QStringList votes;
+    if (asked && play.mode() == PlayMode::Class && summary.votes > 0) {
+        votes += tr("%n answer(s)", nullptr, int(summary.votes));
+        for (std::size_t i = 0;
+             i < summary.perOption.size() && (card.kind == CardKind::Choice || card.kind == CardKind::Flaw);
+             ++i)
+            votes += tr("%1: %2").arg(i + 1).arg(summary.perOption[i]);
+        if (play.showsAnswer()) {
+            votes += tr("%1 right").arg(summary.right);
+            for (const auto& [slip, count] : summary.slips)
+                votes += QStringLiteral("%1 %2").arg(slipQuestion(slip)).arg(count);
+        }
+    } else if (asked && play.showsAnswer() && summary.votes > 0)
+        votes += tr("Your answer: %1").arg(answerText(play, play.answers().back(), numbers));
+    put(*m_class, votes.join(QStringLiteral(" · ")));
+
+    std::vector<double> said;
+    for (const CardAnswer& each : play.answers())
+        if (each.number)
+            said.push_back(*each.number);
+    const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
+    m_gap->setStyle(themeById(m_settings.theme()), numbers);
+    const FieldSpec* const axis = card.kind == CardKind::Threshold ? findField(card.field) : nullptr;
+    const bool votesShown = play.mode() == PlayMode::Class || play.showsAnswer();
+    m_gap->setContent(number && asked && votesShown ? said : std::vector<double>(),
+        play.showsAnswer() && number ? std::optional(play.truth().answer.si) : std::nullopt,
+        axis ? axis->unit : play.truth().answer.unit.value_or(Unit::Number), summary);
+    QString truth = play.showsAnswer() ? truthText(play, numbers) : QString();
+    if (play.showsAnswer() && number && summary.factor && summary.votes > 0
+        && std::abs(*summary.factor - 1) > card.tolerance)
+        truth += QStringLiteral("   ") + gapText(*summary.factor, numbers);
+    put(*m_truth, truth);
+    put(*m_explain,
+        play.phase() == PlayPhase::Reveal ? lessonText(card.explain, play.context(), numbers) : QString());
+    const QString path =
+        card.focus.empty() ? toQString(card.answer.path()) : QString::fromStdString(card.focus);
+    m_maths->setProperty("path", path);
+    m_maths->setVisible(play.showsAnswer() && !path.isEmpty());
+}
+
+void LessonPanel::showButtons()
+{
+    const LessonPlay& play = *m_session.play();
+    QString problem;
+    const bool goal = play.card().kind == CardKind::Goal;
+    m_commit->setVisible(play.takesAnswers());
+    m_commit->setEnabled(goal || m_editor->answer(play, problem).has_value());
+    m_takeBack->setVisible(play.takesAnswers() && play.mode() == PlayMode::Class);
+    m_takeBack->setEnabled(!play.answers().empty());
+    m_hint->setVisible(play.takesAnswers() && !play.card().hints.empty());
+    m_hint->setEnabled(m_hintsShown < play.card().hints.size());
+    m_reset->setVisible(!play.movable().empty());
+    m_next->setText(play.done() ? tr("&Close") : tr("&Next"));
+    m_next->setEnabled(play.canGoOn());
+    m_back->setEnabled(play.phase() != PlayPhase::Hook);
+    m_skip->setEnabled(!play.done() && play.phase() != PlayPhase::Hook);
+}
+
+void LessonPanel::commit()
+{
+    const LessonPlay* play = m_session.play();
+    if (!play || !play->takesAnswers())
+        return;
+    QString problem;
+    std::optional<CardAnswer> answer;
+    if (play->card().kind == CardKind::Goal) {
+        answer = CardAnswer();
+        answer->edits = m_session.moved();
+    } else
+        answer = m_editor->answer(*play, problem);
+    if (!answer) {
+        m_lastFeedback = problem;
+        return showResult();
+    }
+    const PlayMode mode = play->mode();
+    const PlayPhase phase = play->phase();
+    const Judgement judged = m_session.commit(*answer);
+    if (mode == PlayMode::Class) {
+        m_editor->clear();
+        m_lastFeedback.clear();
+    } else if (m_session.play()->phase() == phase) {
+        m_lastFeedback = tr("Not yet.");
+        if (judged.slip)
+            m_lastFeedback += QLatin1Char(' ') + slipQuestion(*judged.slip);
+        else if (judged.factor && *judged.factor > 0 && play->card().kind != CardKind::Sketch)
+            m_lastFeedback += QLatin1Char(' ') + gapText(*judged.factor, m_settings.numbers());
+        m_lastFeedback +=
+            QLatin1Char(' ') + tr("%n attempt(s) left.", nullptr, int(m_session.play()->attemptsLeft()));
+    } else
+        m_lastFeedback = judged.right ? tr("Right.") : tr("Not this time.");
+    showResult();
+    showButtons();
+}
+
+void LessonPanel::hint()
+{
+    if (m_session.play() && m_hintsShown < m_session.play()->card().hints.size())
+        ++m_hintsShown;
+    showResult();
+    showButtons();
+}
+
+void LessonPanel::keyPressEvent(QKeyEvent* event)
+{
+    const LessonPlay* play = m_session.play();
+    if (!play)
+        return QWidget::keyPressEvent(event);
+    const int digit = event->key() - Qt::Key_0;
+    if (event->key() == Qt::Key_PageDown)
+        m_session.next();
+    else if (event->key() == Qt::Key_PageUp)
+        m_session.back();
+    else if (digit >= 0 && digit <= 9 && play->takesAnswers() && m_editor->type(event->text()))
+        return;
+    else if (digit >= 1 && digit <= 9 && play->takesAnswers() && m_editor->chooseOption(digit)) {
+        if (play->mode() == PlayMode::Class)
+            commit(); // a vote
+    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        play->takesAnswers() ? commit() : m_session.next();
+    else
+        QWidget::keyPressEvent(event);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,76 @@
+#pragma once
+
+// A lesson beside the picture: the question, where it is answered, the sliders that may be moved, and what
+// the reveal says. Digits and Enter are the card's; Page Down and Page Up are the next step and the one
+// before.
+
+#include <QPointer>
+#include <QWidget>
+
+#include "core/units/format.h"
+#include "widgets/theme.h"
+
+#include <optional>
+#include <vector>
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace ridgepoint {
+
+class AnswerEditor;
+class Document;
+class FieldRow;
+class GapStrip;
+class LessonSession;
+class Settings;
+
+class LessonPanel : public QWidget
+{
+    Q_OBJECT
+public:
+    // All must outlive the panel.
+    LessonPanel(
+        LessonSession& session, Document& document, const Settings& settings, QWidget* parent = nullptr);
+
+    void refresh(); // everything, in the language and theme of now
+    AnswerEditor& editor() { return *m_editor; }
+    QString questionText() const;
+    QString resultText() const; // what the reveal says, or what the last answer was worth
+    FieldRow* row(const QString& field) const; // null: it cannot be moved now
+    QSize sizeHint() const override;
+
+Q_SIGNALS:
+    void explainRequested(const QString& path);
+    void endRequested();
+    void message(const QString& text);
+
+protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void showQuestion();
+    void showEditor();
+    void showRows();
+    void showResult();
+    void showButtons();
+    void commit();
+    void hint();
+    void followScenario();
+
+    LessonSession& m_session;
+    Document& m_document;
+    const Settings& m_settings;
+    QLabel *m_title, *m_step, *m_question, *m_hints, *m_feedback, *m_truth, *m_explain, *m_class;
+    AnswerEditor* m_editor;
+    GapStrip* m_gap;
+    QWidget* m_rows;
+    QVBoxLayout* m_rowColumn;
+    std::vector<QPointer<FieldRow>> m_fieldRows;
+    QPushButton *m_commit, *m_hint, *m_takeBack, *m_reset, *m_maths, *m_back, *m_skip, *m_next, *m_end;
+    std::size_t m_hintsShown = 0;
+    QString m_lastFeedback;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,156 @@
+#include "app/lesson/lesson_session.h"
+
+#include "app/document/document.h"
+#include "app/lesson/lesson_words.h"
+#include "widgets/files.h"
+
+#include <QDir>
+#include <QStandardPaths>
+
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr qint64 largestRecord = 4 << 20;
+
+} // namespace
+
+LessonSession::LessonSession(Document& document, const QString& folder, QObject* parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_folder(folder.isEmpty()
+              ? QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/lessons")
+              : folder)
+{
+}
+
+LessonSession::~LessonSession() { end(); }
+
+QString LessonSession::recordFile(const std::string& lesson) const
+{
+    QString name;
+    for (const char c : lesson)
+        name +=
+            (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' ? QChar::fromLatin1(c) : QChar(u'_');
+    return QDir(m_folder).filePath(name.left(80) + QStringLiteral(".record.json"));
+}
+
+void LessonSession::begin(Lesson lesson, PlayMode mode)
+{
+    end();
+    m_play = std::make_unique<LessonPlay>(std::move(lesson), mode, m_document.catalog());
+    Q_EMIT began();
+    show();
+}
+
+std::optional<LessonRecord> LessonSession::leftOff(const Lesson& lesson) const
+{
+    const FileContent content = readFile(recordFile(lesson.id), largestRecord);
+    if (!content.ok() || content.beyond(largestRecord))
+        return std::nullopt;
+    Text problem;
+    std::optional<LessonRecord> record = readRecord(content.bytes.toStdString(), lesson, problem);
+    const bool started = record && (record->card > 0 || !record->cards.front().first.empty());
+    return started && record->phase != PlayPhase::Done ? record : std::nullopt;
+}
+
+void LessonSession::goOn(Lesson lesson, const LessonRecord& record)
+{
+    end();
+    m_play = std::make_unique<LessonPlay>(std::move(lesson), record, m_document.catalog());
+    Q_EMIT began();
+    show();
+}
+
+void LessonSession::end()
+{
+    if (!m_play)
+        return;
+    if (m_play->done())
+        QFile::remove(recordFile(m_play->lesson().id));
+    m_play.reset();
+    m_complained = false;
+    m_document.setMovable(std::nullopt);
+    m_document.giveBack();
+    Q_EMIT ended();
+}
+
+void LessonSession::show()
+{
+    m_shown = {m_play->cardIndex(), m_play->phase()};
+    m_document.setMovable(m_play->movable());
+    reset();
+    keep();
+    Q_EMIT stepped();
+}
+
+void LessonSession::keep()
+{
+    QDir().mkpath(m_folder);
+    const QString problem =
+        writeFile(recordFile(m_play->lesson().id), QByteArray::fromStdString(writeRecord(m_play->record())));
+    if (!problem.isEmpty() && !std::exchange(m_complained, true))
+        Q_EMIT failed(tr("What is answered cannot be kept: %1").arg(problem));
+}
+
+Judgement LessonSession::commit(const CardAnswer& answer)
+{
+    const Judgement judged = m_play->commit(answer);
+    if (m_shown != std::pair(m_play->cardIndex(), m_play->phase()))
+        show();
+    else {
+        keep();
+        Q_EMIT answered();
+    }
+    return judged;
+}
+
+void LessonSession::takeBack()
+{
+    m_play->takeBack();
+    keep();
+    Q_EMIT answered();
+}
+
+void LessonSession::next()
+{
+    m_play->next();
+    if (m_shown != std::pair(m_play->cardIndex(), m_play->phase()))
+        show();
+}
+
+void LessonSession::back()
+{
+    m_play->back();
+    show();
+}
+
+void LessonSession::skip()
+{
+    m_play->skip();
+    show();
+}
+
+void LessonSession::reset()
+{
+    Scenario scenario = m_play->context().scenario();
+    const LessonContext start(m_play->lesson().scenario, m_play->lesson().given, m_document.catalog());
+    scenario.name = m_play->lesson().title.in(lessonLanguage()).plain(start); // what the window's title says
+    m_document.lend(scenario);
+}
+
+FieldEdits LessonSession::moved() const
+{
+    FieldEdits edits;
+    for (const std::string& id : m_play->lesson().fieldsOf(m_play->card()))
+        if (const FieldSpec* const field = findField(id)) {
+            const std::string now = fieldText(m_document.scenario(), *field);
+            if (now != fieldText(m_play->context().scenario(), *field))
+                edits.push_back({id, now});
+        }
+    return edits;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,65 @@
+#pragma once
+
+// A lesson in the window: lends the document the scenario of each step, hides what the step hides, lets only
+// its fields be moved, and keeps what was answered, so that a lesson goes on after a crash. The person's own
+// scenario comes back at the end.
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+#include "core/lesson/play.h"
+
+#include <memory>
+#include <optional>
+
+namespace ridgepoint {
+
+class Document;
+
+class LessonSession : public QObject
+{
+    Q_OBJECT
+public:
+    // `document` must outlive it. `folder`: where records are kept; empty: the application's data folder.
+    explicit LessonSession(Document& document, const QString& folder = {}, QObject* parent = nullptr);
+    ~LessonSession() override; // ends the lesson; its record stays
+
+    void begin(Lesson lesson, PlayMode mode);
+    // Where a record of this lesson was left, if it can be gone on with.
+    std::optional<LessonRecord> leftOff(const Lesson& lesson) const;
+    void goOn(Lesson lesson, const LessonRecord& record);
+    void end(); // the record is forgotten once the lesson was done
+    bool isOn() const { return m_play != nullptr; }
+    const LessonPlay* play() const { return m_play.get(); } // null: no lesson is on
+
+    // Of the play, with what follows for the window.
+    Judgement commit(const CardAnswer& answer);
+    void takeBack();
+    void next();
+    void back();
+    void skip();
+    void reset(); // the step's own scenario
+    // What was moved since the step began, as edits of its fields: the answer to a goal.
+    FieldEdits moved() const;
+
+Q_SIGNALS:
+    void began();
+    void stepped(); // another card or step
+    void answered(); // the same step, other answers
+    void ended();
+    void failed(const QString& message); // once a lesson, where its record cannot be kept
+
+private:
+    void show();
+    void keep();
+    QString recordFile(const std::string& lesson) const;
+
+    Document& m_document;
+    QString m_folder;
+    std::unique_ptr<LessonPlay> m_play;
+    std::pair<std::size_t, PlayPhase> m_shown;
+    bool m_complained = false;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,147 @@
+#include "app/lesson/lesson_words.h"
+
+#include "core/report/report.h"
+#include "core/scenario/field.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Lessons)
+};
+
+NumberFormat withDigits(NumberFormat numbers, int digits)
+{
+    numbers.significantDigits = digits;
+    return numbers;
+}
+
+Unit unitOfAnswer(const LessonPlay& play)
+{
+    const FieldSpec* const field =
+        play.card().kind == CardKind::Threshold ? findField(play.card().field) : nullptr;
+    return field ? field->unit : play.truth().answer.unit.value_or(Unit::Number);
+}
+
+} // namespace
+
+LessonLanguage lessonLanguage()
+{
+    return QLocale().language() == QLocale::Spanish ? LessonLanguage::Spanish : LessonLanguage::English;
+}
+
+QString lessonText(const LessonWords& words, const LessonContext& context, const NumberFormat& numbers)
+{
+    const auto write = [&numbers](double si, Unit unit, int digits) {
+        return displayText(si, unit, withDigits(numbers, digits)).toStdString();
+    };
+    return QString::fromStdString(words.in(lessonLanguage()).filled(context, write));
+}
+
+QString lessonNumber(const LessonValue& value, const NumberFormat& numbers)
+{
+    return shownValue(std::isfinite(value.si) ? std::optional(value.si) : std::nullopt,
+        value.unit.value_or(Unit::Number), numbers);
+}
+
+QString slipQuestion(SlipKind slip)
+{
+    const SlipWords& words = slipOf(slip);
+    return toQString(lessonLanguage() == LessonLanguage::Spanish ? words.questionEs : words.question);
+}
+
+QString gapText(double factor, const NumberFormat& numbers)
+{
+    if (!(factor > 0))
+        return Words::tr("of the other sign");
+    const QString times = displayText(std::max(factor, 1 / factor), Unit::Number, withDigits(numbers, 2));
+    return factor > 1 ? Words::tr("×%1 high").arg(times) : Words::tr("×%1 low").arg(times);
+}
+
+QString phaseName(PlayPhase phase)
+{
+    switch (phase) {
+    case PlayPhase::Hook:
+        return Words::tr("Begin");
+    case PlayPhase::Ask:
+        return Words::tr("Predict");
+    case PlayPhase::Argue:
+        return Words::tr("Argue");
+    case PlayPhase::Move:
+        return Words::tr("Move");
+    case PlayPhase::Reveal:
+        return Words::tr("Reveal");
+    case PlayPhase::Transfer:
+        return Words::tr("Once more");
+    case PlayPhase::TransferReveal:
+        return Words::tr("Reveal");
+    case PlayPhase::Done:
+        return Words::tr("Done");
+    }
+    return {};
+}
+
+QString optionsText(
+    const LessonPlay& play, const std::vector<std::size_t>& options, const NumberFormat& numbers)
+{
+    QStringList all;
+    for (const std::size_t each : options)
+        if (each < play.card().options.size())
+            all += lessonText(play.card().options[each].text, play.context(), numbers);
+    return all.join(QStringLiteral(" · "));
+}
+
+QString answerText(const LessonPlay& play, const CardAnswer& answer, const NumberFormat& numbers)
+{
+    if (answer.number)
+        return displayText(*answer.number, unitOfAnswer(play), numbers);
+    if (answer.option)
+        return optionsText(play, {*answer.option}, numbers);
+    if (!answer.order.empty())
+        return optionsText(play, answer.order, numbers);
+    QStringList all;
+    const Readout* const readout = findReadout(play.card().readout);
+    for (const double each : answer.curve)
+        all += displayText(each, readout ? readout->unit : Unit::Number, numbers);
+    if (answer.edits)
+        for (const FieldEdit& edit : *answer.edits)
+            all += coreText(findField(edit.field)->label) + QStringLiteral(": ")
+                + localQuantity(QString::fromStdString(edit.text));
+    return all.join(QStringLiteral(" · "));
+}
+
+QString truthText(const LessonPlay& play, const NumberFormat& numbers)
+{
+    const CardTruth& truth = play.truth();
+    switch (play.card().kind) {
+    case CardKind::Number:
+    case CardKind::Threshold:
+        return displayText(truth.answer.si, unitOfAnswer(play), numbers);
+    case CardKind::Sketch: {
+        CardAnswer curve;
+        curve.curve = truth.curve;
+        return answerText(play, curve, numbers);
+    }
+    case CardKind::Goal: {
+        if (!truth.solution)
+            return {};
+        CardAnswer answer;
+        answer.edits = truth.solution->edits;
+        return Words::tr("%n change(s) will do: %1", nullptr, int(truth.solution->par))
+            .arg(answerText(play, answer, numbers));
+    }
+    default:
+        return optionsText(play, truth.right, numbers);
+    }
+}
+
+} // namespace ridgepoint

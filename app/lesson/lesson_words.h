@@ -1,0 +1,27 @@
+#pragma once
+
+// A lesson's texts and numbers in the window's language.
+
+#include "core/lesson/play.h"
+#include "core/units/format.h"
+
+#include <QString>
+
+namespace ridgepoint {
+
+LessonLanguage lessonLanguage(); // of the window now
+QString lessonText(const LessonWords& words, const LessonContext& context, const NumberFormat& numbers);
+// "14.0×"; — where there is none.
+QString lessonNumber(const LessonValue& value, const NumberFormat& numbers);
+QString slipQuestion(SlipKind slip);
+// "×3.4 high": said over true.
+QString gapText(double factor, const NumberFormat& numbers);
+QString phaseName(PlayPhase phase);
+// One committed answer as people read it.
+QString answerText(const LessonPlay& play, const CardAnswer& answer, const NumberFormat& numbers);
+QString optionsText(
+    const LessonPlay& play, const std::vector<std::size_t>& options, const NumberFormat& numbers);
+// What the reveal says: the true answer of the phase that is shown.
+QString truthText(const LessonPlay& play, const NumberFormat& numbers);
+
+} // namespace ridgepoint

@@ -1,0 +1,134 @@
+#include "app/lesson/lessons.h"
+
+#include "app/document/document.h"
+#include "app/document/settings.h"
+#include "app/lesson/lesson_dialog.h"
+#include "app/lesson/lesson_panel.h"
+#include "app/lesson/lesson_session.h"
+#include "app/lesson/lesson_words.h"
+#include "app/window/actions.h"
+#include "app/window/view_area.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+
+namespace ridgepoint {
+
+Lessons::Lessons(
+    Document& document, const Settings& settings, ViewArea& views, Actions& actions, QMainWindow& window)
+    : QObject(&window)
+    , m_document(document)
+    , m_settings(settings)
+    , m_views(views)
+    , m_actions(actions)
+    , m_window(window)
+    , m_session(new LessonSession(document, {}, this))
+{
+    connect(actions[u"tools.lessons"], &QAction::triggered, this, &Lessons::choose);
+    connect(m_session, &LessonSession::began, this, &Lessons::began);
+    connect(m_session, &LessonSession::stepped, this, &Lessons::showStep);
+    connect(m_session, &LessonSession::ended, this, &Lessons::ended);
+    connect(m_session, &LessonSession::failed, this, &Lessons::said);
+}
+
+Lessons::~Lessons()
+{
+    m_session->disconnect(this);
+    delete m_session;
+}
+
+const Catalog& Lessons::catalog() const { return m_document.catalog(); }
+
+const std::vector<LibraryEntry>& Lessons::library()
+{
+    if (!std::exchange(m_read, true))
+        m_library = lessonLibrary(presetFolders(programDirectory()), m_document.catalog());
+    return m_library;
+}
+
+void Lessons::choose()
+{
+    if (!m_dialog)
+        m_dialog = new LessonDialog(*this, m_settings, &m_window);
+    m_dialog->show();
+    m_dialog->raise();
+    m_dialog->activateWindow();
+}
+
+bool Lessons::start(const QString& id, PlayMode mode, bool goOn)
+{
+    const Lesson* const lesson = findLesson(library(), id.toStdString());
+    if (!lesson)
+        return false;
+    const std::optional<LessonRecord> record = goOn ? m_session->leftOff(*lesson) : std::nullopt;
+    if (record)
+        m_session->goOn(*lesson, *record);
+    else
+        m_session->begin(*lesson, mode);
+    return true;
+}
+
+void Lessons::end() { m_session->end(); }
+bool Lessons::isOn() const { return m_session->isOn(); }
+
+void Lessons::began()
+{
+    if (!m_dock) {
+        m_dock = new QDockWidget(&m_window);
+        m_dock->setObjectName(QStringLiteral("lesson"));
+        m_dock->setFeatures(QDockWidget::NoDockWidgetFeatures);
+        m_panel = new LessonPanel(*m_session, m_document, m_settings, m_dock);
+        m_dock->setWidget(m_panel);
+        m_window.addDockWidget(Qt::LeftDockWidgetArea, m_dock);
+        connect(m_panel, &LessonPanel::endRequested, this, &Lessons::end);
+        connect(m_panel, &LessonPanel::explainRequested, this, &Lessons::explainRequested);
+        connect(m_panel, &LessonPanel::message, this, &Lessons::said);
+        retranslate();
+    }
+    m_viewBefore = m_views.currentId();
+    m_viewShown.clear();
+    // Attention goes to the controls: those of the lesson take the place of all others.
+    QAction* const controls = m_actions[u"view.controls"];
+    m_controlsBefore = controls->isChecked();
+    if (m_controlsBefore)
+        controls->trigger();
+    m_dock->show();
+}
+
+void Lessons::ended()
+{
+    m_dock->hide();
+    QAction* const controls = m_actions[u"view.controls"];
+    if (m_controlsBefore != controls->isChecked())
+        controls->trigger();
+    if (!m_viewBefore.isEmpty())
+        m_views.setCurrentView(m_viewBefore);
+}
+
+void Lessons::showStep()
+{
+    const LessonPlay& play = *m_session->play();
+    const QString view = QString::fromStdString(play.lesson().viewOf(play.card()));
+    // Who looks at another picture meanwhile is not called back before the lesson asks for another one.
+    if (!view.isEmpty() && view != m_viewShown)
+        m_views.setCurrentView(view);
+    m_viewShown = view;
+    QVariantMap picture;
+    for (const std::vector<FieldEdit>* settings : {&play.lesson().picture, &play.card().picture})
+        for (const FieldEdit& each : *settings)
+            picture.insert(QString::fromStdString(each.field), QString::fromStdString(each.text));
+    if (View* const shown = m_views.view(view); shown && !picture.isEmpty())
+        shown->setOptions(picture);
+}
+
+void Lessons::retranslate()
+{
+    if (m_dock)
+        m_dock->setWindowTitle(tr("Lesson"));
+    if (m_panel)
+        m_panel->refresh();
+    if (m_dialog)
+        m_dialog->close();
+}
+
+} // namespace ridgepoint

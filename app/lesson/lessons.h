@@ -1,0 +1,73 @@
+#pragma once
+
+// The lessons of the window: what there is to choose from, the one that is on, and the panel that takes the
+// place of the controls while it is.
+
+#include <QObject>
+#include <QPointer>
+
+#include "core/lesson/library.h"
+#include "core/lesson/play.h"
+
+#include <vector>
+
+class QDialog;
+class QDockWidget;
+class QMainWindow;
+
+namespace ridgepoint {
+
+class Actions;
+class Document;
+class LessonPanel;
+class LessonSession;
+class Settings;
+class ViewArea;
+
+class Lessons : public QObject
+{
+    Q_OBJECT
+public:
+    // All must outlive this.
+    Lessons(
+        Document& document, const Settings& settings, ViewArea& views, Actions& actions, QMainWindow& window);
+    ~Lessons() override;
+
+    const std::vector<LibraryEntry>& library(); // read when first asked for
+    const Catalog& catalog() const;
+    void choose(); // the list
+    // By id or number; false when there is none. Goes on where it was left when asked to.
+    bool start(const QString& lesson, PlayMode mode, bool goOn = false);
+    void end();
+    bool isOn() const;
+    LessonSession& session() { return *m_session; }
+    LessonPanel* panel() const { return m_panel; } // null until a lesson has begun
+    QDialog* dialog() const { return m_dialog; } // null while it is not shown
+    void retranslate();
+
+Q_SIGNALS:
+    void explainRequested(const QString& path);
+    void said(const QString& text);
+
+private:
+    void began();
+    void ended();
+    void showStep();
+
+    Document& m_document;
+    const Settings& m_settings;
+    ViewArea& m_views;
+    Actions& m_actions;
+    QMainWindow& m_window;
+    LessonSession* m_session;
+    std::vector<LibraryEntry> m_library;
+    bool m_read = false;
+    QPointer<QDialog> m_dialog;
+    QDockWidget* m_dock = nullptr;
+    LessonPanel* m_panel = nullptr;
+    QString m_viewBefore;
+    bool m_controlsBefore = false;
+    QString m_viewShown; // that the step asked for
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,289 @@
+// Lessons in the window: every one that comes with the program is played to the end by keyboard, in both
+// languages, and the person's own scenario comes back as it was.
+
+#include "tests/app/window_fixture.h"
+
+#include "app/document/language.h"
+#include "app/lesson/answer_editor.h"
+#include "app/lesson/lesson_dialog.h"
+#include "app/lesson/lesson_panel.h"
+#include "app/lesson/lesson_session.h"
+#include "app/lesson/lessons.h"
+#include "app/lesson/sketch_editor.h"
+#include "app/window/view_area.h"
+#include "core/scenario/field.h"
+#include "widgets/field_row.h"
+
+#include <QComboBox>
+#include <QDir>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QRadioButton>
+#include <QTreeWidget>
+
+#include <cmath>
+
+using namespace ridgepoint;
+
+class TestLessons : public ridgepoint::testing::WindowFixture
+{
+    Q_OBJECT
+
+private:
+    Lessons& lessons() { return m_window->lessons(); }
+    LessonPanel& panel() { return *lessons().panel(); }
+    const LessonPlay& play() { return *lessons().session().play(); }
+
+    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        QWidget* const focus = QApplication::focusWidget() ? QApplication::focusWidget() : &panel();
+        QTest::keyClick(focus, key, modifiers);
+    }
+
+    // The right answer, as somebody at the keyboard gives it.
+    void answerRightly()
+    {
+        const LessonCard& card = play().card();
+        const CardTruth truth = play().truth();
+        AnswerEditor& editor = panel().editor();
+        switch (card.kind) {
+        case CardKind::Choice:
+        case CardKind::Flaw:
+            editor.firstField()->setFocus();
+            key(Qt::Key(Qt::Key_1 + int(truth.right.front())));
+            return key(Qt::Key_Return);
+        case CardKind::Number:
+        case CardKind::Threshold: {
+            auto* entry = editor.findChild<QLineEdit*>();
+            entry->setFocus();
+            entry->clear();
+            const FieldSpec* field = card.kind == CardKind::Threshold ? findField(card.field) : nullptr;
+            QTest::keyClicks(entry,
+                QString::fromStdString(formatExact(
+                    truth.answer.si, field ? field->unit : truth.answer.unit.value_or(Unit::Number))));
+            return QTest::keyClick(entry, Qt::Key_Return);
+        }
+        case CardKind::Rank: {
+            auto* list = editor.findChild<QListWidget*>();
+            list->setFocus();
+            for (int place = 0; place < list->count(); ++place)
+                for (int row = place; row < list->count(); ++row)
+                    if (list->item(row)->data(Qt::UserRole).toInt() == int(truth.right[std::size_t(place)])) {
+                        list->setCurrentRow(row);
+                        for (int step = row; step > place; --step)
+                            QTest::keyClick(list, Qt::Key_Up, Qt::ControlModifier);
+                        break;
+                    }
+            return QTest::keyClick(list, Qt::Key_Return);
+        }
+        case CardKind::Sketch: {
+            SketchEditor* sketch = editor.sketch();
+            sketch->setFocus();
+            for (int handle = 0; handle < int(truth.curve.size()); ++handle) {
+                const double wanted = truth.curve[std::size_t(handle)];
+                QTest::keyClick(sketch, Qt::Key_Up);
+                for (int step = 0; step < 200; ++step) {
+                    const double off = *sketch->value(handle) / wanted;
+                    if (std::abs(std::log(off)) < 0.06)
+                        break;
+                    QTest::keyClick(sketch,
+                        off > 1.8        ? Qt::Key_PageDown
+                            : off > 1    ? Qt::Key_Down
+                            : off < 0.55 ? Qt::Key_PageUp
+                                         : Qt::Key_Up);
+                }
+                QTest::keyClick(sketch, Qt::Key_Right);
+            }
+            return QTest::keyClick(&panel(), Qt::Key_Return);
+        }
+        case CardKind::Goal:
+            break;
+        }
+        for (const FieldEdit& edit : truth.solution->edits) {
+            FieldRow* row = panel().row(QString::fromStdString(edit.field));
+            QVERIFY2(row, edit.field.c_str());
+            if (auto* entry = row->findChild<QLineEdit*>(); entry && !row->findChild<QComboBox*>()) {
+                entry->setFocus();
+                entry->selectAll();
+                QTest::keyClicks(entry, QString::fromStdString(edit.text));
+                QTest::keyClick(entry, Qt::Key_Return);
+            } else
+                QVERIFY(!document().commit(
+                    QString::fromStdString(edit.field), QString::fromStdString(edit.text)));
+        }
+        turn();
+        panel().setFocus();
+        QTest::keyClick(&panel(), Qt::Key_Return);
+    }
+
+private Q_SLOTS:
+    void everyLessonIsPlayedToItsEnd_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("language");
+        const QDir folder(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons"));
+        for (const QString& language : {QStringLiteral("en"), QStringLiteral("es")})
+            for (const QFileInfo& file :
+                folder.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
+                QTest::newRow(qPrintable(file.completeBaseName() + QLatin1String(", ") + language))
+                    << file.completeBaseName() << language;
+    }
+    void everyLessonIsPlayedToItsEnd()
+    {
+        QFETCH(QString, id);
+        QFETCH(QString, language);
+        Language installed;
+        installed.use(language);
+        QVERIFY(lessons().start(id, PlayMode::Alone));
+        turn();
+        for (int step = 0; !play().done(); ++step) {
+            QVERIFY2(step < 60, "the lesson does not end");
+            const std::pair before(play().cardIndex(), play().phase());
+            QVERIFY(!panel().questionText().isEmpty());
+            QVERIFY2(!panel().questionText().contains(u'—') && !panel().questionText().contains(u'{'),
+                qPrintable(panel().questionText()));
+            if (play().takesAnswers()) {
+                answerRightly();
+                if (QTest::currentTestFailed())
+                    return;
+            } else {
+                panel().setFocus();
+                key(Qt::Key_PageDown);
+            }
+            turn();
+            const std::pair after(play().cardIndex(), play().phase());
+            QVERIFY2(before != after,
+                qPrintable(
+                    QString::fromStdString(play().card().id) + QLatin1String(": ") + panel().resultText()));
+        }
+        for (const CardRecord& each : play().record().cards)
+            QCOMPARE(each.first.size(), std::size_t(1)); // right at the first attempt
+        lessons().end();
+    }
+
+    void theOwnScenarioComesBack()
+    {
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("13B")));
+        QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
+        const ScenarioFile own = document().file();
+        const QString title = m_window->windowTitle();
+        const QString view = m_window->viewArea().currentId();
+        const int steps = document().undoStack().count();
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        turn();
+        QVERIFY(document().file() != own);
+        QVERIFY(document().ownFile() == own); // what is saved and recovered
+        QVERIFY(!action(u"edit.undo")->isEnabled());
+        document().undo();
+        QVERIFY(document().ownFile() == own);
+        lessons().session().next();
+        lessons().session().skip();
+        lessons().end();
+        turn();
+        QVERIFY(document().file() == own);
+        QCOMPARE(m_window->windowTitle(), title);
+        QCOMPARE(m_window->viewArea().currentId(), view);
+        QCOMPARE(document().undoStack().count(), steps);
+        QVERIFY(action(u"view.controls")->isChecked());
+        document().undo();
+        turn();
+        QVERIFY(document().file() != own);
+    }
+
+    void onlyTheLessonsFieldsMove()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));
+        lessons().session().next();
+        QVERIFY(
+            document().commit(QStringLiteral("model.params"), QStringLiteral("2B"))); // refused while it asks
+        CardAnswer answer;
+        answer.number = 5e9;
+        lessons().session().commit(answer);
+        lessons().session().next();
+        lessons().session().next();
+        QCOMPARE(play().phase(), PlayPhase::Move);
+        QVERIFY(!document().commit(QStringLiteral("model.params"), QStringLiteral("2B")));
+        QVERIFY(document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
+        QVERIFY(panel().row(QStringLiteral("model.params")));
+        QVERIFY(!panel().row(QStringLiteral("mesh.tensor")));
+        lessons().end();
+        QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
+    }
+
+    void aLessonGoesOnWhereItWasLeft()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        lessons().session().next();
+        CardAnswer answer;
+        answer.number = 40e9;
+        lessons().session().commit(answer);
+        const LessonRecord record = play().record();
+        // As after a crash: another window finds it.
+        MainWindow other(m_catalog, *m_settings);
+        QVERIFY(other.lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone, true));
+        QVERIFY(other.lessons().session().play()->record() == record);
+        other.lessons().end();
+        lessons().end();
+    }
+
+    void theListIsChosenFromByKeyboard()
+    {
+        action(u"tools.lessons")->trigger();
+        auto* dialog = qobject_cast<LessonDialog*>(lessons().dialog());
+        QVERIFY(dialog);
+        QVERIFY(dialog->list().topLevelItemCount() >= 1);
+        dialog->list().setFocus();
+        QTest::keyClick(&dialog->list(), Qt::Key_Return);
+        turn();
+        QVERIFY(lessons().isOn());
+        QCOMPARE(play().lesson().number, 1);
+        lessons().end();
+    }
+
+    void openingAnotherScenarioEndsTheLesson()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        QVERIFY(m_window->open(QStringLiteral("llama3-8b-64xh100")));
+        QVERIFY(!lessons().isOn());
+        QCOMPARE(document().displayName(), QStringLiteral("Llama 3 8B on 64 H100, FSDP"));
+        QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
+    }
+
+    void theLanguageChangesInMidCard()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        lessons().session().next();
+        turn();
+        const QString english = panel().questionText();
+        Language installed;
+        installed.use(QStringLiteral("es"));
+        turn();
+        QVERIFY(panel().questionText() != english);
+        QVERIFY(panel().questionText().contains(QStringLiteral("modelo")));
+        answerRightly();
+        QVERIFY(play().phase() != PlayPhase::Ask);
+        lessons().end();
+    }
+
+    void wrongAnswersAreAskedAbout()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        lessons().session().next();
+        turn();
+        auto* entry = panel().editor().findChild<QLineEdit*>();
+        QTest::keyClicks(entry, QStringLiteral("40B"));
+        QTest::keyClick(entry, Qt::Key_Return);
+        QVERIFY2(
+            panel().resultText().contains(QStringLiteral("weights alone")), qPrintable(panel().resultText()));
+        QCOMPARE(play().phase(), PlayPhase::Ask);
+        entry->clear();
+        QTest::keyClicks(entry, QStringLiteral("forty"));
+        QTest::keyClick(entry, Qt::Key_Return);
+        QVERIFY(!panel().resultText().isEmpty());
+        QCOMPARE(play().attemptsLeft(), attemptsAlone - 1); // what cannot be read is no attempt
+        lessons().end();
+    }
+};
+
+QTEST_MAIN(TestLessons)
+#include "tst_lessons.moc"
