@@ -94,6 +94,7 @@ private:
     void retranslate();
     void nameControls();
     void updateTitle();
+    void followVeil();
     void updateStrip();
     void updateActions();
 

@@ -48,6 +48,10 @@ PlanSearch::PlanSearch(
     connect(&views, &ViewArea::viewCreated, this, [this](View* view) { connectView(*view); });
     connect(&views, &ViewArea::currentViewChanged, this, &PlanSearch::follow, Qt::QueuedConnection); // placed
     connect(&m_live, &LiveSearch::answered, this, &PlanSearch::show);
+    connect(&document, &Document::veilChanged, this, [this] {
+        follow();
+        showGhost();
+    });
     follow();
 }
 
@@ -63,6 +67,8 @@ void PlanSearch::follow()
         shown = shown || view->showsPlans();
         view->addQuestions(wanted.further);
     }
+    if (m_document.isVeiled()) // the best plan is an answer
+        return m_live.setOn(false);
     m_live.setOn(m_settings.liveSearch() || m_settings.bestPlanShown() || shown);
     if (wanted != m_live.question())
         ask(wanted);
@@ -169,7 +175,9 @@ void PlanSearch::show()
 // Until another answer comes the last layout goes with the finger.
 void PlanSearch::showGhost()
 {
-    const std::shared_ptr<const SearchAnswer>& answer = m_document.searched();
+    if (m_document.isVeiled())
+        return; // it stays for afterwards
+    const std::shared_ptr<const SearchAnswer> answer = m_document.searched();
     if (!m_settings.bestPlanShown() || !answer || answer->result.best.empty()) {
         m_document.setGhost({}, {});
         return;
