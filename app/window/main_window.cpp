@@ -322,6 +322,8 @@ bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id
 
 void MainWindow::askGoal(const QString& path)
 {
+    if (m_document.isVeiled())
+        return m_notices->warn(refusedUnderVeil());
     const QString sensitivity = QStringLiteral("sensitivity");
     const Readout* readout = findReadout(path.toStdString());
     if (!readout || !showView(sensitivity))

@@ -64,9 +64,11 @@ void MainWindow::followVeil()
 {
     m_pages->forgetWhatWasSaid();
     m_strip->setAccessibleDescription({});
-    m_notices->dismiss();
-    if (m_calibration && m_document.isVeiled())
-        m_calibration->close();
+    if (m_document.isVeiled()) {
+        m_notices->dismiss();
+        if (m_calibration)
+            m_calibration->close();
+    }
     if (m_welcome) { // its examples are judged
         const bool current = m_views->currentPage() == m_welcome;
         delete m_welcome;

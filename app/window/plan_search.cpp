@@ -2,6 +2,7 @@
 
 #include "app/document/baselines.h"
 #include "app/document/settings.h"
+#include "app/document/veil_words.h"
 #include "app/document/view_input.h"
 #include "app/window/actions.h"
 #include "app/window/view_area.h"
@@ -39,7 +40,9 @@ PlanSearch::PlanSearch(
         m_settings.setBestPlanShown(on);
         follow();
         showGhost();
-        if (on && !m_document.showsGhost())
+        if (on && m_document.isVeiled())
+            Q_EMIT said(hiddenUnderVeil());
+        else if (on && !m_document.showsGhost())
             Q_EMIT said(m_document.baselines().size() >= Document::maximumBaselines
                     ? tr("Three baselines are pinned: there is no room for the best plan beside them.")
                     : m_live.searching() ? tr("The best plan is being looked for.")

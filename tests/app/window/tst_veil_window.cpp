@@ -12,6 +12,7 @@
 #include "views/registry.h"
 #include "views/view_frame.h"
 #include "widgets/notice.h"
+#include "widgets/readout_bar.h"
 
 #include <QKeyEvent>
 #include <QPushButton>
@@ -202,6 +203,10 @@ private Q_SLOTS:
         }
         action(u"tools.calibrate")->trigger();
         QCOMPARE(m_window->findChild<Notice*>()->text(), refused);
+        QVERIFY(m_window->showView(u"stack"_s));
+        turn();
+        Q_EMIT m_window->viewArea().currentView()->frame().readouts()->goalRequested(u"memory.ratio"_s);
+        QCOMPARE(m_window->viewArea().currentId(), u"stack"_s);
         action(u"edit.tryAdvice")->trigger();
         QVERIFY(!document().tentative());
     }
