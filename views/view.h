@@ -291,6 +291,7 @@ private:
     void cover(const ViewInput& given);
     void uncover();
     void forgetWhatWasSaid();
+    void releaseAxes();
     void paintCover(QPainter& painter, const QRectF& area) const;
     void pull(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
     void end(const Held& done, EditPhase phase);

@@ -35,6 +35,8 @@ void View::setInput(const ViewInput& input)
             cover(input);
     } else {
         m_input = input;
+        if (other)
+            releaseAxes();
         if (m_input.report && m_input.catalog)
             inputChanged();
         if (m_covered)
@@ -76,6 +78,17 @@ void View::forgetWhatWasSaid()
     m_highlightedPath.clear();
     if (m_frame)
         m_frame->forgetWhatWasSaid();
+}
+
+// Axes that a drag or a person holds were made for what was shown before, and would tell how much that was.
+void View::releaseAxes()
+{
+    if (!m_input.report || !m_input.catalog || !(m_style.axesFrozen || m_style.dragging))
+        return;
+    const PictureStyle held = m_style;
+    m_style.axesFrozen = m_style.dragging = false;
+    inputChanged();
+    m_style = held;
 }
 
 bool View::keepsBack(const QString& path) const

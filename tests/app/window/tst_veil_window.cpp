@@ -65,8 +65,10 @@ private Q_SLOTS:
         int differ = 0, drawn = 0;
         for (const ViewEntry& entry : viewRegistry()) {
             const std::unique_ptr<View> a(entry.create(nullptr)), b(entry.create(nullptr));
-            a->setStyle(styleOf());
-            b->setStyle(styleOf());
+            PictureStyle style = styleOf();
+            style.axesFrozen = true; // at the range of what was drawn before
+            a->setStyle(style);
+            b->setStyle(style);
             QStringList pictures = a->choicesOf(u"show"_s);
             if (pictures.isEmpty())
                 pictures.append(QString());
