@@ -57,14 +57,6 @@ View::View(QWidget* parent, ViewNames names)
 // The frame asks its view while it hides, so it goes while there is one to ask.
 View::~View() { delete m_frame; }
 
-void View::setInput(const ViewInput& input)
-{
-    m_input = input;
-    if (m_input.report && m_input.catalog)
-        inputChanged();
-    refresh();
-}
-
 void View::setStyle(const PictureStyle& style)
 {
     m_style = style;
@@ -111,11 +103,11 @@ void View::refresh()
 }
 
 QWidget* View::controls(QWidget*) { return nullptr; }
-bool View::pictureWheel(QPointF, QPoint, const QRectF&, Qt::KeyboardModifiers) { return false; }
-void View::pictureHovered(const std::optional<QPointF>&, const QRectF&) { }
-Qt::CursorShape View::pictureCursor(QPointF, const QRectF&) const { return Qt::ArrowCursor; }
+bool View::wheelTurned(QPointF, QPoint, const QRectF&, Qt::KeyboardModifiers) { return false; }
+void View::pointerMoved(const std::optional<QPointF>&, const QRectF&) { }
+Qt::CursorShape View::cursorAt(QPointF, const QRectF&) const { return Qt::ArrowCursor; }
 
-std::optional<Mark> View::markAt(QPointF at, const QRectF& area)
+std::optional<Mark> View::findMarkAt(QPointF at, const QRectF& area)
 {
     // Small marks lie on large ones.
     std::optional<Mark> best;
@@ -131,7 +123,7 @@ std::optional<Mark> View::markAt(QPointF at, const QRectF& area)
     return best;
 }
 
-std::optional<Mark> View::markByKey(const QString& key, const QRectF& area)
+std::optional<Mark> View::findMark(const QString& key, const QRectF& area)
 {
     const std::vector<Mark> all = marks(area);
     const auto found = std::ranges::find(all, key, &Mark::key);
@@ -148,7 +140,7 @@ void View::setCurrentMark(const QString& key, const QRectF& area)
     repaintPicture();
 }
 
-bool View::walkMarks(int step, const QRectF& area)
+bool View::walkOwnMarks(int step, const QRectF& area)
 {
     const std::vector<Mark> all = marks(area);
     if (all.empty())

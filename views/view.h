@@ -7,6 +7,9 @@
 // A View is the widget itself: when it is first shown (or frame() is asked for) the base lays out a ViewFrame
 // inside it, with title line, canvas, the view's own controls and the readout tiles. A view that is only
 // exported never builds one.
+//
+// A lesson may hide answers (core/report/veil.h). Whoever asks a view, asks the base, which gives nothing of
+// them away: under a veil a view is covered, unless it says that it can draw a veiled report.
 
 // Qt first: moc 6.4 cannot read libstdc++'s <concepts> unless a Qt header came before it.
 #include <QPainter>
@@ -156,21 +159,26 @@ public:
 
     const QString& id() const { return m_names.id; }
     const QString& tabName() const { return m_names.tab; }
-    // Where they hang on what is shown, of its own.
-    virtual QString title() const { return m_names.title; }
-    virtual QString subtitle() const { return m_names.subtitle; }
+    QString title() const;
+    QString subtitle() const;
 
     void setInput(const ViewInput& input);
     void setStyle(const PictureStyle& style);
+    // What the picture is made of: while it is covered, of a scenario that has nothing to do with what is
+    // asked. What the view was given is given().
     const ViewInput& input() const { return m_input; }
+    const ViewInput& given() const { return m_given; }
     const PictureStyle& style() const { return m_style; }
     bool ready() const { return m_input.report && m_input.catalog && m_style.theme; }
     ViewFrame& frame();
+    // Nothing of the picture may be seen: a cover is painted, and there are no marks, tiles, rows or
+    // controls.
+    bool isCovered() const { return m_covered; }
 
-    virtual std::vector<ReadoutTileData> tiles() const = 0;
-    virtual ViewTable table() const = 0;
+    std::vector<ReadoutTileData> tiles() const;
+    ViewTable table() const;
     // Why a figure of such an input says nothing, as a sentence; empty: it does.
-    virtual QString nothingToShow(const ViewInput&) const { return {}; }
+    QString nothingToShow(const ViewInput& input) const;
     // Whether the picture is of the scenario, so that its assumptions belong below an export.
     virtual bool showsScenario() const { return true; }
     // Whether it reads ViewInput::search.
@@ -178,13 +186,11 @@ public:
     // What it would have of it beyond the best plans.
     virtual void addQuestions(FurtherQuestions&) const { }
     // The figure alone (no title, no tiles), clipped to `area` by the code that draws it.
-    virtual void paintPicture(QPainter& painter, const QRectF& area) = 0;
+    void paintPicture(QPainter& painter, const QRectF& area);
     // Valid for the last area painted or given; in walking order.
-    virtual std::vector<Mark> marks(const QRectF& area) = 0;
-    // Single marks, so that a view of many thousands need not list them for every event. By default the
-    // smallest of marks() that holds the point, and the one of that key.
-    virtual std::optional<Mark> markAt(QPointF at, const QRectF& area);
-    virtual std::optional<Mark> markByKey(const QString& key, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+    std::optional<Mark> markAt(QPointF at, const QRectF& area);
+    std::optional<Mark> markByKey(const QString& key, const QRectF& area);
 
     // The view's own controls, shown between picture and tiles; called once. Null: none.
     virtual QWidget* controls(QWidget* parent);
@@ -202,21 +208,21 @@ public:
     // Input over the picture, in the coordinates of `area`, before the frame's own use of it (click =
     // explain, arrows = walk the marks). True: the view has taken it; a press that was taken keeps the mouse
     // until its release.
-    virtual bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
-    virtual bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
-    virtual bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
-    virtual bool pictureKeyPress(QKeyEvent* event, const QRectF& area);
+    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    bool pictureKeyPress(QKeyEvent* event, const QRectF& area);
     // `angle` as QWheelEvent::angleDelta().
-    virtual bool pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    bool pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers);
     // The pointer without a button; empty when it has left the picture.
-    virtual void pictureHovered(const std::optional<QPointF>& at, const QRectF& area);
-    virtual Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const;
+    void pictureHovered(const std::optional<QPointF>& at, const QRectF& area);
+    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const;
 
     // The mark that keys have reached, by key; empty: none.
     const QString& currentMark() const { return m_currentMark; }
     void setCurrentMark(const QString& key, const QRectF& area);
     // Forward or back in walking order, stopping at the ends. False when there is nothing to walk.
-    virtual bool walkMarks(int step, const QRectF& area);
+    bool walkMarks(int step, const QRectF& area);
     // Outlines the marks that show this report path; empty: none.
     void highlightPath(const QString& path);
     const QString& highlightedPath() const { return m_highlightedPath; }
@@ -234,6 +240,31 @@ Q_SIGNALS:
     void announced(const QString& text);
 
 protected:
+    // What the functions above ask for, of the same meaning, where nothing hides it. Title and subtitle where
+    // they hang on what is shown.
+    virtual QString ownTitle() const { return m_names.title; }
+    virtual QString ownSubtitle() const { return m_names.subtitle; }
+    virtual std::vector<ReadoutTileData> makeTiles() const = 0;
+    virtual ViewTable makeTable() const = 0;
+    virtual QString reasonForNothing(const ViewInput&) const { return {}; }
+    virtual void drawPicture(QPainter& painter, const QRectF& area) = 0;
+    virtual std::vector<Mark> listMarks(const QRectF& area) = 0;
+    // Single marks, so that a view of many thousands need not list them for every event. By default the
+    // smallest of marks() that holds the point, and the one of that key.
+    virtual std::optional<Mark> findMarkAt(QPointF at, const QRectF& area);
+    virtual std::optional<Mark> findMark(const QString& key, const QRectF& area);
+    virtual bool walkOwnMarks(int step, const QRectF& area);
+    virtual bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual bool mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual bool keyPressed(QKeyEvent* event, const QRectF& area);
+    virtual bool wheelTurned(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers);
+    virtual void pointerMoved(const std::optional<QPointF>& at, const QRectF& area);
+    virtual Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const;
+    // Whether it draws a report under this veil as an empty picture that says nothing else of what is hidden:
+    // from the report alone, with nothing computed again from the scenario. Else it is covered.
+    virtual bool drawsVeiled(const Veil&) const { return false; }
+
     // Another report, or another way to draw it: data and picture are to be made again; the base repaints.
     virtual void inputChanged() { rebuild(); }
     virtual void styleChanged() { rebuild(); }
@@ -255,11 +286,20 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    const Veil* veil() const { return m_given.report ? m_given.report->veil.get() : nullptr; }
+    bool keepsBack(const QString& path) const;
+    void cover(const ViewInput& given);
+    void uncover();
+    void forgetWhatWasSaid();
+    void releaseAxes();
+    void paintCover(QPainter& painter, const QRectF& area) const;
     void pull(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers);
     void end(const Held& done, EditPhase phase);
 
     ViewNames m_names;
-    ViewInput m_input;
+    ViewInput m_given, m_input;
+    bool m_covered = false;
+    QVariantMap m_optionsBefore, m_optionsUnder; // it was covered, and right after
     PictureStyle m_style;
     ViewFrame* m_frame = nullptr; // a child
     QString m_currentMark;

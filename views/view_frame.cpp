@@ -389,11 +389,20 @@ void ViewFrame::setPlace(Place place)
         return;
     m_place = place;
     m_title->setVisible(place == Place::Window);
-    if (m_controls)
-        m_controls->setVisible(place == Place::Window);
+    showControls();
     m_readouts->setVisible(place == Place::Window);
     fitParts();
     updateGeometry();
+}
+
+// What they set cannot be seen under a cover.
+void ViewFrame::showControls()
+{
+    if (!m_controls || (m_place == Place::Tile && !m_view.isCovered()))
+        return; // as far as there is room
+    const bool shown = m_place == Place::Window && !m_view.isCovered();
+    if (m_controls->isHidden() == shown)
+        m_controls->setVisible(shown);
 }
 
 // In a tile the picture comes first; then one row of readouts; then the view's own controls.
@@ -418,7 +427,7 @@ void ViewFrame::fitParts()
         && heightOf(*m_readouts) < 2 * m_readouts->tiles().front()->sizeHint().height();
     give(*m_readouts, oneRow);
     if (m_controls)
-        give(*m_controls, m_controls->minimumSizeHint().width() <= width());
+        give(*m_controls, !m_view.isCovered() && m_controls->minimumSizeHint().width() <= width());
 }
 
 QSize ViewFrame::minimumSizeHint() const
@@ -436,11 +445,20 @@ void ViewFrame::resizeEvent(QResizeEvent* event)
     fitParts();
 }
 
+void ViewFrame::forgetWhatWasSaid()
+{
+    m_canvas->setAccessibleDescription({});
+    QToolTip::hideText();
+}
+
 void ViewFrame::refresh()
 {
     m_canvas->setAccessibleName(m_view.title());
-    if (m_canvas->accessibleDescription().isEmpty())
+    if (m_view.isCovered())
+        m_canvas->setAccessibleDescription(View::tr("Hidden until the reveal"));
+    else if (m_canvas->accessibleDescription().isEmpty())
         m_canvas->setAccessibleDescription(m_view.subtitle());
+    showControls();
     if (m_view.ready()) {
         std::vector<ReadoutTileContent> tiles;
         for (const ReadoutTileData& tile : m_view.tiles()) {

@@ -74,6 +74,8 @@ public:
 
     // Title, tiles and picture again from the view.
     void refresh();
+    // The line that was read out last, and a tip that still stands.
+    void forgetWhatWasSaid();
 
     QSize minimumSizeHint() const override;
 
@@ -83,6 +85,7 @@ protected:
 private:
     void fitReadouts();
     void fitParts(); // which parts a tile has room for
+    void showControls();
     class TitleLine;
     View& m_view;
     TitleLine* m_title;

@@ -256,6 +256,8 @@ void FormulaView::showNothing(const QString& reason)
     m_path.clear();
     m_title->setText(reason);
     m_tree->clear();
+    for (QLabel* words : {m_value, m_formula, m_source}) // nothing stays behind what is hidden
+        words->clear();
     for (QWidget* part : std::initializer_list<QWidget*>{
              m_value, m_formula, m_tree, m_source, m_copyText, m_copyMarkdown, m_copyLatex})
         part->hide();

@@ -69,6 +69,7 @@ public:
     const SliderScale& scale() const { return m_scale; }
     void setDetents(std::vector<double> values);
     void setTicks(std::vector<SliderTick> ticks);
+    const std::vector<SliderTick>& ticks() const { return m_ticks; }
     void setTrace(SliderTrace trace);
     const SliderTrace& trace() const { return m_trace; }
     void setTheme(const Theme& theme); // colours of the ticks; themes() outlive every widget

@@ -2,6 +2,7 @@
 
 #include "app/document/scenario_title.h"
 #include "core/engine/evaluate.h"
+#include "core/engine/evaluate_veiled.h"
 #include "core/search/answer.h"
 #include "widgets/core_text.h"
 
@@ -56,6 +57,8 @@ Document::~Document()
 
 std::shared_ptr<const Report> Document::report() const
 {
+    if (isVeiled())
+        return veiledReports().front();
     if (!m_report)
         m_report = std::make_shared<const Report>(evaluate(m_state->scenario));
     return m_report;
@@ -63,6 +66,8 @@ std::shared_ptr<const Report> Document::report() const
 
 std::vector<std::shared_ptr<const Report>> Document::baselineReports() const
 {
+    if (isVeiled())
+        return {veiledReports().begin() + 1, veiledReports().end()};
     if (m_baselineReportsStale) {
         m_baselineReports.clear();
         for (const Scenario& baseline : m_state->baselines)
@@ -83,8 +88,34 @@ std::vector<Scenario> Document::shownBaselines() const
     return shown;
 }
 
+const std::vector<std::shared_ptr<const Report>>& Document::veiledReports() const
+{
+    if (m_veiled.empty()) {
+        std::vector<Scenario> shown{m_state->scenario};
+        shown.insert(shown.end(), m_state->baselines.begin(), m_state->baselines.end());
+        m_veiled = evaluateVeiled(shown, m_veil);
+    }
+    return m_veiled;
+}
+
+void Document::setVeil(std::vector<std::string> names)
+{
+    if (names == m_veil)
+        return;
+    if (tentative()) // it says what it would do
+        cancel();
+    m_veil = std::move(names);
+    m_veiled.clear();
+    Q_EMIT veilChanged();
+    Q_EMIT searchedChanged();
+    if (!m_notice.isActive())
+        m_notice.start();
+}
+
 std::shared_ptr<const Report> Document::ghost() const
 {
+    if (isVeiled())
+        return {};
     if (m_ghost)
         return *m_ghost;
     m_ghost.emplace();
@@ -332,6 +363,7 @@ void Document::setState(State state)
         m_baselineReportsStale = true;
     m_state = std::move(state);
     m_report.reset();
+    m_veiled.clear();
     m_ghost.reset();
     if (!m_notice.isActive())
         m_notice.start();

@@ -72,11 +72,18 @@ public:
     std::vector<Scenario> shownBaselines() const;
     std::vector<std::shared_ptr<const Report>> baselineReports() const; // of these
 
+    // What a lesson hides until the reveal: names of readouts and groups (core/report/veil.h); none lifts the
+    // veil. Under it the reports above hold nothing of that, there is no ghost and no answer of a search, and
+    // a suggestion that was being tried on is dropped. Scenario and undo history stay.
+    void setVeil(std::vector<std::string> names);
+    const std::vector<std::string>& veil() const { return m_veil; }
+    bool isVeiled() const { return !m_veil.empty(); }
+
     // What a probe found, for the pictures; of the session, not of the file. Null: nothing.
     const std::shared_ptr<const ProbeRun>& measurement() const { return m_measurement; }
     void setMeasurement(std::shared_ptr<const ProbeRun> run);
     // The last answer of a search, likewise; it says of which scenario.
-    const std::shared_ptr<const SearchAnswer>& searched() const { return m_searched; }
+    std::shared_ptr<const SearchAnswer> searched() const { return isVeiled() ? nullptr : m_searched; }
     void setSearched(std::shared_ptr<const SearchAnswer> answer);
     // The scenario in this one's layout (core/search), beside it as one more baseline that moves with it: the
     // best plan, under this name. Of the session too. Not shown where it is the scenario itself, cannot be or
@@ -129,6 +136,7 @@ public:
 
 Q_SIGNALS:
     void searchedChanged(); // at once; the report is the same
+    void veilChanged(); // at once; the report follows
     void noted(const QString& what); // at once: a field that followed an edit of another
     // With the next turn of the event loop:
     void scenarioChanged();
@@ -152,6 +160,7 @@ private:
     FieldError show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind);
     void push(State before, const EditName& what);
     std::shared_ptr<const Report> ghost() const; // null: not shown
+    const std::vector<std::shared_ptr<const Report>>& veiledReports() const; // scenario, then baselines
     void endForeignGesture(const QString& field, Gesture kind);
     void notify();
 
@@ -163,6 +172,8 @@ private:
     std::optional<Scenario> m_ghostLayout;
     QString m_ghostName;
     mutable std::optional<std::shared_ptr<const Report>> m_ghost; // empty: stale
+    std::vector<std::string> m_veil;
+    mutable std::vector<std::shared_ptr<const Report>> m_veiled; // empty: stale
     std::optional<RunningGesture> m_gesture;
     State m_own; // while it is lent; null: it is not
     std::optional<std::vector<std::string>> m_movable;

@@ -17,8 +17,10 @@ void copyFigure(const QString& viewId, const ViewInput& input, const PageOptions
 
 void copyFigure(View& view, const PageOptions& options)
 {
-    const ViewInput& input = view.input();
-    const QString code = QString::fromStdString(shareCode(input.report->scenario, *input.catalog));
+    const ViewInput& input = view.given();
+    const QString code = input.report->veil
+        ? QString() // it would tell the answer
+        : QString::fromStdString(shareCode(input.report->scenario, *input.catalog));
     auto* data = new QMimeData;
     data->setImageData(figureImage(view, options, 2, code));
     data->setData(QStringLiteral("image/svg+xml"), figureSvg(view, options, code));

@@ -95,6 +95,7 @@ ExportDialog::ExportDialog(Document& document, Settings& settings, QWidget* pare
         if (isVisible())
             m_refresh->start();
     });
+    connect(&document, &Document::veilChanged, this, [this] { m_preview->setFigure(nullptr, {}); });
 }
 
 ExportDialog::~ExportDialog() = default;
@@ -282,6 +283,7 @@ ExportRequest ExportDialog::request() const
     ExportRequest request;
     request.measurement = m_document.measurement();
     request.searched = m_document.searched();
+    request.veil = m_document.veil();
     const QString what = m_what->currentData().toString();
     request.what = what == thisView ? m_viewId : what;
     for (const auto& [format, box] : m_formats)

@@ -2,8 +2,10 @@
 
 #include "app/document/figure_metadata.h"
 #include "app/document/scenario_title.h"
+#include "app/document/veil_words.h"
 #include "app/export/report_document.h"
 #include "core/engine/evaluate.h"
+#include "core/engine/evaluate_veiled.h"
 #include "core/questions/advice.h"
 #include "core/report/writers.h"
 #include "core/search/answer.h"
@@ -105,6 +107,9 @@ QString refusalOf(const ExportRequest& request, const std::vector<ExportFormat>&
             "%1 takes one file: choose one view and one format (for a report pdf, csv or json), or a "
             "folder.")
             .arg(request.target);
+    const bool numbers = request.what == exportReport || std::ranges::count(formats, ExportFormat::Json) > 0;
+    if (!request.veil.empty() && numbers)
+        return refusedUnderVeil();
     const QSizeF size = QSizeF(request.figure.size.width, request.figure.size.height) * request.pngScale;
     const double pixels = size.width() * size.height();
     if (std::ranges::count(formats, ExportFormat::Png) > 0 && pixels > mostPngPixels)
@@ -300,13 +305,21 @@ std::optional<ExportFormat> exportFormatFromSuffix(QStringView suffix)
     return std::nullopt;
 }
 
-ViewInput viewInput(const ScenarioFile& file, const Catalog& catalog)
+ViewInput viewInput(const ScenarioFile& file, const Catalog& catalog, const std::vector<std::string>& hidden)
 {
     ViewInput input;
+    input.catalog = &catalog;
+    if (!hidden.empty()) {
+        std::vector<Scenario> all{file.scenario};
+        all.insert(all.end(), file.baselines.begin(), file.baselines.end());
+        input.baselines = evaluateVeiled(all, hidden);
+        input.report = input.baselines.front();
+        input.baselines.erase(input.baselines.begin());
+        return input;
+    }
     input.report = std::make_shared<const Report>(evaluate(file.scenario));
     for (const Scenario& baseline : file.baselines)
         input.baselines.push_back(std::make_shared<const Report>(evaluate(baseline)));
-    input.catalog = &catalog;
     return input;
 }
 
@@ -447,13 +460,15 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
         result.kind = ExportResult::Kind::BadRequest;
         return result;
     }
-    ViewInput input = viewInput(file, catalog);
+    const bool veiled = !asked.veil.empty();
+    ViewInput input = viewInput(file, catalog, asked.veil);
     input.measurement = asked.measurement;
-    input.search = searchedFor(asked, file.scenario, catalog);
+    if (!veiled)
+        input.search = searchedFor(asked, file.scenario, catalog);
     ExportRequest request = asked;
     if (request.what == exportAll || request.what == exportReport)
         request.views = tellingViews(asked.views, input, result.leftOut);
-    const QString code = QString::fromStdString(shareCode(file.scenario, catalog));
+    const QString code = veiled ? QString() : QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {
         result.error = content.isEmpty()

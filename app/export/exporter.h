@@ -44,6 +44,7 @@ struct ExportRequest
     PageOptions figure{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
     std::shared_ptr<const ProbeRun> measurement = {}; // for the roofline; null: none
     std::shared_ptr<const SearchAnswer> searched = {}; // spares a search where it is of the same scenario
+    std::vector<std::string> veil = {}; // what a lesson hides: no code, no numbers of the report
     int pngScale = 2; // pixels per CSS pixel, 1…4
 
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.
@@ -74,8 +75,9 @@ using ExportProgress = std::function<bool(int done, int total, const QString& ne
 ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file, const Catalog& catalog,
     const ExportProgress& progress = {});
 
-// Reports of a scenario file, ready for views.
-ViewInput viewInput(const ScenarioFile& file, const Catalog& catalog);
+// Reports of a scenario file, ready for views; under a veil over what `hidden` names.
+ViewInput viewInput(
+    const ScenarioFile& file, const Catalog& catalog, const std::vector<std::string>& hidden = {});
 
 // The same bytes that a file would hold; `view` from createFigureView() with the same options. `code` may be
 // empty.

@@ -169,15 +169,15 @@ QRectF paintPage(QPainter& painter, View& view, const PageOptions& options)
     QStringList notes;
     const bool ofScenario = view.showsScenario();
     if (options.parts.footnote && ofScenario)
-        notes += scenarioTitle(view.input().report->scenario);
+        notes += scenarioTitle(view.given().report->scenario);
     if (options.parts.legend && ofScenario)
-        for (std::size_t i = 0; i < view.input().baselines.size(); ++i)
+        for (std::size_t i = 0; i < view.given().baselines.size(); ++i)
             notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
-                + scenarioTitle(view.input().baselines[i]->scenario);
+                + scenarioTitle(view.given().baselines[i]->scenario);
     if (ofScenario)
-        notes += reservations(*view.input().report);
+        notes += reservations(*view.given().report);
     if (options.parts.footnote)
-        notes += ofScenario ? assumptions(*view.input().report, options.numbers)
+        notes += ofScenario ? assumptions(*view.given().report, options.numbers)
                             : QStringList(bytesMeaning(options.numbers));
     figure.footnote = notes.join(QStringLiteral(" · "));
     if (options.parts.stamp)

@@ -204,9 +204,20 @@ void Stage::prepare()
     Q_EMIT viewMade(m_view);
 }
 
+// What stands still was painted, and said, before a lesson hid it.
+void Stage::take(const ViewInput& input)
+{
+    const bool wasVeiled = m_input.report && m_input.report->veil;
+    if (input.report && input.report->veil && !wasVeiled) {
+        setFrozen(false);
+        setCaption({});
+    }
+    m_input = input;
+}
+
 void Stage::setInput(const ViewInput& input)
 {
-    m_input = input;
+    take(input);
     if (m_view)
         m_view->setInput(input);
     else
@@ -216,7 +227,7 @@ void Stage::setInput(const ViewInput& input)
 
 void Stage::setPlans(const ViewInput& input)
 {
-    m_input = input;
+    take(input);
     if (m_view && m_view->showsPlans())
         setInput(input);
 }

@@ -55,6 +55,7 @@ protected:
 
 private:
     class Cover;
+    void take(const ViewInput& input);
     void prepare(); // the view, as soon as it can be shown
     void refreshTexts();
     void fitReadouts();

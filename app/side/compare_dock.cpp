@@ -215,6 +215,7 @@ CompareDock::CompareDock(Document& document, QWidget* parent)
             [this, list](QTreeWidgetItem* item, int column) { activate(list, item, false, column); });
     }
     connect(&document, &Document::reportChanged, this, &CompareDock::refresh);
+    connect(&document, &Document::veilChanged, m_readouts, &QTreeWidget::clear);
 }
 
 QSize CompareDock::sizeHint() const
@@ -373,6 +374,12 @@ void CompareDock::fillFields()
 
 void CompareDock::fillReadouts()
 {
+    if (m_document.isVeiled()) {
+        m_readouts->clear();
+        m_readoutsTitle->setText(
+            tr("A lesson hides the answer: how far each readout moved is shown after the reveal."));
+        return;
+    }
     const std::shared_ptr<const Report> then = m_document.baselineReports()[m_chosen];
     const QString letter = baselineLetter(m_chosen);
     KeptRow kept(*m_readouts);

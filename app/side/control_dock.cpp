@@ -128,6 +128,11 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { m_rest.start(); });
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
+    connect(&document, &Document::veilChanged, this, [this] { // also of the rows that are out of sight
+        for (FieldRow* row : std::as_const(m_rows))
+            if (row && row->slider() && m_document.isVeiled())
+                m_lines->show(*row);
+    });
 }
 
 // Rows that have grown ask for another width of the dock.
@@ -380,7 +385,8 @@ void ControlDock::showMfuChip(FieldRow& row) const
     if (const std::optional<double> stated = statedMfu(scenario.hardware)) {
         Scenario free = scenario;
         free.hardware.efficiency.mfu = Mfu::model();
-        const std::optional<double> predicted = evaluate(free).throughput.mfu;
+        const std::optional<double> predicted =
+            m_document.isVeiled() ? std::nullopt : evaluate(free).throughput.mfu;
         row.showAlternative(predicted
                 ? tr("stated %1 · predicted %2")
                       .arg(displayText(*stated, Unit::Percent), displayText(*predicted, Unit::Percent))

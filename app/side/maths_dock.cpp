@@ -1,15 +1,55 @@
 #include "app/side/maths_dock.h"
 
 #include "app/document/document.h"
+#include "app/document/veil_words.h"
 #include "app/side/part_maths.h"
 #include "core/engine/evaluate.h"
+#include "core/report/veil.h"
 #include "widgets/core_text.h"
 #include "widgets/formula_view.h"
 #include "widgets/number_text.h"
 
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 namespace ridgepoint {
+
+namespace {
+
+constexpr double alike = 5e-3; // two numbers of three digits
+
+// Whether a number on the way to this path is hidden, or the path itself. Of what is the same by nature
+// (gradients as large as weights) the ledger knows only that it comes to the same.
+bool derivationTells(const Report& report, const Ledger& ledger, const std::string& path, const Veil& veil)
+{
+    if (veil.hides(path))
+        return true;
+    std::vector<char> used(ledger.nodes().size(), 0);
+    if (const std::int32_t node = ledger.find(path); node >= 0)
+        used[static_cast<std::size_t>(node)] = 1;
+    for (std::size_t node = used.size(); node-- > 0;)
+        for (const std::int32_t operand : ledger.nodes()[node].operands)
+            if (used[node] && operand >= 0)
+                used[static_cast<std::size_t>(operand)] = 1;
+    const auto says = [&](double value, Unit unit) {
+        for (std::size_t i = 0; i < used.size(); ++i)
+            if (const LedgerNode& node = ledger.nodes()[i];
+                used[i] && node.unit == unit && std::abs(node.value - value) <= alike * std::abs(value))
+                return true;
+        return false;
+    };
+    return std::ranges::any_of(ledger.paths(), [&](const std::string& other) {
+        const std::int32_t node = ledger.find(other);
+        return node >= 0 && used[static_cast<std::size_t>(node)] && veil.hides(other);
+    }) || std::ranges::any_of(readouts(), [&](const Readout& readout) {
+        const std::optional<double> value = readout.get(report);
+        return value && *value != 0 && *value != 1 && veil.hides(readout.path) && says(*value, readout.unit);
+    });
+}
+
+} // namespace
 
 MathsDock::MathsDock(Document& document, QWidget* parent)
     : QWidget(parent)
@@ -20,6 +60,7 @@ MathsDock::MathsDock(Document& document, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);
     connect(&document, &Document::reportChanged, this, &MathsDock::refresh);
+    connect(&document, &Document::veilChanged, this, [this] { m_view->showNothing({}); });
     connect(m_view, &FormulaView::operandHovered, this, &MathsDock::operandHovered);
     connect(m_view, &FormulaView::copied, this, [this] { Q_EMIT message(tr("Copied the derivation")); });
 }
@@ -67,6 +108,9 @@ void MathsDock::refresh()
     auto ledger = std::make_shared<Ledger>();
     const Report report = evaluate(m_document.scenario(), *ledger);
     bindParts(report, *ledger);
+    const std::shared_ptr<const Veil> veil = m_document.report()->veil;
+    if (veil && derivationTells(report, *ledger, path, *veil))
+        return m_view->showNothing(hiddenUnderVeil());
     if (ledger->find(path) < 0)
         return m_view->showNothing(isPartPath(path) ? tr("There is no such part in this scenario.")
                                                     : coreText(reasonForNull(report, path)));
@@ -75,6 +119,8 @@ void MathsDock::refresh()
         baseline = std::make_shared<Ledger>();
         const Report before = evaluate(shown.front(), *baseline);
         bindParts(before, *baseline);
+        if (veil && derivationTells(before, *baseline, path, *veil))
+            baseline.reset();
     }
     const Readout* readout = findReadout(path);
     const QString label = readout ? coreText(readout->firstLabel())

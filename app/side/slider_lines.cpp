@@ -58,6 +58,7 @@ SliderLines::SliderLines(const Document& document, QWidget* parent)
     setAccessibleName(tr("Lines at the sliders"));
     setMenu(new QMenu(this));
     connect(menu(), &QMenu::aboutToShow, this, &SliderLines::fillMenu);
+    connect(&document, &Document::veilChanged, this, &SliderLines::refresh);
     refresh();
 }
 
@@ -87,6 +88,8 @@ void SliderLines::fillMenu()
 
 void SliderLines::askBound(const QString& text, const QString& fault)
 {
+    if (m_document.isVeiled())
+        return;
     auto* dialog = new QInputDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Goal of the sliders"));
@@ -144,15 +147,20 @@ void SliderLines::refresh()
         lines += tr("The line behind a slider: %1 along it. Level is as now, the top four times as much, the "
                     "bottom a quarter; dotted where it does not fit.")
                      .arg(labelOf(*m_readout));
-    if (m_bound)
+    if (m_document.isVeiled())
+        lines = QStringList(tr("A lesson hides the answer: the sliders have no lines before the reveal."));
+    else if (m_bound)
         lines += tr("Below the track: where it fits and keeps %1 %2.")
                      .arg(isLessBetter(*m_readout) ? QStringLiteral("≤") : QStringLiteral("≥"), m_boundText);
+    setEnabled(!m_document.isVeiled());
     setToolTip(lines.join(u'\n'));
     setAccessibleDescription(toolTip());
 }
 
 void SliderLines::show(FieldRow& row) const
 {
+    if (m_document.isVeiled()) // each point is a report of its own
+        return row.showTrace({}, {});
     const Report& report = *m_document.report();
     FieldTrace trace;
     if (m_readout && isAskedAlone(row.field(), report.scenario))

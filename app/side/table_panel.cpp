@@ -134,6 +134,12 @@ void TablePanel::setView(const View& view)
     updateGeometry();
 }
 
+void TablePanel::clear()
+{
+    m_heading->clear();
+    m_model->setTable({});
+}
+
 void fitColumns(QTableView& table)
 {
     // A width that is set for a last section that stretches stays until the next resize: set it while it does

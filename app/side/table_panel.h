@@ -41,7 +41,8 @@ class TablePanel : public QWidget
 public:
     explicit TablePanel(QWidget* parent = nullptr);
 
-    void setView(const View& view); // content and heading of this view
+    void setView(const View& view);
+    void clear(); // content and heading of this view
     void copyCsv();
     void copyMarkdown();
     const ViewTableModel& model() const { return *m_model; }

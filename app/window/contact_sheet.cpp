@@ -133,6 +133,14 @@ void ContactSheet::invalidate()
         m_timer.start(0, this);
 }
 
+void ContactSheet::forget()
+{
+    for (int row = 0; row < count(); ++row) {
+        item(row)->setData(Qt::DecorationRole, {});
+        item(row)->setData(Qt::AccessibleTextRole, {});
+    }
+}
+
 void ContactSheet::fit()
 {
     const qreal unit = spaceUnit(font());

@@ -23,7 +23,8 @@ public:
 
     void setCurrentId(const QString& id);
     QString currentId() const;
-    void invalidate(); // every picture is out of date
+    void invalidate();
+    void forget(); // what was painted may not be seen any more // every picture is out of date
     bool complete() const { return m_pending.isEmpty(); }
 
     QSize minimumSizeHint() const override;

@@ -15,6 +15,8 @@
 #include <QAction>
 #include <QDialog>
 
+#include <utility>
+
 namespace ridgepoint {
 
 HelpDesk::HelpDesk(
@@ -28,6 +30,15 @@ HelpDesk::HelpDesk(
 {
     connect(m_actions[u"help.here"], &QAction::triggered, this,
         [this](bool visible) { m_pages.setVisible(SidePages::Page::Help, visible); });
+    // Once the views have the report that goes with it.
+    connect(&document, &Document::veilChanged, this, [this] { m_stale = true; });
+    connect(
+        &document, &Document::reportChanged, this,
+        [this] {
+            if (std::exchange(m_stale, false) && m_pages.isShown(SidePages::Page::Help))
+                fill(m_window.focusWidget());
+        },
+        Qt::QueuedConnection);
     connect(&pages, &SidePages::helpShown, this, [this] { fill(m_window.focusWidget()); });
 }
 

@@ -36,6 +36,7 @@ private:
     SidePages& m_pages;
     QWidget& m_window;
     QPointer<QDialog> m_shortcuts;
+    bool m_stale = false; // a lesson hides what is said, or no longer does
 };
 
 } // namespace ridgepoint

@@ -3,6 +3,7 @@
 #include "app/side/part_maths.h"
 #include "core/engine/evaluate.h"
 #include "core/report/ledger.h"
+#include "core/report/veil.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
@@ -157,8 +158,11 @@ QString viewHelp(const View& view, const Scenario& scenario)
         bindParts(report, ledger);
         Rows rows;
         for (const ReadoutTileData& tile : view.tiles()) {
-            const std::int32_t index = ledger.find(tile.path.toStdString());
-            const FormulaEntry* formula = index >= 0 ? ledger.node(index).formula : nullptr;
+            const std::string path = tile.path.toStdString();
+            const std::int32_t index = ledger.find(path);
+            const Veil* veil = view.given().report->veil.get();
+            const bool hidden = veil && veil->hides(path); // how to find it is part of the question
+            const FormulaEntry* formula = index >= 0 && !hidden ? ledger.node(index).formula : nullptr;
             rows.add(tile.label,
                 formula ? Words::tr("%1 — %2 = %3 (formula %4)")
                               .arg(tile.value, toQString(formula->result), toQString(formula->expression),

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/scenario_title.h"
 #include "app/document/settings.h"
+#include "app/document/veil_words.h"
 #include "core/launch/launcher.h"
 #include "widgets/files.h"
 #include "widgets/fonts.h"
@@ -125,6 +126,8 @@ void LaunchDialog::write()
 
 void LaunchDialog::copy()
 {
+    if (m_document.isVeiled())
+        return say(refusedUnderVeil());
     QGuiApplication::clipboard()->setText(text());
     say(tr("Copied"));
 }

@@ -1,6 +1,7 @@
 #include "app/window/main_window.h"
 
 #include "app/document/settings.h"
+#include "app/document/veil_words.h"
 #include "app/document/view_input.h"
 #include "app/export/clipboard.h"
 #include "app/export/export_dialog.h"
@@ -160,6 +161,8 @@ void MainWindow::connectActions()
     on(u"tools.palette", &MainWindow::openPalette);
     on(u"tools.sweep", [this] { bringUp(sweepDialog()); });
     on(u"tools.calibrate", [this] {
+        if (m_document.isVeiled())
+            return m_notices->warn(refusedUnderVeil());
         m_document.settle(); // steps are measured on what is kept, not on what is being tried
         bringUp(calibrationDialog());
     });
@@ -207,6 +210,7 @@ void MainWindow::connectDocument()
 {
     connect(&m_document, &Document::reportChanged, this, &MainWindow::showReport);
     connect(&m_document, &Document::noted, this, [this](const QString& what) { m_notices->say(what); });
+    connect(&m_document, &Document::veilChanged, this, &MainWindow::followVeil);
     connect(&m_document, &Document::scenarioChanged, this, &MainWindow::updateTitle);
     connect(&m_document, &Document::modifiedChanged, this, &MainWindow::updateTitle);
     QUndoStack& undo = m_document.undoStack();
@@ -280,7 +284,9 @@ void MainWindow::showReport(bool previewing)
 void MainWindow::updateStrip()
 {
     // Finding a lever takes many evaluations: the last one stays while something is dragged.
-    if (!m_dragging)
+    if (m_document.isVeiled())
+        m_lever.reset();
+    else if (!m_dragging)
         m_lever = nextLever(*m_document.report(), m_search ? m_search->held() : std::vector<std::string>());
     StatusContent content = statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(),
         m_lever, m_search ? m_search->sentence() : QString());
@@ -319,6 +325,8 @@ bool MainWindow::showView(const QString& id) { return m_views->setCurrentView(id
 
 void MainWindow::askGoal(const QString& path)
 {
+    if (m_document.isVeiled())
+        return m_notices->warn(refusedUnderVeil());
     const QString sensitivity = QStringLiteral("sensitivity");
     const Readout* readout = findReadout(path.toStdString());
     if (!readout || !showView(sensitivity))
@@ -367,7 +375,7 @@ void MainWindow::setControlsVisible(bool visible)
 void MainWindow::showWelcome()
 {
     if (!m_welcome) {
-        auto* page = new WelcomePage(m_catalog, m_files->recent());
+        auto* page = new WelcomePage(m_catalog, m_files->recent(), !m_document.isVeiled());
         connect(page, &WelcomePage::presetChosen, this, &MainWindow::open);
         connect(page, &WelcomePage::fileChosen, this, &MainWindow::open);
         connect(

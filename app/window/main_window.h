@@ -96,6 +96,7 @@ private:
     void retranslate();
     void nameControls();
     void updateTitle();
+    void followVeil();
     void updateStrip();
     void updateActions();
 

@@ -1,12 +1,15 @@
-// The window's dialogs, each built when it is first asked for.
+// The window's dialogs, each built when it is first asked for, and what a lesson closes.
 
 #include "app/export/export_dialog.h"
 #include "app/measuring/probe_dialog.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/launch_dialog.h"
 #include "app/window/main_window.h"
+#include "app/window/notice_board.h"
+#include "app/window/side_pages.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
+#include "widgets/status_strip.h"
 
 namespace ridgepoint {
 
@@ -54,6 +57,24 @@ ProbeDialog& MainWindow::probeDialog()
             m_probe, &ProbeDialog::showOnRoofline, this, [this] { showView(QStringLiteral("roofline")); });
     }
     return *m_probe;
+}
+
+// What was said before may hold what is hidden now. What follows the report comes with it.
+void MainWindow::followVeil()
+{
+    m_pages->forgetWhatWasSaid();
+    m_strip->setAccessibleDescription({});
+    if (m_document.isVeiled()) {
+        m_notices->dismiss();
+        if (m_calibration)
+            m_calibration->close();
+    }
+    if (m_welcome) { // its examples are judged
+        const bool current = m_views->currentPage() == m_welcome;
+        delete m_welcome;
+        if (current)
+            showWelcome();
+    }
 }
 
 } // namespace ridgepoint

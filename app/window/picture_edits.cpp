@@ -73,6 +73,10 @@ void PictureEdits::edit(const FieldEdits& edits, EditPhase phase, const QString&
 
 void PictureEdits::tryOn(const Advice& advice)
 {
+    if (m_document.isVeiled()) {
+        Q_EMIT said(tr("A lesson hides the answer: nothing is tried on before the reveal."));
+        return;
+    }
     if (advice.edits.empty()) {
         Q_EMIT said(tr("There is nothing to try: no field sets this."));
         return;
@@ -94,6 +98,8 @@ void PictureEdits::tryLever(const std::vector<std::string>& locks)
     // Leaving a text entry keeps what was typed, and frees Enter for the lever.
     if (isTextEntry(QApplication::focusWidget()) && m_strip.leverButton()->isVisible())
         m_strip.leverButton()->setFocus(Qt::ShortcutFocusReason);
+    if (m_document.isVeiled())
+        return tryOn({});
     const std::shared_ptr<const Report> report = m_document.report();
     if (const std::optional<Advice> lever = nextLever(*report, locks))
         tryOn(*lever);

@@ -2,6 +2,7 @@
 
 #include "app/document/baselines.h"
 #include "app/document/settings.h"
+#include "app/document/veil_words.h"
 #include "app/document/view_input.h"
 #include "app/window/actions.h"
 #include "app/window/view_area.h"
@@ -39,7 +40,9 @@ PlanSearch::PlanSearch(
         m_settings.setBestPlanShown(on);
         follow();
         showGhost();
-        if (on && !m_document.showsGhost())
+        if (on && m_document.isVeiled())
+            Q_EMIT said(hiddenUnderVeil());
+        else if (on && !m_document.showsGhost())
             Q_EMIT said(m_document.baselines().size() >= Document::maximumBaselines
                     ? tr("Three baselines are pinned: there is no room for the best plan beside them.")
                     : m_live.searching() ? tr("The best plan is being looked for.")
@@ -48,6 +51,10 @@ PlanSearch::PlanSearch(
     connect(&views, &ViewArea::viewCreated, this, [this](View* view) { connectView(*view); });
     connect(&views, &ViewArea::currentViewChanged, this, &PlanSearch::follow, Qt::QueuedConnection); // placed
     connect(&m_live, &LiveSearch::answered, this, &PlanSearch::show);
+    connect(&document, &Document::veilChanged, this, [this] {
+        follow();
+        showGhost();
+    });
     follow();
 }
 
@@ -63,6 +70,8 @@ void PlanSearch::follow()
         shown = shown || view->showsPlans();
         view->addQuestions(wanted.further);
     }
+    if (m_document.isVeiled()) // the best plan is an answer
+        return m_live.setOn(false);
     m_live.setOn(m_settings.liveSearch() || m_settings.bestPlanShown() || shown);
     if (wanted != m_live.question())
         ask(wanted);
@@ -169,7 +178,9 @@ void PlanSearch::show()
 // Until another answer comes the last layout goes with the finger.
 void PlanSearch::showGhost()
 {
-    const std::shared_ptr<const SearchAnswer>& answer = m_document.searched();
+    if (m_document.isVeiled())
+        return; // it stays for afterwards
+    const std::shared_ptr<const SearchAnswer> answer = m_document.searched();
     if (!m_settings.bestPlanShown() || !answer || answer->result.best.empty()) {
         m_document.setGhost({}, {});
         return;

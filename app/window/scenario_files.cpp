@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/scenario_title.h"
 #include "app/document/settings.h"
+#include "app/document/veil_words.h"
 #include "app/window/actions.h"
 #include "app/window/notice_board.h"
 #include "app/window/view_area.h"
@@ -55,6 +56,8 @@ ScenarioFiles::ScenarioFiles(Document& document, Settings& settings, ViewArea& v
     on(u"file.validate", &ScenarioFiles::openRuns);
     on(u"file.pasteCode", [this] { open(QGuiApplication::clipboard()->text().trimmed()); });
     on(u"file.copyCode", [this] {
+        if (m_document.isVeiled())
+            return m_notices.warn(refusedUnderVeil());
         QGuiApplication::clipboard()->setText(
             QString::fromStdString(shareCode(m_document.scenario(), m_document.catalog())));
         m_notices.say(tr("Copied the share code"));

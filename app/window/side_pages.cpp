@@ -131,6 +131,14 @@ void SidePages::highlight(const QString& path)
         m_maths->highlight(path);
 }
 
+void SidePages::forgetWhatWasSaid()
+{
+    if (!m_panel)
+        return;
+    m_table->clear();
+    m_help->showHelp({}, {});
+}
+
 void SidePages::pin() { Q_EMIT said(pinScenario(m_document).sentence); }
 
 std::size_t SidePages::chosenBaseline() const { return m_compare ? m_compare->chosen() : 0; }

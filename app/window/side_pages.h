@@ -43,6 +43,7 @@ public:
     void explain(const QString& path); // shows the maths of a report path
     void highlight(const QString& path); // where the maths are shown
     void pin(); // the scenario, as a baseline
+    void forgetWhatWasSaid(); // by table and help; the other pages see to themselves
     QStringList baselineTitles() const; // A first
     void applyStyle();
     void retranslate(); // built anew

@@ -1,6 +1,8 @@
 #include "app/window/status_content.h"
 
+#include "app/document/veil_words.h"
 #include "core/questions/advice.h"
+#include "core/report/veil.h"
 #include "core/scenario/field.h"
 #include "views/view_frame.h"
 #include "widgets/core_text.h"
@@ -121,6 +123,17 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
                                 .arg(wallName(*report.walls.first),
                                     displayText(wall.threshold->value(), Unit::Parameter, numbers));
     }
+    // What is hidden has no sign either.
+    const auto hide = [&](GateContent& gate, const char* path) {
+        if (!report.veil || !report.veil->hides(path))
+            return;
+        gate.state = ReadoutState::None;
+        gate.summary = QStringLiteral("?");
+        gate.detail = hiddenUnderVeil();
+    };
+    hide(content.gates[0], "gates.fit");
+    hide(content.gates[1], "gates.busy");
+    hide(content.gates[2], "gates.hide");
     // Of what cannot be there is no verdict, whatever its numbers are.
     const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
     if (error != report.diagnostics.end()) {
@@ -132,6 +145,11 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
         }
         content.firstWall = Words::tr("it cannot be as it is: %1").arg(why);
     }
+    if (report.veil && error == report.diagnostics.end()
+        && report.veil->hides("walls.first_threshold_params"))
+        content.firstWall.clear();
+    if (report.veil) // what helps is computed
+        return content;
     if (!bestPlan.isEmpty())
         content.firstWall = bestPlan;
     // A published run must not stand as impossible without the reason beside it.

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/scenario_title.h"
 #include "app/document/settings.h"
+#include "app/document/veil_words.h"
 #include "app/document/view_input.h"
 #include "app/export/clipboard.h"
 #include "app/export/exporter.h"
@@ -196,6 +197,8 @@ void SweepDialog::showEvent(QShowEvent* event)
 
 QString SweepDialog::save(const QString& path)
 {
+    if (m_document.isVeiled())
+        return refusedUnderVeil();
     const auto format = exportFormatFromSuffix(QFileInfo(path).suffix());
     if (!format || *format == ExportFormat::Json)
         return tr("A sweep is saved as .svg, .pdf, .png, .csv or .md.");
@@ -211,6 +214,8 @@ QString SweepDialog::save(const QString& path)
 
 void SweepDialog::copyFigure()
 {
+    if (m_document.isVeiled())
+        return say(refusedUnderVeil());
     SweepView page;
     page.setOptions(m_view->options());
     const PageOptions options = pageOptions(m_settings);
@@ -218,8 +223,16 @@ void SweepDialog::copyFigure()
     ridgepoint::copyFigure(page, options);
 }
 
+void SweepDialog::say(const QString& what)
+{
+    m_message->setText(what);
+    m_message->show();
+}
+
 void SweepDialog::chooseFile()
 {
+    if (m_document.isVeiled())
+        return say(refusedUnderVeil());
     const QString name =
         exportName({}, scenarioTitle(m_document.scenario()), m_view->id(), QDate::currentDate());
     const QString path = QFileDialog::getSaveFileName(this, tr("Save as"),
@@ -229,8 +242,7 @@ void SweepDialog::chooseFile()
         return;
     m_settings.setExportFolder(QFileInfo(path).absolutePath());
     const QString fault = save(path);
-    m_message->setText(fault.isEmpty() ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : fault);
-    m_message->show();
+    say(fault.isEmpty() ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : fault);
 }
 
 } // namespace ridgepoint

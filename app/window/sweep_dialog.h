@@ -44,6 +44,7 @@ private:
     void follow(); // the scenario
     void choose(const SweepView::Asked& asked);
     void chooseFile();
+    void say(const QString& what);
 
     Document& m_document;
     Settings& m_settings;

@@ -244,6 +244,9 @@ void ViewArea::showSlots()
 
 void ViewArea::setInput(const ViewInput& input)
 {
+    const auto veilOf = [](const ViewInput& of) { return of.report ? of.report->veil.get() : nullptr; };
+    if (m_sheet && veilOf(input) != veilOf(m_input))
+        m_sheet->forget();
     m_input = input;
     for (Slot& slot : m_slots) {
         if (slot.view && !slot.stale && isShown(slot))

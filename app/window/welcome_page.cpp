@@ -96,7 +96,7 @@ QCommandLinkButton* card(const QString& title, const QString& text)
 
 } // namespace
 
-WelcomePage::WelcomePage(const Catalog& catalog, const QStringList& recent, QWidget* parent)
+WelcomePage::WelcomePage(const Catalog& catalog, const QStringList& recent, bool standings, QWidget* parent)
     : QScrollArea(parent)
 {
     setFrameShape(QFrame::NoFrame);
@@ -119,7 +119,7 @@ WelcomePage::WelcomePage(const Catalog& catalog, const QStringList& recent, QWid
     layout->addWidget(buildWays());
     layout->addSpacing(2 * space);
     layout->addWidget(heading(tr("Examples")));
-    layout->addWidget(buildExamples(catalog));
+    layout->addWidget(buildExamples(catalog, standings));
     layout->addSpacing(2 * space);
     layout->addWidget(heading(tr("Files")));
     layout->addWidget(buildFiles(recent));
@@ -148,7 +148,7 @@ QWidget* WelcomePage::buildWays()
     return area;
 }
 
-QWidget* WelcomePage::buildExamples(const Catalog& catalog)
+QWidget* WelcomePage::buildExamples(const Catalog& catalog, bool standings)
 {
     auto* area = new QWidget;
     auto* grid = new QGridLayout(area);
@@ -161,7 +161,7 @@ QWidget* WelcomePage::buildExamples(const Catalog& catalog)
         if (!read.file)
             return;
         QCommandLinkButton* button =
-            card(coreText(preset.name), standing(evaluate(read.file->scenario)));
+            card(coreText(preset.name), standings ? standing(evaluate(read.file->scenario)) : QString());
         button->setToolTip(
             coreText(preset.notes.empty() ? read.file->scenario.notes : preset.notes));
         connect(button, &QAbstractButton::clicked, this,

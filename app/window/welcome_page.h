@@ -14,7 +14,7 @@ class WelcomePage : public QScrollArea
 {
     Q_OBJECT
 public:
-    WelcomePage(const Catalog& catalog, const QStringList& recent, QWidget* parent = nullptr);
+    WelcomePage(const Catalog& catalog, const QStringList& recent, bool standings, QWidget* parent = nullptr);
 
 Q_SIGNALS:
     void presetChosen(const QString& id);
@@ -23,7 +23,7 @@ Q_SIGNALS:
 
 private:
     QWidget* buildWays();
-    QWidget* buildExamples(const Catalog& catalog);
+    QWidget* buildExamples(const Catalog& catalog, bool standings);
     QWidget* buildFiles(const QStringList& recent);
 };
 

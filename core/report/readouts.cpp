@@ -1,5 +1,6 @@
 #include "core/report/report.h"
 
+#include "core/report/veil.h"
 #include "core/units/nearest.h"
 
 #include <algorithm>
@@ -432,7 +433,9 @@ const Readout* findReadout(std::string_view pathOrLabel)
 std::optional<double> readoutValue(const Report& report, std::string_view pathOrLabel)
 {
     const Readout* readout = findReadout(pathOrLabel);
-    return readout ? readout->get(report) : std::nullopt;
+    if (!readout || (report.veil && report.veil->hides(readout->path)))
+        return std::nullopt;
+    return readout->get(report);
 }
 
 std::string_view nearestReadout(std::string_view pathOrLabel)
@@ -453,7 +456,7 @@ std::string_view nearestReadout(std::string_view pathOrLabel)
 std::optional<double> effectiveValue(const Report& report, std::string_view fieldId)
 {
     if (fieldId == "model.params")
-        return report.model.total.value();
+        return readoutValue(report, "model.params_total");
     if (fieldId == "mesh.data")
         return report.meshFits ? std::optional(report.data) : std::nullopt;
     if (fieldId == "hardware.efficiency.mfu")
@@ -480,6 +483,8 @@ bool isMoney(std::string_view path)
 
 Text reasonForNull(const Report& report, std::string_view path)
 {
+    if (report.veil && report.veil->hides(path))
+        return phrase("hidden until the reveal");
     if ((path == "step.low_seconds" || path == "step.high_seconds") && report.step.seconds)
         return statedMfu(report.scenario.hardware) ? phrase("the MFU is stated")
                                                    : phrase("no published run is on a device like this one");

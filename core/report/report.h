@@ -438,6 +438,8 @@ struct Gate
     Text detail = {}; // a sentence on what is counted; empty where the summary says it all
 };
 
+class Veil; // core/report/veil.h
+
 struct Report
 {
     Scenario scenario;
@@ -463,6 +465,8 @@ struct Report
     InferenceReport inference;
     ResilienceReport resilience;
     Gate fit, busy, hide;
+    // What of all this is hidden, and therefore not in it; null: nothing is.
+    std::shared_ptr<const Veil> veil = {};
 };
 
 // One scalar of the report.
@@ -480,7 +484,7 @@ struct Readout
 std::span<const Readout> readouts(); // in report order
 const Readout* findReadout(std::string_view pathOrLabel); // null when unknown
 std::optional<double> readoutValue(
-    const Report& report, std::string_view pathOrLabel); // empty also when unknown
+    const Report& report, std::string_view pathOrLabel); // empty also when unknown, or hidden
 std::string_view nearestReadout(std::string_view pathOrLabel); // for "did you mean"
 // What a field left to its automatic value comes to here, in the field's unit; null when the report does not
 // say.

@@ -1567,6 +1567,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "hidden states of a micro-batch: the buffer of a tensor-parallel collective"),
     QT_TRANSLATE_NOOP("core", "hidden states of the tokens this rank routes"),
     QT_TRANSLATE_NOOP("core", "hidden states sent to experts (and, combining, back)"),
+    QT_TRANSLATE_NOOP("core", "hidden until the reveal"),
     QT_TRANSLATE_NOOP("core", "hidden width"),
     QT_TRANSLATE_NOOP("core", "hierarchical, level after level"),
     QT_TRANSLATE_NOOP("core", "hierarchical, levels overlapped (limit)"),

@@ -7986,6 +7986,17 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>Veil</name>
+    <message>
+        <source>A lesson hides the answer; share it after the reveal.</source>
+        <translation>Una lección oculta la respuesta; se podrá compartir tras la revelación.</translation>
+    </message>
+    <message>
+        <source>A lesson hides this until the reveal.</source>
+        <translation>Una lección oculta esto hasta la revelación.</translation>
+    </message>
+</context>
+<context>
     <name>ViewHelp</name>
     <message>
         <source>Training keeps more than the weights: a gradient, a master copy and the optimizer&apos;s moments stand on top of them, 16 bytes for each parameter with Adam in mixed precision. The column is all of that for this model, the dashed lines are the memory of one accelerator. What stands above the chosen line does not fit. Move the model size until it does, or shard the state.</source>
@@ -22009,6 +22020,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>what a report warns of</source>
         <translation>lo que avisa un informe</translation>
     </message>
+    <message>
+        <source>hidden until the reveal</source>
+        <translation>oculto hasta la revelación</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -22986,6 +23001,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1: moves with the scenario. Compare ▸ Best plan beside yours takes it away.</source>
         <translation>%1: se mueve con el escenario. Comparar ▸ El mejor plan junto al suyo lo quita.</translation>
+    </message>
+    <message>
+        <source>A lesson hides the answer: how far each readout moved is shown after the reveal.</source>
+        <translation>Una lección oculta la respuesta: cuánto se movió cada lectura se muestra tras la revelación.</translation>
     </message>
 </context>
 <context>
@@ -24172,6 +24191,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>There is nothing to try: every gate passes, or no lever helps without a field that is kept fixed.</source>
         <translation>No hay nada que probar: todas las puertas pasan, o ninguna palanca ayuda sin un campo que se mantiene fijo.</translation>
+    </message>
+    <message>
+        <source>A lesson hides the answer: nothing is tried on before the reveal.</source>
+        <translation>Una lección oculta la respuesta: nada se prueba antes de la revelación.</translation>
     </message>
 </context>
 <context>
@@ -25772,6 +25795,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>No value on the slider keeps the goal.</source>
         <translation>Ningún valor del deslizador cumple la meta.</translation>
     </message>
+    <message>
+        <source>A lesson hides the answer: the sliders have no lines before the reveal.</source>
+        <translation>Una lección oculta la respuesta: los controles no tienen líneas antes de la revelación.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::StackView</name>
@@ -26310,6 +26337,17 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>automatic</source>
         <translation>automático</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::View</name>
+    <message>
+        <source>Hidden until the reveal</source>
+        <translation>Oculto hasta la revelación</translation>
+    </message>
+    <message>
+        <source>hidden until the reveal</source>
+        <translation>oculto hasta la revelación</translation>
     </message>
 </context>
 <context>

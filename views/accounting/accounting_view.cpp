@@ -54,9 +54,9 @@ void AccountingView::styleChanged()
         inputChanged();
 }
 
-std::vector<ReadoutTileData> AccountingView::tiles() const { return accountingTiles(m_data); }
+std::vector<ReadoutTileData> AccountingView::makeTiles() const { return accountingTiles(m_data); }
 
-ViewTable AccountingView::table() const { return accountingTable(m_data); }
+ViewTable AccountingView::makeTable() const { return accountingTable(m_data); }
 
 std::vector<AccountingView::Choice> AccountingView::choices() const
 {
@@ -224,7 +224,7 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     return layout;
 }
 
-void AccountingView::paintPicture(QPainter& painter, const QRectF& area)
+void AccountingView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!style().theme || !input().report)
         return;
@@ -284,7 +284,7 @@ void AccountingView::paintPicture(QPainter& painter, const QRectF& area)
     painter.restore();
 }
 
-std::vector<Mark> AccountingView::marks(const QRectF& area)
+std::vector<Mark> AccountingView::listMarks(const QRectF& area)
 {
     std::vector<Mark> result;
     if (!input().report)

@@ -48,18 +48,18 @@ BudgetView::BudgetView(QWidget* parent)
 {
 }
 
-QString BudgetView::subtitle() const
+QString BudgetView::ownSubtitle() const
 {
     const QString text = tr("Training-state budget on one GPU");
     return ready() ? deviceWords(text, input()) : text;
 }
 
-std::vector<ReadoutTileData> BudgetView::tiles() const
+std::vector<ReadoutTileData> BudgetView::makeTiles() const
 {
     return input().report ? budgetTiles(input(), m_hit, style().numbers) : std::vector<ReadoutTileData>();
 }
 
-ViewTable BudgetView::table() const { return budgetTable(m_data, style().numbers); }
+ViewTable BudgetView::makeTable() const { return budgetTable(m_data, style().numbers); }
 
 void BudgetView::inputChanged()
 {
@@ -192,7 +192,7 @@ void BudgetView::chooseDevice(std::size_t index)
         edit(acceleratorField, QString::fromStdString(m_data.devices[index].budget.id), EditPhase::Commit);
 }
 
-bool BudgetView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool BudgetView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     m_pressed = m_picture.deviceAt(at, area);
     // The scenario's own bar is the frame's: a click explains its buckets.
@@ -201,7 +201,7 @@ bool BudgetView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardM
     return m_pressed.has_value();
 }
 
-bool BudgetView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool BudgetView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const std::optional<std::size_t> pressed = std::exchange(m_pressed, std::nullopt);
     if (pressed && m_picture.deviceAt(at, area) == pressed)
@@ -214,7 +214,7 @@ std::vector<std::pair<QString, QString>> BudgetView::keys() const
     return {{tr("1 … 9"), tr("another accelerator")}};
 }
 
-bool BudgetView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool BudgetView::keyPressed(QKeyEvent* event, const QRectF&)
 {
     if ((event->modifiers() & ~Qt::KeypadModifier) || event->key() < Qt::Key_1 || event->key() > Qt::Key_9)
         return false;

@@ -21,14 +21,14 @@ class BudgetView : public PictureView<BudgetPicture>
 public:
     explicit BudgetView(QWidget* parent = nullptr);
 
-    QString subtitle() const override;
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
+    QString ownSubtitle() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
 
     const FirstHit& firstHit() const { return m_hit; }

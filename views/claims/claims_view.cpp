@@ -51,7 +51,7 @@ void ClaimsView::redraw()
     }
 }
 
-std::vector<ReadoutTileData> ClaimsView::tiles() const
+std::vector<ReadoutTileData> ClaimsView::makeTiles() const
 {
     const ClaimCard& card = chosen();
     const auto tile = [](const QString& label, const QString& value, const QString& detail) {
@@ -68,7 +68,7 @@ std::vector<ReadoutTileData> ClaimsView::tiles() const
         tile(tr("factor"), card.factor, card.missing)};
 }
 
-ViewTable ClaimsView::table() const { return claimsTable(m_cards); }
+ViewTable ClaimsView::makeTable() const { return claimsTable(m_cards); }
 
 QWidget* ClaimsView::controls(QWidget* parent)
 {
@@ -121,7 +121,7 @@ void ClaimsView::setWithSlip(bool slip)
 }
 
 // The mark that keys reach is the claim that the card shows.
-bool ClaimsView::walkMarks(int step, const QRectF& area)
+bool ClaimsView::walkOwnMarks(int step, const QRectF& area)
 {
     const auto last = static_cast<std::ptrdiff_t>(m_cards.size()) - 1;
     const bool begun = !currentMark().isEmpty();
@@ -133,7 +133,7 @@ bool ClaimsView::walkMarks(int step, const QRectF& area)
     return true;
 }
 
-bool ClaimsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool ClaimsView::keyPressed(QKeyEvent* event, const QRectF&)
 {
     if (event->modifiers() & ~Qt::KeypadModifier)
         return false;
@@ -150,7 +150,7 @@ bool ClaimsView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     }
 }
 
-bool ClaimsView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool ClaimsView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const std::vector<Mark> all = marks(area);
     for (std::size_t i = 0; i < all.size(); ++i)

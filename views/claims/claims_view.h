@@ -18,13 +18,13 @@ class ClaimsView : public PictureView<ClaimsPicture>
 public:
     explicit ClaimsView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
     bool showsScenario() const override { return false; }
     QWidget* controls(QWidget* parent) override;
-    bool walkMarks(int step, const QRectF& area) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool walkOwnMarks(int step, const QRectF& area) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
     QStringList choicesOf(const QString& key) const override;

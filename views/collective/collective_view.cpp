@@ -79,12 +79,12 @@ void CollectiveView::rebuild()
     syncControls();
 }
 
-std::vector<ReadoutTileData> CollectiveView::tiles() const
+std::vector<ReadoutTileData> CollectiveView::makeTiles() const
 {
     return collectiveTiles(m_data, m_position, style().numbers);
 }
 
-ViewTable CollectiveView::table() const { return collectiveTable(m_data, style().numbers); }
+ViewTable CollectiveView::makeTable() const { return collectiveTable(m_data, style().numbers); }
 
 void CollectiveView::setChoice(CollectiveChoice choice)
 {
@@ -301,7 +301,7 @@ void CollectiveView::syncControls()
     m_speeds->setVisible(style().motion == Motion::Full);
 }
 
-bool CollectiveView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool CollectiveView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const std::optional<double> position = m_picture.positionAt(at, area);
     if (!position)
@@ -311,7 +311,7 @@ bool CollectiveView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keybo
     return true;
 }
 
-bool CollectiveView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool CollectiveView::mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     if (!m_scrubbing)
         return false;
@@ -324,7 +324,7 @@ bool CollectiveView::pictureMouseMove(QPointF at, const QRectF& area, Qt::Keyboa
     return true;
 }
 
-bool CollectiveView::pictureMouseRelease(QPointF, const QRectF&, Qt::KeyboardModifiers)
+bool CollectiveView::mouseReleased(QPointF, const QRectF&, Qt::KeyboardModifiers)
 {
     const bool was = m_scrubbing;
     m_scrubbing = false;
@@ -338,7 +338,7 @@ std::vector<std::pair<QString, QString>> CollectiveView::keys() const
     return {{tr("Space"), tr("play or pause")}, {tr("."), tr("one step on")}, {tr(","), tr("one step back")}};
 }
 
-bool CollectiveView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool CollectiveView::keyPressed(QKeyEvent* event, const QRectF&)
 {
     if (event->modifiers() & ~Qt::KeypadModifier)
         return false;

@@ -20,15 +20,15 @@ class CollectiveView : public PictureView<CollectivePicture>
 public:
     explicit CollectiveView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
     bool showsScenario() const override { return false; }
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     // op, algorithm, ranks, bytes, step: what a file of the same picture is drawn from.
     QVariantMap options() const override;

@@ -74,7 +74,7 @@ QComboBox* CommunicationView::laneBox() const { return m_lanes; }
 QSlider* CommunicationView::overlapSlider() const { return m_slider; }
 QPushButton* CommunicationView::modelButton() const { return m_model; }
 
-std::vector<ReadoutTileData> CommunicationView::tiles() const
+std::vector<ReadoutTileData> CommunicationView::makeTiles() const
 {
     return communicationTiles(input(), style().numbers);
 }
@@ -332,7 +332,7 @@ void CommunicationView::paste()
     setMeasured(text);
 }
 
-bool CommunicationView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool CommunicationView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     if (shown() == Show::Strip && ready())
         if (const QString group = m_strip.picture().laneAt(at, area); !group.isEmpty())
@@ -346,13 +346,13 @@ std::vector<std::pair<QString, QString>> CommunicationView::keys() const
         {tr("Ctrl+V"), tr("measurements of nccl-tests from the clipboard, in the curve")}};
 }
 
-bool CommunicationView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool CommunicationView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (shown() == Show::Curve && event->matches(QKeySequence::Paste)) {
         paste();
         return true;
     }
-    return PanelViewOf::pictureKeyPress(event, area);
+    return PanelViewOf::keyPressed(event, area);
 }
 
 QVariantMap CommunicationView::options() const

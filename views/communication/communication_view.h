@@ -29,9 +29,9 @@ class CommunicationView : public PanelViewOf<CommunicationPanel>
 public:
     explicit CommunicationView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     // show, message (which collective's curve), measured (the text of nccl-tests), lane.
     QVariantMap options() const override;

@@ -37,14 +37,14 @@ CompareView::CompareView(QWidget* parent)
 {
 }
 
-QString CompareView::title() const
+QString CompareView::ownTitle() const
 {
     return shown() == ComparePanel::Causes
         ? tr("What changed the %1", "a readout").arg(coreText(m_readout->firstLabel()))
-        : PanelViewOf::title();
+        : PanelViewOf::ownTitle();
 }
 
-QString CompareView::nothingToShow(const ViewInput& of) const
+QString CompareView::reasonForNothing(const ViewInput& of) const
 {
     return of.baselines.empty() ? noBaseline() : QString();
 }
@@ -61,16 +61,16 @@ void CompareView::rebuild()
     m_example.update(compareData(pinned, style().numbers, false), style());
 }
 
-std::vector<ReadoutTileData> CompareView::tiles() const
+std::vector<ReadoutTileData> CompareView::makeTiles() const
 {
     return input().report ? compareTiles(input(), style().numbers) : std::vector<ReadoutTileData>();
 }
 
-void CompareView::paintPicture(QPainter& painter, const QRectF& area)
+void CompareView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())
         return;
-    PanelViewOf::paintPicture(painter, area);
+    PanelViewOf::drawPicture(painter, area);
     if (input().baselines.empty() && shown() == ComparePanel::Changes)
         paintExample(painter, examplePart(area, ownShare, style()),
             tr("With the same on twice the accelerators as baseline A:"), style(),

@@ -22,11 +22,11 @@ class CompareView : public PanelViewOf<ComparePanel>
 public:
     explicit CompareView(QWidget* parent = nullptr);
 
-    QString title() const override;
-    QString nothingToShow(const ViewInput& of) const override;
+    QString ownTitle() const override;
+    QString reasonForNothing(const ViewInput& of) const override;
 
-    std::vector<ReadoutTileData> tiles() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
     QStringList choicesOf(const QString& key) const override;

@@ -53,7 +53,7 @@ CostView::CostView(QWidget* parent)
 
 QPushButton* CostView::copyButton() const { return m_copy; }
 
-std::vector<ReadoutTileData> CostView::tiles() const { return costTiles(input(), style().numbers); }
+std::vector<ReadoutTileData> CostView::makeTiles() const { return costTiles(input(), style().numbers); }
 
 void CostView::addControls(QHBoxLayout& row)
 {
@@ -108,10 +108,10 @@ FieldEdits CostView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifi
         textFor(m_pulled, m_pulled == countField ? value.x() : value.y()).toStdString()}};
 }
 
-bool CostView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool CostView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (held())
-        return View::pictureKeyPress(event, area);
+        return View::keyPressed(event, area);
     const int way = arrowSign(*event);
     if (way && (event->modifiers() & Qt::ShiftModifier) && currentMark() == pointKey
         && !iso().points.empty()) {
@@ -127,10 +127,10 @@ bool CostView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
         copySentence();
         return true;
     }
-    return PanelViewOf::pictureKeyPress(event, area);
+    return PanelViewOf::keyPressed(event, area);
 }
 
-Qt::CursorShape CostView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape CostView::cursorAt(QPointF at, const QRectF& area) const
 {
     return shown() == Show::Curves && ready() && m_curves.picture().onPoint(at, area) ? Qt::SizeAllCursor
                                                                                       : Qt::ArrowCursor;

@@ -26,10 +26,10 @@ class CostView : public PanelViewOf<CostPanel>
 public:
     explicit CostView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
 
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
 
     QString sentence() const { return budgetText(input(), style().numbers).text; }
     const IsoData& iso() const { return m_curves.data(); }

@@ -113,7 +113,7 @@ CubeView::CubeView(QWidget* parent)
     });
 }
 
-QString CubeView::subtitle() const
+QString CubeView::ownSubtitle() const
 {
     switch (lookOf(m_camera)) {
     case Look::Isometric:
@@ -173,19 +173,19 @@ void CubeView::rebuildScene()
 
 CubeScene CubeView::scene() const { return m_scene ? *m_scene : CubeScene(); }
 
-std::vector<ReadoutTileData> CubeView::tiles() const
+std::vector<ReadoutTileData> CubeView::makeTiles() const
 {
     return input().report ? cubeTiles(m_data, m_selected, style().numbers) : std::vector<ReadoutTileData>();
 }
 
-ViewTable CubeView::table() const { return cubeTable(m_data, style().numbers); }
+ViewTable CubeView::makeTable() const { return cubeTable(m_data, style().numbers); }
 
 SceneFrame CubeView::frameFor(const QRectF& area, qreal ratio) const
 {
     return {m_scene, m_camera, m_picture.viewport(area), ratio};
 }
 
-void CubeView::paintPicture(QPainter& painter, const QRectF& area)
+void CubeView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready() || !m_scene)
         return;
@@ -217,14 +217,14 @@ void CubeView::setLiveScene(std::unique_ptr<LiveScene> live)
         this, [this] { syncControls(); }, Qt::QueuedConnection);
 }
 
-std::vector<Mark> CubeView::marks(const QRectF& area)
+std::vector<Mark> CubeView::listMarks(const QRectF& area)
 {
     if (!ready() || !m_scene)
         return {};
     return m_picture.marks(area, frameFor(area, 1));
 }
 
-std::optional<Mark> CubeView::markAt(QPointF at, const QRectF& area)
+std::optional<Mark> CubeView::findMarkAt(QPointF at, const QRectF& area)
 {
     if (!ready() || !m_scene)
         return std::nullopt;
@@ -297,7 +297,7 @@ void CubeView::explain(const QString& key)
         Q_EMIT explainRequested(cubeLoadPath(m_choice.scope, *dot->binding));
 }
 
-bool CubeView::pictureMousePress(QPointF at, const QRectF&, Qt::KeyboardModifiers)
+bool CubeView::mousePressed(QPointF at, const QRectF&, Qt::KeyboardModifiers)
 {
     m_pressed = true;
     m_turned = false;
@@ -305,7 +305,7 @@ bool CubeView::pictureMousePress(QPointF at, const QRectF&, Qt::KeyboardModifier
     return true;
 }
 
-bool CubeView::pictureMouseMove(QPointF at, const QRectF&, Qt::KeyboardModifiers)
+bool CubeView::mouseMoved(QPointF at, const QRectF&, Qt::KeyboardModifiers)
 {
     if (!m_pressed)
         return false;
@@ -321,7 +321,7 @@ bool CubeView::pictureMouseMove(QPointF at, const QRectF&, Qt::KeyboardModifiers
     return true;
 }
 
-bool CubeView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool CubeView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     if (!m_pressed)
         return false;
@@ -337,7 +337,7 @@ bool CubeView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardM
     return true;
 }
 
-bool CubeView::pictureWheel(QPointF, QPoint angle, const QRectF&, Qt::KeyboardModifiers)
+bool CubeView::wheelTurned(QPointF, QPoint angle, const QRectF&, Qt::KeyboardModifiers)
 {
     if (angle.y() == 0)
         return false;
@@ -348,7 +348,7 @@ bool CubeView::pictureWheel(QPointF, QPoint angle, const QRectF&, Qt::KeyboardMo
     return true;
 }
 
-Qt::CursorShape CubeView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape CubeView::cursorAt(QPointF at, const QRectF& area) const
 {
     const bool onDot =
         ready() && m_scene && pickDot(*m_scene, m_camera, m_picture.viewport(area), at - area.topLeft()) >= 0;
@@ -371,7 +371,7 @@ bool CubeView::walk(int step, const QRectF& area)
     return true;
 }
 
-bool CubeView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool CubeView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
     const int key = event->key();

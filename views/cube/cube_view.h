@@ -24,21 +24,21 @@ class CubeView : public View
 public:
     explicit CubeView(QWidget* parent = nullptr);
 
-    QString subtitle() const override;
+    QString ownSubtitle() const override;
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
-    std::optional<Mark> markAt(QPointF at, const QRectF& area) override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
+    std::optional<Mark> findMarkAt(QPointF at, const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
-    bool pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
+    bool wheelTurned(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
     QStringList choicesOf(const QString& key) const override;

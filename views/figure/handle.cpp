@@ -55,7 +55,7 @@ void View::pull(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
     Q_EMIT edited(asked, EditPhase::Preview);
 }
 
-bool View::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+bool View::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     if (m_held)
         return true;
@@ -68,14 +68,14 @@ bool View::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifie
     return true;
 }
 
-bool View::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+bool View::mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     if (m_held)
         pull(at, area, modifiers);
     return m_held.has_value();
 }
 
-bool View::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+bool View::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     if (!m_held)
         return false;
@@ -90,7 +90,7 @@ bool View::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModif
     return true;
 }
 
-bool View::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool View::keyPressed(QKeyEvent* event, const QRectF&)
 {
     if (!m_held || event->key() != Qt::Key_Escape)
         return false;

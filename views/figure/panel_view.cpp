@@ -32,7 +32,7 @@ void PanelView::addPanel(PanelWords words, std::unique_ptr<Panel> panel)
     m_panels.push_back({std::move(words), std::move(panel), nullptr});
 }
 
-QString PanelView::subtitle() const { return m_panels[static_cast<std::size_t>(m_shown)].words.subtitle; }
+QString PanelView::ownSubtitle() const { return m_panels[static_cast<std::size_t>(m_shown)].words.subtitle; }
 
 void PanelView::rebuild()
 {
@@ -42,18 +42,18 @@ void PanelView::rebuild()
     syncControls();
 }
 
-ViewTable PanelView::table() const
+ViewTable PanelView::makeTable() const
 {
     return input().report && shownPanel() ? shownPanel()->table() : ViewTable();
 }
 
-void PanelView::paintPicture(QPainter& painter, const QRectF& area)
+void PanelView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (ready() && shownPanel())
         shownPanel()->paint(painter, area);
 }
 
-std::vector<Mark> PanelView::marks(const QRectF& area)
+std::vector<Mark> PanelView::listMarks(const QRectF& area)
 {
     return ready() && shownPanel() ? shownPanel()->marks(area) : std::vector<Mark>();
 }
@@ -119,10 +119,10 @@ QRadioButton* PanelView::panelButton(int panel) const
     return m_panels[static_cast<std::size_t>(panel)].button;
 }
 
-bool PanelView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool PanelView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (held())
-        return View::pictureKeyPress(event, area);
+        return View::keyPressed(event, area);
     const int index = event->key() - Qt::Key_1;
     if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= std::ssize(m_panels))
         return false;

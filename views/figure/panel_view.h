@@ -24,12 +24,12 @@ struct PanelWords
 class PanelView : public View
 {
 public:
-    QString subtitle() const override;
-    ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
+    QString ownSubtitle() const override;
+    ViewTable makeTable() const override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
     QWidget* controls(QWidget* parent) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
     QStringList choicesOf(const QString& key) const override;

@@ -10,12 +10,12 @@ template <class Picture, class Base = View>
 class PictureView : public Base
 {
 public:
-    void paintPicture(QPainter& painter, const QRectF& area) override
+    void drawPicture(QPainter& painter, const QRectF& area) override
     {
         if (this->ready())
             picture().paint(painter, area);
     }
-    std::vector<Mark> marks(const QRectF& area) override
+    std::vector<Mark> listMarks(const QRectF& area) override
     {
         return this->ready() ? picture().marks(area) : std::vector<Mark>();
     }

@@ -17,23 +17,23 @@ template <class Base>
 class TryRows : public Base
 {
 public:
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override
     {
         m_pressed = triedAt(at, area);
-        return !m_pressed.isEmpty() || Base::pictureMousePress(at, area, modifiers);
+        return !m_pressed.isEmpty() || Base::mousePressed(at, area, modifiers);
     }
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override
+    bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override
     {
         if (m_pressed.isEmpty())
-            return Base::pictureMouseRelease(at, area, modifiers);
+            return Base::mouseReleased(at, area, modifiers);
         const QString pressed = std::exchange(m_pressed, QString());
         if (triedAt(at, area) == pressed)
             tryToStay(pressed);
         return true;
     }
-    void pictureHovered(const std::optional<QPointF>& at, const QRectF& area) override
+    void pointerMoved(const std::optional<QPointF>& at, const QRectF& area) override
     {
-        Base::pictureHovered(at, area);
+        Base::pointerMoved(at, area);
         QString key = at ? triedAt(*at, area) : QString();
         if (!key.isEmpty() && !previews(key))
             key.clear();
@@ -47,7 +47,7 @@ public:
         if (!key.isEmpty() && (m_previewed || !this->input().tentative))
             m_rest->start(restsFor);
     }
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override
     {
         const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
         if (enter && !(event->modifiers() & ~Qt::KeypadModifier) && this->ready()
@@ -56,11 +56,11 @@ public:
             return true;
         }
         dropPreview(); // the keys go elsewhere, and Enter with them
-        return Base::pictureKeyPress(event, area);
+        return Base::keyPressed(event, area);
     }
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override
     {
-        return triedAt(at, area).isEmpty() ? Base::pictureCursor(at, area) : Qt::PointingHandCursor;
+        return triedAt(at, area).isEmpty() ? Base::cursorAt(at, area) : Qt::PointingHandCursor;
     }
 
 protected:

@@ -43,20 +43,20 @@ void InferenceView::rebuild()
     syncControls();
 }
 
-std::vector<ReadoutTileData> InferenceView::tiles() const
+std::vector<ReadoutTileData> InferenceView::makeTiles() const
 {
     return input().report ? inferenceTiles(input(), style().numbers) : std::vector<ReadoutTileData>();
 }
 
-ViewTable InferenceView::table() const { return inferenceTable(m_data, style().numbers); }
+ViewTable InferenceView::makeTable() const { return inferenceTable(m_data, style().numbers); }
 
-void InferenceView::paintPicture(QPainter& painter, const QRectF& area)
+void InferenceView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (ready())
         m_picture.paint(painter, area, shown());
 }
 
-std::vector<Mark> InferenceView::marks(const QRectF& area)
+std::vector<Mark> InferenceView::listMarks(const QRectF& area)
 {
     return ready() ? m_picture.marks(area, shown()) : std::vector<Mark>();
 }
@@ -79,19 +79,19 @@ void InferenceView::letGo(const Held& held, EditPhase phase)
             : tr("concurrency %1").arg(toQString(held.last.front().text)));
 }
 
-bool InferenceView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool InferenceView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (held())
-        return View::pictureKeyPress(event, area);
+        return View::keyPressed(event, area);
     const double now = m_data.curve.present;
     if (event->key() != Qt::Key_Plus && event->key() != Qt::Key_Minus)
-        return PanelViewOf::pictureKeyPress(event, area);
+        return PanelViewOf::keyPressed(event, area);
     const double wanted = event->key() == Qt::Key_Plus ? now * 2 : std::max(1.0, std::floor(now / 2));
     edit(QLatin1String(concurrencyField), toQString(concurrencyText(wanted)), EditPhase::Commit);
     return true;
 }
 
-Qt::CursorShape InferenceView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape InferenceView::cursorAt(QPointF at, const QRectF& area) const
 {
     return held() || (ready() && m_picture.holdsMarker(at, area, shown())) ? Qt::SizeHorCursor
                                                                            : Qt::ArrowCursor;

@@ -86,12 +86,12 @@ void MemoryTimelineView::meltTo(double stage, bool moving)
     m_melting.setShown(stage);
 }
 
-std::vector<ReadoutTileData> MemoryTimelineView::tiles() const
+std::vector<ReadoutTileData> MemoryTimelineView::makeTiles() const
 {
     return memoryTimelineTiles(m_data, input(), style().numbers);
 }
 
-ViewTable MemoryTimelineView::table() const
+ViewTable MemoryTimelineView::makeTable() const
 {
     if (!input().report)
         return {};
@@ -99,7 +99,7 @@ ViewTable MemoryTimelineView::table() const
                                  : meltTable(m_melt, style().numbers);
 }
 
-void MemoryTimelineView::paintPicture(QPainter& painter, const QRectF& area)
+void MemoryTimelineView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())
         return;
@@ -109,7 +109,7 @@ void MemoryTimelineView::paintPicture(QPainter& painter, const QRectF& area)
         m_melting.paint(painter, area);
 }
 
-std::vector<Mark> MemoryTimelineView::marks(const QRectF& area)
+std::vector<Mark> MemoryTimelineView::listMarks(const QRectF& area)
 {
     if (!ready())
         return {};
@@ -253,7 +253,7 @@ void MemoryTimelineView::chooseStage(int stage)
     syncControls();
 }
 
-bool MemoryTimelineView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool MemoryTimelineView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     if (!ready())
         return false;
@@ -274,7 +274,7 @@ bool MemoryTimelineView::pictureMousePress(QPointF at, const QRectF& area, Qt::K
     return true;
 }
 
-bool MemoryTimelineView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool MemoryTimelineView::mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     if (!m_scrubbing)
         return false;
@@ -283,9 +283,9 @@ bool MemoryTimelineView::pictureMouseMove(QPointF at, const QRectF& area, Qt::Ke
     return true;
 }
 
-bool MemoryTimelineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+bool MemoryTimelineView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
-    if (!pictureMouseMove(at, area, modifiers))
+    if (!mouseMoved(at, area, modifiers))
         return shown() == Show::Melt && ready() && m_melting.stageAt(at, area) >= 0;
     m_scrubbing = false;
     Q_EMIT announced(
@@ -294,7 +294,7 @@ bool MemoryTimelineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt:
     return true;
 }
 
-bool MemoryTimelineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool MemoryTimelineView::keyPressed(QKeyEvent* event, const QRectF&)
 {
     if (m_scrubbing && event->key() == Qt::Key_Escape) {
         m_scrubbing = false;
@@ -347,7 +347,7 @@ bool MemoryTimelineView::pictureKeyPress(QKeyEvent* event, const QRectF&)
     return true;
 }
 
-Qt::CursorShape MemoryTimelineView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape MemoryTimelineView::cursorAt(QPointF at, const QRectF& area) const
 {
     if (!ready())
         return Qt::ArrowCursor;

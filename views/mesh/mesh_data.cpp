@@ -3,6 +3,7 @@
 #include "widgets/core_text.h"
 
 #include "core/mesh/spans.h"
+#include "core/report/veil.h"
 #include "views/readout_text.h"
 
 #include <QCoreApplication>
@@ -186,7 +187,9 @@ MeshData meshData(const ViewInput& input, const NumberFormat& numbers)
     data.numbers = numbers;
     data.order = orderOf(report);
     data.contextSplits = report.scenario.mesh.context > 1;
-    for (std::size_t i = 0; i < input.baselines.size(); ++i)
+    data.trafficHidden =
+        report.veil && (report.veil->hides("mesh.network_bytes") || report.veil->hides("communication"));
+    for (std::size_t i = 0; i < input.baselines.size() && !data.trafficHidden; ++i)
         if (input.baselines[i])
             data.baselines.push_back(baselineOf(i, *input.baselines[i], numbers));
     for (const QString& id : data.order)

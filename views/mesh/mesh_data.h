@@ -49,6 +49,7 @@ struct MeshData
     std::int64_t ranks = 0, perNode = 1, nodes = 0;
     Bytes busiestPort, busiestCard; // of any rank, in a step
     QString portText, cardText; // them, in words
+    bool trafficHidden = false; // by a lesson: no flows, no loads
     std::vector<MeshBaseline> baselines;
     QStringList flags; // what is wrong with the mesh, each a sentence after ▲
     QString sentence; // what a mesh would do, where there is none

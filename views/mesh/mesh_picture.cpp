@@ -144,6 +144,8 @@ std::vector<MeshPicture::CaptionLine> MeshPicture::captionLines() const
                                                 : QString();
         lines.push_back(std::move(line));
     }
+    if (m_data.trafficHidden)
+        return lines;
     const PortLoad load = m_data.load(rank);
     const auto link = [&](const QString& text, Bytes bytes, bool network, const QString& key,
                           const QString& path) {

@@ -1,5 +1,6 @@
 #include "views/mesh/mesh_view.h"
 
+#include "core/report/veil.h"
 #include "views/example.h"
 
 #include <QButtonGroup>
@@ -49,7 +50,8 @@ void MeshView::rebuild()
     m_state.selected =
         std::clamp<std::int64_t>(m_state.selected, 0, std::max<std::int64_t>(0, m_data.ranks - 1));
     m_example.reset();
-    if (input().report->scenario.hardware.accelerators == 1 && input().catalog) {
+    // The example is computed, and a lesson may ask for what it shows.
+    if (input().report->scenario.hardware.accelerators == 1 && input().catalog && !input().report->veil) {
         ViewInput eight = input();
         eight.report = onEightAccelerators(*input().report);
         eight.baselines.clear();
@@ -61,6 +63,12 @@ void MeshView::rebuild()
             m_examplePicture.update(*m_example, style(), {});
     }
     syncControls();
+}
+
+// Ranks, nodes and groups are laid out from the scenario; what the links carry is the report's.
+bool MeshView::drawsVeiled(const Veil& veil) const
+{
+    return !veil.hides("mesh.ranks") && !veil.hides("mesh.tensor_nodes") && !veil.hides("mesh.data_nodes");
 }
 
 QRectF MeshView::ownPart(const QRectF& area) const
@@ -81,14 +89,14 @@ void MeshView::followMark()
     m_picture.update(m_data, style(), m_state);
 }
 
-std::vector<ReadoutTileData> MeshView::tiles() const
+std::vector<ReadoutTileData> MeshView::makeTiles() const
 {
     return input().report ? meshTiles(input(), style().numbers) : std::vector<ReadoutTileData>();
 }
 
-ViewTable MeshView::table() const { return meshTable(m_data, m_state.selected); }
+ViewTable MeshView::makeTable() const { return meshTable(m_data, m_state.selected); }
 
-void MeshView::paintPicture(QPainter& painter, const QRectF& area)
+void MeshView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())
         return;
@@ -101,7 +109,7 @@ void MeshView::paintPicture(QPainter& painter, const QRectF& area)
             [&](const QRectF& rest) { m_examplePicture.paint(painter, rest); });
 }
 
-std::vector<Mark> MeshView::marks(const QRectF& area)
+std::vector<Mark> MeshView::listMarks(const QRectF& area)
 {
     if (!ready())
         return {};
@@ -192,12 +200,12 @@ std::vector<std::pair<QString, QString>> MeshView::keys() const
         {tr("Alt and ← or →"), tr("move the dimension in the rank order")}};
 }
 
-bool MeshView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool MeshView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     const Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;
     const int key = event->key();
     if (held())
-        return View::pictureKeyPress(event, area);
+        return View::keyPressed(event, area);
     if (modifiers == Qt::AltModifier && (key == Qt::Key_Left || key == Qt::Key_Right)) {
         QString chip = currentMark();
         if (!chip.startsWith(chipPrefix)) {
@@ -225,7 +233,7 @@ bool MeshView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     return true;
 }
 
-void MeshView::pictureHovered(const std::optional<QPointF>& at, const QRectF& area)
+void MeshView::pointerMoved(const std::optional<QPointF>& at, const QRectF& area)
 {
     const std::optional<std::int64_t> rank = at ? m_picture.rankAt(*at, ownPart(area)) : std::nullopt;
     if (rank == m_state.hovered)
@@ -235,7 +243,7 @@ void MeshView::pictureHovered(const std::optional<QPointF>& at, const QRectF& ar
     repaintPicture();
 }
 
-Qt::CursorShape MeshView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape MeshView::cursorAt(QPointF at, const QRectF& area) const
 {
     return ready() && !m_picture.chipAt(at, ownPart(area)).isEmpty() ? Qt::SizeHorCursor : Qt::ArrowCursor;
 }

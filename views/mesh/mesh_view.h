@@ -18,16 +18,16 @@ class MeshView : public View
 public:
     explicit MeshView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
-    void pictureHovered(const std::optional<QPointF>& at, const QRectF& area) override;
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    void pointerMoved(const std::optional<QPointF>& at, const QRectF& area) override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
 
@@ -39,6 +39,7 @@ public:
 
 protected:
     void rebuild() override;
+    bool drawsVeiled(const Veil& veil) const override;
     std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     void clicked(const Held&, const QRectF&) override { } // the chip is marked already

@@ -209,7 +209,7 @@ void PipelineView::pick(const QString& key, const QRectF& area)
     Q_EMIT optionsChanged();
 }
 
-bool PipelineView::walkMarks(int step, const QRectF& area)
+bool PipelineView::walkOwnMarks(int step, const QRectF& area)
 {
     if (!ready() || m_data.runs.empty())
         return false;
@@ -239,7 +239,7 @@ bool PipelineView::walkMarks(int step, const QRectF& area)
     return true;
 }
 
-bool PipelineView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool PipelineView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const PipelineLayout& layout = layoutFor(area);
     if (layout.empty || m_data.longest <= 0)
@@ -260,7 +260,7 @@ bool PipelineView::pictureMousePress(QPointF at, const QRectF& area, Qt::Keyboar
     return true;
 }
 
-bool PipelineView::pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool PipelineView::mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     if (!m_drag)
         return false;
@@ -288,7 +288,7 @@ bool PipelineView::pictureMouseMove(QPointF at, const QRectF& area, Qt::Keyboard
     return true;
 }
 
-bool PipelineView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool PipelineView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     if (!m_drag)
         return false;
@@ -317,7 +317,7 @@ std::vector<std::pair<QString, QString>> PipelineView::keys() const
         {tr("D"), tr("the other definition of the bubble")}};
 }
 
-bool PipelineView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool PipelineView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (event->modifiers() & ~(Qt::KeypadModifier | Qt::ShiftModifier) || m_data.runs.empty())
         return false;
@@ -386,7 +386,7 @@ bool PipelineView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     }
 }
 
-bool PipelineView::pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers)
+bool PipelineView::wheelTurned(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     const PipelineLayout& layout = layoutFor(area);
     const double notches = (angle.y() != 0 ? angle.y() : angle.x()) / wheelNotch;
@@ -414,7 +414,7 @@ bool PipelineView::pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt
     return true;
 }
 
-void PipelineView::pictureHovered(const std::optional<QPointF>& at, const QRectF& area)
+void PipelineView::pointerMoved(const std::optional<QPointF>& at, const QRectF& area)
 {
     std::optional<PipelineHit> hit;
     if (at && ready())
@@ -425,7 +425,7 @@ void PipelineView::pictureHovered(const std::optional<QPointF>& at, const QRectF
     repaintPicture();
 }
 
-Qt::CursorShape PipelineView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape PipelineView::cursorAt(QPointF at, const QRectF& area) const
 {
     const PipelineLayout& layout = layoutFor(area);
     if (layout.empty)

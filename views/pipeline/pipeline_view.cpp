@@ -54,7 +54,7 @@ PipelineView::PipelineView(QWidget* parent)
     });
 }
 
-QString PipelineView::subtitle() const
+QString PipelineView::ownSubtitle() const
 {
     return m_data.basis.ofScenario
         ? tr("Who computes when: every rank, every micro-batch of a step")
@@ -123,13 +123,13 @@ const PipelineLayout& PipelineView::layoutFor(const QRectF& area) const
     return *m_layout;
 }
 
-std::vector<ReadoutTileData> PipelineView::tiles() const
+std::vector<ReadoutTileData> PipelineView::makeTiles() const
 {
     return input().report ? pipelineTiles(m_data, m_settings, input(), style().numbers)
                           : std::vector<ReadoutTileData>();
 }
 
-ViewTable PipelineView::table() const
+ViewTable PipelineView::makeTable() const
 {
     return input().report ? pipelineTable(m_data, style().numbers) : ViewTable();
 }
@@ -189,7 +189,7 @@ PipelineOverlay PipelineView::overlay() const
     return over;
 }
 
-void PipelineView::paintPicture(QPainter& painter, const QRectF& area)
+void PipelineView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready() || m_data.runs.empty())
         return;
@@ -269,7 +269,7 @@ Mark PipelineView::playheadMark(const PipelineLayout& layout) const
     return mark;
 }
 
-std::vector<Mark> PipelineView::marks(const QRectF& area)
+std::vector<Mark> PipelineView::listMarks(const QRectF& area)
 {
     std::vector<Mark> all;
     if (!ready())
@@ -296,7 +296,7 @@ std::vector<Mark> PipelineView::marks(const QRectF& area)
     return all;
 }
 
-std::optional<Mark> PipelineView::markAt(QPointF at, const QRectF& area)
+std::optional<Mark> PipelineView::findMarkAt(QPointF at, const QRectF& area)
 {
     if (!ready())
         return std::nullopt;
@@ -317,7 +317,7 @@ std::optional<Mark> PipelineView::markAt(QPointF at, const QRectF& area)
     return std::nullopt;
 }
 
-std::optional<Mark> PipelineView::markByKey(const QString& key, const QRectF& area)
+std::optional<Mark> PipelineView::findMark(const QString& key, const QRectF& area)
 {
     if (!ready() || key.isEmpty())
         return std::nullopt;

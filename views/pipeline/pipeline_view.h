@@ -26,28 +26,28 @@ class PipelineView : public View
 public:
     explicit PipelineView(QWidget* parent = nullptr);
 
-    QString subtitle() const override;
+    QString ownSubtitle() const override;
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
     bool showsScenario() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
-    std::optional<Mark> markAt(QPointF at, const QRectF& area) override;
-    std::optional<Mark> markByKey(const QString& key, const QRectF& area) override;
-    bool walkMarks(int step, const QRectF& area) override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
+    std::optional<Mark> findMarkAt(QPointF at, const QRectF& area) override;
+    std::optional<Mark> findMark(const QString& key, const QRectF& area) override;
+    bool walkOwnMarks(int step, const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseMove(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
-    bool pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    void pictureHovered(const std::optional<QPointF>& at, const QRectF& area) override;
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    bool wheelTurned(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    void pointerMoved(const std::optional<QPointF>& at, const QRectF& area) override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
 
     const PipelineData& data() const { return m_data; }
     const PipelineSettings& settings() const { return m_settings; }

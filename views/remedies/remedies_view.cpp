@@ -73,18 +73,21 @@ RemediesPicture& RemediesView::picture() const
     return m_picture;
 }
 
-std::vector<ReadoutTileData> RemediesView::tiles() const { return remediesTiles(input(), style().numbers); }
+std::vector<ReadoutTileData> RemediesView::makeTiles() const
+{
+    return remediesTiles(input(), style().numbers);
+}
 
-ViewTable RemediesView::table() const { return remediesTable(data(), input().baselines.size()); }
+ViewTable RemediesView::makeTable() const { return remediesTable(data(), input().baselines.size()); }
 
-bool RemediesView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool RemediesView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const RemedyLine* line = ready() ? picture().tryAt(at, area) : nullptr;
     m_pressed = line ? line->key : QString();
     return line != nullptr;
 }
 
-bool RemediesView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool RemediesView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const RemedyLine* line = ready() ? picture().tryAt(at, area) : nullptr;
     if (line && line->key == m_pressed)
@@ -93,7 +96,7 @@ bool RemediesView::pictureMouseRelease(QPointF at, const QRectF& area, Qt::Keybo
     return true;
 }
 
-Qt::CursorShape RemediesView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape RemediesView::cursorAt(QPointF at, const QRectF& area) const
 {
     return ready() && picture().tryAt(at, area) ? Qt::PointingHandCursor : Qt::ArrowCursor;
 }
@@ -117,7 +120,7 @@ void RemediesView::choose(RemedyWall wall)
     Q_EMIT optionsChanged();
 }
 
-bool RemediesView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool RemediesView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (event->modifiers() & ~Qt::KeypadModifier)
         return false;

@@ -17,12 +17,12 @@ class RemediesView : public PictureView<RemediesPicture>
 public:
     explicit RemediesView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
     QStringList choicesOf(const QString& key) const override;

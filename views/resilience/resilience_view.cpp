@@ -68,12 +68,12 @@ QPushButton* ResilienceView::anotherButton() const { return m_another; }
 QPushButton* ResilienceView::autoButton() const { return m_auto; }
 QSpinBox* ResilienceView::seedBox() const { return m_seedBox; }
 
-std::vector<ReadoutTileData> ResilienceView::tiles() const
+std::vector<ReadoutTileData> ResilienceView::makeTiles() const
 {
     return resilienceTiles(input(), style().numbers);
 }
 
-ViewTable ResilienceView::table() const { return overheadTable(m_overheadData, style().numbers); }
+ViewTable ResilienceView::makeTable() const { return overheadTable(m_overheadData, style().numbers); }
 
 ResilienceView::Areas ResilienceView::split(const QRectF& area) const
 {
@@ -85,7 +85,7 @@ ResilienceView::Areas ResilienceView::split(const QRectF& area) const
         QRectF(area.left(), area.bottom() - height, area.width(), height)};
 }
 
-void ResilienceView::paintPicture(QPainter& painter, const QRectF& area)
+void ResilienceView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())
         return;
@@ -97,7 +97,7 @@ void ResilienceView::paintPicture(QPainter& painter, const QRectF& area)
         m_strip.paint(painter, areas.strip);
 }
 
-std::vector<Mark> ResilienceView::marks(const QRectF& area)
+std::vector<Mark> ResilienceView::listMarks(const QRectF& area)
 {
     if (!ready())
         return {};
@@ -175,11 +175,11 @@ double ResilienceView::withinReason(double seconds) const
     return std::max({threeDigits(seconds), shortest, 1.0});
 }
 
-bool ResilienceView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+bool ResilienceView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     const bool again = !held() && m_lastPress.isValid()
         && m_lastPress.elapsed() < QGuiApplication::styleHints()->mouseDoubleClickInterval();
-    if (!View::pictureMousePress(at, area, modifiers))
+    if (!View::mousePressed(at, area, modifiers))
         return false;
     if (again) {
         m_lastPress.invalidate();
@@ -204,10 +204,10 @@ FieldEdits ResilienceView::pulledTo(QPointF at, const QRectF& area, Qt::Keyboard
         formatExact(withinReason(overheadPicture().intervalAt(at, split(area).curve)), Unit::Second)}};
 }
 
-bool ResilienceView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool ResilienceView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (held())
-        return View::pictureKeyPress(event, area);
+        return View::keyPressed(event, area);
     const int way = arrowSign(*event);
     if ((event->modifiers() & Qt::ShiftModifier) && way && currentMark() == markerKey
         && m_overheadData.present) {
@@ -229,7 +229,7 @@ bool ResilienceView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     }
 }
 
-Qt::CursorShape ResilienceView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape ResilienceView::cursorAt(QPointF at, const QRectF& area) const
 {
     return ready() && overheadPicture().onMarker(at, split(area).curve) ? Qt::SizeHorCursor : Qt::ArrowCursor;
 }

@@ -1,5 +1,6 @@
 #include "views/roofline/roofline_view.h"
 
+#include "core/report/veil.h"
 #include "core/scenario/field.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
@@ -11,6 +12,7 @@
 #include <QLabel>
 #include <QSignalBlocker>
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {
@@ -77,6 +79,16 @@ void RooflineView::rebuild()
         announceBound();
 }
 
+// Roofs meet where the ridge points are, whether or not anybody names them.
+bool RooflineView::drawsVeiled(const Veil& veil) const
+{
+    return std::ranges::none_of(readouts(), [&](const Readout& readout) {
+        const bool roof = readout.path.starts_with("roofline.ceilings.")
+            || readout.path.starts_with("roofline.ridge_points.") || readout.path == "compute.peak";
+        return roof && veil.hides(readout.path);
+    });
+}
+
 void RooflineView::announceBound()
 {
     const RooflinePoint* point = m_data.operating();
@@ -87,12 +99,12 @@ void RooflineView::announceBound()
     m_toldBound = point->bound;
 }
 
-std::vector<ReadoutTileData> RooflineView::tiles() const
+std::vector<ReadoutTileData> RooflineView::makeTiles() const
 {
     return rooflineTiles(m_data, input(), style().numbers);
 }
 
-ViewTable RooflineView::table() const { return rooflineTable(m_data, style().numbers); }
+ViewTable RooflineView::makeTable() const { return rooflineTable(m_data, style().numbers); }
 
 QWidget* RooflineView::controls(QWidget* parent)
 {
@@ -233,11 +245,11 @@ std::vector<std::pair<QString, QString>> RooflineView::keys() const
     return {{tr("Shift and an arrow key"), tr("raise or lower the roof that is outlined")}};
 }
 
-bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool RooflineView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     const int way = arrowSign(*event);
     if (held() || !way || !(event->modifiers() & Qt::ShiftModifier))
-        return View::pictureKeyPress(event, area);
+        return View::keyPressed(event, area);
     std::optional<RooflineHandle> handle;
     if (currentMark() == QLatin1String("peak") && !m_data.peakField.isEmpty())
         handle = RooflineHandle{true, Bound::Compute, 0};
@@ -252,7 +264,7 @@ bool RooflineView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     return true;
 }
 
-Qt::CursorShape RooflineView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape RooflineView::cursorAt(QPointF at, const QRectF& area) const
 {
     return m_picture.handleAt(at, area) ? Qt::SizeVerCursor : Qt::ArrowCursor;
 }

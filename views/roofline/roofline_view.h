@@ -21,13 +21,13 @@ class RooflineView : public PictureView<RooflinePicture>
 public:
     explicit RooflineView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
 
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
@@ -38,6 +38,7 @@ public:
 
 protected:
     void rebuild() override;
+    bool drawsVeiled(const Veil& veil) const override;
     std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
 

@@ -52,12 +52,12 @@ void ScalingLawsView::rebuild()
     syncControls();
 }
 
-std::vector<ReadoutTileData> ScalingLawsView::tiles() const
+std::vector<ReadoutTileData> ScalingLawsView::makeTiles() const
 {
     return scalingLawsTiles(input(), m_fit, style().numbers);
 }
 
-ViewTable ScalingLawsView::table() const
+ViewTable ScalingLawsView::makeTable() const
 {
     if (!input().report)
         return {};
@@ -173,15 +173,15 @@ FieldEdits ScalingLawsView::pulledTo(QPointF at, const QRectF& area, Qt::Keyboar
     return sequences > 0 ? FieldEdits{{batchField, formatExact(sequences, Unit::Count)}} : FieldEdits();
 }
 
-bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool ScalingLawsView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (held())
-        return View::pictureKeyPress(event, area);
+        return View::keyPressed(event, area);
     if (event->key() == Qt::Key_F && !(event->modifiers() & ~Qt::KeypadModifier)) {
         setFit(m_fit == LossFitKind::Hoffmann ? LossFitKind::Besiroglu : LossFitKind::Hoffmann);
         return true;
     }
-    if (PanelViewOf::pictureKeyPress(event, area))
+    if (PanelViewOf::keyPressed(event, area))
         return true;
     const int way = arrowSign(*event);
     if (!way || !(event->modifiers() & Qt::ShiftModifier) || !m_data.now.placed())
@@ -205,7 +205,7 @@ bool ScalingLawsView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     return true;
 }
 
-Qt::CursorShape ScalingLawsView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape ScalingLawsView::cursorAt(QPointF at, const QRectF& area) const
 {
     return ready() && m_picture.handleAt(at, area) ? Qt::OpenHandCursor : Qt::ArrowCursor;
 }

@@ -19,11 +19,11 @@ class ScalingLawsView : public PictureView<ScalingLawsPicture, PanelViewOf<LawsP
 public:
     explicit ScalingLawsView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
 
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
     // fit, panel.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;

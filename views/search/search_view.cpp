@@ -81,9 +81,9 @@ SearchView::SearchView(QWidget* parent)
     m_question = questionOf({});
 }
 
-std::vector<ReadoutTileData> SearchView::tiles() const { return searchTiles(input(), style().numbers); }
+std::vector<ReadoutTileData> SearchView::makeTiles() const { return searchTiles(input(), style().numbers); }
 
-QString SearchView::nothingToShow(const ViewInput& input) const
+QString SearchView::reasonForNothing(const ViewInput& input) const
 {
     const PlansData data = plansData(input, style().numbers);
     return data.plans.empty() && !data.own ? data.sentence : QString();
@@ -255,10 +255,10 @@ std::vector<std::pair<QString, QString>> SearchView::keys() const
         {tr("W"), tr("why it: what each of its fields brings against yours")}};
 }
 
-bool SearchView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool SearchView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (event->key() != Qt::Key_W || event->modifiers() & ~Qt::KeypadModifier || !ready())
-        return TryRows::pictureKeyPress(event, area);
+        return TryRows::keyPressed(event, area);
     why();
     return true;
 }

@@ -31,13 +31,13 @@ class SearchView : public TryRows<PanelViewOf<SearchPanel>>
 public:
     explicit SearchView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
     bool showsPlans() const override { return true; }
-    QString nothingToShow(const ViewInput& input) const override;
+    QString reasonForNothing(const ViewInput& input) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
     std::vector<std::pair<QString, QString>> keys() const override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
 
     void addQuestions(FurtherQuestions& further) const override;
     SearchQuestion question() const; // with them

@@ -47,17 +47,17 @@ SensitivityView::SensitivityView(QWidget* parent)
 {
 }
 
-QString SensitivityView::title() const
+QString SensitivityView::ownTitle() const
 {
     return tr("What the %1 hangs on", "a readout").arg(coreText(m_readout->firstLabel()));
 }
 
-std::vector<ReadoutTileData> SensitivityView::tiles() const
+std::vector<ReadoutTileData> SensitivityView::makeTiles() const
 {
     return sensitivityTiles(input(), style().numbers, *m_readout);
 }
 
-QString SensitivityView::nothingToShow(const ViewInput& input) const
+QString SensitivityView::reasonForNothing(const ViewInput& input) const
 {
     if (!input.report || m_readout->get(*input.report))
         return {};

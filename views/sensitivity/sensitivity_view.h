@@ -24,9 +24,9 @@ class SensitivityView : public TryRows<PanelViewOf<SensitivityPanel>>
 public:
     explicit SensitivityView(QWidget* parent = nullptr);
 
-    QString title() const override;
-    std::vector<ReadoutTileData> tiles() const override;
-    QString nothingToShow(const ViewInput& input) const override;
+    QString ownTitle() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    QString reasonForNothing(const ViewInput& input) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
     bool showsPlans() const override { return m_replan && shown() == SensitivityPanel::Fields; }

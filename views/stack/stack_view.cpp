@@ -1,5 +1,6 @@
 #include "views/stack/stack_view.h"
 
+#include "core/report/veil.h"
 #include "widgets/icons.h"
 
 #include <QCheckBox>
@@ -45,12 +46,12 @@ StackView::StackView(QWidget* parent)
 
 StackView::~StackView() { m_animation.disconnect(this); }
 
-std::vector<ReadoutTileData> StackView::tiles() const
+std::vector<ReadoutTileData> StackView::makeTiles() const
 {
     return input().report ? stackTiles(input(), style().numbers) : std::vector<ReadoutTileData>();
 }
 
-ViewTable StackView::table() const { return stackTable(m_data, style().numbers); }
+ViewTable StackView::makeTable() const { return stackTable(m_data, style().numbers); }
 
 void StackView::inputChanged()
 {
@@ -78,7 +79,10 @@ void StackView::rebuild()
     if (!ready())
         return;
     std::vector<double> baselines;
+    const Veil* veil = input().report->veil.get();
     for (const auto& report : input().baselines) {
+        if (veil && veil->hides("memory.state_total_bytes"))
+            break; // an outline of nothing would say that there is none
         const MemoryParts& whole = report->memory.whole;
         baselines.push_back(
             std::isfinite(whole.state().value()) ? std::max(0.0, whole.state().value()) : 0.0);
@@ -94,6 +98,12 @@ void StackView::rebuild()
     m_state.held = held();
     m_state.wholeSteps = style().motion != Motion::Full;
     m_picture.update(m_data, baselines, style(), m_state);
+}
+
+// The ceilings are the catalog's, the column is the report's.
+bool StackView::drawsVeiled(const Veil& veil) const
+{
+    return !veil.hides("memory.capacity_bytes") && !veil.hides("model.params_total");
 }
 
 void StackView::keepOwnCeiling()
@@ -269,11 +279,11 @@ std::vector<std::pair<QString, QString>> StackView::keys() const
         {tr("Enter"), tr("show the slab alone, and its maths")}};
 }
 
-bool StackView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool StackView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     const int key = event->key();
     if (key == Qt::Key_Escape || (event->modifiers() & ~Qt::KeypadModifier))
-        return View::pictureKeyPress(event, area);
+        return View::keyPressed(event, area);
     if (key == Qt::Key_Space) {
         play();
         return true;
@@ -302,7 +312,7 @@ bool StackView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     return false;
 }
 
-Qt::CursorShape StackView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape StackView::cursorAt(QPointF at, const QRectF& area) const
 {
     return ready() && m_picture.ceilingAt(at, area, grabReach) ? Qt::SizeVerCursor : Qt::ArrowCursor;
 }

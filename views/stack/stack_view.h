@@ -22,13 +22,13 @@ public:
     explicit StackView(QWidget* parent = nullptr);
     ~StackView() override;
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
 
     // Assembly as a running number: slab i is complete at i + 1; then one step a saving hint. Tests set it
     // directly.
@@ -52,6 +52,7 @@ public Q_SLOTS:
 protected:
     void inputChanged() override;
     void styleChanged() override;
+    bool drawsVeiled(const Veil& veil) const override;
     std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     void clicked(const Held& held, const QRectF& area) override;

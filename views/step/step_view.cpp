@@ -35,7 +35,7 @@ StepView::StepView(QWidget* parent)
 
 QPushButton* StepView::predictButton() const { return m_predict; }
 
-std::vector<ReadoutTileData> StepView::tiles() const
+std::vector<ReadoutTileData> StepView::makeTiles() const
 {
     return input().report ? stepTiles(input(), style().numbers) : std::vector<ReadoutTileData>();
 }

@@ -24,7 +24,7 @@ class StepView : public PanelViewOf<StepPanel>
 public:
     explicit StepView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> tiles() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
     std::vector<std::pair<QString, QString>> keys() const override;
 
     const StepData& data() const { return m_parts.data(); }

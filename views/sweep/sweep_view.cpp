@@ -95,7 +95,7 @@ SweepView::SweepView(QWidget* parent)
     connect(&m_refining, &QTimer::timeout, this, &SweepView::refine);
 }
 
-QString SweepView::title() const
+QString SweepView::ownTitle() const
 {
     const QString readout = coreText(m_readout->firstLabel()), field = coreText(m_field->label);
     return isMap()
@@ -103,9 +103,9 @@ QString SweepView::title() const
         : tr("%1 over %2", "a readout, a field").arg(readout, field);
 }
 
-QString SweepView::subtitle() const
+QString SweepView::ownSubtitle() const
 {
-    return isMap() ? tr("Two fields change, all else is as in the scenario") : View::subtitle();
+    return isMap() ? tr("Two fields change, all else is as in the scenario") : View::ownSubtitle();
 }
 
 QString SweepView::field() const { return toQString(m_field->id); }
@@ -371,7 +371,7 @@ void SweepView::drawLines()
     m_chart.setData(chart, theme, style().font);
 }
 
-std::vector<ReadoutTileData> SweepView::tiles() const
+std::vector<ReadoutTileData> SweepView::makeTiles() const
 {
     if (!input().report)
         return {};
@@ -386,7 +386,7 @@ GridStride SweepView::listedEvery() const
     return {every(m_grid.columns(), m_grid.stride().columns), every(m_grid.rows(), m_grid.stride().rows)};
 }
 
-ViewTable SweepView::table() const
+ViewTable SweepView::makeTable() const
 {
     ViewTable table;
     const NumberFormat& numbers = style().numbers;
@@ -439,7 +439,7 @@ SweepView::Layout SweepView::layOut(const QRectF& area) const
     return layout;
 }
 
-void SweepView::paintPicture(QPainter& painter, const QRectF& area)
+void SweepView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())
         return;
@@ -463,7 +463,7 @@ Mark SweepView::cellMark(std::size_t column, std::size_t row, const QRectF& area
         m_map.cellBox(column, row, layOut(area).plot));
 }
 
-std::vector<Mark> SweepView::marks(const QRectF& area)
+std::vector<Mark> SweepView::listMarks(const QRectF& area)
 {
     std::vector<Mark> all;
     if (!ready() || !drawn())
@@ -486,18 +486,18 @@ std::vector<Mark> SweepView::marks(const QRectF& area)
     return all;
 }
 
-std::optional<Mark> SweepView::markAt(QPointF at, const QRectF& area)
+std::optional<Mark> SweepView::findMarkAt(QPointF at, const QRectF& area)
 {
     if (!isMap() || !ready() || !drawn())
-        return View::markAt(at, area);
+        return View::findMarkAt(at, area);
     const auto cell = m_map.cellAt(at, layOut(area).plot);
     return cell ? std::optional(cellMark(cell->first, cell->second, area)) : std::nullopt;
 }
 
-std::optional<Mark> SweepView::markByKey(const QString& key, const QRectF& area)
+std::optional<Mark> SweepView::findMark(const QString& key, const QRectF& area)
 {
     if (!isMap() || !ready() || !drawn())
-        return View::markByKey(key, area);
+        return View::findMark(key, area);
     const std::size_t column = key.section(u'.', 1, 1).toULongLong(),
                       row = key.section(u'.', 2, 2).toULongLong();
     if (!key.startsWith(u"cell.") || column >= m_grid.columns() || row >= m_grid.rows())

@@ -19,12 +19,12 @@ class SweepView : public View
 public:
     explicit SweepView(QWidget* parent = nullptr);
 
-    QString title() const override;
-    QString subtitle() const override;
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
+    QString ownTitle() const override;
+    QString ownSubtitle() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
 
@@ -52,8 +52,8 @@ Q_SIGNALS:
     void refined(); // the table says more than it did
 
 public:
-    std::optional<Mark> markAt(QPointF at, const QRectF& area) override;
-    std::optional<Mark> markByKey(const QString& key, const QRectF& area) override;
+    std::optional<Mark> findMarkAt(QPointF at, const QRectF& area) override;
+    std::optional<Mark> findMark(const QString& key, const QRectF& area) override;
 
 protected:
     void inputChanged() override;

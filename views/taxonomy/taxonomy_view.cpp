@@ -51,7 +51,7 @@ TaxonomyView::TaxonomyView(QWidget* parent)
         &m_timer, &QTimer::timeout, this, [this] { advance(static_cast<double>(m_clock.restart()) / 1000); });
 }
 
-QString TaxonomyView::title() const
+QString TaxonomyView::ownTitle() const
 {
     return shown() == Show::Node ? tr("What do you replicate, what do you partition?")
                                  : tr("Why is this split legal?");
@@ -86,15 +86,18 @@ void TaxonomyView::redraw()
     refresh();
 }
 
-std::vector<ReadoutTileData> TaxonomyView::tiles() const { return taxonomyTiles(input(), style().numbers); }
+std::vector<ReadoutTileData> TaxonomyView::makeTiles() const
+{
+    return taxonomyTiles(input(), style().numbers);
+}
 
-ViewTable TaxonomyView::table() const
+ViewTable TaxonomyView::makeTable() const
 {
     return shown() == Show::Node ? strategyTable(rows(), input().baselines.size())
                                  : propertyTable(m_properties, style().numbers);
 }
 
-void TaxonomyView::paintPicture(QPainter& painter, const QRectF& area)
+void TaxonomyView::drawPicture(QPainter& painter, const QRectF& area)
 {
     marks(area); // brings the pictures up to date
     if (!ready())
@@ -105,7 +108,7 @@ void TaxonomyView::paintPicture(QPainter& painter, const QRectF& area)
         m_propertyPicture.paint(painter, area);
 }
 
-std::vector<Mark> TaxonomyView::marks(const QRectF& area)
+std::vector<Mark> TaxonomyView::listMarks(const QRectF& area)
 {
     if (!ready())
         return {};
@@ -254,7 +257,7 @@ void TaxonomyView::hideEvent(QHideEvent* event)
 }
 
 // The mark that keys reach is the row that the picture shows.
-bool TaxonomyView::walkMarks(int step, const QRectF& area)
+bool TaxonomyView::walkOwnMarks(int step, const QRectF& area)
 {
     const std::vector<Mark> all = marks(area);
     if (all.empty())
@@ -268,11 +271,11 @@ bool TaxonomyView::walkMarks(int step, const QRectF& area)
     return true;
 }
 
-bool TaxonomyView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool TaxonomyView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (event->modifiers() & ~Qt::KeypadModifier)
         return false;
-    if (PanelViewOf::pictureKeyPress(event, area))
+    if (PanelViewOf::keyPressed(event, area))
         return true;
     if (shown() == Show::Properties) {
         if (event->key() != Qt::Key_P && event->key() != Qt::Key_Space)
@@ -295,7 +298,7 @@ bool TaxonomyView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     }
 }
 
-bool TaxonomyView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+bool TaxonomyView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const std::vector<Mark> all = marks(area);
     for (std::size_t i = 0; i < all.size(); ++i)

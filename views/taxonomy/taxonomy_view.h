@@ -30,15 +30,15 @@ class TaxonomyView : public PanelViewOf<TaxonomyPanel>
 public:
     explicit TaxonomyView(QWidget* parent = nullptr);
 
-    QString title() const override;
+    QString ownTitle() const override;
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
-    bool walkMarks(int step, const QRectF& area) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
+    bool walkOwnMarks(int step, const QRectF& area) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
     QStringList choicesOf(const QString& key) const override;

@@ -119,14 +119,14 @@ const ValidationData& ValidationView::data() const
     return *m_data;
 }
 
-std::vector<ReadoutTileData> ValidationView::tiles() const
+std::vector<ReadoutTileData> ValidationView::makeTiles() const
 {
     return validationTiles(data(), style().numbers);
 }
 
-ViewTable ValidationView::table() const { return data().table; }
+ViewTable ValidationView::makeTable() const { return data().table; }
 
-void ValidationView::paintPicture(QPainter& painter, const QRectF& area)
+void ValidationView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())
         return;
@@ -136,7 +136,7 @@ void ValidationView::paintPicture(QPainter& painter, const QRectF& area)
     m_picture.paint(painter, area, currentMark());
 }
 
-std::vector<Mark> ValidationView::marks(const QRectF& area)
+std::vector<Mark> ValidationView::listMarks(const QRectF& area)
 {
     if (!ready())
         return {};
@@ -219,7 +219,7 @@ std::vector<std::pair<QString, QString>> ValidationView::keys() const
     return {{tr("1, 2"), tr("step time or memory")}};
 }
 
-bool ValidationView::pictureKeyPress(QKeyEvent* event, const QRectF&)
+bool ValidationView::keyPressed(QKeyEvent* event, const QRectF&)
 {
     const int index = event->key() - Qt::Key_1;
     if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index >= validationMeasureCount)

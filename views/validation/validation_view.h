@@ -21,14 +21,14 @@ public:
     explicit ValidationView(QWidget* parent = nullptr);
     ~ValidationView() override;
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
     bool showsScenario() const override { return false; }
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;

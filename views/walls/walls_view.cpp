@@ -29,7 +29,7 @@ WallsView::WallsView(QWidget* parent)
 {
 }
 
-QString WallsView::subtitle() const
+QString WallsView::ownSubtitle() const
 {
     return style().interactive ? tr("Three walls, three budgets · scroll model size and watch them fill")
                                : tr("Three walls, three budgets, by the size of the model");
@@ -50,17 +50,20 @@ void WallsView::rebuild()
     m_built = true;
 }
 
-std::vector<ReadoutTileData> WallsView::tiles() const { return wallsTiles(m_data, input(), style().numbers); }
+std::vector<ReadoutTileData> WallsView::makeTiles() const
+{
+    return wallsTiles(m_data, input(), style().numbers);
+}
 
-ViewTable WallsView::table() const { return wallsTable(m_data, style().numbers); }
+ViewTable WallsView::makeTable() const { return wallsTable(m_data, style().numbers); }
 
-void WallsView::paintPicture(QPainter& painter, const QRectF& area)
+void WallsView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (m_built && style().theme)
         paintWalls(painter, wallsLayout(area, m_data, style()), m_data, m_scales, style());
 }
 
-std::vector<Mark> WallsView::marks(const QRectF& area)
+std::vector<Mark> WallsView::listMarks(const QRectF& area)
 {
     std::vector<Mark> result;
     if (!m_built)
@@ -185,14 +188,14 @@ void WallsView::letGo(const Held&, EditPhase phase)
         tell(m_place.track, m_share);
 }
 
-bool WallsView::pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+bool WallsView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     const std::optional<Place> place = placeAt(at, area);
     if (held() || !place || !ready() || !(modifiers & Qt::ShiftModifier))
-        return View::pictureMousePress(at, area, modifiers);
+        return View::mousePressed(at, area, modifiers);
     setCurrentMark(m_data.tracks[place->track].key, area);
     if (m_data.sizeIsFree && (place->size || m_data.tracks[place->track].threshold))
-        return View::pictureMousePress(at, area, modifiers);
+        return View::mousePressed(at, area, modifiers);
     filling(place->track, 1.0); // says why not
     return false;
 }
@@ -203,10 +206,10 @@ std::vector<std::pair<QString, QString>> WallsView::keys() const
         {tr("Shift and an arrow key"), tr("a model that fills this wall more, or less")}};
 }
 
-bool WallsView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
+bool WallsView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (held())
-        return View::pictureKeyPress(event, area);
+        return View::keyPressed(event, area);
     const std::optional<std::size_t> index = currentTrack();
     if (!index)
         return false;
@@ -230,7 +233,7 @@ bool WallsView::pictureKeyPress(QKeyEvent* event, const QRectF& area)
     return true;
 }
 
-Qt::CursorShape WallsView::pictureCursor(QPointF at, const QRectF& area) const
+Qt::CursorShape WallsView::cursorAt(QPointF at, const QRectF& area) const
 {
     return placeAt(at, area) ? Qt::PointingHandCursor : Qt::ArrowCursor;
 }

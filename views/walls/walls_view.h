@@ -16,18 +16,18 @@ class WallsView : public View
 public:
     explicit WallsView(QWidget* parent = nullptr);
 
-    QString subtitle() const override;
+    QString ownSubtitle() const override;
 
-    std::vector<ReadoutTileData> tiles() const override;
-    ViewTable table() const override;
-    void paintPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> marks(const QRectF& area) override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
 
     QWidget* controls(QWidget* parent) override;
-    bool pictureMousePress(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
-    bool pictureKeyPress(QKeyEvent* event, const QRectF& area) override;
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     std::vector<std::pair<QString, QString>> keys() const override;
-    Qt::CursorShape pictureCursor(QPointF at, const QRectF& area) const override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
 
 protected:
     void rebuild() override;

@@ -1,0 +1,315 @@
+#include "core/report/veil.h"
+
+#include "core/scenario/field.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr auto chapters = std::to_array<std::string_view>(
+    {"model", "memory", "compute", "communication", "mesh", "pipeline", "step", "throughput", "run", "energy",
+        "walls", "roofline", "regime", "accounting", "scaling", "inference", "resilience"});
+
+constexpr auto inputs =
+    std::to_array<std::string_view>({"model.params_total", "model.params_active", "model.tokens",
+        "memory.capacity_bytes", "compute.peak", "mesh.ranks", "mesh.tensor_nodes", "mesh.data_nodes",
+        "pipeline.stages", "pipeline.chunks", "pipeline.microbatches", "roofline.ceilings.compute",
+        "roofline.ceilings.memory", "roofline.ceilings.scale_up", "roofline.ceilings.scale_out",
+        "roofline.ridge_points.memory", "roofline.ridge_points.scale_up", "roofline.ridge_points.scale_out"});
+
+// "memory.stack" of "memory.stack" and "memory.stack.weights_bytes"; a last "*" stands for any ending.
+bool isOf(std::string_view path, std::string_view group)
+{
+    if (group.ends_with('*'))
+        return path.starts_with(group.substr(0, group.size() - 1));
+    return path.starts_with(group) && (path.size() == group.size() || path[group.size()] == '.');
+}
+
+// What the ledger does not know to be the same, or to be computed from another: the second of a pair follows
+// the first.
+struct Follows
+{
+    std::string_view answer, follower;
+};
+constexpr auto table = std::to_array<Follows>({
+    {"memory.ratio", "walls.memory.ratio"},
+    {"walls.memory.ratio", "regime.memory_load"},
+    {"regime.memory_load", "memory.ratio"},
+    {"walls.memory.ratio_all", "memory.ratio"}, // the same on one accelerator
+    {"memory.state_total_bytes", "memory.ratio"},
+    {"memory.state_total_bytes", "memory.min_accelerators"},
+    {"memory.state_total_bytes", "accounting.parameter_state_bytes"},
+    {"accounting.parameter_state_bytes", "memory.state_total_bytes"},
+    {"memory.stack", "memory.state_total_bytes"},
+    {"memory.bytes_per_param", "memory.state_total_bytes"},
+    {"memory.per_rank", "memory.per_rank.total_bytes"},
+    {"memory.items", "memory.per_rank.total_bytes"},
+    {"memory.per_rank.total_bytes", "regime.rank_memory_load"},
+    {"regime.rank_memory_load", "memory.per_rank.total_bytes"},
+    {"compute.flops_per_step", "accounting.step_flops"},
+    {"accounting.step_flops", "compute.flops_per_step"},
+    {"compute.flops_total", "accounting.total_flops"},
+    {"accounting.total_flops", "compute.flops_total"},
+    {"compute.peak", "roofline.ceilings.compute"},
+    {"roofline.ceilings.compute", "compute.peak"},
+    {"walls.compute.ratio", "regime.compute_load"},
+    {"regime.compute_load", "walls.compute.ratio"},
+    {"walls.throughput.ratio_all", "run.deadline_share"},
+    {"run.deadline_share", "walls.throughput.ratio_all"},
+    {"walls.memory.threshold_params", "walls.first_threshold_params"},
+    {"walls.compute.threshold_params", "walls.first_threshold_params"},
+    {"walls.throughput.threshold_params", "walls.first_threshold_params"},
+    {"step.seconds", "step.low_seconds"},
+    {"step.seconds", "step.high_seconds"},
+    {"step.low_seconds", "step.seconds"},
+    {"step.high_seconds", "step.seconds"},
+    {"step.parts", "step.seconds"},
+    {"step.bubble_seconds", "step.slowest_rank_bubble_fraction"},
+    {"pipeline.bubble_fraction", "pipeline.bubble_overhead"},
+    {"pipeline.bubble_overhead", "pipeline.bubble_fraction"},
+    {"resilience.overhead_fraction", "resilience.goodput"},
+    {"resilience.goodput", "resilience.overhead_fraction"},
+    {"run.seconds", "run.spot_dollars"},
+    {"run.seconds", "run.owned_dollars"},
+    {"resilience", "run.spot_price"},
+    {"resilience", "run.spot_dollars"},
+    {"resilience", "run.spot_break_even_seconds"},
+    {"energy", "run.owned_price"},
+    {"energy", "run.owned_dollars"},
+    {"energy", "run.purchase_break_even_seconds"},
+    {"gates.fit", "memory.per_rank.total_bytes"},
+    {"gates.fit", "memory.ratio"},
+    {"gates.busy", "throughput.mfu"},
+    {"gates.busy", "pipeline.bubble_fraction"},
+    {"gates.hide", "step.communication_exposed_seconds"},
+    // The rows of the communication, which have no readouts of their own.
+    {"communication", "mesh.scale_up_bytes"},
+    {"communication", "mesh.network_bytes"},
+    {"communication", "mesh.largest_link_bytes"},
+    {"communication", "step.communication_bytes"},
+    {"communication", "step.communication_at_bandwidth_seconds"},
+    {"communication", "step.communication_seconds"},
+    {"communication", "step.communication_exposed_seconds"},
+    {"communication", "step.tensor_exposed_seconds"},
+    {"communication", "step.context_exposed_seconds"},
+    {"communication", "step.expert_exposed_seconds"},
+    {"communication", "step.pipeline_exposed_seconds"},
+    {"communication", "step.data_exposed_seconds"},
+    {"mesh.scale_up_bytes", "mesh.largest_link_bytes"},
+    {"mesh.network_bytes", "mesh.largest_link_bytes"},
+});
+
+// Chapters that show an answer of another one; gates too.
+struct Shows
+{
+    std::string_view answer, chapter;
+};
+constexpr auto shows = std::to_array<Shows>({
+    {"mesh.scale_up_bytes", "communication"},
+    {"mesh.network_bytes", "communication"},
+    {"mesh.largest_link_bytes", "communication"},
+    {"step.communication*", "communication"},
+    {"step.tensor_exposed_seconds", "communication"},
+    {"step.context_exposed_seconds", "communication"},
+    {"step.expert_exposed_seconds", "communication"},
+    {"step.pipeline_exposed_seconds", "communication"},
+    {"step.data_exposed_seconds", "communication"},
+    {"regime.bandwidth_load", "communication"},
+    {"regime.rank_bandwidth_load", "communication"},
+    {"accounting.allreduce*", "communication"},
+    {"memory", "gates.fit"},
+    {"throughput", "gates.busy"},
+    {"pipeline.bubble*", "gates.busy"},
+    {"roofline", "gates.busy"},
+    {"step", "gates.hide"},
+    {"communication", "gates.hide"},
+});
+
+std::string_view chapterOf(std::string_view path) { return path.substr(0, path.find('.')); }
+
+// Warnings of these are about results, though they name the field that would change them.
+bool isOfResults(std::string_view field)
+{
+    return field.starts_with("serving.") || field.starts_with("targets.") || field.starts_with("resilience.");
+}
+
+bool isAboutInput(const Diagnostic& diagnostic)
+{
+    return findField(diagnostic.field)
+        && (diagnostic.severity == Severity::Error
+            || (diagnostic.severity == Severity::Warning && !isOfResults(diagnostic.field)));
+}
+
+} // namespace
+
+bool isInputReadout(std::string_view path) { return std::ranges::find(inputs, path) != inputs.end(); }
+
+Veil::Veil(std::vector<std::string> named, std::span<const Ledger> ledgers)
+    : m_named(std::move(named))
+{
+    for (const std::string& name : m_named)
+        addNamed(name);
+    for (bool more = true; more;) {
+        more = followTable();
+        for (const Ledger& ledger : ledgers)
+            more = follow(ledger) || more;
+    }
+    findChapters();
+}
+
+bool Veil::add(std::string_view path) { return m_answers.emplace(path).second; }
+
+// Of a group the inputs stay: who asks about memory does not ask what the data sheet says.
+void Veil::addNamed(std::string_view name)
+{
+    add(name);
+    for (const Readout& readout : readouts())
+        if (isOf(readout.path, name) && (readout.path == name || !isInputReadout(readout.path)))
+            add(readout.path);
+}
+
+bool Veil::follow(const Ledger& ledger)
+{
+    // Operands stand before what is made of them.
+    std::vector<char> tells(ledger.nodes().size(), 0);
+    const std::vector<std::string> paths = ledger.paths();
+    for (const std::string& path : paths)
+        if (m_answers.contains(path))
+            tells[static_cast<std::size_t>(ledger.find(path))] = 1;
+    for (std::size_t node = 0; node < tells.size(); ++node)
+        for (const std::int32_t operand : ledger.nodes()[node].operands)
+            if (operand >= 0 && tells[static_cast<std::size_t>(operand)])
+                tells[node] = 1;
+    bool more = false;
+    for (const std::string& path : paths)
+        if (tells[static_cast<std::size_t>(ledger.find(path))])
+            more = add(path) || more;
+    return more;
+}
+
+bool Veil::followTable()
+{
+    bool more = false;
+    for (const Follows& row : table) {
+        const bool known = std::ranges::any_of(
+            m_answers, [&](const std::string& answer) { return isOf(answer, row.answer); });
+        more = (known && add(row.follower)) || more;
+    }
+    return more;
+}
+
+void Veil::findChapters()
+{
+    for (const std::string_view chapter : chapters)
+        if (std::ranges::any_of(m_answers, [&](const std::string& answer) { return isOf(answer, chapter); }))
+            m_chapters.insert(chapter);
+    for (const Shows& row : shows)
+        if (std::ranges::any_of(
+                m_answers, [&](const std::string& answer) { return isOf(answer, row.answer); })
+            || m_chapters.contains(row.answer))
+            m_chapters.insert(row.chapter);
+}
+
+bool Veil::hides(std::string_view path) const
+{
+    if (path.starts_with("gates."))
+        return m_chapters.contains(path) || m_answers.contains(path);
+    const std::string_view chapter = chapterOf(path);
+    if (m_chapters.contains(chapter))
+        return !isInputReadout(path) || m_answers.contains(path);
+    return std::ranges::find(chapters, chapter) == chapters.end();
+}
+
+// From nothing, and only what may be seen is put in: a chapter that is added and forgotten here is hidden
+// rather than shown.
+Report veiled(const Report& report, std::shared_ptr<const Veil> veil)
+{
+    const auto shown = [&](std::string_view path) { return !veil->hides(path); };
+    Report out;
+    out.scenario = report.scenario;
+    out.meshFits = report.meshFits;
+    out.data = report.data;
+    std::ranges::copy_if(report.diagnostics, std::back_inserter(out.diagnostics), isAboutInput);
+    const auto chapter = [&]<class Chapter>(std::string_view name, Chapter Report::*member, auto keepInputs) {
+        if (shown(name))
+            out.*member = report.*member;
+        else
+            keepInputs(out.*member, report.*member);
+    };
+    const auto none = [](auto&, const auto&) {};
+    chapter("model", &Report::model, [&](ModelReport& to, const ModelReport& from) {
+        to.inferred = from.inferred;
+        if (shown("model.params_total"))
+            to.total = from.total;
+        if (shown("model.params_active"))
+            to.active = from.active;
+        if (shown("model.tokens"))
+            to.tokens = from.tokens;
+    });
+    chapter("memory", &Report::memory, [&](MemoryReport& to, const MemoryReport& from) {
+        if (shown("memory.capacity_bytes"))
+            to.capacity = from.capacity;
+    });
+    chapter("compute", &Report::compute, [&](ComputeReport& to, const ComputeReport& from) {
+        to.convention = from.convention;
+        if (shown("compute.peak"))
+            to.peak = from.peak;
+    });
+    chapter("communication", &Report::communication, none);
+    chapter("mesh", &Report::mesh, [&](MeshReport& to, const MeshReport& from) {
+        to.perNode = from.perNode;
+        if (shown("mesh.ranks"))
+            to.ranks = from.ranks;
+        if (shown("mesh.tensor_nodes")) {
+            to.tensorNodes = from.tensorNodes;
+            to.tensorTier = from.tensorTier;
+        }
+        if (shown("mesh.data_nodes")) {
+            to.dataNodes = from.dataNodes;
+            to.dataTier = from.dataTier;
+        }
+    });
+    chapter("pipeline", &Report::pipeline, [&](PipelineReport& to, const PipelineReport& from) {
+        to.schedule = from.schedule;
+        if (shown("pipeline.stages"))
+            to.stages = from.stages;
+        if (shown("pipeline.chunks"))
+            to.chunks = from.chunks;
+        if (shown("pipeline.microbatches"))
+            to.microbatches = from.microbatches;
+    });
+    chapter("step", &Report::step, none);
+    chapter("throughput", &Report::throughput, none);
+    chapter("run", &Report::run, none);
+    chapter("energy", &Report::energy, none);
+    chapter("walls", &Report::walls, none);
+    chapter("roofline", &Report::roofline, [&](RooflineReport& to, const RooflineReport& from) {
+        const auto keep = [&](std::string_view path, auto RooflineReport::*member) {
+            if (shown(path))
+                to.*member = from.*member;
+        };
+        keep("roofline.ceilings.compute", &RooflineReport::compute);
+        keep("roofline.ceilings.memory", &RooflineReport::memory);
+        keep("roofline.ceilings.scale_up", &RooflineReport::scaleUp);
+        keep("roofline.ceilings.scale_out", &RooflineReport::scaleOut);
+        keep("roofline.ridge_points.memory", &RooflineReport::ridgeMemory);
+        keep("roofline.ridge_points.scale_up", &RooflineReport::ridgeScaleUp);
+        keep("roofline.ridge_points.scale_out", &RooflineReport::ridgeScaleOut);
+    });
+    chapter("regime", &Report::regime, none);
+    chapter("accounting", &Report::accounting, none);
+    chapter("scaling", &Report::scaling, none);
+    chapter("inference", &Report::inference, none);
+    chapter("resilience", &Report::resilience, none);
+    chapter("gates.fit", &Report::fit, none);
+    chapter("gates.busy", &Report::busy, none);
+    chapter("gates.hide", &Report::hide, none);
+    out.veil = std::move(veil);
+    return out;
+}
+
+} // namespace ridgepoint
