@@ -106,7 +106,7 @@ private:
         const LessonContext context(*scenario, m_lesson.given, m_catalog);
         const CardTruth truth = truthOf(m_lesson, card, context);
         checkTruth(card, truth, context);
-        checkStability(card, truth, *scenario, context);
+        checkStability(card, truth, context);
         if (card.kind != CardKind::Goal && card.kind != CardKind::Flaw && m_lesson.veilOf(card).empty())
             add(LessonRule::ShownAnswer, "nothing is hidden while it asks");
         if (card.transfer)
@@ -188,24 +188,17 @@ private:
 
     // A verdict that hangs on a predicted time has to hold wherever the true time lies in the prediction's
     // band.
-    void checkStability(const LessonCard& card, const CardTruth& truth, const Scenario& scenario,
-        const LessonContext& context)
+    void checkStability(const LessonCard& card, const CardTruth& truth, const LessonContext& context)
     {
-        const Report& report = context.report();
+        // Which is what the option "too close to call" is for.
         const bool verdict =
-            card.kind == CardKind::Choice || card.kind == CardKind::Rank || card.kind == CardKind::Flaw;
-        if (!verdict || !report.step.band || !report.step.seconds || !report.throughput.mfu)
+            (card.kind == CardKind::Choice && std::ranges::none_of(card.options, &CardOption::tooClose))
+            || card.kind == CardKind::Rank || card.kind == CardKind::Flaw;
+        if (!verdict)
             return;
-        for (const Seconds end : {report.step.band->low, report.step.band->high}) {
-            Scenario other = scenario;
-            const double mfu = *report.throughput.mfu * (*report.step.seconds / end);
-            if (mfu > 1
-                || applyEdits(other, {{std::string(mfuFieldId), formatExact(mfu, Unit::Percent)}}, m_catalog))
-                continue;
-            const LessonContext moved(other, m_lesson.given, m_catalog);
-            if (truthOf(m_lesson, card, moved).right != truth.right)
+        for (const Scenario& end : bandEnds(context))
+            if (truthOf(m_lesson, card, LessonContext(end, m_lesson.given, m_catalog)).right != truth.right)
                 return add(LessonRule::Unstable, "the verdict flips inside the prediction's band");
-        }
     }
 
     void checkTransfer(const LessonCard& card, const CardTruth& truth)

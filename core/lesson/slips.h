@@ -29,6 +29,8 @@ enum class SlipKind
     TotalParameters, // for active ones, or the other way round
     Linear, // growth taken to be in proportion
     WeightsOnly,
+    AllHeads, // of keys and values that heads share
+    KeysOnly, // without values
 };
 
 struct SlipWords
