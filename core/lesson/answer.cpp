@@ -221,11 +221,13 @@ std::vector<Scenario> bandEnds(const LessonContext& context)
 {
     std::vector<Scenario> ends;
     const Report& report = context.report();
-    if (!report.step.band || !report.step.seconds || !report.throughput.mfu)
+    if (!report.step.band || report.compute.peak.value() <= 0)
         return ends;
     for (const Seconds end : {report.step.band->low, report.step.band->high}) {
         Scenario other = context.scenario();
-        const double mfu = *report.throughput.mfu * (*report.step.seconds / end);
+        // A stated utilisation is of six operations a parameter and token, whatever a predicted one counts.
+        const double mfu = report.compute.flopsPerStep.value()
+            / (report.compute.peak.value() * other.hardware.accelerators * end.value());
         if (mfu <= 1
             && !applyEdits(
                 other, {{std::string(mfuFieldId), formatExact(mfu, Unit::Percent)}}, context.catalog()))
