@@ -29,11 +29,6 @@ bool sameNumbers(const LessonText& a, const LessonText& b)
     return std::ranges::all_of(count, [](const auto& each) { return each.second == 0; });
 }
 
-double distance(double a, double b)
-{
-    return a == 0 || b == 0 || (a > 0) != (b > 0) ? 1 : std::max(a / b, b / a) - 1;
-}
-
 class Checker
 {
 public:
@@ -129,7 +124,7 @@ private:
                 if (!std::isfinite(truth.values[i]))
                     add(LessonRule::NoValue, phrase("option %1 has no value", i + 1));
             for (std::size_t i = 1; i < truth.right.size(); ++i)
-                if (distance(truth.values[truth.right[i - 1]], truth.values[truth.right[i]]) < slipDistance)
+                if (apart(truth.values[truth.right[i - 1]], truth.values[truth.right[i]]) < slipDistance)
                     add(LessonRule::Ambiguous,
                         phrase("options %1 and %2 are too close to rank", truth.right[i - 1] + 1,
                             truth.right[i] + 1));
@@ -168,15 +163,15 @@ private:
                 continue;
             }
             if (isFine(kind)) {
-                if (card.tolerance > fineTolerance || distance(value, answer) <= card.tolerance)
+                if (card.tolerance > fineTolerance || apart(value, answer) <= card.tolerance)
                     add(LessonRule::FineSlip, phrase("the slip %1 lies inside the tolerance", name));
                 continue;
             }
-            if (distance(value, answer) < std::max(slipDistance, card.tolerance))
+            if (apart(value, answer) < std::max(slipDistance, card.tolerance))
                 add(LessonRule::SlipsCollide, phrase("the slip %1 gives the answer within a tenth", name));
             for (std::size_t j = 0; j < i; ++j)
                 if (std::isfinite(truth.slips[j].si) && !isFine(truth.slips[j].kind)
-                    && distance(value, truth.slips[j].si) < slipDistance)
+                    && apart(value, truth.slips[j].si) < slipDistance)
                     add(LessonRule::SlipsCollide,
                         phrase("the slips %1 and %2 give the same within a tenth", name,
                             slipOf(truth.slips[j].kind).key));
@@ -211,7 +206,7 @@ private:
         const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
         if (number && !std::isfinite(other.answer.si))
             add(LessonRule::NoValue, "the answer of its transfer has no value");
-        if (number && distance(other.answer.si, truth.answer.si) < slipDistance)
+        if (number && apart(other.answer.si, truth.answer.si) < slipDistance)
             add(LessonRule::Trivial, "the transfer has the same answer");
         if (!number && card.kind != CardKind::Goal && card.kind != CardKind::Sketch
             && other.right.size() != truth.right.size())

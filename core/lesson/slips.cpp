@@ -53,6 +53,11 @@ constexpr std::array table{
 std::span<const SlipWords> slipKinds() { return table; }
 const SlipWords& slipOf(SlipKind kind) { return table[static_cast<std::size_t>(kind)]; }
 
+double apart(double a, double b)
+{
+    return a == 0 || b == 0 || (a > 0) != (b > 0) ? 1 : std::max(a / b, b / a) - 1;
+}
+
 const SlipWords* findSlip(std::string_view key)
 {
     const auto at = std::ranges::find(table, key, &SlipWords::key);
