@@ -1,8 +1,10 @@
 #include "app/cli/commands.h"
 #include "app/cli/lesson_play.h"
+#include "app/cli/puzzle.h"
 
 #include "core/lesson/check.h"
 #include "core/lesson/library.h"
+#include "core/lesson/puzzles.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
 #include "views/registry.h"
@@ -26,13 +28,16 @@ std::vector<LibraryEntry> library(const Catalog& catalog)
     return lessonLibrary(presetFolders(programDirectory()), catalog);
 }
 
-// A file, or the id or number of a lesson that comes with the program.
+// A file, the id or number of a lesson that comes with the program, or a puzzle's id.
 LibraryEntry lessonNamed(const QString& argument, const Catalog& catalog)
 {
     if (argument == QLatin1String("-") || QFileInfo::exists(argument)) {
         const std::string name = QFileInfo(argument).fileName().toStdString();
         return {argument.toStdString(), readLesson(readFile(argument), catalog, name)};
     }
+    if (const std::optional<PuzzleAsk> ask = puzzleNamed(argument.toStdString()))
+        if (std::optional<Lesson> made = puzzleOf(*ask, catalog))
+            return {argument.toStdString(), {std::move(made), {}}};
     const std::vector<LibraryEntry> all = library(catalog);
     if (const Lesson* const found = findLesson(all, argument.toStdString()))
         return {found->id, {*found, {}}};
@@ -145,22 +150,29 @@ int runLesson(CommandContext& context)
         return check(context);
     if (what == QLatin1String("play"))
         return playLesson(context);
-    throw CommandFailure{ExitBadInput, "expected list, check or play"};
+    if (what == QLatin1String("puzzle"))
+        return puzzle(context, languageOf(context.parser) == LessonLanguage::Spanish);
+    throw CommandFailure{ExitBadInput, "expected list, check, play or puzzle"};
 }
 
 void declareLesson(QCommandLineParser& parser)
 {
     declareFormat(parser);
     declareLanguage(parser);
+    declarePuzzle(parser);
 }
 
 constexpr std::array commands{
-    Command{"lesson", "list|check|play [LESSON…] [--language en|es] [--format text|json|csv|markdown]",
-        "lessons that ask before they show: what there is, whether a lesson can be taught, and one played as "
-        "text",
+    Command{"lesson",
+        "list|check|play|puzzle [LESSON…|KIND] [--difficulty 1..3] [--seed N] [--answer] [--language en|es] "
+        "[--format text|json|csv|markdown]",
+        "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
+        "text, "
+        "and puzzles without end",
         "  ridgepoint lesson list\n"
         "  ridgepoint lesson play does-it-fit\n"
-        "  ridgepoint lesson check mine.json\n",
+        "  ridgepoint lesson check mine.json\n"
+        "  ridgepoint lesson puzzle all-reduce --difficulty 2 --seed 7 --answer\n",
         declareLesson, runLesson},
 };
 

@@ -129,7 +129,22 @@ void addSketch(const LessonCard& card, const LessonContext& context, CardTruth& 
     }
 }
 
-void addOptions(const LessonCard& card, const LessonContext& context, CardTruth& truth)
+std::vector<std::size_t> rightOf(const LessonCard& card, const LessonContext& context)
+{
+    std::vector<std::size_t> right;
+    for (std::size_t i = 0; i < card.options.size(); ++i) {
+        const CardOption& option = card.options[i];
+        const double value = option.value.value(context).si;
+        const bool isRight = card.kind == CardKind::Choice
+            ? value != 0 && std::isfinite(value)
+            : !isNear(option.says.value(context).si, option.is.value(context).si, 0.005);
+        if (isRight)
+            right.push_back(i);
+    }
+    return right;
+}
+
+void addOptions(const Lesson& lesson, const LessonCard& card, const LessonContext& context, CardTruth& truth)
 {
     for (const CardOption& option : card.options)
         truth.values.push_back(option.value.value(context).si);
@@ -139,14 +154,15 @@ void addOptions(const LessonCard& card, const LessonContext& context, CardTruth&
         std::ranges::stable_sort(truth.right, {}, [&truth](std::size_t i) { return truth.values[i]; });
         return;
     }
-    for (std::size_t i = 0; i < card.options.size(); ++i) {
-        const CardOption& option = card.options[i];
-        const bool isRight = card.kind == CardKind::Choice
-            ? truth.values[i] != 0 && std::isfinite(truth.values[i])
-            : !isNear(option.says.value(context).si, option.is.value(context).si, 0.005);
-        if (isRight)
-            truth.right.push_back(i);
-    }
+    truth.right = rightOf(card, context);
+    const auto tooClose = std::ranges::find(card.options, true, &CardOption::tooClose);
+    if (tooClose == card.options.end())
+        return;
+    const auto differs = [&](const Scenario& end) {
+        return rightOf(card, LessonContext(end, lesson.given, context.catalog())) != truth.right;
+    };
+    if (truth.right.empty() || std::ranges::any_of(bandEnds(context), differs))
+        truth.right = {static_cast<std::size_t>(tooClose - card.options.begin())};
 }
 
 Judgement ofNumber(const LessonCard& card, const CardTruth& truth, double said)
@@ -201,6 +217,25 @@ bool meets(const LessonCard& card, const LessonContext& context, const FieldEdit
     });
 }
 
+std::vector<Scenario> bandEnds(const LessonContext& context)
+{
+    std::vector<Scenario> ends;
+    const Report& report = context.report();
+    if (!report.step.band || report.compute.peak.value() <= 0)
+        return ends;
+    for (const Seconds end : {report.step.band->low, report.step.band->high}) {
+        Scenario other = context.scenario();
+        // A stated utilisation is of six operations a parameter and token, whatever a predicted one counts.
+        const double mfu = report.compute.flopsPerStep.value()
+            / (report.compute.peak.value() * other.hardware.accelerators * end.value());
+        if (mfu <= 1
+            && !applyEdits(
+                other, {{std::string(mfuFieldId), formatExact(mfu, Unit::Percent)}}, context.catalog()))
+            ends.push_back(std::move(other));
+    }
+    return ends;
+}
+
 CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonContext& context)
 {
     CardTruth truth;
@@ -214,7 +249,7 @@ CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonCont
     case CardKind::Choice:
     case CardKind::Rank:
     case CardKind::Flaw:
-        addOptions(card, context, truth);
+        addOptions(lesson, card, context, truth);
         break;
     case CardKind::Sketch:
         addSketch(card, context, truth);

@@ -33,6 +33,10 @@ struct CardTruth
     std::optional<GoalSolution> solution; // empty: none was found
     std::size_t evaluated = 0; // scenarios that were tried for it
 };
+// The scenario where the predicted step takes as long as either end of its band says; none where no step is
+// predicted.
+std::vector<Scenario> bandEnds(const LessonContext& context);
+
 CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonContext& context);
 
 // What a person commits to. Of each kind of card one member counts.

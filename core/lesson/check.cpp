@@ -29,11 +29,6 @@ bool sameNumbers(const LessonText& a, const LessonText& b)
     return std::ranges::all_of(count, [](const auto& each) { return each.second == 0; });
 }
 
-double distance(double a, double b)
-{
-    return a == 0 || b == 0 || (a > 0) != (b > 0) ? 1 : std::max(a / b, b / a) - 1;
-}
-
 class Checker
 {
 public:
@@ -106,7 +101,7 @@ private:
         const LessonContext context(*scenario, m_lesson.given, m_catalog);
         const CardTruth truth = truthOf(m_lesson, card, context);
         checkTruth(card, truth, context);
-        checkStability(card, truth, *scenario, context);
+        checkStability(card, truth, context);
         if (card.kind != CardKind::Goal && card.kind != CardKind::Flaw && m_lesson.veilOf(card).empty())
             add(LessonRule::ShownAnswer, "nothing is hidden while it asks");
         if (card.transfer)
@@ -129,7 +124,7 @@ private:
                 if (!std::isfinite(truth.values[i]))
                     add(LessonRule::NoValue, phrase("option %1 has no value", i + 1));
             for (std::size_t i = 1; i < truth.right.size(); ++i)
-                if (distance(truth.values[truth.right[i - 1]], truth.values[truth.right[i]]) < slipDistance)
+                if (apart(truth.values[truth.right[i - 1]], truth.values[truth.right[i]]) < slipDistance)
                     add(LessonRule::Ambiguous,
                         phrase("options %1 and %2 are too close to rank", truth.right[i - 1] + 1,
                             truth.right[i] + 1));
@@ -168,15 +163,15 @@ private:
                 continue;
             }
             if (isFine(kind)) {
-                if (card.tolerance > fineTolerance || distance(value, answer) <= card.tolerance)
+                if (card.tolerance > fineTolerance || apart(value, answer) <= card.tolerance)
                     add(LessonRule::FineSlip, phrase("the slip %1 lies inside the tolerance", name));
                 continue;
             }
-            if (distance(value, answer) < std::max(slipDistance, card.tolerance))
+            if (apart(value, answer) < std::max(slipDistance, card.tolerance))
                 add(LessonRule::SlipsCollide, phrase("the slip %1 gives the answer within a tenth", name));
             for (std::size_t j = 0; j < i; ++j)
                 if (std::isfinite(truth.slips[j].si) && !isFine(truth.slips[j].kind)
-                    && distance(value, truth.slips[j].si) < slipDistance)
+                    && apart(value, truth.slips[j].si) < slipDistance)
                     add(LessonRule::SlipsCollide,
                         phrase("the slips %1 and %2 give the same within a tenth", name,
                             slipOf(truth.slips[j].kind).key));
@@ -188,30 +183,17 @@ private:
 
     // A verdict that hangs on a predicted time has to hold wherever the true time lies in the prediction's
     // band.
-    void checkStability(const LessonCard& card, const CardTruth& truth, const Scenario& scenario,
-        const LessonContext& context)
+    void checkStability(const LessonCard& card, const CardTruth& truth, const LessonContext& context)
     {
-        const Report& report = context.report();
+        // Which is what the option "too close to call" is for.
         const bool verdict =
-            card.kind == CardKind::Choice || card.kind == CardKind::Rank || card.kind == CardKind::Flaw;
-        if (!verdict || !report.step.band || !report.step.seconds)
+            (card.kind == CardKind::Choice && std::ranges::none_of(card.options, &CardOption::tooClose))
+            || card.kind == CardKind::Rank || card.kind == CardKind::Flaw;
+        if (!verdict)
             return;
-        for (const Seconds end : {report.step.band->low, report.step.band->high}) {
-            // Every speed of the model as much higher or lower: what is evaluated beside it moves with it.
-            FieldEdits edits;
-            for (const char* id : {"hardware.efficiency.gemm", "hardware.efficiency.attention",
-                     "hardware.efficiency.elementwise", "hardware.efficiency.collective"})
-                edits.push_back({id,
-                    formatExact(
-                        fieldNumber(scenario, *findField(id)).value_or(1) * (*report.step.seconds / end),
-                        Unit::Number)});
-            Scenario other = scenario;
-            if (applyEdits(other, edits, m_catalog))
-                continue;
-            const LessonContext moved(other, m_lesson.given, m_catalog);
-            if (truthOf(m_lesson, card, moved).right != truth.right)
+        for (const Scenario& end : bandEnds(context))
+            if (truthOf(m_lesson, card, LessonContext(end, m_lesson.given, m_catalog)).right != truth.right)
                 return add(LessonRule::Unstable, "the verdict flips inside the prediction's band");
-        }
     }
 
     void checkTransfer(const LessonCard& card, const CardTruth& truth)
@@ -224,7 +206,7 @@ private:
         const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
         if (number && !std::isfinite(other.answer.si))
             add(LessonRule::NoValue, "the answer of its transfer has no value");
-        if (number && distance(other.answer.si, truth.answer.si) < slipDistance)
+        if (number && apart(other.answer.si, truth.answer.si) < slipDistance)
             add(LessonRule::Trivial, "the transfer has the same answer");
         if (card.kind == CardKind::Goal && other.metAtStart)
             add(LessonRule::Trivial, "the goal of its transfer is met from the start");

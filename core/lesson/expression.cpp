@@ -28,15 +28,17 @@ struct Function
     std::size_t arguments;
     double (*apply)(std::span<const double>);
     bool keepsUnit;
+    bool whole = false; // a number becomes a count
 };
 
 constexpr std::array functions{
     Function{"min", 2, [](std::span<const double> x) { return std::min(x[0], x[1]); }, true},
     Function{"max", 2, [](std::span<const double> x) { return std::max(x[0], x[1]); }, true},
     // What lies within rounding of a whole number is that number.
-    Function{"ceil", 1, [](std::span<const double> x) { return std::ceil(x[0] * (1 - 1e-12)); }, true},
-    Function{"floor", 1, [](std::span<const double> x) { return std::floor(x[0] * (1 + 1e-12)); }, true},
-    Function{"round", 1, [](std::span<const double> x) { return std::round(x[0]); }, true},
+    Function{"ceil", 1, [](std::span<const double> x) { return std::ceil(x[0] * (1 - 1e-12)); }, true, true},
+    Function{
+        "floor", 1, [](std::span<const double> x) { return std::floor(x[0] * (1 + 1e-12)); }, true, true},
+    Function{"round", 1, [](std::span<const double> x) { return std::round(x[0]); }, true, true},
     Function{"abs", 1, [](std::span<const double> x) { return std::abs(x[0]); }, true},
     Function{"log10", 1, [](std::span<const double> x) { return std::log10(x[0]); }, false},
     Function{"sqrt", 1, [](std::span<const double> x) { return std::sqrt(x[0]); }, false},
@@ -228,8 +230,10 @@ LessonValue LessonExpression::Node::value(const LessonContext& context) const
     switch (kind) {
     case Kind::Formula:
         return {formula->evaluate(x), formula->unit};
-    case Kind::Function:
-        return {function->apply(x), function->keepsUnit ? units[0] : Unit::Number};
+    case Kind::Function: {
+        const std::optional<Unit> same = function->keepsUnit ? units[0] : Unit::Number;
+        return {function->apply(x), function->whole && same == Unit::Number ? Unit::Count : same};
+    }
     case Kind::Negate:
         return {-x[0], units[0]};
     case Kind::Add:

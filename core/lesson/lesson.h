@@ -80,6 +80,9 @@ struct CardOption
     // Of a line: what it states, and what is so. It holds the flaw where the two differ.
     LessonExpression says, is;
     std::optional<SlipKind> slip;
+    // Of a choice, "too close to call": right where none of the others is, or another one at an end of the
+    // prediction's band. It has no value.
+    bool tooClose = false;
 };
 
 struct CardCondition

@@ -430,16 +430,27 @@ private:
         return std::nullopt;
     }
 
+    static bool hasTooClose(const LessonCard& card)
+    {
+        return std::ranges::any_of(card.options, &CardOption::tooClose);
+    }
+
     void readOptions(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
     {
         for (JsonFields& each : objects(f, "options", path, mostOptions)) {
-            constexpr std::array<std::string_view, 6> keys{"text", "right", "value", "says", "is", "slip"};
+            constexpr std::array<std::string_view, 7> keys{
+                "text", "right", "value", "says", "is", "slip", "too_close"};
             each.refuseUnknown(keys);
             CardOption option;
             option.text = words(each, "text", lesson.given);
             option.slip = slip(each, false);
+            option.tooClose = each.flagOr("too_close", false);
+            const bool misplaced = card.kind != CardKind::Choice || each.has("right") || hasTooClose(card);
+            if (option.tooClose && misplaced)
+                each.problem("too_close", "has no meaning here",
+                    "One option of a choice may have it, in the place of \"right\".");
             if (card.kind == CardKind::Choice)
-                option.value = expression(each, "right", lesson, true);
+                option.value = option.tooClose ? LessonExpression() : expression(each, "right", lesson, true);
             else if (card.kind == CardKind::Rank)
                 option.value = expression(each, "value", lesson, true);
             else {

@@ -42,12 +42,21 @@ constexpr std::array table{
         "¿Se ha supuesto un crecimiento proporcional?"},
     SlipWords{SlipKind::WeightsOnly, "weights-only", "Did you count the weights alone?",
         "¿Se han contado solo los pesos?"},
+    SlipWords{SlipKind::AllHeads, "all-heads", "Did you count every head instead of the key-value heads?",
+        "¿Se han contado todas las cabezas y no solo las de claves y valores?"},
+    SlipWords{SlipKind::KeysOnly, "keys-only", "Did you count the keys without the values?",
+        "¿Se han contado las claves sin los valores?"},
 };
 
 } // namespace
 
 std::span<const SlipWords> slipKinds() { return table; }
 const SlipWords& slipOf(SlipKind kind) { return table[static_cast<std::size_t>(kind)]; }
+
+double apart(double a, double b)
+{
+    return a == 0 || b == 0 || (a > 0) != (b > 0) ? 1 : std::max(a / b, b / a) - 1;
+}
 
 const SlipWords* findSlip(std::string_view key)
 {

@@ -29,6 +29,8 @@ enum class SlipKind
     TotalParameters, // for active ones, or the other way round
     Linear, // growth taken to be in proportion
     WeightsOnly,
+    AllHeads, // of keys and values that heads share
+    KeysOnly, // without values
 };
 
 struct SlipWords
@@ -51,6 +53,8 @@ inline constexpr double slipTolerance = 0.03;
 // Those two lie inside a tolerance of 5 %, so only a card that asks for 2 % may name them.
 constexpr bool isFine(SlipKind kind) { return kind == SlipKind::Gibibytes || kind == SlipKind::RingFactor; }
 inline constexpr double fineTolerance = 0.02;
+// How much larger the larger of two values is; 1 of unlike signs or a zero.
+double apart(double a, double b);
 inline constexpr std::size_t mostSlips = 6; // of a card
 
 } // namespace ridgepoint

@@ -20,16 +20,16 @@ namespace ridgepoint::testing {
 
 namespace {
 
-// Sources whose texts only commands print or that hold none, and what reads files other than scenarios, whose
-// errors name lines and keys of English files and stay English.
+// Sources whose texts only commands print or that hold none, what reads files other than scenarios, whose
+// errors name lines and keys of English files and stay English, and what is written in both languages.
 bool isOffScreen(const std::string& path)
 {
-    for (const char* part :
-        {"/formulas/", "/catalog/", "/validation/run_csv", "/validation/run_fi", "/validation/run_stack",
-            "/validation/validation_", "/model/huggingface", "/scenario/scenario_write",
-            "/report/report_json", "/report/table.", "/calibration/calibration_text",
-            "/calibration/held_out_text", "/collective/nccl_tests", "/hardware/stack", "/probe/options",
-            "/probe/cuda/ptx", "/units/decimal", "/units/format", "/units/unit_reader"})
+    for (const char* part : {"/formulas/", "/catalog/", "/lesson/puzzle", "/validation/run_csv",
+             "/validation/run_fi", "/validation/run_stack", "/validation/validation_", "/model/huggingface",
+             "/scenario/scenario_write", "/report/report_json", "/report/table.",
+             "/calibration/calibration_text", "/calibration/held_out_text", "/collective/nccl_tests",
+             "/hardware/stack", "/probe/options", "/probe/cuda/ptx", "/units/decimal", "/units/format",
+             "/units/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;
     return false;

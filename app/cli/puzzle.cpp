@@ -1,0 +1,217 @@
+#include "app/cli/puzzle.h"
+
+#include "core/lesson/answer.h"
+#include "core/lesson/puzzles.h"
+#include "core/units/json_text.h"
+#include "core/units/nearest.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// What is said around a puzzle's own texts.
+struct Said
+{
+    std::string_view en, es;
+};
+constexpr Said fieldsWord{"May be moved", "Se puede mover"}, answerWord{"Answer", "Respuesta"},
+    orderWord{"In order", "En orden"}, slipWord{"A slip gives", "Un desliz da"},
+    solutionWord{"One way", "Una manera"}, hintWord{"Hint", "Pista"};
+
+class Printer
+{
+public:
+    Printer(const Lesson& lesson, bool spanish, const Catalog& catalog)
+        : m_lesson(lesson)
+        , m_card(lesson.cards.front())
+        , m_spanish(spanish)
+        , m_context(lesson.scenario, lesson.given, catalog)
+        , m_truth(truthOf(lesson, m_card, m_context))
+    {
+    }
+
+    void printText(bool answer) const
+    {
+        line(fill(m_lesson.title) + " (" + m_lesson.id + ")");
+        line("");
+        line(fill(m_card.question));
+        for (std::size_t i = 0; i < m_card.options.size(); ++i)
+            line("  " + std::to_string(i + 1) + "  " + fill(m_card.options[i].text));
+        std::string fields;
+        for (const std::string& each : m_lesson.fieldsOf(m_card))
+            fields += (fields.empty() ? "" : ", ") + each;
+        if (!fields.empty())
+            line(word(fieldsWord) + ": " + fields);
+        if (!answer)
+            return;
+        line("");
+        for (const LessonWords& hint : m_card.hints)
+            line(word(hintWord) + ": " + fill(hint));
+        line(word(m_truth.solution                   ? solutionWord
+                     : m_card.kind == CardKind::Rank ? orderWord
+                                                     : answerWord)
+            + ": " + said());
+        for (const CardTruth::OfSlip& slip : m_truth.slips)
+            line(word(slipWord) + " " + number(slip.si) + ": " + question(slip.kind));
+        line(fill(m_card.explain));
+    }
+
+    Json json(bool answer) const
+    {
+        Json all{{"id", m_lesson.id}, {"title", fill(m_lesson.title)}, {"kind", cardKindKey(m_card.kind)},
+            {"idea", lessonIdeaKey(m_lesson.idea)}, {"question", fill(m_card.question)},
+            {"fields", m_lesson.fieldsOf(m_card)}};
+        Json options = Json::array();
+        for (const CardOption& each : m_card.options)
+            options.push_back(fill(each.text));
+        if (!options.empty())
+            all["options"] = std::move(options);
+        if (!answer)
+            return all;
+        Json hints = Json::array();
+        for (const LessonWords& hint : m_card.hints)
+            hints.push_back(fill(hint));
+        all["hints"] = std::move(hints);
+        all["answer"] = said();
+        if (std::isfinite(m_truth.answer.si) && m_card.options.empty() && m_card.conditions.empty()) {
+            all["si"] = m_truth.answer.si;
+            all["tolerance"] = m_card.tolerance;
+        }
+        if (!m_truth.right.empty())
+            all["right"] = m_truth.right;
+        if (m_truth.solution)
+            all["par"] = m_truth.solution->par;
+        Json slips = Json::array();
+        for (const CardTruth::OfSlip& slip : m_truth.slips)
+            slips.push_back(
+                {{"slip", slipOf(slip.kind).key}, {"si", slip.si}, {"question", question(slip.kind)}});
+        if (!slips.empty())
+            all["slips"] = std::move(slips);
+        all["explain"] = fill(m_card.explain);
+        return all;
+    }
+
+private:
+    static void line(const std::string& text) { print(printable(text, 4000) + "\n"); }
+    std::string word(const Said& said) const { return std::string(m_spanish ? said.es : said.en); }
+    std::string question(SlipKind kind) const
+    {
+        return std::string(m_spanish ? slipOf(kind).questionEs : slipOf(kind).question);
+    }
+    std::string number(double si, Unit unit, int digits = 3) const
+    {
+        NumberFormat style;
+        style.significantDigits = digits;
+        if (m_spanish) {
+            style.decimalSeparator = ',';
+            style.counts = CountScale::Long;
+        }
+        return format(si, unit, style);
+    }
+    std::string number(double si) const { return number(si, m_truth.answer.unit.value_or(Unit::Number)); }
+    std::string fill(const LessonWords& text) const
+    {
+        return text.in(m_spanish ? LessonLanguage::Spanish : LessonLanguage::English)
+            .filled(m_context, [this](double si, Unit unit, int digits) { return number(si, unit, digits); });
+    }
+    std::string said() const
+    {
+        if (m_truth.solution) {
+            std::string edits;
+            for (const FieldEdit& edit : m_truth.solution->edits)
+                edits += (edits.empty() ? "" : " ") + edit.field + "=" + edit.text;
+            return edits;
+        }
+        if (m_card.options.empty())
+            return number(m_truth.answer.si);
+        std::string all;
+        for (const std::size_t each : m_truth.right)
+            all += (all.empty() ? "" : " < ") + fill(m_card.options[each].text);
+        return all;
+    }
+
+    const Lesson& m_lesson;
+    const LessonCard& m_card;
+    bool m_spanish;
+    LessonContext m_context;
+    CardTruth m_truth;
+};
+
+int listKinds(OutputFormat format, bool spanish)
+{
+    Table table{{"kind", "card", "title"}, {}};
+    for (std::size_t i = 0; i < puzzleKindCount; ++i) {
+        const auto kind = static_cast<PuzzleKind>(i);
+        const LessonWords title = puzzleTitle(kind);
+        table.rows.push_back({std::string(puzzleKey(kind)), std::string(cardKindKey(puzzleCard(kind))),
+            (spanish ? title.es : title.en).source()});
+    }
+    printTable(table, format);
+    return ExitOk;
+}
+
+PuzzleAsk askOf(const CommandContext& context)
+{
+    const std::string name = context.positional[1].toStdString();
+    PuzzleAsk ask;
+    if (const std::optional<PuzzleAsk> whole = puzzleNamed(name))
+        ask = *whole;
+    else if (const std::optional<PuzzleKind> kind = puzzleKindOf(name))
+        ask.kind = *kind;
+    else {
+        Nearest nearest(name);
+        for (std::size_t i = 0; i < puzzleKindCount; ++i)
+            nearest.consider(puzzleKey(static_cast<PuzzleKind>(i)));
+        throw CommandFailure{
+            ExitBadInput, "there is no kind of puzzle \"" + name + "\"" + nearest.question().plain()};
+    }
+    ask.difficulty = static_cast<int>(
+        wholeNumber(context.parser, QStringLiteral("difficulty"), 1, hardestPuzzle).value_or(ask.difficulty));
+    if (const auto seed = wholeNumber(context.parser, QStringLiteral("seed"), 0))
+        ask.seed = static_cast<std::uint64_t>(*seed);
+    return ask;
+}
+
+} // namespace
+
+void declarePuzzle(QCommandLineParser& parser)
+{
+    parser.addOption(
+        {QStringLiteral("difficulty"), QStringLiteral("of a puzzle, 1 (default) to 3"), QStringLiteral("N")});
+    parser.addOption({QStringLiteral("seed"),
+        QStringLiteral("of a puzzle: the same number gives the same puzzle (default 0)"),
+        QStringLiteral("N")});
+    parser.addOption(
+        {QStringLiteral("answer"), QStringLiteral("print a puzzle's hints, answer and slips too")});
+}
+
+int puzzle(CommandContext& context, bool spanish)
+{
+    const OutputFormat format = formatOf(context.parser);
+    if (context.positional.size() < 2)
+        return listKinds(format, spanish);
+    if (context.positional.size() > 2)
+        throw CommandFailure{ExitBadInput, "expected one KIND"};
+    const PuzzleAsk ask = askOf(context);
+    const std::optional<Lesson> lesson = puzzleOf(ask, context.catalog);
+    if (!lesson)
+        throw CommandFailure{
+            ExitNoAnswer, "no " + puzzleId(ask) + " can be made with these presets; take another seed"};
+    const Printer printer(*lesson, spanish, context.catalog);
+    const bool answer = context.parser.isSet(QStringLiteral("answer"));
+    if (format == OutputFormat::Json)
+        print(jsonDocument(printer.json(answer)));
+    else if (format == OutputFormat::Text)
+        printer.printText(answer);
+    else
+        throw CommandFailure{ExitBadInput, "a puzzle is printed as text or json"};
+    return ExitOk;
+}
+
+} // namespace ridgepoint

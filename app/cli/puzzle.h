@@ -1,0 +1,13 @@
+#pragma once
+
+// `ridgepoint lesson puzzle`: what the engine asks when it is asked for a question.
+
+#include "app/cli/commands.h"
+
+namespace ridgepoint {
+
+void declarePuzzle(QCommandLineParser& parser); // --difficulty --seed --answer
+// The language is "en" or "es".
+int puzzle(CommandContext& context, bool spanish);
+
+} // namespace ridgepoint
