@@ -101,6 +101,9 @@ LessonPanel::LessonPanel(
     column->addWidget(m_rows);
     m_reset = new QPushButton(page);
     column->addWidget(m_reset, 0, Qt::AlignLeft);
+    m_notes = textLabel(page, *column);
+    m_tick.setInterval(1000);
+    connect(&m_tick, &QTimer::timeout, this, &LessonPanel::showStep);
     column->addStretch(1);
 
     auto* steps = new QGridLayout;
@@ -130,6 +133,12 @@ LessonPanel::LessonPanel(
                     ? toQString(play->card().answer.path())
                     : m_maths->property("path").toString());
     });
+    connect(&session, &LessonSession::began, this, [this] {
+        m_clock.start();
+        if (m_session.play()->mode() == PlayMode::Class)
+            m_tick.start();
+    });
+    connect(&session, &LessonSession::ended, &m_tick, &QTimer::stop);
     connect(&session, &LessonSession::stepped, this, [this] {
         m_hintsShown = 0;
         m_lastFeedback.clear();
@@ -184,7 +193,49 @@ void LessonPanel::refresh()
     showEditor();
     showRows();
     showResult();
+    showNotes();
     showButtons();
+}
+
+void LessonPanel::showStep()
+{
+    const LessonPlay* const play = m_session.play();
+    if (!play)
+        return;
+    const int cards = int(play->lesson().cards.size());
+    QString text = play->phase() == PlayPhase::Hook || play->done()
+        ? phaseName(play->phase())
+        : tr("Question %1 of %2 · %3").arg(play->cardIndex() + 1).arg(cards).arg(phaseName(play->phase()));
+    if (play->mode() == PlayMode::Class && m_clock.isValid()) {
+        const qint64 seconds = m_clock.elapsed() / 1000;
+        text += QStringLiteral(" · ")
+            + tr("%1:%2 of %3 minutes")
+                  .arg(seconds / 60)
+                  .arg(seconds % 60, 2, 10, QLatin1Char('0'))
+                  .arg(displayText(play->lesson().minutes, Unit::Count, m_settings.numbers()));
+    }
+    put(*m_step, text);
+}
+
+// What is to be expected, and with which number each slip shows.
+void LessonPanel::showNotes()
+{
+    const LessonPlay& play = *m_session.play();
+    QStringList all;
+    if (play.mode() == PlayMode::Class) {
+        const NumberFormat& numbers = m_settings.numbers();
+        const LessonContext start(play.lesson().scenario, play.lesson().given, m_document.catalog());
+        if (!play.lesson().notes.empty())
+            all += tr("For the teacher: %1").arg(lessonText(play.lesson().notes, start, numbers));
+        const FieldSpec* const field =
+            play.card().kind == CardKind::Threshold ? findField(play.card().field) : nullptr;
+        const Unit unit = field ? field->unit : play.truth().answer.unit.value_or(Unit::Number);
+        if (play.takesAnswers())
+            for (const CardTruth::OfSlip& slip : play.truth().slips)
+                all += QStringLiteral("%1  %2").arg(
+                    displayText(slip.si, unit, numbers), slipQuestion(slip.kind));
+    }
+    put(*m_notes, all.join(QLatin1Char('\n')));
 }
 
 void LessonPanel::showQuestion()
@@ -193,11 +244,7 @@ void LessonPanel::showQuestion()
     const NumberFormat& numbers = m_settings.numbers();
     const LessonContext start(play.lesson().scenario, play.lesson().given, m_document.catalog());
     put(*m_title, lessonText(play.lesson().title, start, numbers));
-    const int cards = int(play.lesson().cards.size());
-    put(*m_step,
-        play.phase() == PlayPhase::Hook || play.done()
-            ? phaseName(play.phase())
-            : tr("Question %1 of %2 · %3").arg(play.cardIndex() + 1).arg(cards).arg(phaseName(play.phase())));
+    showStep();
     QString text;
     if (play.phase() == PlayPhase::Hook)
         text = lessonText(play.lesson().hook, start, numbers);

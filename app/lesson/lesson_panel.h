@@ -4,7 +4,9 @@
 // the reveal says. Digits and Enter are the card's; Page Down and Page Up are the next step and the one
 // before.
 
+#include <QElapsedTimer>
 #include <QPointer>
+#include <QTimer>
 #include <QWidget>
 
 #include "core/units/format.h"
@@ -55,6 +57,8 @@ private:
     void showRows();
     void showResult();
     void showButtons();
+    void showNotes(); // of a class: for its teacher alone
+    void showStep();
     void commit();
     void hint();
     void followScenario();
@@ -62,13 +66,15 @@ private:
     LessonSession& m_session;
     Document& m_document;
     const Settings& m_settings;
-    QLabel *m_title, *m_step, *m_question, *m_hints, *m_feedback, *m_truth, *m_explain, *m_class;
+    QLabel *m_title, *m_step, *m_question, *m_hints, *m_feedback, *m_truth, *m_explain, *m_class, *m_notes;
     AnswerEditor* m_editor;
     GapStrip* m_gap;
     QWidget* m_rows;
     QVBoxLayout* m_rowColumn;
     std::vector<QPointer<FieldRow>> m_fieldRows;
     QPushButton *m_commit, *m_hint, *m_takeBack, *m_reset, *m_maths, *m_back, *m_skip, *m_next, *m_end;
+    QElapsedTimer m_clock; // since the lesson was begun here
+    QTimer m_tick; // of a class
     std::size_t m_hintsShown = 0;
     QString m_lastFeedback;
 };

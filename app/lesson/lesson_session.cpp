@@ -74,6 +74,7 @@ void LessonSession::end()
     m_complained = false;
     m_document.setMovable(std::nullopt);
     m_document.giveBack();
+    m_document.setVeil({});
     Q_EMIT ended();
 }
 
@@ -81,7 +82,13 @@ void LessonSession::show()
 {
     m_shown = {m_play->cardIndex(), m_play->phase()};
     m_document.setMovable(m_play->movable());
+    // What is to be hidden is hidden before it is there.
+    const std::vector<std::string> veil = m_play->veil();
+    if (!veil.empty())
+        m_document.setVeil(veil);
     reset();
+    if (veil.empty())
+        m_document.setVeil({});
     keep();
     Q_EMIT stepped();
 }

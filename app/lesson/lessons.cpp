@@ -7,6 +7,7 @@
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
 #include "app/window/actions.h"
+#include "app/window/presentation.h"
 #include "app/window/view_area.h"
 
 #include <QDockWidget>
@@ -14,12 +15,13 @@
 
 namespace ridgepoint {
 
-Lessons::Lessons(
-    Document& document, const Settings& settings, ViewArea& views, Actions& actions, QMainWindow& window)
+Lessons::Lessons(Document& document, const Settings& settings, ViewArea& views, Presentation& presentation,
+    Actions& actions, QMainWindow& window)
     : QObject(&window)
     , m_document(document)
     , m_settings(settings)
     , m_views(views)
+    , m_presentation(presentation)
     , m_actions(actions)
     , m_window(window)
     , m_session(new LessonSession(document, {}, this))
@@ -93,6 +95,8 @@ void Lessons::began()
     if (m_controlsBefore)
         controls->trigger();
     m_dock->show();
+    m_presentation.setLesson(m_session);
+    Q_EMIT switched();
 }
 
 void Lessons::ended()
@@ -103,6 +107,8 @@ void Lessons::ended()
         controls->trigger();
     if (!m_viewBefore.isEmpty())
         m_views.setCurrentView(m_viewBefore);
+    m_presentation.setLesson(nullptr);
+    Q_EMIT switched();
 }
 
 void Lessons::showStep()

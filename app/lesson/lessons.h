@@ -21,6 +21,7 @@ class Actions;
 class Document;
 class LessonPanel;
 class LessonSession;
+class Presentation;
 class Settings;
 class ViewArea;
 
@@ -29,8 +30,8 @@ class Lessons : public QObject
     Q_OBJECT
 public:
     // All must outlive this.
-    Lessons(
-        Document& document, const Settings& settings, ViewArea& views, Actions& actions, QMainWindow& window);
+    Lessons(Document& document, const Settings& settings, ViewArea& views, Presentation& presentation,
+        Actions& actions, QMainWindow& window);
     ~Lessons() override;
 
     const std::vector<LibraryEntry>& library(); // read when first asked for
@@ -48,6 +49,7 @@ public:
 Q_SIGNALS:
     void explainRequested(const QString& path);
     void said(const QString& text);
+    void switched(); // a lesson has begun or ended
 
 private:
     void began();
@@ -57,6 +59,7 @@ private:
     Document& m_document;
     const Settings& m_settings;
     ViewArea& m_views;
+    Presentation& m_presentation;
     Actions& m_actions;
     QMainWindow& m_window;
     LessonSession* m_session;

@@ -82,6 +82,8 @@ void AudienceWindow::takeInput(bool previewing)
     m_stage->setInput(inputOf(m_document));
 }
 
+void AudienceWindow::setLesson(LessonSession* session) { m_stage->setLesson(session); }
+
 void AudienceWindow::applyStyle()
 {
     m_stage->setPictureStyle(stageStyle(m_settings, stageScaleFor(std::max(1, height())), m_dragging));

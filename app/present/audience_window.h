@@ -10,6 +10,7 @@
 namespace ridgepoint {
 
 class Document;
+class LessonSession;
 class Settings;
 class Stage;
 
@@ -29,6 +30,7 @@ public:
     // Both must outlive the window.
     AudienceWindow(const Document& document, const Settings& settings, QWidget* parent = nullptr);
 
+    void setLesson(LessonSession* session); // null: none
     void follow(View* view); // null: keeps what it shows
     Stage& stage() { return *m_stage; }
     void retranslate();

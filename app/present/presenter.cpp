@@ -2,6 +2,8 @@
 
 #include "app/document/settings.h"
 #include "app/document/view_input.h"
+#include "app/lesson/lesson_board.h"
+#include "app/lesson/lesson_session.h"
 #include "app/present/stage.h"
 #include "app/present/stage_bar.h"
 #include "core/scenario/scenario.h"
@@ -134,9 +136,9 @@ QAction* PresenterWindow::action(QStringView id) const { return m_actions.value(
 void PresenterWindow::run(const QString& id)
 {
     if (id == QLatin1String("next"))
-        go(1);
+        m_lesson ? m_lesson->next() : go(1);
     else if (id == QLatin1String("previous"))
-        go(-1);
+        m_lesson ? m_lesson->back() : go(-1);
     else if (id == QLatin1String("play")) {
         for (Stage* stage : {m_stage, m_audience ? &m_audience->stage() : nullptr}) {
             if (!stage || !stage->view())
@@ -276,8 +278,35 @@ void PresenterWindow::go(int step)
         showView(all[static_cast<std::size_t>(next)].id);
 }
 
+void PresenterWindow::setLesson(LessonSession* session)
+{
+    if (m_lesson)
+        m_lesson->disconnect(this);
+    m_lesson = session;
+    m_stage->setLesson(session);
+    if (!m_lesson)
+        return;
+    connect(m_lesson, &LessonSession::stepped, this, &PresenterWindow::followLesson);
+    followLesson();
+}
+
+void PresenterWindow::followLesson()
+{
+    const LessonPlay* const play = m_lesson->play();
+    if (!play)
+        return;
+    const QString view = QString::fromStdString(play->lesson().viewOf(play->card()));
+    QStringList fields;
+    for (const std::string& id : play->movable())
+        fields += QString::fromStdString(id);
+    m_fields[view] = fields; // what can be moved now, and nothing else
+    showView(view);
+}
+
 void PresenterWindow::reset()
 {
+    if (m_lesson)
+        return m_lesson->reset();
     m_document.settle();
     if (m_before && *m_before != m_document.scenario())
         m_document.replaceScenario(*m_before, [] { return tr("reset of the stage"); });
@@ -352,6 +381,13 @@ bool PresenterWindow::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::MouseMove && m_spotlight)
         followPointer();
+    // Votes are counted wherever the focus is, but for a slider's own keys.
+    if (event->type() == QEvent::KeyPress && m_lesson && m_stage->board()) {
+        const auto* widget = qobject_cast<QWidget*>(watched);
+        if (widget && widget->window() == this && widget == QApplication::focusWidget()
+            && !m_bar->isAncestorOf(widget) && m_stage->board()->takeKey(*static_cast<QKeyEvent*>(event)))
+            return true;
+    }
     if (event->type() == QEvent::ToolTip) {
         // No tips over the picture: the caption says it. The stage's canvas does so itself.
         auto* widget = qobject_cast<QWidget*>(watched);

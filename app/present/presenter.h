@@ -19,6 +19,7 @@ class QAction;
 namespace ridgepoint {
 
 class Document;
+class LessonSession;
 class Settings;
 class Stage;
 class StageBar;
@@ -44,6 +45,8 @@ public:
 
     // Options as they are in the window, by view; the first view shown.
     void begin(const QString& viewId, QMap<QString, QVariantMap> options);
+    // While a lesson is on, the keys for the next view are those for its next step. Null: none.
+    void setLesson(LessonSession* session);
     void setAudience(AudienceWindow* audience); // null: none; freeze and blank act on it while there is one
 
     QString currentId() const { return m_id; }
@@ -78,12 +81,14 @@ private:
     void leave();
     Stage& shownStage(); // the audience's, or this one
     void followPointer();
+    void followLesson();
 
     Document& m_document;
     const Settings& m_settings;
     Stage* m_stage;
     StageBar* m_bar;
     QPointer<AudienceWindow> m_audience;
+    LessonSession* m_lesson = nullptr;
     QMap<QString, QAction*> m_actions;
     QMap<QString, QVariantMap> m_options; // of the views, when they are not on stage
     QMap<QString, QStringList> m_fields; // sliders chosen for a view

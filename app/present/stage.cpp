@@ -1,5 +1,7 @@
 #include "app/present/stage.h"
 
+#include "app/lesson/lesson_board.h"
+
 #include "views/device_words.h"
 #include "views/registry.h"
 #include "views/view_frame.h"
@@ -252,6 +254,8 @@ void Stage::setPictureStyle(const PictureStyle& style)
     colors.setColor(QPalette::Window, style.theme->color(ColorRole::Background));
     setPalette(colors);
     m_readouts->setTheme(*style.theme);
+    if (m_board)
+        m_board->setPictureStyle(style);
     if (m_view)
         m_view->setStyle(style);
     else
@@ -298,6 +302,17 @@ void Stage::fitReadouts()
         std::clamp((width() / qreal(readoutCount) - 14 * unit) / (unit * valueUnits), 1.0, heroScale);
     for (ReadoutTile* tile : m_readouts->tiles())
         tile->setValueScale(scale);
+}
+
+void Stage::setLesson(LessonSession* session)
+{
+    delete m_board;
+    if (!session)
+        return;
+    m_board = new LessonBoard(*session, this);
+    m_layout->insertWidget(0, m_board);
+    if (m_style.theme)
+        m_board->setPictureStyle(m_style);
 }
 
 void Stage::setCaption(const QString& text)

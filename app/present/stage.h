@@ -16,6 +16,8 @@ class QVBoxLayout;
 
 namespace ridgepoint {
 
+class LessonBoard;
+class LessonSession;
 class ReadoutBar;
 
 class Stage : public QWidget
@@ -33,6 +35,10 @@ public:
     void setPictureStyle(const PictureStyle& style); // its font is the base of every size here
     // Options, marks and outlines as those of another view of the same kind.
     void mirror(const View& other);
+
+    // The lesson that is on, above the picture; null: none. The session must outlive the stage.
+    void setLesson(LessonSession* session);
+    LessonBoard* board() const { return m_board; } // null: no lesson
 
     void setCaption(const QString& text);
     void retranslate(); // the same picture, its words in the language of now
@@ -71,6 +77,7 @@ private:
     QLabel* m_subtitle;
     QWidget* m_place; // of the view
     ReadoutBar* m_readouts;
+    QPointer<LessonBoard> m_board;
     QLabel* m_caption;
     QString m_captionText;
     Cover* m_cover;

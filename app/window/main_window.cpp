@@ -111,8 +111,9 @@ MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
             m_controls->setHeld(m_search->locks(), m_search->vary());
         updateStrip();
     });
-    m_lessons = new Lessons(m_document, settings, *m_views, m_actions, *this);
+    m_lessons = new Lessons(m_document, settings, *m_views, *m_presentation, m_actions, *this);
     connect(m_lessons, &Lessons::said, m_notices, &NoticeBoard::say);
+    connect(m_lessons, &Lessons::switched, this, &MainWindow::updateActions);
     connect(m_lessons, &Lessons::explainRequested, this, &MainWindow::explain);
     if (!restoreGeometry(settings.windowGeometry()))
         resize(1280, 800);

@@ -74,6 +74,7 @@ void Presentation::present()
     });
     m_presenter->setGeometry(m_window.screen()->geometry());
     m_presenter->begin(m_views.currentId(), m_views.viewOptions());
+    m_presenter->setLesson(m_lesson);
     m_presenter->setAudience(m_audience);
     m_presenter->showFullScreen();
     m_presenter->activateWindow();
@@ -97,6 +98,7 @@ void Presentation::setAudienceVisible(bool visible)
         m_audience = nullptr;
         updateActions();
     });
+    m_audience->setLesson(m_lesson);
     if (const QScreen* other = otherScreen(m_window.screen())) {
         m_audience->setGeometry(other->geometry());
         m_audience->showFullScreen();
@@ -128,6 +130,15 @@ void Presentation::close()
         audience->close();
         delete audience;
     }
+}
+
+void Presentation::setLesson(LessonSession* session)
+{
+    m_lesson = session;
+    if (m_presenter)
+        m_presenter->setLesson(session);
+    if (m_audience)
+        m_audience->setLesson(session);
 }
 
 void Presentation::retranslate()

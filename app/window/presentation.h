@@ -11,6 +11,7 @@ namespace ridgepoint {
 class Actions;
 class AudienceWindow;
 class Document;
+class LessonSession;
 class PresenterWindow;
 class Settings;
 class ViewArea;
@@ -26,6 +27,7 @@ public:
     AudienceWindow* audience() { return m_audience; } // null unless shown
     void present();
     void close(); // both windows
+    void setLesson(LessonSession* session); // in both; null: none is on
     void follow(); // the audience: what is presented, else what the window shows
     void updateActions();
     void retranslate();
@@ -45,6 +47,7 @@ private:
     QWidget& m_window;
     PresenterWindow* m_presenter = nullptr; // delete themselves when they close
     AudienceWindow* m_audience = nullptr;
+    LessonSession* m_lesson = nullptr;
 };
 
 } // namespace ridgepoint

@@ -1,6 +1,7 @@
 #include "core/lesson/check.h"
 
-#include "core/report/report.h"
+#include "core/engine/evaluate.h"
+#include "core/report/veil.h"
 #include "core/scenario/field.h"
 
 #include <algorithm>
@@ -104,6 +105,7 @@ private:
         checkStability(card, truth, context);
         if (card.kind != CardKind::Goal && card.kind != CardKind::Flaw && m_lesson.veilOf(card).empty())
             add(LessonRule::ShownAnswer, "nothing is hidden while it asks");
+        checkVeil(card, *scenario);
         if (card.transfer)
             checkTransfer(card, truth);
     }
@@ -194,6 +196,19 @@ private:
         for (const Scenario& end : bandEnds(context))
             if (truthOf(m_lesson, card, LessonContext(end, m_lesson.given, m_catalog)).right != truth.right)
                 return add(LessonRule::Unstable, "the verdict flips inside the prediction's band");
+    }
+
+    // A readout that is asked for has to be behind the veil.
+    void checkVeil(const LessonCard& card, const Scenario& scenario)
+    {
+        const std::string_view asked =
+            card.kind == CardKind::Sketch ? std::string_view(card.readout) : card.answer.path();
+        if (asked.empty() || m_lesson.veilOf(card).empty())
+            return;
+        std::vector<Ledger> ledgers(1);
+        evaluate(scenario, ledgers.front());
+        if (!Veil(m_lesson.veilOf(card), ledgers).hides(asked))
+            add(LessonRule::ShownAnswer, phrase("%1 is asked for, and the veil does not hide it", asked));
     }
 
     void checkTransfer(const LessonCard& card, const CardTruth& truth)

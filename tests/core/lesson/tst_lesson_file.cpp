@@ -186,6 +186,7 @@ void TestLessonFile::rules_data()
         [](Json& l) { cardOf(l, "threshold")["answer"] = "walls.memory.threshold_params * 1e9"; });
     row("an unknown view", LessonRule::UnknownView, [](Json& l) { l["view"] = "panorama"; });
     row("nothing hidden", LessonRule::ShownAnswer, [](Json& l) { l["veil"] = Json::array(); });
+    row("another thing hidden", LessonRule::ShownAnswer, [](Json& l) { l["veil"] = {"run"}; });
     // Predicted at 5.9 s, of a band of 5.6 to 7.7 s.
     row("a verdict inside the band", LessonRule::Unstable, [](Json& l) {
         cardOf(l, "choice")["set"] = {{"model.params", "8B"}, {"hardware.accelerators", "8"},

@@ -1,0 +1,204 @@
+#include "app/lesson/lesson_board.h"
+
+#include "app/lesson/gap_strip.h"
+#include "app/lesson/lesson_session.h"
+#include "app/lesson/lesson_words.h"
+#include "core/scenario/field.h"
+#include "views/readout_text.h"
+#include "widgets/fonts.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr int mostDigits = 6;
+constexpr int mostPrefix = 6; // 10¹⁸
+
+Unit unitOf(const LessonPlay& play)
+{
+    const FieldSpec* const field =
+        play.card().kind == CardKind::Threshold ? findField(play.card().field) : nullptr;
+    return field ? field->unit : play.truth().answer.unit.value_or(Unit::Number);
+}
+
+bool isNumber(const LessonPlay& play)
+{
+    return play.card().kind == CardKind::Number || play.card().kind == CardKind::Threshold;
+}
+
+void put(QLabel& label, const QString& text)
+{
+    label.setText(text);
+    label.setVisible(!text.isEmpty());
+}
+
+} // namespace
+
+LessonBoard::LessonBoard(LessonSession& session, QWidget* parent)
+    : QWidget(parent)
+    , m_session(session)
+    , m_step(new QLabel(this))
+    , m_question(new QLabel(this))
+    , m_options(new QLabel(this))
+    , m_votes(new QLabel(this))
+    , m_truth(new QLabel(this))
+    , m_explain(new QLabel(this))
+    , m_gap(new GapStrip(this))
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    for (QLabel* each : {m_step, m_question, m_options, m_votes, m_truth, m_explain}) {
+        each->setWordWrap(true);
+        each->setTextFormat(Qt::PlainText);
+        column->addWidget(each);
+    }
+    column->insertWidget(column->indexOf(m_explain), m_gap);
+    setAccessibleName(tr("Lesson"));
+    connect(&session, &LessonSession::stepped, this, [this] {
+        m_typed.clear();
+        m_prefix = 0;
+        refresh();
+    });
+    connect(&session, &LessonSession::answered, this, &LessonBoard::refresh);
+    connect(&session, &LessonSession::ended, this, &LessonBoard::refresh);
+    refresh();
+}
+
+void LessonBoard::setPictureStyle(const PictureStyle& style)
+{
+    m_style = style;
+    for (QLabel* each : {m_step, m_options, m_votes, m_explain})
+        each->setFont(style.font);
+    QFont question = style.font;
+    question.setPointSizeF(style.font.pointSizeF() * leadScale);
+    m_question->setFont(question);
+    question.setBold(true);
+    m_truth->setFont(question);
+    m_gap->setFont(style.font);
+    m_gap->setStyle(*style.theme, style.numbers);
+    layout()->setSpacing(int(spaceUnit(style.font)));
+    refresh();
+}
+
+QString LessonBoard::text() const
+{
+    QStringList all;
+    for (const QLabel* each : {m_step, m_question, m_options, m_votes, m_truth, m_explain})
+        if (!each->isHidden())
+            all += each->text();
+    return all.join(QLatin1Char('\n'));
+}
+
+void LessonBoard::refresh()
+{
+    const LessonPlay* const play = m_session.play();
+    setVisible(play);
+    if (!play)
+        return;
+    const NumberFormat& numbers = m_style.numbers;
+    const LessonContext start(play->lesson().scenario, play->lesson().given, play->context().catalog());
+    const QString title = lessonText(play->lesson().title, start, numbers);
+    put(*m_step, title + QStringLiteral(" · ") + phaseName(play->phase()));
+    const bool transfer = play->phase() == PlayPhase::Transfer || play->phase() == PlayPhase::TransferReveal;
+    const bool asked = play->phase() != PlayPhase::Hook && !play->done();
+    put(*m_question,
+        play->phase() == PlayPhase::Hook ? lessonText(play->lesson().hook, start, numbers)
+            : play->done()               ? tr("Thank you.")
+            : transfer ? lessonText(play->card().transfer->question, play->context(), numbers)
+                       : lessonText(play->card().question, play->context(), numbers));
+    QStringList options;
+    for (std::size_t i = 0; asked && i < play->card().options.size(); ++i)
+        options += QStringLiteral("%1   %2").arg(i + 1).arg(
+            lessonText(play->card().options[i].text, play->context(), numbers));
+    put(*m_options, options.join(QLatin1Char('\n')));
+    showVotes();
+    put(*m_truth, asked && play->showsAnswer() ? truthText(*play, numbers) : QString());
+    put(*m_explain,
+        play->phase() == PlayPhase::Reveal ? lessonText(play->card().explain, play->context(), numbers)
+                                           : QString());
+}
+
+void LessonBoard::showVotes()
+{
+    const LessonPlay& play = *m_session.play();
+    const bool asked = play.phase() != PlayPhase::Hook && !play.done();
+    const RoundSummary summary = play.summary(play.answers());
+    QStringList votes;
+    if (asked && !m_typed.isEmpty())
+        votes += displayText(typedNumber(), unitOf(play), m_style.numbers) + QStringLiteral(" ↵");
+    if (asked && summary.votes > 0) {
+        votes += tr("%n answer(s)", nullptr, int(summary.votes));
+        for (std::size_t i = 0;
+             i < summary.perOption.size() && !isNumber(play) && play.card().kind != CardKind::Rank; ++i)
+            votes += QStringLiteral("%1: %2").arg(i + 1).arg(summary.perOption[i]);
+        // What most people thought is said with the answer, so that nobody follows them.
+        if (play.showsAnswer() && summary.factor && isNumber(play))
+            votes += gapText(*summary.factor, m_style.numbers);
+    }
+    put(*m_votes, votes.join(QStringLiteral(" · ")));
+    std::vector<double> said;
+    for (const CardAnswer& each : play.answers())
+        if (each.number)
+            said.push_back(*each.number);
+    const bool shown = asked && isNumber(play) && play.showsAnswer();
+    m_gap->setContent(shown ? said : std::vector<double>(),
+        shown ? std::optional(play.truth().answer.si) : std::nullopt, unitOf(play), summary);
+}
+
+double LessonBoard::typedNumber() const { return m_typed.toDouble() * std::pow(1000, m_prefix); }
+
+bool LessonBoard::takeKey(const QKeyEvent& key)
+{
+    const LessonPlay* const play = m_session.play();
+    if (!play || !play->takesAnswers() || (key.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier)
+        return false;
+    const int digit = key.key() - Qt::Key_0;
+    const bool isDigit = digit >= 0 && digit <= 9;
+    CardAnswer answer;
+    if (isNumber(*play)) {
+        if (isDigit && m_typed.size() < mostDigits)
+            m_typed += QChar(u'0' + digit);
+        else if (key.key() == Qt::Key_Comma && !m_typed.isEmpty() && !m_typed.contains(u'.'))
+            m_typed += u'.';
+        else if (key.key() == Qt::Key_Backspace && !m_typed.isEmpty())
+            m_typed.chop(1);
+        else if (key.key() == Qt::Key_Backspace)
+            m_session.takeBack();
+        else if ((key.key() == Qt::Key_Up || key.key() == Qt::Key_Down) && !m_typed.isEmpty())
+            m_prefix = std::clamp(m_prefix + (key.key() == Qt::Key_Up ? 1 : -1), -3, mostPrefix);
+        else if ((key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) && !m_typed.isEmpty()) {
+            answer.number = typedNumber();
+            m_typed.clear();
+            m_session.commit(answer);
+        } else
+            return false;
+        if (m_session.play())
+            refresh();
+        return true;
+    }
+    if (key.key() == Qt::Key_Backspace) {
+        m_session.takeBack();
+        return true;
+    }
+    const bool options = play->card().kind == CardKind::Choice || play->card().kind == CardKind::Flaw;
+    if (options && digit >= 1 && digit <= int(play->card().options.size())) {
+        answer.option = std::size_t(digit - 1);
+        m_session.commit(answer);
+        return true;
+    }
+    if (play->card().kind == CardKind::Goal && (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)) {
+        answer.edits = m_session.moved();
+        m_session.commit(answer);
+        return true;
+    }
+    return false;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,123 @@
+// A lesson before a class: the presenter's screen and the audience's show the question and the votes, nothing
+// of the answer before the reveal, and the keys of a remote walk through it.
+
+#include "tests/app/window_fixture.h"
+
+#include "app/lesson/lesson_board.h"
+#include "app/lesson/lesson_panel.h"
+#include "app/lesson/lesson_session.h"
+#include "app/lesson/lessons.h"
+#include "app/present/audience_window.h"
+#include "app/present/presenter.h"
+#include "app/present/stage.h"
+#include "app/present/stage_bar.h"
+#include "widgets/field_row.h"
+
+#include <QLabel>
+
+using namespace ridgepoint;
+
+class TestLessonStage : public ridgepoint::testing::WindowFixture
+{
+    Q_OBJECT
+
+private:
+    LessonSession& session() { return m_window->lessons().session(); }
+    const LessonPlay& play() { return *session().play(); }
+    void press(QWidget& window, Qt::Key key)
+    {
+        QWidget* const focus = QApplication::focusWidget();
+        QTest::keyClick(focus && focus->window() == &window ? focus : &window, key);
+        turn();
+    }
+
+private Q_SLOTS:
+    void aClassVotesByKeys()
+    {
+        QVERIFY(m_window->lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));
+        m_window->present();
+        PresenterWindow* const presenter = m_window->presenter();
+        QVERIFY(presenter);
+        presenter->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(presenter));
+        LessonBoard* const board = presenter->stage().board();
+        QVERIFY(board && board->isVisible());
+        QCOMPARE(presenter->currentId(), QStringLiteral("stack"));
+        press(*presenter, Qt::Key_PageDown); // the hook
+        QCOMPARE(play().phase(), PlayPhase::Ask);
+        QVERIFY(board->text().contains(QStringLiteral("largest model")));
+        for (const char digits : {'5', '4'}) {
+            for (const Qt::Key key : {Qt::Key(digits), Qt::Key_Up, Qt::Key_Up, Qt::Key_Up, Qt::Key_Return})
+                press(*presenter, key);
+        }
+        QCOMPARE(play().answers().size(), std::size_t(2));
+        QCOMPARE(*play().answers()[0].number, 5e9);
+        QCOMPARE(*play().answers()[1].number, 4e9);
+        press(*presenter, Qt::Key_Backspace);
+        QCOMPARE(play().answers().size(), std::size_t(1));
+        QVERIFY(!board->text().contains(QStringLiteral("5.00B")));
+        QVERIFY(!presenter->bar().row(0)); // nothing moves while it asks
+        press(*presenter, Qt::Key_PageDown);
+        press(*presenter, Qt::Key_PageDown);
+        QCOMPARE(play().phase(), PlayPhase::Move);
+        QVERIFY(presenter->bar().row(0));
+        QCOMPARE(presenter->bar().row(0)->id(), QStringLiteral("model.params"));
+        press(*presenter, Qt::Key_PageDown);
+        QCOMPARE(play().phase(), PlayPhase::Reveal);
+        QVERIFY2(board->text().contains(QStringLiteral("5.00B")), qPrintable(board->text()));
+        press(*presenter, Qt::Key_PageUp);
+        QCOMPARE(play().phase(), PlayPhase::Move);
+        presenter->close();
+        m_window->lessons().end();
+    }
+
+    void theAudienceSeesTheQuestionAndNotTheNotes()
+    {
+        QVERIFY(m_window->lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));
+        action(u"present.audience")->trigger();
+        AudienceWindow* const audience = m_window->audience();
+        QVERIFY(audience);
+        audience->resize(1920, 1080);
+        turn();
+        LessonBoard* const board = audience->stage().board();
+        QVERIFY(board && board->isVisible());
+        session().next();
+        turn();
+        QCOMPARE(m_window->lessons().panel()->questionText(), board->findChildren<QLabel*>().at(1)->text());
+        bool notes = false;
+        for (const QLabel* label : m_window->lessons().panel()->findChildren<QLabel*>())
+            notes = notes || label->text().contains(QStringLiteral("For the teacher"));
+        QVERIFY(notes);
+        for (const QLabel* label : audience->findChildren<QLabel*>()) {
+            QVERIFY(!label->text().contains(QStringLiteral("For the teacher")));
+            if (label->isVisible() && !label->text().isEmpty())
+                QVERIFY2(QFontInfo(label->font()).pixelSize() >= 20, qPrintable(label->text()));
+        }
+        m_window->lessons().end();
+        turn();
+        QVERIFY(!audience->stage().board());
+        audience->close();
+    }
+
+    // A lesson may begin and end while one presents, and presenting may begin and end during a lesson.
+    void comingAndGoing()
+    {
+        m_window->present();
+        PresenterWindow* const presenter = m_window->presenter();
+        QVERIFY(!presenter->stage().board());
+        QVERIFY(m_window->lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        QVERIFY(presenter->stage().board());
+        m_window->lessons().end();
+        turn();
+        QVERIFY(!presenter->stage().board());
+        press(*presenter, Qt::Key_PageDown); // the next view again
+        QVERIFY(presenter->currentId() != QStringLiteral("stack"));
+        QVERIFY(m_window->lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));
+        presenter->close();
+        QVERIFY(m_window->lessons().isOn());
+        m_window->lessons().end();
+    }
+};
+
+QTEST_MAIN(TestLessonStage)
+#include "tst_lesson_stage.moc"
