@@ -2,6 +2,7 @@
 // small and large, and the dialogs; with a name only those that begin with it. The same bytes every time on
 // one machine.
 
+#include "app/window/shots.h"
 #include "app/document/language.h"
 #include "app/document/program.h"
 #include "app/document/settings.h"
@@ -14,7 +15,6 @@
 #include "app/window/contact_sheet.h"
 #include "app/window/launch_dialog.h"
 #include "app/window/main_window.h"
-#include "app/window/plan_search.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_chooser.h"
@@ -29,7 +29,6 @@
 
 #include <QApplication>
 #include <QDir>
-#include <QElapsedTimer>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QThreadPool>
@@ -40,64 +39,6 @@
 using namespace ridgepoint;
 
 namespace {
-
-void settle()
-{
-    QApplication::processEvents();
-    for (QWidget* top : QApplication::topLevelWidgets())
-        if (auto* window = qobject_cast<MainWindow*>(top))
-            while (window->planSearch().live().searching())
-                QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    // Layouts, change notices and what other threads work out need a few turns; nothing here waits for time
-    // to pass.
-    for (int i = 0; i < 8; ++i) {
-        QThreadPool::globalInstance()->waitForDone();
-        QApplication::sendPostedEvents();
-        QApplication::processEvents();
-    }
-}
-
-class Shots
-{
-public:
-    Shots(const QString& folder, const QString& only)
-        : m_folder(folder)
-        , m_only(only)
-    {
-    }
-
-    // Grey: as a print without colour has it.
-    bool take(QWidget& widget, const QString& name, bool grey = false)
-    {
-        if (!name.startsWith(m_only)) {
-            QApplication::processEvents(); // or a later shot would show the colours of an earlier theme
-            return true;
-        }
-        settle();
-        const QString path = m_folder.filePath(name + QStringLiteral(".png"));
-        QImage picture = widget.grab().toImage();
-        if (grey)
-            picture = picture.convertToFormat(QImage::Format_Grayscale8);
-        if (picture.save(path)) {
-            std::printf("%s\n", qUtf8Printable(path));
-            return true;
-        }
-        std::fprintf(stderr, "ridgepoint-shots: cannot write %s\n", qUtf8Printable(path));
-        m_failed = true;
-        return false;
-    }
-    bool failed() const { return m_failed; }
-
-private:
-    QDir m_folder;
-    QString m_only;
-    bool m_failed = false;
-};
-
-QString named(const QString& what, const QString& theme, QSize size)
-{
-    return QStringLiteral("%1-%2-%3x%4").arg(what, theme).arg(size.width()).arg(size.height());
-}
 
 void takeViews(Shots& shots, MainWindow& window, Settings& settings)
 {
@@ -583,6 +524,10 @@ int main(int argc, char** argv)
     MainWindow window(catalog, settings);
     window.show();
     Shots shots(folder, argc >= 3 ? QString::fromLocal8Bit(argv[2]) : QString());
+    if (argc >= 3 && qstrncmp(argv[2], "lesson", 6) == 0) {
+        takeLessons(shots, window, settings);
+        return shots.failed() ? 2 : 0;
+    }
     takeViews(shots, window, settings);
     takeProbe(shots, window, settings);
     takePipeline(shots, window, settings);
@@ -596,5 +541,6 @@ int main(int argc, char** argv)
     takeLayouts(shots, window, settings);
     takePresenter(shots, window, settings);
     takeHelp(shots, window, settings);
+    takeLessons(shots, window, settings);
     return shots.failed() ? 2 : 0;
 }
