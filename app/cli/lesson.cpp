@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/lesson_commands.h"
 #include "app/cli/lesson_play.h"
 #include "app/cli/puzzle.h"
 
@@ -18,10 +19,6 @@
 #include <iostream>
 
 namespace ridgepoint {
-
-namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::vector<LibraryEntry> library(const Catalog& catalog)
 {
@@ -59,6 +56,10 @@ LessonLanguage languageOf(const QCommandLineParser& parser)
     throw CommandFailure{ExitBadInput, "--language takes en or es"};
 }
 
+namespace {
+
+using Json = nlohmann::ordered_json;
+
 void declareLanguage(QCommandLineParser& parser)
 {
     parser.addOption(
@@ -94,6 +95,8 @@ int list(CommandContext& context)
 int check(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
+    if (context.parser.isSet(QStringLiteral("answers")))
+        return checkAnswers(context);
     std::vector<LibraryEntry> lessons;
     for (const QString& argument : context.positional.mid(1))
         lessons.push_back(lessonNamed(argument, context.catalog));
@@ -141,18 +144,42 @@ int playLesson(CommandContext& context)
     return playAsText(play, language, std::cin);
 }
 
+int askPuzzle(CommandContext& context)
+{
+    return puzzle(context, languageOf(context.parser) == LessonLanguage::Spanish);
+}
+
+struct Word
+{
+    const char* name;
+    int (*run)(CommandContext&);
+    const char* options; // those that are not for every word, between blanks
+};
+constexpr std::array words{Word{"list", list, ""}, Word{"check", check, " answers lesson "},
+    Word{"play", playLesson, ""}, Word{"puzzle", askPuzzle, " difficulty seed answer "},
+    Word{"worksheet", lessonWorksheet, " students seed output key answers-template "},
+    Word{"collect", lessonCollect, " output lesson "}};
+
+// An option that does nothing here was meant for another word.
+void refuseOthers(const QCommandLineParser& parser, const Word& word)
+{
+    for (const char* option : {"difficulty", "answer", "students", "seed", "output", "key",
+             "answers-template", "answers", "lesson"})
+        if (parser.isSet(QLatin1String(option))
+            && std::string_view(word.options).find(' ' + std::string(option) + ' ') == std::string_view::npos)
+            throw CommandFailure{
+                ExitBadInput, "--" + std::string(option) + " has no meaning with `lesson " + word.name + "`"};
+}
+
 int runLesson(CommandContext& context)
 {
     const QString what = context.positional.isEmpty() ? QString() : context.positional.front();
-    if (what == QLatin1String("list"))
-        return list(context);
-    if (what == QLatin1String("check"))
-        return check(context);
-    if (what == QLatin1String("play"))
-        return playLesson(context);
-    if (what == QLatin1String("puzzle"))
-        return puzzle(context, languageOf(context.parser) == LessonLanguage::Spanish);
-    throw CommandFailure{ExitBadInput, "expected list, check, play or puzzle"};
+    for (const Word& word : words)
+        if (what == QLatin1String(word.name)) {
+            refuseOthers(context.parser, word);
+            return word.run(context);
+        }
+    throw CommandFailure{ExitBadInput, "expected list, check, play, puzzle, worksheet or collect"};
 }
 
 void declareLesson(QCommandLineParser& parser)
@@ -160,20 +187,27 @@ void declareLesson(QCommandLineParser& parser)
     declareFormat(parser);
     declareLanguage(parser);
     declarePuzzle(parser);
+    declareWorksheet(parser);
 }
 
 constexpr std::array commands{
     Command{"lesson",
-        "list|check|play|puzzle [LESSON…|KIND] [--difficulty 1..3] [--seed N] [--answer] [--language en|es] "
+        "list|check|play|puzzle|worksheet|collect [LESSON…|KIND|FILE…] [--difficulty 1..3] [--seed N] "
+        "[--answer] "
+        "[--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] [--language en|es] "
         "[--format text|json|csv|markdown]",
         "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
         "text, "
-        "and puzzles without end",
+        "puzzles without end, sheets for a class and what it answered",
         "  ridgepoint lesson list\n"
         "  ridgepoint lesson play does-it-fit\n"
         "  ridgepoint lesson check mine.json\n"
-        "  ridgepoint lesson puzzle all-reduce --difficulty 2 --seed 7 --answer\n",
-        declareLesson, runLesson},
+        "  ridgepoint lesson puzzle all-reduce --difficulty 2 --seed 7 --answer\n"
+        "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.pdf --key key.csv\n"
+        "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.html --language es\n"
+        "  ridgepoint lesson check --answers key.csv\n"
+        "  ridgepoint lesson collect codes.txt -o class.pdf\n",
+        declareLesson, runLesson, false, true},
 };
 
 } // namespace

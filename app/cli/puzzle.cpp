@@ -185,7 +185,9 @@ void declarePuzzle(QCommandLineParser& parser)
     parser.addOption(
         {QStringLiteral("difficulty"), QStringLiteral("of a puzzle, 1 (default) to 3"), QStringLiteral("N")});
     parser.addOption({QStringLiteral("seed"),
-        QStringLiteral("of a puzzle: the same number gives the same puzzle (default 0)"),
+        QStringLiteral(
+            "of a puzzle, the same number gives the same one (default 0); of a worksheet, which numbers, "
+            "also a word (default 1)"),
         QStringLiteral("N")});
     parser.addOption(
         {QStringLiteral("answer"), QStringLiteral("print a puzzle's hints, answer and slips too")});

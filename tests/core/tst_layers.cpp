@@ -87,7 +87,7 @@ void TestLayers::directions_data()
     room("measuring", "document|export");
     room("present", "document");
     room("side", "document|export");
-    room("cli", "document|export|measuring");
+    room("cli", "document|export|lesson|measuring");
     room("probe", "probe");
     QTest::newRow("no room looks into the window or the command line")
         << QStringLiteral("app/window") << QStringLiteral("^app/(cli/(?!command_line\\.h$)|probe/)");

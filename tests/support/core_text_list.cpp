@@ -28,8 +28,8 @@ bool isOffScreen(const std::string& path)
              "/validation/run_fi", "/validation/run_stack", "/validation/validation_", "/model/huggingface",
              "/scenario/scenario_write", "/report/report_json", "/report/table.",
              "/calibration/calibration_text", "/calibration/held_out_text", "/collective/nccl_tests",
-             "/hardware/stack", "/probe/options", "/probe/cuda/ptx", "/units/decimal", "/units/format",
-             "/units/unit_reader"})
+             "/hardware/stack", "/lesson/collect", "/lesson/sheet_", "/lesson/worksheet", "/probe/options",
+             "/probe/cuda/ptx", "/units/decimal", "/units/format", "/units/unit_reader"})
         if (path.find(part) != std::string::npos)
             return true;
     return false;

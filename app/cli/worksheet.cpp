@@ -1,0 +1,294 @@
+#include "app/cli/lesson_commands.h"
+
+#include "app/document/language.h"
+#include "app/document/program.h"
+#include "app/lesson/worksheet_pdf.h"
+#include "core/lesson/collect.h"
+#include "core/lesson/variation.h"
+#include "core/lesson/worksheet.h"
+#include "core/lesson/worksheet_key.h"
+#include "core/lesson/worksheet_page.h"
+#include "core/units/nearest.h"
+#include "widgets/core_text.h"
+#include "widgets/files.h"
+#include "widgets/number_text.h"
+
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr int usualStudents = 30;
+
+// In the language of the sheet, while it is made: commands speak English.
+class Speaker
+{
+public:
+    explicit Speaker(LessonLanguage language)
+        : m_asked(language)
+    {
+        m_language.use(language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en"));
+    }
+    ~Speaker() { QLocale::setDefault(QLocale::c()); }
+    Speaker(const Speaker&) = delete;
+    Speaker& operator=(const Speaker&) = delete;
+
+    SheetSpeech speech() const
+    {
+        return {.language = m_asked,
+            .number =
+                [](double si, Unit unit, int digits) {
+                    NumberFormat style;
+                    style.significantDigits = digits;
+                    return displayText(si, unit, style).toStdString();
+                },
+            .text = [](const Text& text) { return coreText(text).toStdString(); }};
+    }
+
+private:
+    LessonLanguage m_asked;
+    Language m_language;
+};
+
+Lesson lessonOrFailure(LibraryEntry named)
+{
+    if (!named.read.lesson) {
+        std::string all;
+        for (const Diagnostic& each : named.read.diagnostics)
+            all += (all.empty() ? "" : "\n") + plainLine(each);
+        throw CommandFailure{ExitBadInput, all};
+    }
+    return *std::move(named.read.lesson);
+}
+
+std::uint32_t askedSeed(const QCommandLineParser& parser)
+{
+    if (!parser.isSet(QStringLiteral("seed")))
+        return 1;
+    const std::string text = parser.value(QStringLiteral("seed")).toStdString();
+    const std::optional<std::uint32_t> seed = seedOf(text);
+    if (!seed)
+        throw CommandFailure{ExitBadInput,
+            "--seed: expected a whole number or a word of at most " + std::to_string(longestSeed)
+                + " characters, got " + quotedExcerpt(text)};
+    if (std::to_string(*seed) != text)
+        complain("note: the seed " + quotedExcerpt(text) + " stands for " + std::to_string(*seed)
+            + ", as the sheets say; that number does the same");
+    return *seed;
+}
+
+// "pdf" of a file's name; of none what --format says.
+QString suffixOf(const QCommandLineParser& parser, const QString& option, const QStringList& known)
+{
+    const QString target = parser.value(option);
+    const QString suffix = QFileInfo(target).suffix().toLower();
+    if (known.contains(suffix))
+        return suffix;
+    throw CommandFailure{ExitBadInput,
+        "--" + option.toStdString() + ": " + quotedExcerpt(target.toStdString()) + " ends in none of ."
+            + known.join(QStringLiteral(", .")).toStdString()};
+}
+
+QString suffixOfFormat(OutputFormat format)
+{
+    return format == OutputFormat::Json    ? QStringLiteral("json")
+        : format == OutputFormat::Csv      ? QStringLiteral("csv")
+        : format == OutputFormat::Markdown ? QStringLiteral("md")
+                                           : QStringLiteral("text");
+}
+
+bool toStandardOutput(const QCommandLineParser& parser)
+{
+    const QString target = parser.value(QStringLiteral("output"));
+    return target.isEmpty() || target == QLatin1String("-");
+}
+
+void writeNamed(const QString& target, const QByteArray& bytes)
+{
+    if (const QString why = writeFile(target, bytes); !why.isEmpty())
+        throw CommandFailure{
+            ExitCannotReadOrWrite, target.toStdString() + ": cannot be written: " + why.toStdString()};
+}
+
+QByteArray bytesOf(const std::string& text) { return QByteArray::fromStdString(text); }
+
+void sayWhatRepeats(LessonVariations& variations, int students)
+{
+    const int distinct = variations.distinctAmong(students);
+    if (variations.leftOut() > 0)
+        complain("note: " + std::to_string(variations.leftOut()) + " combinations of what varies are left out"
+            + (variations.reason().empty() ? " (they give the same again)"
+                                           : "; the first: " + variations.reason().plain()));
+    if (distinct >= students)
+        return;
+    complain(distinct == 1 ? "note: all " + std::to_string(students)
+                + " sheets hold the same numbers: the lesson has no other combination of what varies"
+                           : "note: only " + std::to_string(distinct) + " of " + std::to_string(students)
+                + " sheets differ: from student " + std::to_string(distinct + 1)
+                + " on the numbers begin again");
+}
+
+} // namespace
+
+// --seed is declared with the puzzles.
+void declareWorksheet(QCommandLineParser& parser)
+{
+    parser.addOption({QStringLiteral("students"),
+        QStringLiteral("worksheet: how many sheets, 1 to %1 (30)").arg(mostStudents), QStringLiteral("N")});
+    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral("worksheet: .pdf, .html, .json or .md; collect: .pdf, .csv, .json or .md"),
+        QStringLiteral("FILE")});
+    parser.addOption({QStringLiteral("key"),
+        QStringLiteral(
+            "worksheet: the answers and what each slip gives, for the teacher: .pdf, .csv or .json"),
+        QStringLiteral("FILE")});
+    parser.addOption({QStringLiteral("answers-template"),
+        QStringLiteral("worksheet: a JSON file to write answers from paper into"), QStringLiteral("FILE")});
+    parser.addOption(
+        {QStringLiteral("answers"), QStringLiteral("check: a key (.csv or .json)"), QStringLiteral("FILE")});
+    parser.addOption({QStringLiteral("lesson"),
+        QStringLiteral("check --answers, collect: a lesson that does not come with the program"),
+        QStringLiteral("FILE")});
+}
+
+int lessonWorksheet(CommandContext& context)
+{
+    const QCommandLineParser& parser = context.parser;
+    if (context.positional.size() != 2)
+        throw CommandFailure{ExitBadInput, "expected one lesson: a file, an id or a number of the course"};
+    const LessonLanguage language = languageOf(parser);
+    const Lesson lesson = lessonOrFailure(lessonNamed(context.positional[1], context.catalog));
+    const int students = static_cast<int>(
+        wholeNumber(parser, QStringLiteral("students"), 1, mostStudents).value_or(usualStudents));
+    const std::uint32_t seed = askedSeed(parser);
+    const QStringList kinds{
+        QStringLiteral("pdf"), QStringLiteral("html"), QStringLiteral("json"), QStringLiteral("md")};
+    const QStringList keyKinds{QStringLiteral("pdf"), QStringLiteral("csv"), QStringLiteral("json")};
+    const QString kind = toStandardOutput(parser) ? suffixOfFormat(formatOf(parser))
+                                                  : suffixOf(parser, QStringLiteral("output"), kinds);
+    const bool wantsKey = parser.isSet(QStringLiteral("key"));
+    const QString keyKind = wantsKey ? suffixOf(parser, QStringLiteral("key"), keyKinds) : QString();
+    if (keyKind == QLatin1String("pdf") && !parser.isSet(QStringLiteral("output")))
+        throw CommandFailure{ExitBadInput, "--key: a PDF is drawn only beside sheets that go to a file (-o)"};
+    if (kind == QLatin1String("csv"))
+        throw CommandFailure{ExitBadInput, "--format: sheets are text, json or markdown; a key is csv"};
+
+    LessonVariations variations(lesson, seed, context.catalog);
+    QByteArray sheets, key;
+    Text problem;
+    std::optional<Worksheet> made;
+    {
+        const Speaker speaker(language);
+        const SheetSpeech speech = speaker.speech();
+        const std::string version = versionText().toStdString();
+        made = makeWorksheet(lesson, variations, students, context.catalog, speech, version, problem);
+        if (made) {
+            sheets = kind == QLatin1String("pdf") ? worksheetPdf(*made)
+                : kind == QLatin1String("html")   ? bytesOf(worksheetAsHtml(*made))
+                : kind == QLatin1String("json")   ? bytesOf(worksheetAsJson(*made))
+                                                  : bytesOf(worksheetAsMarkdown(*made));
+            if (wantsKey) {
+                const WorksheetKey all =
+                    makeKey(lesson, variations, students, context.catalog, speech, version);
+                key = keyKind == QLatin1String("pdf")
+                    ? keyPdf(all, QString::fromStdString(made->sheets.front().title), speech)
+                    : bytesOf(keyKind == QLatin1String("csv") ? keyAsCsv(all) : keyAsJson(all));
+            }
+        }
+    }
+    if (!made)
+        throw CommandFailure{ExitNoAnswer, lesson.id + ": " + problem.plain()};
+    sayWhatRepeats(variations, students);
+    writeOutput(parser, {sheets.constData(), static_cast<std::size_t>(sheets.size())});
+    if (wantsKey)
+        writeNamed(parser.value(QStringLiteral("key")), key);
+    if (const QString target = parser.value(QStringLiteral("answers-template")); !target.isEmpty())
+        writeNamed(target, bytesOf(answersTemplate(lesson, seed, students)));
+    return ExitOk;
+}
+
+int lessonCollect(CommandContext& context)
+{
+    const QCommandLineParser& parser = context.parser;
+    const QStringList names = context.positional.mid(1);
+    if (names.isEmpty())
+        throw CommandFailure{ExitBadInput, "expected files of codes or records"};
+    const LessonLanguage language = languageOf(parser);
+    const QStringList kinds{
+        QStringLiteral("pdf"), QStringLiteral("csv"), QStringLiteral("json"), QStringLiteral("md")};
+    const QString kind = toStandardOutput(parser) ? suffixOfFormat(formatOf(parser))
+                                                  : suffixOf(parser, QStringLiteral("output"), kinds);
+    std::vector<Lesson> lessons;
+    if (parser.isSet(QStringLiteral("lesson")))
+        lessons.push_back(
+            lessonOrFailure(lessonNamed(parser.value(QStringLiteral("lesson")), context.catalog)));
+    else
+        for (LibraryEntry& each : library(context.catalog))
+            if (each.read.lesson)
+                lessons.push_back(*std::move(each.read.lesson));
+    std::vector<AnswerFile> files;
+    for (const QString& name : names) {
+        const FileContent content = readFile(name, largestAnswerFile, Source::Stream);
+        if (!content.ok())
+            throw CommandFailure{ExitCannotReadOrWrite,
+                name.toStdString() + ": cannot be read: " + content.problem.toStdString()};
+        files.push_back({QFileInfo(name).fileName().toStdString(), content.bytes.toStdString()});
+    }
+    CollectResult result;
+    QByteArray bytes;
+    {
+        const Speaker speaker(language);
+        const SheetSpeech speech = speaker.speech();
+        result = collectClass(files, lessons, context.catalog, speech, versionText().toStdString());
+        if (const std::optional<ClassReport>& report = result.report)
+            bytes = kind == QLatin1String("pdf") ? classPdf(*report, speech)
+                : kind == QLatin1String("csv")   ? bytesOf(classAsCsv(*report))
+                : kind == QLatin1String("json")  ? bytesOf(classAsJson(*report))
+                : kind == QLatin1String("md")    ? bytesOf(classAsMarkdown(*report))
+                                                 : bytesOf(classAsText(*report));
+    }
+    for (const Diagnostic& each : result.problems)
+        complain(plainLine(each));
+    if (!result.report)
+        throw CommandFailure{ExitBadInput, "no good answer was read"};
+    writeOutput(parser, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    return ExitOk;
+}
+
+int checkAnswers(CommandContext& context)
+{
+    const QString file = context.parser.value(QStringLiteral("answers"));
+    const KeyReadResult read = readKey(readFile(file), QFileInfo(file).fileName().toStdString());
+    if (!read.key) {
+        std::string all;
+        for (const Diagnostic& each : read.diagnostics)
+            all += (all.empty() ? "" : "\n") + plainLine(each);
+        throw CommandFailure{ExitBadInput, all};
+    }
+    const QString named = context.parser.isSet(QStringLiteral("lesson"))
+        ? context.parser.value(QStringLiteral("lesson"))
+        : context.positional.size() > 1 ? context.positional[1]
+                                        : QString::fromStdString(read.key->lesson);
+    const Lesson lesson = lessonOrFailure(lessonNamed(named, context.catalog));
+    if (lesson.id != read.key->lesson)
+        throw CommandFailure{ExitBadInput,
+            "the key is of the lesson " + quotedExcerpt(read.key->lesson) + ", not of "
+                + quotedExcerpt(lesson.id)};
+    Table table{{"student", "card", "what", "message"}, {}};
+    for (const KeyFinding& each : checkKey(*read.key, lesson, context.catalog))
+        table.rows.push_back({std::to_string(each.student), each.card, each.what, each.message.plain()});
+    if (const OutputFormat format = formatOf(context.parser); format != OutputFormat::Text)
+        printTable(table, format);
+    else {
+        for (const std::vector<std::string>& row : table.rows)
+            print("student " + row[0] + ", card " + row[1] + ", " + row[2] + ": " + row[3] + "\n");
+        print(std::to_string(read.key->rows.size()) + " rows, " + std::to_string(table.rows.size())
+            + " findings\n");
+    }
+    return table.rows.empty() ? ExitOk : ExitNoAnswer;
+}
+
+} // namespace ridgepoint

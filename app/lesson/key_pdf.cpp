@@ -1,0 +1,131 @@
+#include "app/lesson/page_writer.h"
+#include "app/lesson/worksheet_pdf.h"
+#include "core/lesson/sheet_words.h"
+#include "widgets/number_text.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace ridgepoint {
+
+namespace {
+
+using Ink = PageWriter::Ink;
+namespace words = sheet_words;
+
+constexpr double titlePixels = 20, headPixels = 13, textPixels = 12, smallPixels = 10.5;
+constexpr double between = 12;
+
+// Columns side by side, each broken in its own width.
+PageBlock columns(
+    const PageWriter& writer, std::vector<std::pair<QString, double>> cells, double pixels, Ink ink)
+{
+    double high = 0;
+    for (const auto& [text, wide] : cells)
+        high = std::max(high, writer.textHeight(text, pixels, wide - between));
+    return {.height = high + 3,
+        .paint = [cells = std::move(cells), pixels, ink](QPainter& painter, const QRectF& area) {
+            double x = area.left();
+            for (const auto& [text, wide] : cells) {
+                PageWriter::paintText(
+                    painter, QRectF(x, area.top(), wide - between, area.height()), text, pixels, ink);
+                x += wide;
+            }
+        }};
+}
+
+PageBlock line(const PageWriter& writer, std::vector<QString> cells, double pixels, Ink ink)
+{
+    const double wide = PageWriter::width();
+    return columns(writer,
+        {{std::move(cells[0]), wide * 0.18}, {std::move(cells[1]), wide * 0.37},
+            {std::move(cells[2]), wide * 0.45}},
+        pixels, ink);
+}
+
+struct CardKey
+{
+    int student = 1;
+    std::string card;
+    QString right, wrong;
+};
+
+std::vector<CardKey> cardKeys(const WorksheetKey& key)
+{
+    std::vector<CardKey> all;
+    for (const KeyRow& row : key.rows) {
+        if (all.empty() || all.back().student != row.student || all.back().card != row.card)
+            all.push_back({row.student, row.card, {}, {}});
+        CardKey& last = all.back();
+        if (row.what == keyAnswer)
+            last.right = toQString(row.shown);
+        else
+            last.wrong += (last.wrong.isEmpty() ? QString() : QString(QChar::LineSeparator))
+                + toQString(row.what) + QStringLiteral(" \u2192 ") + toQString(row.shown);
+    }
+    return all;
+}
+
+} // namespace
+
+QByteArray keyPdf(const WorksheetKey& key, const QString& title, const SheetSpeech& speech)
+{
+    const auto say = [&key](const SheetWord& word) { return toQString(word.in(key.language)); };
+    PageWriter writer(say(words::key) + QStringLiteral(": ") + title);
+    std::vector<PageBlocks> groups;
+    PageBlocks opening{writer.text(say(words::key) + QStringLiteral(": ") + title, titlePixels),
+        PageWriter::gap(4), writer.text(say(words::forTeachers), textPixels, Ink::Soft), PageWriter::gap(6),
+        PageWriter::rule(), PageWriter::gap(8)};
+    std::set<std::string> slips;
+    for (const KeyRow& row : key.rows)
+        if (row.what != keyAnswer)
+            slips.insert(row.what);
+    for (const std::string& each : slips)
+        if (const SlipWords* const slip = findSlip(each))
+            opening.push_back(columns(writer,
+                {{toQString(each), PageWriter::width() * 0.22},
+                    {toQString(speech.text(Text::known(slip->question))), PageWriter::width() * 0.78}},
+                smallPixels, Ink::Soft));
+    opening.push_back(PageWriter::gap(8));
+    opening.push_back(
+        line(writer, {say(words::card), say(words::right), say(words::gives)}, smallPixels, Ink::Soft));
+    groups.push_back(std::move(opening));
+    // What is the same on every sheet is said once.
+    const std::vector<CardKey> all = cardKeys(key);
+    std::map<std::string, std::set<std::pair<QString, QString>>> variants;
+    for (const CardKey& each : all)
+        variants[each.card].insert({each.right, each.wrong});
+    const auto row = [&](const CardKey& each) {
+        return line(writer,
+            {toQString(each.card), each.right.isEmpty() ? say(words::nothing) : each.right, each.wrong},
+            textPixels, Ink::Text);
+    };
+    const auto heading = [&](const QString& text) {
+        return PageBlocks{PageWriter::gap(6), PageWriter::rule(), PageWriter::gap(4),
+            writer.text(text, headPixels), PageWriter::gap(2)};
+    };
+    const bool several = !all.empty() && all.front().student != all.back().student;
+    PageBlocks common = heading(say(words::onEverySheet));
+    const std::size_t bare = common.size();
+    for (const CardKey& each : all)
+        if (several && each.student == all.front().student && variants[each.card].size() == 1)
+            common.push_back(row(each));
+    if (common.size() > bare)
+        groups.push_back(std::move(common));
+    int student = 0;
+    for (const CardKey& each : all) {
+        if (several && variants[each.card].size() == 1)
+            continue;
+        if (each.student != student)
+            groups.push_back(heading(say(words::student) + QStringLiteral(" %1").arg(each.student)));
+        student = each.student;
+        groups.back().push_back(row(each));
+    }
+    writer.write(groups,
+        say(words::key) + QStringLiteral(" · ") + toQString(key.lesson) + QStringLiteral(" · ")
+            + say(words::seed) + QStringLiteral(" %1 · Ridgepoint ").arg(key.seed) + toQString(key.version));
+    return writer.finish();
+}
+
+} // namespace ridgepoint

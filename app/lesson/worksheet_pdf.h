@@ -1,0 +1,21 @@
+#pragma once
+
+// The sheets of a class on paper, the key to them, and what the class answered. A QApplication is needed (any
+// platform); the same bytes every time.
+
+#include "core/lesson/collect.h"
+#include "core/lesson/worksheet.h"
+#include "core/lesson/worksheet_key.h"
+
+#include <QByteArray>
+
+namespace ridgepoint {
+
+// A page, or as few as are needed, for each student.
+QByteArray worksheetPdf(const Worksheet& worksheet);
+// The slips that occur with their questions first, then student by student.
+QByteArray keyPdf(const WorksheetKey& key, const QString& title, const SheetSpeech& speech);
+// One page, whatever the class was.
+QByteArray classPdf(const ClassReport& report, const SheetSpeech& speech);
+
+} // namespace ridgepoint
