@@ -162,6 +162,8 @@ Stage::Stage(QWidget* parent)
 
 Stage::~Stage() = default;
 
+LessonBoard* Stage::board() const { return m_board; }
+
 void Stage::retranslate()
 {
     if (m_view)

@@ -38,7 +38,7 @@ public:
 
     // The lesson that is on, above the picture; null: none. The session must outlive the stage.
     void setLesson(LessonSession* session);
-    LessonBoard* board() const { return m_board; } // null: no lesson
+    LessonBoard* board() const; // null: no lesson
 
     void setCaption(const QString& text);
     void retranslate(); // the same picture, its words in the language of now
