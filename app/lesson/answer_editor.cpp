@@ -152,7 +152,7 @@ void AnswerEditor::buildNumber(const LessonPlay& play, const NumberFormat& numbe
         [unit, numbers](double exponent) { return spokenText(std::pow(10, exponent), unit, numbers); });
     m_entry = new QLineEdit(m_body);
     m_entry->setAccessibleName(tr("your number"));
-    m_entry->setPlaceholderText(toQString(acceptedForms(unit)));
+    m_entry->setPlaceholderText(coreText(acceptedForms(unit)));
     m_first = m_entry;
     for (QWidget* each :
         {static_cast<QWidget*>(about), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_entry)})
@@ -183,7 +183,7 @@ void AnswerEditor::buildThreshold(const LessonPlay& play, const NumberFormat& nu
         [unit = field->unit, numbers](double value) { return spokenText(value, unit, numbers); });
     m_entry = new QLineEdit(m_body);
     m_entry->setAccessibleName(tr("your number"));
-    m_entry->setPlaceholderText(toQString(acceptedForms(field->unit)));
+    m_entry->setPlaceholderText(coreText(acceptedForms(field->unit)));
     m_first = m_slider;
     m_body->layout()->addWidget(m_slider);
     m_body->layout()->addWidget(m_entry);
