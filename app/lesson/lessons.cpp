@@ -70,6 +70,7 @@ bool Lessons::start(const QString& id, PlayMode mode, bool goOn)
     return true;
 }
 
+QDialog* Lessons::dialog() const { return m_dialog; }
 void Lessons::end() { m_session->end(); }
 bool Lessons::isOn() const { return m_session->isOn(); }
 

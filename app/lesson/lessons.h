@@ -43,7 +43,7 @@ public:
     bool isOn() const;
     LessonSession& session() { return *m_session; }
     LessonPanel* panel() const { return m_panel; } // null until a lesson has begun
-    QDialog* dialog() const { return m_dialog; } // null while it is not shown
+    QDialog* dialog() const; // null while it is not shown
     void retranslate();
 
 Q_SIGNALS:

@@ -12,6 +12,16 @@
     </message>
 </context>
 <context>
+    <name>Lessons</name>
+    <message numerus="yes">
+        <source>%n change(s) will do: %1</source>
+        <translation>
+            <numerusform>%n change will do: %1</numerusform>
+            <numerusform>%n changes will do: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ScenarioStore</name>
     <message numerus="yes">
         <source>… and %n more.</source>
@@ -76,12 +86,49 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::GapStrip</name>
+    <message numerus="yes">
+        <source>median of %n answer(s) %1</source>
+        <translation>
+            <numerusform>median of %n answer %1</numerusform>
+            <numerusform>median of %n answers %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::LaunchDialog</name>
     <message numerus="yes">
         <source>%n things it cannot say of the scenario; they are in its comments.</source>
         <translation>
             <numerusform>%n things it cannot say of the scenario; they are in its comments.</numerusform>
             <numerusform>%n things it cannot say of the scenario; they are in its comments.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::LessonBoard</name>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n answer</numerusform>
+            <numerusform>%n answers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::LessonPanel</name>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n answer</numerusform>
+            <numerusform>%n answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) left.</source>
+        <translation>
+            <numerusform>%n attempt left.</numerusform>
+            <numerusform>%n attempts left.</numerusform>
         </translation>
     </message>
 </context>

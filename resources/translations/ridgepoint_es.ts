@@ -3016,6 +3016,56 @@
     </message>
 </context>
 <context>
+    <name>Lessons</name>
+    <message>
+        <source>of the other sign</source>
+        <translation>del signo contrario</translation>
+    </message>
+    <message>
+        <source>×%1 high</source>
+        <translation>×%1 de más</translation>
+    </message>
+    <message>
+        <source>×%1 low</source>
+        <translation>×%1 de menos</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Inicio</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Predecir</translation>
+    </message>
+    <message>
+        <source>Argue</source>
+        <translation>Discutir</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Mover</translation>
+    </message>
+    <message>
+        <source>Reveal</source>
+        <translation>Revelar</translation>
+    </message>
+    <message>
+        <source>Once more</source>
+        <translation>Otra vez</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n change(s) will do: %1</source>
+        <translation>
+            <numerusform>basta %n cambio: %1</numerusform>
+            <numerusform>bastan %n cambios: %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>MathsText</name>
     <message>
         <source>field %1</source>
@@ -22024,6 +22074,102 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>hidden until the reveal</source>
         <translation>oculto hasta la revelación</translation>
     </message>
+    <message>
+        <source>a character of this code is wrong or missing; compare it with the one that was shown</source>
+        <translation>un carácter de este código está mal o falta; compárelo con el que se mostró</translation>
+    </message>
+    <message>
+        <source>card %1: %2</source>
+        <translation>tarjeta %1: %2</translation>
+    </message>
+    <message>
+        <source>card %1: the slip %2 cannot be told from the answer or another slip</source>
+        <translation>tarjeta %1: el desliz %2 no se distingue de la respuesta o de otro desliz</translation>
+    </message>
+    <message>
+        <source>expected %1 numbers in SI units, one for each point of the axis</source>
+        <translation>se esperaban %1 números en unidades del SI, uno por cada punto del eje</translation>
+    </message>
+    <message>
+        <source>expected %1 values between commas</source>
+        <translation>se esperaban %1 valores entre comas</translation>
+    </message>
+    <message>
+        <source>expected a letter from A to %1</source>
+        <translation>se esperaba una letra de la A a la %1</translation>
+    </message>
+    <message>
+        <source>expected a number from 1 to %1</source>
+        <translation>se esperaba un número de 1 a %1</translation>
+    </message>
+    <message>
+        <source>expected an answer</source>
+        <translation>se esperaba una respuesta</translation>
+    </message>
+    <message>
+        <source>expected changes as field=value</source>
+        <translation>se esperaban cambios como campo=valor</translation>
+    </message>
+    <message>
+        <source>expected each letter from A to %1 once: B A C</source>
+        <translation>se esperaba cada letra de la A a la %1 una vez: B A C</translation>
+    </message>
+    <message>
+        <source>expected the numbers 1 to %1, each once, in their order</source>
+        <translation>se esperaban los números de 1 a %1, cada uno una vez, en su orden</translation>
+    </message>
+    <message>
+        <source>no page of Ridgepoint writes such a code</source>
+        <translation>ninguna página de Ridgepoint escribe un código así</translation>
+    </message>
+    <message>
+        <source>the lesson %1 was changed after the sheet of this code was made</source>
+        <translation>la lección %1 cambió después de hacerse la hoja de este código</translation>
+    </message>
+    <message>
+        <source>the lesson has other cards than its record</source>
+        <translation>la lección tiene otras tarjetas que su registro</translation>
+    </message>
+    <message>
+        <source>the record cannot be read</source>
+        <translation>el registro no se puede leer</translation>
+    </message>
+    <message>
+        <source>the record is of another version of Ridgepoint</source>
+        <translation>el registro es de otra versión de Ridgepoint</translation>
+    </message>
+    <message>
+        <source>the record is of the lesson %1</source>
+        <translation>el registro es de la lección %1</translation>
+    </message>
+    <message>
+        <source>this answer is too long</source>
+        <translation>esta respuesta es demasiado larga</translation>
+    </message>
+    <message>
+        <source>this code is of another lesson than %1</source>
+        <translation>este código es de otra lección que %1</translation>
+    </message>
+    <message>
+        <source>this code was made by another version of Ridgepoint; collect it with that one</source>
+        <translation>este código es de otra versión de Ridgepoint; recójalo con ella</translation>
+    </message>
+    <message>
+        <source>this is too long for an answer code</source>
+        <translation>esto es demasiado largo para un código de respuesta</translation>
+    </message>
+    <message>
+        <source>this is too short for an answer code; some of it is missing</source>
+        <translation>esto es demasiado corto para un código de respuesta; falta una parte</translation>
+    </message>
+    <message>
+        <source>“%1” sets no field; expected field=value; field=value</source>
+        <translation>«%1» no fija ningún campo; se esperaba campo=valor; campo=valor</translation>
+    </message>
+    <message>
+        <source>“%1” stands in no answer code: letters but for U, digits and hyphens do</source>
+        <translation>«%1» no está en ningún código de respuesta: solo letras menos la U, cifras y guiones</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -22378,6 +22524,57 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>&amp;Best plan beside yours</source>
         <translation>El &amp;mejor plan junto al suyo</translation>
+    </message>
+    <message>
+        <source>&amp;Lessons…</source>
+        <translation>&amp;Lecciones…</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::AnswerEditor</name>
+    <message>
+        <source>Move the sliders below until it is reached, then commit.</source>
+        <translation>Mueva los controles de abajo hasta alcanzarlo y confirme.</translation>
+    </message>
+    <message>
+        <source>First the order of magnitude, then the digits.</source>
+        <translation>Primero el orden de magnitud, luego las cifras.</translation>
+    </message>
+    <message>
+        <source>order of magnitude</source>
+        <translation>orden de magnitud</translation>
+    </message>
+    <message>
+        <source>your number</source>
+        <translation>número propio</translation>
+    </message>
+    <message>
+        <source>put in order, smallest first</source>
+        <translation>ordenar, primero el menor</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Subir</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Bajar</translation>
+    </message>
+    <message>
+        <source>Ctrl+Up</source>
+        <translation>Ctrl+Arriba</translation>
+    </message>
+    <message>
+        <source>Ctrl+Down</source>
+        <translation>Ctrl+Abajo</translation>
+    </message>
+    <message>
+        <source>Smallest first.</source>
+        <translation>Primero el menor.</translation>
+    </message>
+    <message>
+        <source>Place every point first.</source>
+        <translation>Antes hay que colocar todos los puntos.</translation>
     </message>
 </context>
 <context>
@@ -23765,6 +23962,28 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::GapStrip</name>
+    <message numerus="yes">
+        <source>median of %n answer(s) %1</source>
+        <translation>
+            <numerusform>%n respuesta: %1</numerusform>
+            <numerusform>mediana de %n respuestas: %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>true value %1</source>
+        <translation>valor verdadero %1</translation>
+    </message>
+    <message>
+        <source>Predictions</source>
+        <translation>Predicciones</translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>mediana %1</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::GateButton</name>
     <message>
         <source>%1 %2: %3</source>
@@ -23924,6 +24143,242 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 cannot be written: %2.</source>
         <translation>%1 no se puede escribir: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::LessonBoard</name>
+    <message>
+        <source>Lesson</source>
+        <translation>Lección</translation>
+    </message>
+    <message>
+        <source>Thank you.</source>
+        <translation>Gracias.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n respuesta</numerusform>
+            <numerusform>%n respuestas</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::LessonDialog</name>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>training state</source>
+        <translation>estado del entrenamiento</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tiempo</translation>
+    </message>
+    <message>
+        <source>what binds</source>
+        <translation>qué limita</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>comunicación</translation>
+    </message>
+    <message>
+        <source>parallelism</source>
+        <translation>paralelismo</translation>
+    </message>
+    <message>
+        <source>pipelines</source>
+        <translation>etapas</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>coste</translation>
+    </message>
+    <message>
+        <source>failures</source>
+        <translation>fallos</translation>
+    </message>
+    <message>
+        <source>serving</source>
+        <translation>servicio</translation>
+    </message>
+    <message>
+        <source>scaling laws</source>
+        <translation>leyes de escala</translation>
+    </message>
+    <message>
+        <source>&amp;Begin</source>
+        <translation>&amp;Empezar</translation>
+    </message>
+    <message>
+        <source>With a &amp;class</source>
+        <translation>Con una &amp;clase</translation>
+    </message>
+    <message>
+        <source>&amp;Go on where it was left</source>
+        <translation>&amp;Seguir donde se dejó</translation>
+    </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>N.º</translation>
+    </message>
+    <message>
+        <source>lesson</source>
+        <translation>lección</translation>
+    </message>
+    <message>
+        <source>about</source>
+        <translation>sobre</translation>
+    </message>
+    <message>
+        <source>minutes</source>
+        <translation>minutos</translation>
+    </message>
+    <message>
+        <source>Each lesson asks before it shows: predict, move one slider, then see. The scenario you work on comes back at the end.</source>
+        <translation>Cada lección pregunta antes de mostrar: predecir, mover un control y ver. El escenario en uso vuelve al final.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>exercise</source>
+        <translation>ejercicio</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::LessonPanel</name>
+    <message>
+        <source>&amp;Commit</source>
+        <translation>&amp;Confirmar</translation>
+    </message>
+    <message>
+        <source>&amp;Take back</source>
+        <translation>&amp;Retirar</translation>
+    </message>
+    <message>
+        <source>&amp;Hint</source>
+        <translation>&amp;Pista</translation>
+    </message>
+    <message>
+        <source>Show the &amp;maths</source>
+        <translation>Ver los &amp;cálculos</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the sliders</source>
+        <translation>&amp;Restablecer los controles</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Atrás</translation>
+    </message>
+    <message>
+        <source>&amp;Skip this card</source>
+        <translation>&amp;Saltar esta tarjeta</translation>
+    </message>
+    <message>
+        <source>&amp;End the lesson</source>
+        <translation>&amp;Terminar la lección</translation>
+    </message>
+    <message>
+        <source>Question %1 of %2 · %3</source>
+        <translation>Pregunta %1 de %2 · %3</translation>
+    </message>
+    <message>
+        <source>%1:%2 of %3 minutes</source>
+        <translation>%1:%2 de %3 minutos</translation>
+    </message>
+    <message>
+        <source>For the teacher: %1</source>
+        <translation>Para quien enseña: %1</translation>
+    </message>
+    <message>
+        <source>That was the lesson. The scenario stays as it is until the lesson is ended; then yours comes back.</source>
+        <translation>Esa era la lección. El escenario queda como está hasta terminarla; después vuelve el propio.</translation>
+    </message>
+    <message>
+        <source>predicted: %1</source>
+        <translation>predicho: %1</translation>
+    </message>
+    <message>
+        <source>true: %1</source>
+        <translation>verdadero: %1</translation>
+    </message>
+    <message>
+        <source>%1 at most %2, now %3</source>
+        <translation>%1 como máximo %2, ahora %3</translation>
+    </message>
+    <message>
+        <source>%1 at least %2, now %3</source>
+        <translation>%1 al menos %2, ahora %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n answer(s)</source>
+        <translation>
+            <numerusform>%n respuesta</numerusform>
+            <numerusform>%n respuestas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 right</source>
+        <translation>%1 correctas</translation>
+    </message>
+    <message>
+        <source>Your answer: %1</source>
+        <translation>Respuesta dada: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Cerrar</translation>
+    </message>
+    <message>
+        <source>&amp;Next</source>
+        <translation>&amp;Siguiente</translation>
+    </message>
+    <message>
+        <source>Not yet.</source>
+        <translation>Todavía no.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempt(s) left.</source>
+        <translation>
+            <numerusform>Queda %n intento.</numerusform>
+            <numerusform>Quedan %n intentos.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Right.</source>
+        <translation>Correcto.</translation>
+    </message>
+    <message>
+        <source>Not this time.</source>
+        <translation>Esta vez no.</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::LessonSession</name>
+    <message>
+        <source>What is answered cannot be kept: %1</source>
+        <translation>No se puede guardar lo respondido: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::Lessons</name>
+    <message>
+        <source>Lesson</source>
+        <translation>Lección</translation>
     </message>
 </context>
 <context>
@@ -25723,6 +26178,21 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Pages of the side panel</source>
         <translation>Páginas del panel lateral</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::SketchEditor</name>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 frente a %2</translation>
+    </message>
+    <message>
+        <source>not placed yet</source>
+        <translation>sin colocar</translation>
+    </message>
+    <message>
+        <source>Point %1 of %2, at %3: %4. Arrow keys move it, Left and Right change the point.</source>
+        <translation>Punto %1 de %2, en %3: %4. Las flechas lo mueven; izquierda y derecha cambian de punto.</translation>
     </message>
 </context>
 <context>
