@@ -139,7 +139,8 @@ void LessonBoard::showVotes()
              i < summary.perOption.size() && !isNumber(play) && play.card().kind != CardKind::Rank; ++i)
             votes += QStringLiteral("%1: %2").arg(i + 1).arg(summary.perOption[i]);
         // What most people thought is said with the answer, so that nobody follows them.
-        if (play.showsAnswer() && summary.factor && isNumber(play))
+        if (play.showsAnswer() && summary.factor && isNumber(play)
+            && std::abs(*summary.factor - 1) > play.card().tolerance)
             votes += gapText(*summary.factor, m_style.numbers);
     }
     put(*m_votes, votes.join(QStringLiteral(" · ")));

@@ -6,6 +6,7 @@
 #include "app/lesson/gap_strip.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
+#include "app/lesson/sketch_editor.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -261,9 +262,17 @@ void LessonPanel::showQuestion()
 void LessonPanel::showEditor()
 {
     const LessonPlay& play = *m_session.play();
-    m_editor->setVisible(play.takesAnswers());
-    if (play.takesAnswers())
+    // A curve stands beside the true one.
+    const bool compared = play.card().kind == CardKind::Sketch && play.showsAnswer();
+    m_editor->setVisible(play.takesAnswers() || compared);
+    m_editor->setEnabled(!compared);
+    if (play.takesAnswers() || compared)
         m_editor->show(play, m_settings.numbers(), themeById(m_settings.theme()));
+    if (compared && m_editor->sketch()) {
+        if (!play.answers().empty())
+            m_editor->sketch()->setCurve(play.answers().back().curve);
+        m_editor->sketch()->setTruth(play.truth().curve);
+    }
 }
 
 void LessonPanel::showRows()
@@ -382,6 +391,9 @@ void LessonPanel::showResult()
     if (play.showsAnswer() && number && summary.factor && summary.votes > 0
         && std::abs(*summary.factor - 1) > card.tolerance)
         truth += QStringLiteral("   ") + gapText(*summary.factor, numbers);
+    const bool brief =
+        card.kind == CardKind::Number || card.kind == CardKind::Threshold || card.kind == CardKind::Choice;
+    m_truth->setFont(larger(font(), brief ? 1.35 : 1, true));
     put(*m_truth, truth);
     put(*m_explain,
         play.phase() == PlayPhase::Reveal ? lessonText(card.explain, play.context(), numbers) : QString());

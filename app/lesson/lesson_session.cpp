@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QStandardPaths>
 
+#include <cmath>
 #include <utility>
 
 namespace ridgepoint {
@@ -143,6 +144,18 @@ void LessonSession::skip()
 void LessonSession::reset()
 {
     Scenario scenario = m_play->context().scenario();
+    const LessonCard& card = m_play->card();
+    // The reveal stands on the answer: a threshold at its place, a goal as it was reached.
+    FieldEdits edits;
+    if (m_play->showsAnswer() && card.kind == CardKind::Threshold) {
+        if (const FieldSpec* const field = findField(card.field))
+            edits = {{card.field,
+                formatExact(field->kind == FieldKind::Integer ? std::floor(m_play->truth().answer.si)
+                                                              : m_play->truth().answer.si,
+                    field->unit)}};
+    } else if (m_play->showsAnswer() && card.kind == CardKind::Goal && !m_play->answers().empty())
+        edits = m_play->answers().back().edits.value_or(FieldEdits());
+    (void)applyEdits(scenario, edits, m_document.catalog()); // refused: it stays where it was asked
     const LessonContext start(m_play->lesson().scenario, m_play->lesson().given, m_document.catalog());
     scenario.name = m_play->lesson().title.in(lessonLanguage()).plain(start); // what the window's title says
     m_document.lend(scenario);

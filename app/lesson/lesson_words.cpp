@@ -112,10 +112,12 @@ QString answerText(const LessonPlay& play, const CardAnswer& answer, const Numbe
     const Readout* const readout = findReadout(play.card().readout);
     for (const double each : answer.curve)
         all += displayText(each, readout ? readout->unit : Unit::Number, numbers);
+    Scenario changed = play.context().scenario();
     if (answer.edits)
         for (const FieldEdit& edit : *answer.edits)
-            all += coreText(findField(edit.field)->label) + QStringLiteral(": ")
-                + localQuantity(QString::fromStdString(edit.text));
+            if (const FieldSpec* const field = findField(edit.field);
+                field && !setField(changed, *field, edit.text, play.context().catalog()))
+                all += coreText(field->label) + QStringLiteral(": ") + fieldShown(changed, *field);
     return all.join(QStringLiteral(" · "));
 }
 
@@ -138,6 +140,12 @@ QString truthText(const LessonPlay& play, const NumberFormat& numbers)
         answer.edits = truth.solution->edits;
         return Words::tr("%n change(s) will do: %1", nullptr, int(truth.solution->par))
             .arg(answerText(play, answer, numbers));
+    }
+    case CardKind::Rank: {
+        QStringList lines;
+        for (const std::size_t each : truth.right)
+            lines += QStringLiteral("%1  %2").arg(lines.size() + 1).arg(optionsText(play, {each}, numbers));
+        return lines.join(QLatin1Char('\n'));
     }
     default:
         return optionsText(play, truth.right, numbers);

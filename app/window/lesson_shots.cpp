@@ -2,12 +2,12 @@
 // in the list.
 
 #include "app/document/settings.h"
-#include "app/lesson/lesson_dialog.h"
 #include "app/lesson/lesson_panel.h"
 #include "app/lesson/lesson_session.h"
-#include "app/lesson/lessons.h"
 #include "app/present/audience_window.h"
 #include "app/present/presenter.h"
+#include "app/window/lesson_dialog.h"
+#include "app/window/lessons.h"
 #include "app/window/shots.h"
 
 #include <cmath>

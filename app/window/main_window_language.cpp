@@ -1,12 +1,12 @@
 // Another language while the window is open: what has words is built anew, what is being worked on stays.
 
 #include "app/export/export_dialog.h"
-#include "app/lesson/lessons.h"
 #include "app/measuring/probe_dialog.h"
 #include "app/side/control_dock.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/help_desk.h"
 #include "app/window/launch_dialog.h"
+#include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "app/window/notice_board.h"
 #include "app/window/plan_search.h"

@@ -184,7 +184,8 @@ constexpr auto tiers = std::to_array<Tier>({
 
 void ridge(PuzzleDraft& d)
 {
-    d.veil({"roofline"});
+    d.veil({"roofline", "roofline.ridge_points.memory", "roofline.ridge_points.scale_up",
+        "roofline.ridge_points.scale_out"});
     const std::string device = d.device(drawn::moreDevices);
     const std::string type(d.random.of(computeTypes));
     d.set("training.precision.compute", type);

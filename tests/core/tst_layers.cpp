@@ -85,7 +85,8 @@ void TestLayers::directions_data()
     room("document", "document");
     room("export", "document");
     room("measuring", "document|export");
-    room("present", "document");
+    room("lesson", "document|export");
+    room("present", "document|lesson");
     room("side", "document|export");
     room("cli", "document|export|lesson|measuring");
     room("probe", "probe");

@@ -411,7 +411,7 @@ std::vector<StackPicture::Row> StackPicture::labelRows(const Layout& layout) con
             .strong = own || isolated,
             .faded = !m_state.isolated.isEmpty() && !isolated});
     }
-    if (!assembled())
+    if (!assembled() || m_data.total <= 0) // hidden until a lesson's reveal
         return rows;
     // The sum stands on top of the column, above the uppermost slab's own label.
     rows.push_back({.name = StackText::tr("together"),

@@ -6,11 +6,11 @@
 #include "app/lesson/lesson_board.h"
 #include "app/lesson/lesson_panel.h"
 #include "app/lesson/lesson_session.h"
-#include "app/lesson/lessons.h"
 #include "app/present/audience_window.h"
 #include "app/present/presenter.h"
 #include "app/present/stage.h"
 #include "app/present/stage_bar.h"
+#include "app/window/lessons.h"
 #include "widgets/field_row.h"
 
 #include <QLabel>

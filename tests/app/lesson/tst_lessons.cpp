@@ -5,11 +5,11 @@
 
 #include "app/document/language.h"
 #include "app/lesson/answer_editor.h"
-#include "app/lesson/lesson_dialog.h"
 #include "app/lesson/lesson_panel.h"
 #include "app/lesson/lesson_session.h"
-#include "app/lesson/lessons.h"
 #include "app/lesson/sketch_editor.h"
+#include "app/window/lesson_dialog.h"
+#include "app/window/lessons.h"
 #include "app/window/view_area.h"
 #include "core/scenario/field.h"
 #include "widgets/field_row.h"

@@ -1,12 +1,12 @@
-#include "app/lesson/lessons.h"
+#include "app/window/lessons.h"
 
 #include "app/document/document.h"
 #include "app/document/settings.h"
-#include "app/lesson/lesson_dialog.h"
 #include "app/lesson/lesson_panel.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
 #include "app/window/actions.h"
+#include "app/window/lesson_dialog.h"
 #include "app/window/presentation.h"
 #include "app/window/view_area.h"
 

@@ -1,9 +1,9 @@
-#include "app/lesson/lesson_dialog.h"
+#include "app/window/lesson_dialog.h"
 
 #include "app/document/settings.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
-#include "app/lesson/lessons.h"
+#include "app/window/lessons.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
