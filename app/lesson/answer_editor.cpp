@@ -164,7 +164,7 @@ void AnswerEditor::buildNumber(const LessonPlay& play, const NumberFormat& numbe
             localQuantity(QString::fromStdString(formatExact(std::pow(10, std::round(exponent)), unit))));
     });
     connect(m_entry, &QLineEdit::textChanged, this, &AnswerEditor::changed);
-    connect(m_entry, &QLineEdit::returnPressed, this, &AnswerEditor::submitted);
+    m_entry->installEventFilter(this); // Enter is taken here, or it would be offered to the panel once more
 }
 
 void AnswerEditor::buildThreshold(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme)
@@ -193,7 +193,7 @@ void AnswerEditor::buildThreshold(const LessonPlay& play, const NumberFormat& nu
         m_entry->setText(localQuantity(QString::fromStdString(formatExact(value, unit))));
     });
     connect(m_entry, &QLineEdit::textChanged, this, &AnswerEditor::changed);
-    connect(m_entry, &QLineEdit::returnPressed, this, &AnswerEditor::submitted);
+    m_entry->installEventFilter(this); // Enter is taken here, or it would be offered to the panel once more
 }
 
 void AnswerEditor::buildRank(const LessonPlay& play, const NumberFormat& numbers)

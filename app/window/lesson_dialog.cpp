@@ -64,7 +64,7 @@ LessonDialog::LessonDialog(Lessons& lessons, const Settings& settings, QWidget* 
     setWindowTitle(tr("Lessons"));
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
-    m_list->setHeaderLabels({tr("No."), tr("lesson"), tr("about"), tr("minutes")});
+    m_list->setHeaderLabels({QStringLiteral("#"), tr("lesson"), tr("about"), tr("minutes")});
     m_list->setAccessibleName(tr("Lessons"));
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::PlainText);

@@ -67,6 +67,7 @@ bool Lessons::start(const QString& id, PlayMode mode, bool goOn)
         m_session->goOn(*lesson, *record);
     else
         m_session->begin(*lesson, mode);
+    Q_EMIT switched();
     return true;
 }
 
@@ -97,7 +98,6 @@ void Lessons::began()
         controls->trigger();
     m_dock->show();
     m_presentation.setLesson(m_session);
-    Q_EMIT switched();
 }
 
 void Lessons::ended()
