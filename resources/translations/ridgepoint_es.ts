@@ -24226,10 +24226,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Lecciones</translation>
     </message>
     <message>
-        <source>No.</source>
-        <translation>N.º</translation>
-    </message>
-    <message>
         <source>lesson</source>
         <translation>lección</translation>
     </message>
