@@ -44,7 +44,9 @@ QString lessonText(const LessonWords& words, const LessonContext& context, const
     const auto write = [&numbers](double si, Unit unit, int digits) {
         return displayText(si, unit, withDigits(numbers, digits)).toStdString();
     };
-    return QString::fromStdString(words.in(lessonLanguage()).filled(context, write));
+    // "10 B/parám." ends a sentence as it is.
+    return QString::fromStdString(words.in(lessonLanguage()).filled(context, write))
+        .replace(QStringLiteral(".."), QStringLiteral("."));
 }
 
 QString lessonNumber(const LessonValue& value, const NumberFormat& numbers)
