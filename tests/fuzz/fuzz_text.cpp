@@ -10,6 +10,9 @@
 #include "core/collective/nccl_tests.h"
 #include "core/engine/evaluate.h"
 #include "core/launch/launcher.h"
+#include "core/lesson/check.h"
+#include "core/lesson/lesson_json.h"
+#include "core/lesson/play.h"
 #include "core/model/huggingface.h"
 #include "core/model/parameters.h"
 #include "core/pipeline/schedule_import.h"
@@ -20,6 +23,7 @@
 #include "core/units/printable.h"
 #include "core/validation/run_file.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <filesystem>
@@ -124,6 +128,32 @@ void launcher(std::string_view text)
     check(nullptr);
     for (const launch::Launcher* kind : launch::launchers())
         check(kind);
+}
+
+// What can be read can be checked and played to its end, whatever it asks.
+void lesson(std::string_view text)
+{
+    LessonReadResult read = readLesson(text, fuzz::catalog(), "fuzz");
+    sayable(read.diagnostics);
+    fuzz::require(read.lesson.has_value() || !read.diagnostics.empty(), "refused without a reason");
+    // A goal takes some ten thousand evaluations.
+    const auto isGoal = [](const LessonCard& card) { return card.kind == CardKind::Goal; };
+    if (!read.lesson || std::ranges::any_of(read.lesson->cards, isGoal))
+        return;
+    for (const LessonFinding& each : checkLesson(*read.lesson, fuzz::catalog(), {}))
+        fuzz::require(isPrintable(each.message.plain()), "words that a terminal obeys");
+    LessonPlay play(std::move(*read.lesson), PlayMode::Class, fuzz::catalog());
+    CardAnswer answer;
+    answer.number = 1;
+    for (int step = 0; !play.done(); ++step) {
+        fuzz::require(step < 200, "a lesson without an end");
+        if (play.takesAnswers())
+            play.commit(answer);
+        play.next();
+        Text problem;
+        fuzz::require(readRecord(writeRecord(play.record()), play.lesson(), problem) == play.record(),
+            "a record that reads back as another");
+    }
 }
 
 void runs(std::string_view text)
