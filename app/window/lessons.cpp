@@ -9,13 +9,14 @@
 #include "app/window/lesson_dialog.h"
 #include "app/window/presentation.h"
 #include "app/window/view_area.h"
+#include "core/lesson/puzzles.h"
 
 #include <QDockWidget>
 #include <QMainWindow>
 
 namespace ridgepoint {
 
-Lessons::Lessons(Document& document, const Settings& settings, ViewArea& views, Presentation& presentation,
+Lessons::Lessons(Document& document, Settings& settings, ViewArea& views, Presentation& presentation,
     Actions& actions, QMainWindow& window)
     : QObject(&window)
     , m_document(document)
@@ -31,6 +32,7 @@ Lessons::Lessons(Document& document, const Settings& settings, ViewArea& views, 
     connect(m_session, &LessonSession::stepped, this, &Lessons::showStep);
     connect(m_session, &LessonSession::ended, this, &Lessons::ended);
     connect(m_session, &LessonSession::failed, this, &Lessons::said);
+    connect(m_session, &LessonSession::finished, this, &Lessons::note);
 }
 
 Lessons::~Lessons()
@@ -50,16 +52,36 @@ const std::vector<LibraryEntry>& Lessons::library()
 
 void Lessons::choose()
 {
-    if (!m_dialog)
+    if (auto* const shown = qobject_cast<LessonDialog*>(m_dialog.data()))
+        shown->showProgress(); // a lesson may have gone on meanwhile
+    else
         m_dialog = new LessonDialog(*this, m_settings, &m_window);
     m_dialog->show();
     m_dialog->raise();
     m_dialog->activateWindow();
 }
 
+std::optional<Lesson> Lessons::find(const QString& id)
+{
+    if (const Lesson* const lesson = findLesson(library(), id.toStdString()))
+        return *lesson;
+    const std::optional<PuzzleAsk> ask = puzzleNamed(id.toStdString());
+    return ask ? puzzleOf(*ask, m_document.catalog()) : std::nullopt;
+}
+
+void Lessons::note(const CardResult& result)
+{
+    CardResult dated = result;
+    dated.day = today();
+    const QString before = m_progress.problem(), problem = m_progress.note(std::move(dated));
+    if (const QString& said = problem.isEmpty() ? before : problem;
+        !said.isEmpty() && !std::exchange(m_complained, true))
+        Q_EMIT this->said(problem.isEmpty() ? said : tr("What was learnt cannot be kept: %1").arg(said));
+}
+
 bool Lessons::start(const QString& id, PlayMode mode, bool goOn)
 {
-    const Lesson* const lesson = findLesson(library(), id.toStdString());
+    const std::optional<Lesson> lesson = find(id);
     if (!lesson)
         return false;
     const std::optional<LessonRecord> record = goOn ? m_session->leftOff(*lesson) : std::nullopt;
