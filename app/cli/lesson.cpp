@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/lesson_commands.h"
+#include "app/cli/lesson_new.h"
 #include "app/cli/lesson_play.h"
 #include "app/cli/puzzle.h"
 
@@ -158,13 +159,13 @@ struct Word
 constexpr std::array words{Word{"list", list, ""}, Word{"check", check, " answers lesson "},
     Word{"play", playLesson, ""}, Word{"puzzle", askPuzzle, " difficulty seed answer "},
     Word{"worksheet", lessonWorksheet, " students seed output key answers-template "},
-    Word{"collect", lessonCollect, " output lesson "}};
+    Word{"collect", lessonCollect, " output lesson "}, Word{"new", newLesson, " readout output "}};
 
 // An option that does nothing here was meant for another word.
 void refuseOthers(const QCommandLineParser& parser, const Word& word)
 {
     for (const char* option : {"difficulty", "answer", "students", "seed", "output", "key",
-             "answers-template", "answers", "lesson"})
+             "answers-template", "answers", "lesson", "readout"})
         if (parser.isSet(QLatin1String(option))
             && std::string_view(word.options).find(' ' + std::string(option) + ' ') == std::string_view::npos)
             throw CommandFailure{
@@ -179,7 +180,7 @@ int runLesson(CommandContext& context)
             refuseOthers(context.parser, word);
             return word.run(context);
         }
-    throw CommandFailure{ExitBadInput, "expected list, check, play, puzzle, worksheet or collect"};
+    throw CommandFailure{ExitBadInput, "expected list, check, play, puzzle, worksheet, collect or new"};
 }
 
 void declareLesson(QCommandLineParser& parser)
@@ -188,17 +189,18 @@ void declareLesson(QCommandLineParser& parser)
     declareLanguage(parser);
     declarePuzzle(parser);
     declareWorksheet(parser);
+    declareLessonNew(parser);
 }
 
 constexpr std::array commands{
     Command{"lesson",
-        "list|check|play|puzzle|worksheet|collect [LESSON…|KIND|FILE…] [--difficulty 1..3] [--seed N] "
+        "list|check|play|puzzle|worksheet|collect|new [LESSON…|KIND|FILE…|ID [SCENARIO]] [--difficulty 1..3] [--seed N] "
         "[--answer] "
-        "[--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] [--language en|es] "
+        "[--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] [--readout PATH] [--language en|es] "
         "[--format text|json|csv|markdown]",
         "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
         "text, "
-        "puzzles without end, sheets for a class and what it answered",
+        "puzzles without end, sheets for a class and what it answered, a new lesson to be written",
         "  ridgepoint lesson list\n"
         "  ridgepoint lesson play does-it-fit\n"
         "  ridgepoint lesson check mine.json\n"
@@ -206,7 +208,8 @@ constexpr std::array commands{
         "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.pdf --key key.csv\n"
         "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.html --language es\n"
         "  ridgepoint lesson check --answers key.csv\n"
-        "  ridgepoint lesson collect codes.txt -o class.pdf\n",
+        "  ridgepoint lesson collect codes.txt -o class.pdf\n"
+        "  ridgepoint lesson new my-lesson llama3-8b-64xh100 --readout run.seconds -o my-lesson.json\n",
         declareLesson, runLesson, false, true},
 };
 

@@ -7,6 +7,8 @@
 
 #include <QTest>
 
+#include <set>
+
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 
