@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/settings.h"
 #include "app/lesson/lesson_panel.h"
+#include "app/lesson/lesson_recorder.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
 #include "app/window/actions.h"
@@ -10,9 +11,18 @@
 #include "app/window/presentation.h"
 #include "app/window/view_area.h"
 #include "core/lesson/puzzles.h"
+#include "core/report/report.h"
+#include "widgets/core_text.h"
 
+#include <QDir>
 #include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
 #include <QMainWindow>
+#include <QMessageBox>
+
+#include <algorithm>
 
 namespace ridgepoint {
 
@@ -26,8 +36,12 @@ Lessons::Lessons(Document& document, Settings& settings, ViewArea& views, Presen
     , m_actions(actions)
     , m_window(window)
     , m_session(new LessonSession(document, {}, this))
+    , m_recorder(new LessonRecorder(document, this))
 {
     connect(actions[u"tools.lessons"], &QAction::triggered, this, &Lessons::choose);
+    connect(actions[u"tools.record"], &QAction::triggered, this, &Lessons::record);
+    connect(&views, &ViewArea::currentViewChanged, m_recorder, &LessonRecorder::followView);
+    connect(m_recorder, &LessonRecorder::said, this, &Lessons::said);
     connect(m_session, &LessonSession::began, this, &Lessons::began);
     connect(m_session, &LessonSession::stepped, this, &Lessons::showStep);
     connect(m_session, &LessonSession::ended, this, &Lessons::ended);
@@ -39,6 +53,7 @@ Lessons::~Lessons()
 {
     m_session->disconnect(this);
     delete m_session;
+    delete m_recorder;
 }
 
 const Catalog& Lessons::catalog() const { return m_document.catalog(); }
@@ -111,6 +126,12 @@ void Lessons::began()
         connect(m_panel, &LessonPanel::message, this, &Lessons::said);
         retranslate();
     }
+    if (m_recorder->isOn()) {
+        m_recorder->discard();
+        m_actions[u"tools.record"]->setChecked(false);
+        Q_EMIT said(tr("A lesson begins: nothing is recorded any more."));
+    }
+    m_actions[u"tools.record"]->setEnabled(false);
     m_viewBefore = m_views.currentId();
     m_viewShown.clear();
     // Attention goes to the controls: those of the lesson take the place of all others.
@@ -131,6 +152,7 @@ void Lessons::ended()
     if (!m_viewBefore.isEmpty())
         m_views.setCurrentView(m_viewBefore);
     m_presentation.setLesson(nullptr);
+    m_actions[u"tools.record"]->setEnabled(true);
     Q_EMIT switched();
 }
 
@@ -148,6 +170,54 @@ void Lessons::showStep()
             picture.insert(QString::fromStdString(each.field), QString::fromStdString(each.text));
     if (View* const shown = m_views.view(view); shown && !picture.isEmpty())
         shown->setOptions(picture);
+}
+
+void Lessons::record(bool on)
+{
+    if (on) {
+        m_recorder->followView(m_views.currentId());
+        m_recorder->begin();
+        Q_EMIT said(
+            tr("Recording: every change that is kept becomes a card, with the picture shown then. The same "
+               "entry of the menu ends it."));
+    } else if (!keepRecording())
+        m_actions[u"tools.record"]->setChecked(m_recorder->isOn());
+}
+
+bool Lessons::keepRecording()
+{
+    std::vector<std::string> paths = m_recorder->askable();
+    QStringList names;
+    for (const std::string& path : paths)
+        names += coreText(findReadout(path)->firstLabel()) + QStringLiteral("  ·  ") + toQString(path);
+    const auto usual = std::ranges::find(paths, "memory.ratio");
+    bool chosen = false;
+    const QString name = QInputDialog::getItem(&m_window, tr("Record a lesson"),
+        tr("%n card(s) were recorded. They ask for:", nullptr, int(m_recorder->steps().size())), names,
+        usual == paths.end() ? 0 : int(usual - paths.begin()), false, &chosen);
+    const qsizetype index = names.indexOf(name);
+    QString path;
+    if (chosen && index >= 0)
+        path = QFileDialog::getSaveFileName(&m_window, tr("Save the lesson"),
+            QDir(m_settings.openFolder()).filePath(tr("my-lesson") + QStringLiteral(".json")),
+            tr("Lessons (*.json)"));
+    if (path.isEmpty()) {
+        if (QMessageBox::question(&m_window, tr("Record a lesson"), tr("Forget what was recorded?"))
+            == QMessageBox::Yes) {
+            m_recorder->discard();
+            return true;
+        }
+        return false;
+    }
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QStringLiteral(".json");
+    m_settings.setOpenFolder(QFileInfo(path).absolutePath());
+    const QString fault = m_recorder->save(path, paths[std::size_t(index)]);
+    m_read = false; // it may be one of the list's
+    Q_EMIT said(fault.isEmpty()
+            ? tr("Written: %1. Its texts are still to be written.").arg(QDir::toNativeSeparators(path))
+            : tr("Not written: %1: %2").arg(QDir::toNativeSeparators(path), fault));
+    return fault.isEmpty();
 }
 
 void Lessons::retranslate()

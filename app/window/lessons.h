@@ -21,6 +21,7 @@ namespace ridgepoint {
 class Actions;
 class Document;
 class LessonPanel;
+class LessonRecorder;
 class LessonSession;
 class Presentation;
 class Settings;
@@ -44,6 +45,7 @@ public:
     bool isOn() const;
     LessonSession& session() { return *m_session; }
     ProgressStore& progress() { return m_progress; }
+    LessonRecorder& recorder() { return *m_recorder; }
     LessonPanel* panel() const { return m_panel; } // null until a lesson has begun
     QDialog* dialog() const; // null while it is not shown
     void retranslate();
@@ -57,6 +59,8 @@ private:
     void began();
     void ended();
     void showStep();
+    void record(bool on);
+    bool keepRecording(); // asks for the readout and the file; false: recording goes on
     void note(const CardResult& result);
     std::optional<Lesson> find(const QString& id);
 
@@ -67,6 +71,7 @@ private:
     Actions& m_actions;
     QMainWindow& m_window;
     LessonSession* m_session;
+    LessonRecorder* m_recorder;
     std::vector<LibraryEntry> m_library;
     bool m_read = false;
     ProgressStore m_progress;

@@ -23,32 +23,6 @@ bool sameFile(Scenario a, Scenario b, const Catalog& catalog)
     return writeScenario({a, {}}, catalog) == writeScenario({b, {}}, catalog);
 }
 
-// What makes `from` the other scenario; nothing where no changes of fields do. Presets come first, for
-// they bring the values of others; what then still differs is set behind them.
-std::optional<FieldEdits> editsBetween(const Scenario& from, const Scenario& to, const Catalog& catalog)
-{
-    FieldEdits edits;
-    for (int round = 0; round < 4; ++round) {
-        Scenario reached = from;
-        if (applyEdits(reached, edits, catalog))
-            return std::nullopt;
-        const std::vector<FieldChange> left = diffScenarios(reached, to);
-        if (left.empty())
-            return sameFile(reached, to, catalog) ? std::optional(edits) : std::nullopt;
-        const auto isPreset = [](const FieldChange& change) {
-            return findField(change.field)->kind == FieldKind::Preset;
-        };
-        const bool presets = round == 0 && std::ranges::any_of(left, isPreset);
-        for (const FieldChange& change : left) {
-            if (presets && !isPreset(change))
-                continue;
-            std::erase_if(edits, [&change](const FieldEdit& edit) { return edit.field == change.field; });
-            edits.push_back({change.field, change.to});
-        }
-    }
-    return std::nullopt;
-}
-
 Json written(const FieldEdits& edits)
 {
     Json json = Json::object();
@@ -188,6 +162,30 @@ Json written(const LessonCard& card)
 }
 
 } // namespace
+
+std::optional<FieldEdits> editsBetween(const Scenario& from, const Scenario& to, const Catalog& catalog)
+{
+    FieldEdits edits;
+    for (int round = 0; round < 4; ++round) {
+        Scenario reached = from;
+        if (applyEdits(reached, edits, catalog))
+            return std::nullopt;
+        const std::vector<FieldChange> left = diffScenarios(reached, to);
+        if (left.empty())
+            return sameFile(reached, to, catalog) ? std::optional(edits) : std::nullopt;
+        const auto isPreset = [](const FieldChange& change) {
+            return findField(change.field)->kind == FieldKind::Preset;
+        };
+        const bool presets = round == 0 && std::ranges::any_of(left, isPreset);
+        for (const FieldChange& change : left) {
+            if (presets && !isPreset(change))
+                continue;
+            std::erase_if(edits, [&change](const FieldEdit& edit) { return edit.field == change.field; });
+            edits.push_back({change.field, change.to});
+        }
+    }
+    return std::nullopt;
+}
 
 std::optional<std::string> writeLesson(const Lesson& lesson, const Catalog& catalog, Text& problem)
 {
