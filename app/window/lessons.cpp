@@ -10,6 +10,7 @@
 #include "app/window/lesson_dialog.h"
 #include "app/window/presentation.h"
 #include "app/window/view_area.h"
+#include "core/lesson/link.h"
 #include "core/lesson/puzzles.h"
 #include "core/report/report.h"
 #include "widgets/core_text.h"
@@ -94,16 +95,36 @@ void Lessons::note(const CardResult& result)
         Q_EMIT this->said(problem.isEmpty() ? said : tr("What was learnt cannot be kept: %1").arg(said));
 }
 
-bool Lessons::start(const QString& id, PlayMode mode, bool goOn)
+QString Lessons::open(const QString& text)
+{
+    Text problem;
+    const std::optional<LessonLink> link = readLessonLink(text.toStdString(), problem);
+    if (!link)
+        return coreText(problem);
+    if (const std::string puzzle = puzzleOfLink(*link); !puzzle.empty())
+        return start(toQString(puzzle), PlayMode::Alone)
+            ? QString()
+            : tr("No %1 can be made with these presets; take another seed.").arg(toQString(puzzle));
+    const Lesson* const lesson = findLesson(library(), link->id);
+    if (!lesson || lesson->id != link->id) // not by its number, which another course may have
+        return tr("There is no lesson \"%1\". Tools ▸ Lessons… shows those there are.")
+            .arg(toQString(printable(link->id)));
+    const std::optional<LessonRecord> left = m_session->leftOff(*lesson);
+    const bool goOn = left && left->mode == PlayMode::Alone && left->seed == link->seed;
+    start(toQString(link->id), PlayMode::Alone, goOn, link->seed);
+    return {};
+}
+
+bool Lessons::start(const QString& id, PlayMode mode, bool goOn, std::uint64_t seed)
 {
     const std::optional<Lesson> lesson = find(id);
     if (!lesson)
         return false;
     const std::optional<LessonRecord> record = goOn ? m_session->leftOff(*lesson) : std::nullopt;
     if (record)
-        m_session->goOn(*lesson, *record);
+        m_session->goOn(varied(*lesson, record->seed, m_document.catalog()), *record);
     else
-        m_session->begin(*lesson, mode);
+        m_session->begin(varied(*lesson, seed, m_document.catalog()), mode);
     Q_EMIT switched();
     return true;
 }

@@ -40,7 +40,9 @@ public:
     const Catalog& catalog() const;
     void choose(); // the list
     // By id or number, or a puzzle's id; false when there is none. Goes on where it was left when asked to.
-    bool start(const QString& lesson, PlayMode mode, bool goOn = false);
+    bool start(const QString& lesson, PlayMode mode, bool goOn = false, std::uint64_t seed = 0);
+    // ridgepoint://lesson/ID?seed=N: begins it alone, or goes on with it; else says why it cannot.
+    QString open(const QString& link);
     void end();
     bool isOn() const;
     LessonSession& session() { return *m_session; }

@@ -10,6 +10,7 @@
 #include "core/scenario/scenario.h"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -152,6 +153,7 @@ struct Lesson
     Scenario scenario;
     std::vector<Given> given;
     std::vector<LessonVariation> vary;
+    std::uint64_t seed = 0; // that has picked of them (link.h); 0: none, and never in a file
     std::string view;
     std::vector<FieldEdit> picture;
     std::vector<std::string> fields; // at most three

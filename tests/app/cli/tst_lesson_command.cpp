@@ -1,4 +1,5 @@
-// `ridgepoint lesson new` as scripts use it: real processes, their output, exit codes and messages.
+// `ridgepoint lesson new` and `link` as scripts use it: real processes, their output, exit codes and
+// messages.
 
 #include "program_run.h"
 
@@ -29,6 +30,8 @@ private Q_SLOTS:
     void aNewLesson_data();
     void aNewLesson();
     void intoAFile();
+    void links_data();
+    void links();
     void badInput_data();
     void badInput();
 };
@@ -82,6 +85,28 @@ void TestLessonCommand::intoAFile()
         lesson(QStringLiteral("new mine -o ") + folder.filePath(QStringLiteral("no/where.json"))).code, 2);
 }
 
+void TestLessonCommand::links_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QByteArray>("link");
+    QTest::newRow("a lesson") << "link does-it-fit" << QByteArray("ridgepoint://lesson/does-it-fit\n");
+    QTest::newRow("by its number") << "link 1" << QByteArray("ridgepoint://lesson/does-it-fit\n");
+    QTest::newRow("with a seed") << "link does-it-fit --seed 3"
+                                 << QByteArray("ridgepoint://lesson/does-it-fit?seed=3\n");
+    QTest::newRow("a puzzle") << "link puzzle-cost-2-7"
+                              << QByteArray("ridgepoint://lesson/puzzle-cost-2-7\n");
+    QTest::newRow("a puzzle with a seed")
+        << "link puzzle-cost-2 --seed 8" << QByteArray("ridgepoint://lesson/puzzle-cost-2-8\n");
+}
+void TestLessonCommand::links()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QByteArray, link);
+    const Answer a = lesson(arguments);
+    QVERIFY2(a.code == 0, a.err.constData());
+    QCOMPARE(a.out, link);
+}
+
 void TestLessonCommand::badInput_data()
 {
     QTest::addColumn<QString>("arguments");
@@ -92,6 +117,9 @@ void TestLessonCommand::badInput_data()
     QTest::newRow("one that is taken") << "new does-it-fit" << QByteArray("already");
     QTest::newRow("no scenario") << "new mine nowhere" << QByteArray("nowhere");
     QTest::newRow("no readout") << "new mine --readout memory.nothing" << QByteArray("memory.nothing");
+    QTest::newRow("no lesson to link") << "link" << QByteArray("LESSON");
+    QTest::newRow("an unknown one") << "link does-it-fly" << QByteArray("does-it-fit");
+    QTest::newRow("a seed too long") << "link does-it-fit --seed " + QString(65, u'a') << QByteArray("seed");
     QTest::newRow("something else") << "old" << QByteArray("new");
 }
 void TestLessonCommand::badInput()
