@@ -166,9 +166,8 @@ int linkLesson(CommandContext& context)
     if (const std::string puzzle = puzzleOfLink(link); !puzzle.empty())
         link = {puzzle, 0};
     else if (QFileInfo::exists(argument))
-        throw CommandFailure{ExitBadInput,
-            "a link names a lesson that comes with the program or lies in the folder of your own lessons, not a "
-            "file"};
+        throw CommandFailure{
+            ExitBadInput, "a link names a lesson that comes with the program or one of your own, not a file"};
     else
         link.id = lessonNamed(argument, context.catalog).read.lesson->id;
     print(writeLessonLink(link) + "\n");
@@ -220,14 +219,14 @@ void declareLesson(QCommandLineParser& parser)
 
 constexpr std::array commands{
     Command{"lesson",
-        "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] [--difficulty 1..3] [--seed N] "
-        "[--answer] "
-        "[--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] [--readout PATH] [--language en|es] "
-        "[--format text|json|csv|markdown]",
+        "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] "
+        "[--difficulty 1..3] [--seed N] [--answer] "
+        "[--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] [--readout PATH] "
+        "[--language en|es] [--format text|json|csv|markdown]",
         "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
         "text, "
-        "puzzles without end, sheets for a class and what it answered, a new lesson to be written, and a link "
-        "that opens one in the window",
+        "puzzles without end, sheets for a class and what it answered, a new lesson to be written, and a "
+        "link that opens one in the window",
         "  ridgepoint lesson list\n"
         "  ridgepoint lesson play does-it-fit\n"
         "  ridgepoint lesson check mine.json\n"

@@ -36,8 +36,7 @@ LessonDialog::LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent
     setWindowTitle(tr("Lessons"));
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
-    m_list->setHeaderLabels(
-        {QStringLiteral("#"), tr("lesson"), tr("about"), tr("minutes"), tr("done")});
+    m_list->setHeaderLabels({QStringLiteral("#"), tr("lesson"), tr("about"), tr("minutes"), tr("done")});
     m_list->setAccessibleName(tr("Lessons"));
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::PlainText);

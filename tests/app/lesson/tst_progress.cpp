@@ -2,11 +2,11 @@
 
 #include "tests/app/window_fixture.h"
 
-#include "app/window/lesson_dialog.h"
 #include "app/lesson/lesson_session.h"
-#include "app/window/lessons.h"
 #include "app/lesson/mastery_dialog.h"
 #include "app/lesson/progress_store.h"
+#include "app/window/lesson_dialog.h"
+#include "app/window/lessons.h"
 
 #include <QMessageBox>
 #include <QPushButton>
