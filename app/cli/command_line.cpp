@@ -58,6 +58,7 @@ std::string overview(const std::vector<Command>& commands)
     out +=
         "\nSCENARIO is a file, - for standard input, a share code (ridge1:…) or the id of a scenario "
         "preset.\n"
+        "For the window also a lesson's link, ridgepoint://lesson/ID.\n"
         "Quantities are written as people write them: 70B, 15T, 80GB, 80GiB, 400Gb/s, 2us, 90d, $2.5.\n"
         "`ridgepoint COMMAND --help` explains one command. Exit codes: 0 ok, 1 bad input, 2 cannot read or\n"
         "write, 3 the question has no answer.\n\n"

@@ -1,11 +1,14 @@
 #include "app/cli/commands.h"
 #include "app/cli/lesson_commands.h"
+#include "app/cli/lesson_new.h"
 #include "app/cli/lesson_play.h"
 #include "app/cli/puzzle.h"
 
 #include "core/lesson/check.h"
 #include "core/lesson/library.h"
+#include "core/lesson/link.h"
 #include "core/lesson/puzzles.h"
+#include "core/lesson/variation.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
 #include "views/registry.h"
@@ -149,6 +152,28 @@ int askPuzzle(CommandContext& context)
     return puzzle(context, languageOf(context.parser) == LessonLanguage::Spanish);
 }
 
+int linkLesson(CommandContext& context)
+{
+    if (context.positional.size() != 2)
+        throw CommandFailure{ExitBadInput, "expected one LESSON"};
+    const QString& argument = context.positional[1];
+    const QString asked = context.parser.value(QStringLiteral("seed"));
+    const std::optional<std::uint32_t> seed =
+        asked.isEmpty() ? std::optional<std::uint32_t>(0) : seedOf(asked.toStdString());
+    if (!seed)
+        throw CommandFailure{ExitBadInput, "--seed takes a number or a word of at most 64 characters"};
+    LessonLink link{argument.toStdString(), *seed};
+    if (const std::string puzzle = puzzleOfLink(link); !puzzle.empty())
+        link = {puzzle, 0};
+    else if (QFileInfo::exists(argument))
+        throw CommandFailure{
+            ExitBadInput, "a link names a lesson that comes with the program or one of your own, not a file"};
+    else
+        link.id = lessonNamed(argument, context.catalog).read.lesson->id;
+    print(writeLessonLink(link) + "\n");
+    return ExitOk;
+}
+
 struct Word
 {
     const char* name;
@@ -158,13 +183,14 @@ struct Word
 constexpr std::array words{Word{"list", list, ""}, Word{"check", check, " answers lesson "},
     Word{"play", playLesson, ""}, Word{"puzzle", askPuzzle, " difficulty seed answer "},
     Word{"worksheet", lessonWorksheet, " students seed output key answers-template "},
-    Word{"collect", lessonCollect, " output lesson "}};
+    Word{"collect", lessonCollect, " output lesson "}, Word{"new", newLesson, " readout output "},
+    Word{"link", linkLesson, " seed "}};
 
 // An option that does nothing here was meant for another word.
 void refuseOthers(const QCommandLineParser& parser, const Word& word)
 {
     for (const char* option : {"difficulty", "answer", "students", "seed", "output", "key",
-             "answers-template", "answers", "lesson"})
+             "answers-template", "answers", "lesson", "readout"})
         if (parser.isSet(QLatin1String(option))
             && std::string_view(word.options).find(' ' + std::string(option) + ' ') == std::string_view::npos)
             throw CommandFailure{
@@ -179,7 +205,7 @@ int runLesson(CommandContext& context)
             refuseOthers(context.parser, word);
             return word.run(context);
         }
-    throw CommandFailure{ExitBadInput, "expected list, check, play, puzzle, worksheet or collect"};
+    throw CommandFailure{ExitBadInput, "expected list, check, play, puzzle, worksheet, collect, new or link"};
 }
 
 void declareLesson(QCommandLineParser& parser)
@@ -188,17 +214,19 @@ void declareLesson(QCommandLineParser& parser)
     declareLanguage(parser);
     declarePuzzle(parser);
     declareWorksheet(parser);
+    declareLessonNew(parser);
 }
 
 constexpr std::array commands{
     Command{"lesson",
-        "list|check|play|puzzle|worksheet|collect [LESSON…|KIND|FILE…] [--difficulty 1..3] [--seed N] "
-        "[--answer] "
-        "[--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] [--language en|es] "
-        "[--format text|json|csv|markdown]",
+        "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] "
+        "[--difficulty 1..3] [--seed N] [--answer] "
+        "[--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] [--readout PATH] "
+        "[--language en|es] [--format text|json|csv|markdown]",
         "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
         "text, "
-        "puzzles without end, sheets for a class and what it answered",
+        "puzzles without end, sheets for a class and what it answered, a new lesson to be written, and a "
+        "link that opens one in the window",
         "  ridgepoint lesson list\n"
         "  ridgepoint lesson play does-it-fit\n"
         "  ridgepoint lesson check mine.json\n"
@@ -206,7 +234,9 @@ constexpr std::array commands{
         "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.pdf --key key.csv\n"
         "  ridgepoint lesson worksheet does-it-fit --students 30 --seed 4711 -o sheets.html --language es\n"
         "  ridgepoint lesson check --answers key.csv\n"
-        "  ridgepoint lesson collect codes.txt -o class.pdf\n",
+        "  ridgepoint lesson collect codes.txt -o class.pdf\n"
+        "  ridgepoint lesson new my-lesson llama3-8b-64xh100 --readout run.seconds -o my-lesson.json\n"
+        "  ridgepoint lesson link does-it-fit --seed 3\n",
         declareLesson, runLesson, false, true},
 };
 

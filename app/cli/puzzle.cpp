@@ -187,7 +187,7 @@ void declarePuzzle(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("seed"),
         QStringLiteral(
             "of a puzzle, the same number gives the same one (default 0); of a worksheet, which numbers, "
-            "also a word (default 1)"),
+            "also a word (default 1); of a link likewise (default: as written)"),
         QStringLiteral("N")});
     parser.addOption(
         {QStringLiteral("answer"), QStringLiteral("print a puzzle's hints, answer and slips too")});

@@ -42,6 +42,7 @@ void LessonSession::begin(Lesson lesson, PlayMode mode)
 {
     end();
     m_play = std::make_unique<LessonPlay>(std::move(lesson), mode, m_document.catalog());
+    m_told = 0;
     Q_EMIT began();
     show();
 }
@@ -61,6 +62,11 @@ void LessonSession::goOn(Lesson lesson, const LessonRecord& record)
 {
     end();
     m_play = std::make_unique<LessonPlay>(std::move(lesson), record, m_document.catalog());
+    m_told = m_play->cardIndex();
+    // Who went back had left those behind already.
+    for (std::size_t i = m_told + 1; i < record.cards.size(); ++i)
+        if (!record.cards[i].first.empty() || record.cards[i].skipped)
+            m_told = i;
     Q_EMIT began();
     show();
 }
@@ -91,7 +97,18 @@ void LessonSession::show()
     if (veil.empty())
         m_document.setVeil({});
     keep();
+    tellFinished();
     Q_EMIT stepped();
+}
+
+void LessonSession::tellFinished()
+{
+    const std::size_t left = m_play->done() ? m_play->lesson().cards.size() : m_play->cardIndex();
+    for (; m_told < left; ++m_told)
+        if (m_play->mode() == PlayMode::Alone)
+            if (const std::optional<CardResult> result =
+                    resultOf(m_play->lesson(), m_told, m_play->record().cards[m_told], m_document.catalog()))
+                Q_EMIT finished(*result);
 }
 
 void LessonSession::keep()

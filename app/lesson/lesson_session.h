@@ -8,7 +8,7 @@
 #include <QString>
 #include <QTimer>
 
-#include "core/lesson/play.h"
+#include "core/lesson/mastery.h"
 
 #include <memory>
 #include <optional>
@@ -48,17 +48,20 @@ Q_SIGNALS:
     void stepped(); // another card or step
     void answered(); // the same step, other answers
     void ended();
+    void finished(const CardResult& result); // a card was left behind, alone; its day is to be filled in
     void failed(const QString& message); // once a lesson, where its record cannot be kept
 
 private:
     void show();
     void keep();
+    void tellFinished();
     QString recordFile(const std::string& lesson) const;
 
     Document& m_document;
     QString m_folder;
     std::unique_ptr<LessonPlay> m_play;
     std::pair<std::size_t, PlayPhase> m_shown;
+    std::size_t m_told = 0; // cards of which it was said that they are finished
     bool m_complained = false;
 };
 

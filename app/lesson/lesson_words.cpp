@@ -69,6 +69,35 @@ QString gapText(double factor, const NumberFormat& numbers)
     return factor > 1 ? Words::tr("×%1 high").arg(times) : Words::tr("×%1 low").arg(times);
 }
 
+QString ideaName(LessonIdea idea)
+{
+    switch (idea) {
+    case LessonIdea::Memory:
+        return Words::tr("memory");
+    case LessonIdea::State:
+        return Words::tr("training state");
+    case LessonIdea::Time:
+        return Words::tr("time");
+    case LessonIdea::Intensity:
+        return Words::tr("what binds");
+    case LessonIdea::Communication:
+        return Words::tr("communication");
+    case LessonIdea::Parallelism:
+        return Words::tr("parallelism");
+    case LessonIdea::Pipeline:
+        return Words::tr("pipelines");
+    case LessonIdea::Cost:
+        return Words::tr("cost");
+    case LessonIdea::Resilience:
+        return Words::tr("failures");
+    case LessonIdea::Serving:
+        return Words::tr("serving");
+    case LessonIdea::Scaling:
+        return Words::tr("scaling laws");
+    }
+    return {};
+}
+
 QString phaseName(PlayPhase phase)
 {
     switch (phase) {

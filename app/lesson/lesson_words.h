@@ -16,6 +16,7 @@ QString lessonNumber(const LessonValue& value, const NumberFormat& numbers);
 QString slipQuestion(SlipKind slip);
 // "×3.4 high": said over true.
 QString gapText(double factor, const NumberFormat& numbers);
+QString ideaName(LessonIdea idea);
 QString phaseName(PlayPhase phase);
 // One committed answer as people read it.
 QString answerText(const LessonPlay& play, const CardAnswer& answer, const NumberFormat& numbers);

@@ -3,7 +3,9 @@
 #include "app/document/settings.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
+#include "app/lesson/mastery_dialog.h"
 #include "app/window/lessons.h"
+#include "core/lesson/puzzles.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -17,45 +19,15 @@
 
 namespace ridgepoint {
 
-namespace {
-
-QString ideaName(LessonIdea idea)
-{
-    switch (idea) {
-    case LessonIdea::Memory:
-        return LessonDialog::tr("memory");
-    case LessonIdea::State:
-        return LessonDialog::tr("training state");
-    case LessonIdea::Time:
-        return LessonDialog::tr("time");
-    case LessonIdea::Intensity:
-        return LessonDialog::tr("what binds");
-    case LessonIdea::Communication:
-        return LessonDialog::tr("communication");
-    case LessonIdea::Parallelism:
-        return LessonDialog::tr("parallelism");
-    case LessonIdea::Pipeline:
-        return LessonDialog::tr("pipelines");
-    case LessonIdea::Cost:
-        return LessonDialog::tr("cost");
-    case LessonIdea::Resilience:
-        return LessonDialog::tr("failures");
-    case LessonIdea::Serving:
-        return LessonDialog::tr("serving");
-    case LessonIdea::Scaling:
-        return LessonDialog::tr("scaling laws");
-    }
-    return {};
-}
-
-} // namespace
-
-LessonDialog::LessonDialog(Lessons& lessons, const Settings& settings, QWidget* parent)
+LessonDialog::LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent)
     : QDialog(parent)
     , m_lessons(lessons)
     , m_settings(settings)
     , m_list(new QTreeWidget(this))
     , m_about(new QLabel(this))
+    , m_nextLine(new QLabel(this))
+    , m_next(new QPushButton(tr("Begin &that"), this))
+    , m_know(new QPushButton(tr("What you &know…"), this))
     , m_alone(new QPushButton(tr("&Begin"), this))
     , m_class(new QPushButton(tr("With a &class"), this))
     , m_goOn(new QPushButton(tr("&Go on where it was left"), this))
@@ -64,7 +36,7 @@ LessonDialog::LessonDialog(Lessons& lessons, const Settings& settings, QWidget* 
     setWindowTitle(tr("Lessons"));
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
-    m_list->setHeaderLabels({QStringLiteral("#"), tr("lesson"), tr("about"), tr("minutes")});
+    m_list->setHeaderLabels({QStringLiteral("#"), tr("lesson"), tr("about"), tr("minutes"), tr("done")});
     m_list->setAccessibleName(tr("Lessons"));
     m_about->setWordWrap(true);
     m_about->setTextFormat(Qt::PlainText);
@@ -77,6 +49,13 @@ LessonDialog::LessonDialog(Lessons& lessons, const Settings& settings, QWidget* 
         this);
     intro->setWordWrap(true);
     layout->addWidget(intro);
+    auto* next = new QHBoxLayout;
+    m_nextLine->setWordWrap(true);
+    m_nextLine->setTextFormat(Qt::PlainText);
+    next->addWidget(m_nextLine, 1);
+    next->addWidget(m_next);
+    next->addWidget(m_know);
+    layout->addLayout(next);
     layout->addWidget(m_list, 1);
     layout->addWidget(m_about);
     auto* buttons = new QHBoxLayout;
@@ -88,6 +67,8 @@ LessonDialog::LessonDialog(Lessons& lessons, const Settings& settings, QWidget* 
     layout->addLayout(buttons);
     m_alone->setDefault(true);
     connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    connect(m_next, &QPushButton::clicked, this, &LessonDialog::beginNext);
+    connect(m_know, &QPushButton::clicked, this, &LessonDialog::showMastery);
     connect(m_alone, &QPushButton::clicked, this, [this] { begin(PlayMode::Alone, false); });
     connect(m_class, &QPushButton::clicked, this, [this] { begin(PlayMode::Class, false); });
     connect(m_goOn, &QPushButton::clicked, this, [this] { begin(PlayMode::Alone, true); });
@@ -116,10 +97,68 @@ void LessonDialog::fill()
     }
     m_list->header()->setSectionResizeMode(1, QHeaderView::Stretch);
     m_list->header()->setStretchLastSection(false);
-    for (const int column : {0, 2, 3})
+    for (const int column : {0, 2, 3, 4})
         m_list->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     m_list->setCurrentItem(m_list->topLevelItem(0));
     follow();
+    showProgress();
+}
+
+void LessonDialog::showProgress()
+{
+    const Progress& progress = m_lessons.progress().progress();
+    for (int row = 0; row < m_list->topLevelItemCount(); ++row) {
+        QTreeWidgetItem* const item = m_list->topLevelItem(row);
+        const Lesson* const lesson =
+            findLesson(m_lessons.library(), item->data(0, Qt::UserRole).toString().toStdString());
+        if (!lesson)
+            continue;
+        const LessonState state = stateOf(*lesson, progress);
+        const bool done = state == LessonState::Done;
+        const bool begun = !done && (state == LessonState::Begun || m_lessons.session().leftOff(*lesson));
+        item->setText(4, done ? tr("✓ done") : begun ? tr("◐ begun") : QString());
+        item->setData(4, Qt::AccessibleTextRole, done ? tr("done") : begun ? tr("begun") : tr("not begun"));
+    }
+    m_suggested = nextLesson(m_lessons.library(), progress, today());
+    m_nextLine->setText(nextText());
+    m_next->setEnabled(m_suggested.has_value());
+}
+
+QString LessonDialog::nextText() const
+{
+    if (!m_suggested)
+        return {};
+    if (const std::optional<PuzzleAsk> ask = puzzleNamed(m_suggested->lesson)) {
+        const QString title = toQString(puzzleTitle(ask->kind).in(lessonLanguage()).source());
+        return (m_suggested->why == NextLesson::Why::Missed
+                ? tr("Next for you: a puzzle, “%1”, for %2 was missed")
+                : tr("Next for you: a puzzle, “%1”, for %2 has rested longest"))
+            .arg(title, ideaName(m_suggested->idea));
+    }
+    const Lesson* const lesson = findLesson(m_lessons.library(), m_suggested->lesson);
+    if (!lesson)
+        return {};
+    const LessonContext context(lesson->scenario, lesson->given, m_lessons.catalog());
+    return tr("Next for you: lesson %1, “%2”")
+        .arg(QString::number(lesson->number), lessonText(lesson->title, context, m_settings.numbers()));
+}
+
+void LessonDialog::showMastery()
+{
+    auto* dialog = new MasteryDialog(m_lessons.progress(), m_settings, this);
+    connect(dialog, &MasteryDialog::cleared, this, &LessonDialog::showProgress);
+    dialog->open();
+}
+
+void LessonDialog::beginNext()
+{
+    if (!m_suggested)
+        return;
+    const QString id = toQString(m_suggested->lesson);
+    const Lesson* const lesson = findLesson(m_lessons.library(), m_suggested->lesson);
+    const std::optional<LessonRecord> left = lesson ? m_lessons.session().leftOff(*lesson) : std::nullopt;
+    accept();
+    m_lessons.start(id, PlayMode::Alone, left && left->mode == PlayMode::Alone);
 }
 
 QString LessonDialog::chosen() const

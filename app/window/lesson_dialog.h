@@ -1,11 +1,11 @@
 #pragma once
 
-// What lessons there are: number, title, what it is about, how long; alone or with a class, from the start or
-// from where it was left.
+// What lessons there are: number, title, what it is about, how long, what was done; alone or with a class,
+// from the start or from where it was left; and which one is worth doing next.
 
 #include <QDialog>
 
-#include "core/lesson/play.h"
+#include "core/lesson/mastery.h"
 
 class QCheckBox;
 class QLabel;
@@ -22,21 +22,27 @@ class LessonDialog : public QDialog
     Q_OBJECT
 public:
     // Both must outlive the dialog.
-    LessonDialog(Lessons& lessons, const Settings& settings, QWidget* parent);
+    LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent);
 
     QTreeWidget& list() { return *m_list; }
     QString chosen() const; // id; empty: none
+    const std::optional<NextLesson>& suggested() const { return m_suggested; }
+    QString nextText() const; // "Next for you: …"
+    void showProgress(); // what was done, and what comes next
+    void showMastery();
 
 private:
     void fill();
     void follow();
+    void beginNext();
     void begin(PlayMode mode, bool goOn);
 
     Lessons& m_lessons;
-    const Settings& m_settings;
+    Settings& m_settings;
+    std::optional<NextLesson> m_suggested;
     QTreeWidget* m_list;
-    QLabel* m_about;
-    QPushButton *m_alone, *m_class, *m_goOn;
+    QLabel *m_about, *m_nextLine;
+    QPushButton *m_next, *m_know, *m_alone, *m_class, *m_goOn;
 };
 
 } // namespace ridgepoint

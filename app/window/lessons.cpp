@@ -3,19 +3,31 @@
 #include "app/document/document.h"
 #include "app/document/settings.h"
 #include "app/lesson/lesson_panel.h"
+#include "app/lesson/lesson_recorder.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
 #include "app/window/actions.h"
 #include "app/window/lesson_dialog.h"
 #include "app/window/presentation.h"
 #include "app/window/view_area.h"
+#include "core/lesson/link.h"
+#include "core/lesson/puzzles.h"
+#include "core/report/report.h"
+#include "widgets/core_text.h"
 
+#include <QDir>
 #include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QInputDialog>
 #include <QMainWindow>
+#include <QMessageBox>
+
+#include <algorithm>
 
 namespace ridgepoint {
 
-Lessons::Lessons(Document& document, const Settings& settings, ViewArea& views, Presentation& presentation,
+Lessons::Lessons(Document& document, Settings& settings, ViewArea& views, Presentation& presentation,
     Actions& actions, QMainWindow& window)
     : QObject(&window)
     , m_document(document)
@@ -25,18 +37,24 @@ Lessons::Lessons(Document& document, const Settings& settings, ViewArea& views, 
     , m_actions(actions)
     , m_window(window)
     , m_session(new LessonSession(document, {}, this))
+    , m_recorder(new LessonRecorder(document, this))
 {
     connect(actions[u"tools.lessons"], &QAction::triggered, this, &Lessons::choose);
+    connect(actions[u"tools.record"], &QAction::triggered, this, &Lessons::record);
+    connect(&views, &ViewArea::currentViewChanged, m_recorder, &LessonRecorder::followView);
+    connect(m_recorder, &LessonRecorder::said, this, &Lessons::said);
     connect(m_session, &LessonSession::began, this, &Lessons::began);
     connect(m_session, &LessonSession::stepped, this, &Lessons::showStep);
     connect(m_session, &LessonSession::ended, this, &Lessons::ended);
     connect(m_session, &LessonSession::failed, this, &Lessons::said);
+    connect(m_session, &LessonSession::finished, this, &Lessons::note);
 }
 
 Lessons::~Lessons()
 {
     m_session->disconnect(this);
     delete m_session;
+    delete m_recorder;
 }
 
 const Catalog& Lessons::catalog() const { return m_document.catalog(); }
@@ -50,23 +68,63 @@ const std::vector<LibraryEntry>& Lessons::library()
 
 void Lessons::choose()
 {
-    if (!m_dialog)
+    if (auto* const shown = qobject_cast<LessonDialog*>(m_dialog.data()))
+        shown->showProgress(); // a lesson may have gone on meanwhile
+    else
         m_dialog = new LessonDialog(*this, m_settings, &m_window);
     m_dialog->show();
     m_dialog->raise();
     m_dialog->activateWindow();
 }
 
-bool Lessons::start(const QString& id, PlayMode mode, bool goOn)
+std::optional<Lesson> Lessons::find(const QString& id)
 {
-    const Lesson* const lesson = findLesson(library(), id.toStdString());
+    if (const Lesson* const lesson = findLesson(library(), id.toStdString()))
+        return *lesson;
+    const std::optional<PuzzleAsk> ask = puzzleNamed(id.toStdString());
+    return ask ? puzzleOf(*ask, m_document.catalog()) : std::nullopt;
+}
+
+void Lessons::note(const CardResult& result)
+{
+    CardResult dated = result;
+    dated.day = today();
+    const QString before = m_progress.problem(), problem = m_progress.note(std::move(dated));
+    if (const QString& said = problem.isEmpty() ? before : problem;
+        !said.isEmpty() && !std::exchange(m_complained, true))
+        Q_EMIT this->said(problem.isEmpty() ? said : tr("What was learnt cannot be kept: %1").arg(said));
+}
+
+QString Lessons::open(const QString& text)
+{
+    Text problem;
+    const std::optional<LessonLink> link = readLessonLink(text.toStdString(), problem);
+    if (!link)
+        return coreText(problem);
+    if (const std::string puzzle = puzzleOfLink(*link); !puzzle.empty())
+        return start(toQString(puzzle), PlayMode::Alone)
+            ? QString()
+            : tr("No %1 can be made with these presets; take another seed.").arg(toQString(puzzle));
+    const Lesson* const lesson = findLesson(library(), link->id);
+    if (!lesson || lesson->id != link->id) // not by its number, which another course may have
+        return tr("There is no lesson \"%1\". Tools ▸ Lessons… shows those there are.")
+            .arg(toQString(printable(link->id)));
+    const std::optional<LessonRecord> left = m_session->leftOff(*lesson);
+    const bool goOn = left && left->mode == PlayMode::Alone && left->seed == link->seed;
+    start(toQString(link->id), PlayMode::Alone, goOn, link->seed);
+    return {};
+}
+
+bool Lessons::start(const QString& id, PlayMode mode, bool goOn, std::uint64_t seed)
+{
+    const std::optional<Lesson> lesson = find(id);
     if (!lesson)
         return false;
     const std::optional<LessonRecord> record = goOn ? m_session->leftOff(*lesson) : std::nullopt;
     if (record)
-        m_session->goOn(*lesson, *record);
+        m_session->goOn(varied(*lesson, record->seed, m_document.catalog()), *record);
     else
-        m_session->begin(*lesson, mode);
+        m_session->begin(varied(*lesson, seed, m_document.catalog()), mode);
     Q_EMIT switched();
     return true;
 }
@@ -89,6 +147,12 @@ void Lessons::began()
         connect(m_panel, &LessonPanel::message, this, &Lessons::said);
         retranslate();
     }
+    if (m_recorder->isOn()) {
+        m_recorder->discard();
+        m_actions[u"tools.record"]->setChecked(false);
+        Q_EMIT said(tr("A lesson begins: nothing is recorded any more."));
+    }
+    m_actions[u"tools.record"]->setEnabled(false);
     m_viewBefore = m_views.currentId();
     m_viewShown.clear();
     // Attention goes to the controls: those of the lesson take the place of all others.
@@ -109,6 +173,7 @@ void Lessons::ended()
     if (!m_viewBefore.isEmpty())
         m_views.setCurrentView(m_viewBefore);
     m_presentation.setLesson(nullptr);
+    m_actions[u"tools.record"]->setEnabled(true);
     Q_EMIT switched();
 }
 
@@ -126,6 +191,54 @@ void Lessons::showStep()
             picture.insert(QString::fromStdString(each.field), QString::fromStdString(each.text));
     if (View* const shown = m_views.view(view); shown && !picture.isEmpty())
         shown->setOptions(picture);
+}
+
+void Lessons::record(bool on)
+{
+    if (on) {
+        m_recorder->followView(m_views.currentId());
+        m_recorder->begin();
+        Q_EMIT said(
+            tr("Recording: every change that is kept becomes a card, with the picture shown then. The same "
+               "entry of the menu ends it."));
+    } else if (!keepRecording())
+        m_actions[u"tools.record"]->setChecked(m_recorder->isOn());
+}
+
+bool Lessons::keepRecording()
+{
+    std::vector<std::string> paths = m_recorder->askable();
+    QStringList names;
+    for (const std::string& path : paths)
+        names += coreText(findReadout(path)->firstLabel()) + QStringLiteral("  ·  ") + toQString(path);
+    const auto usual = std::ranges::find(paths, "memory.ratio");
+    bool chosen = false;
+    const QString name = QInputDialog::getItem(&m_window, tr("Record a lesson"),
+        tr("%n card(s) were recorded. They ask for:", nullptr, int(m_recorder->steps().size())), names,
+        usual == paths.end() ? 0 : int(usual - paths.begin()), false, &chosen);
+    const qsizetype index = names.indexOf(name);
+    QString path;
+    if (chosen && index >= 0)
+        path = QFileDialog::getSaveFileName(&m_window, tr("Save the lesson"),
+            QDir(m_settings.openFolder()).filePath(tr("my-lesson") + QStringLiteral(".json")),
+            tr("Lessons (*.json)"));
+    if (path.isEmpty()) {
+        if (QMessageBox::question(&m_window, tr("Record a lesson"), tr("Forget what was recorded?"))
+            == QMessageBox::Yes) {
+            m_recorder->discard();
+            return true;
+        }
+        return false;
+    }
+    if (QFileInfo(path).suffix().isEmpty())
+        path += QStringLiteral(".json");
+    m_settings.setOpenFolder(QFileInfo(path).absolutePath());
+    const QString fault = m_recorder->save(path, paths[std::size_t(index)]);
+    m_read = false; // it may be one of the list's
+    Q_EMIT said(fault.isEmpty()
+            ? tr("Written: %1. Its texts are still to be written.").arg(QDir::toNativeSeparators(path))
+            : tr("Not written: %1: %2").arg(QDir::toNativeSeparators(path), fault));
+    return fault.isEmpty();
 }
 
 void Lessons::retranslate()

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include "app/lesson/progress_store.h"
 #include "core/lesson/library.h"
 #include "core/lesson/play.h"
 
@@ -20,6 +21,7 @@ namespace ridgepoint {
 class Actions;
 class Document;
 class LessonPanel;
+class LessonRecorder;
 class LessonSession;
 class Presentation;
 class Settings;
@@ -30,18 +32,22 @@ class Lessons : public QObject
     Q_OBJECT
 public:
     // All must outlive this.
-    Lessons(Document& document, const Settings& settings, ViewArea& views, Presentation& presentation,
+    Lessons(Document& document, Settings& settings, ViewArea& views, Presentation& presentation,
         Actions& actions, QMainWindow& window);
     ~Lessons() override;
 
     const std::vector<LibraryEntry>& library(); // read when first asked for
     const Catalog& catalog() const;
     void choose(); // the list
-    // By id or number; false when there is none. Goes on where it was left when asked to.
-    bool start(const QString& lesson, PlayMode mode, bool goOn = false);
+    // By id or number, or a puzzle's id; false when there is none. Goes on where it was left when asked to.
+    bool start(const QString& lesson, PlayMode mode, bool goOn = false, std::uint64_t seed = 0);
+    // ridgepoint://lesson/ID?seed=N: begins it alone, or goes on with it; else says why it cannot.
+    QString open(const QString& link);
     void end();
     bool isOn() const;
     LessonSession& session() { return *m_session; }
+    ProgressStore& progress() { return m_progress; }
+    LessonRecorder& recorder() { return *m_recorder; }
     LessonPanel* panel() const { return m_panel; } // null until a lesson has begun
     QDialog* dialog() const; // null while it is not shown
     void retranslate();
@@ -55,16 +61,23 @@ private:
     void began();
     void ended();
     void showStep();
+    void record(bool on);
+    bool keepRecording(); // asks for the readout and the file; false: recording goes on
+    void note(const CardResult& result);
+    std::optional<Lesson> find(const QString& id);
 
     Document& m_document;
-    const Settings& m_settings;
+    Settings& m_settings;
     ViewArea& m_views;
     Presentation& m_presentation;
     Actions& m_actions;
     QMainWindow& m_window;
     LessonSession* m_session;
+    LessonRecorder* m_recorder;
     std::vector<LibraryEntry> m_library;
     bool m_read = false;
+    ProgressStore m_progress;
+    bool m_complained = false;
     QPointer<QDialog> m_dialog;
     QDockWidget* m_dock = nullptr;
     LessonPanel* m_panel = nullptr;

@@ -340,7 +340,6 @@ void MainWindow::askGoal(const QString& path)
 
 void MainWindow::explain(const QString& path) { m_pages->explain(path); }
 
-bool MainWindow::open(const QString& what) { return m_files->open(what); }
 void MainWindow::offerRecovery() { m_files->offerRecovery(); }
 
 HelpPanel& MainWindow::helpPanel() { return m_pages->help(); }

@@ -50,8 +50,8 @@ public:
     MainWindow(Catalog& catalog, Settings& settings, QWidget* parent = nullptr);
     ~MainWindow() override;
 
-    // A file, picture, share code or preset id, after asking about unsaved changes. False when nothing was
-    // opened.
+    // A file, picture, share code or preset id, after asking about unsaved changes, or a link to a lesson.
+    // False when nothing was opened.
     bool open(const QString& what);
     bool showView(const QString& id);
     void explain(const QString& path); // shows the maths of a report path

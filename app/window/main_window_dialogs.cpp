@@ -1,17 +1,31 @@
-// The window's dialogs, each built when it is first asked for, and what a lesson closes.
+// The window's dialogs, each built when it is first asked for, what is opened by name, and what a lesson
+// closes.
 
 #include "app/export/export_dialog.h"
 #include "app/measuring/probe_dialog.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/launch_dialog.h"
+#include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "app/window/notice_board.h"
+#include "app/window/scenario_files.h"
 #include "app/window/side_pages.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
+#include "core/lesson/link.h"
 #include "widgets/status_strip.h"
 
 namespace ridgepoint {
+
+bool MainWindow::open(const QString& what)
+{
+    if (!looksLikeLessonLink(what.toStdString()))
+        return m_files->open(what);
+    const QString refused = m_lessons->open(what);
+    if (!refused.isEmpty())
+        m_notices->warn(refused);
+    return refused.isEmpty();
+}
 
 ExportDialog& MainWindow::exportDialog()
 {

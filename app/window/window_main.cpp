@@ -5,6 +5,7 @@
 #include "app/document/program.h"
 #include "app/document/settings.h"
 #include "app/window/main_window.h"
+#include "core/lesson/link.h"
 #include "views/registry.h"
 
 #include <QApplication>
@@ -240,7 +241,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     MainWindow window(catalog, settings);
     if (!options.size.isEmpty())
         window.resize(options.size);
-    if (!options.scenario.isEmpty())
+    const bool lesson = looksLikeLessonLink(options.scenario.toStdString());
+    if (!options.scenario.isEmpty() && !lesson)
         window.open(options.scenario);
     if (!options.view.isEmpty()) // whatever the scenario opens on
         window.showView(options.view);
@@ -249,6 +251,8 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
         window.installEventFilter(&quitter);
     window.show();
     window.offerRecovery();
+    if (lesson)
+        window.open(options.scenario);
     if (options.present)
         window.present();
     return QApplication::exec();

@@ -10,7 +10,7 @@ namespace ridgepoint {
 
 struct WindowOptions
 {
-    QString scenario; // path, share code or preset id; empty: the default scenario
+    QString scenario; // path, share code, preset id or a lesson's link; empty: the default scenario
     QString view; // id; empty: the first
     QString theme; // id; empty: as last time
     QString language; // as app/document/language.h names it; empty: as last time

@@ -1,6 +1,7 @@
 #include "core/lesson/check.h"
 
 #include "core/engine/evaluate.h"
+#include "core/lesson/lesson_draft.h"
 #include "core/report/veil.h"
 #include "core/scenario/field.h"
 
@@ -13,9 +14,9 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::array<std::string_view, 13> ruleKeys{"no-value", "slips-collide", "fine-slip",
+constexpr std::array<std::string_view, 14> ruleKeys{"no-value", "slips-collide", "fine-slip",
     "too-many-slips", "spanish", "unsolvable", "trivial", "unstable", "ambiguous", "too-long",
-    "off-the-slider", "unknown-view", "shown-answer"};
+    "off-the-slider", "unknown-view", "shown-answer", "unwritten"};
 
 // The same expression as often in both.
 bool sameNumbers(const LessonText& a, const LessonText& b)
@@ -69,6 +70,10 @@ private:
 
     void checkWords(const std::string& place, const LessonWords& words, const Scenario& scenario)
     {
+        if (isUnwritten(words.en))
+            add(LessonRule::Unwritten, phrase("%1 is still to be written in English", place));
+        if (isUnwritten(words.es))
+            add(LessonRule::Unwritten, phrase("%1 is still to be written in Spanish", place));
         if (words.es.empty())
             add(LessonRule::Spanish, phrase("%1 has no Spanish", place));
         else if (!sameNumbers(words.en, words.es))

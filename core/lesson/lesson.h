@@ -10,6 +10,7 @@
 #include "core/scenario/scenario.h"
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,7 @@ struct LessonWords
         return language == LessonLanguage::Spanish && !es.empty() ? es : en;
     }
     bool empty() const { return en.empty(); }
+    bool operator==(const LessonWords&) const = default;
 };
 
 // What a lesson is about: what a person's record counts by.
@@ -69,6 +71,7 @@ struct CardSlip
 {
     SlipKind kind = SlipKind::SparsePeak;
     LessonExpression value; // what it gives
+    bool operator==(const CardSlip&) const = default;
 };
 
 // Of a choice; a line of a calculation with a flaw; what is to be put in order.
@@ -83,6 +86,7 @@ struct CardOption
     // Of a choice, "too close to call": right where none of the others is, or another one at an end of the
     // prediction's band. It has no value.
     bool tooClose = false;
+    bool operator==(const CardOption&) const = default;
 };
 
 struct CardCondition
@@ -90,6 +94,7 @@ struct CardCondition
     std::string readout; // path
     bool atMost = true; // else at least
     LessonExpression bound;
+    bool operator==(const CardCondition&) const = default;
 };
 
 // "The same with one thing changed".
@@ -97,6 +102,7 @@ struct CardTransfer
 {
     FieldEdits set;
     LessonWords question;
+    bool operator==(const CardTransfer&) const = default;
 };
 
 struct LessonCard
@@ -124,6 +130,8 @@ struct LessonCard
     int handles = 6; // sketch: five to seven
     std::vector<CardCondition> conditions; // goal
     std::optional<CardTransfer> transfer;
+
+    bool operator==(const LessonCard&) const = default;
 };
 
 // A field or given quantity that takes another of these values for each student.
@@ -131,6 +139,7 @@ struct LessonVariation
 {
     std::string name; // field id, or "given.link"
     std::vector<std::string> values;
+    bool operator==(const LessonVariation&) const = default;
 };
 
 struct Lesson
@@ -144,6 +153,7 @@ struct Lesson
     Scenario scenario;
     std::vector<Given> given;
     std::vector<LessonVariation> vary;
+    std::uint64_t seed = 0; // that has picked of them (link.h); 0: none, and never in a file
     std::string view;
     std::vector<FieldEdit> picture;
     std::vector<std::string> fields; // at most three
@@ -161,6 +171,7 @@ struct Lesson
         return card.fields.empty() ? fields : card.fields;
     }
     const std::string& viewOf(const LessonCard& card) const { return card.view.empty() ? view : card.view; }
+    bool operator==(const Lesson&) const = default;
 };
 
 // The scenario that a card asks about; nothing where its edits are refused.

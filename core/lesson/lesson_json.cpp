@@ -19,17 +19,6 @@ using Json = nlohmann::ordered_json;
 constexpr JsonLimits limits{.maxBytes = 256u << 10, .maxDepth = 12, .maxValues = 20'000};
 constexpr std::size_t mostCards = 12, mostOptions = 8, mostGiven = 12, mostVariants = 64;
 
-// "0.5", "64", "1 MB", "50 GB/s", "2 us": a quantity that says by itself what it is.
-std::optional<Given> givenOf(std::string_view name, std::string_view text)
-{
-    constexpr std::array tried{Unit::Number, Unit::Byte, Unit::BytePerSecond, Unit::Second, Unit::Dollar,
-        Unit::DollarPerHour, Unit::Flop, Unit::FlopPerSecond, Unit::Token, Unit::Percent, Unit::Parameter};
-    for (const Unit unit : tried)
-        if (const ParsedNumber number = parse(text, unit); number.si)
-            return Given{std::string(name), *number.si, unit};
-    return std::nullopt;
-}
-
 class Reader
 {
 public:
@@ -470,6 +459,16 @@ private:
 };
 
 } // namespace
+
+std::optional<Given> givenOf(std::string_view name, std::string_view text)
+{
+    constexpr std::array tried{Unit::Number, Unit::Byte, Unit::BytePerSecond, Unit::Second, Unit::Dollar,
+        Unit::DollarPerHour, Unit::Flop, Unit::FlopPerSecond, Unit::Token, Unit::Percent, Unit::Parameter};
+    for (const Unit unit : tried)
+        if (const ParsedNumber number = parse(text, unit); number.si)
+            return Given{std::string(name), *number.si, unit};
+    return std::nullopt;
+}
 
 LessonReadResult readLesson(std::string_view json, const Catalog& catalog, std::string_view origin)
 {

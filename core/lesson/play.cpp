@@ -55,7 +55,10 @@ std::optional<std::size_t> optionNamed(std::string_view word, std::size_t count)
 LessonPlay::LessonPlay(Lesson lesson, PlayMode mode, const Catalog& catalog)
     : m_lesson(std::move(lesson))
     , m_catalog(catalog)
-    , m_record{.lesson = m_lesson.id, .mode = mode, .cards = std::vector<CardRecord>(m_lesson.cards.size())}
+    , m_record{.lesson = m_lesson.id,
+          .mode = mode,
+          .seed = m_lesson.seed,
+          .cards = std::vector<CardRecord>(m_lesson.cards.size())}
 {
     if (m_lesson.hook.empty())
         m_record.phase = PlayPhase::Ask;

@@ -5,6 +5,7 @@
 
 #include "core/lesson/answer.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -48,6 +49,7 @@ struct LessonRecord
 {
     std::string lesson; // id
     PlayMode mode = PlayMode::Alone;
+    std::uint64_t seed = 0; // of the lesson: its numbers
     std::size_t card = 0;
     PlayPhase phase = PlayPhase::Hook;
     std::vector<CardRecord> cards;

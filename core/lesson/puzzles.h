@@ -59,6 +59,7 @@ std::string_view puzzleKey(PuzzleKind kind); // "state-bytes"
 std::optional<PuzzleKind> puzzleKindOf(std::string_view key);
 LessonWords puzzleTitle(PuzzleKind kind);
 CardKind puzzleCard(PuzzleKind kind);
+LessonIdea puzzleIdea(PuzzleKind kind);
 std::string_view puzzleView(PuzzleKind kind); // id of the picture that it opens
 
 struct PuzzleAsk

@@ -1,4 +1,5 @@
 #include "core/catalog/json_fields.h"
+#include "core/lesson/link.h"
 #include "core/lesson/play.h"
 #include "core/scenario/field.h"
 #include "core/units/json_text.h"
@@ -96,9 +97,13 @@ std::string writeRecord(const LessonRecord& record)
     for (const CardRecord& each : record.cards)
         cards.push_back({{"first", written(each.first)}, {"second", written(each.second)},
             {"transfer", written(each.transfer)}, {"skipped", each.skipped}});
-    return jsonDocument({{"schema", schema}, {"lesson", record.lesson},
-        {"mode", record.mode == PlayMode::Class ? "class" : "alone"}, {"card", record.card + 1},
-        {"phase", phases[static_cast<std::size_t>(record.phase)]}, {"cards", std::move(cards)}});
+    Json json{{"schema", schema}, {"lesson", record.lesson},
+        {"mode", record.mode == PlayMode::Class ? "class" : "alone"}};
+    if (record.seed > 0)
+        json["seed"] = record.seed;
+    json.update({{"card", record.card + 1}, {"phase", phases[static_cast<std::size_t>(record.phase)]},
+        {"cards", std::move(cards)}});
+    return jsonDocument(json);
 }
 
 std::optional<LessonRecord> readRecord(std::string_view text, const Lesson& lesson, Text& problem)
@@ -124,6 +129,8 @@ std::optional<LessonRecord> readRecord(std::string_view text, const Lesson& less
         return std::nullopt;
     }
     record.mode = top.choice<PlayMode>("mode", {{"alone", PlayMode::Alone}, {"class", PlayMode::Class}});
+    record.seed =
+        static_cast<std::uint64_t>(top.wholeOr("seed", 0, {0, static_cast<double>(largestLinkSeed)}));
     record.card = static_cast<std::size_t>(top.whole("card", {1, 999})) - 1;
     const std::string phase = top.text("phase");
     for (std::size_t i = 0; i < phases.size(); ++i)

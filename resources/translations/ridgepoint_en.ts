@@ -133,6 +133,26 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::LessonRecorder</name>
+    <message numerus="yes">
+        <source>A lesson has %n card(s) at most; this step is not recorded.</source>
+        <translation>
+            <numerusform>A lesson has %n card at most; this step is not recorded.</numerusform>
+            <numerusform>A lesson has %n cards at most; this step is not recorded.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::Lessons</name>
+    <message numerus="yes">
+        <source>%n card(s) were recorded. They ask for:</source>
+        <translation>
+            <numerusform>%n card were recorded. They ask for:</numerusform>
+            <numerusform>%n cards were recorded. They ask for:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ProbeClient</name>
     <message numerus="yes">
         <source>The probe said nothing for %n seconds and was ended: a driver may hang.</source>

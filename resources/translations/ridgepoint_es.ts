@@ -3064,6 +3064,62 @@
             <numerusform>bastan %n cambios: %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>memory</source>
+        <translation>memoria</translation>
+    </message>
+    <message>
+        <source>training state</source>
+        <translation>estado de entrenamiento</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tiempo</translation>
+    </message>
+    <message>
+        <source>what binds</source>
+        <translation>qué limita</translation>
+    </message>
+    <message>
+        <source>communication</source>
+        <translation>comunicación</translation>
+    </message>
+    <message>
+        <source>parallelism</source>
+        <translation>paralelismo</translation>
+    </message>
+    <message>
+        <source>pipelines</source>
+        <translation>pipelines</translation>
+    </message>
+    <message>
+        <source>cost</source>
+        <translation>coste</translation>
+    </message>
+    <message>
+        <source>failures</source>
+        <translation>fallos</translation>
+    </message>
+    <message>
+        <source>serving</source>
+        <translation>servicio</translation>
+    </message>
+    <message>
+        <source>scaling laws</source>
+        <translation>leyes de escala</translation>
+    </message>
+    <message>
+        <source>it is too large</source>
+        <translation>es demasiado grande</translation>
+    </message>
+    <message>
+        <source>What was learnt before cannot be read, and counting begins anew: %1</source>
+        <translation>No se puede leer lo aprendido antes, así que la cuenta empieza de nuevo: %1</translation>
+    </message>
+    <message>
+        <source>The file cannot be removed: %1</source>
+        <translation>No se puede borrar el archivo: %1</translation>
+    </message>
 </context>
 <context>
     <name>MathsText</name>
@@ -22170,6 +22226,66 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>“%1” stands in no answer code: letters but for U, digits and hyphens do</source>
         <translation>«%1» no está en ningún código de respuesta: solo letras menos la U, cifras y guiones</translation>
     </message>
+    <message>
+        <source>&quot; is no idea</source>
+        <translation>&quot; no es un tema</translation>
+    </message>
+    <message>
+        <source>&quot; is no slip that has a name</source>
+        <translation>&quot; no es un desliz con nombre</translation>
+    </message>
+    <message>
+        <source>%1 is no link to a lesson: expected %2, with %3 behind it where numbers may vary</source>
+        <translation>%1 no es un enlace a una lección: se esperaba %2, seguido de %3 donde los números pueden variar</translation>
+    </message>
+    <message>
+        <source>Give three at most.</source>
+        <translation>Indique tres como máximo.</translation>
+    </message>
+    <message>
+        <source>Remove it.</source>
+        <translation>Quítelo.</translation>
+    </message>
+    <message>
+        <source>Write [ { … } ].</source>
+        <translation>Escriba [ { … } ].</translation>
+    </message>
+    <message>
+        <source>Write one that lessons have.</source>
+        <translation>Escriba una de las que tienen las lecciones.</translation>
+    </message>
+    <message>
+        <source>Write the id of a lesson or card.</source>
+        <translation>Escriba el identificador de una lección o tarjeta.</translation>
+    </message>
+    <message>
+        <source>given.%1 cannot be written exactly</source>
+        <translation>given.%1 no se puede escribir con exactitud</translation>
+    </message>
+    <message>
+        <source>is no id</source>
+        <translation>no es un identificador</translation>
+    </message>
+    <message>
+        <source>is no list of at most 5000 results</source>
+        <translation>no es una lista de 5000 resultados como máximo</translation>
+    </message>
+    <message>
+        <source>names more slips than there are attempts</source>
+        <translation>nombra más deslices que intentos hay</translation>
+    </message>
+    <message>
+        <source>the file is no record of what was learnt</source>
+        <translation>el archivo no es un registro de lo aprendido</translation>
+    </message>
+    <message>
+        <source>the record is of another version of Ridgepoint: %1</source>
+        <translation>el registro es de otra versión de Ridgepoint: %1</translation>
+    </message>
+    <message>
+        <source>the scenario holds what no preset and no field says</source>
+        <translation>el escenario contiene algo que ningún preajuste ni ningún campo dicen</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -22528,6 +22644,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>&amp;Lessons…</source>
         <translation>&amp;Lecciones…</translation>
+    </message>
+    <message>
+        <source>&amp;Record a lesson</source>
+        <translation>&amp;Grabar una lección</translation>
     </message>
 </context>
 <context>
@@ -24166,50 +24286,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
 <context>
     <name>ridgepoint::LessonDialog</name>
     <message>
-        <source>memory</source>
-        <translation>memoria</translation>
-    </message>
-    <message>
-        <source>training state</source>
-        <translation>estado del entrenamiento</translation>
-    </message>
-    <message>
-        <source>time</source>
-        <translation>tiempo</translation>
-    </message>
-    <message>
-        <source>what binds</source>
-        <translation>qué limita</translation>
-    </message>
-    <message>
-        <source>communication</source>
-        <translation>comunicación</translation>
-    </message>
-    <message>
-        <source>parallelism</source>
-        <translation>paralelismo</translation>
-    </message>
-    <message>
-        <source>pipelines</source>
-        <translation>etapas</translation>
-    </message>
-    <message>
-        <source>cost</source>
-        <translation>coste</translation>
-    </message>
-    <message>
-        <source>failures</source>
-        <translation>fallos</translation>
-    </message>
-    <message>
-        <source>serving</source>
-        <translation>servicio</translation>
-    </message>
-    <message>
-        <source>scaling laws</source>
-        <translation>leyes de escala</translation>
-    </message>
-    <message>
         <source>&amp;Begin</source>
         <translation>&amp;Empezar</translation>
     </message>
@@ -24248,6 +24324,46 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>exercise</source>
         <translation>ejercicio</translation>
+    </message>
+    <message>
+        <source>Begin &amp;that</source>
+        <translation>Empezar es&amp;a</translation>
+    </message>
+    <message>
+        <source>What you &amp;know…</source>
+        <translation>&amp;Qué se sabe…</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>hecha</translation>
+    </message>
+    <message>
+        <source>✓ done</source>
+        <translation>✓ hecha</translation>
+    </message>
+    <message>
+        <source>◐ begun</source>
+        <translation>◐ empezada</translation>
+    </message>
+    <message>
+        <source>begun</source>
+        <translation>empezada</translation>
+    </message>
+    <message>
+        <source>not begun</source>
+        <translation>sin empezar</translation>
+    </message>
+    <message>
+        <source>Next for you: a puzzle, “%1”, for %2 was missed</source>
+        <translation>A continuación: un problema, «%1», porque falló %2</translation>
+    </message>
+    <message>
+        <source>Next for you: a puzzle, “%1”, for %2 has rested longest</source>
+        <translation>A continuación: un problema, «%1», porque %2 es lo que más tiempo lleva sin preguntarse</translation>
+    </message>
+    <message>
+        <source>Next for you: lesson %1, “%2”</source>
+        <translation>A continuación: la lección %1, «%2»</translation>
     </message>
 </context>
 <context>
@@ -24364,6 +24480,20 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::LessonRecorder</name>
+    <message>
+        <source>This step is not recorded: no changes of fields lead to it.</source>
+        <translation>Este paso no se graba: ningún cambio de campos lleva a él.</translation>
+    </message>
+    <message numerus="yes">
+        <source>A lesson has %n card(s) at most; this step is not recorded.</source>
+        <translation>
+            <numerusform>Una lección tiene %n tarjeta como máximo; este paso no se graba.</numerusform>
+            <numerusform>Una lección tiene %n tarjetas como máximo; este paso no se graba.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::LessonSession</name>
     <message>
         <source>What is answered cannot be kept: %1</source>
@@ -24375,6 +24505,61 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Lesson</source>
         <translation>Lección</translation>
+    </message>
+    <message>
+        <source>What was learnt cannot be kept: %1</source>
+        <translation>No se puede guardar lo aprendido: %1</translation>
+    </message>
+    <message>
+        <source>No %1 can be made with these presets; take another seed.</source>
+        <translation>Con estos preajustes no se puede hacer ningún %1; pruebe otra semilla.</translation>
+    </message>
+    <message>
+        <source>There is no lesson &quot;%1&quot;. Tools ▸ Lessons… shows those there are.</source>
+        <translation>No hay ninguna lección «%1». Herramientas ▸ Lecciones… muestra las que hay.</translation>
+    </message>
+    <message>
+        <source>A lesson begins: nothing is recorded any more.</source>
+        <translation>Empieza una lección: ya no se graba nada.</translation>
+    </message>
+    <message>
+        <source>Recording: every change that is kept becomes a card, with the picture shown then. The same entry of the menu ends it.</source>
+        <translation>Grabando: cada cambio que se conserva se convierte en una tarjeta, con la figura que se ve entonces. La misma entrada del menú termina la grabación.</translation>
+    </message>
+    <message>
+        <source>Record a lesson</source>
+        <translation>Grabar una lección</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n card(s) were recorded. They ask for:</source>
+        <translation>
+            <numerusform>Se ha grabado %n tarjeta. Pregunta por:</numerusform>
+            <numerusform>Se han grabado %n tarjetas. Preguntan por:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Save the lesson</source>
+        <translation>Guardar la lección</translation>
+    </message>
+    <message>
+        <source>my-lesson</source>
+        <translation>mi-leccion</translation>
+    </message>
+    <message>
+        <source>Lessons (*.json)</source>
+        <translation>Lecciones (*.json)</translation>
+    </message>
+    <message>
+        <source>Forget what was recorded?</source>
+        <translation>¿Olvidar lo grabado?</translation>
+    </message>
+    <message>
+        <source>Written: %1. Its texts are still to be written.</source>
+        <translation>Escrito: %1. Falta redactar sus textos.</translation>
+    </message>
+    <message>
+        <source>Not written: %1: %2</source>
+        <translation>No se ha escrito: %1: %2</translation>
     </message>
 </context>
 <context>
@@ -24449,6 +24634,81 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Close the controls</source>
         <translation>Cerrar los controles</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::MasteryDialog</name>
+    <message>
+        <source>C&amp;lear…</source>
+        <translation>&amp;Borrar…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>&amp;Exportar…</translation>
+    </message>
+    <message>
+        <source>What you know</source>
+        <translation>Qué se sabe</translation>
+    </message>
+    <message>
+        <source>about</source>
+        <translation>sobre</translation>
+    </message>
+    <message>
+        <source>right at first</source>
+        <translation>a la primera</translation>
+    </message>
+    <message>
+        <source>right later</source>
+        <translation>después</translation>
+    </message>
+    <message>
+        <source>missed</source>
+        <translation>sin acertar</translation>
+    </message>
+    <message>
+        <source>what goes wrong most often</source>
+        <translation>lo que más falla</translation>
+    </message>
+    <message>
+        <source>Cards of the lessons and puzzles that were played alone. This is kept on this machine and goes nowhere by itself.</source>
+        <translation>Tarjetas de las lecciones y los problemas hechos a solas. Se guarda en esta máquina y no sale de ella por sí solo.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+    <message>
+        <source>not asked yet</source>
+        <translation>aún sin preguntar</translation>
+    </message>
+    <message>
+        <source>Clear what you know</source>
+        <translation>Borrar lo aprendido</translation>
+    </message>
+    <message>
+        <source>Forget what was right and what was missed?</source>
+        <translation>¿Olvidar lo acertado y lo fallado?</translation>
+    </message>
+    <message>
+        <source>It cannot be brought back. Lessons that were begun stay where they were left.</source>
+        <translation>No se puede recuperar. Las lecciones empezadas siguen donde se dejaron.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Tables and records (*.csv *.json)</source>
+        <translation>Tablas y registros (*.csv *.json)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Escrito: %1</translation>
+    </message>
+    <message>
+        <source>Not written: %1: %2</source>
+        <translation>No se ha escrito: %1: %2</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,64 @@
+#include "app/cli/lesson_new.h"
+
+#include "app/cli/commands.h"
+
+#include "core/engine/evaluate.h"
+#include "core/lesson/lesson_draft.h"
+#include "core/lesson/library.h"
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr std::string_view usualReadout = "memory.ratio";
+
+std::string idOf(const CommandContext& context)
+{
+    const std::string id = context.positional[1].toStdString();
+    if (!isLessonId(id))
+        throw CommandFailure{ExitBadInput,
+            quotedExcerpt(id)
+                + " cannot be a lesson's id: write small letters, digits and dashes, a letter first, 60 at "
+                  "most "
+                  "(\"my-lesson\")"};
+    const std::vector<LibraryEntry> library =
+        lessonLibrary(presetFolders(programDirectory()), context.catalog);
+    if (findLesson(library, id))
+        throw CommandFailure{ExitBadInput, "there is a lesson " + id + " already; take another id"};
+    return id;
+}
+
+} // namespace
+
+void declareLessonNew(QCommandLineParser& parser)
+{
+    parser.addOption({QStringLiteral("readout"),
+        QStringLiteral(
+            "what a new lesson asks for: a path of `evaluate --format json` (default memory.ratio)"),
+        QStringLiteral("PATH")});
+}
+
+int newLesson(CommandContext& context)
+{
+    if (context.positional.size() < 2 || context.positional.size() > 3)
+        throw CommandFailure{ExitBadInput, "expected an ID, and a SCENARIO if it is not the default one"};
+    const std::string id = idOf(context);
+    const Scenario scenario = context.positional.size() > 2
+        ? loadScenario(context.positional[2], context.catalog).scenario
+        : defaultScenario(context.catalog);
+    const QString asked = context.parser.value(QStringLiteral("readout"));
+    const Readout& readout = readoutNamed(asked.isEmpty() ? std::string(usualReadout) : asked.toStdString());
+    if (!readoutValue(evaluate(scenario), readout.path))
+        throw CommandFailure{ExitBadInput,
+            std::string(readout.path) + " has no value in this scenario; ask for another --readout"};
+    Lesson lesson = lessonDraft(id, scenario);
+    lesson.cards.push_back(cardDraft("first", readout.path));
+    Text problem;
+    const std::optional<std::string> text = writeLesson(lesson, context.catalog, problem);
+    if (!text)
+        throw CommandFailure{ExitBadInput, problem.plain()};
+    writeOutput(context.parser, *text);
+    return ExitOk;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,228 @@
+#include "core/lesson/lesson_json.h"
+
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "core/units/format.h"
+#include "core/units/json_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Whether they differ in nothing that a file says, but for why a run fitted.
+bool sameFile(Scenario a, Scenario b, const Catalog& catalog)
+{
+    a.fitNote.clear();
+    b.fitNote.clear();
+    return writeScenario({a, {}}, catalog) == writeScenario({b, {}}, catalog);
+}
+
+Json written(const FieldEdits& edits)
+{
+    Json json = Json::object();
+    for (const FieldEdit& edit : edits)
+        json[edit.field] = edit.text;
+    return json;
+}
+
+Json written(const LessonWords& words)
+{
+    Json json{{"en", words.en.source()}};
+    if (!words.es.empty())
+        json["es"] = words.es.source();
+    return json;
+}
+
+// The preset that needs the fewest changes, and they.
+std::optional<Json> written(const Scenario& scenario, const Catalog& catalog)
+{
+    std::optional<FieldEdits> fewest = editsBetween(defaultScenario(catalog), scenario, catalog);
+    std::string base;
+    for (const ScenarioPreset& preset : catalog.scenarios()) {
+        const ScenarioReadResult read = readScenario(preset.json, catalog, preset.id);
+        if (!read.file)
+            continue;
+        std::optional<FieldEdits> edits = editsBetween(read.file->scenario, scenario, catalog);
+        if (edits && (!fewest || edits->size() < fewest->size())) {
+            fewest = std::move(edits);
+            base = preset.id;
+        }
+    }
+    if (!fewest)
+        return std::nullopt;
+    Json json = Json::object();
+    if (!base.empty())
+        json["preset"] = base;
+    if (!fewest->empty())
+        json["set"] = written(*fewest);
+    return json;
+}
+
+// "2 B" would be two thousand million.
+std::optional<std::string> written(const Given& given)
+{
+    for (const std::string& text :
+        {formatExact(given.si, given.unit), formatShortest(given.si / 1000) + " kB"})
+        if (const std::optional<Given> read = givenOf(given.name, text);
+            read && read->si == given.si && (read->unit == given.unit || read->unit == Unit::Number))
+            return text;
+    return std::nullopt;
+}
+
+class Writer
+{
+public:
+    explicit Writer(Json& into)
+        : m_json(into)
+    {
+    }
+    void text(const char* key, const std::string& value)
+    {
+        if (!value.empty())
+            m_json[key] = value;
+    }
+    void words(const char* key, const LessonWords& value)
+    {
+        if (!value.empty())
+            m_json[key] = written(value);
+    }
+    void texts(const char* key, const std::vector<std::string>& value)
+    {
+        if (!value.empty())
+            m_json[key] = value;
+    }
+    void edits(const char* key, const FieldEdits& value)
+    {
+        if (!value.empty())
+            m_json[key] = written(value);
+    }
+    void expression(const char* key, const LessonExpression& value) { text(key, value.text()); }
+
+private:
+    Json& m_json;
+};
+
+Json written(const CardOption& option, CardKind kind)
+{
+    Json json = Json::object();
+    Writer writer(json);
+    writer.words("text", option.text);
+    if (option.tooClose)
+        json["too_close"] = true;
+    writer.expression(kind == CardKind::Choice ? "right" : "value", option.value);
+    writer.expression("says", option.says);
+    writer.expression("is", option.is);
+    if (option.slip)
+        json["slip"] = slipOf(*option.slip).key;
+    return json;
+}
+
+Json written(const LessonCard& card)
+{
+    Json json{{"id", card.id}, {"kind", cardKindKey(card.kind)}};
+    Writer writer(json);
+    writer.text("field", card.field);
+    writer.edits("set", card.set);
+    writer.texts("fields", card.fields);
+    writer.texts("veil", card.veil);
+    writer.texts("moving_veil", card.movingVeil);
+    writer.text("view", card.view);
+    writer.edits("picture", card.picture);
+    writer.text("focus", card.focus);
+    writer.words("question", card.question);
+    writer.text("readout", card.readout);
+    writer.expression("from", card.from);
+    writer.expression("to", card.to);
+    const LessonCard usual;
+    if (card.handles != usual.handles)
+        json["handles"] = card.handles;
+    writer.expression("answer", card.answer);
+    if (card.tolerance != usual.tolerance)
+        json["tolerance"] = card.tolerance;
+    for (const CardSlip& each : card.slips)
+        json["slips"].push_back({{"slip", slipOf(each.kind).key}, {"value", each.value.text()}});
+    for (const CardOption& each : card.options)
+        json["options"].push_back(written(each, card.kind));
+    for (const CardCondition& each : card.conditions)
+        json["conditions"].push_back(
+            {{"readout", each.readout}, {each.atMost ? "at_most" : "at_least", each.bound.text()}});
+    for (const LessonWords& each : card.hints)
+        json["hints"].push_back(written(each));
+    writer.words("explain", card.explain);
+    if (card.transfer)
+        json["transfer"] = {
+            {"set", written(card.transfer->set)}, {"question", written(card.transfer->question)}};
+    return json;
+}
+
+} // namespace
+
+std::optional<FieldEdits> editsBetween(const Scenario& from, const Scenario& to, const Catalog& catalog)
+{
+    FieldEdits edits;
+    for (int round = 0; round < 4; ++round) {
+        Scenario reached = from;
+        if (applyEdits(reached, edits, catalog))
+            return std::nullopt;
+        const std::vector<FieldChange> left = diffScenarios(reached, to);
+        if (left.empty())
+            return sameFile(reached, to, catalog) ? std::optional(edits) : std::nullopt;
+        const auto isPreset = [](const FieldChange& change) {
+            return findField(change.field)->kind == FieldKind::Preset;
+        };
+        const bool presets = round == 0 && std::ranges::any_of(left, isPreset);
+        for (const FieldChange& change : left) {
+            if (presets && !isPreset(change))
+                continue;
+            std::erase_if(edits, [&change](const FieldEdit& edit) { return edit.field == change.field; });
+            edits.push_back({change.field, change.to});
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> writeLesson(const Lesson& lesson, const Catalog& catalog, Text& problem)
+{
+    const std::optional<Json> scenario = written(lesson.scenario, catalog);
+    if (!scenario) {
+        problem = "the scenario holds what no preset and no field says";
+        return std::nullopt;
+    }
+    Json json{{"schema", lessonSchema}, {"id", lesson.id}, {"number", lesson.number}};
+    Writer writer(json);
+    if (lesson.exercise)
+        json["kind"] = "exercise";
+    json["idea"] = lessonIdeaKey(lesson.idea);
+    json["minutes"] = lesson.minutes;
+    writer.words("title", lesson.title);
+    writer.words("hook", lesson.hook);
+    if (!scenario->empty())
+        json["scenario"] = *scenario;
+    for (const Given& each : lesson.given)
+        if (const std::optional<std::string> text = written(each))
+            json["given"][each.name] = *text;
+        else {
+            problem = phrase("given.%1 cannot be written exactly", each.name);
+            return std::nullopt;
+        }
+    for (const LessonVariation& each : lesson.vary)
+        json["vary"][each.name] = each.values;
+    writer.text("view", lesson.view);
+    writer.edits("picture", lesson.picture);
+    writer.texts("fields", lesson.fields);
+    writer.texts("veil", lesson.veil);
+    json["cards"] = Json::array();
+    for (const LessonCard& card : lesson.cards)
+        json["cards"].push_back(written(card));
+    writer.words("notes", lesson.notes);
+    writer.texts("sources", lesson.sources);
+    return jsonDocument(json);
+}
+
+} // namespace ridgepoint

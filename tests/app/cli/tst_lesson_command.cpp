@@ -1,0 +1,135 @@
+// `ridgepoint lesson new` and `link` as scripts use it: real processes, their output, exit codes and
+// messages.
+
+#include "program_run.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using Json = nlohmann::ordered_json;
+using namespace ridgepoint::testing;
+
+namespace {
+
+Answer lesson(const QString& arguments, const QByteArray& input = {})
+{
+    return runProgram(
+        QStringList{QStringLiteral("lesson")} + arguments.split(QLatin1Char(' '), Qt::SkipEmptyParts), input);
+}
+
+} // namespace
+
+class TestLessonCommand : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void aNewLesson_data();
+    void aNewLesson();
+    void intoAFile();
+    void links_data();
+    void links();
+    void badInput_data();
+    void badInput();
+};
+
+void TestLessonCommand::aNewLesson_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QString>("answer");
+    QTest::newRow("alone") << "new mine"
+                           << "memory.ratio";
+    QTest::newRow("of a scenario") << "new mine llama3-8b-64xh100"
+                                   << "memory.ratio";
+    QTest::newRow("of a readout") << "new mine llama3-8b-64xh100 --readout run.seconds"
+                                  << "run.seconds";
+}
+void TestLessonCommand::aNewLesson()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QString, answer);
+    const Answer made = lesson(arguments);
+    QVERIFY2(made.code == 0, made.err.constData());
+    const Json json = Json::parse(made.out.toStdString());
+    QCOMPARE(json["id"].get<std::string>(), std::string("mine"));
+    QCOMPARE(json["cards"][0]["answer"].get<std::string>(), answer.toStdString());
+    QVERIFY(!json["cards"][0]["veil"].empty() && !json["fields"].empty());
+    // What the check says of it is what is still to be written.
+    const Answer checked = lesson(QStringLiteral("check - --format json"), made.out);
+    QCOMPARE(checked.code, 3);
+    const Json findings = Json::parse(checked.out.toStdString());
+    QVERIFY(findings["rows"].size() >= 10);
+    for (const Json& row : findings["rows"])
+        QVERIFY2(row[2] == "unwritten", row.dump().c_str());
+    // And with words in the place of the placeholders it can be taught.
+    QByteArray done = made.out;
+    done.replace("TODO: ", "");
+    const Answer again = lesson(QStringLiteral("check -"), done);
+    QVERIFY2(again.code == 0, again.out.constData());
+}
+
+void TestLessonCommand::intoAFile()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("mine.json"));
+    const Answer made = lesson(QStringLiteral("new mine -o ") + path);
+    QVERIFY2(made.code == 0, made.err.constData());
+    QVERIFY(made.out.isEmpty());
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), lesson(QStringLiteral("new mine")).out);
+    QCOMPARE(
+        lesson(QStringLiteral("new mine -o ") + folder.filePath(QStringLiteral("no/where.json"))).code, 2);
+}
+
+void TestLessonCommand::links_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QByteArray>("link");
+    QTest::newRow("a lesson") << "link does-it-fit" << QByteArray("ridgepoint://lesson/does-it-fit\n");
+    QTest::newRow("by its number") << "link 1" << QByteArray("ridgepoint://lesson/does-it-fit\n");
+    QTest::newRow("with a seed") << "link does-it-fit --seed 3"
+                                 << QByteArray("ridgepoint://lesson/does-it-fit?seed=3\n");
+    QTest::newRow("a puzzle") << "link puzzle-cost-2-7"
+                              << QByteArray("ridgepoint://lesson/puzzle-cost-2-7\n");
+    QTest::newRow("a puzzle with a seed")
+        << "link puzzle-cost-2 --seed 8" << QByteArray("ridgepoint://lesson/puzzle-cost-2-8\n");
+}
+void TestLessonCommand::links()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QByteArray, link);
+    const Answer a = lesson(arguments);
+    QVERIFY2(a.code == 0, a.err.constData());
+    QCOMPARE(a.out, link);
+}
+
+void TestLessonCommand::badInput_data()
+{
+    QTest::addColumn<QString>("arguments");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("no id") << "new" << QByteArray("ID");
+    QTest::newRow("too much") << "new a b c" << QByteArray("ID");
+    QTest::newRow("no sound id") << "new Mine" << QByteArray("small letters");
+    QTest::newRow("one that is taken") << "new does-it-fit" << QByteArray("already");
+    QTest::newRow("no scenario") << "new mine nowhere" << QByteArray("nowhere");
+    QTest::newRow("no readout") << "new mine --readout memory.nothing" << QByteArray("memory.nothing");
+    QTest::newRow("no lesson to link") << "link" << QByteArray("LESSON");
+    QTest::newRow("an unknown one") << "link does-it-fly" << QByteArray("does-it-fit");
+    QTest::newRow("a seed too long") << "link does-it-fit --seed " + QString(65, u'a') << QByteArray("seed");
+    QTest::newRow("something else") << "old" << QByteArray("new");
+}
+void TestLessonCommand::badInput()
+{
+    QFETCH(QString, arguments);
+    QFETCH(QByteArray, says);
+    const Answer a = lesson(arguments);
+    QVERIFY(a.code != 0 && a.out.isEmpty());
+    QVERIFY2(a.err.contains(says), a.err.constData());
+}
+
+QTEST_GUILESS_MAIN(TestLessonCommand)
+#include "tst_lesson_command.moc"
