@@ -150,8 +150,8 @@ private:
                 return false;
             }
             if (line.starts_with('?')) {
-                say(hints < card.hints.size() ? say(Said::Hint, fill(card.hints[hints++]))
-                                              : say(Said::NoHint));
+                say(hints < m_play.hintsOpen() ? say(Said::Hint, fill(card.hints[hints++]))
+                                               : say(Said::NoHint));
                 continue;
             }
             if (judge(line))

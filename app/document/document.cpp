@@ -262,6 +262,10 @@ void Document::setBaselines(std::vector<Scenario> baselines, const EditName& wha
 
 void Document::replaceFile(ScenarioFile file, const EditName& what)
 {
+    if (m_own) {
+        Q_EMIT noted(tr("While a lesson is on, only its sliders change the scenario."));
+        return;
+    }
     settle();
     if (file.baselines.size() > maximumBaselines)
         file.baselines.resize(maximumBaselines);
@@ -327,6 +331,7 @@ void Document::load(const ScenarioFile& file, const QString& path, bool modified
     if (kept.baselines.size() > maximumBaselines)
         kept.baselines.resize(maximumBaselines);
     setState(std::make_shared<const ScenarioFile>(std::move(kept)));
+    Q_EMIT loaded();
     Q_EMIT modifiedChanged();
 }
 

@@ -116,7 +116,7 @@ public:
     void giveBack();
     bool isLent() const { return m_own != nullptr; }
     const ScenarioFile& ownFile() const { return m_own ? *m_own : *m_state; }
-    // Only these fields take edits; empty: all do.
+    // Only these fields take edits, of an empty list none; no list: all do.
     void setMovable(std::optional<std::vector<std::string>> fields) { m_movable = std::move(fields); }
 
     QUndoStack& undoStack() { return m_undo; }
@@ -137,6 +137,7 @@ public:
 Q_SIGNALS:
     void searchedChanged(); // at once; the report is the same
     void veilChanged(); // at once; the report follows
+    void loaded(); // at once: another file
     void noted(const QString& what); // at once: a field that followed an edit of another
     // With the next turn of the event loop:
     void scenarioChanged();

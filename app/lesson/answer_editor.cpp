@@ -202,7 +202,11 @@ void AnswerEditor::buildRank(const LessonPlay& play, const NumberFormat& numbers
     m_rank->setDragDropMode(QAbstractItemView::InternalMove);
     m_rank->setWordWrap(true);
     m_rank->setAccessibleName(tr("put in order, smallest first"));
-    for (std::size_t i = 0; i < play.card().options.size(); ++i) {
+    // Never in the right order from the start.
+    const std::size_t count = play.card().options.size();
+    const bool sorted = std::ranges::is_sorted(play.truth().right);
+    for (std::size_t at = 0; at < count; ++at) {
+        const std::size_t i = sorted ? (at + 1) % count : at;
         auto* item =
             new QListWidgetItem(lessonText(play.card().options[i].text, play.context(), numbers), m_rank);
         item->setData(Qt::UserRole, int(i));
@@ -237,7 +241,10 @@ void AnswerEditor::buildSketch(const LessonPlay& play, const NumberFormat& numbe
     const auto [low, high] = decadesOf(readout->unit);
     // An axis of all decades shows no shape: six stand around where the curve begins.
     const double begin = play.truth().curve.empty() ? std::sqrt(low * high) : play.truth().curve.front();
-    const double middle = std::pow(10, std::round(std::log10(begin)));
+    // Not in the middle of them, or the axis would say it: a decade up or down, by the card's name.
+    const double shift = double(qHash(QString::fromStdString(play.card().id)) % 3) - 1;
+    const double middle =
+        std::pow(10, (begin > 0 && std::isfinite(begin) ? std::round(std::log10(begin)) : 0) + shift);
     m_sketch->setAxes({coreText(field->label), field->unit}, {coreText(readout->firstLabel()), readout->unit},
         play.truth().axis, middle * 1e-3, middle * 1e3);
     m_sketch->setStyle(theme, numbers);

@@ -135,10 +135,11 @@ void LessonBoard::showVotes()
         votes += displayText(typedNumber(), unitOf(play), m_style.numbers) + QStringLiteral(" ↵");
     if (asked && summary.votes > 0) {
         votes += tr("%n answer(s)", nullptr, int(summary.votes));
-        for (std::size_t i = 0;
-             i < summary.perOption.size() && !isNumber(play) && play.card().kind != CardKind::Rank; ++i)
+        // What others chose is not seen while one chooses.
+        const bool counted = play.phase() != PlayPhase::Ask && play.phase() != PlayPhase::Transfer
+            && (play.card().kind == CardKind::Choice || play.card().kind == CardKind::Flaw);
+        for (std::size_t i = 0; counted && i < summary.perOption.size(); ++i)
             votes += QStringLiteral("%1: %2").arg(i + 1).arg(summary.perOption[i]);
-        // What most people thought is said with the answer, so that nobody follows them.
         if (play.showsAnswer() && summary.factor && isNumber(play)
             && std::abs(*summary.factor - 1) > play.card().tolerance)
             votes += gapText(*summary.factor, m_style.numbers);
@@ -153,7 +154,16 @@ void LessonBoard::showVotes()
         shown ? std::optional(play.truth().answer.si) : std::nullopt, unitOf(play), summary);
 }
 
-double LessonBoard::typedNumber() const { return m_typed.toDouble() * std::pow(1000, m_prefix); }
+double LessonBoard::typedNumber() const
+{
+    // Of what is written in other units than SI: per cent, dollars an hour, hours of accelerators.
+    const Unit unit = unitOf(*m_session.play());
+    const double scale = unit == Unit::Percent ? 0.01
+        : unit == Unit::DollarPerHour          ? 1 / 3600.0
+        : unit == Unit::AcceleratorHour        ? 3600.0
+                                               : 1.0;
+    return m_typed.toDouble() * std::pow(1000, m_prefix) * scale;
+}
 
 bool LessonBoard::takeKey(const QKeyEvent& key)
 {

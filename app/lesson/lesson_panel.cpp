@@ -125,7 +125,7 @@ LessonPanel::LessonPanel(
     connect(m_hint, &QPushButton::clicked, this, &LessonPanel::hint);
     connect(m_reset, &QPushButton::clicked, &session, &LessonSession::reset);
     connect(m_back, &QPushButton::clicked, &session, &LessonSession::back);
-    connect(m_next, &QPushButton::clicked, &session, &LessonSession::next);
+    connect(m_next, &QPushButton::clicked, this, &LessonPanel::goOn);
     connect(m_skip, &QPushButton::clicked, &session, &LessonSession::skip);
     connect(m_end, &QPushButton::clicked, this, &LessonPanel::endRequested);
     connect(m_maths, &QPushButton::clicked, this, [this] {
@@ -134,11 +134,9 @@ LessonPanel::LessonPanel(
                     ? toQString(play->card().answer.path())
                     : m_maths->property("path").toString());
     });
-    connect(&session, &LessonSession::began, this, [this] {
-        m_clock.start();
-        if (m_session.play()->mode() == PlayMode::Class)
-            m_tick.start();
-    });
+    connect(&session, &LessonSession::began, this, &LessonPanel::startClock);
+    if (session.isOn()) // begun before there was a panel
+        startClock();
     connect(&session, &LessonSession::ended, &m_tick, &QTimer::stop);
     connect(&session, &LessonSession::stepped, this, [this] {
         m_hintsShown = 0;
@@ -342,7 +340,7 @@ void LessonPanel::showResult()
             const Readout* const readout = findReadout(each.readout);
             const std::optional<double> now = readout ? readout->get(*m_document.report()) : std::nullopt;
             const double bound = each.bound.value(play.context()).si;
-            const bool met = now && (each.atMost ? *now <= bound * (1 + 1e-9) : *now >= bound * (1 - 1e-9));
+            const bool met = holds(each, *m_document.report(), bound);
             conditions += (met ? QStringLiteral("✓ ") : QStringLiteral("▲ "))
                 + (each.atMost ? tr("%1 at most %2, now %3") : tr("%1 at least %2, now %3"))
                       .arg(readout ? coreText(readout->firstLabel()) : QString(),
@@ -413,10 +411,10 @@ void LessonPanel::showButtons()
     m_takeBack->setVisible(play.takesAnswers() && play.mode() == PlayMode::Class);
     m_takeBack->setEnabled(!play.answers().empty());
     m_hint->setVisible(play.takesAnswers() && !play.card().hints.empty());
-    m_hint->setEnabled(m_hintsShown < play.card().hints.size());
+    m_hint->setEnabled(m_hintsShown < hintsThere());
     m_reset->setVisible(!play.movable().empty());
     m_next->setText(play.done() ? tr("&Close") : tr("&Next"));
-    m_next->setEnabled(play.canGoOn());
+    m_next->setEnabled(play.canGoOn() || play.done());
     m_back->setEnabled(play.phase() != PlayPhase::Hook);
     m_skip->setEnabled(!play.done() && play.phase() != PlayPhase::Hook);
 }
@@ -448,7 +446,8 @@ void LessonPanel::commit()
         if (judged.slip)
             m_lastFeedback += QLatin1Char(' ') + slipQuestion(*judged.slip);
         else if (judged.factor && *judged.factor > 0 && play->card().kind != CardKind::Sketch)
-            m_lastFeedback += QLatin1Char(' ') + gapText(*judged.factor, m_settings.numbers());
+            m_lastFeedback += QLatin1Char(' ')
+                + (*judged.factor > 1 ? tr("Too high.") : tr("Too low.")); // by how much would be the answer
         m_lastFeedback +=
             QLatin1Char(' ') + tr("%n attempt(s) left.", nullptr, int(m_session.play()->attemptsLeft()));
     } else
@@ -457,9 +456,32 @@ void LessonPanel::commit()
     showButtons();
 }
 
+void LessonPanel::startClock()
+{
+    m_clock.start();
+    if (m_session.play()->mode() == PlayMode::Class)
+        m_tick.start();
+}
+
+void LessonPanel::goOn()
+{
+    const LessonPlay* const play = m_session.play();
+    if (play && play->done())
+        Q_EMIT endRequested();
+    else if (play)
+        m_session.next();
+}
+
+// A class's teacher sees them all; alone there is one after each answer that was wrong.
+std::size_t LessonPanel::hintsThere() const
+{
+    const LessonPlay& play = *m_session.play();
+    return play.mode() == PlayMode::Class ? play.card().hints.size() : play.hintsOpen();
+}
+
 void LessonPanel::hint()
 {
-    if (m_session.play() && m_hintsShown < m_session.play()->card().hints.size())
+    if (m_session.play() && m_hintsShown < hintsThere())
         ++m_hintsShown;
     showResult();
     showButtons();
@@ -472,7 +494,7 @@ void LessonPanel::keyPressEvent(QKeyEvent* event)
         return QWidget::keyPressEvent(event);
     const int digit = event->key() - Qt::Key_0;
     if (event->key() == Qt::Key_PageDown)
-        m_session.next();
+        goOn();
     else if (event->key() == Qt::Key_PageUp)
         m_session.back();
     else if (digit >= 0 && digit <= 9 && play->takesAnswers() && m_editor->type(event->text()))
@@ -481,7 +503,7 @@ void LessonPanel::keyPressEvent(QKeyEvent* event)
         if (play->mode() == PlayMode::Class)
             commit(); // a vote
     } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        play->takesAnswers() ? commit() : m_session.next();
+        play->takesAnswers() ? commit() : goOn();
     else
         QWidget::keyPressEvent(event);
 }

@@ -59,8 +59,11 @@ private:
     void showButtons();
     void showNotes(); // of a class: for its teacher alone
     void showStep();
+    void startClock();
     void commit();
+    void goOn();
     void hint();
+    std::size_t hintsThere() const;
     void followScenario();
 
     LessonSession& m_session;

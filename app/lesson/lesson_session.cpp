@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/lesson/lesson_words.h"
+#include "core/lesson/answer_code.h"
 #include "widgets/files.h"
 
 #include <QDir>
@@ -29,13 +30,14 @@ LessonSession::LessonSession(Document& document, const QString& folder, QObject*
 
 LessonSession::~LessonSession() { end(); }
 
-QString LessonSession::recordFile(const std::string& lesson) const
+QString LessonSession::recordFile(const std::string& lesson, PlayMode mode) const
 {
     QString name;
     for (const char c : lesson)
         name +=
             (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' ? QChar::fromLatin1(c) : QChar(u'_');
-    return QDir(m_folder).filePath(name.left(80) + QStringLiteral(".record.json"));
+    return QDir(m_folder).filePath(name.left(80)
+        + (mode == PlayMode::Class ? QStringLiteral(".class.json") : QStringLiteral(".record.json")));
 }
 
 void LessonSession::begin(Lesson lesson, PlayMode mode)
@@ -49,13 +51,19 @@ void LessonSession::begin(Lesson lesson, PlayMode mode)
 
 std::optional<LessonRecord> LessonSession::leftOff(const Lesson& lesson) const
 {
-    const FileContent content = readFile(recordFile(lesson.id), largestRecord);
-    if (!content.ok() || content.beyond(largestRecord))
-        return std::nullopt;
-    Text problem;
-    std::optional<LessonRecord> record = readRecord(content.bytes.toStdString(), lesson, problem);
-    const bool started = record && (record->card > 0 || !record->cards.front().first.empty());
-    return started && record->phase != PlayPhase::Done ? record : std::nullopt;
+    for (const PlayMode mode : {PlayMode::Alone, PlayMode::Class}) {
+        const FileContent content = readFile(recordFile(lesson.id, mode), largestRecord);
+        if (!content.ok() || content.beyond(largestRecord))
+            continue;
+        Text problem;
+        std::optional<LessonRecord> record = readRecord(content.bytes.toStdString(), lesson, problem);
+        const bool started = record && (record->card > 0 || !record->cards.front().first.empty());
+        // Of a lesson that was changed since, answers would be judged by other questions.
+        if (started && record->phase != PlayPhase::Done
+            && record->shape == lessonShape(lesson, m_document.catalog()))
+            return record;
+    }
+    return std::nullopt;
 }
 
 void LessonSession::goOn(Lesson lesson, const LessonRecord& record)
@@ -76,7 +84,7 @@ void LessonSession::end()
     if (!m_play)
         return;
     if (m_play->done())
-        QFile::remove(recordFile(m_play->lesson().id));
+        QFile::remove(recordFile(m_play->lesson().id, m_play->mode()));
     m_play.reset();
     m_complained = false;
     m_document.setMovable(std::nullopt);
@@ -114,8 +122,8 @@ void LessonSession::tellFinished()
 void LessonSession::keep()
 {
     QDir().mkpath(m_folder);
-    const QString problem =
-        writeFile(recordFile(m_play->lesson().id), QByteArray::fromStdString(writeRecord(m_play->record())));
+    const QString problem = writeFile(recordFile(m_play->lesson().id, m_play->mode()),
+        QByteArray::fromStdString(writeRecord(m_play->record())));
     if (!problem.isEmpty() && !std::exchange(m_complained, true))
         Q_EMIT failed(tr("What is answered cannot be kept: %1").arg(problem));
 }

@@ -55,7 +55,7 @@ private:
     void show();
     void keep();
     void tellFinished();
-    QString recordFile(const std::string& lesson) const;
+    QString recordFile(const std::string& lesson, PlayMode mode) const;
 
     Document& m_document;
     QString m_folder;

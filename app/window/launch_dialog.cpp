@@ -136,6 +136,8 @@ QString LaunchDialog::save(const QString& path) { return writeFile(path, text().
 
 void LaunchDialog::chooseFile()
 {
+    if (m_document.isVeiled())
+        return say(refusedUnderVeil());
     const launch::Launcher& chosen = *launch::findLauncher(launcher().toStdString());
     QString name = scenarioTitle(m_document.scenario());
     name.replace(u'/', u'-');

@@ -47,6 +47,7 @@ Lessons::Lessons(Document& document, Settings& settings, ViewArea& views, Presen
     connect(m_session, &LessonSession::stepped, this, &Lessons::showStep);
     connect(m_session, &LessonSession::ended, this, &Lessons::ended);
     connect(m_session, &LessonSession::failed, this, &Lessons::said);
+    connect(&document, &Document::loaded, this, &Lessons::end);
     connect(m_session, &LessonSession::finished, this, &Lessons::note);
 }
 

@@ -187,34 +187,44 @@ Judgement ofCurve(const CardTruth& truth, const std::vector<double>& curve)
     Judgement judged;
     std::vector<double> off;
     for (std::size_t i = 0; i < std::min(curve.size(), truth.curve.size()); ++i)
-        if (std::isfinite(truth.curve[i]) && truth.curve[i] > 0 && curve[i] > 0)
-            off.push_back(std::exp(std::abs(std::log(curve[i] / truth.curve[i]))));
+        if (std::isfinite(truth.curve[i]) && truth.curve[i] > 0)
+            off.push_back(curve[i] > 0 ? std::exp(std::abs(std::log(curve[i] / truth.curve[i]))) : INFINITY);
     if (off.empty() || curve.size() != truth.curve.size())
         return judged;
     std::ranges::sort(off);
-    judged.factor = off[off.size() / 2];
-    judged.right = *judged.factor <= sketchFactor;
+    const double middle = off[off.size() / 2];
+    judged.right = middle <= sketchFactor;
+    if (std::isfinite(middle))
+        judged.factor = middle;
     return judged;
 }
 
 } // namespace
 
+bool holds(const CardCondition& condition, const Report& report, double bound)
+{
+    const std::optional<double> value = readoutValue(report, condition.readout);
+    // What is exactly the bound is within it, whatever the last bit says.
+    const double grain = 1e-9 * std::abs(bound);
+    return value && std::isfinite(bound)
+        && (condition.atMost ? *value <= bound + grain : *value >= bound - grain);
+}
+
 bool meets(const LessonCard& card, const LessonContext& context, const FieldEdits& edits)
 {
+    // Before the report, which a further evaluation may take out of what the context keeps.
+    std::vector<double> bounds;
+    for (const CardCondition& each : card.conditions)
+        bounds.push_back(each.bound.value(context).si);
     const Report* const report = context.reportWith(edits);
-    if (!report)
+    if (!report || std::ranges::any_of(report->diagnostics, [](const Diagnostic& d) {
+            return d.severity == Severity::Error;
+        }))
         return false;
-    if (std::ranges::any_of(
-            report->diagnostics, [](const Diagnostic& d) { return d.severity == Severity::Error; }))
-        return false;
-    return std::ranges::all_of(card.conditions, [&](const CardCondition& each) {
-        const std::optional<double> value = readoutValue(*report, each.readout);
-        const double bound = each.bound.value(context).si;
-        // What is exactly the bound is within it, whatever the last bit says.
-        return value && std::isfinite(bound)
-            && (each.atMost ? *value <= bound + 1e-9 * std::abs(bound)
-                            : *value >= bound - 1e-9 * std::abs(bound));
-    });
+    for (std::size_t i = 0; i < bounds.size(); ++i)
+        if (!holds(card.conditions[i], *report, bounds[i]))
+            return false;
+    return true;
 }
 
 std::vector<Scenario> bandEnds(const LessonContext& context)

@@ -64,6 +64,8 @@ struct Judgement
 Judgement judge(const Lesson& lesson, const LessonCard& card, const CardTruth& truth,
     const CardAnswer& answer, const LessonContext& context);
 
+// Of a report, with the bound worked out.
+bool holds(const CardCondition& condition, const Report& report, double bound);
 // Whether every condition holds. The scenario is the context's with these changes.
 bool meets(const LessonCard& card, const LessonContext& context, const FieldEdits& edits);
 

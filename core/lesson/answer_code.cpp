@@ -2,6 +2,7 @@
 
 #include "core/lesson/variation.h"
 #include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
 #include "core/units/format.h"
 #include "core/units/parse.h"
 
@@ -403,8 +404,19 @@ std::uint32_t lessonShape(const Lesson& lesson, const Catalog& catalog)
 {
     std::uint32_t hash = hashOf("shape");
     const auto add = [&hash](std::string_view text) { hash = hashOf(text, hash); };
+    const auto changes = [&add](const FieldEdits& edits) {
+        for (const FieldEdit& each : edits)
+            add(each.field + '=' + each.text);
+    };
+    // What is asked, but nothing of what is right: a page holds this number.
+    add(shareCode(lesson.scenario, catalog));
     for (const LessonCard& card : lesson.cards) {
         add(card.id);
+        changes(card.set);
+        for (const CardCondition& each : card.conditions)
+            add(each.readout + each.bound.text());
+        for (const CardOption& each : card.options)
+            add(each.text.en.source());
         add(cardKindKey(card.kind));
         add(std::to_string(card.options.size()));
         if (card.kind == CardKind::Sketch)

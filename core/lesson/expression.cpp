@@ -35,9 +35,10 @@ constexpr std::array functions{
     Function{"min", 2, [](std::span<const double> x) { return std::min(x[0], x[1]); }, true},
     Function{"max", 2, [](std::span<const double> x) { return std::max(x[0], x[1]); }, true},
     // What lies within rounding of a whole number is that number.
-    Function{"ceil", 1, [](std::span<const double> x) { return std::ceil(x[0] * (1 - 1e-12)); }, true, true},
-    Function{
-        "floor", 1, [](std::span<const double> x) { return std::floor(x[0] * (1 + 1e-12)); }, true, true},
+    Function{"ceil", 1, [](std::span<const double> x) { return std::ceil(x[0] - 1e-12 * std::abs(x[0])); },
+        true, true},
+    Function{"floor", 1, [](std::span<const double> x) { return std::floor(x[0] + 1e-12 * std::abs(x[0])); },
+        true, true},
     Function{"round", 1, [](std::span<const double> x) { return std::round(x[0]); }, true, true},
     Function{"abs", 1, [](std::span<const double> x) { return std::abs(x[0]); }, true},
     Function{"log10", 1, [](std::span<const double> x) { return std::log10(x[0]); }, false},

@@ -57,6 +57,7 @@ public:
     const Scenario& scenario() const { return m_scenario; }
     const Catalog& catalog() const { return m_catalog; }
     const Given* given(std::string_view name) const;
+    // Both stay until the next of these calls.
     const Report& report() const;
     // Null where an edit is refused.
     const Report* reportWith(const FieldEdits& edits) const;

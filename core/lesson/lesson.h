@@ -2,7 +2,7 @@
 
 // A lesson: a scenario, the few fields that may be moved, what is hidden until the reveal, and cards that
 // ask. Every number in it is an expression, so a lesson is right as long as the engine is. Files and their
-// keys are described in resources/help/lessons.md; readLesson() and check are the only readers.
+// keys are described in presets/README.md; readLesson() and check are the only readers.
 
 #include "core/lesson/lesson_text.h"
 #include "core/lesson/slips.h"

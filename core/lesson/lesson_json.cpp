@@ -111,9 +111,12 @@ private:
                 object->problem(
                     "preset", "\"" + id + "\" is no scenario preset", "See `ridgepoint presets scenarios`.");
         }
-        if (const FieldEdits edits = edit(*object, "set"); !edits.empty())
+        if (const FieldEdits edits = edit(*object, "set"); !edits.empty()) {
             if (const FieldError error = applyEdits(lesson.scenario, edits, m_catalog))
                 object->problem("set", error.message.plain(), "Correct the value.");
+            else
+                followEdits(lesson.scenario, edits); // as --set and a card's own do
+        }
     }
 
     FieldEdits edit(JsonFields& of, std::string_view key)

@@ -24,7 +24,7 @@ struct LessonReadResult
     Diagnostics diagnostics;
 };
 
-// `origin` names the text in messages and gives the id ("does-it-fit.lesson.json").
+// `origin` names the text in messages ("does-it-fit.json").
 LessonReadResult readLesson(std::string_view json, const Catalog& catalog, std::string_view origin);
 
 // What makes one scenario of the other, as `set` of a card has it; nothing where no changes of fields do.

@@ -1,5 +1,6 @@
 #include "core/lesson/play.h"
 
+#include "core/lesson/answer_code.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/units/parse.h"
@@ -56,6 +57,7 @@ LessonPlay::LessonPlay(Lesson lesson, PlayMode mode, const Catalog& catalog)
     : m_lesson(std::move(lesson))
     , m_catalog(catalog)
     , m_record{.lesson = m_lesson.id,
+          .shape = lessonShape(m_lesson, catalog),
           .mode = mode,
           .seed = m_lesson.seed,
           .cards = std::vector<CardRecord>(m_lesson.cards.size())}
@@ -82,6 +84,9 @@ const LessonCard& LessonPlay::card() const { return m_lesson.cards[m_record.card
 void LessonPlay::prepare()
 {
     const bool transfer = phase() == PlayPhase::Transfer || phase() == PlayPhase::TransferReveal;
+    if (m_context && m_prepared == std::pair(m_record.card, transfer))
+        return; // a goal takes thousands of evaluations
+    m_prepared = {m_record.card, transfer};
     const std::optional<Scenario> scenario =
         transfer ? transferOf(m_lesson, card(), m_catalog) : scenarioOf(m_lesson, card(), m_catalog);
     m_context =
@@ -136,7 +141,18 @@ std::vector<std::string> LessonPlay::movable() const
 
 bool LessonPlay::takesAnswers() const
 {
-    return phase() == PlayPhase::Ask || phase() == PlayPhase::Argue || phase() == PlayPhase::Transfer;
+    const bool asks =
+        phase() == PlayPhase::Ask || phase() == PlayPhase::Argue || phase() == PlayPhase::Transfer;
+    return asks && !isSpent();
+}
+
+// Alone: right already, or all attempts made; who goes back looks, and does not answer again.
+bool LessonPlay::isSpent() const
+{
+    const std::vector<CardAnswer>& given = answers();
+    return mode() == PlayMode::Alone && !given.empty()
+        && (given.size() >= attemptsAlone
+            || judge(m_lesson, card(), m_truth, given.back(), *m_context).right);
 }
 
 std::vector<CardAnswer>& LessonPlay::round()
@@ -164,7 +180,7 @@ Judgement LessonPlay::commit(const CardAnswer& answer)
     if (!takesAnswers() || answer.empty() || round().size() >= mostVotes)
         return judged;
     round().push_back(answer);
-    if (mode() == PlayMode::Alone && (judged.right || attemptsLeft() == 0))
+    if (isSpent())
         next();
     return judged;
 }
@@ -267,7 +283,8 @@ void LessonPlay::skip()
 {
     if (done())
         return;
-    m_record.cards[m_record.card].skipped = true;
+    CardRecord& record = m_record.cards[m_record.card];
+    record.skipped = record.first.empty();
     if (has(PlayPhase::Done))
         m_record.phase = PlayPhase::Done;
     else {

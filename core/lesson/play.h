@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -48,6 +49,7 @@ struct CardRecord
 struct LessonRecord
 {
     std::string lesson; // id
+    std::uint32_t shape = 0; // lessonShape() of what was answered
     PlayMode mode = PlayMode::Alone;
     std::uint64_t seed = 0; // of the lesson: its numbers
     std::size_t card = 0;
@@ -77,6 +79,9 @@ public:
     LessonPlay(Lesson lesson, PlayMode mode, const Catalog& catalog);
     // Goes on where a record of this lesson ended.
     LessonPlay(Lesson lesson, const LessonRecord& record, const Catalog& catalog);
+
+    LessonPlay(const LessonPlay&) = delete; // what it works things out on looks into its lesson
+    LessonPlay& operator=(const LessonPlay&) = delete;
 
     const Lesson& lesson() const { return m_lesson; }
     PlayMode mode() const { return m_record.mode; }
@@ -113,6 +118,7 @@ public:
 
 private:
     void prepare(); // context and truth of the phase
+    bool isSpent() const;
     bool has(PlayPhase phase) const;
     std::vector<CardAnswer>& round();
 
@@ -120,6 +126,7 @@ private:
     const Catalog& m_catalog;
     LessonRecord m_record;
     std::unique_ptr<LessonContext> m_context;
+    std::pair<std::size_t, bool> m_prepared; // card, and whether its transfer
     CardTruth m_truth;
 };
 

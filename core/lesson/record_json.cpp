@@ -97,7 +97,7 @@ std::string writeRecord(const LessonRecord& record)
     for (const CardRecord& each : record.cards)
         cards.push_back({{"first", written(each.first)}, {"second", written(each.second)},
             {"transfer", written(each.transfer)}, {"skipped", each.skipped}});
-    Json json{{"schema", schema}, {"lesson", record.lesson},
+    Json json{{"schema", schema}, {"lesson", record.lesson}, {"shape", record.shape},
         {"mode", record.mode == PlayMode::Class ? "class" : "alone"}};
     if (record.seed > 0)
         json["seed"] = record.seed;
@@ -128,6 +128,7 @@ std::optional<LessonRecord> readRecord(std::string_view text, const Lesson& less
         problem = phrase("the record is of the lesson %1", record.lesson);
         return std::nullopt;
     }
+    record.shape = static_cast<std::uint32_t>(top.wholeOr("shape", 0, {0, 4294967295.0}));
     record.mode = top.choice<PlayMode>("mode", {{"alone", PlayMode::Alone}, {"class", PlayMode::Class}});
     record.seed =
         static_cast<std::uint64_t>(top.wholeOr("seed", 0, {0, static_cast<double>(largestLinkSeed)}));

@@ -16,6 +16,7 @@
 
 #include <QComboBox>
 #include <QDir>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRadioButton>
@@ -247,6 +248,45 @@ private Q_SLOTS:
         QVERIFY(!lessons().isOn());
         QCOMPARE(document().displayName(), QStringLiteral("Llama 3 8B on 64 H100, FSDP"));
         QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
+    }
+
+    void aNewScenarioEndsTheLesson()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        lessons().session().next();
+        QVERIFY(document().isVeiled());
+        action(u"file.new")->trigger();
+        turn();
+        QVERIFY(!lessons().isOn());
+        QVERIFY(!document().isVeiled());
+        QVERIFY(!document().isLent());
+    }
+
+    void nothingElseChangesTheScenario()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        const Scenario lent = document().scenario();
+        document().replaceScenario(Scenario(), QStringLiteral("reset"));
+        document().setBaselines({Scenario()}, QStringLiteral("pin"));
+        QVERIFY(document().scenario() == lent);
+        QVERIFY(document().baselines().empty());
+        lessons().end();
+    }
+
+    void theEndIsReachedByTheKeyThatGoesOn()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));
+        turn();
+        bool clock = false;
+        for (const QLabel* label : panel().findChildren<QLabel*>())
+            clock = clock || label->text().contains(QStringLiteral("0:0"));
+        QVERIFY(clock);
+        lessons().session().next();
+        while (!play().done())
+            lessons().session().skip();
+        panel().setFocus();
+        QTest::keyClick(&panel(), Qt::Key_PageDown);
+        QVERIFY(!lessons().isOn());
     }
 
     void theLanguageChangesInMidCard()

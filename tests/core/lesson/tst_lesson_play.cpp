@@ -14,12 +14,12 @@ using namespace ridgepoint::test;
 
 namespace {
 
-LessonPlay playing(const char* card, PlayMode mode = PlayMode::Alone)
+std::unique_ptr<LessonPlay> playing(const char* card, PlayMode mode = PlayMode::Alone)
 {
-    LessonPlay play(fixture(), mode, shippedCatalog());
-    play.next(); // the hook
-    while (play.card().id != card)
-        play.skip();
+    auto play = std::make_unique<LessonPlay>(fixture(), mode, shippedCatalog());
+    play->next(); // the hook
+    while (play->card().id != card)
+        play->skip();
     return play;
 }
 
@@ -47,6 +47,7 @@ private Q_SLOTS:
     void theStepsOfAClass();
     void whatIsHiddenWhen();
     void threeAttemptsAndHints();
+    void whoGoesBackAnswersNoMore();
     void aClassIsSummedUp();
     void parIsTheLeast();
     void goalsTouchOnlyTheirFields();
@@ -93,7 +94,8 @@ void TestLessonPlay::answers()
     QFETCH(QString, text);
     QFETCH(bool, right);
     QFETCH(QString, slip);
-    LessonPlay play = playing(qPrintable(card));
+    const auto playHeld = playing(qPrintable(card));
+    LessonPlay& play = *playHeld;
     const Judgement judged = play.commit(typed(play, qPrintable(text)));
     QCOMPARE(judged.right, right);
     QCOMPARE(judged.slip.has_value(), !slip.isEmpty());
@@ -134,7 +136,8 @@ void TestLessonPlay::answersThatAreNone()
 {
     QFETCH(QString, card);
     QFETCH(QString, text);
-    const LessonPlay play = playing(qPrintable(card));
+    const auto playHeld = playing(qPrintable(card));
+    const LessonPlay& play = *playHeld;
     Text problem;
     QVERIFY(!readAnswer(play.card(), play.truth(), text.toStdString(), problem));
     QVERIFY(!problem.empty());
@@ -168,7 +171,8 @@ void TestLessonPlay::theStepsAlone()
 
 void TestLessonPlay::theStepsOfAClass()
 {
-    LessonPlay play = playing("choice", PlayMode::Class);
+    const auto playHeld = playing("choice", PlayMode::Class);
+    LessonPlay& play = *playHeld;
     for (const char* vote : {"1", "1", "2"})
         play.commit(typed(play, vote));
     QCOMPARE(play.phase(), PlayPhase::Ask); // a class goes on when its teacher says so
@@ -190,7 +194,8 @@ void TestLessonPlay::theStepsOfAClass()
 
 void TestLessonPlay::whatIsHiddenWhen()
 {
-    LessonPlay play = playing("number", PlayMode::Class);
+    const auto playHeld = playing("number", PlayMode::Class);
+    LessonPlay& play = *playHeld;
     const std::vector<std::string> hidden{"memory", "walls"};
     QCOMPARE(play.veil(), hidden);
     QVERIFY(play.movable().empty());
@@ -206,14 +211,16 @@ void TestLessonPlay::whatIsHiddenWhen()
     play.next();
     QCOMPARE(play.phase(), PlayPhase::Transfer);
     QCOMPARE(play.veil(), hidden);
-    LessonPlay goal = playing("goal");
+    const auto goalHeld = playing("goal");
+    LessonPlay& goal = *goalHeld;
     QVERIFY(goal.veil().empty());
     QCOMPARE(goal.movable().size(), std::size_t(2));
 }
 
 void TestLessonPlay::threeAttemptsAndHints()
 {
-    LessonPlay play = playing("number");
+    const auto playHeld = playing("number");
+    LessonPlay& play = *playHeld;
     QCOMPARE(play.attemptsLeft(), attemptsAlone);
     QCOMPARE(play.hintsOpen(), std::size_t(0));
     QVERIFY(!play.commit(typed(play, "3")).right);
@@ -229,9 +236,26 @@ void TestLessonPlay::threeAttemptsAndHints()
     QCOMPARE(play.cardRecord().first.size(), std::size_t(3));
 }
 
+void TestLessonPlay::whoGoesBackAnswersNoMore()
+{
+    const auto held = playing("number");
+    LessonPlay& play = *held;
+    for (int i = 0; i < 3; ++i)
+        play.commit(typed(play, "3"));
+    play.back();
+    QCOMPARE(play.phase(), PlayPhase::Ask);
+    QVERIFY(!play.takesAnswers());
+    play.commit(typed(play, "14"));
+    QCOMPARE(play.cardRecord().first.size(), std::size_t(3));
+    QVERIFY(play.canGoOn());
+    play.skip();
+    QVERIFY(!play.record().cards[play.cardIndex() - 1].skipped); // it was answered
+}
+
 void TestLessonPlay::aClassIsSummedUp()
 {
-    LessonPlay play = playing("number", PlayMode::Class);
+    const auto playHeld = playing("number", PlayMode::Class);
+    LessonPlay& play = *playHeld;
     for (const char* vote : {"14", "1.75", "1.75", "28", "10.5"})
         play.commit(typed(play, vote));
     const RoundSummary summary = play.summary(play.answers());
@@ -251,7 +275,8 @@ void TestLessonPlay::aClassIsSummedUp()
 
 void TestLessonPlay::parIsTheLeast()
 {
-    const LessonPlay play = playing("goal");
+    const auto playHeld = playing("goal");
+    const LessonPlay& play = *playHeld;
     const CardTruth& truth = play.truth();
     QVERIFY(!truth.metAtStart);
     QVERIFY(truth.solution);
@@ -262,7 +287,8 @@ void TestLessonPlay::parIsTheLeast()
 
 void TestLessonPlay::goalsTouchOnlyTheirFields()
 {
-    LessonPlay play = playing("goal");
+    const auto playHeld = playing("goal");
+    LessonPlay& play = *playHeld;
     const Judgement judged = play.commit(typed(play, "model.params=4B hardware.accelerator=h200-sxm"));
     QVERIFY(!judged.right);
     QVERIFY(!judged.legal);
@@ -327,7 +353,8 @@ void TestLessonPlay::records()
 
 void TestLessonPlay::recordsThatAreBroken()
 {
-    LessonPlay play = playing("rank", PlayMode::Class);
+    const auto playHeld = playing("rank", PlayMode::Class);
+    LessonPlay& play = *playHeld;
     play.commit(typed(play, "2 3 1"));
     const std::string sound = writeRecord(play.record());
     Text problem;
