@@ -23723,6 +23723,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>change of %1</source>
         <translation>cambio de %1</translation>
     </message>
+    <message>
+        <source>While a lesson is on, only its sliders change the scenario.</source>
+        <translation>Mientras dura una lección, solo sus controles cambian el escenario.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ExportDialog</name>
@@ -24477,6 +24481,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Not this time.</source>
         <translation>Esta vez no.</translation>
+    </message>
+    <message>
+        <source>Too high.</source>
+        <translation>Demasiado alto.</translation>
+    </message>
+    <message>
+        <source>Too low.</source>
+        <translation>Demasiado bajo.</translation>
     </message>
 </context>
 <context>
