@@ -109,7 +109,7 @@ Language::~Language()
 {
     for (const auto& translator : m_installed)
         QCoreApplication::removeTranslator(translator.get());
-    QLocale::setDefault(m_before);
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
 }
 
 void Language::use(const QString& id)

@@ -3,7 +3,6 @@
 // The window's language: which translators are installed and how numbers are written. Commands never install
 // one, so that their output is the same everywhere.
 
-#include <QLocale>
 #include <QObject>
 #include <QString>
 #include <QTranslator>
@@ -31,7 +30,6 @@ public:
 private:
     void install(std::unique_ptr<QTranslator> translator);
 
-    QLocale m_before; // the default locale that was found
     QString m_id;
     QString m_code;
     std::vector<std::unique_ptr<QTranslator>> m_installed;

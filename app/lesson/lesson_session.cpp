@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/lesson/lesson_words.h"
 #include "core/lesson/answer_code.h"
+#include "core/lesson/link.h"
 #include "widgets/files.h"
 
 #include <QDir>
@@ -60,7 +61,8 @@ std::optional<LessonRecord> LessonSession::leftOff(const Lesson& lesson) const
         const bool started = record && (record->card > 0 || !record->cards.front().first.empty());
         // Of a lesson that was changed since, answers would be judged by other questions.
         if (started && record->phase != PlayPhase::Done
-            && record->shape == lessonShape(lesson, m_document.catalog()))
+            && record->shape
+                == lessonShape(varied(lesson, record->seed, m_document.catalog()), m_document.catalog()))
             return record;
     }
     return std::nullopt;
