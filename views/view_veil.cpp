@@ -190,7 +190,9 @@ bool View::pictureMouseRelease(QPointF at, const QRectF& area, Qt::KeyboardModif
 
 bool View::pictureKeyPress(QKeyEvent* event, const QRectF& area)
 {
-    return !m_covered && keyPressed(event, area);
+    // A picture that is played on while it is empty would stay so after the reveal.
+    const bool veiled = m_input.report && m_input.report->veil;
+    return !m_covered && !veiled && keyPressed(event, area);
 }
 
 bool View::pictureWheel(QPointF at, QPoint angle, const QRectF& area, Qt::KeyboardModifiers modifiers)

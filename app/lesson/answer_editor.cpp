@@ -201,6 +201,7 @@ void AnswerEditor::buildRank(const LessonPlay& play, const NumberFormat& numbers
     m_rank = new QListWidget(m_body);
     m_rank->setDragDropMode(QAbstractItemView::InternalMove);
     m_rank->setWordWrap(true);
+    m_rank->setAlternatingRowColors(true); // where one ends and the next begins
     m_rank->setAccessibleName(tr("put in order, smallest first"));
     // Never in the right order from the start.
     const std::size_t count = play.card().options.size();

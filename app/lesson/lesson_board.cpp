@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -132,7 +133,9 @@ void LessonBoard::showVotes()
     const RoundSummary summary = play.summary(play.answers());
     QStringList votes;
     if (asked && !m_typed.isEmpty())
-        votes += displayText(typedNumber(), unitOf(play), m_style.numbers) + QStringLiteral(" ↵");
+        votes += isNumber(play)
+            ? displayText(typedNumber(), unitOf(play), m_style.numbers) + QStringLiteral(" ↵")
+            : m_typed + QStringLiteral("…");
     if (asked && summary.votes > 0) {
         votes += tr("%n answer(s)", nullptr, int(summary.votes));
         // What others chose is not seen while one chooses.
@@ -176,7 +179,8 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
     if (isNumber(*play)) {
         if (isDigit && m_typed.size() < mostDigits)
             m_typed += QChar(u'0' + digit);
-        else if (key.key() == Qt::Key_Comma && !m_typed.isEmpty() && !m_typed.contains(u'.'))
+        else if ((key.key() == Qt::Key_Comma || key.key() == Qt::Key_Period) && !m_typed.isEmpty()
+            && !m_typed.contains(u'.'))
             m_typed += u'.';
         else if (key.key() == Qt::Key_Backspace && !m_typed.isEmpty())
             m_typed.chop(1);
@@ -194,8 +198,25 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
             refresh();
         return true;
     }
+    if (key.key() == Qt::Key_Backspace && !m_typed.isEmpty()) {
+        m_typed.chop(1);
+        refresh();
+        return true;
+    }
     if (key.key() == Qt::Key_Backspace) {
         m_session.takeBack();
+        return true;
+    }
+    // An order digit by digit; the last one counts it.
+    if (play->card().kind == CardKind::Rank && digit >= 1 && digit <= int(play->card().options.size())) {
+        if (!m_typed.contains(QChar(u'0' + digit)))
+            m_typed += QChar(u'0' + digit);
+        if (m_typed.size() == qsizetype(play->card().options.size())) {
+            for (const QChar each : std::exchange(m_typed, {}))
+                answer.order.push_back(std::size_t(each.digitValue() - 1));
+            m_session.commit(answer);
+        }
+        refresh();
         return true;
     }
     const bool options = play->card().kind == CardKind::Choice || play->card().kind == CardKind::Flaw;

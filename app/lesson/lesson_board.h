@@ -31,6 +31,7 @@ public:
     // A digit chooses, or is a digit of a number: Up and Down change its prefix, Enter counts it, Backspace
     // takes back. False: the key is not the card's.
     bool takeKey(const QKeyEvent& key);
+    bool isTyping() const { return !m_typed.isEmpty(); } // a number, or an order
 
 private:
     void showVotes();

@@ -18,6 +18,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QShortcut>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -127,6 +128,16 @@ LessonPanel::LessonPanel(
     connect(m_back, &QPushButton::clicked, &session, &LessonSession::back);
     connect(m_next, &QPushButton::clicked, this, &LessonPanel::goOn);
     connect(m_skip, &QPushButton::clicked, &session, &LessonSession::skip);
+    // Whatever has the focus here: the area around would scroll instead.
+    for (const auto& [key, forward] : {std::pair(Qt::Key_PageDown, true), std::pair(Qt::Key_PageUp, false)}) {
+        auto* const shortcut = new QShortcut(key, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, [this, forward = forward] {
+            if (forward)
+                goOn();
+            else if (m_session.play())
+                m_session.back();
+        });
+    }
     connect(m_end, &QPushButton::clicked, this, &LessonPanel::endRequested);
     connect(m_maths, &QPushButton::clicked, this, [this] {
         if (const LessonPlay* play = m_session.play())
@@ -493,11 +504,7 @@ void LessonPanel::keyPressEvent(QKeyEvent* event)
     if (!play)
         return QWidget::keyPressEvent(event);
     const int digit = event->key() - Qt::Key_0;
-    if (event->key() == Qt::Key_PageDown)
-        goOn();
-    else if (event->key() == Qt::Key_PageUp)
-        m_session.back();
-    else if (digit >= 0 && digit <= 9 && play->takesAnswers() && m_editor->type(event->text()))
+    if (digit >= 0 && digit <= 9 && play->takesAnswers() && m_editor->type(event->text()))
         return;
     else if (digit >= 1 && digit <= 9 && play->takesAnswers() && m_editor->chooseOption(digit)) {
         if (play->mode() == PlayMode::Class)

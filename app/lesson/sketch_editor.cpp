@@ -128,6 +128,19 @@ void SketchEditor::say()
             .arg(displayText(m_at[at], m_x.unit, m_numbers), value));
 }
 
+// Page Up and Page Down are this widget's own while it has the focus.
+bool SketchEditor::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_PageUp || key == Qt::Key_PageDown) {
+            event->accept();
+            return true;
+        }
+    }
+    return QWidget::event(event);
+}
+
 void SketchEditor::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);

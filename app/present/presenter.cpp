@@ -381,6 +381,12 @@ bool PresenterWindow::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::MouseMove && m_spotlight)
         followPointer();
+    // A decimal point inside a number is no black screen.
+    if (event->type() == QEvent::ShortcutOverride && m_lesson && m_stage->board()
+        && m_stage->board()->isTyping() && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Period) {
+        event->accept();
+        return true;
+    }
     // Votes are counted wherever the focus is, but for a slider's own keys.
     if (event->type() == QEvent::KeyPress && m_lesson && m_stage->board()) {
         const auto* widget = qobject_cast<QWidget*>(watched);

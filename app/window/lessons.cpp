@@ -161,6 +161,7 @@ void Lessons::began()
     m_controlsBefore = controls->isChecked();
     if (m_controlsBefore)
         controls->trigger();
+    controls->setEnabled(false); // they say what a parameter costs, and move what the lesson holds
     m_dock->show();
     m_presentation.setLesson(m_session);
 }
@@ -169,6 +170,7 @@ void Lessons::ended()
 {
     m_dock->hide();
     QAction* const controls = m_actions[u"view.controls"];
+    controls->setEnabled(true);
     if (m_controlsBefore != controls->isChecked())
         controls->trigger();
     if (!m_viewBefore.isEmpty())

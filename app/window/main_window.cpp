@@ -427,6 +427,7 @@ void MainWindow::copyTable()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    m_lessons->end(); // what the window looked like before it is what is kept
     if (!m_files->maySwitch()) {
         event->ignore();
         return;

@@ -162,6 +162,11 @@ bool ScenarioFiles::save(const QString& path)
 
 bool ScenarioFiles::maySwitch()
 {
+    // Another scenario would be shown to a class as it is, in the middle of a question.
+    if (m_document.isLent()) {
+        m_notices.warn(tr("A lesson is on: end it first. Your own scenario is kept."));
+        return false;
+    }
     m_document.settle();
     if (!m_document.isModified())
         return true;

@@ -26095,6 +26095,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Scenarios, pictures, launchers&apos; files (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml);;All files (*)</source>
         <translation>Escenarios, imágenes, archivos de lanzadores (*.ridge.json *.json *.svg *.png *.pdf *.sh *.yaml *.yml *.toml);;Todos los archivos (*)</translation>
     </message>
+    <message>
+        <source>A lesson is on: end it first. Your own scenario is kept.</source>
+        <translation>Hay una lección en curso: termínela antes. El escenario propio se conserva.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::SearchView</name>

@@ -99,6 +99,32 @@ private Q_SLOTS:
         audience->close();
     }
 
+    void ordersAndDecimalsByKeys()
+    {
+        QVERIFY(m_window->lessons().start(QStringLiteral("the-16-bytes"), PlayMode::Class));
+        m_window->present();
+        PresenterWindow* const presenter = m_window->presenter();
+        QTRY_VERIFY((presenter->activateWindow(), QApplication::activeWindow() == presenter));
+        session().next();
+        while (play().card().kind != CardKind::Rank)
+            session().skip();
+        turn();
+        for (int digit = int(play().card().options.size()); digit >= 1; --digit)
+            press(*presenter, Qt::Key(Qt::Key_0 + digit));
+        QCOMPARE(play().answers().size(), std::size_t(1));
+        QCOMPARE(play().answers()[0].order.front(), play().card().options.size() - 1);
+        while (play().card().kind != CardKind::Number)
+            session().skip();
+        turn();
+        for (const Qt::Key key : {Qt::Key_1, Qt::Key_3, Qt::Key_Period, Qt::Key_5, Qt::Key_Return})
+            press(*presenter, key);
+        QVERIFY(!presenter->stage().isBlank());
+        QCOMPARE(play().answers().size(), std::size_t(1));
+        QCOMPARE(*play().answers()[0].number, 13.5);
+        presenter->close();
+        m_window->lessons().end();
+    }
+
     // A lesson may begin and end while one presents, and presenting may begin and end during a lesson.
     void comingAndGoing()
     {

@@ -241,21 +241,30 @@ private Q_SLOTS:
         lessons().end();
     }
 
-    void openingAnotherScenarioEndsTheLesson()
-    {
-        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
-        QVERIFY(m_window->open(QStringLiteral("llama3-8b-64xh100")));
-        QVERIFY(!lessons().isOn());
-        QCOMPARE(document().displayName(), QStringLiteral("Llama 3 8B on 64 H100, FSDP"));
-        QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
-    }
-
-    void aNewScenarioEndsTheLesson()
+    // It would be shown to the class as it is, with the answer in it.
+    void anotherScenarioIsRefusedMeanwhile()
     {
         QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
         lessons().session().next();
         QVERIFY(document().isVeiled());
+        QVERIFY(!m_window->open(QStringLiteral("llama3-8b-64xh100")));
         action(u"file.new")->trigger();
+        turn();
+        QVERIFY(lessons().isOn());
+        QVERIFY(document().isVeiled());
+        QVERIFY(!action(u"view.controls")->isEnabled());
+        lessons().end();
+        QVERIFY(action(u"view.controls")->isEnabled());
+        QVERIFY(m_window->open(QStringLiteral("llama3-8b-64xh100")));
+        QCOMPARE(document().displayName(), QStringLiteral("Llama 3 8B on 64 H100, FSDP"));
+    }
+
+    // What replaces the scenario without asking, as a recovered one does, ends it.
+    void aLoadedFileEndsTheLesson()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        lessons().session().next();
+        document().load(ScenarioFile{defaultScenario(m_catalog), {}}, {});
         turn();
         QVERIFY(!lessons().isOn());
         QVERIFY(!document().isVeiled());
