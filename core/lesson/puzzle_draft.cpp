@@ -4,6 +4,7 @@
 #include "core/lesson/check.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/units/splitmix.h"
 
 #include <algorithm>
 #include <cmath>
@@ -36,10 +37,9 @@ std::string filledIn(std::string_view pattern, const Names& names)
 
 std::uint64_t PuzzleRandom::next()
 {
-    std::uint64_t z = m_state += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return z ^ (z >> 31);
+    const std::uint64_t given = splitMix(m_state);
+    m_state += splitMixStep;
+    return given;
 }
 
 // The remainder favours small ones by 2⁻⁵⁸ at most here.

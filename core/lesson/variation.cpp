@@ -1,6 +1,7 @@
 #include "core/lesson/variation.h"
 
 #include "core/units/parse.h"
+#include "core/units/splitmix.h"
 
 #include <algorithm>
 #include <bit>
@@ -12,22 +13,13 @@ namespace {
 
 constexpr std::uint64_t mostCombinations = std::uint64_t(1) << 60;
 
-// SplitMix64 (Steele, Lea and Flood, OOPSLA 2014): its mixing step.
-std::uint64_t mixed(std::uint64_t x)
-{
-    x += 0x9e3779b97f4a7c15;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-    return x ^ (x >> 31);
-}
-
 // Four rounds of Feistel on 2 · `half` bits: a permutation whatever the rounds do.
 std::uint64_t feistel(std::uint64_t x, int half, std::uint64_t seed)
 {
     const std::uint64_t mask = (std::uint64_t(1) << half) - 1;
     std::uint64_t left = x >> half, right = x & mask;
     for (std::uint64_t round = 0; round < 4; ++round) {
-        const std::uint64_t next = left ^ (mixed(mixed(seed * 4 + round) ^ right) & mask);
+        const std::uint64_t next = left ^ (splitMix(splitMix(seed * 4 + round) ^ right) & mask);
         left = right;
         right = next;
     }
@@ -74,7 +66,7 @@ std::optional<std::uint32_t> seedOf(std::string_view text)
         return number;
     std::uint64_t hash = 0;
     for (const char c : text)
-        hash = mixed(hash ^ static_cast<unsigned char>(c));
+        hash = splitMix(hash ^ static_cast<unsigned char>(c));
     return static_cast<std::uint32_t>(hash % (mostSeed + 1));
 }
 

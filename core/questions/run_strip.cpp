@@ -1,5 +1,7 @@
 #include "core/questions/run_strip.h"
 
+#include "core/units/splitmix.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -7,7 +9,6 @@ namespace ridgepoint {
 
 namespace {
 
-// Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014: splitmix64.
 class Random
 {
 public:
@@ -18,11 +19,9 @@ public:
     // Above 0, at most 1, in steps of 2⁻⁵³.
     double uniform()
     {
-        std::uint64_t z = (m_state += 0x9E3779B97F4A7C15ULL);
-        z = (z ^ (z >> 30U)) * 0xBF58476D1CE4E5B9ULL;
-        z = (z ^ (z >> 27U)) * 0x94D049BB133111EBULL;
-        z ^= z >> 31U;
-        return (static_cast<double>(z >> 11U) + 1) * 0x1.0p-53;
+        const std::uint64_t given = splitMix(m_state);
+        m_state += splitMixStep;
+        return (static_cast<double>(given >> 11U) + 1) * 0x1.0p-53;
     }
     // Times between failures that arrive independently of each other (Poisson: Young, CACM 17(9) 1974). By
     // inversion: std::exponential_distribution differs between libraries.

@@ -3,6 +3,8 @@
 // One of several equal parts of a search or a sweep that are worked on apart, by a job array or many
 // machines: every part in the same order, none twice, all of them the whole.
 
+#include "core/units/splitmix.h"
+
 #include <charconv>
 #include <cstddef>
 #include <cstdint>
@@ -20,15 +22,8 @@ struct Shard
     std::size_t count = 1;
 
     bool isWhole() const { return count == 1; }
-    // Of things dealt out one by one, shuffled: their numbers have patterns that parts would take over. The
-    // mixer is that of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014).
-    bool takes(std::size_t number) const
-    {
-        std::uint64_t mixed = number + 0x9e3779b97f4a7c15ULL;
-        mixed = (mixed ^ (mixed >> 30)) * 0xbf58476d1ce4e5b9ULL;
-        mixed = (mixed ^ (mixed >> 27)) * 0x94d049bb133111ebULL;
-        return (mixed ^ (mixed >> 31)) % count == index;
-    }
+    // Of things dealt out one by one, shuffled: their numbers have patterns that parts would take over.
+    bool takes(std::size_t number) const { return splitMix(number) % count == index; }
     // First and last but one of `total` things that stay in order.
     std::pair<std::size_t, std::size_t> of(std::size_t total) const
     {
