@@ -6,9 +6,9 @@
 
 #include "core/lesson/check.h"
 #include "core/lesson/library.h"
-#include "core/lesson/link.h"
-#include "core/lesson/puzzles.h"
 #include "core/lesson/variation.h"
+#include "core/practice/link.h"
+#include "core/practice/puzzles.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
 #include "views/registry.h"

@@ -1,7 +1,7 @@
 #include "app/cli/puzzle.h"
 
 #include "core/lesson/answer.h"
-#include "core/lesson/puzzles.h"
+#include "core/practice/puzzles.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
 

@@ -2,8 +2,8 @@
 
 #include "app/document/document.h"
 #include "app/lesson/lesson_words.h"
-#include "core/lesson/answer_code.h"
-#include "core/lesson/link.h"
+#include "core/practice/link.h"
+#include "core/worksheet/answer_code.h"
 #include "widgets/files.h"
 
 #include <QDir>

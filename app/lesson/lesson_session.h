@@ -8,7 +8,7 @@
 #include <QString>
 #include <QTimer>
 
-#include "core/lesson/mastery.h"
+#include "core/practice/mastery.h"
 
 #include <memory>
 #include <optional>

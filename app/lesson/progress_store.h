@@ -5,7 +5,7 @@
 
 #include <QString>
 
-#include "core/lesson/mastery.h"
+#include "core/practice/mastery.h"
 
 namespace ridgepoint {
 

@@ -3,9 +3,9 @@
 // The sheets of a class on paper, the key to them, and what the class answered. A QApplication is needed (any
 // platform); the same bytes every time.
 
-#include "core/lesson/collect.h"
-#include "core/lesson/worksheet.h"
-#include "core/lesson/worksheet_key.h"
+#include "core/worksheet/collect.h"
+#include "core/worksheet/worksheet.h"
+#include "core/worksheet/worksheet_key.h"
 
 #include <QByteArray>
 

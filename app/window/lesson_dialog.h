@@ -5,7 +5,7 @@
 
 #include <QDialog>
 
-#include "core/lesson/mastery.h"
+#include "core/practice/mastery.h"
 
 class QCheckBox;
 class QLabel;

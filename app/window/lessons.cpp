@@ -10,8 +10,8 @@
 #include "app/window/lesson_dialog.h"
 #include "app/window/presentation.h"
 #include "app/window/view_area.h"
-#include "core/lesson/link.h"
-#include "core/lesson/puzzles.h"
+#include "core/practice/link.h"
+#include "core/practice/puzzles.h"
 #include "core/report/report.h"
 #include "widgets/core_text.h"
 

@@ -12,7 +12,7 @@
 #include "app/window/side_pages.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
-#include "core/lesson/link.h"
+#include "core/practice/link.h"
 #include "widgets/status_strip.h"
 
 namespace ridgepoint {

@@ -5,7 +5,7 @@
 #include "app/document/program.h"
 #include "app/document/settings.h"
 #include "app/window/main_window.h"
-#include "core/lesson/link.h"
+#include "core/practice/link.h"
 #include "views/registry.h"
 
 #include <QApplication>

@@ -153,7 +153,7 @@ struct Lesson
     Scenario scenario;
     std::vector<Given> given;
     std::vector<LessonVariation> vary;
-    std::uint64_t seed = 0; // that has picked of them (link.h); 0: none, and never in a file
+    std::uint64_t seed = 0; // that has picked of them (variation.h); 0: none, and never in a file
     std::string view;
     std::vector<FieldEdit> picture;
     std::vector<std::string> fields; // at most three

@@ -1,6 +1,6 @@
 #include "core/lesson/play.h"
 
-#include "core/lesson/answer_code.h"
+#include "core/lesson/shape.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/units/parse.h"

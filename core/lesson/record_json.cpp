@@ -1,6 +1,6 @@
 #include "core/catalog/json_fields.h"
-#include "core/lesson/link.h"
 #include "core/lesson/play.h"
+#include "core/lesson/variation.h"
 #include "core/scenario/field.h"
 #include "core/units/json_text.h"
 
@@ -130,8 +130,7 @@ std::optional<LessonRecord> readRecord(std::string_view text, const Lesson& less
     }
     record.shape = static_cast<std::uint32_t>(top.wholeOr("shape", 0, {0, 4294967295.0}));
     record.mode = top.choice<PlayMode>("mode", {{"alone", PlayMode::Alone}, {"class", PlayMode::Class}});
-    record.seed =
-        static_cast<std::uint64_t>(top.wholeOr("seed", 0, {0, static_cast<double>(largestLinkSeed)}));
+    record.seed = static_cast<std::uint64_t>(top.wholeOr("seed", 0, {0, static_cast<double>(mostSeed)}));
     record.card = static_cast<std::size_t>(top.whole("card", {1, 999})) - 1;
     const std::string phase = top.text("phase");
     for (std::size_t i = 0; i < phases.size(); ++i)

@@ -175,4 +175,17 @@ int LessonVariations::distinctAmong(int students)
     return static_cast<int>(std::min(m_lessons.size(), static_cast<std::size_t>(std::max(students, 0))));
 }
 
+Lesson varied(const Lesson& lesson, std::uint64_t seed, const Catalog& catalog)
+{
+    if (seed == 0 || seed > mostSeed || lesson.vary.empty())
+        return lesson;
+    LessonVariations variations(lesson, static_cast<std::uint32_t>(seed), catalog);
+    const Lesson* const first = variations.of(1);
+    if (!first)
+        return lesson;
+    Lesson other = *first;
+    other.seed = seed;
+    return other;
+}
+
 } // namespace ridgepoint

@@ -66,4 +66,8 @@ private:
 // Of more combinations than these only some are looked at, whatever they hold.
 inline constexpr std::uint64_t mostCombinationsTried = 2'000;
 
+// With the numbers of the first student of a sheet of this seed; as it is written for 0, and
+// where no others can be taught.
+Lesson varied(const Lesson& lesson, std::uint64_t seed, const Catalog& catalog);
+
 } // namespace ridgepoint

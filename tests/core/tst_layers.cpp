@@ -68,6 +68,12 @@ void TestLayers::directions_data()
         << QStringLiteral("core/step") << QStringLiteral("^core/(engine|questions)/");
     QTest::newRow("a report is there before the questions about it")
         << QStringLiteral("core/engine") << QStringLiteral("^core/questions/");
+    QTest::newRow("a lesson knows no puzzle and no sheet")
+        << QStringLiteral("core/lesson") << QStringLiteral("^core/(practice|worksheet)/");
+    QTest::newRow("puzzles and what a person knows are no sheet's business, nor sheets theirs")
+        << QStringLiteral("core/practice") << QStringLiteral("^core/worksheet/");
+    QTest::newRow("sheets know no puzzle")
+        << QStringLiteral("core/worksheet") << QStringLiteral("^core/practice/");
     QTest::newRow("widgets know of core the value types only")
         << QStringLiteral("widgets")
         << QStringLiteral(

@@ -3,7 +3,7 @@
 #include "core/lesson/check.h"
 #include "core/lesson/lesson_draft.h"
 #include "core/lesson/library.h"
-#include "core/lesson/puzzles.h"
+#include "core/practice/puzzles.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/core/lesson/lesson_fixture.h"
 

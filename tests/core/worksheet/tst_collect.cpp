@@ -1,0 +1,322 @@
+// A class's answers counted: right ones, factors, slips, and what a second vote changed.
+
+#include "core/worksheet/collect.h"
+#include "core/worksheet/worksheet_key.h"
+#include "tests/support/lesson_files.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace ridgepoint;
+using testing::everyKind;
+using testing::everyKindWith;
+using testing::lessonOf;
+
+namespace {
+
+class Class
+{
+public:
+    explicit Class(std::uint32_t seed = 4711)
+        : m_seed(seed)
+        , m_variations(m_lesson, seed, shippedCatalog())
+    {
+    }
+    const Lesson& lesson() const { return m_lesson; }
+
+    // The right answers of a student, the first one multiplied.
+    AnswerSheet sheet(int student, double factor = 1, int vote = 1)
+    {
+        const Lesson& own = *m_variations.of(student);
+        AnswerSheet made{m_seed, student, vote, {}};
+        for (const LessonCard& card : own.cards) {
+            const LessonContext context(
+                *scenarioOf(own, card, shippedCatalog()), own.given, shippedCatalog());
+            const CardTruth truth = truthOf(own, card, context);
+            CardAnswer answer;
+            if (card.kind == CardKind::Number || card.kind == CardKind::Threshold)
+                answer.number = truth.answer.si * (made.answers.empty() ? factor : 1);
+            else if (card.kind == CardKind::Choice || card.kind == CardKind::Flaw)
+                answer.option = truth.right.front();
+            else if (card.kind == CardKind::Rank)
+                answer.order = truth.right;
+            else if (card.kind == CardKind::Sketch)
+                answer.curve = truth.curve;
+            else if (truth.solution)
+                answer.edits = truth.solution->edits;
+            made.answers.push_back(answer);
+        }
+        return made;
+    }
+    std::string code(int student, double factor = 1, int vote = 1)
+    {
+        return answerCode(m_lesson, shippedCatalog(), sheet(student, factor, vote)) + "\n";
+    }
+
+private:
+    Lesson m_lesson = everyKind();
+    std::uint32_t m_seed;
+    LessonVariations m_variations;
+};
+
+CollectResult collect(const std::vector<AnswerFile>& files)
+{
+    static const std::vector<Lesson> lessons{
+        everyKind(), lessonOf(everyKindWith("\"every-kind\"", "\"other\""))};
+    return collectClass(files, lessons, shippedCatalog(), englishSpeech(), "1.2.3");
+}
+CollectResult collect(const std::string& codes)
+{
+    return collect(std::vector<AnswerFile>{{"codes.txt", codes}});
+}
+
+bool says(const CollectResult& result, const char* what)
+{
+    return std::ranges::any_of(result.problems,
+        [what](const Diagnostic& each) { return plainLine(each).find(what) != std::string::npos; });
+}
+
+} // namespace
+
+class TestCollect : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everybodyRight();
+    void factorsAndSlips();
+    void quartiles();
+    void secondVotes();
+    void corrections();
+    void badLinesAreNamed();
+    void records();
+    void nothingPersonal();
+    void otherLessonsAndSeeds();
+    void bounds();
+    void outputs();
+    void theTemplateReadsBack();
+};
+
+void TestCollect::everybodyRight()
+{
+    Class pupils;
+    std::string codes = "# the class\n\n";
+    for (int student = 1; student <= 30; ++student)
+        codes += pupils.code(student);
+    const CollectResult result = collect(codes);
+    QVERIFY(result.report);
+    QVERIFY2(result.problems.empty(), result.problems.empty() ? "" : plainLine(result.problems[0]).c_str());
+    QCOMPARE(result.report->lesson, std::string("every-kind"));
+    QCOMPARE(result.report->students, std::size_t(30));
+    QCOMPARE(result.report->twice, std::size_t(0));
+    for (const CardSpread& card : result.report->cards) {
+        QCOMPARE(card.answered, std::size_t(30));
+        QVERIFY2(card.right == 30, card.id.c_str());
+        QVERIFY(card.slips.empty());
+        QVERIFY(!card.gain());
+        if (card.kind == CardKind::Number)
+            QVERIFY(std::abs((*card.quartiles())[1] - 1) < 1e-3);
+    }
+}
+
+void TestCollect::factorsAndSlips()
+{
+    Class pupils;
+    // The state is sixteen bytes a parameter: an eighth is the weights alone.
+    const CollectResult result = collect(pupils.code(1) + pupils.code(2, 1 / 8.0) + pupils.code(3, 1 / 8.0)
+        + pupils.code(4, 12 / 16.0) + pupils.code(5, 10));
+    const CardSpread& state = result.report->cards[0];
+    QCOMPARE(state.answered, std::size_t(5));
+    QCOMPARE(state.right, std::size_t(1));
+    QCOMPARE(slipsText(state), std::string("weights-only 2, no-master-copy 1"));
+    QVERIFY(std::abs((*state.quartiles())[0] - 1 / 8.0) < 1e-3);
+    QVERIFY(std::abs((*state.quartiles())[1] - 0.75) < 1e-3);
+    QVERIFY(std::abs((*state.quartiles())[2] - 1) < 1e-3);
+}
+
+// Against numpy.percentile(x, [25, 50, 75]).
+void TestCollect::quartiles()
+{
+    CardSpread card;
+    QVERIFY(!card.quartiles());
+    card.factors = {3};
+    QCOMPARE(*card.quartiles(), (std::array<double, 3>{3, 3, 3}));
+    card.factors = {1, 2};
+    QCOMPARE(*card.quartiles(), (std::array<double, 3>{1.25, 1.5, 1.75}));
+    card.factors = {1, 2, 4, 8, 16, 32};
+    QCOMPARE(*card.quartiles(), (std::array<double, 3>{2.5, 6, 14}));
+}
+
+void TestCollect::secondVotes()
+{
+    Class pupils;
+    std::string first, second;
+    for (int student = 1; student <= 10; ++student)
+        first += pupils.code(student, student <= 4 ? 1 : 0.3);
+    for (int student = 1; student <= 8; ++student) // two did not vote again, one was talked out of it
+        second += pupils.code(student, student == 1 ? 0.3 : student <= 7 ? 1 : 0.3, 2);
+    const CollectResult result = collect({{"first.txt", first}, {"second.txt", second}});
+    const CardSpread& state = result.report->cards[0];
+    QCOMPARE(result.report->students, std::size_t(10));
+    QCOMPARE(result.report->twice, std::size_t(8));
+    QCOMPARE(state.answered, std::size_t(10));
+    QCOMPARE(state.right, std::size_t(4));
+    QCOMPARE(state.pairs, std::size_t(8));
+    QCOMPARE(state.rightBefore, std::size_t(4));
+    QCOMPARE(state.rightAfter, std::size_t(6));
+    QCOMPARE(*state.gain(), 0.5); // two of the four who were wrong
+    // The order of the files does not matter.
+    const CollectResult turned = collect({{"second.txt", second}, {"first.txt", first}});
+    QCOMPARE(classAsJson(*turned.report), classAsJson(*result.report));
+}
+
+void TestCollect::corrections()
+{
+    Class pupils;
+    const CollectResult result =
+        collect(pupils.code(1, 0.3) + pupils.code(1) + pupils.code(2) + pupils.code(2));
+    QCOMPARE(result.report->students, std::size_t(2));
+    QCOMPARE(result.report->read, std::size_t(4));
+    QCOMPARE(result.report->corrected, std::size_t(2));
+    QCOMPARE(result.report->cards[0].right, std::size_t(2));
+}
+
+void TestCollect::badLinesAreNamed()
+{
+    Class pupils;
+    std::string mistyped = pupils.code(2);
+    mistyped[6] = mistyped[6] == 'A' ? 'B' : 'A';
+    const CollectResult result = collect("\xEF\xBB\xBF# codes\r\n" + pupils.code(1) + mistyped + "hello\n\n"
+        + pupils.code(3) + "   # a remark\n");
+    QVERIFY(result.report);
+    QCOMPARE(result.report->students, std::size_t(2));
+    QCOMPARE(result.problems.size(), std::size_t(2));
+    QVERIFY(says(result, "codes.txt: line 3: "));
+    QVERIFY(says(result, "codes.txt: line 4: "));
+    QVERIFY(!collect("").report);
+    QVERIFY(!collect("nonsense\n").report);
+    QVERIFY(!collect(std::vector<AnswerFile>{}).report);
+}
+
+void TestCollect::records()
+{
+    const std::string records =
+        R"({ "schema": "ridgepoint.answers/1", "lesson": "every-kind", "seed": 4711, "records": [
+  { "student": 1, "answers": { "state": "48 GB", "order": "B C A", "largest-part": "c" } },
+  { "student": 2, "vote": 2, "answers": { "state": "26 GB", "fit": "mesh.zero_stage=3; mesh.tensor=2" } },
+  { "student": 3, "answers": { "state": "a lot" } },
+  { "student": 4, "answers": { "no-such-card": "1" } },
+  { "student": 999, "answers": { "state": "1 GB" } },
+  { "student": 5, "answers": { "curve": "1 2 3" } },
+  { "student": 6, "answers": { "order": "A A B" } },
+  7 ] })";
+    const CollectResult result = collect({{"paper.json", records}});
+    QVERIFY(result.report);
+    QCOMPARE(result.report->students, std::size_t(2));
+    QCOMPARE(result.report->cards[0].right, std::size_t(1));
+    QCOMPARE(slipsText(result.report->cards[0]), std::string("weights-only 1"));
+    QVERIFY2(result.report->cards[7].right == 1, "the goal");
+    for (const char* line : {"line 4", "line 5", "line 6", "line 7", "line 8", "line 9"})
+        QVERIFY2(says(result, line), line);
+    for (const char* bad : {"{", "{}",
+             R"({ "schema": "ridgepoint.answers/2", "lesson": "every-kind", "seed": 1, "records": [] })",
+             R"({ "schema": "ridgepoint.answers/1", "lesson": "unknown", "seed": 1, "records": [] })",
+             R"({ "schema": "ridgepoint.answers/1", "lesson": "every-kind", "seed": -1, "records": [] })",
+             R"({ "schema": "ridgepoint.answers/1", "lesson": "every-kind", "seed": 1, "records": {} })"}) {
+        const CollectResult none = collect({{"bad.json", bad}});
+        QVERIFY2(!none.report && !none.problems.empty(), bad);
+    }
+}
+
+void TestCollect::nothingPersonal()
+{
+    const CollectResult result = collect({{"named.json",
+        R"({ "schema": "ridgepoint.answers/1", "lesson": "every-kind", "seed": 4711, "records": [
+  { "student": 1, "name": "Ada", "answers": { "state": "48 GB" } },
+  { "student": 2, "answers": { "state": "48 GB" } } ] })"}});
+    QCOMPARE(result.report->students, std::size_t(1)); // with a name it is not taken
+    QVERIFY(says(result, "name"));
+    QVERIFY(classAsJson(*result.report).find("Ada") == std::string::npos);
+    // Nor who answered what.
+    QVERIFY(classAsJson(*result.report).find("\"student\"") == std::string::npos);
+}
+
+void TestCollect::otherLessonsAndSeeds()
+{
+    Class pupils;
+    const Lesson other = lessonOf(everyKindWith("\"every-kind\"", "\"other\""));
+    const Lesson unknown = lessonOf(everyKindWith("\"every-kind\"", "\"unknown\""));
+    const auto codeOf = [](const Lesson& lesson) {
+        return answerCode(lesson, shippedCatalog(), {1, 1, 1, {}}) + "\n";
+    };
+    const CollectResult result = collect(pupils.code(1) + codeOf(other) + codeOf(unknown) + pupils.code(2));
+    QCOMPARE(result.report->students, std::size_t(2));
+    QVERIFY(says(result, "line 2: this code is of the lesson other"));
+    QVERIFY(says(result, "line 3: this code is of a lesson that is not here"));
+    // The same student of two classes is two.
+    Class others(12);
+    QCOMPARE(collect(pupils.code(1) + others.code(1)).report->students, std::size_t(2));
+    std::string many;
+    for (std::uint32_t seed = 0; seed < 20; ++seed)
+        many += answerCode(pupils.lesson(), shippedCatalog(), {seed, 1, 1, {}}) + "\n";
+    const CollectResult seeds = collect(many);
+    QCOMPARE(seeds.report->students, mostSeedsCollected);
+    QCOMPARE(seeds.problems.size(), std::size_t(4));
+}
+
+void TestCollect::bounds()
+{
+    Class pupils;
+    const std::string one = pupils.code(1);
+    std::string many;
+    for (int i = 0; i < 10'010; ++i)
+        many += one;
+    std::vector<AnswerFile> files;
+    for (std::size_t at = 0; at < many.size(); at += one.size() * 5'000)
+        files.push_back({"part.txt", many.substr(at, one.size() * 5'000)});
+    const CollectResult result = collect(files);
+    QCOMPARE(result.report->read, mostAnswerCodes);
+    QCOMPARE(result.problems.size(), std::size_t(10));
+    const CollectResult large =
+        collect({{"large.txt", std::string(largestAnswerFile + 1, '\n')}, {"a.txt", one}});
+    QCOMPARE(large.report->students, std::size_t(1));
+    QVERIFY(says(large, "large.txt: is larger than 1 MiB"));
+    // A megabyte of nonsense is named a thousand times, not more.
+    std::string nonsense;
+    while (nonsense.size() + 2 < largestAnswerFile)
+        nonsense += "x\n";
+    QVERIFY(collect(nonsense).problems.size() <= 1000);
+}
+
+void TestCollect::outputs()
+{
+    Class pupils;
+    std::string codes;
+    for (int student = 1; student <= 12; ++student)
+        codes += pupils.code(student, student % 3 ? 1 : 1 / 8.0) + pupils.code(student, 1, 2);
+    const ClassReport report = *collect(codes).report;
+    const nlohmann::json json = nlohmann::json::parse(classAsJson(report));
+    QCOMPARE(json["schema"].get<std::string>(), std::string("ridgepoint.class/1"));
+    QCOMPARE(json["cards"].size(), std::size_t(8));
+    QCOMPARE(json["cards"][0]["slips"]["weights-only"].get<int>(), 4);
+    QCOMPARE(json["cards"][0]["second_vote"]["gain"].get<double>(), 1.0);
+    for (const std::string& text : {classAsText(report), classAsMarkdown(report), classAsCsv(report)}) {
+        QVERIFY(text.find("weights-only 4") != std::string::npos);
+        QVERIFY(text.find("nan") == std::string::npos);
+    }
+    QCOMPARE(std::ranges::count(classAsCsv(report), '\n'), 9);
+}
+
+void TestCollect::theTemplateReadsBack()
+{
+    const CollectResult none = collect({{"empty.json", answersTemplate(everyKind(), 4711, 30)}});
+    QVERIFY(!none.report);
+    QVERIFY(none.problems.empty());
+}
+
+QTEST_APPLESS_MAIN(TestCollect)
+#include "tst_collect.moc"
