@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 
+#include "core/lesson/answer_text.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
@@ -184,7 +185,8 @@ private:
     bool judge(const std::string& line)
     {
         Text problem;
-        const std::optional<CardAnswer> answer = readAnswer(m_play.card(), m_play.truth(), line, problem);
+        const std::optional<CardAnswer> answer =
+            readAnswer(m_play.card(), m_play.truth().unit, line, problem);
         if (!answer) {
             say(problem.plain());
             return false;
@@ -213,7 +215,7 @@ private:
         const CardTruth& truth = m_play.truth();
         if (std::isfinite(truth.answer.si)
             && (card.kind == CardKind::Number || card.kind == CardKind::Threshold))
-            say(say(Said::Truth, number(truth.answer.si, truth.answer.unit.value_or(Unit::Number))));
+            say(say(Said::Truth, number(truth.answer.si, truth.unit)));
         std::string order;
         for (const std::size_t each : truth.right)
             order += (order.empty() ? "" : " · ") + fill(card.options[each].text);

@@ -114,7 +114,7 @@ private:
         }
         return format(si, unit, style);
     }
-    std::string number(double si) const { return number(si, m_truth.answer.unit.value_or(Unit::Number)); }
+    std::string number(double si) const { return number(si, m_truth.unit); }
     std::string fill(const LessonWords& text) const
     {
         return text.in(m_spanish ? LessonLanguage::Spanish : LessonLanguage::English)

@@ -2,6 +2,7 @@
 
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/sketch_editor.h"
+#include "core/lesson/answer_text.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
@@ -139,7 +140,7 @@ void AnswerEditor::buildOptions(const LessonPlay& play, const NumberFormat& numb
 
 void AnswerEditor::buildNumber(const LessonPlay& play, const NumberFormat& numbers)
 {
-    const Unit unit = play.truth().answer.unit.value_or(Unit::Number);
+    const Unit unit = play.truth().unit;
     const auto [low, high] = decadesOf(unit);
     auto* about = wrapped(tr("First the order of magnitude, then the digits."), m_body);
     m_slider = new ValueSlider(m_body);
@@ -268,7 +269,7 @@ std::optional<CardAnswer> AnswerEditor::answer(const LessonPlay& play, QString& 
             return std::nullopt;
         Text why;
         const std::optional<CardAnswer> read =
-            readAnswer(play.card(), play.truth(), neutralNumbers(m_entry->text()).toStdString(), why);
+            readAnswer(play.card(), play.truth().unit, neutralNumbers(m_entry->text()).toStdString(), why);
         if (!read)
             problem = shownText(why);
         return read;

@@ -22,13 +22,6 @@ namespace {
 constexpr int mostDigits = 6;
 constexpr int mostPrefix = 6; // 10¹⁸
 
-Unit unitOf(const LessonPlay& play)
-{
-    const FieldSpec* const field =
-        play.card().kind == CardKind::Threshold ? findField(play.card().field) : nullptr;
-    return field ? field->unit : play.truth().answer.unit.value_or(Unit::Number);
-}
-
 bool isNumber(const LessonPlay& play)
 {
     return play.card().kind == CardKind::Number || play.card().kind == CardKind::Threshold;
@@ -134,7 +127,7 @@ void LessonBoard::showVotes()
     QStringList votes;
     if (asked && !m_typed.isEmpty())
         votes += isNumber(play)
-            ? displayText(typedNumber(), unitOf(play), m_style.numbers) + QStringLiteral(" ↵")
+            ? displayText(typedNumber(), play.truth().unit, m_style.numbers) + QStringLiteral(" ↵")
             : m_typed + QStringLiteral("…");
     if (asked && summary.votes > 0) {
         votes += tr("%n answer(s)", nullptr, int(summary.votes));
@@ -154,13 +147,13 @@ void LessonBoard::showVotes()
             said.push_back(*each.number);
     const bool shown = asked && isNumber(play) && play.showsAnswer();
     m_gap->setContent(shown ? said : std::vector<double>(),
-        shown ? std::optional(play.truth().answer.si) : std::nullopt, unitOf(play), summary);
+        shown ? std::optional(play.truth().answer.si) : std::nullopt, play.truth().unit, summary);
 }
 
 double LessonBoard::typedNumber() const
 {
     // Of what is written in other units than SI: per cent, dollars an hour, hours of accelerators.
-    const Unit unit = unitOf(*m_session.play());
+    const Unit unit = m_session.play()->truth().unit;
     const double scale = unit == Unit::Percent ? 0.01
         : unit == Unit::DollarPerHour          ? 1 / 3600.0
         : unit == Unit::AcceleratorHour        ? 3600.0

@@ -237,13 +237,10 @@ void LessonPanel::showNotes()
         const LessonContext start(play.lesson().scenario, play.lesson().given, m_document.catalog());
         if (!play.lesson().notes.empty())
             all += tr("For the teacher: %1").arg(lessonText(play.lesson().notes, start, numbers));
-        const FieldSpec* const field =
-            play.card().kind == CardKind::Threshold ? findField(play.card().field) : nullptr;
-        const Unit unit = field ? field->unit : play.truth().answer.unit.value_or(Unit::Number);
         if (play.takesAnswers())
             for (const CardTruth::OfSlip& slip : play.truth().slips)
                 all += QStringLiteral("%1  %2").arg(
-                    displayText(slip.si, unit, numbers), slipQuestion(slip.kind));
+                    displayText(slip.si, play.truth().unit, numbers), slipQuestion(slip.kind));
     }
     put(*m_notes, all.join(QLatin1Char('\n')));
 }
@@ -391,11 +388,10 @@ void LessonPanel::showResult()
             said.push_back(*each.number);
     const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
     m_gap->setStyle(themeById(m_settings.theme()), numbers);
-    const FieldSpec* const axis = card.kind == CardKind::Threshold ? findField(card.field) : nullptr;
     const bool votesShown = play.mode() == PlayMode::Class || play.showsAnswer();
     m_gap->setContent(number && asked && votesShown ? said : std::vector<double>(),
         play.showsAnswer() && number ? std::optional(play.truth().answer.si) : std::nullopt,
-        axis ? axis->unit : play.truth().answer.unit.value_or(Unit::Number), summary);
+        play.truth().unit, summary);
     QString truth = play.showsAnswer() ? truthText(play, numbers) : QString();
     if (play.showsAnswer() && number && summary.factor && summary.votes > 0
         && std::abs(*summary.factor - 1) > card.tolerance)

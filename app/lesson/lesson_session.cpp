@@ -125,7 +125,7 @@ void LessonSession::keep()
 {
     QDir().mkpath(m_folder);
     const QString problem = writeFile(recordFile(m_play->lesson().id, m_play->mode()),
-        QByteArray::fromStdString(writeRecord(m_play->record())));
+        QByteArray::fromStdString(writeRecord(m_play->record(), m_play->lesson())));
     if (!problem.isEmpty() && !std::exchange(m_complained, true))
         Q_EMIT failed(tr("What is answered cannot be kept: %1").arg(problem));
 }

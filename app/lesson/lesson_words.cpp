@@ -25,13 +25,6 @@ NumberFormat withDigits(NumberFormat numbers, int digits)
     return numbers;
 }
 
-Unit unitOfAnswer(const LessonPlay& play)
-{
-    const FieldSpec* const field =
-        play.card().kind == CardKind::Threshold ? findField(play.card().field) : nullptr;
-    return field ? field->unit : play.truth().answer.unit.value_or(Unit::Number);
-}
-
 } // namespace
 
 LessonLanguage lessonLanguage()
@@ -134,7 +127,7 @@ QString optionsText(
 QString answerText(const LessonPlay& play, const CardAnswer& answer, const NumberFormat& numbers)
 {
     if (answer.number)
-        return displayText(*answer.number, unitOfAnswer(play), numbers);
+        return displayText(*answer.number, play.truth().unit, numbers);
     if (answer.option)
         return optionsText(play, {*answer.option}, numbers);
     if (!answer.order.empty())
@@ -158,7 +151,7 @@ QString truthText(const LessonPlay& play, const NumberFormat& numbers)
     switch (play.card().kind) {
     case CardKind::Number:
     case CardKind::Threshold:
-        return displayText(truth.answer.si, unitOfAnswer(play), numbers);
+        return displayText(truth.answer.si, play.truth().unit, numbers);
     case CardKind::Sketch: {
         CardAnswer curve;
         curve.curve = truth.curve;

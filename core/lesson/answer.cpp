@@ -117,6 +117,7 @@ void addSketch(const LessonCard& card, const LessonContext& context, CardTruth& 
     const double from = card.from.value(context).si, to = card.to.value(context).si;
     if (!field || !readout || !(to > from))
         return;
+    truth.unit = readout->unit;
     const bool logarithmic = field->scale != FieldScale::Linear && from > 0;
     for (int i = 0; i < card.handles; ++i) {
         const double share = i / double(card.handles - 1);
@@ -163,6 +164,13 @@ void addOptions(const Lesson& lesson, const LessonCard& card, const LessonContex
     };
     if (truth.right.empty() || std::ranges::any_of(bandEnds(context), differs))
         truth.right = {static_cast<std::size_t>(tooClose - card.options.begin())};
+}
+
+// A threshold is placed on its field's axis, whatever its expression is of.
+Unit unitOfAnswer(const LessonCard& card, const LessonValue& answer)
+{
+    const FieldSpec* const field = card.kind == CardKind::Threshold ? findField(card.field) : nullptr;
+    return field ? field->unit : answer.unit.value_or(Unit::Number);
 }
 
 Judgement ofNumber(const LessonCard& card, const CardTruth& truth, double said)
@@ -253,6 +261,7 @@ CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonCont
     case CardKind::Number:
     case CardKind::Threshold:
         truth.answer = card.answer.value(context);
+        truth.unit = unitOfAnswer(card, truth.answer);
         for (const CardSlip& slip : card.slips)
             truth.slips.push_back({slip.kind, slip.value.value(context).si});
         break;
@@ -313,9 +322,8 @@ Judgement judge(const Lesson& lesson, const LessonCard& card, const CardTruth& t
     return judged;
 }
 
-std::optional<double> answerFrom(std::string_view text, const std::optional<Unit>& unit, Text& problem)
+std::optional<double> answerFrom(std::string_view text, Unit wanted, Text& problem)
 {
-    const Unit wanted = unit.value_or(Unit::Number);
     const ParsedNumber read = parse(text, wanted);
     if (read.si)
         return read.si;

@@ -19,6 +19,7 @@ struct GoalSolution
 struct CardTruth
 {
     LessonValue answer; // number, threshold
+    Unit unit = Unit::Number; // in which answers are said: of a number, of a threshold's field, of a curve
     struct OfSlip
     {
         SlipKind kind;
@@ -71,7 +72,7 @@ bool meets(const LessonCard& card, const LessonContext& context, const FieldEdit
 
 // "112 GB", "14x", "0.11 T": a number as people write it, of the answer's unit; a bare number too, where the
 // unit is one of counting. The problem says what was expected.
-std::optional<double> answerFrom(std::string_view text, const std::optional<Unit>& unit, Text& problem);
+std::optional<double> answerFrom(std::string_view text, Unit unit, Text& problem);
 
 // By how much it may be off for so many significant figures: 2 → 5 %, 1 → 50 %, of an order of magnitude a
 // factor of 2.

@@ -12,6 +12,8 @@ namespace ridgepoint {
 
 namespace {
 
+constexpr std::string_view nothingChanged = "-";
+
 std::optional<double> plainNumber(std::string_view text)
 {
     double value = 0;
@@ -20,11 +22,11 @@ std::optional<double> plainNumber(std::string_view text)
     return whole ? std::optional(value) : std::nullopt;
 }
 
-std::vector<std::string_view> parts(std::string_view text, char separator)
+std::vector<std::string_view> parts(std::string_view text, std::string_view separators)
 {
     std::vector<std::string_view> all;
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find(separator), text.size());
+        const std::size_t end = std::min(text.find_first_of(separators), text.size());
         if (const std::string_view part = trimmed(text.substr(0, end)); !part.empty())
             all.push_back(part);
         text.remove_prefix(std::min(end + 1, text.size()));
@@ -32,14 +34,17 @@ std::vector<std::string_view> parts(std::string_view text, char separator)
     return all;
 }
 
-std::optional<std::size_t> optionOf(const LessonCard& card, std::string_view letter)
+// "2", "b" or "B" of three.
+std::optional<std::size_t> optionOf(const LessonCard& card, std::string_view word)
 {
-    if (letter.size() != 1)
-        return std::nullopt;
-    const char c =
-        letter[0] >= 'a' && letter[0] <= 'z' ? static_cast<char>(letter[0] - 'a' + 'A') : letter[0];
-    const auto index = static_cast<std::size_t>(c - 'A');
-    return c >= 'A' && index < card.options.size() ? std::optional(index) : std::nullopt;
+    const std::size_t count = card.options.size();
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (error == std::errc() && end == word.data() + word.size() && number >= 1 && number <= count)
+        return number - 1;
+    const char letter = word.size() == 1 ? static_cast<char>(word[0] | 0x20) : '\0';
+    const auto index = static_cast<std::size_t>(letter - 'a');
+    return letter >= 'a' && index < count ? std::optional(index) : std::nullopt;
 }
 
 char letterOf(std::size_t option) { return static_cast<char>('A' + option % 26); }
@@ -62,9 +67,11 @@ std::string answerAsText(const LessonCard& card, const CardAnswer& answer)
         return text;
     case CardKind::Sketch:
         for (const double y : answer.curve)
-            text += (text.empty() ? "" : " ") + formatShortest(y);
+            text += (text.empty() ? "" : ", ") + formatShortest(y);
         return text;
     case CardKind::Goal:
+        if (answer.edits && answer.edits->empty())
+            return std::string(nothingChanged);
         for (const FieldEdit& edit : answer.edits.value_or(FieldEdits()))
             text += (text.empty() ? "" : "; ") + edit.field + '=' + edit.text;
         return text;
@@ -72,70 +79,78 @@ std::string answerAsText(const LessonCard& card, const CardAnswer& answer)
     return text;
 }
 
-std::optional<CardAnswer> answerFromText(
-    const LessonCard& card, const std::optional<Unit>& unit, std::string_view text, Text& problem)
+std::optional<CardAnswer> readAnswer(
+    const LessonCard& card, Unit unit, std::string_view text, Text& problem, BareNumbers bare)
 {
+    const auto refused = [&problem](Text why) {
+        problem = std::move(why);
+        return std::nullopt;
+    };
+    const auto numberOf = [&](std::string_view word) {
+        const std::optional<double> si = bare == BareNumbers::Si ? plainNumber(word) : std::nullopt;
+        return si ? si : answerFrom(word, unit, problem);
+    };
     CardAnswer answer;
     const std::string_view whole = trimmed(text);
-    if (whole.size() > longestAnswerText) {
-        problem = "this answer is too long";
-        return std::nullopt;
-    }
+    if (whole.empty())
+        return refused("expected an answer");
+    if (whole.size() > longestAnswerText)
+        return refused("this answer is too long");
     switch (card.kind) {
     case CardKind::Number:
     case CardKind::Threshold:
-        answer.number = plainNumber(whole);
-        if (!answer.number)
-            answer.number = answerFrom(whole, unit, problem);
+        answer.number = numberOf(whole);
         return answer.number ? std::optional(answer) : std::nullopt;
     case CardKind::Choice:
     case CardKind::Flaw:
         answer.option = optionOf(card, whole);
-        if (!answer.option) {
-            problem =
-                phrase("expected a letter from A to %1", std::string(1, letterOf(card.options.size() - 1)));
-            return std::nullopt;
-        }
+        if (!answer.option)
+            return refused(phrase("expected a number from 1 to %1, or its letter", card.options.size()));
         return answer;
     case CardKind::Rank: {
-        for (const std::string_view each : parts(whole, ' '))
-            if (const std::optional<std::size_t> option = optionOf(card, each))
+        const std::vector<std::string_view> words = parts(whole, " \t\r\n,;");
+        for (const std::string_view word : words)
+            if (const std::optional<std::size_t> option = optionOf(card, word);
+                option && std::ranges::find(answer.order, *option) == answer.order.end())
                 answer.order.push_back(*option);
-        std::vector<std::size_t> sorted = answer.order;
-        std::ranges::sort(sorted);
-        const bool all = sorted.size() == card.options.size()
-            && std::ranges::adjacent_find(sorted) == sorted.end()
-            && parts(whole, ' ').size() == sorted.size();
-        if (!all) {
-            problem = phrase("expected each letter from A to %1 once: B A C",
-                std::string(1, letterOf(card.options.size() - 1)));
-            return std::nullopt;
-        }
+        if (answer.order.size() != card.options.size() || words.size() != answer.order.size())
+            return refused(phrase(
+                "expected the numbers 1 to %1, or their letters, each once, in order", card.options.size()));
         return answer;
     }
-    case CardKind::Sketch:
-        for (const std::string_view each : parts(whole, ' '))
-            answer.curve.push_back(plainNumber(each).value_or(NAN));
-        if (answer.curve.size() != static_cast<std::size_t>(card.handles)
-            || !std::ranges::all_of(answer.curve, [](double y) { return std::isfinite(y); })) {
-            problem = phrase("expected %1 numbers in SI units, one for each point of the axis", card.handles);
-            return std::nullopt;
-        }
-        return answer;
-    case CardKind::Goal:
-        answer.edits.emplace();
-        for (const std::string_view each : parts(whole, ';')) {
-            const std::size_t equals = each.find('=');
-            const std::string_view id = trimmed(each.substr(0, equals));
-            if (equals == std::string_view::npos || !findField(id)) {
-                problem = phrase("“%1” sets no field; expected field=value; field=value", each);
+    case CardKind::Sketch: {
+        const auto handles = static_cast<std::size_t>(card.handles);
+        std::vector<std::string_view> words = parts(whole, ",;\n");
+        if (words.size() == 1) // "1 2 3"
+            words = parts(whole, " ");
+        if (words.size() != handles)
+            return refused(phrase("expected %1 values between commas", handles));
+        for (const std::string_view word : words) {
+            const std::optional<double> height = numberOf(word);
+            if (!height)
                 return std::nullopt;
-            }
-            answer.edits->push_back({std::string(id), std::string(trimmed(each.substr(equals + 1)))});
+            answer.curve.push_back(*height);
         }
         return answer;
     }
-    return std::nullopt;
+    case CardKind::Goal:
+        break;
+    }
+    answer.edits.emplace();
+    if (whole == nothingChanged)
+        return answer;
+    for (const std::string_view word : parts(whole, " \t\r\n;")) {
+        const std::size_t equals = word.find('=');
+        if (equals == std::string_view::npos && !answer.edits->empty()) { // "hardware.hbm=80 GB"
+            answer.edits->back().text.append(" ").append(word);
+            continue;
+        }
+        const std::string_view id = word.substr(0, equals);
+        if (equals == std::string_view::npos || !findField(id))
+            return refused(phrase("“%1” sets no field; expected field=value; field=value", word));
+        answer.edits->push_back({std::string(id), std::string(word.substr(equals + 1))});
+    }
+    return answer;
 }
 
 } // namespace ridgepoint

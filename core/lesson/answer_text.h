@@ -1,7 +1,8 @@
 #pragma once
 
-// Answers in files, as keys and records hold them: "112 GB" or a bare SI number, "B" of a choice, "B A C" of
-// an order, heights of a curve behind one another, "mesh.data=8; mesh.tensor=2" of a goal.
+// Answers as text: what a person types and what files hold, keys, sheets and records alike. "112 GB" of a
+// number, "B" or "2" of a choice, "B A C" or "2 1 3" of an order, heights of a curve between commas,
+// "mesh.data=8; mesh.tensor=2" of a goal, "-" where nothing is changed for one.
 
 #include "core/lesson/answer.h"
 #include "core/lesson/lesson.h"
@@ -12,12 +13,18 @@
 
 namespace ridgepoint {
 
-// Every digit; empty where nothing was said.
+// Every digit, numbers in SI; empty where nothing was said.
 std::string answerAsText(const LessonCard& card, const CardAnswer& answer);
 
-// `unit`: of a number. The problem says what was expected.
-std::optional<CardAnswer> answerFromText(
-    const LessonCard& card, const std::optional<Unit>& unit, std::string_view text, Text& problem);
+// What a number without a unit is: "40" of a share as people mean it, or the 0.4 that files hold.
+enum class BareNumbers
+{
+    Usual,
+    Si
+};
+// `unit`: CardTruth::unit. The problem says what was expected.
+std::optional<CardAnswer> readAnswer(const LessonCard& card, Unit unit, std::string_view text, Text& problem,
+    BareNumbers bare = BareNumbers::Usual);
 
 inline constexpr std::size_t longestAnswerText = 1000;
 

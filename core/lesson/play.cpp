@@ -22,35 +22,6 @@ double quantile(const std::vector<double>& sorted, double share)
     return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
 }
 
-std::vector<std::string_view> wordsOf(std::string_view text, std::string_view separators)
-{
-    std::vector<std::string_view> words;
-    while (!text.empty()) {
-        const std::size_t begin = text.find_first_not_of(separators);
-        if (begin == std::string_view::npos)
-            break;
-        const std::size_t end = std::min(text.find_first_of(separators, begin), text.size());
-        words.push_back(text.substr(begin, end - begin));
-        text.remove_prefix(end);
-    }
-    return words;
-}
-
-// "2" or "b", from 0.
-std::optional<std::size_t> optionNamed(std::string_view word, std::size_t count)
-{
-    std::size_t number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error == std::errc() && end == word.data() + word.size() && number >= 1 && number <= count)
-        return number - 1;
-    if (word.size() == 1) {
-        const char c = static_cast<char>(word[0] | 0x20);
-        if (c >= 'a' && static_cast<std::size_t>(c - 'a') < count)
-            return static_cast<std::size_t>(c - 'a');
-    }
-    return std::nullopt;
-}
-
 } // namespace
 
 LessonPlay::LessonPlay(Lesson lesson, PlayMode mode, const Catalog& catalog)
@@ -292,70 +263,6 @@ void LessonPlay::skip()
         m_record.phase = PlayPhase::Ask;
     }
     prepare();
-}
-
-std::optional<CardAnswer> readAnswer(
-    const LessonCard& card, const CardTruth& truth, std::string_view text, Text& problem)
-{
-    CardAnswer answer;
-    const std::vector<std::string_view> words = wordsOf(text, " \t\r\n");
-    if (words.empty()) {
-        problem = "expected an answer";
-        return std::nullopt;
-    }
-    switch (card.kind) {
-    case CardKind::Number:
-    case CardKind::Threshold: {
-        const FieldSpec* const field = card.kind == CardKind::Threshold ? findField(card.field) : nullptr;
-        answer.number = answerFrom(text, field ? std::optional(field->unit) : truth.answer.unit, problem);
-        return answer.number ? std::optional(answer) : std::nullopt;
-    }
-    case CardKind::Choice:
-    case CardKind::Flaw:
-        answer.option = words.size() == 1 ? optionNamed(words[0], card.options.size()) : std::nullopt;
-        if (answer.option)
-            return answer;
-        problem = phrase("expected a number from 1 to %1", card.options.size());
-        return std::nullopt;
-    case CardKind::Rank:
-        for (const std::string_view word : words)
-            if (const std::optional<std::size_t> option = optionNamed(word, card.options.size());
-                option && std::ranges::find(answer.order, *option) == answer.order.end())
-                answer.order.push_back(*option);
-        if (answer.order.size() == card.options.size() && words.size() == answer.order.size())
-            return answer;
-        problem = phrase("expected the numbers 1 to %1, each once, in their order", card.options.size());
-        return std::nullopt;
-    case CardKind::Sketch: {
-        const Readout* const readout = findReadout(card.readout);
-        for (const std::string_view word : wordsOf(text, ",;\n")) {
-            const ParsedNumber number = parse(word, readout ? readout->unit : Unit::Number);
-            if (!number.si) {
-                problem = number.message;
-                return std::nullopt;
-            }
-            answer.curve.push_back(*number.si);
-        }
-        if (answer.curve.size() == truth.axis.size())
-            return answer;
-        problem = phrase("expected %1 values between commas", truth.axis.size());
-        return std::nullopt;
-    }
-    case CardKind::Goal:
-        break;
-    }
-    FieldEdits edits;
-    for (const std::string_view word : words) {
-        const std::size_t equals = word.find('=');
-        const FieldSpec* const field = findField(word.substr(0, equals));
-        if (equals == std::string_view::npos || !field) {
-            problem = "expected changes as field=value";
-            return std::nullopt;
-        }
-        edits.push_back({std::string(field->id), std::string(word.substr(equals + 1))});
-    }
-    answer.edits = std::move(edits);
-    return answer;
 }
 
 } // namespace ridgepoint

@@ -58,7 +58,9 @@ struct LessonRecord
 
     bool operator==(const LessonRecord&) const = default;
 };
-std::string writeRecord(const LessonRecord& record); // schema ridgepoint.lesson-record/1
+inline constexpr std::string_view recordSchema = "ridgepoint.lesson-record/2";
+// Answers are those of answer_text.h.
+std::string writeRecord(const LessonRecord& record, const Lesson& lesson);
 // Empty where the text is of another version, of another lesson, or broken; the problem says so.
 std::optional<LessonRecord> readRecord(std::string_view json, const Lesson& lesson, Text& problem);
 
@@ -129,10 +131,5 @@ private:
     std::pair<std::size_t, bool> m_prepared; // card, and whether its transfer
     CardTruth m_truth;
 };
-
-// What a person types for a card: "2" or "b" of choices, "3 1 2" of a rank, "112 GB", "mesh.data=8
-// training.zero=3" of a goal, values between commas of a sketch.
-std::optional<CardAnswer> readAnswer(
-    const LessonCard& card, const CardTruth& truth, std::string_view text, Text& problem);
 
 } // namespace ridgepoint

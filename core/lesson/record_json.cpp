@@ -1,7 +1,7 @@
 #include "core/catalog/json_fields.h"
+#include "core/lesson/answer_text.h"
 #include "core/lesson/play.h"
 #include "core/lesson/variation.h"
-#include "core/scenario/field.h"
 #include "core/units/json_text.h"
 
 #include <nlohmann/json.hpp>
@@ -15,89 +15,30 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view schema = "ridgepoint.lesson-record/1";
 constexpr JsonLimits limits{.maxBytes = 4u << 20, .maxDepth = 10, .maxValues = 400'000};
 constexpr std::array<std::string_view, 8> phases{
     "hook", "ask", "argue", "move", "reveal", "transfer", "transfer-reveal", "done"};
 
-Json written(const CardAnswer& answer)
-{
-    Json json = Json::object();
-    if (answer.number)
-        json["number"] = *answer.number;
-    if (answer.option)
-        json["option"] = *answer.option + 1;
-    if (!answer.order.empty())
-        for (const std::size_t each : answer.order)
-            json["order"].push_back(each + 1);
-    if (!answer.curve.empty())
-        json["curve"] = answer.curve;
-    if (answer.edits) {
-        json["set"] = Json::object();
-        for (const FieldEdit& edit : *answer.edits)
-            json["set"][edit.field] = edit.text;
-    }
-    return json;
-}
-
-Json written(const std::vector<CardAnswer>& answers)
+Json written(const std::vector<CardAnswer>& answers, const LessonCard& card)
 {
     Json json = Json::array();
     for (const CardAnswer& each : answers)
-        json.push_back(written(each));
+        json.push_back(answerAsText(card, each));
     return json;
-}
-
-std::vector<double> numbersOf(const JsonFields& fields, std::string_view key)
-{
-    std::vector<double> all;
-    if (const Json* const list = fields.find(key); list && list->is_array())
-        for (const Json& each : *list)
-            all.push_back(each.is_number() ? each.get<double>() : NAN);
-    return all;
-}
-
-// Nothing where it says no answer that this card can have.
-std::optional<CardAnswer> answerOf(
-    const Json& json, const LessonCard& card, const JsonLines& lines, JsonFindings& findings)
-{
-    JsonFields fields(json, lines, findings);
-    constexpr std::array<std::string_view, 5> known{"number", "option", "order", "curve", "set"};
-    fields.refuseUnknown(known);
-    const std::size_t count = card.options.size();
-    CardAnswer answer;
-    if (fields.has("number"))
-        answer.number = fields.number("number", {-1e300, 1e300});
-    if (fields.has("option") && count > 0)
-        answer.option = static_cast<std::size_t>(fields.whole("option", {1, static_cast<double>(count)})) - 1;
-    std::vector<bool> seen(count);
-    for (const double each : numbersOf(fields, "order")) {
-        const auto at =
-            each >= 1 && each <= static_cast<double>(count) ? static_cast<std::size_t>(each) - 1 : count;
-        if (at == count || seen[at])
-            return std::nullopt;
-        seen[at] = true;
-        answer.order.push_back(at);
-    }
-    answer.curve = numbersOf(fields, "curve");
-    if (std::optional<JsonFields> set = fields.objectOr("set")) {
-        answer.edits.emplace();
-        for (const auto& [field, value] : fields.find("set")->items())
-            if (findField(field))
-                answer.edits->push_back({field, set->text(field)});
-    }
-    return answer.empty() ? std::nullopt : std::optional(answer);
 }
 
 } // namespace
 
-std::string writeRecord(const LessonRecord& record)
+std::string writeRecord(const LessonRecord& record, const Lesson& lesson)
 {
     Json cards = Json::array();
-    for (const CardRecord& each : record.cards)
-        cards.push_back({{"first", written(each.first)}, {"second", written(each.second)},
-            {"transfer", written(each.transfer)}, {"skipped", each.skipped}});
-    Json json{{"schema", schema}, {"lesson", record.lesson}, {"shape", record.shape},
+    for (std::size_t i = 0; i < std::min(record.cards.size(), lesson.cards.size()); ++i) {
+        const CardRecord& each = record.cards[i];
+        const LessonCard& card = lesson.cards[i];
+        cards.push_back({{"first", written(each.first, card)}, {"second", written(each.second, card)},
+            {"transfer", written(each.transfer, card)}, {"skipped", each.skipped}});
+    }
+    Json json{{"schema", recordSchema}, {"lesson", record.lesson}, {"shape", record.shape},
         {"mode", record.mode == PlayMode::Class ? "class" : "alone"}};
     if (record.seed > 0)
         json["seed"] = record.seed;
@@ -119,7 +60,7 @@ std::optional<LessonRecord> readRecord(std::string_view text, const Lesson& less
     const JsonLines lines(text);
     JsonFields top(*root, lines, findings);
     LessonRecord record;
-    if (top.textOr("schema", "") != schema) {
+    if (top.textOr("schema", "") != recordSchema) {
         problem = "the record is of another version of Ridgepoint";
         return std::nullopt;
     }
@@ -145,11 +86,14 @@ std::optional<LessonRecord> readRecord(std::string_view text, const Lesson& less
         for (const auto& [key, into] :
             {std::pair("first", &card.first), {"second", &card.second}, {"transfer", &card.transfer}})
             if (each.is_object() && each.contains(key) && each[key].is_array())
-                for (const Json& answer : each[key])
-                    if (const std::optional<CardAnswer> read =
-                            answerOf(answer, lesson.cards[i], lines, findings);
-                        read && into->size() < mostVotes)
+                for (const Json& answer : each[key]) {
+                    const std::optional<CardAnswer> read = answer.is_string()
+                        ? readAnswer(lesson.cards[i], Unit::Number, answer.get<std::string>(), problem,
+                            BareNumbers::Si)
+                        : std::nullopt;
+                    if (read && into->size() < mostVotes)
                         into->push_back(*read);
+                }
         card.skipped = each.is_object() && each.contains("skipped") && each["skipped"].is_boolean()
             && each["skipped"].get<bool>();
         record.cards.push_back(std::move(card));

@@ -18,6 +18,13 @@ using Json = nlohmann::ordered_json;
 
 constexpr JsonLimits limits{.maxBytes = largestAnswerFile, .maxDepth = 8, .maxValues = 200'000};
 
+// Whose numbers were asked about. Student 0: those of the lesson as it is written.
+struct Numbers
+{
+    std::uint32_t seed = 0;
+    int student = 0;
+};
+
 // The truth of every card for every student, worked out when first asked for.
 class Judge
 {
@@ -40,16 +47,13 @@ public:
     }
     bool teaches(std::uint32_t seed, int student) { return m_variations.at(seed)->of(student) != nullptr; }
 
-    Judgement of(const AnswerSheet& sheet, std::size_t card)
+    Judgement of(const CardAnswer& answer, const Numbers& numbers, std::size_t card)
     {
-        const Asked& asked = askedOf(sheet.seed, sheet.student, card);
-        const Lesson& own = *m_variations.at(sheet.seed)->of(sheet.student);
-        return judge(own, own.cards[card], asked.truth, sheet.answers[card], *asked.context);
+        const Asked& asked = askedOf(numbers, card);
+        const Lesson& own = lessonOf(numbers);
+        return judge(own, own.cards[card], asked.truth, answer, *asked.context);
     }
-    std::optional<Unit> unitOf(std::uint32_t seed, int student, std::size_t card)
-    {
-        return askedOf(seed, student, card).truth.answer.unit;
-    }
+    Unit unitOf(const Numbers& numbers, std::size_t card) { return askedOf(numbers, card).truth.unit; }
 
 private:
     struct Asked
@@ -57,14 +61,19 @@ private:
         std::unique_ptr<LessonContext> context;
         CardTruth truth;
     };
-    const Asked& askedOf(std::uint32_t seed, int student, std::size_t card)
+    const Lesson& lessonOf(const Numbers& numbers)
     {
-        LessonVariations& variations = *m_variations.at(seed);
-        const auto place = std::tuple(seed, variations.indexOf(student), card);
+        return numbers.student == 0 ? m_lesson : *m_variations.at(numbers.seed)->of(numbers.student);
+    }
+    const Asked& askedOf(const Numbers& numbers, std::size_t card)
+    {
+        const std::size_t which =
+            numbers.student == 0 ? SIZE_MAX : m_variations.at(numbers.seed)->indexOf(numbers.student);
+        const auto place = std::tuple(numbers.seed, which, card);
         const auto known = m_asked.find(place);
         if (known != m_asked.end())
             return known->second;
-        const Lesson& own = *variations.of(student);
+        const Lesson& own = lessonOf(numbers);
         Asked made{
             std::make_unique<LessonContext>(
                 scenarioOf(own, own.cards[card], m_catalog).value_or(own.scenario), own.given, m_catalog),
@@ -102,9 +111,18 @@ public:
             readCodes(file.content, findings);
     }
 
+    // Of the first lesson, with the numbers that it has.
+    void add(LessonRecord record)
+    {
+        decide(m_lessons.front());
+        record.seed = 0;
+        ++m_read;
+        m_rounds.push_back(std::move(record));
+    }
+
     std::optional<ClassReport> report(const SheetSpeech& speech, const std::string& version)
     {
-        if (m_sheets.empty())
+        if (m_sheets.empty() && m_rounds.empty())
             return std::nullopt;
         const LessonContext context(m_lesson->scenario, m_lesson->given, m_catalog);
         ClassReport made{.lesson = m_lesson->id,
@@ -117,6 +135,15 @@ public:
             .cards = {}};
         for (const auto& [who, votes] : m_sheets)
             made.twice += votes[0] && votes[1];
+        for (const LessonRecord& each : m_rounds) {
+            std::size_t first = 0, second = 0;
+            for (const CardRecord& card : each.cards) {
+                first = std::max(first, card.first.size());
+                second = std::max(second, card.second.size());
+            }
+            made.students += first;
+            made.twice += second;
+        }
         for (std::size_t i = 0; i < m_lesson->cards.size(); ++i)
             made.cards.push_back(spreadOf(i, speech));
         return made;
@@ -195,6 +222,8 @@ private:
         const std::optional<Json> root = parseStrictJson(file.content, syntax, limits);
         if (!root)
             return findings.add(syntax.line, syntax.path, syntax.message, "Correct the file.");
+        if (root->is_object() && root->value("schema", Json()) == Json(recordSchema))
+            return readRound(file, *root, findings);
         const JsonLines lines(file.content);
         JsonFields top(*root, lines, findings);
         constexpr std::array<std::string_view, 4> known{"schema", "lesson", "seed", "records"};
@@ -216,10 +245,38 @@ private:
             return top.problem(
                 "lesson", "the others are of " + m_lesson->id, "Collect one lesson at a time.");
         for (std::size_t i = 0; i < records->size(); ++i)
-            readRecord((*records)[i], seed, lines, file.name, "records[" + std::to_string(i) + "]");
+            readAnswers((*records)[i], seed, lines, file.name, "records[" + std::to_string(i) + "]");
     }
 
-    void readRecord(const Json& record, std::uint32_t seed, const JsonLines& lines, const std::string& name,
+    // What a class voted in the window: rounds without students.
+    void readRound(const AnswerFile& file, const Json& root, JsonFindings& findings)
+    {
+        const Json id = root.value("lesson", Json());
+        const auto lesson =
+            std::ranges::find_if(m_lessons, [&id](const Lesson& each) { return id == Json(each.id); });
+        if (lesson == m_lessons.end())
+            return findings.add(0, "lesson", "is not here", "Give the lesson's file with --lesson.");
+        Text problem;
+        std::optional<LessonRecord> record = readRecord(file.content, *lesson, problem);
+        if (!record)
+            return findings.add(0, "", problem.plain(), {});
+        if (record->shape != lessonShape(varied(*lesson, record->seed, m_catalog), m_catalog))
+            return findings.add(0, "", "the lesson was changed since", "Collect with the lesson as it was.");
+        if (!decide(*lesson))
+            return findings.add(
+                0, "lesson", "the others are of " + m_lesson->id, "Collect one lesson at a time.");
+        const auto seed = static_cast<std::uint32_t>(record->seed);
+        if (record->seed > 0 && !(m_judge->knows(seed) && m_judge->teaches(seed, 1)))
+            return findings.add(0, "seed", "is of a seventeenth seed", "Collect the classes one by one.");
+        const bool any =
+            std::ranges::any_of(record->cards, [](const CardRecord& each) { return !each.first.empty(); });
+        if (!any)
+            return;
+        ++m_read;
+        m_rounds.push_back(*std::move(record));
+    }
+
+    void readAnswers(const Json& record, std::uint32_t seed, const JsonLines& lines, const std::string& name,
         const std::string& path)
     {
         JsonFindings findings(name, Severity::Error, m_problems);
@@ -249,8 +306,8 @@ private:
                     continue;
                 const auto index = static_cast<std::size_t>(card - m_lesson->cards.begin());
                 Text problem;
-                if (const std::optional<CardAnswer> answer =
-                        answerFromText(*card, m_judge->unitOf(seed, sheet.student, index), text, problem)) {
+                if (const std::optional<CardAnswer> answer = readAnswer(*card,
+                        m_judge->unitOf({seed, sheet.student}, index), text, problem, BareNumbers::Si)) {
                     sheet.answers[index] = *answer;
                     any = true;
                 } else
@@ -276,31 +333,56 @@ private:
         }
         for (const auto& [who, votes] : m_sheets) {
             const AnswerSheet& first = votes[0] ? *votes[0] : *votes[1];
-            const CardAnswer& said = first.answers[index];
-            if (said.empty())
+            const Numbers numbers{first.seed, first.student};
+            if (first.answers[index].empty())
                 continue;
-            const Judgement judged = m_judge->of(first, index);
-            ++spread.answered;
-            spread.right += judged.right;
-            if (judged.factor && std::isfinite(*judged.factor))
-                spread.factors.push_back(*judged.factor);
-            if (said.option && *said.option < spread.options.size())
-                ++spread.options[*said.option];
-            if (judged.slip) {
-                auto known = std::ranges::find(spread.slips, *judged.slip, &CardSpread::OfSlip::kind);
-                if (known == spread.slips.end())
-                    known = spread.slips.insert(spread.slips.end(), {*judged.slip});
-                ++known->count;
-            }
+            const bool right = count(spread, first.answers[index], numbers, index);
             if (!votes[0] || !votes[1] || votes[1]->answers[index].empty())
                 continue;
             ++spread.pairs;
-            spread.rightBefore += judged.right;
-            spread.rightAfter += m_judge->of(*votes[1], index).right;
+            spread.rightBefore += right;
+            spread.rightAfter += m_judge->of(votes[1]->answers[index], numbers, index).right;
+        }
+        for (const LessonRecord& each : m_rounds) {
+            const Numbers numbers{static_cast<std::uint32_t>(each.seed), each.seed > 0 ? 1 : 0};
+            const CardRecord& votes = each.cards[index];
+            // Alone each vote is an attempt: the first is what was expected, the last what was come to.
+            const bool alone = each.mode == PlayMode::Alone;
+            std::size_t right = 0, after = 0;
+            for (std::size_t i = 0;
+                 i < (alone ? std::min<std::size_t>(1, votes.first.size()) : votes.first.size()); ++i)
+                right += count(spread, votes.first[i], numbers, index);
+            for (const CardAnswer& vote : votes.second)
+                after += m_judge->of(vote, numbers, index).right;
+            if (votes.first.empty() || votes.second.empty())
+                continue;
+            // Who voted when is not known; where some voted once, the first round counts in proportion.
+            spread.pairs += votes.second.size();
+            spread.rightAfter += after;
+            spread.rightBefore += (right * votes.second.size() + votes.first.size() / 2) / votes.first.size();
         }
         std::ranges::sort(spread.factors);
         std::ranges::stable_sort(spread.slips, std::ranges::greater(), &CardSpread::OfSlip::count);
         return spread;
+    }
+
+    // Whether a first vote is right; it is added to the card's.
+    bool count(CardSpread& spread, const CardAnswer& said, const Numbers& numbers, std::size_t index)
+    {
+        const Judgement judged = m_judge->of(said, numbers, index);
+        ++spread.answered;
+        spread.right += judged.right;
+        if (judged.factor && std::isfinite(*judged.factor))
+            spread.factors.push_back(*judged.factor);
+        if (said.option && *said.option < spread.options.size())
+            ++spread.options[*said.option];
+        if (judged.slip) {
+            auto known = std::ranges::find(spread.slips, *judged.slip, &CardSpread::OfSlip::kind);
+            if (known == spread.slips.end())
+                known = spread.slips.insert(spread.slips.end(), {*judged.slip});
+            ++known->count;
+        }
+        return judged.right;
     }
 
     std::span<const Lesson> m_lessons;
@@ -309,6 +391,7 @@ private:
     const Lesson* m_lesson = nullptr;
     std::optional<Judge> m_judge;
     std::map<std::pair<std::uint32_t, int>, Votes> m_sheets; // by seed and student
+    std::vector<LessonRecord> m_rounds; // of windows
     std::size_t m_read = 0, m_corrected = 0;
 };
 
@@ -345,6 +428,15 @@ CollectResult collectClass(std::span<const AnswerFile> files, std::span<const Le
         collector.read(file);
     result.report = collector.report(speech, version);
     return result;
+}
+
+ClassReport classOf(const Lesson& lesson, const LessonRecord& record, const Catalog& catalog,
+    const SheetSpeech& speech, const std::string& version)
+{
+    Diagnostics none;
+    Collector collector({&lesson, 1}, catalog, none);
+    collector.add(record);
+    return *collector.report(speech, version);
 }
 
 std::string answersTemplate(const Lesson& lesson, std::uint32_t seed, int students)

@@ -3,6 +3,7 @@
 // What a class answered, of codes and records without names: how many were right, how far off the others,
 // which slips, and what a second vote changed. Whose answer it was is forgotten as soon as it is counted.
 
+#include "core/lesson/play.h"
 #include "core/scenario/diagnostic.h"
 #include "core/worksheet/answer_code.h"
 #include "core/worksheet/worksheet.h"
@@ -67,12 +68,16 @@ struct CollectResult
 
 // `lessons`: those that a code may be of. The first good one decides; what is of another lesson is named and
 // left out. Files of codes: one a line, blank lines and what follows a # are nothing. Files that begin with {
-// hold records:
+// hold what windows keep of a class (play.h), or answers from paper:
 //
 //     { "schema": "ridgepoint.answers/1", "lesson": "does-it-fit", "seed": 4711,
 //       "records": [ { "student": 7, "vote": 1, "answers": { "largest": "5B" } } ] }
 CollectResult collectClass(std::span<const AnswerFile> files, std::span<const Lesson> lessons,
     const Catalog& catalog, const SheetSpeech& speech, const std::string& version);
+
+// Of what a class votes in a window. `lesson`: as it is played, with the numbers that it has there.
+ClassReport classOf(const Lesson& lesson, const LessonRecord& record, const Catalog& catalog,
+    const SheetSpeech& speech, const std::string& version);
 
 // Records of a class with nothing in them yet.
 std::string answersTemplate(const Lesson& lesson, std::uint32_t seed, int students);

@@ -61,10 +61,7 @@ private:
     {
         m_rows.push_back({1, card.id, std::string(what), std::move(shown), answerAsText(card, answer)});
     }
-    std::string written(double si, const std::optional<Unit>& unit) const
-    {
-        return m_speech.number(si, unit.value_or(Unit::Number), 3);
-    }
+    std::string written(double si, Unit unit) const { return m_speech.number(si, unit, 3); }
     std::string option(const LessonCard& card, std::size_t index, const LessonContext& context) const
     {
         return optionLetter(index) + ": "
@@ -78,11 +75,11 @@ private:
         case CardKind::Number:
         case CardKind::Threshold:
             right.number = truth.answer.si;
-            add(card, keyAnswer, written(truth.answer.si, truth.answer.unit), right);
+            add(card, keyAnswer, written(truth.answer.si, truth.unit), right);
             for (const CardTruth::OfSlip& slip : truth.slips) {
                 CardAnswer wrong;
                 wrong.number = slip.si;
-                add(card, slipOf(slip.kind).key, written(slip.si, truth.answer.unit), wrong);
+                add(card, slipOf(slip.kind).key, written(slip.si, truth.unit), wrong);
             }
             return;
         case CardKind::Choice:
@@ -107,12 +104,11 @@ private:
         }
         case CardKind::Sketch: {
             right.curve = truth.curve;
-            const Readout* const readout = findReadout(card.readout);
             const FieldSpec* const field = findField(card.field);
             std::vector<std::string> points;
             for (std::size_t i = 0; i < truth.curve.size(); ++i)
                 points.push_back(written(truth.axis[i], field ? field->unit : Unit::Number) + " → "
-                    + written(truth.curve[i], readout ? readout->unit : Unit::Number));
+                    + written(truth.curve[i], truth.unit));
             add(card, keyAnswer, joined(points, "; "), right);
             return;
         }
@@ -350,9 +346,9 @@ std::vector<KeyFinding> checkKey(const WorksheetKey& key, const Lesson& lesson, 
             known = judged.emplace(place, std::move(made)).first;
         }
         const auto& [context, truth] = known->second;
-        const std::optional<Unit> unit = truth.answer.unit;
         Text problem;
-        const std::optional<CardAnswer> answer = answerFromText(asked, unit, row.value, problem);
+        const std::optional<CardAnswer> answer =
+            readAnswer(asked, truth.unit, row.value, problem, BareNumbers::Si);
         if (!answer) {
             report(problem);
             continue;

@@ -21,7 +21,7 @@ struct KeyRow
     std::string card; // id
     std::string what; // keyAnswer, or the slip: "weights-only"
     std::string shown; // as people read it: "112 GB"
-    std::string value; // answerFromText(); empty where there is none (a goal that nothing was found for)
+    std::string value; // answerAsText(); empty where there is none (a goal that nothing was found for)
 };
 inline constexpr std::string_view keyAnswer = "answer";
 

@@ -22143,36 +22143,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tarjeta %1: el desliz %2 no se distingue de la respuesta o de otro desliz</translation>
     </message>
     <message>
-        <source>expected %1 numbers in SI units, one for each point of the axis</source>
-        <translation>se esperaban %1 números en unidades del SI, uno por cada punto del eje</translation>
-    </message>
-    <message>
         <source>expected %1 values between commas</source>
         <translation>se esperaban %1 valores entre comas</translation>
     </message>
     <message>
-        <source>expected a letter from A to %1</source>
-        <translation>se esperaba una letra de la A a la %1</translation>
-    </message>
-    <message>
-        <source>expected a number from 1 to %1</source>
-        <translation>se esperaba un número de 1 a %1</translation>
-    </message>
-    <message>
         <source>expected an answer</source>
         <translation>se esperaba una respuesta</translation>
-    </message>
-    <message>
-        <source>expected changes as field=value</source>
-        <translation>se esperaban cambios como campo=valor</translation>
-    </message>
-    <message>
-        <source>expected each letter from A to %1 once: B A C</source>
-        <translation>se esperaba cada letra de la A a la %1 una vez: B A C</translation>
-    </message>
-    <message>
-        <source>expected the numbers 1 to %1, each once, in their order</source>
-        <translation>se esperaban los números de 1 a %1, cada uno una vez, en su orden</translation>
     </message>
     <message>
         <source>no page of Ridgepoint writes such a code</source>
@@ -22285,6 +22261,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the scenario holds what no preset and no field says</source>
         <translation>el escenario contiene algo que ningún preajuste ni ningún campo dicen</translation>
+    </message>
+    <message>
+        <source>expected a number from 1 to %1, or its letter</source>
+        <translation>se esperaba un número de 1 a %1, o su letra</translation>
+    </message>
+    <message>
+        <source>expected the numbers 1 to %1, or their letters, each once, in order</source>
+        <translation>se esperaban los números de 1 a %1, o sus letras, cada uno una vez, en orden</translation>
     </message>
 </context>
 <context>

@@ -151,7 +151,8 @@ void lesson(std::string_view text)
             play.commit(answer);
         play.next();
         Text problem;
-        fuzz::require(readRecord(writeRecord(play.record()), play.lesson(), problem) == play.record(),
+        fuzz::require(
+            readRecord(writeRecord(play.record(), play.lesson()), play.lesson(), problem) == play.record(),
             "a record that reads back as another");
     }
 }

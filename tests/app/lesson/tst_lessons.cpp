@@ -58,10 +58,7 @@ private:
             auto* entry = editor.findChild<QLineEdit*>();
             entry->setFocus();
             entry->clear();
-            const FieldSpec* field = card.kind == CardKind::Threshold ? findField(card.field) : nullptr;
-            QTest::keyClicks(entry,
-                QString::fromStdString(formatExact(
-                    truth.answer.si, field ? field->unit : truth.answer.unit.value_or(Unit::Number))));
+            QTest::keyClicks(entry, QString::fromStdString(formatExact(truth.answer.si, truth.unit)));
             return QTest::keyClick(entry, Qt::Key_Return);
         }
         case CardKind::Rank: {

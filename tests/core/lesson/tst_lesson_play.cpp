@@ -1,6 +1,7 @@
 // A lesson is played: what is hidden when, what answers are worth, which slip is named, and going on from a
 // record.
 
+#include "core/lesson/answer_text.h"
 #include "core/lesson/play.h"
 #include "tests/core/lesson/lesson_fixture.h"
 
@@ -26,7 +27,7 @@ std::unique_ptr<LessonPlay> playing(const char* card, PlayMode mode = PlayMode::
 CardAnswer typed(const LessonPlay& play, const char* text)
 {
     Text problem;
-    const std::optional<CardAnswer> answer = readAnswer(play.card(), play.truth(), text, problem);
+    const std::optional<CardAnswer> answer = readAnswer(play.card(), play.truth().unit, text, problem);
     if (!answer)
         qFatal("%s", problem.plain().c_str());
     return *answer;
@@ -139,7 +140,7 @@ void TestLessonPlay::answersThatAreNone()
     const auto playHeld = playing(qPrintable(card));
     const LessonPlay& play = *playHeld;
     Text problem;
-    QVERIFY(!readAnswer(play.card(), play.truth(), text.toStdString(), problem));
+    QVERIFY(!readAnswer(play.card(), play.truth().unit, text.toStdString(), problem));
     QVERIFY(!problem.empty());
 }
 
@@ -339,7 +340,7 @@ void TestLessonPlay::records()
             else
                 play.next();
             Text problem;
-            const std::string written = writeRecord(play.record());
+            const std::string written = writeRecord(play.record(), play.lesson());
             const std::optional<LessonRecord> read = readRecord(written, play.lesson(), problem);
             QVERIFY2(read, problem.plain().c_str());
             QCOMPARE(*read, play.record());
@@ -356,7 +357,7 @@ void TestLessonPlay::recordsThatAreBroken()
     const auto playHeld = playing("rank", PlayMode::Class);
     LessonPlay& play = *playHeld;
     play.commit(typed(play, "2 3 1"));
-    const std::string sound = writeRecord(play.record());
+    const std::string sound = writeRecord(play.record(), play.lesson());
     Text problem;
     const auto refused = [&](const std::string& from, const std::string& to) {
         std::string text = sound;
@@ -367,7 +368,7 @@ void TestLessonPlay::recordsThatAreBroken()
         problem = {};
         return !readRecord(text, play.lesson(), problem) && !problem.empty();
     };
-    QVERIFY(refused("lesson-record/1", "lesson-record/2"));
+    QVERIFY(refused("lesson-record/2", "lesson-record/1"));
     QVERIFY(refused("\"fixture\"", "\"another\""));
     QVERIFY(refused("\"class\"", "\"mob\""));
     QVERIFY(refused("\"card\": 4", "\"card\": 40"));

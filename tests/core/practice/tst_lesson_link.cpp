@@ -156,7 +156,7 @@ void TestLessonLink::theRecordKeepsTheSeed()
     const LessonPlay play(lesson, PlayMode::Alone, shippedCatalog());
     QCOMPARE(play.record().seed, std::uint64_t(3));
     Text problem;
-    const std::optional<LessonRecord> back = readRecord(writeRecord(play.record()), lesson, problem);
+    const std::optional<LessonRecord> back = readRecord(writeRecord(play.record(), lesson), lesson, problem);
     QVERIFY2(back, problem.plain().c_str());
     QCOMPARE(*back, play.record());
 }

@@ -1,6 +1,7 @@
 // What a person knows: what a finished card says, how results are counted by idea, which lesson or puzzle
 // comes next, and the file.
 
+#include "core/lesson/answer_text.h"
 #include "core/practice/mastery.h"
 #include "core/practice/puzzles.h"
 #include "tests/core/lesson/lesson_fixture.h"
@@ -106,7 +107,7 @@ void TestMastery::aCardSays()
     CardRecord record;
     for (const QString& text : answers) {
         Text problem;
-        const auto answer = readAnswer(lesson.cards[index], truth, text.toStdString(), problem);
+        const auto answer = readAnswer(lesson.cards[index], truth.unit, text.toStdString(), problem);
         QVERIFY2(answer, problem.plain().c_str());
         record.first.push_back(*answer);
     }

@@ -48,7 +48,7 @@ std::string seenOf(const Lesson& lesson)
     for (const CardOption& option : card.options)
         all += "\n" + option.text.en.plain(context);
     if (isNumber(card))
-        all += "\n" + format(truth.answer.si, truth.answer.unit.value_or(Unit::Number));
+        all += "\n" + format(truth.answer.si, truth.unit);
     for (const std::size_t each : truth.right)
         all += "\n" + std::to_string(each);
     return all;

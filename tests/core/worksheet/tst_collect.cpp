@@ -94,6 +94,8 @@ private Q_SLOTS:
     void corrections();
     void badLinesAreNamed();
     void records();
+    void windowVotes();
+    void roundsOfUnlikeSize();
     void nothingPersonal();
     void otherLessonsAndSeeds();
     void bounds();
@@ -230,6 +232,80 @@ void TestCollect::records()
         const CollectResult none = collect({{"bad.json", bad}});
         QVERIFY2(!none.report && !none.problems.empty(), bad);
     }
+}
+
+// What the window keeps of a class is read beside sheets: rounds of votes, without anybody's number.
+void TestCollect::windowVotes()
+{
+    Class pupils;
+    const Lesson& lesson = pupils.lesson();
+    LessonPlay play(lesson, PlayMode::Class, shippedCatalog());
+    while (play.phase() != PlayPhase::Ask)
+        play.next();
+    const auto vote = [&play](double factor, int times) {
+        CardAnswer said;
+        said.number = play.truth().answer.si * factor;
+        for (int i = 0; i < times; ++i)
+            play.commit(said);
+    };
+    vote(1, 6);
+    vote(1 / 8.0, 14);
+    play.next();
+    QCOMPARE(play.phase(), PlayPhase::Argue);
+    vote(1, 13);
+    vote(1 / 8.0, 7);
+    const std::string kept = writeRecord(play.record(), lesson);
+    const CollectResult result = collect({{"class.json", kept}});
+    QVERIFY2(result.problems.empty(), result.problems.empty() ? "" : plainLine(result.problems[0]).c_str());
+    QVERIFY(result.report);
+    QCOMPARE(result.report->students, std::size_t(20));
+    QCOMPARE(result.report->twice, std::size_t(20));
+    const CardSpread& state = result.report->cards[0];
+    QCOMPARE(state.answered, std::size_t(20));
+    QCOMPARE(state.right, std::size_t(6));
+    QCOMPARE(slipsText(state), std::string("weights-only 14"));
+    QCOMPARE(state.pairs, std::size_t(20));
+    QCOMPARE(state.rightBefore, std::size_t(6));
+    QCOMPARE(state.rightAfter, std::size_t(13));
+    QCOMPARE(*state.gain(), 0.5);
+    QCOMPARE(result.report->cards[1].answered, std::size_t(0));
+    QCOMPARE(classAsJson(*result.report),
+        classAsJson(classOf(lesson, play.record(), shippedCatalog(), englishSpeech(), "1.2.3")));
+    // Sheets beside it are added.
+    const CollectResult both =
+        collect({{"class.json", kept}, {"codes.txt", pupils.code(1) + pupils.code(2, 1 / 8.0)}});
+    QCOMPARE(both.report->students, std::size_t(22));
+    QCOMPARE(both.report->cards[0].right, std::size_t(7));
+    // One of a lesson that has another shape now is left out and named.
+    std::string other = kept;
+    const std::size_t at = other.find("\"shape\": ") + 9;
+    other.replace(at, other.find(',', at) - at, "1");
+    const CollectResult changed = collect({{"class.json", other}});
+    QVERIFY(!changed.report && changed.problems.size() == 1);
+    QVERIFY(changed.problems[0].message.plain().find("changed since") != std::string::npos);
+}
+
+// Who left before the second vote is not known: the first round counts in proportion.
+void TestCollect::roundsOfUnlikeSize()
+{
+    Class pupils;
+    LessonPlay play(pupils.lesson(), PlayMode::Class, shippedCatalog());
+    while (play.phase() != PlayPhase::Ask)
+        play.next();
+    CardAnswer right, wrong;
+    right.number = play.truth().answer.si;
+    wrong.number = play.truth().answer.si * 40;
+    for (int i = 0; i < 20; ++i)
+        play.commit(i < 5 ? right : wrong);
+    play.next();
+    for (int i = 0; i < 16; ++i)
+        play.commit(i < 10 ? right : wrong);
+    const CardSpread state =
+        classOf(pupils.lesson(), play.record(), shippedCatalog(), englishSpeech(), "1").cards[0];
+    QCOMPARE(state.pairs, std::size_t(16));
+    QCOMPARE(state.rightBefore, std::size_t(4)); // a quarter
+    QCOMPARE(state.rightAfter, std::size_t(10));
+    QCOMPARE(*state.gain(), 0.5);
 }
 
 void TestCollect::nothingPersonal()

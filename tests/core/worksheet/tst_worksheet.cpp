@@ -347,11 +347,11 @@ void TestWorksheet::noNumberOfTheKeyStandsInAPage()
                 row.shown, "\"" + row.value + "\"", ":" + row.value + ",", "," + row.value + ","};
             for (const int digits : {4, 6, 9})
                 forms.insert(QString::number(si, 'e', digits).toStdString());
-            const std::optional<Unit> unit = truthOf(*variations.of(row.student), *card,
+            const Unit unit = truthOf(*variations.of(row.student), *card,
                 LessonContext(*scenarioOf(*variations.of(row.student), *card, shippedCatalog()),
                     variations.of(row.student)->given, shippedCatalog()))
-                                                 .answer.unit;
-            forms.insert(formatExact(si, unit.value_or(Unit::Number)));
+                                  .unit;
+            forms.insert(formatExact(si, unit));
             for (const std::string& form : forms)
                 if (form.size() > 6) // "16" and ",22," stand everywhere
                     QVERIFY2(page.find(form) == std::string::npos, (row.card + ": " + form).c_str());
