@@ -1,5 +1,6 @@
 #include "core/lesson/answer.h"
 
+#include "core/report/ranking_band.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/units/parse.h"
@@ -159,8 +160,9 @@ void addOptions(const Lesson& lesson, const LessonCard& card, const LessonContex
     const auto tooClose = std::ranges::find(card.options, true, &CardOption::tooClose);
     if (tooClose == card.options.end())
         return;
-    const auto differs = [&](const Scenario& end) {
-        return rightOf(card, LessonContext(end, lesson.given, context.catalog())) != truth.right;
+    const auto differs = [&](const StepsOff& off) {
+        return rightOf(card, LessonContext(context.scenario(), lesson.given, context.catalog(), off))
+            != truth.right;
     };
     if (truth.right.empty() || std::ranges::any_of(bandEnds(context), differs))
         truth.right = {static_cast<std::size_t>(tooClose - card.options.begin())};
@@ -235,23 +237,14 @@ bool meets(const LessonCard& card, const LessonContext& context, const FieldEdit
     return true;
 }
 
-std::vector<Scenario> bandEnds(const LessonContext& context)
+std::vector<StepsOff> bandEnds(const LessonContext& context)
 {
-    std::vector<Scenario> ends;
-    const Report& report = context.report();
-    if (!report.step.band || report.compute.peak.value() <= 0)
-        return ends;
-    for (const Seconds end : {report.step.band->low, report.step.band->high}) {
-        Scenario other = context.scenario();
-        // A stated utilisation is of six operations a parameter and token, whatever a predicted one counts.
-        const double mfu = report.compute.flopsPerStep.value()
-            / (report.compute.peak.value() * other.hardware.accelerators * end.value());
-        if (mfu <= 1
-            && !applyEdits(
-                other, {{std::string(mfuFieldId), formatExact(mfu, Unit::Percent)}}, context.catalog()))
-            ends.push_back(std::move(other));
-    }
-    return ends;
+    const StepReport& step = context.report().step;
+    if (!step.band || !step.seconds)
+        return {};
+    const double low = step.band->low / *step.seconds, high = step.band->high / *step.seconds;
+    constexpr RankingBand rank = rankingBand;
+    return {{low, low}, {high, high}, {1, rank.low}, {1, rank.high}, {rank.low, 1}, {rank.high, 1}};
 }
 
 CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonContext& context)

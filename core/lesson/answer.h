@@ -34,9 +34,9 @@ struct CardTruth
     std::optional<GoalSolution> solution; // empty: none was found
     std::size_t evaluated = 0; // scenarios that were tried for it
 };
-// The scenario where the predicted step takes as long as either end of its band says; none where no step is
-// predicted.
-std::vector<Scenario> bandEnds(const LessonContext& context);
+// How the predicted steps may be off: all alike, as either end of the band says, or one plan against another,
+// by the band of a ranking. None where no step is predicted.
+std::vector<StepsOff> bandEnds(const LessonContext& context);
 
 CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonContext& context);
 

@@ -198,8 +198,10 @@ private:
             || card.kind == CardKind::Rank || card.kind == CardKind::Flaw;
         if (!verdict)
             return;
-        for (const Scenario& end : bandEnds(context))
-            if (truthOf(m_lesson, card, LessonContext(end, m_lesson.given, m_catalog)).right != truth.right)
+        for (const StepsOff& off : bandEnds(context))
+            if (truthOf(m_lesson, card, LessonContext(context.scenario(), m_lesson.given, m_catalog, off))
+                    .right
+                != truth.right)
                 return add(LessonRule::Unstable, "the verdict flips inside the prediction's band");
     }
 

@@ -77,10 +77,27 @@ std::optional<Unit> ofQuotient(const std::optional<Unit>& a, const std::optional
 // --- what expressions are worked out on
 // ---------------------------------------------------------------------------------------------------
 
-LessonContext::LessonContext(Scenario scenario, const std::vector<Given>& given, const Catalog& catalog)
+// The same scenario with the utilisation stated at which its step takes that much longer.
+static Report reportOf(Scenario scenario, double longer, const Catalog& catalog)
+{
+    Report report = evaluate(scenario);
+    const double peak = report.compute.peak.value() * scenario.hardware.accelerators;
+    if (longer == 1 || !report.step.band || !report.step.seconds || !(peak > 0))
+        return report;
+    // A stated utilisation is of six operations a parameter and token, whatever a predicted one counts.
+    const double mfu = report.compute.flopsPerStep.value() / (peak * report.step.seconds->value() * longer);
+    return mfu > 0 && mfu <= 1
+            && !applyEdits(scenario, {{std::string(mfuFieldId), formatExact(mfu, Unit::Percent)}}, catalog)
+        ? evaluate(scenario)
+        : report;
+}
+
+LessonContext::LessonContext(
+    Scenario scenario, const std::vector<Given>& given, const Catalog& catalog, StepsOff off)
     : m_scenario(std::move(scenario))
     , m_given(given)
     , m_catalog(catalog)
+    , m_off(off)
 {
 }
 
@@ -108,8 +125,11 @@ const Report* LessonContext::reportWith(const FieldEdits& edits) const
         followEdits(changed, edits);
     if (m_reports.size() >= mostReports)
         m_reports.clear();
-    return m_reports.emplace(std::move(key), refused ? nullptr : std::make_unique<Report>(evaluate(changed)))
-        .first->second.get();
+    std::unique_ptr<Report> report;
+    if (!refused)
+        report = std::make_unique<Report>(
+            reportOf(std::move(changed), edits.empty() ? m_off.own : m_off.changed, m_catalog));
+    return m_reports.emplace(std::move(key), std::move(report)).first->second.get();
 }
 
 void LessonContext::replace(Scenario scenario)

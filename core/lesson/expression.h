@@ -45,13 +45,21 @@ struct LessonValue
     std::optional<Unit> unit; // empty: of a product whose unit has no name
 };
 
+// By which factor a predicted step is taken to be longer than it is predicted: of the card's scenario, and of
+// what an expression changes it to. A stated utilisation is nobody's prediction and stays.
+struct StepsOff
+{
+    double own = 1, changed = 1;
+};
+
 // What the expressions of one card are worked out on. Evaluates the scenario when first asked; keeps what it
 // evaluated. Not for several threads.
 class LessonContext
 {
 public:
     // Both must outlive it.
-    LessonContext(Scenario scenario, const std::vector<Given>& given, const Catalog& catalog);
+    LessonContext(
+        Scenario scenario, const std::vector<Given>& given, const Catalog& catalog, StepsOff off = {});
     ~LessonContext();
 
     const Scenario& scenario() const { return m_scenario; }
@@ -67,6 +75,7 @@ private:
     Scenario m_scenario;
     const std::vector<Given>& m_given;
     const Catalog& m_catalog;
+    StepsOff m_off;
     mutable std::map<std::string, std::unique_ptr<Report>> m_reports; // by their edits
 };
 

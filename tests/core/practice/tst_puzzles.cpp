@@ -252,9 +252,11 @@ void TestPuzzles::choice(const Lesson& lesson, const CardTruth& truth)
             i == truth.right.front());
     // Wherever in the band the truth lies.
     const bool clear = !card.options[truth.right.front()].tooClose;
-    for (const Scenario& end : bandEnds(context))
+    for (const StepsOff& off : bandEnds(context))
         if (clear)
-            QVERIFY(truthOf(lesson, card, LessonContext(end, lesson.given, shippedCatalog())).right
+            QVERIFY(
+                truthOf(lesson, card, LessonContext(context.scenario(), lesson.given, shippedCatalog(), off))
+                    .right
                 == truth.right);
     if (card.kind != CardKind::Flaw)
         return;
