@@ -68,7 +68,7 @@ int runBudget(CommandContext& context)
     return statement.verdict == BudgetVerdict::Confirmed && fits ? ExitOk : ExitNoAnswer;
 }
 
-void declareBudget(QCommandLineParser& parser)
+void declareBudget(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);

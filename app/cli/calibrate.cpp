@@ -67,7 +67,7 @@ int runCalibrate(CommandContext& context)
     return refused ? ExitBadInput : ExitOk; // what is left was fitted all the same
 }
 
-void declareCalibrate(QCommandLineParser& parser)
+void declareCalibrate(CommandParser& parser)
 {
     declareFormat(parser);
     parser.addOption({QStringLiteral("measured"),

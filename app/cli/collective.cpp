@@ -355,7 +355,7 @@ int runCollective(CommandContext& context)
     return ExitOk;
 }
 
-void declareCollective(QCommandLineParser& parser)
+void declareCollective(CommandParser& parser)
 {
     for (const Option& option : options)
         parser.addOption({text(option.name), text(option.help), text(option.value)});

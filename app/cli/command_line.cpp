@@ -4,6 +4,7 @@
 #include "app/document/program.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/nearest.h"
+#include "core/units/printable.h"
 #include "widgets/number_text.h"
 
 #include <QApplication>
@@ -27,10 +28,10 @@ namespace {
 std::vector<Command> allCommands()
 {
     std::vector<Command> all;
-    for (const std::span<const Command> part : {reportCommands(), sweepCommands(), compareCommands(),
-             exportCommands(), catalogCommands(), launchCommands(), validateCommands(), calibrateCommands(),
-             scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(), searchCommands(),
-             questionCommands(), mergeCommands(), lessonCommands(), probeCommands()})
+    for (const std::span<const Command> part : {reportCommands(), scenarioCommands(), sweepCommands(),
+             compareCommands(), exportCommands(), catalogCommands(), launchCommands(), validateCommands(),
+             calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(),
+             searchCommands(), questionCommands(), mergeCommands(), lessonCommands(), probeCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
@@ -70,7 +71,7 @@ std::string overview(const std::vector<Command>& commands)
     return out;
 }
 
-std::string commandHelp(const Command& command, const QCommandLineParser& parser)
+std::string commandHelp(const Command& command, const CommandParser& parser)
 {
     std::string out = "Usage: ridgepoint " + std::string(command.name) + ' ' + std::string(command.arguments)
         + "\n\n" + std::string(command.summary) + "\n";
@@ -97,16 +98,36 @@ Catalog loadCatalog()
     return catalog;
 }
 
+// "unknown option --formt; did you mean --format?"
+std::string parseProblem(const Command& command, const CommandParser& parser)
+{
+    std::string lines;
+    for (const QString& unknown : parser.unknownOptionNames()) {
+        const std::string wanted = unknown.toStdString();
+        std::vector<std::string> names;
+        for (const QCommandLineOption& option : parser.options())
+            for (const QString& name : option.names())
+                if (name.size() > 1)
+                    names.push_back("--" + name.toStdString());
+        const std::string written = (wanted.size() > 1 ? "--" : "-") + wanted;
+        Nearest nearest(written);
+        for (const std::string& name : names)
+            nearest.consider(name);
+        lines += "unknown option " + printable(written, 60) + nearest.question().plain() + '\n';
+    }
+    if (lines.empty())
+        lines = parser.errorText().toStdString() + '\n';
+    return lines + "Try: ridgepoint " + std::string(command.name) + " --help";
+}
+
 int runWith(const Command& command, int& argc, char** argv, const QStringList& arguments)
 {
-    QCommandLineParser parser;
-    parser.setOptionsAfterPositionalArgumentsMode(QCommandLineParser::ParseAsOptions);
+    CommandParser parser;
+    parser.setOptionsAfterPositionalArgumentsMode(CommandParser::ParseAsOptions);
     parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("show this help")});
     command.declare(parser);
-    if (!parser.parse(arguments)) {
-        throw CommandFailure{ExitBadInput,
-            parser.errorText().toStdString() + "\nTry: ridgepoint " + std::string(command.name) + " --help"};
-    }
+    if (!parser.parse(arguments))
+        throw CommandFailure{ExitBadInput, parseProblem(command, parser)};
     if (parser.isSet(QStringLiteral("help"))) {
         print(commandHelp(command, parser));
         return ExitOk;

@@ -2,6 +2,7 @@
 
 // The sub-commands and what they share. Internal to app/cli.
 
+#include "app/cli/parser.h"
 #include "core/catalog/catalog.h"
 #include "core/probe/probe_run.h"
 #include "core/questions/shard.h"
@@ -10,7 +11,6 @@
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 
-#include <QCommandLineParser>
 #include <QString>
 #include <QStringList>
 
@@ -43,7 +43,7 @@ struct CommandFailure
 struct CommandContext
 {
     const Catalog& catalog;
-    QCommandLineParser& parser; // parsed
+    CommandParser& parser; // parsed
     QStringList positional; // without the command's name
     int& argc;
     char** argv;
@@ -55,13 +55,14 @@ struct Command
     std::string_view arguments; // "SCENARIO [--set id=value]…"
     std::string_view summary;
     std::string_view examples; // lines
-    void (*declare)(QCommandLineParser&);
+    void (*declare)(CommandParser&);
     int (*run)(CommandContext&);
     bool needsGui = false; // a QApplication, on the offscreen platform when there is no display
     bool drawsOutput = false; // needsGui, but only with -o FILE
 };
 
 std::span<const Command> reportCommands(); // evaluate explain
+std::span<const Command> scenarioCommands(); // fields new share
 std::span<const Command> sweepCommands(); // sweep
 std::span<const Command> compareCommands(); // compare
 std::span<const Command> catalogCommands(); // formula presets
@@ -88,28 +89,29 @@ void print(std::string_view text);
 void complain(std::string_view text); // standard error, with a newline
 // Into what -o names, standard output where it is absent or `-`; a failed write is exit code 2, an empty
 // name 1.
-void writeOutput(const QCommandLineParser& parser, std::string_view bytes);
+void writeOutput(const CommandParser& parser, std::string_view bytes);
 
 // `-`, a share code, an existing file, or a scenario preset's id, tried in that order. Warnings go to
 // standard error.
 ScenarioFile loadScenario(const QString& argument, const Catalog& catalog);
 std::string readFile(const QString& path); // `-` is standard input
 
-void declareFormat(QCommandLineParser& parser);
-void declareFormat(QCommandLineParser& parser, const QString& accepted); // what the help says
-OutputFormat formatOf(const QCommandLineParser& parser);
+void declareFormat(CommandParser& parser);
+void declareFormat(CommandParser& parser, const QString& accepted); // what the help says
+OutputFormat formatOf(const CommandParser& parser);
 // An option's whole number; nothing where it is not given. Refused with the range named. What is whole but
 // outside is let through where others say more of it (`inside` false).
-std::optional<std::int64_t> wholeNumber(const QCommandLineParser& parser, const QString& option,
+std::optional<std::int64_t> wholeNumber(const CommandParser& parser, const QString& option,
     std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
 // That an option gives; refused where unknown.
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option = "--readout");
 int codeOf(const Report& report); // says every error on standard error
-void declareSet(QCommandLineParser& parser); // --set id=value
-FieldEdits setsOf(const QCommandLineParser& parser);
-void declareShard(QCommandLineParser& parser); // --shard K/N
-std::optional<Shard> shardOf(
-    const QCommandLineParser& parser); // empty: not asked for; refused where it is none
+// --set id=value --set-file FILE; `what` the first does, for the help.
+void declareSet(CommandParser& parser, const QString& what = QStringLiteral("change one field"));
+// Of every --set-file, then of every --set.
+FieldEdits setsOf(const CommandParser& parser, const Catalog& catalog);
+void declareShard(CommandParser& parser); // --shard K/N
+std::optional<Shard> shardOf(const CommandParser& parser); // empty: not asked for; refused where it is none
 // 16 hexadecimal digits of the texts and of this version of the program.
 std::string fingerprint(const std::vector<std::string>& texts);
 // A scenario for a fingerprint: as a file, and what this machine's presets make of it.
@@ -119,7 +121,8 @@ std::string questionOf(const Scenario& scenario, const Catalog& catalog);
 // The edits in order; one that is refused is named by its field.
 void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 // Every --set in order; says on standard error what follows from them (followEdits()).
-void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog);
+void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog);
+void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 
 // A table in the asked format; JSON is {"columns": […], "rows": [[…]]} with cells that are numbers as
 // numbers.

@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/compare_many.h"
 
 #include "app/document/scenario_title.h"
 #include "app/export/exporter.h"
@@ -197,7 +198,9 @@ std::string asDocument(const Comparison& c)
         + "  \ndelta is B minus A, ratio is B over A.\n\n" + asMarkdown(c);
 }
 
-void writeFile(const CommandContext& context, const Comparison& c)
+} // namespace
+
+void writeCompared(const CommandContext& context, const ComparedFile& compared)
 {
     const QString path = context.parser.value(QStringLiteral("output"));
     const QString suffix = path.section(u'/', -1).section(u'.', -1).toLower();
@@ -217,13 +220,13 @@ void writeFile(const CommandContext& context, const Comparison& c)
     };
     switch (*format) {
     case ExportFormat::Markdown:
-        whole(asDocument(c));
+        whole(compared.document());
         break;
     case ExportFormat::Csv:
-        whole(written(c, OutputFormat::Csv));
+        whole(compared.text(OutputFormat::Csv));
         break;
     case ExportFormat::Json:
-        whole(asJson(c));
+        whole(compared.text(OutputFormat::Json));
         break;
     case ExportFormat::Svg:
     case ExportFormat::Pdf:
@@ -232,10 +235,9 @@ void writeFile(const CommandContext& context, const Comparison& c)
         request.what = pictureView.toString();
         request.target = path;
         request.formats = {*format};
-        if (c.attributed)
-            request.figure.viewOptions[request.what] = {{QStringLiteral("show"), QStringLiteral("causes")},
-                {QStringLiteral("readout"), toQString(c.attributed->path)}};
-        const ExportResult result = exportPictures(request, {c.b, {c.a}}, context.catalog);
+        if (!compared.picture.isEmpty())
+            request.figure.viewOptions[request.what] = compared.picture;
+        const ExportResult result = exportPictures(request, compared.drawn, context.catalog);
         if (!result.ok())
             throw CommandFailure{
                 result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
@@ -247,11 +249,15 @@ void writeFile(const CommandContext& context, const Comparison& c)
         print(path.toStdString() + '\n');
 }
 
+namespace {
+
 int runCompare(CommandContext& context)
 {
-    if (context.positional.size() != 2)
-        throw CommandFailure{ExitBadInput, "expected two scenarios, A and B"};
     const OutputFormat format = formatOf(context.parser);
+    if (context.positional.size() > 2)
+        return compareMany(context, format);
+    if (context.positional.size() != 2)
+        throw CommandFailure{ExitBadInput, "expected two scenarios, A and B, or more"};
     Comparison c;
     c.a = loadScenario(context.positional[0], context.catalog).scenario;
     c.b = loadScenario(context.positional[1], context.catalog).scenario;
@@ -270,13 +276,19 @@ int runCompare(CommandContext& context)
         c.attribution = attribute(c.a, c.b, *c.attributed, context.catalog);
     }
     if (context.parser.isSet(QStringLiteral("output")))
-        writeFile(context, c);
+        writeCompared(context,
+            {.text = [&c](OutputFormat wanted) { return written(c, wanted); },
+                .document = [&c] { return asDocument(c); },
+                .drawn = {c.b, {c.a}},
+                .picture = c.attributed ? QVariantMap{{QStringLiteral("show"), QStringLiteral("causes")},
+                               {QStringLiteral("readout"), toQString(c.attributed->path)}}
+                                        : QVariantMap()});
     else
         print(written(c, format));
     return std::max(codeOf(c.reportA), codeOf(c.reportB));
 }
 
-void declareCompare(QCommandLineParser& parser)
+void declareCompare(CommandParser& parser)
 {
     declareFormat(parser);
     parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
@@ -289,10 +301,11 @@ void declareCompare(QCommandLineParser& parser)
 }
 
 constexpr std::array commands{
-    Command{"compare", "A B [--attribute path] [--format text|json|csv|markdown] [-o FILE]",
-        "two reports side by side, with what changed",
+    Command{"compare", "A B… [--attribute path] [--format text|json|csv|markdown] [-o FILE]",
+        "two reports side by side, with what changed, or several",
         "  ridgepoint compare seed-question seed-001\n"
         "  ridgepoint compare seed-question seed-001 --attribute step.seconds\n"
+        "  ridgepoint compare seed-question seed-001 seed-002 seed-003 --format csv\n"
         "  ridgepoint compare seed-question seed-001 -o compared.md\n"
         "  ridgepoint compare seed-question seed-001 -o compared.svg\n",
         declareCompare, runCompare, false, true},

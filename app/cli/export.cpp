@@ -147,7 +147,7 @@ void applyViewOption(ExportRequest& request, const QString& option)
 
 int runExport(CommandContext& context)
 {
-    const QCommandLineParser& parser = context.parser;
+    const CommandParser& parser = context.parser;
     if (parser.isSet(QStringLiteral("list")))
         return listViews();
     if (context.positional.size() != 2)
@@ -245,7 +245,7 @@ int runExport(CommandContext& context)
     return code;
 }
 
-void declareExport(QCommandLineParser& parser)
+void declareExport(CommandParser& parser)
 {
     const auto option = [&parser](const QStringList& names, const char* text, const char* value, const char* preset = "") {
         parser.addOption({names, QString::fromUtf8(text), QString::fromUtf8(value), QString::fromUtf8(preset)});

@@ -52,12 +52,12 @@ int runLaunch(CommandContext& context)
     return ExitOk;
 }
 
-void declareOutput(QCommandLineParser& parser, const QString& what)
+void declareOutput(CommandParser& parser, const QString& what)
 {
     parser.addOption({{QStringLiteral("o"), QStringLiteral("output")}, what, QStringLiteral("FILE")});
 }
 
-void declareLaunch(QCommandLineParser& parser)
+void declareLaunch(CommandParser& parser)
 {
     parser.addOption({QStringLiteral("for"),
         QStringLiteral("the launcher: ") + QString::fromStdString(launcherKeys(false)),
@@ -88,7 +88,7 @@ int runImport(CommandContext& context)
     return ExitOk;
 }
 
-void declareImport(QCommandLineParser& parser)
+void declareImport(CommandParser& parser)
 {
     parser.addOption({QStringLiteral("from"),
         QStringLiteral("what the file is of, where its own words do not say: ")

@@ -49,7 +49,7 @@ LibraryEntry lessonNamed(const QString& argument, const Catalog& catalog)
         ExitBadInput, "there is no lesson \"" + argument.toStdString() + "\"" + nearest.question().plain()};
 }
 
-LessonLanguage languageOf(const QCommandLineParser& parser)
+LessonLanguage languageOf(const CommandParser& parser)
 {
     const QString asked = parser.value(QStringLiteral("language"));
     if (asked.isEmpty() || asked == QLatin1String("en"))
@@ -63,7 +63,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-void declareLanguage(QCommandLineParser& parser)
+void declareLanguage(CommandParser& parser)
 {
     parser.addOption(
         {QStringLiteral("language"), QStringLiteral("en (default) or es"), QStringLiteral("LANGUAGE")});
@@ -187,7 +187,7 @@ constexpr std::array words{Word{"list", list, ""}, Word{"check", check, " answer
     Word{"link", linkLesson, " seed "}};
 
 // An option that does nothing here was meant for another word.
-void refuseOthers(const QCommandLineParser& parser, const Word& word)
+void refuseOthers(const CommandParser& parser, const Word& word)
 {
     for (const char* option : {"difficulty", "answer", "students", "seed", "output", "key",
              "answers-template", "answers", "lesson", "readout"})
@@ -208,7 +208,7 @@ int runLesson(CommandContext& context)
     throw CommandFailure{ExitBadInput, "expected list, check, play, puzzle, worksheet, collect, new or link"};
 }
 
-void declareLesson(QCommandLineParser& parser)
+void declareLesson(CommandParser& parser)
 {
     declareFormat(parser);
     declareLanguage(parser);

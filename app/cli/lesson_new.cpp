@@ -30,7 +30,7 @@ std::string idOf(const CommandContext& context)
 
 } // namespace
 
-void declareLessonNew(QCommandLineParser& parser)
+void declareLessonNew(CommandParser& parser)
 {
     parser.addOption({QStringLiteral("readout"),
         QStringLiteral(

@@ -2,13 +2,12 @@
 
 // `ridgepoint lesson new ID [SCENARIO] [--readout PATH] [-o FILE]`: a lesson to be written.
 
-class QCommandLineParser;
-
 namespace ridgepoint {
 
+class CommandParser;
 struct CommandContext;
 
-void declareLessonNew(QCommandLineParser& parser);
+void declareLessonNew(CommandParser& parser);
 int newLesson(CommandContext& context);
 
 } // namespace ridgepoint

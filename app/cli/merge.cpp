@@ -243,7 +243,7 @@ constexpr std::array commands{Command{"merge", "PART… [--format text|json|csv|
     "  for k in 1 2 3 4; do ridgepoint search job.ridge.json --shard $k/4 --format json > part.$k & done; "
     "wait\n"
     "  ridgepoint merge part.*\n",
-    [](QCommandLineParser& parser) { declareFormat(parser); }, runMerge}};
+    [](CommandParser& parser) { declareFormat(parser); }, runMerge}};
 
 } // namespace
 

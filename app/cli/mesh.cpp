@@ -227,7 +227,8 @@ int runMesh(CommandContext& context)
     if (context.positional.size() > 1)
         throw CommandFailure{ExitBadInput, "expected at most one SCENARIO"};
     const OutputFormat format = formatOf(context.parser);
-    if (context.positional.isEmpty() && context.parser.isSet(QStringLiteral("set")))
+    if (context.positional.isEmpty()
+        && (context.parser.isSet(QStringLiteral("set")) || context.parser.isSet(QStringLiteral("set-file"))))
         throw CommandFailure{
             ExitBadInput, "--set changes a field of a SCENARIO; give one, or sizes such as --tp 8 --dp 4"};
     if (context.positional.isEmpty()
@@ -272,7 +273,7 @@ int runMesh(CommandContext& context)
     return ExitOk;
 }
 
-void declareMesh(QCommandLineParser& parser)
+void declareMesh(CommandParser& parser)
 {
     declareFormat(parser);
     parser.addOption({QStringLiteral("order"),
@@ -290,9 +291,7 @@ void declareMesh(QCommandLineParser& parser)
     parser.addOption({QStringLiteral("leaf-nodes"),
         QStringLiteral("nodes below one leaf switch of a rail-optimised network (default: unknown)"),
         QStringLiteral("N")});
-    parser.addOption(
-        {QStringLiteral("set"), QStringLiteral("change one field of the scenario first; may be given again"),
-            QStringLiteral("id=value")});
+    declareSet(parser, QStringLiteral("change one field of the scenario first"));
 }
 
 constexpr std::array commands{

@@ -40,7 +40,7 @@ private:
     void (*m_terminate)(int);
 };
 
-ProbeRequest requestOf(const QCommandLineParser& parser)
+ProbeRequest requestOf(const CommandParser& parser)
 {
     ProbeRequest request;
     request.device = parser.value(QStringLiteral("device"));
@@ -151,7 +151,7 @@ int runFleet(const QString& folder, OutputFormat format)
 
 int runProbe(CommandContext& context)
 {
-    const QCommandLineParser& parser = context.parser;
+    const CommandParser& parser = context.parser;
     const OutputFormat format = formatOf(parser);
     if (parser.isSet(QStringLiteral("fleet")))
         return runFleet(parser.value(QStringLiteral("fleet")), format);
@@ -191,7 +191,7 @@ int runProbe(CommandContext& context)
     return complete && right ? ExitOk : ExitNoAnswer;
 }
 
-void declareProbe(QCommandLineParser& parser)
+void declareProbe(CommandParser& parser)
 {
     declareFormat(parser);
     parser.addOptions({

@@ -180,7 +180,7 @@ PuzzleAsk askOf(const CommandContext& context)
 
 } // namespace
 
-void declarePuzzle(QCommandLineParser& parser)
+void declarePuzzle(CommandParser& parser)
 {
     parser.addOption(
         {QStringLiteral("difficulty"), QStringLiteral("of a puzzle, 1 (default) to 3"), QStringLiteral("N")});

@@ -6,7 +6,7 @@
 
 namespace ridgepoint {
 
-void declarePuzzle(QCommandLineParser& parser); // --difficulty --seed --answer
+void declarePuzzle(CommandParser& parser); // --difficulty --seed --answer
 // The language is "en" or "es".
 int puzzle(CommandContext& context, bool spanish);
 

@@ -325,7 +325,7 @@ int runGoal(CommandContext& context)
     return std::max(codeOf(asked.report), can ? 0 : static_cast<int>(ExitNoAnswer));
 }
 
-void declareAsked(QCommandLineParser& parser)
+void declareAsked(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);
@@ -333,7 +333,7 @@ void declareAsked(QCommandLineParser& parser)
         {QStringLiteral("readout"), QStringLiteral("report path or label"), QStringLiteral("path")});
 }
 
-void declareSensitivity(QCommandLineParser& parser)
+void declareSensitivity(CommandParser& parser)
 {
     declareAsked(parser);
     parser.addOption({QStringLiteral("replan"),
@@ -341,7 +341,7 @@ void declareSensitivity(QCommandLineParser& parser)
                        "seconds")});
 }
 
-void declareGoal(QCommandLineParser& parser)
+void declareGoal(CommandParser& parser)
 {
     declareAsked(parser);
     parser.addOption(

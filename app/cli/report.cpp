@@ -20,17 +20,55 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Scenario scenarioWithSets(const CommandContext& context, qsizetype index = 0)
+Scenario scenarioWithSets(const CommandContext& context)
 {
-    Scenario scenario = loadScenario(context.positional[index], context.catalog).scenario;
+    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
     applySets(scenario, context.parser, context.catalog);
     return scenario;
 }
 
+// One row a scenario.
+int tabulate(CommandContext& context, OutputFormat format)
+{
+    std::vector<const Readout*> shown;
+    for (const QString& path : context.parser.values(QStringLiteral("readout")))
+        shown.push_back(&readoutNamed(path.toStdString()));
+    if (shown.empty())
+        for (const char* path : {"memory.state_total_bytes", "memory.ratio", "step.seconds", "run.seconds"})
+            shown.push_back(findReadout(path));
+    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
+    Table table{.columns = {"scenario"}, .rows = {}, .units = {""}};
+    for (const Readout* const readout : shown) {
+        table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
+        table.units.emplace_back(fileUnit(*readout));
+    }
+    const FieldEdits sets = setsOf(context.parser, context.catalog); // a file once, standard input too
+    int code = ExitOk;
+    for (qsizetype i = 0; i < context.positional.size(); ++i) {
+        Scenario scenario = loadScenario(context.positional[i], context.catalog).scenario;
+        applySets(scenario, sets, context.catalog);
+        const Report report = evaluate(scenario);
+        const std::string named = context.positional[i].toStdString();
+        std::vector<std::string>& row = table.rows.emplace_back();
+        row.push_back(looksLikeShareCode(named) || named == "-" ? scenario.name : named);
+        for (const Readout* const readout : shown) {
+            const std::optional<double> value = readout->get(report);
+            row.push_back(people ? (value ? ridgepoint::format(*value, readout->unit) : "—")
+                                 : (value ? formatShortest(fileNumber(*readout, *value)) : std::string()));
+        }
+        code = std::max(code, codeOf(report));
+    }
+    printTable(table, format);
+    return code;
+}
+
 int runEvaluate(CommandContext& context)
 {
-    wantPositional(context, 1, "one SCENARIO");
+    if (context.positional.isEmpty())
+        throw CommandFailure{ExitBadInput, "expected one SCENARIO, or several"};
     const OutputFormat format = formatOf(context.parser);
+    if (context.positional.size() > 1 || context.parser.isSet(QStringLiteral("readout")))
+        return tabulate(context, format);
     const Report report = evaluate(scenarioWithSets(context));
     print(writeReport(report, adviceOf(report), format, context.catalog));
     return codeOf(report);
@@ -120,23 +158,28 @@ int runExplain(CommandContext& context)
     return codeOf(report);
 }
 
-void declareScenario(QCommandLineParser& parser)
+void declareScenario(CommandParser& parser)
 {
     declareFormat(parser);
+    parser.addOption({QStringLiteral("readout"),
+        QStringLiteral("print this one alone, by path or label, one row a scenario; may be given again"),
+        QStringLiteral("path")});
     declareSet(parser);
 }
 
-void declareExplain(QCommandLineParser& parser)
+void declareExplain(CommandParser& parser)
 {
     declareFormat(parser, QStringLiteral("text (default), json or markdown"));
     declareSet(parser);
 }
 
 constexpr std::array commands{
-    Command{"evaluate", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]",
-        "the report of a scenario",
+    Command{"evaluate", "SCENARIO… [--set id=value]… [--readout path]… [--format text|json|csv|markdown]",
+        "the report of a scenario, or readouts of several",
         "  ridgepoint evaluate seed-question\n"
-        "  ridgepoint evaluate my.ridge.json --set training.optimizer=adafactor --format json\n",
+        "  ridgepoint evaluate my.ridge.json --set training.optimizer=adafactor --format json\n"
+        "  ridgepoint evaluate seed-001 seed-002 *.ridge.json --readout step.seconds --readout memory.ratio "
+        "--format csv\n",
         declareScenario, runEvaluate},
     Command{"explain", "SCENARIO READOUT [--set id=value]… [--format text|json|markdown]",
         "formula, substituted numbers and source of one readout, down to the inputs",

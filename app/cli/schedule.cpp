@@ -25,7 +25,7 @@ using Json = nlohmann::ordered_json;
 // Ops that a table for people lists one by one; longer lists are cut, files have them whole.
 constexpr std::size_t opsForPeople = 64;
 
-double number(const QCommandLineParser& parser, const QString& option, const std::string& expected)
+double number(const CommandParser& parser, const QString& option, const std::string& expected)
 {
     const std::string text = parser.value(option).toStdString();
     double value = 0;
@@ -69,7 +69,7 @@ struct Durations
     bool seconds = false; // otherwise in a unit of the user's own
 };
 
-Durations durationsOf(const QCommandLineParser& parser)
+Durations durationsOf(const CommandParser& parser)
 {
     Durations out;
     std::optional<bool> units;
@@ -125,7 +125,7 @@ std::string problemsText(const std::vector<ScheduleProblem>& problems)
     return text;
 }
 
-Schedule generated(const QCommandLineParser& parser, const Durations& durations)
+Schedule generated(const CommandParser& parser, const Durations& durations)
 {
     const std::string key = parser.value(QStringLiteral("kind")).toStdString();
     const ScheduleKind* kind = findScheduleKind(key);
@@ -195,7 +195,7 @@ Schedule generated(const QCommandLineParser& parser, const Durations& durations)
 }
 
 // The CSV that PyTorch writes of a schedule.
-Schedule imported(const QCommandLineParser& parser)
+Schedule imported(const CommandParser& parser)
 {
     for (const char* own :
         {"kind", "stages", "microbatches", "chunks", "group", "memory-cap", "variant", "after-input"})
@@ -213,7 +213,7 @@ Schedule imported(const QCommandLineParser& parser)
 
 TimedSchedule timed(CommandContext& context)
 {
-    const QCommandLineParser& parser = context.parser;
+    const CommandParser& parser = context.parser;
     if (!context.positional.isEmpty())
         throw CommandFailure{ExitBadInput,
             "unexpected '" + context.positional.front().toStdString() + "'; see ridgepoint schedule --help"};
@@ -356,7 +356,7 @@ int runSchedule(CommandContext& context)
     return ExitOk;
 }
 
-void declareSchedule(QCommandLineParser& parser)
+void declareSchedule(CommandParser& parser)
 {
     declareFormat(parser);
     const auto option = [&parser](const char* name, const char* what, const char* value) {

@@ -30,7 +30,7 @@ struct Objective
     std::optional<JobObjective> job = JobObjective::Time;
 };
 
-Objective objectiveOf(const QCommandLineParser& parser)
+Objective objectiveOf(const CommandParser& parser)
 {
     const QString name = parser.value(QStringLiteral("objective"));
     if (name == QLatin1String("time"))
@@ -48,7 +48,7 @@ Objective objectiveOf(const QCommandLineParser& parser)
             + "; expected time, cost, energy, accelerators or memory"};
 }
 
-double headroomOf(const QCommandLineParser& parser)
+double headroomOf(const CommandParser& parser)
 {
     const std::string text = parser.value(QStringLiteral("headroom")).toStdString();
     const ParsedNumber read = parse(text, Unit::Percent);
@@ -112,7 +112,7 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
 {
     if (!jobs.refusal.empty())
         throw CommandFailure{ExitBadInput, jobs.refusal.plain()};
-    const QCommandLineParser& parser = context.parser;
+    const CommandParser& parser = context.parser;
     const Objective objective = objectiveOf(parser);
     if (!objective.job)
         throw CommandFailure{ExitBadInput,
@@ -178,7 +178,7 @@ int runSearch(CommandContext& context)
 {
     if (context.positional.size() != 1)
         throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
-    const QCommandLineParser& parser = context.parser;
+    const CommandParser& parser = context.parser;
     const OutputFormat format = formatOf(parser);
     Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
     applySets(scenario, parser, context.catalog);
@@ -331,7 +331,7 @@ int runSearch(CommandContext& context)
     return ExitNoAnswer;
 }
 
-void declareSearch(QCommandLineParser& parser)
+void declareSearch(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);

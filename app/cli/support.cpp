@@ -62,7 +62,7 @@ void complain(std::string_view text)
     std::fprintf(stderr, "ridgepoint: %s\n", printableLines(text).c_str());
 }
 
-void writeOutput(const QCommandLineParser& parser, std::string_view bytes)
+void writeOutput(const CommandParser& parser, std::string_view bytes)
 {
     const QString name = QStringLiteral("output"), target = parser.value(name);
     if (parser.isSet(name) && target.isEmpty())
@@ -104,9 +104,8 @@ ScenarioFile readContent(const std::string& content, const Catalog& catalog, con
                 + ": note: this picture has no checksum; its scenario may not be the one that was exported");
         return accepted(readShareCode(carried.code.toStdString(), catalog), origin + ": ");
     }
-    if (const QByteArray code = bytes.trimmed(); looksLikeShareCode(code.toStdString()))
-        return accepted(readShareCode(code.toStdString(), catalog), origin + ": ");
-    return accepted(readScenario(content, catalog, origin));
+    const bool code = looksLikeShareCode(trimmed(content));
+    return accepted(readScenarioText(content, catalog, origin), code ? origin + ": " : std::string());
 }
 
 } // namespace
@@ -131,19 +130,19 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
             + " (`ridgepoint presets scenarios` lists them)"};
 }
 
-void declareFormat(QCommandLineParser& parser)
+void declareFormat(CommandParser& parser)
 {
     declareFormat(parser, QStringLiteral("text (default), json, csv or markdown"));
 }
 
-void declareFormat(QCommandLineParser& parser, const QString& accepted)
+void declareFormat(CommandParser& parser, const QString& accepted)
 {
     parser.addOption({QStringLiteral("format"), accepted,
         QStringLiteral("FORMAT"), QStringLiteral("text")});
 }
 
-std::optional<std::int64_t> wholeNumber(const QCommandLineParser& parser, const QString& option,
-    std::int64_t least, std::int64_t most, bool inside)
+std::optional<std::int64_t> wholeNumber(
+    const CommandParser& parser, const QString& option, std::int64_t least, std::int64_t most, bool inside)
 {
     if (!parser.isSet(option))
         return std::nullopt;
@@ -172,7 +171,7 @@ int codeOf(const Report& report)
     return code;
 }
 
-OutputFormat formatOf(const QCommandLineParser& parser)
+OutputFormat formatOf(const CommandParser& parser)
 {
     const QString name = parser.value(QStringLiteral("format"));
     if (name == QLatin1String("text"))
@@ -187,9 +186,50 @@ OutputFormat formatOf(const QCommandLineParser& parser)
         "--format: unknown format '" + name.toStdString() + "'; expected text, json, csv or markdown"};
 }
 
-FieldEdits setsOf(const QCommandLineParser& parser)
+namespace {
+
+// A part of a scenario as JSON, or lines of id=value; a # begins a remark.
+FieldEdits readSets(const QString& path, const Catalog& catalog)
+{
+    const std::string origin = path == QLatin1String("-") ? "standard input" : path.toStdString();
+    const std::string content = readFile(path);
+    if (trimmed(content).starts_with('{')) {
+        OverlayReadResult read = readOverlay(content, catalog, origin);
+        std::string errors;
+        for (const Diagnostic& each : read.diagnostics)
+            errors += (errors.empty() ? "" : "\n") + plainLine(each);
+        if (!errors.empty())
+            throw CommandFailure{ExitBadInput, errors};
+        return std::move(read.edits);
+    }
+    FieldEdits edits;
+    std::string_view rest = content;
+    for (int number = 1; !rest.empty(); ++number) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        const std::string_view line = trimmed(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+        if (line.empty() || line.starts_with('#'))
+            continue;
+        const std::size_t equals = line.find('=');
+        if (equals == std::string_view::npos)
+            throw CommandFailure{ExitBadInput,
+                origin + ":" + std::to_string(number) + ": " + quotedExcerpt(line)
+                    + ": expected id=value, or a part of a scenario as JSON"};
+        edits.push_back(
+            {std::string(trimmed(line.substr(0, equals))), std::string(trimmed(line.substr(equals + 1)))});
+    }
+    return edits;
+}
+
+} // namespace
+
+FieldEdits setsOf(const CommandParser& parser, const Catalog& catalog)
 {
     FieldEdits edits;
+    for (const QString& path : parser.values(QStringLiteral("set-file"))) {
+        const FieldEdits read = readSets(path, catalog);
+        edits.insert(edits.end(), read.begin(), read.end());
+    }
     for (const QString& set : parser.values(QStringLiteral("set"))) {
         const std::string text = set.toStdString();
         const std::size_t equals = text.find('=');
@@ -200,10 +240,14 @@ FieldEdits setsOf(const QCommandLineParser& parser)
     return edits;
 }
 
-void declareSet(QCommandLineParser& parser)
+void declareSet(CommandParser& parser, const QString& what)
 {
-    parser.addOption({QStringLiteral("set"), QStringLiteral("change one field; may be given again"),
+    parser.addOption({QStringLiteral("set"), QString(what + QStringLiteral("; may be given again")),
         QStringLiteral("id=value")});
+    parser.addOption({QStringLiteral("set-file"),
+        QStringLiteral("changes of fields from a file, before those of --set: lines of id=value, or a part "
+                       "of a scenario as JSON; may be given again"),
+        QStringLiteral("FILE")});
 }
 
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option)
@@ -228,9 +272,13 @@ void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
     }
 }
 
-void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catalog& catalog)
+void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog)
 {
-    const FieldEdits edits = setsOf(parser);
+    applySets(scenario, setsOf(parser, catalog), catalog);
+}
+
+void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
+{
     const Scenario before = scenario;
     applyEach(scenario, edits, catalog);
     // Its name says what the file holds; one that has no room for more stays.
@@ -240,7 +288,7 @@ void applySets(Scenario& scenario, const QCommandLineParser& parser, const Catal
         complain("note: " + note.plain());
 }
 
-void declareShard(QCommandLineParser& parser)
+void declareShard(CommandParser& parser)
 {
     parser.addOption({QStringLiteral("shard"),
         QStringLiteral("this part of the work, of so many; `ridgepoint merge` puts the parts together (of a "
@@ -249,7 +297,7 @@ void declareShard(QCommandLineParser& parser)
         QStringLiteral("K/N")});
 }
 
-std::optional<Shard> shardOf(const QCommandLineParser& parser)
+std::optional<Shard> shardOf(const CommandParser& parser)
 {
     if (!parser.isSet(QStringLiteral("shard")))
         return {};
@@ -312,6 +360,8 @@ std::string tableIn(const Table& table, OutputFormat format)
     }
     nlohmann::ordered_json root;
     root["columns"] = table.columns;
+    if (!table.units.empty())
+        root["units"] = table.units;
     auto& rows = root["rows"] = nlohmann::ordered_json::array();
     for (const auto& row : table.rows) {
         auto cells = nlohmann::ordered_json::array();

@@ -32,7 +32,7 @@ Asked askedOf(CommandContext& context)
     wantPositional(context, 1, "one SCENARIO");
     Asked asked;
     asked.file = loadScenario(context.positional.front(), context.catalog);
-    asked.sets = setsOf(context.parser);
+    asked.sets = setsOf(context.parser, context.catalog);
     Scenario tried = asked.file.scenario; // says which --set is wrong before any --over is read
     applyEach(tried, asked.sets, context.catalog);
     asked.over = context.parser.values(QStringLiteral("over"));
@@ -140,10 +140,14 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
             {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
             asked.shown.push_back(findReadout(path));
     Table table;
-    for (const SweepAxis& axis : asked.axes)
+    for (const SweepAxis& axis : asked.axes) {
         table.columns.emplace_back(axis.field->id);
-    for (const Readout* readout : asked.shown)
+        table.units.emplace_back(siSymbol(axis.field->unit));
+    }
+    for (const Readout* readout : asked.shown) {
         table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
+        table.units.emplace_back(fileUnit(*readout));
+    }
     // Lines of CSV go out as they come; a file, whole or not at all, and the other formats need them all.
     constexpr std::size_t together = 1000;
     const bool streams = format == OutputFormat::Csv && target.isEmpty();
@@ -206,7 +210,7 @@ int runSweep(CommandContext& context)
     return tabulate(context, std::move(asked), target);
 }
 
-void declareSweep(QCommandLineParser& parser)
+void declareSweep(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);

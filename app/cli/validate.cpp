@@ -58,7 +58,7 @@ std::vector<Run> chosenRuns(CommandContext& context)
     return accepted(readRuns(readFile(path), path == QLatin1String("-") ? "standard input" : name));
 }
 
-void applyFilters(std::vector<Run>& runs, const QCommandLineParser& parser)
+void applyFilters(std::vector<Run>& runs, const CommandParser& parser)
 {
     for (const QString& text : parser.values(QStringLiteral("only"))) {
         const RunFilter filter = parseRunFilter(text.toStdString());
@@ -81,10 +81,11 @@ int runValidate(CommandContext& context)
 
     // What --set says holds for every run alike; it is checked once, before any is predicted.
     Scenario probe = defaultScenario(context.catalog);
-    applySets(probe, context.parser, context.catalog);
-    const auto adjusted = [&context](const Scenario& scenario) {
+    const FieldEdits sets = setsOf(context.parser, context.catalog);
+    applySets(probe, sets, context.catalog);
+    const auto adjusted = [&context, &sets](const Scenario& scenario) {
         Scenario changed = scenario;
-        applySets(changed, context.parser, context.catalog);
+        applySets(changed, sets, context.catalog);
         return changed;
     };
     if (context.parser.isSet(QStringLiteral("calibrated"))) {
@@ -107,15 +108,14 @@ int runValidate(CommandContext& context)
     return any ? ExitOk : ExitNoAnswer;
 }
 
-void declareValidate(QCommandLineParser& parser)
+void declareValidate(CommandParser& parser)
 {
     declareFormat(parser);
     parser.addOption({QStringLiteral("only"),
         QStringLiteral(
             "rows to look at, by key and value: tp<=8, source=mosaic, model~llama; may be given again"),
         QStringLiteral("key=value")});
-    parser.addOption({QStringLiteral("set"),
-        QStringLiteral("set a field of every run, by id; may be given again"), QStringLiteral("id=value")});
+    declareSet(parser, QStringLiteral("set a field of every run, by id"));
     parser.addOption({QStringLiteral("summary"), QStringLiteral("leave out the rows")});
     parser.addOption({QStringLiteral("worst"), QStringLiteral("how many of the worst rows to name (10)"),
         QStringLiteral("N")});

@@ -64,7 +64,7 @@ Lesson lessonOrFailure(LibraryEntry named)
     return *std::move(named.read.lesson);
 }
 
-std::uint32_t askedSeed(const QCommandLineParser& parser)
+std::uint32_t askedSeed(const CommandParser& parser)
 {
     if (!parser.isSet(QStringLiteral("seed")))
         return 1;
@@ -81,7 +81,7 @@ std::uint32_t askedSeed(const QCommandLineParser& parser)
 }
 
 // "pdf" of a file's name; of none what --format says.
-QString suffixOf(const QCommandLineParser& parser, const QString& option, const QStringList& known)
+QString suffixOf(const CommandParser& parser, const QString& option, const QStringList& known)
 {
     const QString target = parser.value(option);
     const QString suffix = QFileInfo(target).suffix().toLower();
@@ -100,7 +100,7 @@ QString suffixOfFormat(OutputFormat format)
                                            : QStringLiteral("text");
 }
 
-bool toStandardOutput(const QCommandLineParser& parser)
+bool toStandardOutput(const CommandParser& parser)
 {
     const QString target = parser.value(QStringLiteral("output"));
     return target.isEmpty() || target == QLatin1String("-");
@@ -134,7 +134,7 @@ void sayWhatRepeats(LessonVariations& variations, int students)
 } // namespace
 
 // --seed is declared with the puzzles.
-void declareWorksheet(QCommandLineParser& parser)
+void declareWorksheet(CommandParser& parser)
 {
     parser.addOption({QStringLiteral("students"),
         QStringLiteral("worksheet: how many sheets, 1 to %1 (30)").arg(mostStudents), QStringLiteral("N")});
@@ -156,7 +156,7 @@ void declareWorksheet(QCommandLineParser& parser)
 
 int lessonWorksheet(CommandContext& context)
 {
-    const QCommandLineParser& parser = context.parser;
+    const CommandParser& parser = context.parser;
     if (context.positional.size() != 2)
         throw CommandFailure{ExitBadInput, "expected one lesson: a file, an id or a number of the course"};
     const LessonLanguage language = languageOf(parser);
@@ -212,7 +212,7 @@ int lessonWorksheet(CommandContext& context)
 
 int lessonCollect(CommandContext& context)
 {
-    const QCommandLineParser& parser = context.parser;
+    const CommandParser& parser = context.parser;
     const QStringList names = context.positional.mid(1);
     if (names.isEmpty())
         throw CommandFailure{ExitBadInput, "expected files of codes or records"};

@@ -202,14 +202,12 @@ OpenResult ScenarioStore::openFile(const QString& path) const
     const QByteArray& content = file.bytes;
     if (picture)
         return openPicture(content, path);
-    if (looksLikeShareCode(content.trimmed().toStdString()))
-        return openShareCode(QString::fromUtf8(content));
     const std::string_view text(content.constData(), std::size_t(content.size()));
     if (launch::isForeign(text))
         return adoptFile(text, info.fileName());
-    OpenResult result =
-        fromRead(readScenario(text, m_catalog, info.fileName().toStdString()), info.absoluteFilePath());
-    if (result.file && !info.isWritable()) {
+    const ScenarioReadResult read = readScenarioText(text, m_catalog, info.fileName().toStdString());
+    OpenResult result = fromRead(read, read.inside ? QString() : info.absoluteFilePath());
+    if (result.file && !read.inside && !info.isWritable()) {
         if (!result.message.isEmpty())
             result.message += u'\n';
         result.message += Words::tr("%1 is read-only; save changes under another name.").arg(info.fileName());

@@ -6,6 +6,8 @@
 #include "core/units/parse.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <map>
 
@@ -25,6 +27,20 @@ std::vector<std::string> listed(std::string_view list)
         from = comma + 1;
     }
     return values;
+}
+
+// 1e10 and not 9999999999.999998: a step that only its last bits keep from a number of few digits is that
+// one.
+double asMeant(double value)
+{
+    constexpr int digits = 6;
+    constexpr double bits = 1e-13;
+    std::array<char, 32> text{};
+    const auto written = std::to_chars(
+        text.data(), text.data() + text.size(), value, std::chars_format::scientific, digits - 1);
+    double rounded = value;
+    std::from_chars(text.data(), written.ptr, rounded);
+    return std::abs(rounded - value) <= bits * std::abs(value) ? rounded : value;
 }
 
 } // namespace
@@ -80,8 +96,7 @@ SweepAxisRead readSweepAxis(std::string_view text)
             : t == 1          ? *to.si
             : logarithmic     ? *from.si * std::pow(*to.si / *from.si, t)
                               : *from.si + (*to.si - *from.si) * t;
-        if (field.kind == FieldKind::Integer)
-            value = std::round(value);
+        value = field.kind == FieldKind::Integer ? std::round(value) : asMeant(value);
         const std::string cell = formatExact(value, field.unit);
         if (axis.values.empty() || axis.values.back() != cell)
             axis.values.push_back(cell);

@@ -3,6 +3,7 @@
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
 #include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
 #include "core/units/printable.h"
 
 #include <algorithm>
@@ -244,7 +245,7 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
             + diagnosticLines(report, false, "- ");
         !notes.empty())
         out += "\n## Notes\n\n" + markdownText(notes);
-    return out;
+    return out + "\n## Scenario\n\n`" + shareCode(report.scenario, catalog) + "`\n";
 }
 
 } // namespace ridgepoint

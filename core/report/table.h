@@ -13,6 +13,7 @@ struct Table
 {
     std::vector<std::string> columns;
     std::vector<std::vector<std::string>> rows; // each as long as columns
+    std::vector<std::string> units = {}; // SI symbols, one a column; JSON has them. Empty: not said
 };
 
 enum class OutputFormat { Text, Json, Csv, Markdown };

@@ -4,6 +4,7 @@
 // nesting beyond 32 levels and files beyond 8 MiB are refused with line, field, what was expected and the fix.
 
 #include "core/scenario/diagnostic.h"
+#include "core/scenario/edits.h"
 #include "core/scenario/scenario.h"
 
 #include <optional>
@@ -27,10 +28,23 @@ struct ScenarioReadResult
 {
     std::optional<ScenarioFile> file; // empty when any diagnostic is an Error
     Diagnostics diagnostics;
+    bool inside = false; // of a report or a document around it: nothing that a scenario may be saved over
 };
 
-// `origin` names the text in messages ("my.ridge.json", "share code").
+// `origin` names the text in messages ("my.ridge.json", "share code"). A report's JSON is read as the
+// scenario that it is of.
 ScenarioReadResult readScenario(std::string_view json, const Catalog& catalog, std::string_view origin);
+// Whatever text holds one: a scenario or a report as JSON, a share code, a document with a share code in it.
+ScenarioReadResult readScenarioText(std::string_view text, const Catalog& catalog, std::string_view origin);
+
+// A part of a scenario, to be laid over others: the same keys, as many of them as are to change, as edits in
+// schema order. A "schema" may stand in it. No edits with an error.
+struct OverlayReadResult
+{
+    std::vector<FieldEdit> edits;
+    Diagnostics diagnostics;
+};
+OverlayReadResult readOverlay(std::string_view json, const Catalog& catalog, std::string_view origin);
 
 // Schema order, two-space indent, shortest round-trip numbers, only what differs from the default plus the keys a
 // reader needs; reading it back gives an equal value.
@@ -43,6 +57,8 @@ Scenario defaultScenario(const Catalog& catalog);
 std::string shareCode(const Scenario& scenario, const Catalog& catalog);
 // "ridge1:…", and the "ridge2:…" of a newer version, which readShareCode() explains.
 bool looksLikeShareCode(std::string_view text);
+// The first share code in a text around it (Markdown's escapes taken out); empty: there is none.
+std::string shareCodeIn(std::string_view text);
 ScenarioReadResult readShareCode(std::string_view code, const Catalog& catalog);
 
 struct FieldChange

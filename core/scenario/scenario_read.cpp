@@ -2,6 +2,7 @@
 #include "core/scenario/field_edits.h"
 #include "core/scenario/scenario_json.h"
 #include "core/scenario/scenario_migrations.h"
+#include "core/units/format.h"
 #include "core/units/nearest.h"
 #include "core/units/printable.h"
 
@@ -65,22 +66,30 @@ public:
     {
     }
 
-    // One scenario: the file itself, or one of its baselines (`place` is "baselines[0].").
+    // One scenario: the file itself, what a report is of (`place` is "scenario."), or one of its baselines
+    // ("baselines[0].").
     Scenario read(const Json& object, const std::string& place)
     {
-        m_place = place;
-        m_edits.clear();
-        for (const auto& [key, value] : object.items()) {
-            if (place.empty() && (key == "schema" || key == "baselines"))
-                continue;
-            take({}, key, value);
-        }
+        takeAll(object, place);
         Scenario scenario = defaultScenario(m_catalog);
-        for (EditProblem& found : applyAssignments(scenario, m_edits, m_catalog))
-            say(found.severity, found.line ? found.line : lineOf(found.field), found.field,
-                std::move(found.problem));
-        m_place.clear();
+        apply(scenario);
         return scenario;
+    }
+
+    // What a part of a scenario sets, tried on the default one.
+    std::vector<FieldEdit> overlay(const Json& object)
+    {
+        takeAll(object, {});
+        std::vector<FieldEdit> edits;
+        for (const FieldSpec& field : fields()) // as files are applied: presets before what refines them
+            for (const FieldAssignment& each : m_edits)
+                if (each.field == &field)
+                    edits.push_back({std::string(field.id), textOf(each)});
+        Scenario tried = defaultScenario(m_catalog);
+        apply(tried);
+        // What a whole file would be told is not about a part of one.
+        std::erase_if(m_diagnostics, [](const Diagnostic& d) { return d.severity != Severity::Error; });
+        return edits;
     }
 
     void say(Severity severity, int line, const std::string& key, FieldProblem problem)
@@ -101,6 +110,32 @@ public:
     }
 
 private:
+    static std::string textOf(const FieldAssignment& edit)
+    {
+        if (const auto* number = std::get_if<double>(&edit.value))
+            return formatExact(*number, edit.field->unit);
+        if (const auto* flag = std::get_if<bool>(&edit.value))
+            return *flag ? "true" : "false";
+        return std::get<std::string>(edit.value);
+    }
+
+    void takeAll(const Json& object, const std::string& place)
+    {
+        m_place = place;
+        m_edits.clear();
+        for (const auto& [key, value] : object.items())
+            if (place.starts_with("baselines") || (key != "schema" && key != "baselines"))
+                take({}, key, value);
+    }
+
+    void apply(Scenario& scenario)
+    {
+        for (EditProblem& found : applyAssignments(scenario, m_edits, m_catalog))
+            say(found.severity, found.line ? found.line : lineOf(found.field), found.field,
+                std::move(found.problem));
+        m_place.clear();
+    }
+
     int lineOf(const std::string& path) const
     {
         return m_lines.of(m_place + path).value_or(0);
@@ -208,6 +243,13 @@ private:
     std::vector<FieldAssignment> m_edits;
 };
 
+bool isReport(const Json& root)
+{
+    const auto schema = root.find("schema");
+    return schema != root.end() && schema->is_string()
+        && schema->get<std::string>().starts_with("ridgepoint.report/");
+}
+
 // Brings the root to the current version; a problem otherwise.
 FieldProblem checkSchema(Json& root, std::span<const ScenarioMigration> migrations)
 {
@@ -295,15 +337,24 @@ ScenarioReadResult readScenarioMigrating(std::string_view json, const Catalog& c
                 phrase("a scenario file is { \"schema\": …, … }")});
         return result;
     }
-    if (FieldProblem problem = checkSchema(*root, migrations)) {
-        reader.say(Severity::Error, lines.of("schema").value_or(1), "schema", std::move(problem));
+    const bool report = isReport(*root);
+    Json own = report ? root->value("scenario", Json()) : *std::move(root);
+    result.inside = report;
+    const std::string place = report ? "scenario." : "";
+    if (!own.is_object()) {
+        reader.say(Severity::Error, lines.of("scenario").value_or(1), "scenario",
+            {phrase("this report holds no scenario"), phrase("write it again with --format json")});
+        return result;
+    }
+    if (FieldProblem problem = checkSchema(own, migrations)) {
+        reader.say(
+            Severity::Error, lines.of(place + "schema").value_or(1), place + "schema", std::move(problem));
         return result;
     }
     ScenarioFile file;
-    file.scenario = reader.read(*root, {});
-    if (const auto list = root->find("baselines"); list != root->end()) {
+    file.scenario = reader.read(own, place);
+    if (const auto list = own.find("baselines"); list != own.end() && !report)
         readBaselines(reader, *list, lines.of("baselines").value_or(0), file.baselines);
-    }
     if (!hasError(result.diagnostics))
         result.file = std::move(file);
     return result;
@@ -312,6 +363,40 @@ ScenarioReadResult readScenarioMigrating(std::string_view json, const Catalog& c
 ScenarioReadResult readScenario(std::string_view json, const Catalog& catalog, std::string_view origin)
 {
     return readScenarioMigrating(json, catalog, origin, scenarioMigrations());
+}
+
+ScenarioReadResult readScenarioText(std::string_view text, const Catalog& catalog, std::string_view origin)
+{
+    const std::string_view whole = trimmed(text);
+    const std::string code = looksLikeShareCode(whole) ? std::string(whole)
+        : whole.starts_with('{')                       ? std::string()
+                                                       : shareCodeIn(text);
+    if (code.empty())
+        return readScenario(text, catalog, origin);
+    ScenarioReadResult result = readShareCode(code, catalog);
+    result.inside = true;
+    return result;
+}
+
+OverlayReadResult readOverlay(std::string_view json, const Catalog& catalog, std::string_view origin)
+{
+    OverlayReadResult result;
+    const JsonLines lines(json);
+    Reader reader(catalog, origin, result.diagnostics, lines);
+    JsonProblem syntax;
+    const std::optional<Json> root = parseStrictJson(json, syntax);
+    if (!root)
+        reader.say(Severity::Error, syntax.line, syntax.path,
+            {Text::known(syntax.message), phrase("correct the file there")});
+    else if (!root->is_object())
+        reader.say(Severity::Error, 1, "",
+            {phrase("expected an object, got %1", jsonExcerpt(*root)),
+                phrase("write a part of a scenario: { \"mesh\": { \"tensor\": 8 } }")});
+    else
+        result.edits = reader.overlay(*root);
+    if (hasError(result.diagnostics))
+        result.edits.clear();
+    return result;
 }
 
 } // namespace ridgepoint

@@ -217,6 +217,23 @@ bool looksLikeShareCode(std::string_view text)
         == std::string_view::npos;
 }
 
+std::string shareCodeIn(std::string_view text)
+{
+    const std::size_t at = text.find(prefix);
+    std::string code;
+    for (std::size_t i = at; i < text.size() && code.size() <= longestCode; ++i) {
+        if (text[i] == '\\' && i + 1 < text.size() && text[i + 1] == '_')
+            continue;
+        if (code.size() >= prefix.size() && !isPlain(text[i]) && text[i] != '%' && text[i] != '='
+            && text[i] != ',')
+            break;
+        code += text[i];
+    }
+    while (!code.empty() && (code.back() == '.' || code.back() == ',')) // of the sentence around it
+        code.pop_back();
+    return code;
+}
+
 ScenarioReadResult readShareCode(std::string_view code, const Catalog& catalog)
 {
     return CodeReader(catalog).read(code);

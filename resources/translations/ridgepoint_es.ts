@@ -22270,6 +22270,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>expected the numbers 1 to %1, or their letters, each once, in order</source>
         <translation>se esperaban los números de 1 a %1, o sus letras, cada uno una vez, en orden</translation>
     </message>
+    <message>
+        <source>this report holds no scenario</source>
+        <translation>este informe no contiene ningún escenario</translation>
+    </message>
+    <message>
+        <source>write a part of a scenario: { &quot;mesh&quot;: { &quot;tensor&quot;: 8 } }</source>
+        <translation>escriba una parte de un escenario: { &quot;mesh&quot;: { &quot;tensor&quot;: 8 } }</translation>
+    </message>
+    <message>
+        <source>write it again with --format json</source>
+        <translation>escríbalo otra vez con --format json</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
