@@ -1,6 +1,7 @@
 #include "app/cli/command_line.h"
 
 #include "app/cli/commands.h"
+#include "app/cli/help.h"
 #include "app/document/program.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/nearest.h"
@@ -23,18 +24,19 @@
 
 namespace ridgepoint {
 
-namespace {
-
 std::vector<Command> allCommands()
 {
     std::vector<Command> all;
-    for (const std::span<const Command> part : {reportCommands(), scenarioCommands(), sweepCommands(),
-             compareCommands(), exportCommands(), catalogCommands(), launchCommands(), validateCommands(),
-             calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(),
-             searchCommands(), questionCommands(), mergeCommands(), lessonCommands(), probeCommands()})
+    for (const std::span<const Command> part :
+        {reportCommands(), scenarioCommands(), sweepCommands(), compareCommands(), exportCommands(),
+            catalogCommands(), launchCommands(), validateCommands(), calibrateCommands(), scheduleCommands(),
+            collectiveCommands(), meshCommands(), budgetCommands(), searchCommands(), questionCommands(),
+            mergeCommands(), lessonCommands(), probeCommands(), helpCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }
+
+namespace {
 
 const Command* findCommand(const std::vector<Command>& commands, const QString& name)
 {
@@ -42,49 +44,6 @@ const Command* findCommand(const std::vector<Command>& commands, const QString& 
         if (toQString(command.name) == name)
             return &command;
     return nullptr;
-}
-
-std::string overview(const std::vector<Command>& commands)
-{
-    std::string out = "Ridgepoint: what it costs to train and serve large models on many accelerators\n\n"
-                      "Usage:\n"
-                      "  ridgepoint [SCENARIO] [--view ID] [--theme light|dark|contrast|print] [--size WxH] [--present]\n"
-                      "             [--language system|en|es] [--3d auto|gl|painter]\n"
-                      "                                   open the window, or present from the start\n"
-                      "  ridgepoint COMMAND …             answer without a window\n\n"
-                      "Commands:\n";
-    for (const Command& command : commands)
-        out += "  " + std::string(command.name) + std::string(12 - command.name.size(), ' ')
-            + std::string(command.summary) + '\n';
-    out +=
-        "\nSCENARIO is a file, - for standard input, a share code (ridge1:…) or the id of a scenario "
-        "preset.\n"
-        "For the window also a lesson's link, ridgepoint://lesson/ID.\n"
-        "Quantities are written as people write them: 70B, 15T, 80GB, 80GiB, 400Gb/s, 2us, 90d, $2.5.\n"
-        "`ridgepoint COMMAND --help` explains one command. Exit codes: 0 ok, 1 bad input, 2 cannot read or\n"
-        "write, 3 the question has no answer.\n\n"
-        "Examples:\n"
-        "  ridgepoint evaluate seed-question\n"
-        "  ridgepoint evaluate seed-question --set model.params=7B --format json\n"
-        "  ridgepoint explain seed-question \"column height\"\n"
-        "  ridgepoint export all seed-question -o pictures/\n";
-    return out;
-}
-
-std::string commandHelp(const Command& command, const CommandParser& parser)
-{
-    std::string out = "Usage: ridgepoint " + std::string(command.name) + ' ' + std::string(command.arguments)
-        + "\n\n" + std::string(command.summary) + "\n";
-    // Qt lists the options; its own usage line is replaced by ours.
-    const std::string listed = parser.helpText().toStdString();
-    const std::size_t options = listed.find("Options:");
-    if (options != std::string::npos)
-        out += '\n' + listed.substr(options, listed.find("\n\n", options) - options) + '\n';
-    if (!command.examples.empty())
-        out += "\nExamples:\n" + std::string(command.examples);
-    if (out.back() != '\n')
-        out += '\n';
-    return out;
 }
 
 Catalog loadCatalog()

@@ -61,6 +61,7 @@ struct Command
     bool drawsOutput = false; // needsGui, but only with -o FILE
 };
 
+std::vector<Command> allCommands(); // in the order of the overview
 std::span<const Command> reportCommands(); // evaluate explain
 std::span<const Command> scenarioCommands(); // fields new share
 std::span<const Command> sweepCommands(); // sweep

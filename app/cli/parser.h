@@ -17,6 +17,11 @@ public:
         m_options += option;
         return QCommandLineParser::addOption(option);
     }
+    bool addOptions(const QList<QCommandLineOption>& options)
+    {
+        m_options += options;
+        return QCommandLineParser::addOptions(options);
+    }
     const QList<QCommandLineOption>& options() const { return m_options; } // as declared
 
 private:
