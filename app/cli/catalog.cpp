@@ -170,8 +170,13 @@ struct PresetList
     std::vector<const PresetInfo*> items;
 };
 
-PresetList listPresets(std::string_view kind, const Catalog& catalog)
+PresetList listPresets(std::string_view kind, const Catalog& catalog, bool people)
 {
+    // For people "80.0 GB", for programs 80000000000; nothing of what there is not.
+    const auto cell = [people](auto quantity) {
+        return people ? format(quantity) : formatShortest(quantity.value());
+    };
+    const auto count = [people](double n) { return people ? format(n, Unit::Count) : formatShortest(n); };
     PresetList list{.kind = std::string(kind), .table = {}, .items = {}};
     const auto add = [&list](const PresetInfo& preset, std::vector<std::string> cells) {
         list.items.push_back(&preset);
@@ -183,29 +188,29 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
         for (const ModelPreset& m : catalog.models()) {
             const ParameterBreakdown counted = countParameters(m.architecture);
             add(m,
-                {format(counted.total()), format(counted.active(m.architecture)),
-                    format(m.architecture.layers, Unit::Count), format(m.architecture.hidden, Unit::Count),
-                    m.sources.empty() ? std::string() : m.sources.front()});
+                {cell(counted.total()), cell(counted.active(m.architecture)), count(m.architecture.layers),
+                    count(m.architecture.hidden), m.sources.empty() ? std::string() : m.sources.front()});
         }
     } else if (kind == "accelerators") {
         list.table.columns = {"id", "name", "memory", "bandwidth", "bf16 peak", "scale-up", "source"};
         for (const AcceleratorPreset& a : catalog.accelerators()) {
             const FlopsPerSecond peak = a.accelerator.peak(DataType::Bf16);
             add(a,
-                {format(a.accelerator.memoryNominal), format(a.accelerator.memoryBandwidth),
-                    peak.value() > 0 ? format(peak) : "—", format(a.accelerator.scaleUpBandwidth),
+                {cell(a.accelerator.memoryNominal), cell(a.accelerator.memoryBandwidth),
+                    peak.value() > 0 ? cell(peak) : std::string(people ? "—" : ""),
+                    cell(a.accelerator.scaleUpBandwidth),
                     a.sources.empty() ? std::string() : a.sources.front()});
         }
     } else if (kind == "links") {
         list.table.columns = {"id", "name", "tier", "bandwidth per direction", "latency", "source"};
         for (const LinkPreset& l : catalog.links())
             add(l,
-                {l.scaleUp ? "scale-up" : "scale-out", format(l.link.bandwidth), format(l.link.latency),
+                {l.scaleUp ? "scale-up" : "scale-out", cell(l.link.bandwidth), cell(l.link.latency),
                     l.sources.empty() ? std::string() : l.sources.front()});
     } else if (kind == "clusters") {
         list.table.columns = {"id", "name", "accelerator", "accelerators", "per node"};
         for (const ClusterPreset& c : catalog.clusters())
-            add(c, {c.accelerator, format(c.accelerators, Unit::Count), format(c.perNode, Unit::Count)});
+            add(c, {c.accelerator, count(c.accelerators), count(c.perNode)});
     } else if (kind == "scenarios") {
         list.table.columns = {"id", "name", "notes"};
         for (const ScenarioPreset& s : catalog.scenarios())
@@ -235,11 +240,13 @@ int runPresets(CommandContext& context)
     if (context.positional.isEmpty()) {
         Table table{.columns = {"kind", "presets"}, .rows = {}};
         for (const char* kind : presetKinds)
-            table.rows.push_back({kind, std::to_string(listPresets(kind, context.catalog).items.size())});
-        printTable(table, format);
+            table.rows.push_back(
+                {kind, std::to_string(listPresets(kind, context.catalog, true).items.size())});
+        writeOutput(context.parser, tableIn(table, format));
         return ExitOk;
     }
-    PresetList list = listPresets(context.positional[0].toStdString(), context.catalog);
+    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
+    PresetList list = listPresets(context.positional[0].toStdString(), context.catalog, people);
     if (context.positional.size() == 2) {
         const std::string id = context.positional[1].toStdString();
         Nearest nearest(id);
@@ -255,8 +262,14 @@ int runPresets(CommandContext& context)
             throw CommandFailure{
                 ExitBadInput, "no preset '" + id + "' among the " + list.kind + nearest.question().plain()};
     }
+    // One preset into a file: the file itself, as it is read.
+    if (const bool file = context.parser.isSet(QStringLiteral("output"));
+        file && context.positional.size() == 2 && !context.parser.isSet(QStringLiteral("format"))) {
+        writeOutput(context.parser, list.items.front()->json);
+        return ExitOk;
+    }
     if (format != OutputFormat::Json) {
-        printTable(list.table, format);
+        writeOutput(context.parser, tableIn(list.table, format));
         return ExitOk;
     }
     Json all = Json::array();
@@ -269,18 +282,27 @@ int runPresets(CommandContext& context)
         }
         all.push_back(std::move(own));
     }
-    print(jsonDocument(all));
+    writeOutput(context.parser, jsonDocument(all));
     return ExitOk;
+}
+
+void declarePresets(CommandParser& parser)
+{
+    declareFormat(parser);
+    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral("the file to write; of one preset, without --format, the preset's own file"),
+        QStringLiteral("FILE")});
 }
 
 constexpr std::array commands{
     Command{"formula", "[NAME [symbol=value]…] [--format …]",
         "list the equations, or compute one with its substitution",
         "  ridgepoint formula\n  ridgepoint formula state_bytes P=70B b=16\n", declareFormat, runFormula},
-    Command{"presets", "[models|accelerators|links|clusters|scenarios|runs] [ID] [--format …]",
+    Command{"presets", "[models|accelerators|links|clusters|scenarios|runs] [ID] [--format …] [-o FILE]",
         "what is known about published models and hardware, with sources",
-        "  ridgepoint presets accelerators\n  ridgepoint presets models llama3-70b --format json\n",
-        declareFormat, runPresets},
+        "  ridgepoint presets accelerators\n  ridgepoint presets models llama3-70b --format json\n"
+        "  ridgepoint presets scenarios seed-001 -o mine.ridge.json\n",
+        declarePresets, runPresets},
 };
 
 } // namespace

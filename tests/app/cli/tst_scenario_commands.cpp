@@ -63,6 +63,7 @@ private Q_SLOTS:
     void severalSideBySide();
     void whatWasWrittenOpensAgain_data();
     void whatWasWrittenOpensAgain();
+    void presetsForPrograms();
     void sweepsSayUnitsAndMeantSteps();
     void misspeltOptions_data();
     void misspeltOptions();
@@ -319,6 +320,35 @@ void TestScenarioCommands::whatWasWrittenOpensAgain()
     const Answer again = runProgram({QStringLiteral("share"), target});
     QVERIFY2(again.code == 0, again.err.constData());
     QCOMPARE(again.out, runProgram({QStringLiteral("share"), scenario}).out);
+}
+
+// CSV of presets holds numbers, people read them with units; one preset as a file is the preset's own.
+void TestScenarioCommands::presetsForPrograms()
+{
+    for (const char* kind : {"models", "accelerators", "links", "clusters"}) {
+        const QString asked = QStringLiteral("presets ") + QString::fromLatin1(kind);
+        const QStringList lines =
+            QString::fromUtf8(runProgram(asked.split(u' ') + words("--format csv")).out).split(u'\n');
+        const QStringList columns = lines[0].split(u',');
+        for (const char* column : {"memory", "bandwidth", "bandwidth per direction", "latency", "parameters",
+                 "layers", "accelerators", "per node"}) {
+            const qsizetype at = columns.indexOf(QString::fromLatin1(column));
+            for (const QString& line : lines.mid(1)) {
+                if (at < 0 || line.isEmpty() || line.contains(u'"'))
+                    continue;
+                bool number = false;
+                const QString cell = line.split(u',').value(at);
+                cell.toDouble(&number);
+                QVERIFY2(number || cell.isEmpty(), qPrintable(line));
+            }
+        }
+        QVERIFY(runProgram(asked.split(u' ')).out.contains(kind == std::string("clusters") ? " 512 " : "B"));
+    }
+    Folder folder;
+    const QString target = folder.path("mine.ridge.json");
+    const Answer written = runProgram(words("presets scenarios seed-001 -o") + QStringList{target});
+    QVERIFY2(written.code == 0 && written.out.isEmpty(), written.err.constData());
+    QCOMPARE(runProgram({QStringLiteral("share"), target}).out, runProgram(words("share seed-001")).out);
 }
 
 void TestScenarioCommands::sweepsSayUnitsAndMeantSteps()
