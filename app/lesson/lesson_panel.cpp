@@ -365,7 +365,11 @@ void LessonPanel::showResult()
     put(*m_hints, hints.join(QLatin1Char('\n')));
 
     const bool asked = play.phase() != PlayPhase::Hook && !play.done();
-    const RoundSummary summary = play.summary(play.answers());
+    // Alone it is the prediction that stands beside the truth, not what was found after it.
+    std::vector<CardAnswer> answers = play.answers();
+    if (play.mode() == PlayMode::Alone && answers.size() > 1)
+        answers.erase(answers.begin() + 1, answers.end());
+    const RoundSummary summary = play.summary(answers);
     QStringList votes;
     if (asked && play.mode() == PlayMode::Class && summary.votes > 0) {
         votes += tr("%n answer(s)", nullptr, int(summary.votes));
@@ -379,11 +383,12 @@ void LessonPanel::showResult()
                 votes += QStringLiteral("%1 %2").arg(slipQuestion(slip)).arg(count);
         }
     } else if (asked && play.showsAnswer() && summary.votes > 0)
-        votes += tr("Your answer: %1").arg(answerText(play, play.answers().back(), numbers));
+        votes += (play.answers().size() > 1 ? tr("Your first answer: %1") : tr("Your answer: %1"))
+                     .arg(answerText(play, answers.front(), numbers));
     put(*m_class, votes.join(QStringLiteral(" · ")));
 
     std::vector<double> said;
-    for (const CardAnswer& each : play.answers())
+    for (const CardAnswer& each : answers)
         if (each.number)
             said.push_back(*each.number);
     const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;

@@ -24486,6 +24486,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Too low.</source>
         <translation>Demasiado bajo.</translation>
     </message>
+    <message>
+        <source>Your first answer: %1</source>
+        <translation>Primera respuesta: %1</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::LessonRecorder</name>

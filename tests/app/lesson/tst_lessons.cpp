@@ -1,130 +1,29 @@
 // Lessons in the window: every one that comes with the program is played to the end by keyboard, in both
 // languages, and the person's own scenario comes back as it was.
 
-#include "tests/app/window_fixture.h"
+#include "tests/app/lesson/lesson_player.h"
 
 #include "app/document/language.h"
-#include "app/lesson/answer_editor.h"
-#include "app/lesson/lesson_panel.h"
-#include "app/lesson/lesson_session.h"
-#include "app/lesson/sketch_editor.h"
 #include "app/window/lesson_dialog.h"
-#include "app/window/lessons.h"
 #include "app/window/view_area.h"
-#include "core/scenario/field.h"
-#include "widgets/field_row.h"
 
-#include <QComboBox>
-#include <QDir>
 #include <QLabel>
-#include <QLineEdit>
-#include <QListWidget>
-#include <QRadioButton>
 #include <QTreeWidget>
-
-#include <cmath>
 
 using namespace ridgepoint;
 
-class TestLessons : public ridgepoint::testing::WindowFixture
+class TestLessons : public ridgepoint::testing::LessonPlayer
 {
     Q_OBJECT
-
-private:
-    Lessons& lessons() { return m_window->lessons(); }
-    LessonPanel& panel() { return *lessons().panel(); }
-    const LessonPlay& play() { return *lessons().session().play(); }
-
-    void key(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
-    {
-        QWidget* const focus = QApplication::focusWidget() ? QApplication::focusWidget() : &panel();
-        QTest::keyClick(focus, key, modifiers);
-    }
-
-    // The right answer, as somebody at the keyboard gives it.
-    void answerRightly()
-    {
-        const LessonCard& card = play().card();
-        const CardTruth truth = play().truth();
-        AnswerEditor& editor = panel().editor();
-        switch (card.kind) {
-        case CardKind::Choice:
-        case CardKind::Flaw:
-            editor.firstField()->setFocus();
-            key(Qt::Key(Qt::Key_1 + int(truth.right.front())));
-            return key(Qt::Key_Return);
-        case CardKind::Number:
-        case CardKind::Threshold: {
-            auto* entry = editor.findChild<QLineEdit*>();
-            entry->setFocus();
-            entry->clear();
-            QTest::keyClicks(entry, QString::fromStdString(formatExact(truth.answer.si, truth.unit)));
-            return QTest::keyClick(entry, Qt::Key_Return);
-        }
-        case CardKind::Rank: {
-            auto* list = editor.findChild<QListWidget*>();
-            list->setFocus();
-            for (int place = 0; place < list->count(); ++place)
-                for (int row = place; row < list->count(); ++row)
-                    if (list->item(row)->data(Qt::UserRole).toInt() == int(truth.right[std::size_t(place)])) {
-                        list->setCurrentRow(row);
-                        for (int step = row; step > place; --step)
-                            QTest::keyClick(list, Qt::Key_Up, Qt::ControlModifier);
-                        break;
-                    }
-            return QTest::keyClick(list, Qt::Key_Return);
-        }
-        case CardKind::Sketch: {
-            SketchEditor* sketch = editor.sketch();
-            sketch->setFocus();
-            for (int handle = 0; handle < int(truth.curve.size()); ++handle) {
-                const double wanted = truth.curve[std::size_t(handle)];
-                QTest::keyClick(sketch, Qt::Key_Up);
-                for (int step = 0; step < 200; ++step) {
-                    const double off = *sketch->value(handle) / wanted;
-                    if (std::abs(std::log(off)) < 0.06)
-                        break;
-                    QTest::keyClick(sketch,
-                        off > 1.8        ? Qt::Key_PageDown
-                            : off > 1    ? Qt::Key_Down
-                            : off < 0.55 ? Qt::Key_PageUp
-                                         : Qt::Key_Up);
-                }
-                QTest::keyClick(sketch, Qt::Key_Right);
-            }
-            return QTest::keyClick(&panel(), Qt::Key_Return);
-        }
-        case CardKind::Goal:
-            break;
-        }
-        for (const FieldEdit& edit : truth.solution->edits) {
-            FieldRow* row = panel().row(QString::fromStdString(edit.field));
-            QVERIFY2(row, edit.field.c_str());
-            if (auto* entry = row->findChild<QLineEdit*>(); entry && !row->findChild<QComboBox*>()) {
-                entry->setFocus();
-                entry->selectAll();
-                QTest::keyClicks(entry, QString::fromStdString(edit.text));
-                QTest::keyClick(entry, Qt::Key_Return);
-            } else
-                QVERIFY(!document().commit(
-                    QString::fromStdString(edit.field), QString::fromStdString(edit.text)));
-        }
-        turn();
-        panel().setFocus();
-        QTest::keyClick(&panel(), Qt::Key_Return);
-    }
 
 private Q_SLOTS:
     void everyLessonIsPlayedToItsEnd_data()
     {
         QTest::addColumn<QString>("id");
         QTest::addColumn<QString>("language");
-        const QDir folder(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons"));
-        for (const QString& language : {QStringLiteral("en"), QStringLiteral("es")})
-            for (const QFileInfo& file :
-                folder.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
-                QTest::newRow(qPrintable(file.completeBaseName() + QLatin1String(", ") + language))
-                    << file.completeBaseName() << language;
+        for (const QString& language : languages())
+            for (const QString& id : shippedLessons())
+                QTest::newRow(qPrintable(id + QLatin1String(", ") + language)) << id << language;
     }
     void everyLessonIsPlayedToItsEnd()
     {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 using namespace ridgepoint;
 using testing::everyKind;
@@ -89,6 +90,8 @@ class TestCollect : public QObject
 private Q_SLOTS:
     void everybodyRight();
     void factorsAndSlips();
+    void everySlipOfEverySheet_data();
+    void everySlipOfEverySheet();
     void quartiles();
     void secondVotes();
     void corrections();
@@ -141,6 +144,53 @@ void TestCollect::factorsAndSlips()
 }
 
 // Against numpy.percentile(x, [25, 50, 75]).
+void TestCollect::everySlipOfEverySheet_data()
+{
+    QTest::addColumn<std::size_t>("index");
+    const std::vector<Lesson> all = testing::everyLesson();
+    for (std::size_t i = 0; i < all.size(); ++i)
+        QTest::newRow(all[i].id.c_str()) << i;
+}
+
+// Forty students of one seed make each slip in turn with the numbers of their own sheets: as a code writes
+// them, every one is wrong and is named.
+void TestCollect::everySlipOfEverySheet()
+{
+    static const std::vector<Lesson> all = testing::everyLesson();
+    QFETCH(std::size_t, index);
+    const Lesson& lesson = all[index];
+    LessonVariations variations(lesson, 4711, shippedCatalog());
+    std::vector<std::map<SlipKind, std::size_t>> made(lesson.cards.size());
+    std::string codes;
+    for (int student = 1; student <= 40; ++student) {
+        const Lesson& own = *variations.of(student);
+        AnswerSheet sheet{4711, student, 1, std::vector<CardAnswer>(own.cards.size())};
+        for (std::size_t i = 0; i < own.cards.size(); ++i) {
+            const LessonCard& card = own.cards[i];
+            if (card.slips.empty())
+                continue;
+            const LessonContext context(
+                *scenarioOf(own, card, shippedCatalog()), own.given, shippedCatalog());
+            const CardTruth truth = truthOf(own, card, context);
+            const CardTruth::OfSlip& slip = truth.slips[std::size_t(student) % truth.slips.size()];
+            sheet.answers[i].number = slip.si;
+            ++made[i][slip.kind];
+        }
+        codes += answerCode(lesson, shippedCatalog(), sheet) + "\n";
+    }
+    const CollectResult result = collectClass(std::vector<AnswerFile>{{"codes.txt", codes}},
+        std::vector<Lesson>{lesson}, shippedCatalog(), englishSpeech(), "1.2.3");
+    QVERIFY(result.report);
+    for (std::size_t i = 0; i < made.size(); ++i) {
+        const CardSpread& card = result.report->cards[i];
+        std::map<SlipKind, std::size_t> named;
+        for (const CardSpread::OfSlip& each : card.slips)
+            named[each.kind] = each.count;
+        QVERIFY2(named == made[i], (card.id + ": " + slipsText(card)).c_str());
+        QCOMPARE(card.right, std::size_t(0));
+    }
+}
+
 void TestCollect::quartiles()
 {
     CardSpread card;
