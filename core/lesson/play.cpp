@@ -170,7 +170,7 @@ std::size_t LessonPlay::attemptsLeft() const
 std::size_t LessonPlay::hintsOpen() const
 {
     const std::size_t all = card().hints.size();
-    return showsAnswer() || phase() == PlayPhase::Move ? all : std::min(all, cardRecord().first.size());
+    return showsAnswer() || phase() == PlayPhase::Move ? all : std::min(all, answers().size());
 }
 
 RoundSummary LessonPlay::summary(const std::vector<CardAnswer>& answers) const

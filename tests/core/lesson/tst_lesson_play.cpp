@@ -235,6 +235,12 @@ void TestLessonPlay::threeAttemptsAndHints()
     QCOMPARE(play.hintsOpen(), std::size_t(2));
     play.commit(typed(play, "14")); // too late
     QCOMPARE(play.cardRecord().first.size(), std::size_t(3));
+    // The transfer is asked with hints of its own numbers, one after each wrong answer to it.
+    while (play.phase() != PlayPhase::Transfer)
+        play.next();
+    QCOMPARE(play.hintsOpen(), std::size_t(0));
+    play.commit(typed(play, "3"));
+    QCOMPARE(play.hintsOpen(), std::size_t(1));
 }
 
 void TestLessonPlay::whoGoesBackAnswersNoMore()
