@@ -8,51 +8,19 @@
 #include "app/window/plan_search.h"
 #include "app/window/view_area.h"
 #include "core/catalog/catalog.h"
+#include "tests/bench/drag.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/registry.h"
-#include "widgets/value_slider.h"
 
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
 #include <QElapsedTimer>
-#include <QMouseEvent>
-
-#include <algorithm>
-#include <cmath>
-#include <ctime>
-#include <vector>
 
 using namespace ridgepoint;
+using namespace ridgepoint::bench;
 
 namespace {
-
-void settle()
-{
-    for (int i = 0; i < 20; ++i) {
-        QApplication::sendPostedEvents();
-        QApplication::processEvents();
-    }
-}
-
-void mouse(QWidget& widget, QEvent::Type type, const QPointF& at, Qt::MouseButtons buttons)
-{
-    QMouseEvent event(type, at, widget.mapToGlobal(at), Qt::LeftButton, buttons, Qt::NoModifier);
-    QApplication::sendEvent(&widget, &event);
-}
-
-double percentile(std::vector<double> values, double share)
-{
-    std::sort(values.begin(), values.end());
-    return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
-}
-
-double threadMilliseconds()
-{
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 constexpr qint64 longestWait = 20'000; // milliseconds
 
@@ -100,35 +68,12 @@ void drag(benchmark::State& state, const QStringList& views, const Shown& shown 
         return;
     }
     settle();
-    ValueSlider& slider = *row->slider();
-    const double middle = slider.height() * 0.6;
-    const auto at = [&](double t) { return QPointF(slider.width() * (0.1 + 0.8 * t), middle); };
-    mouse(slider, QEvent::MouseButtonPress, at(0.5), Qt::LeftButton);
-    settle();
-    std::vector<double> moves;
-    std::vector<double> work; // of this thread alone: what others do on the machine is not in it
-    QElapsedTimer timer;
-    double phase = 0, searching = 0;
-    for (auto _ : state) {
-        phase += 0.013;
-        const double before = threadMilliseconds();
-        timer.start();
-        mouse(slider, QEvent::MouseMove, at(0.5 + 0.5 * std::sin(phase)), Qt::LeftButton);
-        QApplication::processEvents(); // delivers the notice and the paint it asks for
-        QApplication::sendPostedEvents();
-        QApplication::processEvents();
-        moves.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
-        work.push_back(threadMilliseconds() - before);
+    double searching = 0;
+    const std::size_t moves = dragged(state, *row->slider(), [&] {
         searching += window.planSearch().live().searching() ? 1 : 0;
-    }
-    mouse(slider, QEvent::MouseButtonRelease, at(0.5), Qt::NoButton);
-    settle();
-    state.counters["median_ms"] = percentile(moves, 0.5);
-    state.counters["p95_ms"] = percentile(moves, 0.95);
-    state.counters["max_ms"] = percentile(moves, 1);
-    state.counters["thread_median_ms"] = percentile(work, 0.5);
-    state.counters["thread_p95_ms"] = percentile(work, 0.95);
-    state.counters["searching"] = searching / static_cast<double>(moves.size()); // share of the moves
+        return true;
+    });
+    state.counters["searching"] = searching / static_cast<double>(moves); // share of the moves
     window.document().markSaved(QString()); // nothing to ask about when it closes
 }
 

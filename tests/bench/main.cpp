@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
+void registerLessonBenchmarks();
 void registerPipelineBenchmarks();
 void registerViewBenchmarks();
 
@@ -20,6 +21,7 @@ int main(int argc, char** argv)
     QApplication app(argc, argv);
     ridgepoint::prepareApplication();
     registerViewBenchmarks();
+    registerLessonBenchmarks();
     registerPipelineBenchmarks();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv))
