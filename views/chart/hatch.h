@@ -2,8 +2,8 @@
 
 // Patterns as vector strokes. One of QBrush's own patterns is a bitmap of device pixels: it changes size with
 // the resolution and does not survive in SVG or PDF. The strokes are cut to the shape here, not by a clip
-// region (see clip.h). Where pixels are painted, hatches are a brush made for their scale: the same lines,
-// sooner.
+// region (see clip.h). Where pixels are painted, the pattern is a brush made for their scale: the same lines
+// and dots, sooner.
 
 #include "widgets/theme.h"
 
