@@ -204,8 +204,18 @@ void PipelineGrid::paintLane(const Lane& lane)
         columnLeft = -1;
         sums = {};
     };
+    const auto add = [&sums](qreal part, Pass pass) {
+        if (pass == Pass::Pair) {
+            sums[0] += part / 2;
+            sums[1] += part / 2;
+        } else {
+            sums[pass == Pass::F ? 0 : pass == Pass::W ? 2 : 1] += part;
+        }
+    };
+    const qreal origin = std::floor(layout.plot.left()); // on whole pixels
     const auto addToColumns = [&](qreal left, qreal right, Pass pass) {
-        const qreal origin = std::floor(layout.plot.left()); // on whole pixels
+        if (columnLeft >= 0 && left >= columnLeft && right < columnLeft + column) // most of very many
+            return add(right - left, pass);
         const auto last = static_cast<long>(std::floor((right - origin) / column));
         for (auto k = static_cast<long>(std::floor((left - origin) / column)); k <= last; ++k) {
             const qreal here = origin + static_cast<qreal>(k) * column;
@@ -216,12 +226,7 @@ void PipelineGrid::paintLane(const Lane& lane)
                 endColumn();
                 columnLeft = here;
             }
-            if (pass == Pass::Pair) {
-                sums[0] += part / 2;
-                sums[1] += part / 2;
-            } else {
-                sums[pass == Pass::F ? 0 : pass == Pass::W ? 2 : 1] += part;
-            }
+            add(part, pass);
         }
     };
 
