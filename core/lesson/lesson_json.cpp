@@ -5,6 +5,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/parse.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 #include <array>
@@ -44,6 +45,8 @@ public:
         all.push_back("picture");
         top.refuseUnknown(all);
         lesson.id = top.text("id");
+        if (!isPrintable(lesson.id))
+            top.problem("id", "holds a control character", "Write the file's name.");
         lesson.number = static_cast<int>(top.whole("number", {1, 999}));
         lesson.exercise = top.choiceOr<bool>("kind", false, {{"lesson", false}, {"exercise", true}});
         if (const std::string idea = top.text("idea"); !idea.empty()) {

@@ -1,6 +1,7 @@
 #include "core/lesson/lesson_text.h"
 
 #include "core/units/format.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 #include <array>
@@ -112,6 +113,10 @@ std::optional<LessonText> LessonText::parse(
 {
     if (text.size() > longestLessonText) {
         problem = phrase("a text of more than %1 characters", longestLessonText);
+        return std::nullopt;
+    }
+    if (!isPrintable(text)) {
+        problem = "a text with a control character";
         return std::nullopt;
     }
     LessonText made;

@@ -47,7 +47,7 @@ private Q_SLOTS:
 void TestLessonExpression::values_data()
 {
     QTest::addColumn<QString>("text");
-    QTest::addColumn<double>("expected"); // NaN: none
+    QTest::addColumn<double>("expected"); // NaN: none, as of what is infinite
     QTest::newRow("a readout") << "memory.ratio" << 14.0;
     QTest::newRow("a field") << "model.params" << 70e9;
     QTest::newRow("a field left to itself: 20 tokens for each of 7B")
@@ -69,6 +69,14 @@ void TestLessonExpression::values_data()
     QTest::newRow("a comparison that holds") << "memory.ratio > 1" << 1.0;
     QTest::newRow("and one that does not") << "memory.ratio <= 13.9" << 0.0;
     QTest::newRow("nothing divided by nothing") << "memory.ratio / (memory.ratio - memory.ratio)" << qQNaN();
+    QTest::newRow("divided by zero") << "memory.ratio / 0" << qQNaN();
+    QTest::newRow("a bound by zero") << "evaluate(model.params=(7e9 / (model.params * 0))).memory.ratio"
+                                     << qQNaN();
+    QTest::newRow("a logarithm of zero") << "log10(model.params * 0)" << qQNaN();
+    QTest::newRow("a root of less") << "sqrt(-model.params)" << qQNaN();
+    QTest::newRow("an evaluation inside another one")
+        << "evaluate(model.params=(evaluate(model.params=7B).memory.bytes_per_param * 1e9)).memory.ratio"
+        << 3.2;
     QTest::newRow("a readout that does not apply") << "step.bubble_seconds * 1" << qQNaN();
     QTest::newRow("a refused change") << "evaluate(model.params=-3).memory.ratio" << qQNaN();
 }
@@ -84,7 +92,7 @@ void TestLessonExpression::values()
     const LessonContext on = context();
     const double value = expression->value(on).si;
     if (std::isnan(expected)) {
-        QVERIFY(std::isnan(value));
+        QVERIFY(!std::isfinite(value));
     } else {
         QVERIFY2(std::abs(value - expected) <= 1e-9 * std::abs(expected),
             qPrintable(QString::number(value, 'g', 15)));
@@ -142,6 +150,16 @@ void TestLessonExpression::hostileInput()
     QVERIFY(!LessonExpression::parse(std::string(390, '-') + "memory", given(), problem));
     QVERIFY(!LessonExpression::parse(std::string("memory.ratio\0+1", 15), given(), problem));
     QVERIFY(!LessonExpression::parse("memory.ratio ^ 1e999", given(), problem));
+    // Into itself as deep as its length allows: refused, or worked out.
+    std::string nested = "model.params";
+    while (nested.size() < longestExpression) {
+        if (const auto deep = LessonExpression::parse(nested, given(), problem)) {
+            const LessonContext on = context();
+            (void)deep->value(on);
+        } else
+            QVERIFY(!problem.empty());
+        nested = "evaluate(model.params=(" + nested + ")).model.params";
+    }
     // What overflows has no value rather than an infinite one that a text would print.
     const std::optional<LessonExpression> large =
         LessonExpression::parse("model.params ^ 90", given(), problem);
