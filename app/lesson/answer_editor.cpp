@@ -290,6 +290,34 @@ std::optional<CardAnswer> AnswerEditor::answer(const LessonPlay& play, QString& 
     return std::nullopt;
 }
 
+AnswerDraft AnswerEditor::draft() const
+{
+    AnswerDraft draft;
+    if (m_entry)
+        draft.entry = m_entry->text();
+    if (m_options)
+        draft.option = m_options->checkedId();
+    for (int row = 0; m_rank && row < m_rank->count(); ++row)
+        draft.order.push_back(m_rank->item(row)->data(Qt::UserRole).toInt());
+    if (m_sketch)
+        draft.heights = m_sketch->values();
+    return draft;
+}
+
+void AnswerEditor::restore(const AnswerDraft& draft)
+{
+    if (m_entry && !draft.entry.isEmpty())
+        m_entry->setText(draft.entry);
+    if (QAbstractButton* const button = m_options ? m_options->button(draft.option) : nullptr)
+        button->setChecked(true);
+    for (int place = 0; m_rank && place < int(draft.order.size()); ++place)
+        for (int row = place + 1; row < m_rank->count(); ++row)
+            if (m_rank->item(row)->data(Qt::UserRole).toInt() == draft.order[std::size_t(place)])
+                m_rank->insertItem(place, m_rank->takeItem(row));
+    if (m_sketch && !draft.heights.empty())
+        m_sketch->setValues(draft.heights);
+}
+
 void AnswerEditor::clear()
 {
     if (m_options) {

@@ -22,6 +22,15 @@ namespace ridgepoint {
 class SketchEditor;
 class ValueSlider;
 
+// An answer that is begun.
+struct AnswerDraft
+{
+    QString entry = {};
+    int option = -1;
+    std::vector<int> order = {};
+    std::vector<std::optional<double>> heights = {};
+};
+
 class AnswerEditor : public QWidget
 {
     Q_OBJECT
@@ -32,6 +41,9 @@ public:
     void show(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme);
     // What stands in it; empty where nothing does or it cannot be read, with the reason.
     std::optional<CardAnswer> answer(const LessonPlay& play, QString& problem) const;
+    // To be put back where the same card is shown anew.
+    AnswerDraft draft() const;
+    void restore(const AnswerDraft& draft);
     void clear();
     // A digit key: chooses an option. False where the card has none of it.
     bool chooseOption(int number);

@@ -12,6 +12,7 @@
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"
 
+#include <QApplication>
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -272,8 +273,16 @@ void LessonPanel::showEditor()
     const bool compared = play.card().kind == CardKind::Sketch && play.showsAnswer();
     m_editor->setVisible(play.takesAnswers() || compared);
     m_editor->setEnabled(!compared);
+    const std::pair step(play.cardIndex(), play.phase());
+    const AnswerDraft draft = m_edited == step ? m_editor->draft() : AnswerDraft();
+    const bool focused = m_editor->isAncestorOf(QApplication::focusWidget());
+    m_edited = step;
     if (play.takesAnswers() || compared)
         m_editor->show(play, m_settings.numbers(), themeById(m_settings.theme()));
+    if (play.takesAnswers()) // in another language or theme
+        m_editor->restore(draft);
+    if (focused && m_editor->firstField())
+        m_editor->firstField()->setFocus(Qt::OtherFocusReason);
     if (compared && m_editor->sketch()) {
         if (!play.answers().empty())
             m_editor->sketch()->setCurve(play.answers().back().curve);
@@ -471,6 +480,7 @@ void LessonPanel::commit()
 void LessonPanel::startClock()
 {
     m_clock.start();
+    m_edited.reset();
     if (m_session.play()->mode() == PlayMode::Class)
         m_tick.start();
 }

@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "core/lesson/play.h"
 #include "core/units/format.h"
 #include "widgets/theme.h"
 
@@ -76,6 +77,7 @@ private:
     QVBoxLayout* m_rowColumn;
     std::vector<QPointer<FieldRow>> m_fieldRows;
     QPushButton *m_commit, *m_hint, *m_takeBack, *m_reset, *m_maths, *m_back, *m_skip, *m_next, *m_end;
+    std::optional<std::pair<std::size_t, PlayPhase>> m_edited; // the step that the editor is of
     QElapsedTimer m_clock; // since the lesson was begun here
     QTimer m_tick; // of a class
     std::size_t m_hintsShown = 0;

@@ -66,6 +66,13 @@ void SketchEditor::setCurve(const std::vector<double>& curve)
     update();
 }
 
+void SketchEditor::setValues(const std::vector<std::optional<double>>& values)
+{
+    if (values.size() == m_values.size())
+        m_values = values;
+    update();
+}
+
 void SketchEditor::setTruth(std::vector<double> truth)
 {
     m_truth = std::move(truth);

@@ -31,6 +31,8 @@ public:
     // Empty until each handle was moved.
     std::vector<double> curve() const;
     void setCurve(const std::vector<double>& curve);
+    const std::vector<std::optional<double>>& values() const { return m_values; } // empty: not placed
+    void setValues(const std::vector<std::optional<double>>& values); // one a handle
     void setTruth(std::vector<double> truth); // drawn beside it; empty: none
     int handle() const { return m_current; }
     std::optional<double> value(int at) const { return m_values[std::size_t(at)]; } // empty: not placed

@@ -4,6 +4,7 @@
 #include "tests/app/lesson/lesson_player.h"
 
 #include "app/document/language.h"
+#include "app/lesson/lesson_words.h"
 #include "app/window/lesson_dialog.h"
 #include "app/window/view_area.h"
 
@@ -107,18 +108,39 @@ private Q_SLOTS:
         QVERIFY(!document().commit(QStringLiteral("mesh.tensor"), QStringLiteral("2")));
     }
 
+    void aLessonGoesOnWhereItWasLeft_data()
+    {
+        QTest::addColumn<int>("steps");
+        for (int steps = 1; steps <= 9; ++steps)
+            QTest::addRow("%d steps on", steps) << steps;
+    }
     void aLessonGoesOnWhereItWasLeft()
     {
+        QFETCH(int, steps);
         QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
         lessons().session().next();
-        CardAnswer answer;
-        answer.number = 40e9;
-        lessons().session().commit(answer);
+        CardAnswer wrong;
+        wrong.number = 40e9;
+        for (int step = 0; step < steps; ++step) { // every question wrongly at first
+            if (!play().takesAnswers())
+                lessons().session().next();
+            else if (play().answers().empty())
+                lessons().session().commit(wrong);
+            else
+                answerRightly();
+        }
         const LessonRecord record = play().record();
         // As after a crash: another window finds it.
         MainWindow other(m_catalog, *m_settings);
         QVERIFY(other.lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone, true));
-        QVERIFY(other.lessons().session().play()->record() == record);
+        const LessonPlay& found = *other.lessons().session().play();
+        QVERIFY(found.record() == record);
+        QCOMPARE(found.attemptsLeft(), play().attemptsLeft());
+        QCOMPARE(found.hintsOpen(), play().hintsOpen());
+        QCOMPARE(other.lessons().panel()->questionText(), panel().questionText());
+        QVERIFY(other.document().scenario() == document().scenario());
+        QCOMPARE(other.document().isVeiled(), document().isVeiled());
+        QCOMPARE(other.document().isVeiled(), !play().veil().empty());
         other.lessons().end();
         lessons().end();
     }
@@ -194,19 +216,70 @@ private Q_SLOTS:
         QVERIFY(!lessons().isOn());
     }
 
+    void theLanguageChangesInMidCard_data()
+    {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("card");
+        for (const auto& [id, card] : {std::pair("does-it-fit", "largest"), {"does-it-fit", "devices"},
+                 {"the-16-bytes", "half"}, {"the-16-bytes", "ledger"}, {"two-things-grow-apart", "curve"},
+                 {"find-the-flaw", "healthy-run"}})
+            QTest::newRow(card) << QString::fromLatin1(id) << QString::fromLatin1(card);
+    }
+    // What is asked is in the other language; attempts, and an answer that is begun, stay.
     void theLanguageChangesInMidCard()
     {
-        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
+        QFETCH(QString, id);
+        QFETCH(QString, card);
+        QVERIFY(lessons().start(id, PlayMode::Alone));
         lessons().session().next();
+        while (play().card().id != card.toStdString())
+            lessons().session().skip();
+        CardAnswer wrong;
+        wrong.number = 1;
+        wrong.option = play().card().options.size(); // none of them
+        wrong.order = {0};
+        wrong.curve = {1};
+        lessons().session().commit(wrong);
         turn();
+        AnswerEditor& editor = panel().editor();
+        editor.firstField()->setFocus();
+        if (auto* entry = editor.findChild<QLineEdit*>())
+            QTest::keyClicks(entry, QStringLiteral("3.5"));
+        else if (editor.sketch())
+            editor.sketch()->setCurve(play().truth().curve);
+        else if (auto* list = editor.findChild<QListWidget*>())
+            QTest::keyClick(list, Qt::Key_Down, Qt::ControlModifier);
+        else
+            key(Qt::Key_2);
+        QString problem;
+        const std::optional<CardAnswer> begun = editor.answer(play(), problem);
         const QString english = panel().questionText();
-        Language installed;
-        installed.use(QStringLiteral("es"));
+        const std::vector<std::string> veil = play().veil();
+        QString spanish;
+        {
+            Language installed;
+            installed.use(QStringLiteral("es"));
+            turn();
+            spanish = panel().questionText();
+            QCOMPARE(spanish, lessonText(play().card().question, play().context(), m_settings->numbers()));
+            QVERIFY(editor.answer(play(), problem) == begun);
+            QVERIFY(editor.isAncestorOf(QApplication::focusWidget()));
+            QCOMPARE(play().attemptsLeft(), attemptsAlone - 1);
+            QCOMPARE(play().veil(), veil);
+            QCOMPARE(document().isVeiled(), !veil.empty());
+        }
         turn();
-        QVERIFY(panel().questionText() != english);
-        QVERIFY(panel().questionText().contains(QStringLiteral("modelo")));
+        QVERIFY(spanish != english);
+        QCOMPARE(panel().questionText(), english);
+        QVERIFY(editor.answer(play(), problem) == begun);
         answerRightly();
         QVERIFY(play().phase() != PlayPhase::Ask);
+        lessons().end();
+        // Nothing of it stands in the next lesson.
+        QVERIFY(lessons().start(id, PlayMode::Alone));
+        lessons().session().next();
+        const auto* entry = editor.findChild<QLineEdit*>();
+        QVERIFY(!entry || entry->text().isEmpty());
         lessons().end();
     }
 
