@@ -3,6 +3,7 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/sketch_editor.h"
 #include "core/lesson/answer_text.h"
+#include "core/lesson/slips.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
@@ -65,6 +66,24 @@ std::pair<double, double> decadesOf(Unit unit)
 SliderScale scaleOfField(const FieldSpec& field)
 {
     return {field.sliderMinimum, field.sliderMaximum, field.scale, field.kind == FieldKind::Integer};
+}
+
+// How a number may be written. Not by those that the answer is, or is near to: where none is left, by the
+// middle of the unit's axis or what lies far from it.
+QString examples(Unit unit, double answer)
+{
+    constexpr double near = 2, far = 1e3;
+    const auto tells = [answer](double each) { return answer != 0 && apart(each, answer) < near; };
+    QStringList kept = coreText(acceptedForms(unit)).split(QStringLiteral(", "));
+    kept.removeIf([&](const QString& each) {
+        const std::optional<double> si = parse(neutralNumbers(each).toStdString(), unit).si;
+        return si && tells(*si);
+    });
+    if (!kept.isEmpty())
+        return kept.join(QStringLiteral(", "));
+    const auto [low, high] = decadesOf(unit);
+    const double middle = std::pow(10, std::round(std::log10(low * high) / 2));
+    return localQuantity(QString::fromStdString(formatExact(tells(middle) ? middle * far : middle, unit)));
 }
 
 QLabel* wrapped(const QString& text, QWidget* parent)
@@ -153,7 +172,7 @@ void AnswerEditor::buildNumber(const LessonPlay& play, const NumberFormat& numbe
         [unit, numbers](double exponent) { return spokenText(std::pow(10, exponent), unit, numbers); });
     m_entry = new QLineEdit(m_body);
     m_entry->setAccessibleName(tr("your number"));
-    m_entry->setPlaceholderText(coreText(acceptedForms(unit)));
+    m_entry->setPlaceholderText(examples(unit, play.truth().answer.si));
     m_first = m_entry;
     for (QWidget* each :
         {static_cast<QWidget*>(about), static_cast<QWidget*>(m_slider), static_cast<QWidget*>(m_entry)})
@@ -184,7 +203,7 @@ void AnswerEditor::buildThreshold(const LessonPlay& play, const NumberFormat& nu
         [unit = field->unit, numbers](double value) { return spokenText(value, unit, numbers); });
     m_entry = new QLineEdit(m_body);
     m_entry->setAccessibleName(tr("your number"));
-    m_entry->setPlaceholderText(coreText(acceptedForms(field->unit)));
+    m_entry->setPlaceholderText(examples(field->unit, play.truth().answer.si));
     m_first = m_slider;
     m_body->layout()->addWidget(m_slider);
     m_body->layout()->addWidget(m_entry);

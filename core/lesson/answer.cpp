@@ -326,7 +326,7 @@ std::optional<double> answerFrom(std::string_view text, Unit wanted, Text& probl
         if (const ParsedNumber again = parse(text, other); plain && again.si)
             return again.si;
     }
-    problem = read.message;
+    problem = read.problem; // without the accepted forms: one of them may be the answer
     return std::nullopt;
 }
 

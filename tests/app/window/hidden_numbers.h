@@ -61,26 +61,37 @@ public:
     // is no secret.
     HiddenNumbers(const std::vector<Report>& reports, const std::function<bool(std::string_view)>& hides)
     {
-        QSet<QString> known;
         for (const Report& report : reports) {
             for (const FieldSpec& field : fields()) {
-                known += fieldShown(report.scenario, field);
+                m_known += fieldShown(report.scenario, field);
                 if (field.get)
                     if (const std::optional<double> value = field.get(report.scenario))
                         for (const QString& text : spellings(*value, field.unit))
-                            known += text;
+                            m_known += text;
             }
             for (const Readout& readout : readouts())
                 if (const auto value = readout.get(report); value && !hides(readout.path))
                     for (const QString& text : spellings(*value, readout.unit))
-                        known += text;
+                        m_known += text;
         }
         for (const Report& report : reports)
             for (const Readout& readout : readouts())
                 if (const auto value = readout.get(report); value && hides(readout.path))
-                    for (const QString& text : spellings(*value, readout.unit))
-                        if (isTelling(text) && !known.contains(text))
-                            m_texts.emplace(plain(text), toQString(readout.path));
+                    add(*value, readout.unit, toQString(readout.path));
+    }
+
+    // What no readout says.
+    void add(double value, Unit unit, const QString& name)
+    {
+        for (const QString& text : spellings(value, unit))
+            if (isTelling(text) && !m_known.contains(text))
+                m_texts.emplace(plain(text), name);
+    }
+    // No secret: somebody said it.
+    void forget(const QString& said)
+    {
+        for (const QString& found : in(said))
+            m_texts.erase(found.left(found.lastIndexOf(u'(') - 1));
     }
 
     std::size_t size() const { return m_texts.size(); }
@@ -121,6 +132,7 @@ private:
             text.replace(blank, u' ');
         return text;
     }
+    QSet<QString> m_known; // what is no secret says them too
     std::map<QString, QString> m_texts; // with a path that it is of
 };
 

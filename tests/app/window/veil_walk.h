@@ -15,8 +15,10 @@
 #include "widgets/number_text.h"
 #include "widgets/value_slider.h"
 
+#include <QAccessible>
 #include <QClipboard>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QSet>
 #include <QTreeWidget>
 
@@ -88,10 +90,38 @@ inline void noteWidgets(Walk& walk, const QString& channel, const QString& where
                 noteTree(walk, channel, where, *tree->topLevelItem(i));
         if (const auto* line = qobject_cast<const QLineEdit*>(widget))
             walk.note(channel, where, line->text());
+        if (const auto* edit = qobject_cast<const QPlainTextEdit*>(widget))
+            walk.note(channel, where, edit->toPlainText().split(u'\n'));
+        if (widget->isWindow())
+            walk.note(QStringLiteral("window titles"), where, widget->windowTitle());
+        for (const QAction* each : widget->actions()) // "Undo ..." among them
+            walk.note(QStringLiteral("actions"), where,
+                QStringList{each->text(), each->toolTip(), each->statusTip(), each->whatsThis()});
         if (const auto* slider = qobject_cast<const ValueSlider*>(widget))
             for (const SliderTick& tick : slider->ticks())
                 walk.note(channel, where, QStringList{tick.tip, displayText(tick.value, Unit::Parameter)});
     }
+}
+
+inline void noteSpoken(Walk& walk, const QString& where, QAccessibleInterface* spoken)
+{
+    if (!spoken || !spoken->isValid() || spoken->state().invisible)
+        return;
+    for (const QAccessible::Text text :
+        {QAccessible::Name, QAccessible::Description, QAccessible::Value, QAccessible::Help})
+        walk.note(QStringLiteral("screen reader"), where, spoken->text(text));
+    if (QAccessibleTextInterface* const text = spoken->textInterface())
+        walk.note(QStringLiteral("screen reader"), where, text->text(0, text->characterCount()));
+    for (int i = 0; i < spoken->childCount(); ++i)
+        noteSpoken(walk, where, spoken->child(i));
+}
+
+// What a screen reader finds in the windows that are visible.
+inline void noteSpoken(Walk& walk, const QString& where)
+{
+    for (QWidget* window : QApplication::topLevelWidgets())
+        if (window->isVisible())
+            noteSpoken(walk, where, QAccessible::queryAccessibleInterface(window));
 }
 
 inline void notePainted(Walk& walk, const QString& channel, const QString& where, QWidget& widget)

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void theStepsOfAClass();
     void whatIsHiddenWhen();
     void threeAttemptsAndHints();
+    void whatCannotBeReadTellsNothing();
     void whoGoesBackAnswersNoMore();
     void aClassIsSummedUp();
     void parIsTheLeast();
@@ -241,6 +242,16 @@ void TestLessonPlay::threeAttemptsAndHints()
     QCOMPARE(play.hintsOpen(), std::size_t(0));
     play.commit(typed(play, "3"));
     QCOMPARE(play.hintsOpen(), std::size_t(1));
+}
+
+// 14 is an example of how a ratio may be written, and the answer.
+void TestLessonPlay::whatCannotBeReadTellsNothing()
+{
+    const auto held = playing("number");
+    Text problem;
+    QVERIFY(!readAnswer(held->card(), held->truth().unit, "forty", problem));
+    QVERIFY(!problem.empty());
+    QVERIFY2(problem.plain().find("14") == std::string::npos, problem.plain().c_str());
 }
 
 void TestLessonPlay::whoGoesBackAnswersNoMore()
