@@ -13,6 +13,7 @@ namespace ridgepoint {
 namespace {
 
 constexpr std::size_t longestPath = 200; // bytes: a key may be megabytes
+constexpr std::size_t longestMessage = 3000; // and so may a value that it repeats
 
 using Json = nlohmann::ordered_json;
 
@@ -58,7 +59,7 @@ void JsonFindings::add(int line, std::string_view path, std::string_view message
         sentence += (sentence.empty() ? "" : ", ") + printable(path, longestPath);
     if (!sentence.empty())
         sentence += ": ";
-    sentence += printableLines(message);
+    sentence += printable(message, longestMessage); // one line, whatever it repeats
     m_out.push_back({m_severity, m_subject, Text::known(sentence), Text::known(fix)});
 }
 

@@ -3,7 +3,7 @@
 
 #include "tests/core/lesson/lesson_fixture.h"
 
-#include "core/lesson/check.h"
+#include "core/units/printable.h"
 
 #include <QTest>
 
@@ -111,6 +111,11 @@ void TestLessonHostile::refused_data()
     row("an expression without an end", bent("\"memory.ratio / 8\"", "\"memory.ratio /\""), {});
     row("an expression of another's paths", bent("\"memory.ratio / 8\"", "\"memory.no_such / 8\""),
         {"memory.no_such"});
+    row("a field with a line end in its name", bent("\"fields\": [", "\"fields\": [\"a\\nb\", "),
+        {"is no field"});
+    row("a veil with a tab in it", bent("\"veil\": [", "\"veil\": [\"a\\tb\", "), {"is no readout"});
+    row("a field's name of ten thousand letters",
+        bent("\"fields\": [", "\"fields\": [\"" + QByteArray(10'000, 'x') + "\", "), {"xxx"});
     row("a brace without an end", bent("{memory.ratio} of it.", "{memory.ratio of it."), {});
 }
 
@@ -126,6 +131,9 @@ void TestLessonHostile::refused()
     for (const Diagnostic& each : read.diagnostics) {
         QVERIFY2(each.severity == Severity::Error, qPrintable(all));
         QVERIFY2(!each.fix.empty(), qPrintable(all));
+        // On one line of a terminal.
+        QVERIFY2(isPrintable(each.message.plain()) && isPrintable(each.fix.plain()), qPrintable(all));
+        QVERIFY2(each.message.plain().size() < 4000, qPrintable(all));
         QVERIFY2(plainLine(each).starts_with("f.json: line "), qPrintable(all));
     }
     // Where it stands: the first byte that is not as in the sound one, or the line above, where what holds it
