@@ -45,6 +45,15 @@ void put(QLabel& label, const QString& text)
     label.setVisible(!text.isEmpty());
 }
 
+// What stands beside the truth: alone what was said first, not what was found after it.
+std::vector<CardAnswer> predictions(const LessonPlay& play)
+{
+    std::vector<CardAnswer> all = play.answers();
+    if (play.mode() == PlayMode::Alone && all.size() > 1)
+        all.erase(all.begin() + 1, all.end());
+    return all;
+}
+
 QFont larger(const QFont& font, qreal times, bool bold)
 {
     QFont made = font;
@@ -319,7 +328,7 @@ void LessonPanel::showRows()
             });
         // Where the class put it.
         if (play.card().kind == CardKind::Threshold && play.card().field == id) {
-            const RoundSummary summary = play.summary(play.answers());
+            const RoundSummary summary = play.summary(predictions(play));
             std::vector<SliderTick> ticks;
             if (summary.median)
                 ticks.push_back({*summary.median, SliderTick::Shape::Diamond, ColorRole::Focus,
@@ -374,10 +383,7 @@ void LessonPanel::showResult()
     put(*m_hints, hints.join(QLatin1Char('\n')));
 
     const bool asked = play.phase() != PlayPhase::Hook && !play.done();
-    // Alone it is the prediction that stands beside the truth, not what was found after it.
-    std::vector<CardAnswer> answers = play.answers();
-    if (play.mode() == PlayMode::Alone && answers.size() > 1)
-        answers.erase(answers.begin() + 1, answers.end());
+    const std::vector<CardAnswer> answers = predictions(play);
     const RoundSummary summary = play.summary(answers);
     QStringList votes;
     if (asked && play.mode() == PlayMode::Class && summary.votes > 0) {

@@ -152,6 +152,9 @@ class TestLessonSlips : public LessonPlayer
             return;
         const double truth = play().truth().answer.si;
         QVERIFY2(result.contains(gapText(*first.number / truth, numbers)), qPrintable(result));
+        if (FieldRow* row = panel().row(QString::fromStdString(play().card().field)))
+            QVERIFY(std::ranges::any_of(
+                row->slider()->ticks(), [&](const SliderTick& tick) { return tick.value == *first.number; }));
         const auto* strip = panel().findChild<GapStrip*>();
         QVERIFY(strip->isVisible());
         for (const double value : {*first.number, truth})
