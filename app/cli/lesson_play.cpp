@@ -7,6 +7,7 @@
 #include "core/scenario/field.h"
 #include "core/units/format.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <istream>
@@ -28,6 +29,8 @@ enum class Said
     Goal,
     Right,
     NotYet,
+    TooHigh,
+    TooLow,
     Truth,
     TimesHigh,
     TimesLow,
@@ -47,9 +50,11 @@ constexpr std::array words{InBoth{"%1 (lesson %2, about %3 minutes)", "%1 (lecci
     InBoth{"Type the numbers in order, smallest first.", "Escriba los números en orden, del menor al mayor."},
     InBoth{"Type %1 at %2, between commas.", "Escriba %1 en %2, entre comas."},
     InBoth{"Change any of %1, as field=value.", "Cambie algo de %1, como campo=valor."},
-    InBoth{"Right.", "Correcto."}, InBoth{"Not yet.", "Todavía no."}, InBoth{"It is %1.", "Es %1."},
-    InBoth{"%1 times too high", "%1 veces demasiado alto"},
-    InBoth{"%1 times too low", "%1 veces demasiado bajo"}, InBoth{"In order: %1", "En orden: %1"},
+    InBoth{"Right.", "Correcto."}, InBoth{"Not yet.", "Todavía no."}, InBoth{"Too high.", "Demasiado alto."},
+    InBoth{"Too low.", "Demasiado bajo."}, InBoth{"It is %1.", "Es %1."},
+    InBoth{"Your first answer was %1 times too high.", "La primera respuesta era %1 veces demasiado alta."},
+    InBoth{"Your first answer was %1 times too low.", "La primera respuesta era %1 veces demasiado baja."},
+    InBoth{"In order: %1", "En orden: %1"},
     InBoth{"It can be done with %1 change(s): %2", "Se puede con %1 cambio(s): %2"},
     InBoth{"Skipped.", "Se ha pasado."}, InBoth{"%1 of %2 right.", "%1 de %2 correctas."}};
 
@@ -202,9 +207,8 @@ private:
                 + std::string(m_language == LessonLanguage::Spanish ? slipOf(*judged.slip).questionEs
                                                                     : slipOf(*judged.slip).question);
         else if (judged.factor && *judged.factor > 0 && m_play.card().kind != CardKind::Sketch)
-            text += " "
-                + (*judged.factor > 1 ? say(Said::TimesHigh, number(*judged.factor, Unit::Number, 2))
-                                      : say(Said::TimesLow, number(1 / *judged.factor, Unit::Number, 2)));
+            // By how much would be the answer.
+            text += " " + (*judged.factor > 1 ? say(Said::TooHigh) : say(Said::TooLow));
         say(text);
         return false;
     }
@@ -214,8 +218,14 @@ private:
         const LessonCard& card = m_play.card();
         const CardTruth& truth = m_play.truth();
         if (std::isfinite(truth.answer.si)
-            && (card.kind == CardKind::Number || card.kind == CardKind::Threshold))
+            && (card.kind == CardKind::Number || card.kind == CardKind::Threshold)) {
             say(say(Said::Truth, number(truth.answer.si, truth.unit)));
+            const std::vector<CardAnswer>& said = m_play.answers();
+            const double factor = said.empty() ? 1 : *said.front().number / truth.answer.si;
+            if (std::isfinite(factor) && factor > 0 && std::abs(factor - 1) > card.tolerance)
+                say(say(factor > 1 ? Said::TimesHigh : Said::TimesLow,
+                    number(std::max(factor, 1 / factor), Unit::Number, 3)));
+        }
         std::string order;
         for (const std::size_t each : truth.right)
             order += (order.empty() ? "" : " · ") + fill(card.options[each].text);

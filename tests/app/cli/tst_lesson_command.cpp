@@ -30,6 +30,8 @@ private Q_SLOTS:
     void aNewLesson_data();
     void aNewLesson();
     void intoAFile();
+    void playedByAWrongNumber_data();
+    void playedByAWrongNumber();
     void links_data();
     void links();
     void badInput_data();
@@ -83,6 +85,30 @@ void TestLessonCommand::intoAFile()
     QCOMPARE(file.readAll(), lesson(QStringLiteral("new mine")).out);
     QCOMPARE(
         lesson(QStringLiteral("new mine -o ") + folder.filePath(QStringLiteral("no/where.json"))).code, 2);
+}
+
+void TestLessonCommand::playedByAWrongNumber_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QByteArray>("notYet");
+    QTest::addColumn<QByteArray>("gap");
+    QTest::newRow("English") << "en" << QByteArray("Not yet. Too low.")
+                             << QByteArray("Your first answer was 295 times too low.");
+    QTest::newRow("Spanish") << "es" << QByteArray("Todavía no. Demasiado bajo.")
+                             << QByteArray("La primera respuesta era 295 veces demasiado baja.");
+}
+// The ridge point of 295 FLOP/B: by how much 1 is off would be the answer, until it is revealed.
+void TestLessonCommand::playedByAWrongNumber()
+{
+    QFETCH(QString, language);
+    QFETCH(QByteArray, notYet);
+    QFETCH(QByteArray, gap);
+    const Answer a = lesson(QStringLiteral("play what-binds-what --language ") + language, "1\n2\n3\n");
+    QCOMPARE(a.code, 3); // not every answer was right
+    QVERIFY2(a.out.contains(notYet), a.out.constData());
+    QVERIFY2(a.out.contains(gap), a.out.constData());
+    QCOMPARE(a.out.indexOf("295 "), a.out.indexOf("295 FLOP/B")); // not before the truth
+    QVERIFY(a.out.indexOf("295 ") < a.out.indexOf(gap));
 }
 
 void TestLessonCommand::links_data()
