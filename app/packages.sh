@@ -10,7 +10,8 @@ buildPackages=(g++ cmake ninja-build ccache git ca-certificates
 # qt6-qpa-plugins: xcb and offscreen; libgl1-mesa-dri: OpenGL without a GPU; qt6-translations-l10n: Qt's own words.
 runPackages=(qt6-qpa-plugins libgl1-mesa-dri qt6-translations-l10n)
 waylandPackages=(qt6-wayland)
-testPackages=(xvfb xauth poppler-utils mold)
+# python3-jsonschema: another program's judge of the schemas; what it checks is skipped without it.
+testPackages=(xvfb xauth poppler-utils mold python3-jsonschema)
 benchPackages=(libbenchmark-dev)
 fuzzPackages=(clang-16 libclang-rt-16-dev) # 14 cannot read the ranges of libstdc++ 12
 }

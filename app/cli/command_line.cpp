@@ -31,7 +31,7 @@ std::vector<Command> allCommands()
         {reportCommands(), scenarioCommands(), sweepCommands(), compareCommands(), exportCommands(),
             catalogCommands(), launchCommands(), validateCommands(), calibrateCommands(), scheduleCommands(),
             collectiveCommands(), meshCommands(), budgetCommands(), searchCommands(), questionCommands(),
-            mergeCommands(), lessonCommands(), probeCommands(), helpCommands()})
+            mergeCommands(), lessonCommands(), schemaCommands(), probeCommands(), helpCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

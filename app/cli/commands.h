@@ -79,6 +79,7 @@ std::span<const Command> searchCommands(); // search
 std::span<const Command> questionCommands(); // sensitivity goal
 std::span<const Command> mergeCommands(); // merge
 std::span<const Command> lessonCommands(); // lesson
+std::span<const Command> schemaCommands(); // schema
 // A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
 // CommandFailure.
 ProbeRun loadProbeRun(const QString& path);

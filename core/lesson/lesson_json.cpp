@@ -1,6 +1,7 @@
 #include "core/lesson/lesson_json.h"
 
 #include "core/catalog/json_fields.h"
+#include "core/lesson/lesson_keys.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -18,7 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr JsonLimits limits{.maxBytes = 256u << 10, .maxDepth = 12, .maxValues = 20'000};
-constexpr std::size_t mostCards = 12, mostOptions = 8, mostGiven = 12, mostVariants = 64;
+using lessonkeys::mostCards, lessonkeys::mostOptions, lessonkeys::mostGiven, lessonkeys::mostVariants;
 
 class Reader
 {
@@ -38,12 +39,7 @@ public:
         if (const std::string schema = top.text("schema"); !schema.empty() && schema != lessonSchema)
             top.problem("schema", "is \"" + schema + "\"; this version reads " + std::string(lessonSchema),
                 schema.starts_with("ridgepoint.lesson/") ? "Update Ridgepoint." : "Give a lesson.");
-        constexpr std::array<std::string_view, 16> known{"schema", "id", "number", "kind", "idea", "minutes",
-            "title", "hook", "scenario", "given", "vary", "view", "fields", "veil", "cards", "notes"};
-        std::vector<std::string_view> all(known.begin(), known.end());
-        all.push_back("sources");
-        all.push_back("picture");
-        top.refuseUnknown(all);
+        top.refuseUnknown(lessonkeys::lesson);
         lesson.id = top.text("id");
         if (!isPrintable(lesson.id))
             top.problem("id", "holds a control character", "Write the file's name.");
@@ -53,9 +49,7 @@ public:
             if (const std::optional<LessonIdea> found = lessonIdeaOf(idea))
                 lesson.idea = *found;
             else
-                top.problem("idea", "\"" + idea + "\" is no idea",
-                    "Write one of memory, state, time, intensity, "
-                    "communication, parallelism, pipeline, cost, resilience, serving, scaling.");
+                top.problem("idea", "\"" + idea + "\" is no idea", "Write one of " + ideas() + ".");
         }
         lesson.minutes = top.number("minutes", {1, longestExerciseMinutes});
         if (std::optional<JsonFields> given = top.objectOr("given"))
@@ -84,7 +78,7 @@ private:
             const std::string text = fields.text(name);
             const std::optional<Given> given = givenOf(name, text);
             if (lesson.given.size() >= mostGiven
-                || name.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") != std::string::npos)
+                || name.find_first_not_of(lessonkeys::givenLetters) != std::string::npos)
                 fields.problem(
                     name, "is no name for what is given", "Give twelve at most, in small letters.");
             else if (!given)
@@ -102,8 +96,7 @@ private:
         std::optional<JsonFields> object = top.objectOr("scenario");
         if (!object)
             return;
-        constexpr std::array<std::string_view, 2> known{"preset", "set"};
-        object->refuseUnknown(known);
+        object->refuseUnknown(lessonkeys::scenario);
         if (const std::string id = object->textOr("preset", ""); !id.empty()) {
             const ScenarioPreset* const preset = m_catalog.scenario(id);
             const ScenarioReadResult found =
@@ -120,6 +113,14 @@ private:
             else
                 followEdits(lesson.scenario, edits); // as --set and a card's own do
         }
+    }
+
+    static std::string ideas()
+    {
+        std::string all;
+        for (std::size_t i = 0; i < lessonIdeaCount; ++i)
+            all += (i ? ", " : "") + std::string(lessonIdeaKey(static_cast<LessonIdea>(i)));
+        return all;
     }
 
     FieldEdits edit(JsonFields& of, std::string_view key)
@@ -225,8 +226,7 @@ private:
     LessonWords words(JsonFields& of, std::string_view key, const std::vector<Given>& given)
     {
         JsonFields object = of.object(key);
-        constexpr std::array<std::string_view, 2> known{"en", "es"};
-        object.refuseUnknown(known);
+        object.refuseUnknown(lessonkeys::words);
         if (of.has(key) && object.textOr("en", "").empty())
             object.problem("en", "is missing", "Write the text in English.");
         return {text(object, "en", given), text(object, "es", given)};
@@ -282,11 +282,7 @@ private:
 
     LessonCard readCard(JsonFields& f, const Lesson& lesson, const std::string& path)
     {
-        constexpr std::array<std::string_view, 25> known{"id", "picture", "kind", "question", "explain",
-            "hints", "set", "veil", "moving_veil", "fields", "view", "focus", "answer", "tolerance", "slips",
-            "options", "field", "readout", "from", "to", "handles", "conditions", "transfer", "notes",
-            "comment"};
-        f.refuseUnknown(known);
+        f.refuseUnknown(lessonkeys::card);
         LessonCard card;
         card.id = f.text("id");
         card.kind = f.choice<CardKind>("kind",
@@ -296,8 +292,7 @@ private:
         card.question = words(f, "question", lesson.given);
         card.explain = words(f, "explain", lesson.given);
         for (JsonFields& hint : objects(f, "hints", path, mostHints)) {
-            constexpr std::array<std::string_view, 2> languages{"en", "es"};
-            hint.refuseUnknown(languages);
+            hint.refuseUnknown(lessonkeys::words);
             card.hints.push_back({text(hint, "en", lesson.given), text(hint, "es", lesson.given)});
         }
         card.set = edit(f, "set");
@@ -310,11 +305,11 @@ private:
         card.view = f.textOr("view", "");
         card.picture = settings(f);
         card.focus = pathOf(f, "focus", false);
-        card.tolerance = f.numberOr("tolerance", card.tolerance, {0.001, 1});
+        card.tolerance =
+            f.numberOr("tolerance", card.tolerance, {lessonkeys::leastTolerance, lessonkeys::mostTolerance});
         readAnswer(f, lesson, card, path);
         if (std::optional<JsonFields> transfer = f.objectOr("transfer")) {
-            constexpr std::array<std::string_view, 2> keys{"set", "question"};
-            transfer->refuseUnknown(keys);
+            transfer->refuseUnknown(lessonkeys::transfer);
             card.transfer = CardTransfer{edit(*transfer, "set"), words(*transfer, "question", lesson.given)};
             if (const FieldError error = applyEdits(scratch, card.transfer->set, m_catalog))
                 transfer->problem("set", error.message.plain(), "Correct the value.");
@@ -338,40 +333,38 @@ private:
     // What only one kind of card has; anything of another kind is refused rather than forgotten.
     void readAnswer(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
     {
-        const auto belongs = [&f](std::string_view key, bool here) {
+        const lessonkeys::OfKind& own = lessonkeys::of(card.kind);
+        const auto belongs = [&f, &own](std::string_view key) {
+            const bool here = lessonkeys::belongs(own, key);
             if (!here && f.has(key))
                 f.problem(key, "has no meaning on a card of this kind", "Remove it.");
             return here;
         };
-        const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
-        const bool sketch = card.kind == CardKind::Sketch;
-        const bool listed =
-            card.kind == CardKind::Choice || card.kind == CardKind::Rank || card.kind == CardKind::Flaw;
-        if (belongs("answer", number))
+        if (belongs("answer"))
             card.answer = expression(f, "answer", lesson, true);
-        if (belongs("slips", number))
+        if (belongs("slips"))
             readSlips(f, lesson, card, path);
-        if (belongs("options", listed))
+        if (belongs("options"))
             readOptions(f, lesson, card, path);
-        if (belongs("field", card.kind == CardKind::Threshold || sketch)) {
+        if (belongs("field")) {
             card.field = f.text("field");
             if (!card.field.empty())
                 knownField(f, "field", card.field);
         }
-        if (belongs("readout", sketch))
+        if (belongs("readout"))
             card.readout = pathOf(f, "readout", true);
         const FieldSpec* const axis = findField(card.field);
-        if (belongs("from", sketch))
+        if (belongs("from"))
             card.from = bound(f, "from", lesson, axis ? axis->unit : Unit::Number);
-        if (belongs("to", sketch))
+        if (belongs("to"))
             card.to = bound(f, "to", lesson, axis ? axis->unit : Unit::Number);
-        if (belongs("handles", sketch))
-            card.handles = static_cast<int>(f.wholeOr("handles", card.handles, {5, 7}));
-        if (!belongs("conditions", card.kind == CardKind::Goal))
+        if (belongs("handles"))
+            card.handles = static_cast<int>(
+                f.wholeOr("handles", card.handles, {lessonkeys::fewestHandles, lessonkeys::mostHandles}));
+        if (!belongs("conditions"))
             return;
         for (JsonFields& each : objects(f, "conditions", path, mostOptions)) {
-            constexpr std::array<std::string_view, 3> keys{"readout", "at_most", "at_least"};
-            each.refuseUnknown(keys);
+            each.refuseUnknown(lessonkeys::condition);
             CardCondition condition;
             condition.readout = pathOf(each, "readout", true);
             condition.atMost = each.has("at_most");
@@ -404,8 +397,7 @@ private:
     void readSlips(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
     {
         for (JsonFields& each : objects(f, "slips", path, mostOptions)) {
-            constexpr std::array<std::string_view, 2> keys{"slip", "value"};
-            each.refuseUnknown(keys);
+            each.refuseUnknown(lessonkeys::slip);
             if (const std::optional<SlipKind> kind = slip(each, true))
                 card.slips.push_back({*kind, expression(each, "value", lesson, true)});
         }
@@ -433,15 +425,12 @@ private:
     void readOptions(JsonFields& f, const Lesson& lesson, LessonCard& card, const std::string& path)
     {
         for (JsonFields& each : objects(f, "options", path, mostOptions)) {
-            constexpr std::array<std::string_view, 7> keys{
-                "text", "right", "value", "says", "is", "slip", "too_close"};
-            each.refuseUnknown(keys);
+            each.refuseUnknown(lessonkeys::of(card.kind).option);
             CardOption option;
             option.text = words(each, "text", lesson.given);
             option.slip = slip(each, false);
             option.tooClose = each.flagOr("too_close", false);
-            const bool misplaced = card.kind != CardKind::Choice || each.has("right") || hasTooClose(card);
-            if (option.tooClose && misplaced)
+            if (option.tooClose && (each.has("right") || hasTooClose(card)))
                 each.problem("too_close", "has no meaning here",
                     "One option of a choice may have it, in the place of \"right\".");
             if (card.kind == CardKind::Choice)

@@ -108,6 +108,14 @@ std::optional<Unit> unitNamed(std::string_view word)
     return at == units.end() ? std::nullopt : std::optional(at->second);
 }
 
+std::vector<std::string_view> unitWords()
+{
+    std::vector<std::string_view> words;
+    for (const auto& [word, unit] : units)
+        words.push_back(word);
+    return words;
+}
+
 std::optional<LessonText> LessonText::parse(
     std::string_view text, const std::vector<Given>& given, Text& problem)
 {

@@ -57,6 +57,7 @@ std::vector<std::string> lessonNames(const Catalog& catalog);
 
 // "%" → Unit::Percent …; nothing where there is no such word.
 std::optional<Unit> unitNamed(std::string_view word);
+std::vector<std::string_view> unitWords();
 
 inline constexpr std::size_t longestLessonText = 2000;
 

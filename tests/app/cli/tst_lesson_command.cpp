@@ -32,6 +32,7 @@ private Q_SLOTS:
     void intoAFile();
     void playedByAWrongNumber_data();
     void playedByAWrongNumber();
+    void theSchemaThatIsShipped();
     void links_data();
     void links();
     void badInput_data();
@@ -109,6 +110,19 @@ void TestLessonCommand::playedByAWrongNumber()
     QVERIFY2(a.out.contains(gap), a.out.constData());
     QCOMPARE(a.out.indexOf("295 "), a.out.indexOf("295 FLOP/B")); // not before the truth
     QVERIFY(a.out.indexOf("295 ") < a.out.indexOf(gap));
+}
+
+// After a change of fields, readouts, views or keys: ridgepoint schema lesson -o the file.
+void TestLessonCommand::theSchemaThatIsShipped()
+{
+    QFile file(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/resources/schemas/lesson.schema.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const Answer made = runProgram({QStringLiteral("schema"), QStringLiteral("lesson")});
+    QVERIFY2(made.code == 0, made.err.constData());
+    QVERIFY2(made.out == file.readAll(), "write it again: ridgepoint schema lesson -o lesson.schema.json");
+    const Answer other = runProgram({QStringLiteral("schema"), QStringLiteral("lessson")});
+    QCOMPARE(other.code, 1);
+    QVERIFY2(other.err.contains("did you mean lesson"), other.err.constData());
 }
 
 void TestLessonCommand::links_data()

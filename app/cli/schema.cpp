@@ -1,0 +1,60 @@
+#include "app/cli/commands.h"
+
+#include "core/lesson/lesson_schema.h"
+#include "core/units/nearest.h"
+#include "views/registry.h"
+
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+std::string lessonFile()
+{
+    std::vector<std::string> views;
+    for (const ViewEntry& each : viewRegistry())
+        views.push_back(each.id.toStdString());
+    return lessonSchemaText(views);
+}
+
+struct Schema
+{
+    std::string_view name;
+    std::string (*text)();
+};
+constexpr std::array schemas{Schema{"lesson", lessonFile}};
+
+int runSchema(CommandContext& context)
+{
+    wantPositional(context, 1, "a NAME: lesson");
+    const std::string name = context.positional.front().toStdString();
+    Nearest nearest(name);
+    for (const Schema& each : schemas) {
+        if (each.name == name) {
+            writeOutput(context.parser, each.text());
+            return ExitOk;
+        }
+        nearest.consider(each.name);
+    }
+    throw CommandFailure{
+        ExitBadInput, "there is no schema " + quotedExcerpt(name) + nearest.question().plain() + " (lesson)"};
+}
+
+void declareSchema(CommandParser& parser)
+{
+    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral("where to write (- or nothing: standard output)"), QStringLiteral("FILE")});
+}
+
+constexpr std::array commands{
+    Command{"schema", "lesson [-o FILE]",
+        "the JSON Schema (draft 2020-12) of a kind of file, for editors and other programs",
+        "  ridgepoint schema lesson -o lesson.schema.json\n", declareSchema, runSchema},
+};
+
+} // namespace
+
+std::span<const Command> schemaCommands() { return commands; }
+
+} // namespace ridgepoint

@@ -1,0 +1,40 @@
+#include "core/lesson/lesson_keys.h"
+
+#include <algorithm>
+
+namespace ridgepoint::lessonkeys {
+
+namespace {
+
+using Key = std::string_view;
+constexpr std::array<Key, 1> answer{"answer"}, options{"options"}, slips{"slips"}, handles{"handles"},
+    conditions{"conditions"};
+constexpr std::array<Key, 2> threshold{"answer", "field"};
+constexpr std::array<Key, 4> sketch{"field", "readout", "from", "to"};
+constexpr std::array<Key, 4> choice{"text", "right", "slip", "too_close"};
+constexpr std::array<Key, 3> rank{"text", "value", "slip"};
+constexpr std::array<Key, 4> flaw{"text", "says", "is", "slip"};
+
+constexpr std::array<OfKind, 7> all{
+    OfKind{CardKind::Choice, options, {}, choice},
+    OfKind{CardKind::Number, answer, slips, {}},
+    OfKind{CardKind::Threshold, threshold, slips, {}},
+    OfKind{CardKind::Rank, options, {}, rank},
+    OfKind{CardKind::Sketch, sketch, handles, {}},
+    OfKind{CardKind::Goal, conditions, {}, {}},
+    OfKind{CardKind::Flaw, options, {}, flaw},
+};
+
+} // namespace
+
+std::span<const OfKind> kinds() { return all; }
+
+const OfKind& of(CardKind kind) { return *std::ranges::find(all, kind, &OfKind::kind); }
+
+bool belongs(const OfKind& kind, std::string_view key)
+{
+    return std::ranges::find(kind.wanted, key) != kind.wanted.end()
+        || std::ranges::find(kind.allowed, key) != kind.allowed.end();
+}
+
+} // namespace ridgepoint::lessonkeys

@@ -1,0 +1,44 @@
+#pragma once
+
+// The keys and limits of lesson files: what the reader refuses beyond, and what the schema says.
+
+#include "core/lesson/lesson.h"
+
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+
+namespace ridgepoint {
+
+namespace lessonkeys {
+
+inline constexpr std::array<std::string_view, 18> lesson{"schema", "id", "number", "kind", "idea", "minutes",
+    "title", "hook", "notes", "sources", "scenario", "given", "vary", "view", "picture", "fields", "veil",
+    "cards"};
+inline constexpr std::array<std::string_view, 25> card{"id", "kind", "question", "explain", "hints", "set",
+    "veil", "moving_veil", "fields", "view", "picture", "focus", "tolerance", "answer", "slips", "options",
+    "field", "readout", "from", "to", "handles", "conditions", "transfer", "notes", "comment"};
+inline constexpr std::array<std::string_view, 2> words{"en", "es"}, scenario{"preset", "set"},
+    transfer{"set", "question"}, slip{"slip", "value"};
+inline constexpr std::array<std::string_view, 3> condition{"readout", "at_most", "at_least"};
+
+inline constexpr std::size_t mostCards = 12, mostOptions = 8, mostGiven = 12, mostVariants = 64;
+inline constexpr double leastTolerance = 0.001, mostTolerance = 1;
+inline constexpr int fewestHandles = 5, mostHandles = 7;
+inline constexpr std::string_view givenLetters = "abcdefghijklmnopqrstuvwxyz_";
+
+// What only one kind of card has, or a few.
+struct OfKind
+{
+    CardKind kind;
+    std::span<const std::string_view> wanted, allowed;
+    std::span<const std::string_view> option; // of its options
+};
+std::span<const OfKind> kinds();
+const OfKind& of(CardKind kind);
+bool belongs(const OfKind& kind, std::string_view key);
+
+} // namespace lessonkeys
+
+} // namespace ridgepoint

@@ -1,0 +1,256 @@
+#include "core/lesson/lesson_schema.h"
+
+#include "core/lesson/lesson_json.h"
+#include "core/lesson/lesson_keys.h"
+#include "core/report/report.h"
+#include "core/scenario/field.h"
+#include "core/units/json_text.h"
+
+#include <set>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json ref(std::string_view name) { return {{"$ref", "#/$defs/" + std::string(name)}}; }
+
+Json oneOfThese(const auto& names)
+{
+    Json all = Json::array();
+    for (const auto& name : names)
+        all.push_back(std::string(name));
+    return {{"enum", all}};
+}
+
+Json described(std::string_view text, Json schema)
+{
+    schema["description"] = std::string(text);
+    return schema;
+}
+
+Json number(double least, double most) { return {{"type", "number"}, {"minimum", least}, {"maximum", most}}; }
+
+Json whole(int least, int most) { return {{"type", "integer"}, {"minimum", least}, {"maximum", most}}; }
+
+Json list(Json items, std::size_t least, std::size_t most)
+{
+    Json schema{{"type", "array"}, {"items", std::move(items)}};
+    if (least > 0)
+        schema["minItems"] = least;
+    if (most > 0)
+        schema["maxItems"] = most;
+    return schema;
+}
+
+// An object of these properties and no others.
+Json object(Json properties, const std::initializer_list<const char*> wanted)
+{
+    return {{"type", "object"}, {"required", std::vector<std::string>(wanted.begin(), wanted.end())},
+        {"properties", std::move(properties)}, {"additionalProperties", false}};
+}
+
+// An object of names with a value each.
+Json named(Json names, Json values)
+{
+    return {
+        {"type", "object"}, {"propertyNames", std::move(names)}, {"additionalProperties", std::move(values)}};
+}
+
+std::vector<std::string> keysOf(std::span<const std::string_view> keys) { return {keys.begin(), keys.end()}; }
+
+// Numbers stand in braces: an expression, and behind a bar digits and unit. {{ is a brace.
+std::string textPattern()
+{
+    std::string style = "[1-9]";
+    for (const std::string_view unit : unitWords())
+        style += '|' + std::string(unit);
+    return "^([^{]|\\{\\{|\\{[^{}|]+(\\|((" + style + ")(,(" + style + "))*)?)?\\})*$";
+}
+
+Json ideas()
+{
+    Json all = Json::array();
+    for (std::size_t i = 0; i < lessonIdeaCount; ++i)
+        all.push_back(std::string(lessonIdeaKey(static_cast<LessonIdea>(i))));
+    return {{"enum", all}};
+}
+
+// Readouts, and what readouts begin with up to a dot.
+std::set<std::string> veils()
+{
+    std::set<std::string> all;
+    for (const Readout& readout : readouts()) {
+        const std::string path(readout.path);
+        all.insert(path);
+        for (std::size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', dot + 1))
+            all.insert(path.substr(0, dot));
+    }
+    return all;
+}
+
+Json definitions(std::span<const std::string> views)
+{
+    std::vector<std::string_view> fieldIds, paths, slips;
+    for (const FieldSpec& field : fields())
+        fieldIds.push_back(field.id);
+    for (const Readout& readout : readouts())
+        paths.push_back(readout.path);
+    for (const SlipWords& slip : slipKinds())
+        slips.push_back(slip.key);
+    const Json text{{"type", "string"}, {"maxLength", longestLessonText}, {"pattern", textPattern()}};
+    return {
+        {"text",
+            described(
+                "No number is typed: it stands in braces as an expression, {memory.ratio|2,ratio}.", text)},
+        {"words",
+            object({{"en", {{"allOf", {ref("text"), {{"minLength", 1}}}}}}, {"es", ref("text")}}, {"en"})},
+        {"hint", object({{"en", ref("text")}, {"es", ref("text")}}, {})},
+        {"expression",
+            described(
+                "A readout, a field, given.name, evaluate(field=value).readout, or a formula of these; SI.",
+                {{"type", "string"}, {"minLength", 1}})},
+        {"quantity",
+            described("A number with its unit, \"50 GB/s\".", {{"type", "string"}, {"minLength", 1}})},
+        {"edits",
+            described("What fields are set to, as people type it: {\"model.params\": \"7B\"}.",
+                named(ref("field"), {{"type", "string"}, {"minLength", 1}}))},
+        {"picture",
+            described("Settings of the picture, as `ridgepoint export --option` names them.",
+                named(true, {{"type", "string"}}))},
+        {"field", oneOfThese(fieldIds)},
+        {"readout", oneOfThese(paths)},
+        {"veil", described("A readout, or what several begin with.", oneOfThese(veils()))},
+        {"view", oneOfThese(views)},
+        {"slip", described("A slip that has a name.", oneOfThese(slips))},
+    };
+}
+
+Json card()
+{
+    Json properties{
+        {"id", described("Its name in the lesson.", {{"type", "string"}, {"minLength", 1}})},
+        {"kind", Json()},
+        {"question", described("Sixty words at most.", ref("words"))},
+        {"explain", described("What the reveal says.", ref("words"))},
+        {"hints", list(ref("hint"), 0, mostHints)},
+        {"set", described("Changes to the lesson's scenario.", ref("edits"))},
+        {"veil", described("Hidden until the reveal, in place of the lesson's.", list(ref("veil"), 0, 0))},
+        {"moving_veil",
+            described("Stays hidden while the slider moves before the reveal.", list(ref("veil"), 0, 0))},
+        {"fields", list(ref("field"), 0, mostLessonFields)},
+        {"view", ref("view")},
+        {"picture", ref("picture")},
+        {"focus", described("What the reveal explains.", ref("readout"))},
+        {"tolerance", described("Relative.", number(lessonkeys::leastTolerance, lessonkeys::mostTolerance))},
+        {"answer", ref("expression")},
+        {"slips",
+            list(object({{"slip", ref("slip")}, {"value", ref("expression")}}, {"slip", "value"}), 0,
+                lessonkeys::mostOptions)},
+        {"options", list({{"type", "object"}}, 2, lessonkeys::mostOptions)},
+        {"field", described("On whose slider.", ref("field"))},
+        {"readout", described("Whose curve is sketched.", ref("readout"))},
+        {"from", ref("quantity")},
+        {"to", ref("quantity")},
+        {"handles", whole(lessonkeys::fewestHandles, lessonkeys::mostHandles)},
+        {"conditions", Json()},
+        {"transfer",
+            described("The same with one thing changed.",
+                object({{"set", ref("edits")}, {"question", ref("words")}}, {"question"}))},
+        {"notes", true},
+        {"comment", true},
+    };
+    Json condition =
+        object({{"readout", ref("readout")}, {"at_most", ref("quantity")}, {"at_least", ref("quantity")}},
+            {"readout"});
+    condition["oneOf"] = {{{"required", {"at_most"}}}, {{"required", {"at_least"}}}};
+    properties["conditions"] = list(std::move(condition), 1, lessonkeys::mostOptions);
+
+    // What each kind wants, and what has no meaning on it.
+    const Json option{{"text", ref("words")}, {"right", described("Right where not 0.", ref("expression"))},
+        {"value", described("Its place, smallest first.", ref("expression"))}, {"says", ref("expression")},
+        {"is", ref("expression")}, {"slip", ref("slip")},
+        {"too_close", described("Right where no other is, in the place of `right`.", {{"type", "boolean"}})}};
+    Json kinds = Json::array(), rules = Json::array();
+    for (const lessonkeys::OfKind& kind : lessonkeys::kinds()) {
+        const std::string key(cardKindKey(kind.kind));
+        kinds.push_back(key);
+        Json own = Json::object();
+        for (const lessonkeys::OfKind& other : lessonkeys::kinds())
+            for (const auto keys : {other.wanted, other.allowed})
+                for (const std::string_view each : keys)
+                    if (!lessonkeys::belongs(kind, each))
+                        own[std::string(each)] = false;
+        if (!kind.option.empty()) {
+            Json mine = Json::object();
+            std::vector<std::string> wanted;
+            for (const std::string_view each : kind.option) {
+                mine[std::string(each)] = option[std::string(each)];
+                if (each != "slip" && each != "right" && each != "too_close")
+                    wanted.emplace_back(each);
+            }
+            Json items{{"type", "object"}, {"required", wanted}, {"properties", mine},
+                {"additionalProperties", false}};
+            if (kind.kind == CardKind::Choice)
+                items["oneOf"] = {
+                    {{"required", {"right"}}, {"properties", {{"too_close", {{"const", false}}}}}},
+                    {{"required", {"too_close"}},
+                        {"properties", {{"too_close", {{"const", true}}}, {"right", false}}}}};
+            own["options"] = {{"items", std::move(items)}};
+        }
+        rules.push_back({{"if", {{"required", {"kind"}}, {"properties", {{"kind", {{"const", key}}}}}}},
+            {"then", {{"required", keysOf(kind.wanted)}, {"properties", std::move(own)}}}});
+    }
+    properties["kind"] = {{"enum", kinds}};
+    Json schema = object(std::move(properties), {"id", "kind", "question", "explain"});
+    schema["allOf"] = std::move(rules);
+    return schema;
+}
+
+} // namespace
+
+std::string lessonSchemaText(std::span<const std::string> views)
+{
+    const std::string given = "[" + std::string(lessonkeys::givenLetters) + "]+$";
+    Json quantities = named({{"pattern", "^" + given}}, ref("quantity"));
+    quantities["maxProperties"] = lessonkeys::mostGiven;
+    const Json properties{
+        {"schema", {{"const", std::string(lessonSchema)}}},
+        {"id", described("The file's name.", {{"type", "string"}, {"minLength", 1}})},
+        {"number", described("The place in the course.", whole(1, 999))},
+        {"kind", {{"enum", {"lesson", "exercise"}}, {"default", "lesson"}}},
+        {"idea", described("What a person's record counts by.", ideas())},
+        {"minutes",
+            described("Expected time; of a lesson twelve at most.", number(1, longestExerciseMinutes))},
+        {"title", ref("words")},
+        {"hook", described("The sentence it begins with.", ref("words"))},
+        {"notes", described("For the teacher.", ref("words"))},
+        {"sources", list({{"type", "string"}}, 0, 0)},
+        {"scenario",
+            described("Where it starts.",
+                object({{"preset", described("See `ridgepoint presets scenarios`.", {{"type", "string"}})},
+                           {"set", ref("edits")}},
+                    {}))},
+        {"given", described("Quantities beside the scenario, read as given.name.", std::move(quantities))},
+        {"vary",
+            described("What differs from student to student, or with the seed of a link.",
+                named({{"anyOf", {ref("field"), {{"pattern", "^given\\." + given}}}}},
+                    list({{"type", "string"}}, 1, lessonkeys::mostVariants)))},
+        {"view", ref("view")},
+        {"picture", ref("picture")},
+        {"fields", described("What can be moved.", list(ref("field"), 0, mostLessonFields))},
+        {"veil", described("Hidden until the reveal.", list(ref("veil"), 0, 0))},
+        {"cards", list(card(), 1, lessonkeys::mostCards)},
+    };
+    Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+        {"$id", "urn:ridgepoint:lesson:1"}, {"title", "A lesson of Ridgepoint"},
+        {"description",
+            "The keys in words: presets/README.md. `ridgepoint lesson check` tells what no schema can."}};
+    schema.update(
+        object(properties, {"schema", "id", "number", "idea", "minutes", "title", "view", "cards"}));
+    schema["$defs"] = definitions(views);
+    return jsonDocument(schema);
+}
+
+} // namespace ridgepoint
