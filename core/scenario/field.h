@@ -78,6 +78,7 @@ const FieldSpec* findField(std::string_view id); // null when unknown
 std::string_view nearestField(std::string_view id); // for "did you mean"; empty when nothing is near
 std::string_view groupLabel(FieldGroup group);
 
+inline constexpr std::string_view notesFieldId = "notes"; // no share code has them
 inline constexpr std::string_view mfuFieldId = "hardware.efficiency.mfu"; // "auto", "model" or a number
 
 class Catalog;

@@ -12,7 +12,7 @@ const FieldSpec rows[] = {
     text("name", "name", About,
         "What this scenario is called, in the title bar, on exported figures and in share codes.")
         .atText<&Scenario::name>(),
-    text("notes", "notes", About,
+    text(notesFieldId, "notes", About,
         "Where the numbers come from and what is assumed. Kept in the file; evaluated nowhere.")
         .atText<&Scenario::notes>(),
     text("fit_note", "why it fitted", About,

@@ -54,6 +54,7 @@ std::string writeScenario(const ScenarioFile& file, const Catalog& catalog);
 Scenario defaultScenario(const Catalog& catalog);
 
 // "ridge1:…": what differs from the default, deflate-free compact text that survives chat, URLs and shells.
+// Notes stay where they were written: a code goes to others. One that has them is read with them.
 std::string shareCode(const Scenario& scenario, const Catalog& catalog);
 // "ridge1:…", and the "ridge2:…" of a newer version, which readShareCode() explains.
 bool looksLikeShareCode(std::string_view text);

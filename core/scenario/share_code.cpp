@@ -199,6 +199,8 @@ std::string shareCode(const Scenario& scenario, const Catalog& catalog)
 {
     std::string code(prefix);
     for (const FieldAssignment& edit : assignmentsOf(scenario, catalog, false)) {
+        if (edit.field->id == notesFieldId)
+            continue;
         if (code.size() > prefix.size())
             code += ',';
         code += edit.field->id;
