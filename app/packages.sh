@@ -6,12 +6,13 @@
 {
 buildPackages=(g++ cmake ninja-build ccache git ca-certificates
     qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-3d-dev qt6-svg-dev
-    qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools nlohmann-json3-dev libyaml-cpp-dev libtomlplusplus-dev fonts-dejavu-core libfontconfig-dev)
+    qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools nlohmann-json3-dev libyaml-cpp-dev libtomlplusplus-dev libqrencode-dev fonts-dejavu-core libfontconfig-dev)
 # qt6-qpa-plugins: xcb and offscreen; libgl1-mesa-dri: OpenGL without a GPU; qt6-translations-l10n: Qt's own words.
 runPackages=(qt6-qpa-plugins libgl1-mesa-dri qt6-translations-l10n)
 waylandPackages=(qt6-wayland)
-# python3-jsonschema: another program's judge of the schemas; what it checks is skipped without it.
-testPackages=(xvfb xauth poppler-utils mold python3-jsonschema)
+# python3-jsonschema judges the schemas, zbar-tools reads the QR codes, desktop-file-utils the desktop entry; what they
+# check is skipped without them.
+testPackages=(xvfb xauth poppler-utils mold python3-jsonschema zbar-tools desktop-file-utils)
 benchPackages=(libbenchmark-dev)
 fuzzPackages=(clang-16 libclang-rt-16-dev) # 14 cannot read the ranges of libstdc++ 12
 }

@@ -18,6 +18,8 @@ namespace {
 constexpr qreal leastType = 0.8;
 constexpr qreal pictureShare = 0.75; // of a page's height
 constexpr int headLines = 4; // of the title, and of what stands below it
+constexpr qreal codeModule = 1.5; // 0.4 mm: what a telephone held over a printed page still reads
+constexpr qreal codeShare = 0.5; // of a page's width or height
 
 QStringList wrapped(const QString& text, const QFont& font, qreal width)
 {
@@ -94,6 +96,15 @@ void footnote(Page& page, const FigureOptions& options)
         page.lineFromBottom(*line, page.small, ColorRole::SecondaryText);
     if (!lines.isEmpty())
         page.rest.adjust(0, 0, 0, -2 * page.space);
+}
+
+// In an image each module gets a whole number of pixels, and not fewer than that.
+qreal codeSide(const QrCode& code, const QPainter& painter)
+{
+    const QPaintDevice* const on = painter.device();
+    const bool image = on && on->devType() == QInternal::Image;
+    return (image ? std::ceil(codeModule * on->devicePixelRatio()) / on->devicePixelRatio() : codeModule)
+        * code.wholeModules();
 }
 
 // Columns as wide as what stands in them.
@@ -180,6 +191,11 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
 
 } // namespace
 
+bool hasRoomFor(const QrCode& code, const QSizeF& page)
+{
+    return code.wholeModules() * codeModule <= codeShare * std::min(page.width(), page.height());
+}
+
 QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options)
 {
     if (!view.ready() || page.isEmpty())
@@ -207,12 +223,22 @@ QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const Fig
         sheet.linesFromTop(view.subtitle(), sheet.body, ColorRole::SecondaryText);
         sheet.rest.adjust(0, 2 * space, 0, 0);
     }
+    const QRectF below = sheet.rest;
+    const bool coded = options.code && hasRoomFor(*options.code, page.size());
+    const qreal side = coded ? codeSide(*options.code, painter) : 0;
+    if (coded)
+        sheet.rest.setRight(below.right() - side - 2 * space);
     footnote(sheet, options);
     if (options.readouts) {
         std::vector<ReadoutTileData> tiles = view.tiles();
         for (ReadoutTileData& tile : tiles)
             tile.label = deviceWords(tile.label, view.input());
         readouts(sheet, tiles, options.baselineDeltas);
+    }
+    if (coded) {
+        paintQrCode(painter, QRectF(below.right() - side, below.bottom() - side, side, side), *options.code);
+        sheet.rest.setRight(below.right());
+        sheet.rest.setBottom(std::min(sheet.rest.bottom(), below.bottom() - side - 2 * space));
     }
     if (sheet.rest.width() > 1 && sheet.rest.height() > 1) {
         painter.save();

@@ -4,6 +4,7 @@
 // draws the window, into any painter (SVG, PDF, image, printer); text stays text.
 
 #include "views/view.h"
+#include "widgets/qr_code.h"
 
 #include <QPainter>
 #include <QRectF>
@@ -18,11 +19,15 @@ struct FigureOptions
     bool baselineDeltas = true; // under the readouts, when baselines are pinned
     QString footnote; // assumptions; wrapped; empty: none
     QString stamp; // version and date, at the right end of the last line; empty: none
+    std::optional<QrCode> code; // in the corner below the picture, at the right
 };
 
 // Uses the view's input and style as they are. Sizes follow the style's font, in the painter's units: for a
 // page in other units than 1/96 inch, scale the painter. Fills the page with the theme's background first.
 // Returns the room that the picture got.
+// A page on which the code would take more than half of its width or height goes without it.
 QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options = {});
+// Whether a page of this size has room for it.
+bool hasRoomFor(const QrCode& code, const QSizeF& page);
 
 } // namespace ridgepoint

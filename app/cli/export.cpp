@@ -197,8 +197,14 @@ int runExport(CommandContext& context)
     }
     if (const auto scale = wholeNumber(parser, QStringLiteral("scale"), 1, 4))
         request.pngScale = static_cast<int>(*scale);
+    // Nobody is asked here: claims come with their verdicts.
+    request.figure.viewOptions[QStringLiteral("claims")] = {{QStringLiteral("verdicts"), true}};
     for (const QString& setting : parser.values(QStringLiteral("option")))
         applyViewOption(request, setting);
+    request.figure.parts.code = parser.isSet(QStringLiteral("qr"));
+    if (request.figure.parts.code && request.what == exportReport)
+        throw CommandFailure{
+            ExitBadInput, "--qr: figures take it; a report states the share code under Provenance"};
     if (parser.isSet(QStringLiteral("iec")))
         request.figure.numbers.prefixes = Prefixes::Iec;
 
@@ -263,6 +269,9 @@ void declareExport(CommandParser& parser)
     option({QStringLiteral("measurement")},
         "a run of the probe to draw on the roofline; `sample` for the recorded one", "FILE");
     declareSet(parser);
+    parser.addOption({QStringLiteral("qr"),
+        QStringLiteral(
+            "the scenario's share code as a QR code in the corner of each figure, without its notes")});
     parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
     parser.addOption({QStringLiteral("list"), QStringLiteral("list the views that exist")});
 }
@@ -271,7 +280,7 @@ constexpr std::array commands{
     Command{"export",
         "VIEW|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
         "[--theme light|dark|contrast|print] "
-        "[--option key=value]… [--baseline B]",
+        "[--option key=value]… [--baseline B] [--qr]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"
         "  ridgepoint export all seed-question -o pictures/ --as svg,png --theme dark\n"

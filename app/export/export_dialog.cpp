@@ -223,7 +223,9 @@ QWidget* ExportDialog::buildForm()
     m_readouts = check(tr("Readouts"), true);
     m_footnote = check(tr("Assumptions"), true);
     m_stamp = check(tr("Name and version"), true);
-    for (QCheckBox* box : {m_title, m_legend, m_readouts, m_footnote, m_stamp})
+    m_code = check(tr("QR code of the scenario"), false);
+    m_code->setToolTip(tr("Its share code, without the notes: what reads it opens the scenario."));
+    for (QCheckBox* box : {m_title, m_legend, m_readouts, m_footnote, m_stamp, m_code})
         column->addWidget(box);
     addRow(tr("Include"), parts);
 
@@ -295,7 +297,7 @@ ExportRequest ExportDialog::request() const
     request.figure.numbers = m_settings.numbers();
     request.figure.viewOptions = m_viewOptions;
     request.figure.parts = {m_title->isChecked(), m_legend->isChecked(), m_readouts->isChecked(),
-        m_footnote->isChecked(), m_stamp->isChecked()};
+        m_footnote->isChecked(), m_stamp->isChecked(), m_code->isChecked() && m_code->isEnabled()};
     request.pngScale = m_scale->value();
     const QString folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
     request.target = folder.isEmpty() || folder.endsWith(u'/') ? folder : folder + u'/';
@@ -307,6 +309,7 @@ void ExportDialog::refresh()
 {
     QString error;
     const auto size = chosenSize(&error);
+    m_code->setEnabled(m_what->currentData().toString() != exportReport && m_document.veil().empty());
     const ExportRequest wanted = request();
     m_customSize->setEnabled(m_size->currentData().toString() == customSize);
     const auto has = [&](ExportFormat format) {
@@ -317,6 +320,10 @@ void ExportDialog::refresh()
         error = tr("Choose at least one format.");
     else if (wanted.target.isEmpty())
         error = tr("Choose a folder.");
+    std::unique_ptr<View> view =
+        size ? createFigureView(m_viewId, inputOf(m_document), wanted.figure) : std::unique_ptr<View>();
+    if (view && error.isEmpty())
+        error = missingCode(*view, wanted.figure);
     m_export->setEnabled(error.isEmpty() && !m_running);
     setMessage(error, true);
     if (!wanted.formats.empty())
@@ -324,9 +331,8 @@ void ExportDialog::refresh()
                                .arg(exportName(wanted.nameTemplate, m_document.displayName(),
                                         wanted.what == exportAll ? m_viewId : wanted.what, wanted.date)
                                    + u'.' + suffixOf(wanted.formats.front())));
-    if (!size)
-        return;
-    m_preview->setFigure(createFigureView(m_viewId, inputOf(m_document), wanted.figure), wanted.figure);
+    if (size)
+        m_preview->setFigure(std::move(view), wanted.figure);
 }
 
 void ExportDialog::setMessage(const QString& text, bool error)

@@ -89,6 +89,7 @@ private:
     QCheckBox* m_readouts = nullptr;
     QCheckBox* m_footnote = nullptr;
     QCheckBox* m_stamp = nullptr;
+    QCheckBox* m_code = nullptr;
     QLineEdit* m_name = nullptr;
     QLineEdit* m_folder = nullptr;
     QLabel* m_example = nullptr;

@@ -500,6 +500,11 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
         if (!view || view->id() != job.view)
             view = createFigureView(job.view, input, request.figure);
         const bool picture = job.format <= ExportFormat::Png;
+        if (result.error = picture ? missingCode(*view, request.figure) : QString();
+            !result.error.isEmpty()) {
+            result.kind = ExportResult::Kind::BadRequest;
+            return result;
+        }
         if (const QString reason = picture ? missingPicture(*view, request.figure) : QString();
             !reason.isEmpty() && request.what == exportAll) {
             if (!result.leftOut.contains(reason))

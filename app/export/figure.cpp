@@ -2,6 +2,7 @@
 
 #include "app/document/program.h"
 #include "app/document/scenario_title.h"
+#include "core/scenario/scenario_json.h"
 #include "views/capacity.h"
 #include "views/figure_export.h"
 #include "views/registry.h"
@@ -73,6 +74,17 @@ QStringList reservations(const Report& report)
     if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
         list += Words::tr("yet it ran: %1").arg(coreText(report.scenario.fitNote));
     return list;
+}
+
+// What a lesson hides, a code would tell.
+bool wantsCode(View& view, const PageOptions& options)
+{
+    return options.parts.code && view.showsScenario() && !view.given().report->veil && view.given().catalog;
+}
+
+std::optional<QrCode> codeOf(View& view)
+{
+    return QrCode::of(toQString(shareCode(view.given().report->scenario, *view.given().catalog)));
 }
 
 } // namespace
@@ -182,6 +194,8 @@ QRectF paintPage(QPainter& painter, View& view, const PageOptions& options)
     figure.footnote = notes.join(QStringLiteral(" · "));
     if (options.parts.stamp)
         figure.stamp = Words::tr("Ridgepoint %1").arg(versionText());
+    if (wantsCode(view, options))
+        figure.code = codeOf(view);
     return renderFigure(painter, QRectF(0, 0, options.size.width, options.size.height), view, figure);
 }
 
@@ -207,6 +221,21 @@ QString missingPicture(View& view, const PageOptions& options)
         .arg(view.tabName())
         .arg(std::round(options.size.width / pixelsPerMm))
         .arg(std::round(options.size.height / pixelsPerMm));
+}
+
+QString missingCode(View& view, const PageOptions& options)
+{
+    if (!wantsCode(view, options))
+        return {};
+    const std::optional<QrCode> code = codeOf(view);
+    if (!code)
+        return QrCode::tooLong(Words::tr("The share code of this scenario"));
+    if (!hasRoomFor(*code, {options.size.width, options.size.height}))
+        return Words::tr(
+            "A page of %1 × %2 mm is too small for the QR code of this scenario; choose a larger one.")
+            .arg(std::round(options.size.width / pixelsPerMm))
+            .arg(std::round(options.size.height / pixelsPerMm));
+    return {};
 }
 
 QStringList assumptions(const Report& report, const NumberFormat& numbers)

@@ -36,6 +36,7 @@ struct FigureParts
     bool readouts = true;
     bool footnote = true; // the scenario's title and the assumptions
     bool stamp = true; // program version
+    bool code = false; // the scenario's share code as a QR code
     bool operator==(const FigureParts&) const = default;
 };
 
@@ -63,6 +64,10 @@ QRectF paintPage(QPainter& painter, View& view, const PageOptions& options);
 
 // Why a page of this size would show no picture, as a sentence; empty: it shows one.
 QString missingPicture(View& view, const PageOptions& options);
+
+// Why this page cannot have the QR code that is asked for, as a sentence; empty: it has it, or shows no
+// scenario.
+QString missingCode(View& view, const PageOptions& options);
 
 // What every number of the report rests on, one sentence each: capacity basis, peaks, links, MFU,
 // architecture …

@@ -47,6 +47,8 @@ std::vector<PresenterKey> presenterKeys()
         {"play", Words::tr("play or pause, where the view plays"), QStringLiteral("Space")},
         {"blank", Words::tr("black screen, and back"), QStringLiteral("B .")},
         {"freeze", Words::tr("keep the picture while you edit, and let it go"), QStringLiteral("F")},
+        {"link", Words::tr("the lesson's link, or the scenario's share code, as a QR code"),
+            QStringLiteral("Q")},
         {"reset", Words::tr("back to the scenario with which this view began"), QStringLiteral("R")},
         {"larger", Words::tr("larger"), QStringLiteral("+ =")},
         {"smaller", Words::tr("smaller"), QStringLiteral("-")},
@@ -150,6 +152,8 @@ void PresenterWindow::run(const QString& id)
         shownStage().setBlank(!shownStage().isBlank());
     else if (id == QLatin1String("freeze"))
         shownStage().setFrozen(!shownStage().isFrozen());
+    else if (id == QLatin1String("link"))
+        shownStage().setLinkShown(!shownStage().isLinkShown());
     else if (id == QLatin1String("reset"))
         reset();
     else if (id == QLatin1String("larger"))
@@ -321,6 +325,7 @@ void PresenterWindow::setAudience(AudienceWindow* audience)
     // What was kept from this screen goes on.
     m_stage->setFrozen(false);
     m_stage->setBlank(false);
+    m_stage->setLinkShown(false);
     m_audience = audience;
     if (m_audience)
         m_audience->follow(m_stage->view());
@@ -335,6 +340,8 @@ void PresenterWindow::showStatus()
         parts += m_audience ? tr("audience frozen") : tr("frozen");
     if (shownStage().isBlank())
         parts += m_audience ? tr("audience blank") : tr("blank");
+    if (m_audience && shownStage().isLinkShown())
+        parts += tr("audience sees the link");
     if (m_tick.isActive()) {
         const qint64 seconds = m_clock.elapsed() / 1000;
         parts += QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));

@@ -1,6 +1,10 @@
 #include "app/present/stage.h"
 
 #include "app/lesson/lesson_board.h"
+#include "app/lesson/lesson_session.h"
+#include "app/present/code_panel.h"
+#include "core/practice/link.h"
+#include "core/scenario/scenario_json.h"
 
 #include "views/device_words.h"
 #include "views/registry.h"
@@ -25,6 +29,7 @@ constexpr std::size_t readoutCount = 3;
 constexpr int shownCaptionLines = 2;
 constexpr qreal haloRadius = 0.14; // of the stage's height
 constexpr int dimmed = 130; // alpha of black outside the halo
+constexpr qreal linkShare = 0.36; // of the picture's width, where the link stands beside it
 constexpr qreal valueUnits = 21; // width of a readout for each unit of its value's type scale, in space units
 
 // What a view is about, by report path, where that is not what its tiles begin with.
@@ -129,6 +134,7 @@ Stage::Stage(QWidget* parent)
     , m_subtitle(new QLabel)
     , m_place(new QWidget)
     , m_readouts(new ReadoutBar)
+    , m_code(new CodePanel(m_place))
     , m_caption(new QLabel)
     , m_cover(nullptr)
 {
@@ -142,6 +148,7 @@ Stage::Stage(QWidget* parent)
     m_subtitle->setForegroundRole(QPalette::PlaceholderText);
     m_caption->setWordWrap(true);
     m_caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_place->installEventFilter(this); // the link has no layout: it lies over the picture
     auto* inside = new QVBoxLayout(m_place);
     inside->setContentsMargins(0, 0, 0, 0);
     m_layout->addWidget(m_title);
@@ -172,6 +179,7 @@ void Stage::retranslate()
     m_captionText.clear();
     prepare();
     showCaption();
+    refreshLink();
 }
 
 void Stage::setView(const QString& id, const QVariantMap& options)
@@ -203,6 +211,7 @@ void Stage::prepare()
     connect(m_view, &View::announced, this, &Stage::setCaption);
     connect(m_view, &View::optionsChanged, this, &Stage::refreshTexts);
     m_view->show();
+    m_code->raise();
     refreshTexts();
     m_cover->raise();
     Q_EMIT viewMade(m_view);
@@ -217,6 +226,8 @@ void Stage::take(const ViewInput& input)
         setCaption({});
     }
     m_input = input;
+    if (!m_code->isHidden())
+        refreshLink();
 }
 
 void Stage::setInput(const ViewInput& input)
@@ -258,6 +269,8 @@ void Stage::setPictureStyle(const PictureStyle& style)
     m_readouts->setTheme(*style.theme);
     if (m_board)
         m_board->setPictureStyle(style);
+    m_code->setPictureStyle(style);
+    placeLink();
     if (m_view)
         m_view->setStyle(style);
     else
@@ -309,12 +322,63 @@ void Stage::fitReadouts()
 void Stage::setLesson(LessonSession* session)
 {
     delete m_board;
+    if (m_lesson)
+        m_lesson->disconnect(this);
+    m_lesson = session;
+    setLinkShown(false);
     if (!session)
         return;
+    connect(session, &LessonSession::stepped, this, [this] { setLinkShown(false); });
     m_board = new LessonBoard(*session, this);
     m_layout->insertWidget(0, m_board);
     if (m_style.theme)
         m_board->setPictureStyle(m_style);
+}
+
+bool Stage::isHookOfAClass() const
+{
+    const LessonPlay* const play = m_lesson ? m_lesson->play() : nullptr;
+    return play && play->mode() == PlayMode::Class && play->phase() == PlayPhase::Hook;
+}
+
+void Stage::setLinkShown(bool shown)
+{
+    const bool changed = std::exchange(m_linkShown, shown) != shown;
+    refreshLink();
+    if (changed)
+        Q_EMIT linkShown(shown);
+}
+
+void Stage::refreshLink()
+{
+    const bool shown = m_linkShown || isHookOfAClass();
+    if (shown) {
+        const LessonPlay* const play = m_lesson ? m_lesson->play() : nullptr;
+        QString text;
+        if (play)
+            text = toQString(writeLessonLink({play->lesson().id, play->lesson().seed}));
+        else if (m_input.report && m_input.catalog && !m_input.report->veil)
+            text = toQString(shareCode(m_input.report->scenario, *m_input.catalog));
+        std::optional<QrCode> code = QrCode::of(text);
+        const QString words = !code ? QrCode::tooLong(tr("The share code of this scenario"))
+            : play                  ? text
+                                    : tr("Share code of this scenario");
+        m_code->setContent(std::move(code), words);
+    }
+    m_code->setVisible(shown);
+    placeLink();
+}
+
+// The picture makes room for a link beside it; a large one lies over it, and whatever had the focus keeps it.
+void Stage::placeLink()
+{
+    QRect room = m_place->rect();
+    const bool beside = !m_code->isHidden() && !m_linkShown;
+    const int gap = int(2 * spaceUnit(m_style.font));
+    if (beside)
+        room.setLeft(room.right() - std::min(int(linkShare * room.width()), room.height()));
+    m_place->layout()->setContentsMargins(0, 0, beside ? room.width() + gap : 0, 0);
+    m_code->setGeometry(room);
 }
 
 void Stage::setCaption(const QString& text)
@@ -375,6 +439,11 @@ void Stage::resizeEvent(QResizeEvent* event)
 // Tool tips become the caption, so that nobody has to chase the pointer.
 bool Stage::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_place) {
+        if (event->type() == QEvent::Resize)
+            placeLink();
+        return false;
+    }
     if (event->type() == QEvent::ToolTip && m_view && m_view->ready()) {
         PictureCanvas* canvas = m_view->frame().canvas();
         const std::optional<Mark> mark =

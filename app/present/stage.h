@@ -16,6 +16,7 @@ class QVBoxLayout;
 
 namespace ridgepoint {
 
+class CodePanel;
 class LessonBoard;
 class LessonSession;
 class ReadoutBar;
@@ -39,6 +40,12 @@ public:
     // The lesson that is on, above the picture; null: none. The session must outlive the stage.
     void setLesson(LessonSession* session);
     LessonBoard* board() const; // null: no lesson
+    // The lesson's link, or without a lesson the scenario's share code, as a QR code in the place of the
+    // picture: what is asked stands above it. A class finds the link beside the picture before the first
+    // question.
+    void setLinkShown(bool shown);
+    bool isLinkShown() const { return m_linkShown; }
+    const CodePanel& codePanel() const { return *m_code; }
 
     void setCaption(const QString& text);
     void retranslate(); // the same picture, its words in the language of now
@@ -54,6 +61,7 @@ public:
 
 Q_SIGNALS:
     void viewMade(ridgepoint::View* view);
+    void linkShown(bool shown);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -66,6 +74,9 @@ private:
     void refreshTexts();
     void fitReadouts();
     void showCaption();
+    void refreshLink();
+    void placeLink();
+    bool isHookOfAClass() const;
 
     QString m_id;
     QVariantMap m_options;
@@ -78,6 +89,9 @@ private:
     QWidget* m_place; // of the view
     ReadoutBar* m_readouts;
     QPointer<LessonBoard> m_board;
+    QPointer<LessonSession> m_lesson;
+    CodePanel* m_code;
+    bool m_linkShown = false;
     QLabel* m_caption;
     QString m_captionText;
     Cover* m_cover;

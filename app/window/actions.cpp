@@ -89,6 +89,8 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"present.freeze", "&Present", QT_TR_NOOP("&Freeze the audience's picture"), "Ctrl+Shift+F", "",
             true},
         {"present.blank", "&Present", QT_TR_NOOP("&Blank the audience's screen"), "Ctrl+Shift+B", "", true},
+        {"present.link", "&Present", QT_TR_NOOP("Audience: &QR code of the lesson or scenario"), "", "",
+            true},
 
         {"help.welcome", QT_TR_NOOP("&Help"), QT_TR_NOOP("&Welcome and examples"), "", ""},
         {"help.here", "&Help", QT_TR_NOOP("Help on &this"), "F1", "", true},

@@ -6,6 +6,7 @@
 #include "app/lesson/lesson_session.h"
 #include "app/present/audience_window.h"
 #include "app/present/presenter.h"
+#include "app/present/stage.h"
 #include "app/window/lesson_dialog.h"
 #include "app/window/lessons.h"
 #include "app/window/shots.h"
@@ -102,6 +103,23 @@ void takeLessons(Shots& shots, MainWindow& window, Settings& settings)
                 lessons.end();
                 settle();
             }
+        // The link: beside the hook, and large while something is asked.
+        for (const QSize size : {QSize(1024, 640), QSize(1920, 1080)}) {
+            lessons.start(kinds.begin()->second.first, PlayMode::Class, false, 3);
+            window.present();
+            PresenterWindow& presenter = *window.presenter();
+            presenter.showNormal();
+            settle();
+            presenter.setGeometry(QRect(QPoint(), size));
+            presenter.setScale(stageScaleFor(size.height()));
+            shots.take(presenter, named(QStringLiteral("lesson-link-hook"), theme, size));
+            lessons.session().next();
+            presenter.stage().setLinkShown(true);
+            shots.take(presenter, named(QStringLiteral("lesson-link-asks"), theme, size));
+            presenter.close();
+            lessons.end();
+            settle();
+        }
         lessons.choose();
         settle();
         shots.take(*lessons.dialog(), QStringLiteral("lesson-list-") + theme);

@@ -47,6 +47,10 @@ Presentation::Presentation(
         if (m_audience)
             m_audience->stage().setBlank(blank);
     });
+    connect(m_actions[u"present.link"], &QAction::triggered, this, [this](bool shown) {
+        if (m_audience)
+            m_audience->stage().setLinkShown(shown);
+    });
     connect(&m_views, &ViewArea::currentViewChanged, this, &Presentation::follow);
     updateActions();
 }
@@ -98,6 +102,7 @@ void Presentation::setAudienceVisible(bool visible)
         m_audience = nullptr;
         updateActions();
     });
+    connect(&m_audience->stage(), &Stage::linkShown, this, &Presentation::updateActions);
     m_audience->setLesson(m_lesson);
     if (const QScreen* other = otherScreen(m_window.screen())) {
         m_audience->setGeometry(other->geometry());
@@ -152,7 +157,7 @@ void Presentation::retranslate()
 void Presentation::updateActions()
 {
     m_actions[u"present.audience"]->setChecked(m_audience != nullptr);
-    for (const char16_t* id : {u"present.freeze", u"present.blank"}) {
+    for (const char16_t* id : {u"present.freeze", u"present.blank", u"present.link"}) {
         m_actions[id]->setEnabled(m_audience != nullptr);
         if (!m_audience)
             m_actions[id]->setChecked(false);
@@ -160,6 +165,7 @@ void Presentation::updateActions()
     if (m_audience) {
         m_actions[u"present.freeze"]->setChecked(m_audience->stage().isFrozen());
         m_actions[u"present.blank"]->setChecked(m_audience->stage().isBlank());
+        m_actions[u"present.link"]->setChecked(m_audience->stage().isLinkShown());
     }
 }
 

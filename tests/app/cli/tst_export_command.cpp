@@ -28,7 +28,9 @@ private Q_SLOTS:
     void whatCannotBeIsMarked();
     void exportToStandardOutput();
     void exportTakesAViewsSettings();
+    void claimsComeWithTheirVerdicts();
     void allIntoAFolderByItsName();
+    void aQrCodeOnRequest();
     void picturesOpenAsScenarios_data();
     void picturesOpenAsScenarios();
 };
@@ -105,6 +107,20 @@ void TestExportCommand::exportTakesAViewsSettings()
     QVERIFY(rank.out.contains("Groups of rank 5"));
 }
 
+void TestExportCommand::claimsComeWithTheirVerdicts()
+{
+    const auto exported = [](const QStringList& more) {
+        return runProgram(
+            QStringList{QStringLiteral("export"), QStringLiteral("claims"), QStringLiteral("seed-question"),
+                QStringLiteral("--as"), QStringLiteral("csv"), QStringLiteral("-o"), QStringLiteral("-")}
+            + more);
+    };
+    QVERIFY(exported({}).out.contains("It takes 8.60 s."));
+    const Run asked = exported({QStringLiteral("--option"), QStringLiteral("verdicts=false")});
+    QVERIFY2(asked.code == 0, asked.err.constData());
+    QVERIFY(!asked.out.contains("8.60 s") && asked.out.contains("8.40 ms"));
+}
+
 void TestExportCommand::allIntoAFolderByItsName()
 {
     QTemporaryDir dir;
@@ -120,6 +136,30 @@ void TestExportCommand::allIntoAFolderByItsName()
             QStringLiteral("-o"), dir.filePath(QStringLiteral("some")), QStringLiteral("--as"),
             QStringLiteral("csv"), QStringLiteral("--option"), QStringLiteral("show=memory")});
     QVERIFY2(some.code == 0, some.err.constData());
+}
+
+void TestExportCommand::aQrCodeOnRequest()
+{
+    QTemporaryDir dir;
+    const auto exported = [&dir](const char* what, const QString& file, const QStringList& more = {}) {
+        return runProgram(QStringList{QStringLiteral("export"), QString::fromLatin1(what),
+                              QStringLiteral("llama3-70b-256xh100"), QStringLiteral("-o"), dir.filePath(file)}
+            + more);
+    };
+    const auto paths = [&dir](const QString& name) {
+        QFile file(dir.filePath(name));
+        return file.open(QIODevice::ReadOnly) ? file.readAll().size() : 0;
+    };
+    QCOMPARE(exported("stack", QStringLiteral("plain.svg")).code, 0);
+    QCOMPARE(exported("stack", QStringLiteral("coded.svg"), {QStringLiteral("--qr")}).code, 0);
+    QVERIFY(paths(QStringLiteral("coded.svg")) > paths(QStringLiteral("plain.svg")) + 2000);
+    const Run report = exported("report", QStringLiteral("report.pdf"), {QStringLiteral("--qr")});
+    QCOMPARE(report.code, 1);
+    QVERIFY2(report.err.contains("--qr"), report.err.constData());
+    const Run small = exported("stack", QStringLiteral("small.svg"),
+        {QStringLiteral("--qr"), QStringLiteral("--size"), QStringLiteral("60x50mm")});
+    QCOMPARE(small.code, 1);
+    QVERIFY2(small.err.contains("too small for the QR code"), small.err.constData());
 }
 
 void TestExportCommand::picturesOpenAsScenarios_data()
