@@ -14,6 +14,7 @@
 #include "core/practice/puzzles.h"
 #include "core/report/report.h"
 #include "widgets/core_text.h"
+#include "widgets/files.h"
 
 #include <QDir>
 #include <QDockWidget>
@@ -96,8 +97,33 @@ void Lessons::note(const CardResult& result)
         Q_EMIT this->said(problem.isEmpty() ? said : tr("What was learnt cannot be kept: %1").arg(said));
 }
 
+bool Lessons::isLesson(const QString& what)
+{
+    if (looksLikeLessonLink(what.toStdString()))
+        return true;
+    constexpr qint64 head = 4096; // the schema stands first
+    return QFileInfo(what).isFile() && readFile(what, head).bytes.contains("\"ridgepoint.lesson/");
+}
+
+QString Lessons::openFile(const QString& path)
+{
+    constexpr qint64 most = 256 << 10; // beyond it the reader says so
+    const FileContent content = readFile(path, most);
+    if (!content.ok())
+        return tr("%1 cannot be read: %2.").arg(QDir::toNativeSeparators(path), content.problem);
+    const LessonReadResult read = readLesson(
+        content.bytes.toStdString(), m_document.catalog(), QFileInfo(path).fileName().toStdString());
+    if (!read.lesson)
+        return toQString(plainLine(read.diagnostics.front()));
+    const std::optional<LessonRecord> left = m_session->leftOff(*read.lesson);
+    begin(*read.lesson, PlayMode::Alone, left && left->mode == PlayMode::Alone, 0);
+    return {};
+}
+
 QString Lessons::open(const QString& text)
 {
+    if (!looksLikeLessonLink(text.toStdString()))
+        return openFile(text);
     Text problem;
     const std::optional<LessonLink> link = readLessonLink(text.toStdString(), problem);
     if (!link)
@@ -119,15 +145,19 @@ QString Lessons::open(const QString& text)
 bool Lessons::start(const QString& id, PlayMode mode, bool goOn, std::uint64_t seed)
 {
     const std::optional<Lesson> lesson = find(id);
-    if (!lesson)
-        return false;
-    const std::optional<LessonRecord> record = goOn ? m_session->leftOff(*lesson) : std::nullopt;
+    if (lesson)
+        begin(*lesson, mode, goOn, seed);
+    return lesson.has_value();
+}
+
+void Lessons::begin(const Lesson& lesson, PlayMode mode, bool goOn, std::uint64_t seed)
+{
+    const std::optional<LessonRecord> record = goOn ? m_session->leftOff(lesson) : std::nullopt;
     if (record)
-        m_session->goOn(varied(*lesson, record->seed, m_document.catalog()), *record);
+        m_session->goOn(varied(lesson, record->seed, m_document.catalog()), *record);
     else
-        m_session->begin(varied(*lesson, seed, m_document.catalog()), mode);
+        m_session->begin(varied(lesson, seed, m_document.catalog()), mode);
     Q_EMIT switched();
-    return true;
 }
 
 QDialog* Lessons::dialog() const { return m_dialog; }

@@ -41,8 +41,10 @@ public:
     void choose(); // the list
     // By id or number, or a puzzle's id; false when there is none. Goes on where it was left when asked to.
     bool start(const QString& lesson, PlayMode mode, bool goOn = false, std::uint64_t seed = 0);
-    // ridgepoint://lesson/ID?seed=N: begins it alone, or goes on with it; else says why it cannot.
-    QString open(const QString& link);
+    // ridgepoint://lesson/ID?seed=N or a lesson's file: begins it alone, or goes on with it; else says why it
+    // cannot.
+    QString open(const QString& what);
+    static bool isLesson(const QString& what); // such a link, sound or not, or such a file
     void end();
     bool isOn() const;
     LessonSession& session() { return *m_session; }
@@ -58,6 +60,8 @@ Q_SIGNALS:
     void switched(); // a lesson has begun or ended
 
 private:
+    QString openFile(const QString& path);
+    void begin(const Lesson& lesson, PlayMode mode, bool goOn, std::uint64_t seed);
     void began();
     void ended();
     void showStep();

@@ -12,16 +12,20 @@
 #include "app/window/side_pages.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
-#include "core/practice/link.h"
 #include "widgets/status_strip.h"
+
+#include <QUrl>
 
 namespace ridgepoint {
 
 bool MainWindow::open(const QString& what)
 {
-    if (!looksLikeLessonLink(what.toStdString()))
-        return m_files->open(what);
-    const QString refused = m_lessons->open(what);
+    // A desktop names files by their address.
+    const QUrl url(what);
+    const QString named = url.isLocalFile() ? url.toLocalFile() : what;
+    if (!Lessons::isLesson(named))
+        return m_files->open(named);
+    const QString refused = m_lessons->open(named);
     if (!refused.isEmpty())
         m_notices->warn(refused);
     return refused.isEmpty();

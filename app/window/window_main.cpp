@@ -4,8 +4,8 @@
 #include "app/document/language.h"
 #include "app/document/program.h"
 #include "app/document/settings.h"
+#include "app/window/lessons.h"
 #include "app/window/main_window.h"
-#include "core/practice/link.h"
 #include "views/registry.h"
 
 #include <QApplication>
@@ -241,7 +241,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     MainWindow window(catalog, settings);
     if (!options.size.isEmpty())
         window.resize(options.size);
-    const bool lesson = looksLikeLessonLink(options.scenario.toStdString());
+    const bool lesson = Lessons::isLesson(options.scenario);
     if (!options.scenario.isEmpty() && !lesson)
         window.open(options.scenario);
     if (!options.view.isEmpty()) // whatever the scenario opens on

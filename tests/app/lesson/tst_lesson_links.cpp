@@ -7,6 +7,7 @@
 #include "app/window/window_main.h"
 
 #include <QLabel>
+#include <QUrl>
 
 using namespace ridgepoint;
 
@@ -71,6 +72,31 @@ private Q_SLOTS:
         QVERIFY(play().answers().empty());
         QCOMPARE(play().lesson().seed, std::uint64_t(0));
         lessons().end();
+    }
+
+    // What a desktop starts the program with, and what people type.
+    void filesOpen()
+    {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("my own.lesson.json"));
+        QVERIFY(QFile::copy(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons/bubbles.json"), path));
+        for (const QString& named : {path, QUrl::fromLocalFile(path).toString()}) {
+            QVERIFY(m_window->open(named));
+            QVERIFY(lessons().isOn());
+            QCOMPARE(QString::fromStdString(play().lesson().id), QStringLiteral("bubbles"));
+            lessons().end();
+        }
+        const QString scenario = folder.filePath(QStringLiteral("a b.ridge.json"));
+        QVERIFY(QFile::copy(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/scenarios/7b-rtx4090.json"), scenario));
+        QVERIFY(m_window->open(QUrl::fromLocalFile(scenario).toString()));
+        QVERIFY(!lessons().isOn() && !document().scenario().name.empty());
+        QFile broken(path);
+        QVERIFY(broken.open(QIODevice::WriteOnly | QIODevice::Truncate));
+        broken.write("{ \"schema\": \"ridgepoint.lesson/1\" }");
+        broken.close();
+        const QString sentence = lessons().open(path);
+        QVERIFY2(sentence.contains(QStringLiteral("my own.lesson.json")), qPrintable(sentence));
+        QVERIFY(!m_window->open(path) && !lessons().isOn());
     }
 
     void refused_data()
