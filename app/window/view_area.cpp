@@ -177,6 +177,15 @@ QMap<QString, QVariantMap> ViewArea::viewOptions() const
     return all;
 }
 
+void ViewArea::setViewOptions(const QString& id, const QVariantMap& options)
+{
+    Slot* const slot = slotOf(id);
+    if (slot && slot->view)
+        slot->view->setOptions(options);
+    else if (slot)
+        slot->options = options;
+}
+
 View* ViewArea::currentView()
 {
     Slot* slot = slotOf(currentId());

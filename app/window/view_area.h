@@ -39,7 +39,9 @@ public:
     View* view(const QString& id) const; // null until built
     std::vector<View*> shownViews(); // those on screen
 
-    QMap<QString, QVariantMap> viewOptions() const; // of the built views, by id
+    QMap<QString, QVariantMap>
+    viewOptions() const; // of the built views, and of those with options given, by id
+    void setViewOptions(const QString& id, const QVariantMap& options); // also of one that is not built yet
 
     void setInput(const ViewInput& input);
     void setPictureStyle(const PictureStyle& style);

@@ -24,6 +24,7 @@ public:
 private:
     void askForName();
     void fillNamed();
+    void keepVerdicts();
 
     Settings& m_settings;
     ViewArea& m_views;

@@ -217,6 +217,27 @@ std::vector<ClaimCard> claimCards(const NumberFormat& numbers)
     return cards;
 }
 
+ClaimCard asked(const ClaimCard& card)
+{
+    const QString hidden = QStringLiteral("?");
+    ClaimCard made;
+    made.id = card.id;
+    made.key = card.key;
+    made.quantity = card.quantity;
+    made.source = card.source;
+    made.said = card.said;
+    made.saidValue = card.saidValue;
+    made.saidNumber = card.saidNumber;
+    made.unit = card.unit;
+    made.truth = Words::tr("Does it hold?");
+    made.spoken = Words::tr("%1. The text says: %2 %3").arg(card.quantity, card.said, made.truth);
+    for (QString* each : {&made.missing, &made.slip, &made.trueValue, &made.factor, &made.formula,
+             &made.substitution, &made.slippedSubstitution, &made.slippedValue})
+        *each = hidden;
+    made.asked = true;
+    return made;
+}
+
 ViewTable claimsTable(const std::vector<ClaimCard>& cards)
 {
     ViewTable table;
@@ -225,10 +246,12 @@ ViewTable claimsTable(const std::vector<ClaimCard>& cards)
         Words::tr("Slip"), Words::tr("What is missing"), Words::tr("Formula"), Words::tr("with numbers"),
         Words::tr("with the slip")};
     for (const ClaimCard& card : cards) {
-        table.rows.push_back(
-            {card.quantity, card.source, card.said, card.saidValue, card.truth, card.trueValue, card.factor,
-                card.slip, card.missing, card.formula, card.substitution, card.slippedSubstitution});
-        table.numbers.push_back({{3, card.saidNumber, card.unit}, {5, card.trueNumber, card.unit}});
+        table.rows.push_back({card.quantity, card.source, card.said, card.saidValue,
+            card.asked ? card.trueValue : card.truth, card.trueValue, card.factor, card.slip, card.missing,
+            card.formula, card.substitution, card.slippedSubstitution});
+        table.numbers.push_back({{3, card.saidNumber, card.unit}});
+        if (!card.asked)
+            table.numbers.back().push_back({5, card.trueNumber, card.unit});
         table.paths.push_back(QString());
     }
     return table;

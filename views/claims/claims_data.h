@@ -31,9 +31,14 @@ struct ClaimCard
     Unit unit = Unit::Number;
     QString spoken;
     FieldEdits edits; // the scenario that shows it; empty: none does
+    bool asked = false; // whether it holds; nothing above says so then
+    QString answer; // what somebody said, and what is so; empty: nobody was asked
 };
 
 std::vector<ClaimCard> claimCards(const NumberFormat& numbers);
+// The same before anybody has said whether it holds: what is claimed, and nothing that tells. Whatever is
+// made of it (picture, table, words for screen readers, exports) can tell no more.
+ClaimCard asked(const ClaimCard& card);
 ViewTable claimsTable(const std::vector<ClaimCard>& cards);
 
 } // namespace ridgepoint

@@ -78,6 +78,15 @@ qreal ClaimsPicture::writeCard(Layout& layout, const QRectF& box, qreal scale) c
     put(Words::tr("The text says"), small, true, 1);
     put(card.said, bold, false, 3);
     y += line * 0.3;
+    if (card.asked) {
+        layout.scale = QRectF();
+        put(card.truth, bold, false, 1);
+        if (m_style.interactive)
+            put(Words::tr("H: it holds. N: it does not."), font, true, 2);
+        return y + inset * 0.5 - box.top();
+    }
+    if (!card.answer.isEmpty())
+        put(card.answer, small, true, 1);
     put(Words::tr("What is true"), small, true, 1);
     put(card.truth, bold, false, 4);
     y += line * 0.3;
@@ -150,6 +159,8 @@ const ClaimsPicture::Layout& ClaimsPicture::layOut(const QRectF& area)
 void ClaimsPicture::paintScale(QPainter& painter, const Layout& layout) const
 {
     const ClaimCard& card = m_cards[m_chosen];
+    if (card.asked)
+        return;
     const Theme& theme = *m_style.theme;
     const QColor text = theme.color(ColorRole::Text), secondary = theme.color(ColorRole::SecondaryText);
     const double other = card.saidNumber && !m_withSlip ? *card.saidNumber : card.slippedNumber;

@@ -14,7 +14,12 @@ namespace {
 
 const QString claimOption = QStringLiteral("claim");
 const QString slipOption = QStringLiteral("slip");
+const QString verdictsOption = QStringLiteral("verdicts");
+const QString answeredOption = QStringLiteral("answered");
 constexpr qsizetype prefix = 6; // of "claim.step_time"
+
+// The scenario and the slip would tell.
+QString sayFirst() { return ClaimsView::tr("Say first whether the claim holds: H or N."); }
 
 } // namespace
 
@@ -22,16 +27,30 @@ ClaimsView::ClaimsView(QWidget* parent)
     : PictureView(parent,
         {QStringLiteral("claims"), tr("Claims"), tr("What the text says · what is true"),
             tr("Slips in the lessons behind this program, computed again")})
-    , m_cards(claimCards({}))
+    , m_all(claimCards({}))
+    , m_said(m_all.size())
 {
+    refreshCards();
 }
 
 void ClaimsView::inputChanged() { } // no scenario changes what a text says
 
 void ClaimsView::styleChanged()
 {
-    m_cards = claimCards(style().numbers);
+    m_all = claimCards(style().numbers);
+    refreshCards();
     redraw();
+}
+
+void ClaimsView::refreshCards()
+{
+    m_cards.clear();
+    for (std::size_t i = 0; i < m_all.size(); ++i) {
+        m_cards.push_back(m_verdicts || m_said[i] ? m_all[i] : asked(m_all[i]));
+        if (m_said[i]) // none of them does
+            m_cards.back().answer = *m_said[i] ? tr("You said that it holds. It does not.")
+                                               : tr("You said that it does not hold, and it does not.");
+    }
 }
 
 void ClaimsView::redraw()
@@ -41,10 +60,16 @@ void ClaimsView::redraw()
     if (m_slip) {
         const QSignalBlocker blocker(m_slip);
         m_slip->setChecked(m_withSlip);
+        m_slip->setEnabled(!chosen().asked);
+        const QSignalBlocker other(m_show);
+        m_show->setChecked(m_verdicts);
+        m_holds->setEnabled(chosen().asked);
+        m_not->setEnabled(chosen().asked);
     }
     if (m_open) {
         m_open->setEnabled(!chosen().edits.empty());
-        m_open->setToolTip(m_open->isEnabled()
+        m_open->setToolTip(chosen().asked ? sayFirst()
+                : m_open->isEnabled()
                 ? tr("Tries the scenario on in which this number can be seen. Escape drops it again.")
                 : tr("No scenario shows this number: it is about links or about words."));
         m_open->setAccessibleDescription(m_open->toolTip());
@@ -61,9 +86,11 @@ std::vector<ReadoutTileData> ClaimsView::makeTiles() const
         made.detail = detail;
         return made;
     };
-    return {tile(tr("the text says"), card.saidValue,
-                card.saidNumber ? card.said : tr("The text states no number: %1").arg(card.said)),
-        tile(tr("what is true"), card.trueValue, card.substitution),
+    const ReadoutTileData said = tile(tr("the text says"), card.saidValue,
+        card.saidNumber ? card.said : tr("The text states no number: %1").arg(card.said));
+    if (card.asked)
+        return {said, tile(tr("what is true"), card.trueValue, card.truth)};
+    return {said, tile(tr("what is true"), card.trueValue, card.substitution),
         tile(tr("with the slip"), card.slippedValue, card.slippedSubstitution),
         tile(tr("factor"), card.factor, card.missing)};
 }
@@ -75,6 +102,16 @@ QWidget* ClaimsView::controls(QWidget* parent)
     QHBoxLayout* layout = controlRow(parent);
     QWidget* row = layout->parentWidget();
     layout->setSpacing(2 * layout->spacing());
+    m_holds = new QPushButton(tr("It holds"), row);
+    m_not = new QPushButton(tr("It does not"), row);
+    connect(m_holds, &QPushButton::clicked, this, [this] { say(true); });
+    connect(m_not, &QPushButton::clicked, this, [this] { say(false); });
+    layout->addWidget(m_holds);
+    layout->addWidget(m_not);
+    m_show = new QCheckBox(tr("all verdicts"), row);
+    m_show->setToolTip(tr("Shows what is true of every claim without asking first (V)"));
+    connect(m_show, &QCheckBox::toggled, this, &ClaimsView::setVerdicts);
+    layout->addWidget(m_show);
     m_slip = new QCheckBox(tr("apply the slip"), row);
     m_slip->setToolTip(tr("Computes with the slip until the printed number comes out (S)"));
     connect(m_slip, &QCheckBox::toggled, this, &ClaimsView::setWithSlip);
@@ -94,7 +131,8 @@ void ClaimsView::tryChosen()
     if (const ClaimCard& card = chosen(); !card.edits.empty())
         Q_EMIT edited(card.edits, EditPhase::Try, card.quantity, card.trueValue);
     else
-        Q_EMIT announced(tr("No scenario shows this number: it is about links or about words."));
+        Q_EMIT announced(
+            card.asked ? sayFirst() : tr("No scenario shows this number: it is about links or about words."));
 }
 
 void ClaimsView::choose(std::size_t index)
@@ -115,8 +153,57 @@ void ClaimsView::setWithSlip(bool slip)
     m_withSlip = slip;
     redraw();
     refresh();
-    Q_EMIT announced(slip ? tr("With the slip: %1").arg(chosen().slippedSubstitution)
-                          : tr("Without the slip: %1").arg(chosen().substitution));
+    if (!chosen().asked)
+        Q_EMIT announced(slip ? tr("With the slip: %1").arg(chosen().slippedSubstitution)
+                              : tr("Without the slip: %1").arg(chosen().substitution));
+    Q_EMIT optionsChanged();
+}
+
+void ClaimsView::say(bool holds)
+{
+    if (!chosen().asked)
+        return;
+    m_said[m_chosen] = holds;
+    refreshCards();
+    redraw();
+    refresh();
+    Q_EMIT announced(tr("%1 %2").arg(chosen().answer, chosen().truth));
+    Q_EMIT optionsChanged();
+}
+
+void ClaimsView::setVerdicts(bool shown)
+{
+    if (shown == m_verdicts)
+        return;
+    m_verdicts = shown;
+    refreshCards();
+    redraw();
+    refresh();
+    Q_EMIT optionsChanged();
+}
+
+QString ClaimsView::answered() const
+{
+    QStringList all;
+    for (std::size_t i = 0; i < m_said.size(); ++i)
+        if (m_said[i])
+            all += m_all[i].key.mid(prefix) + (*m_said[i] ? QStringLiteral("=h") : QStringLiteral("=n"));
+    return all.join(u',');
+}
+
+void ClaimsView::setAnswered(const QString& text)
+{
+    const QStringList all = text.split(u',', Qt::SkipEmptyParts);
+    for (std::size_t i = 0; i < m_said.size(); ++i) {
+        const QString key = m_all[i].key.mid(prefix);
+        m_said[i].reset();
+        if (const bool holds = all.contains(key + QStringLiteral("=h"));
+            holds || all.contains(key + QStringLiteral("=n")))
+            m_said[i] = holds;
+    }
+    refreshCards();
+    redraw();
+    refresh();
     Q_EMIT optionsChanged();
 }
 
@@ -138,8 +225,18 @@ bool ClaimsView::keyPressed(QKeyEvent* event, const QRectF&)
     if (event->modifiers() & ~Qt::KeypadModifier)
         return false;
     switch (event->key()) {
+    case Qt::Key_H:
+    case Qt::Key_N:
+        say(event->key() == Qt::Key_H);
+        return true;
+    case Qt::Key_V:
+        setVerdicts(!m_verdicts);
+        return true;
     case Qt::Key_S:
-        setWithSlip(!m_withSlip);
+        if (chosen().asked)
+            Q_EMIT announced(sayFirst());
+        else
+            setWithSlip(!m_withSlip);
         return true;
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -169,7 +266,14 @@ QStringList ClaimsView::choicesOf(const QString& key) const
 
 QVariantMap ClaimsView::options() const
 {
-    return {{claimOption, chosen().key.mid(prefix)}, {slipOption, m_withSlip}};
+    return {{claimOption, chosen().key.mid(prefix)}, {slipOption, m_withSlip}, {verdictsOption, m_verdicts},
+        {answeredOption, answered()}};
+}
+
+std::vector<std::pair<QString, QString>> ClaimsView::keys() const
+{
+    return {{tr("H, N"), tr("the claim holds, or does not")}, {tr("V"), tr("all verdicts, unasked")},
+        {tr("S"), tr("apply the slip")}};
 }
 
 void ClaimsView::setOptions(const QVariantMap& options)
@@ -180,6 +284,10 @@ void ClaimsView::setOptions(const QVariantMap& options)
             choose(i);
     if (options.contains(slipOption))
         setWithSlip(options.value(slipOption).toBool());
+    if (options.contains(verdictsOption))
+        setVerdicts(options.value(verdictsOption).toBool());
+    if (const QVariant said = options.value(answeredOption); said.isValid() && said != answered())
+        setAnswered(said.toString());
 }
 
 } // namespace ridgepoint

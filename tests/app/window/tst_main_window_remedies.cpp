@@ -115,6 +115,26 @@ private Q_SLOTS:
         QVERIFY(document().scenario() == before);
     }
 
+    // Whoever only wants to read says so once; figures and tables of the window follow it, opened or not.
+    void allVerdictsAreRemembered()
+    {
+        const QString claims = QStringLiteral("claims"), verdicts = QStringLiteral("verdicts");
+        QVERIFY(!m_window->viewArea().viewOptions()[claims].value(verdicts).toBool());
+        m_window->showView(claims);
+        turn();
+        auto& view = *static_cast<ClaimsView*>(m_window->viewArea().currentView());
+        QVERIFY(view.chosen().asked);
+        view.setVerdicts(true);
+        QVERIFY(m_settings->verdictsShown());
+        m_window = std::make_unique<MainWindow>(m_catalog, *m_settings); // as at the next start
+        m_window->show();
+        QVERIFY(m_window->viewArea().viewOptions()[claims].value(verdicts).toBool());
+        m_window->showView(claims);
+        turn();
+        QVERIFY(!static_cast<ClaimsView*>(m_window->viewArea().currentView())->chosen().asked);
+        m_settings->setVerdictsShown(false);
+    }
+
     void aClaimOpensItsScenario()
     {
         const Scenario before = document().scenario();
@@ -122,6 +142,7 @@ private Q_SLOTS:
         turn();
         auto& view = *static_cast<ClaimsView*>(m_window->viewArea().currentView());
         view.choose(std::size_t(ClaimId::SparsePeak));
+        view.say(false);
         QTest::mouseClick(view.openButton(), Qt::LeftButton);
         turn();
         QVERIFY(document().tentative());

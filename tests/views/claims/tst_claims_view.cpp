@@ -21,6 +21,9 @@ private Q_SLOTS:
     void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
     void cardsHaveEverything();
     void theStepThatTakesSeconds();
+    void asksBeforeItTells_data();
+    void asksBeforeItTells();
+    void onlyWhatWasAnswered();
     void keysWalkAndSlip();
     void enterTriesTheScenario();
     void optionsComeBack();
@@ -63,9 +66,91 @@ void TestClaimsView::theStepThatTakesSeconds()
     QCOMPARE(card.formula, u"t_s = C_s / (F · u · n)"_s);
 }
 
+void TestClaimsView::asksBeforeItTells_data()
+{
+    QTest::addColumn<int>("claim");
+    const std::vector<ClaimCard> cards = claimCards({});
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        QTest::newRow(qPrintable(cards[i].key)) << int(i);
+}
+
+// Nothing that can be seen, heard, copied or written says what is true before somebody has said whether it
+// holds.
+void TestClaimsView::asksBeforeItTells()
+{
+    QFETCH(int, claim);
+    const ClaimCard told = claimCards(styleOf().numbers)[std::size_t(claim)];
+    const QStringList secrets{
+        told.truth, told.missing, told.formula, told.substitution, told.slippedSubstitution};
+    ClaimsView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    view.resize(1000, 650);
+    view.show();
+    view.choose(std::size_t(claim));
+    PictureCanvas* canvas = view.frame().canvas();
+    QSignalSpy spoken(&view, &View::announced), tried(&view, &View::edited);
+    const auto said = [&] {
+        QStringList all;
+        for (const PaintedText& text : paintedTexts(view, {1000, 650}))
+            all += text.text;
+        for (const Mark& mark : view.marks(canvas->area()))
+            all += mark.text;
+        for (const ReadoutTileData& tile : view.tiles())
+            all += tile.label + u' ' + tile.value + u' ' + tile.detail;
+        for (const QStringList& row : view.table().rows)
+            all += row.join(u' ');
+        for (const QList<QVariant>& each : spoken)
+            all += each[0].toString();
+        return all.join(u'\n').simplified();
+    };
+    QTest::keyClick(canvas, Qt::Key_S);
+    QTest::keyClick(canvas, Qt::Key_Return);
+    QVERIFY(!view.withSlip() && tried.isEmpty() && !view.openButton()->isEnabled());
+    QVERIFY(spoken.last()[0].toString().contains(u"H or N"_s));
+    QVERIFY(said().contains(u"Does it hold?"_s) && said().contains(told.said));
+    for (const QString& secret : secrets)
+        QVERIFY2(!said().contains(secret), qPrintable(secret));
+    for (const std::vector<CellNumber>& numbers : view.table().numbers)
+        for (const CellNumber& number : numbers)
+            QCOMPARE(number.column, 3); // what is printed
+    QTest::keyClick(canvas, claim % 2 == 0 ? Qt::Key_N : Qt::Key_H);
+    QVERIFY2(spoken.last()[0].toString().startsWith(
+                 claim % 2 == 0 ? u"You said that it does not hold"_s : u"You said that it holds"_s),
+        qPrintable(spoken.last()[0].toString()));
+    const QString after = said();
+    for (const QString& secret : secrets)
+        QVERIFY2(after.contains(secret.simplified()), qPrintable(secret));
+    QCOMPARE(view.openButton()->isEnabled(), !told.edits.empty());
+}
+
+void TestClaimsView::onlyWhatWasAnswered()
+{
+    ClaimsView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    view.choose(2);
+    view.say(false);
+    const auto verdicts = [&view] {
+        int known = 0;
+        for (const QStringList& row : view.table().rows)
+            known += row[5] != u"?";
+        return known;
+    };
+    QCOMPARE(verdicts(), 1);
+    QVERIFY(view.table().rows[2][5] != u"?");
+    view.setVerdicts(true);
+    QCOMPARE(verdicts(), int(claimCount));
+    view.setVerdicts(false);
+    QCOMPARE(verdicts(), 1);
+    view.say(true); // said is said
+    QVERIFY(view.chosen().answer.contains(u"does not hold, and"_s));
+}
+
 void TestClaimsView::keysWalkAndSlip()
 {
     ClaimsView view;
+    view.setVerdicts(true);
     view.setStyle(styleOf());
     view.setInput(engineInput({}));
     view.resize(1000, 650);
@@ -93,6 +178,7 @@ void TestClaimsView::keysWalkAndSlip()
 void TestClaimsView::enterTriesTheScenario()
 {
     ClaimsView view;
+    view.setVerdicts(true);
     view.setStyle(styleOf());
     view.setInput(engineInput({}));
     view.resize(1000, 650);
@@ -116,7 +202,12 @@ void TestClaimsView::optionsComeBack()
     ClaimsView view, other;
     view.choose(5);
     view.setWithSlip(true);
+    view.say(true);
+    view.choose(6);
+    view.say(false);
+    view.choose(5);
     other.setOptions(view.options());
+    QCOMPARE(view.options().value(u"answered"_s).toString(), u"sparse_peak=h,half_in_mixed_precision=n"_s);
     QCOMPARE(other.options(), view.options());
     QCOMPARE(view.options().value(u"claim"_s).toString(), u"sparse_peak"_s);
     other.setOptions({{u"claim"_s, u"nothing"_s}});
@@ -126,6 +217,7 @@ void TestClaimsView::optionsComeBack()
 void TestClaimsView::itIsOfNoScenario()
 {
     ClaimsView view;
+    view.setVerdicts(true);
     QVERIFY(!view.showsScenario());
     view.setStyle(styleOf());
     view.setInput(engineInput({}));
@@ -177,13 +269,15 @@ void TestClaimsView::textsFit()
         view.setInput(engineInput({}));
         // Themes differ in colours and lines, not in letters: a quarter of the claims tells.
         const std::size_t step = std::string_view(theme) == "light" ? 1 : 4;
-        for (std::size_t i = 0; i < claimCount; i += step)
-            for (const bool slip : {false, true}) {
-                view.choose(i);
+        for (std::size_t i = 0; i < claimCount; i += step) {
+            view.choose(i);
+            for (const auto& [verdicts, slip] : {std::pair{false, false}, {true, false}, {true, true}}) {
+                view.setVerdicts(verdicts);
                 view.setWithSlip(slip);
                 const QString fault = textFault(view, size);
                 QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("%1: %2").arg(i).arg(fault)));
             }
+        }
     }
 }
 
