@@ -134,7 +134,7 @@ Stage::Stage(QWidget* parent)
     , m_subtitle(new QLabel)
     , m_place(new QWidget)
     , m_readouts(new ReadoutBar)
-    , m_code(new CodePanel(m_place))
+    , m_code(new CodePanel(this))
     , m_caption(new QLabel)
     , m_cover(nullptr)
 {
@@ -148,7 +148,9 @@ Stage::Stage(QWidget* parent)
     m_subtitle->setForegroundRole(QPalette::PlaceholderText);
     m_caption->setWordWrap(true);
     m_caption->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_place->installEventFilter(this); // the link has no layout: it lies over the picture
+    for (QWidget* each :
+        {m_place, static_cast<QWidget*>(m_caption)}) // the link has no layout: it lies over them
+        each->installEventFilter(this);
     auto* inside = new QVBoxLayout(m_place);
     inside->setContentsMargins(0, 0, 0, 0);
     m_layout->addWidget(m_title);
@@ -369,15 +371,18 @@ void Stage::refreshLink()
     placeLink();
 }
 
-// The picture makes room for a link beside it; a large one lies over it, and whatever had the focus keeps it.
+// The picture makes room for a link beside it. A large one lies over all but what is asked, and whatever had
+// the focus keeps it.
 void Stage::placeLink()
 {
-    QRect room = m_place->rect();
     const bool beside = !m_code->isHidden() && !m_linkShown;
-    const int gap = int(2 * spaceUnit(m_style.font));
+    QRect room = m_place->geometry();
     if (beside)
         room.setLeft(room.right() - std::min(int(linkShare * room.width()), room.height()));
+    const int gap = int(2 * spaceUnit(m_style.font));
     m_place->layout()->setContentsMargins(0, 0, beside ? room.width() + gap : 0, 0);
+    if (m_linkShown)
+        room = m_title->geometry() | m_caption->geometry();
     m_code->setGeometry(room);
 }
 
@@ -439,8 +444,8 @@ void Stage::resizeEvent(QResizeEvent* event)
 // Tool tips become the caption, so that nobody has to chase the pointer.
 bool Stage::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == m_place) {
-        if (event->type() == QEvent::Resize)
+    if (watched == m_place || watched == m_caption) {
+        if (event->type() == QEvent::Resize || event->type() == QEvent::Move)
             placeLink();
         return false;
     }

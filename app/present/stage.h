@@ -40,9 +40,8 @@ public:
     // The lesson that is on, above the picture; null: none. The session must outlive the stage.
     void setLesson(LessonSession* session);
     LessonBoard* board() const; // null: no lesson
-    // The lesson's link, or without a lesson the scenario's share code, as a QR code in the place of the
-    // picture: what is asked stands above it. A class finds the link beside the picture before the first
-    // question.
+    // The lesson's link, or without a lesson the scenario's share code, as a QR code over all but what is
+    // asked. A class finds the link beside the picture before the first question.
     void setLinkShown(bool shown);
     bool isLinkShown() const { return m_linkShown; }
     const CodePanel& codePanel() const { return *m_code; }

@@ -120,7 +120,7 @@ private Q_SLOTS:
         QVERIFY(stage.codePanel().isVisible());
         QVERIFY(
             !onStage(stage.codePanel()).intersects(onStage(*stage.board()))); // the question is not covered
-        QVERIFY(onStage(stage.codePanel()).height() > beside.height() / 2);
+        QVERIFY(onStage(stage.codePanel()).height() > 0.8 * beside.height());
         if (ridgepoint::testing::hasQrReader())
             QCOMPARE(readOff(presenter), link);
         press(presenter, Qt::Key_3); // votes are counted all the same
