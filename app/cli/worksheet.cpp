@@ -2,6 +2,7 @@
 
 #include "app/document/language.h"
 #include "app/document/program.h"
+#include "app/lesson/lesson_words.h"
 #include "app/lesson/worksheet_pdf.h"
 #include "core/lesson/variation.h"
 #include "core/units/nearest.h"
@@ -9,7 +10,6 @@
 #include "core/worksheet/worksheet.h"
 #include "core/worksheet/worksheet_key.h"
 #include "core/worksheet/worksheet_page.h"
-#include "widgets/core_text.h"
 #include "widgets/files.h"
 #include "widgets/number_text.h"
 
@@ -36,17 +36,7 @@ public:
     Speaker(const Speaker&) = delete;
     Speaker& operator=(const Speaker&) = delete;
 
-    SheetSpeech speech() const
-    {
-        return {.language = m_asked,
-            .number =
-                [](double si, Unit unit, int digits) {
-                    NumberFormat style;
-                    style.significantDigits = digits;
-                    return displayText(si, unit, style).toStdString();
-                },
-            .text = [](const Text& text) { return coreText(text).toStdString(); }};
-    }
+    SheetSpeech speech() const { return sheetSpeech(m_asked); }
 
 private:
     LessonLanguage m_asked;

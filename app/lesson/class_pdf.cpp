@@ -168,7 +168,8 @@ private:
 
 } // namespace
 
-QByteArray classPdf(const ClassReport& report, const SheetSpeech& speech)
+QByteArray classPdf(const ClassReport& report, const SheetSpeech& speech,
+    const std::function<PageBlocks(const PageWriter&)>& more)
 {
     PageWriter writer(toQString(report.title));
     const ClassWriter cards(writer, report, speech);
@@ -186,8 +187,11 @@ QByteArray classPdf(const ClassReport& report, const SheetSpeech& speech)
         std::min(84.0, (PageWriter::height() - used) / double(std::max<std::size_t>(1, report.cards.size())));
     for (std::size_t i = 0; i < report.cards.size(); ++i)
         page.push_back(cards.card(report.cards[i], static_cast<int>(i) + 1, std::floor(high)));
+    std::vector<PageBlocks> groups{std::move(page)};
+    if (more)
+        groups.push_back(more(writer));
     writer.write(
-        {page}, toQString(report.lesson) + QStringLiteral(" · Ridgepoint ") + toQString(report.version));
+        groups, toQString(report.lesson) + QStringLiteral(" · Ridgepoint ") + toQString(report.version));
     return writer.finish();
 }
 

@@ -32,6 +32,14 @@ LessonLanguage lessonLanguage()
     return QLocale().language() == QLocale::Spanish ? LessonLanguage::Spanish : LessonLanguage::English;
 }
 
+SheetSpeech sheetSpeech(LessonLanguage language)
+{
+    return {.language = language,
+        .number = [](double si, Unit unit,
+                      int digits) { return displayText(si, unit, withDigits({}, digits)).toStdString(); },
+        .text = [](const Text& text) { return coreText(text).toStdString(); }};
+}
+
 QString lessonText(const LessonWords& words, const LessonContext& context, const NumberFormat& numbers)
 {
     const auto write = [&numbers](double si, Unit unit, int digits) {

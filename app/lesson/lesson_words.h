@@ -4,12 +4,15 @@
 
 #include "core/lesson/play.h"
 #include "core/units/format.h"
+#include "core/worksheet/worksheet.h"
 
 #include <QString>
 
 namespace ridgepoint {
 
 LessonLanguage lessonLanguage(); // of the window now
+// What core's sheets and records are written with, in that language.
+SheetSpeech sheetSpeech(LessonLanguage language);
 QString lessonText(const LessonWords& words, const LessonContext& context, const NumberFormat& numbers);
 // "14.0×"; — where there is none.
 QString lessonNumber(const LessonValue& value, const NumberFormat& numbers);

@@ -3,6 +3,7 @@
 // The sheets of a class on paper, the key to them, and what the class answered. A QApplication is needed (any
 // platform); the same bytes every time.
 
+#include "app/lesson/page_writer.h"
 #include "core/worksheet/collect.h"
 #include "core/worksheet/worksheet.h"
 #include "core/worksheet/worksheet_key.h"
@@ -15,7 +16,8 @@ namespace ridgepoint {
 QByteArray worksheetPdf(const Worksheet& worksheet);
 // The slips that occur with their questions first, then student by student.
 QByteArray keyPdf(const WorksheetKey& key, const QString& title, const SheetSpeech& speech);
-// One page, whatever the class was.
-QByteArray classPdf(const ClassReport& report, const SheetSpeech& speech);
+// One page, whatever the class was, and what else is to stand below or on the next.
+QByteArray classPdf(const ClassReport& report, const SheetSpeech& speech,
+    const std::function<PageBlocks(const PageWriter&)>& more = {});
 
 } // namespace ridgepoint

@@ -79,6 +79,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"edit.tryAdvice", "&Tools", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
         {"tools.liveSearch", "&Tools", QT_TR_NOOP("Search for the best &plan while working"), "", "", true},
         {"tools.lessons", "&Tools", QT_TR_NOOP("&Lessons…"), "Ctrl+L", ""},
+        {"tools.classRecord", "&Tools", QT_TR_NOOP("Save what the class a&nswered…"), "", ""},
         {"tools.record", "&Tools", QT_TR_NOOP("&Record a lesson"), "", "", true},
         {"tools.sweep", "&Tools", QT_TR_NOOP("&Sweep a field…"), "", ""},
         {"tools.calibrate", "&Tools", QT_TR_NOOP("&Calibrate…"), "", ""},

@@ -2,6 +2,8 @@
 
 #include "app/document/document.h"
 #include "app/document/settings.h"
+#include "app/export/exporter.h"
+#include "app/lesson/class_document.h"
 #include "app/lesson/lesson_panel.h"
 #include "app/lesson/lesson_recorder.h"
 #include "app/lesson/lesson_session.h"
@@ -42,6 +44,10 @@ Lessons::Lessons(Document& document, Settings& settings, ViewArea& views, Presen
 {
     connect(actions[u"tools.lessons"], &QAction::triggered, this, &Lessons::choose);
     connect(actions[u"tools.record"], &QAction::triggered, this, &Lessons::record);
+    connect(actions[u"tools.classRecord"], &QAction::triggered, this, &Lessons::askWhereToSave);
+    actions[u"tools.classRecord"]->setEnabled(false);
+    connect(m_session, &LessonSession::answered, this, &Lessons::followClass);
+    connect(m_session, &LessonSession::stepped, this, &Lessons::followClass);
     connect(&views, &ViewArea::currentViewChanged, m_recorder, &LessonRecorder::followView);
     connect(m_recorder, &LessonRecorder::said, this, &Lessons::said);
     connect(m_session, &LessonSession::began, this, &Lessons::began);
@@ -224,6 +230,44 @@ void Lessons::showStep()
             picture.insert(QString::fromStdString(each.field), QString::fromStdString(each.text));
     if (View* const shown = m_views.view(view); shown && !picture.isEmpty())
         shown->setOptions(picture);
+}
+
+// Kept after the lesson, until another class answers.
+void Lessons::followClass()
+{
+    const LessonPlay& play = *m_session->play();
+    if (play.mode() != PlayMode::Class || !ClassDocument::hasAnswers(play.record()))
+        return;
+    m_class.emplace(play.lesson(), play.record());
+    m_actions[u"tools.classRecord"]->setEnabled(true);
+    if (play.done())
+        Q_EMIT said(tr("What the class answered can be saved: Tools ▸ Save what the class answered…"));
+}
+
+QString Lessons::saveClassRecord(const QString& path) const
+{
+    const ClassDocument document(m_class->first, m_class->second, m_document.catalog(), m_settings.numbers());
+    for (const auto& [file, content] : document.files(path))
+        if (const QString fault = writeWhole(file, content); !fault.isEmpty())
+            return fault;
+    return {};
+}
+
+void Lessons::askWhereToSave()
+{
+    const QString pdf = tr("PDF (*.pdf)"), markdown = tr("Markdown (*.md)"), json = tr("JSON (*.json)");
+    QString kind = pdf;
+    QString path = QFileDialog::getSaveFileName(&m_window, tr("Save what the class answered"),
+        QDir(m_settings.exportFolder()).filePath(toQString(m_class->first.id) + QStringLiteral(".pdf")),
+        QStringList{pdf, markdown, json}.join(QStringLiteral(";;")), &kind);
+    if (path.isEmpty())
+        return;
+    if (QFileInfo(path).suffix().isEmpty())
+        path += kind == json   ? QStringLiteral(".json")
+            : kind == markdown ? QStringLiteral(".md")
+                               : QStringLiteral(".pdf");
+    const QString fault = saveClassRecord(path);
+    Q_EMIT said(fault.isEmpty() ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : fault);
 }
 
 void Lessons::record(bool on)

@@ -46,6 +46,10 @@ public:
     QString open(const QString& what);
     static bool isLesson(const QString& what); // such a link, sound or not, or such a file
     void end();
+    // What the class of this lesson, or of the last one, answered; nothing where none has yet.
+    bool hasClassRecord() const { return m_class.has_value(); }
+    // As a PDF, Markdown or JSON, by its suffix; else why it was not written.
+    QString saveClassRecord(const QString& path) const;
     bool isOn() const;
     LessonSession& session() { return *m_session; }
     ProgressStore& progress() { return m_progress; }
@@ -65,6 +69,8 @@ private:
     void began();
     void ended();
     void showStep();
+    void followClass();
+    void askWhereToSave();
     void record(bool on);
     bool keepRecording(); // asks for the readout and the file; false: recording goes on
     void note(const CardResult& result);
@@ -82,6 +88,7 @@ private:
     bool m_read = false;
     ProgressStore m_progress;
     bool m_complained = false;
+    std::optional<std::pair<Lesson, LessonRecord>> m_class;
     QPointer<QDialog> m_dialog;
     QDockWidget* m_dock = nullptr;
     LessonPanel* m_panel = nullptr;

@@ -1,0 +1,169 @@
+// What a teacher takes away from a class: the same numbers in every format as `lesson collect` has of the
+// window's record, and the picture of the last card with its assumptions and share code.
+
+#include "tests/app/window_fixture.h"
+
+#include "app/lesson/class_document.h"
+#include "app/lesson/lesson_session.h"
+#include "app/lesson/lesson_words.h"
+#include "app/window/lessons.h"
+#include "core/scenario/scenario_json.h"
+#include "tests/support/qr_reader.h"
+#include "widgets/number_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QProcess>
+
+using namespace ridgepoint;
+using Json = nlohmann::ordered_json;
+
+class TestClassDocument : public ridgepoint::testing::WindowFixture
+{
+    Q_OBJECT
+
+    Lessons& lessons() { return m_window->lessons(); }
+    LessonSession& session() { return lessons().session(); }
+
+    // Five answer the first card, and again after they have talked; it stands revealed.
+    void aClassAnswers()
+    {
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class, false, 3));
+        session().next();
+        const double truth = session().play()->truth().answer.si;
+        const auto vote = [this](double number) {
+            CardAnswer answer;
+            answer.number = number;
+            session().commit(answer);
+        };
+        for (const double factor : {1.0, 8.0, 8.0, 0.5, 3.0})
+            vote(truth * factor);
+        session().next();
+        for (const double factor : {1.0, 1.0, 1.0, 1.0, 8.0})
+            vote(truth * factor);
+        while (session().play()->phase() != PlayPhase::Reveal)
+            session().next();
+    }
+    static QByteArray contentOf(const QString& path)
+    {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private Q_SLOTS:
+    void onlyOfAClassThatAnswered()
+    {
+        QAction& save = *action(u"tools.classRecord");
+        QVERIFY(!save.isEnabled());
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));
+        session().next();
+        QVERIFY(!save.isEnabled() && !lessons().hasClassRecord());
+        CardAnswer answer;
+        answer.number = 5e9;
+        session().commit(answer);
+        QVERIFY(save.isEnabled());
+        lessons().end();
+        QVERIFY(save.isEnabled()); // after it too
+        QVERIFY(lessons().start(QStringLiteral("the-bill"), PlayMode::Alone));
+        QVERIFY(save.isEnabled()); // who learns alone takes nothing from it
+        lessons().end();
+    }
+
+    void json()
+    {
+        const QTemporaryDir folder;
+        aClassAnswers();
+        const QString path = folder.filePath(QStringLiteral("class.json"));
+        QCOMPARE(lessons().saveClassRecord(path), QString());
+        Json made = Json::parse(contentOf(path).toStdString());
+        const Json figure = made["figure"];
+        made.erase("figure");
+        // The record that the window keeps, read by the command's reader.
+        const LessonPlay& play = *session().play();
+        const Lesson& played = play.lesson();
+        const AnswerFile kept{"class.json", writeRecord(play.record(), played)};
+        const std::vector<Lesson> known{*findLesson(lessons().library(), "does-it-fit")};
+        const CollectResult collected = collectClass({&kept, 1}, known, m_catalog,
+            sheetSpeech(LessonLanguage::English), made["version"].get<std::string>());
+        QVERIFY(collected.report && collected.problems.empty());
+        const Json read = Json::parse(classAsJson(*collected.report));
+        QCOMPARE(made["cards"][0].dump(), read["cards"][0].dump());
+        QCOMPARE(made.size(), read.size());
+        QCOMPARE(figure["card"].get<std::string>(), std::string("largest"));
+        QVERIFY(figure["question"].get<std::string>().find(" GB") != std::string::npos);
+        QVERIFY(figure["assumptions"].size() > 4);
+        const ScenarioReadResult back = readShareCode(figure["share_code"].get<std::string>(), m_catalog);
+        Scenario asked = *scenarioOf(played, played.cards[0], m_catalog);
+        asked.notes.clear();
+        QVERIFY(back.file && back.file->scenario == asked);
+        lessons().end();
+    }
+
+    void markdownWithItsPicture()
+    {
+        const QTemporaryDir folder;
+        aClassAnswers();
+        const QString path = folder.filePath(QStringLiteral("a class.md"));
+        QCOMPARE(lessons().saveClassRecord(path), QString());
+        const QString text = QString::fromUtf8(contentOf(path));
+        QVERIFY2(text.contains(QStringLiteral("](<a class.svg>)")), qPrintable(text));
+        for (const char* part : {"Does it fit?", "GB = 10⁹ bytes", "Share code: `ridge1:"})
+            QVERIFY2(text.contains(QString::fromUtf8(part)), part);
+        QVERIFY(contentOf(folder.filePath(QStringLiteral("a class.svg"))).contains("</svg>"));
+        lessons().end();
+    }
+
+    void pdf()
+    {
+        const QString reader = QStandardPaths::findExecutable(QStringLiteral("pdftotext"));
+        if (reader.isEmpty())
+            QSKIP("pdftotext is not installed");
+        const QTemporaryDir folder;
+        aClassAnswers();
+        const QString path = folder.filePath(QStringLiteral("class.pdf"));
+        QCOMPARE(lessons().saveClassRecord(path), QString());
+        QProcess process;
+        process.start(reader, {QStringLiteral("-layout"), path, QStringLiteral("-")});
+        QVERIFY(process.waitForFinished(-1));
+        const QString text = QString::fromUtf8(process.readAllStandardOutput());
+        for (const char* part :
+            {"Does it", "5 students · 5 answers", "1 of 5 right", "1 → 4 of 5", "Share code", "ridge1:", "nominal"})
+            QVERIFY2(text.contains(QString::fromUtf8(part)), qPrintable(text));
+        if (ridgepoint::testing::hasQrReader()) {
+            QProcess::execute(QStringLiteral("pdftoppm"),
+                {QStringLiteral("-png"), QStringLiteral("-r"), QStringLiteral("200"), path,
+                    folder.filePath(QStringLiteral("page"))});
+            QStringList read;
+            for (const QString& page : QDir(folder.path()).entryList({QStringLiteral("page*.png")}))
+                if (const QString code = ridgepoint::testing::qrTextIn(QImage(folder.filePath(page)));
+                    !code.isEmpty())
+                    read += code;
+            QCOMPARE(read.size(), 1);
+            QVERIFY(read.front().startsWith(QStringLiteral("ridge1:")));
+        }
+        lessons().end();
+    }
+
+    // Every lesson's last picture, and a file that cannot be written.
+    void everyLesson()
+    {
+        for (const LibraryEntry& entry : lessons().library()) {
+            const Lesson& lesson = *entry.read.lesson;
+            LessonRecord record;
+            record.lesson = lesson.id;
+            record.mode = PlayMode::Class;
+            record.cards.resize(lesson.cards.size());
+            record.cards.back().first.resize(1);
+            const ClassDocument document(lesson, record, m_catalog, {});
+            const auto files = document.files(QStringLiteral("x.md"));
+            QVERIFY2(files.size() == 2 && files[1].second.contains("</svg>"), lesson.id.c_str());
+        }
+        aClassAnswers();
+        const QString fault = lessons().saveClassRecord(QStringLiteral("/proc/no/such/place.pdf"));
+        QVERIFY2(fault.contains(QStringLiteral("place.pdf")), qPrintable(fault));
+        lessons().end();
+    }
+};
+
+QTEST_MAIN(TestClassDocument)
+#include "tst_class_document.moc"
