@@ -138,9 +138,9 @@ constexpr HelpEntry entries[] = {
             "what it has to communicate for that.")},
     {"claims",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "Numbers that papers and talks have stated, beside what comes out here. Where they differ, turn "
-            "terms on and off until the stated number comes out: what you had to leave out is what the "
-            "statement left out.")},
+            "Numbers that lessons have stated. Say whether one holds; then it stands beside what comes out "
+            "here. Apply the slip until the stated number comes out: what had to be left out is what the "
+            "statement left out. All verdicts shows them without asking.")},
     {"compare",
         QT_TRANSLATE_NOOP("ViewHelp",
             "The scenario beside its pinned baselines: which controls differ, and what that does to each "

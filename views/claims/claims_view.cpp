@@ -33,6 +33,13 @@ ClaimsView::ClaimsView(QWidget* parent)
     refreshCards();
 }
 
+// "Slips" would answer the question.
+QString ClaimsView::ownSubtitle() const
+{
+    return m_verdicts ? PictureView::ownSubtitle()
+                      : tr("Statements of the lessons behind this program: say first whether one holds");
+}
+
 void ClaimsView::inputChanged() { } // no scenario changes what a text says
 
 void ClaimsView::styleChanged()

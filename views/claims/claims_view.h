@@ -39,6 +39,7 @@ public:
     QPushButton* openButton() const; // null until the frame is built
 
 protected:
+    QString ownSubtitle() const override;
     void inputChanged() override;
     void styleChanged() override;
 
