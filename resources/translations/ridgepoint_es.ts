@@ -899,6 +899,25 @@
         <source>● is %1, the other %2 too large</source>
         <translation>● es %1; lo otro se pasa %2</translation>
     </message>
+    <message>
+        <source>Does it hold?</source>
+        <translation>¿Es cierto?</translation>
+    </message>
+    <message>
+        <source>%1. The text says: %2 %3</source>
+        <translation>%1. El texto dice: %2 %3</translation>
+    </message>
+    <message>
+        <source>H: it holds. N: it does not.</source>
+        <translation>H: es cierto. N: no lo es.</translation>
+    </message>
+</context>
+<context>
+    <name>ClassDocument</name>
+    <message>
+        <source>Share code: %1</source>
+        <translation>Código para compartir: %1</translation>
+    </message>
 </context>
 <context>
     <name>Collective</name>
@@ -2493,6 +2512,14 @@
     <message>
         <source>yet it ran: %1</source>
         <translation>y aun así se ejecutó: %1</translation>
+    </message>
+    <message>
+        <source>The share code of this scenario</source>
+        <translation>El código para compartir de este escenario</translation>
+    </message>
+    <message>
+        <source>A page of %1 × %2 mm is too small for the QR code of this scenario; choose a larger one.</source>
+        <translation>Una página de %1 × %2 mm es demasiado pequeña para el código QR de este escenario; elija una mayor.</translation>
     </message>
 </context>
 <context>
@@ -4372,6 +4399,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>leave</source>
         <translation>salir</translation>
     </message>
+    <message>
+        <source>the lesson&apos;s link, or the scenario&apos;s share code, as a QR code</source>
+        <translation>el enlace de la lección, o el código para compartir del escenario, como código QR</translation>
+    </message>
 </context>
 <context>
     <name>ProbeFiles</name>
@@ -4631,6 +4662,13 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Del</source>
         <translation>Supr</translation>
+    </message>
+</context>
+<context>
+    <name>QrCode</name>
+    <message>
+        <source>%1 is too long for a QR code that can be read from a page or a screen.</source>
+        <translation>%1 es demasiado largo para un código QR que se pueda leer en una página o en una pantalla.</translation>
     </message>
 </context>
 <context>
@@ -8177,10 +8215,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Las maneras de repartir el entrenamiento de un modelo, ordenadas por lo que reparten: los datos, las capas, las matrices, la secuencia, los expertos, el estado. Cada una dice qué ahorra y qué tiene que comunicar a cambio.</translation>
     </message>
     <message>
-        <source>Numbers that papers and talks have stated, beside what comes out here. Where they differ, turn terms on and off until the stated number comes out: what you had to leave out is what the statement left out.</source>
-        <translation>Cifras que artículos y charlas han dado, junto a lo que resulta aquí. Donde difieren, activar y desactivar términos hasta que salga la cifra dada: lo que hubo que dejar fuera es lo que la afirmación dejó fuera.</translation>
-    </message>
-    <message>
         <source>Work moves right as it does more arithmetic for each byte it reads. Left of the ridge the memory or the network sets the pace, right of it the arithmetic units do. Points below the roof lose time to something else. Drag a roof to see what a faster part would buy. What a probe measured is solid with its interval, dots are its sweep, crosses matrix products.</source>
         <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida. Lo que midió una sonda es continuo, con su intervalo; los puntos son su barrido y las aspas, productos de matrices.</translation>
     </message>
@@ -8195,6 +8229,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Every layout of the job that the framework can run, the fastest first; those that cannot be better are left out by a bound, none by chance. A click tries a plan on, Enter keeps it. Say how much memory must stay free and which fields must stay as they are; the other pictures say what time costs in memory, what fewer or more accelerators would do, and what became of all the other plans.</source>
         <translation>Todas las disposiciones del trabajo que el marco puede ejecutar, la más rápida primero; las que no pueden ser mejores se dejan fuera por una cota, ninguna por azar. Un clic prueba un plan, Intro lo conserva. Diga cuánta memoria debe quedar libre y qué campos deben quedar como están; las otras figuras dicen lo que el tiempo cuesta en memoria, qué harían menos o más aceleradores y qué fue de todos los demás planes.</translation>
+    </message>
+    <message>
+        <source>Numbers that lessons have stated. Say whether one holds; then it stands beside what comes out here. Apply the slip until the stated number comes out: what had to be left out is what the statement left out. All verdicts shows them without asking.</source>
+        <translation>Números que han afirmado unas lecciones. Diga si uno es cierto; entonces aparece junto a lo que sale aquí. Aplique el desliz hasta que salga el número afirmado: lo que hubo que omitir es lo que omitió la afirmación. Con todos los veredictos se muestran sin preguntar.</translation>
     </message>
 </context>
 <context>
@@ -22645,6 +22683,14 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>&amp;Record a lesson</source>
         <translation>&amp;Grabar una lección</translation>
     </message>
+    <message>
+        <source>Save what the class a&amp;nswered…</source>
+        <translation>Guardar lo que &amp;respondió la clase…</translation>
+    </message>
+    <message>
+        <source>Audience: &amp;QR code of the lesson or scenario</source>
+        <translation>Público: código &amp;QR de la lección o del escenario</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AnswerEditor</name>
@@ -22946,6 +22992,69 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Slips in the lessons behind this program, computed again</source>
         <translation>Deslices en las lecciones de este programa, calculados de nuevo</translation>
+    </message>
+    <message>
+        <source>Say first whether the claim holds: H or N.</source>
+        <translation>Diga primero si la afirmación es cierta: H o N.</translation>
+    </message>
+    <message>
+        <source>Statements of the lessons behind this program: say first whether one holds</source>
+        <translation>Afirmaciones de las lecciones de las que nació este programa: diga primero si son ciertas</translation>
+    </message>
+    <message>
+        <source>You said that it holds. It does not.</source>
+        <translation>Usted dijo que es cierto. No lo es.</translation>
+    </message>
+    <message>
+        <source>You said that it does not hold, and it does not.</source>
+        <translation>Usted dijo que no es cierto, y no lo es.</translation>
+    </message>
+    <message>
+        <source>It holds</source>
+        <translation>Es cierto</translation>
+    </message>
+    <message>
+        <source>It does not</source>
+        <translation>No lo es</translation>
+    </message>
+    <message>
+        <source>all verdicts</source>
+        <translation>todos los veredictos</translation>
+    </message>
+    <message>
+        <source>Shows what is true of every claim without asking first (V)</source>
+        <translation>Muestra qué es cierto de cada afirmación sin preguntar antes (V)</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>H, N</source>
+        <translation>H, N</translation>
+    </message>
+    <message>
+        <source>the claim holds, or does not</source>
+        <translation>la afirmación es cierta, o no lo es</translation>
+    </message>
+    <message>
+        <source>V</source>
+        <translation>V</translation>
+    </message>
+    <message>
+        <source>all verdicts, unasked</source>
+        <translation>todos los veredictos, sin preguntar</translation>
+    </message>
+    <message>
+        <source>S</source>
+        <translation>S</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::CodePanel</name>
+    <message>
+        <source>QR code</source>
+        <translation>Código QR</translation>
     </message>
 </context>
 <context>
@@ -23908,6 +24017,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
             <numerusform>%n archivos escritos en %1</numerusform>
         </translation>
     </message>
+    <message>
+        <source>QR code of the scenario</source>
+        <translation>Código QR del escenario</translation>
+    </message>
+    <message>
+        <source>Its share code, without the notes: what reads it opens the scenario.</source>
+        <translation>Su código para compartir, sin las notas: quien lo lea abre el escenario.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::FieldRow</name>
@@ -24572,6 +24689,34 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Not written: %1: %2</source>
         <translation>No se ha escrito: %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2.</source>
+        <translation>%1 no se puede leer: %2.</translation>
+    </message>
+    <message>
+        <source>What the class answered can be saved: Tools ▸ Save what the class answered…</source>
+        <translation>Se puede guardar lo que respondió la clase: Herramientas ▸ Guardar lo que respondió la clase…</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Markdown (*.md)</source>
+        <translation>Markdown (*.md)</translation>
+    </message>
+    <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
+        <source>Save what the class answered</source>
+        <translation>Guardar lo que respondió la clase</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Escrito: %1</translation>
     </message>
 </context>
 <context>
@@ -25369,6 +25514,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>blank</source>
         <translation>en negro</translation>
+    </message>
+    <message>
+        <source>audience sees the link</source>
+        <translation>el público ve el enlace</translation>
     </message>
 </context>
 <context>
@@ -26618,6 +26767,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 · %2</source>
         <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>The share code of this scenario</source>
+        <translation>El código para compartir de este escenario</translation>
+    </message>
+    <message>
+        <source>Share code of this scenario</source>
+        <translation>Código para compartir de este escenario</translation>
     </message>
 </context>
 <context>
