@@ -219,7 +219,8 @@ QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const Fig
         .rest = page.adjusted(margin, margin, -margin, -margin)};
     sheet.bold.setBold(true);
     if (options.title) {
-        sheet.linesFromTop(view.title(), sheet.bold, ColorRole::Text);
+        sheet.linesFromTop(
+            options.heading.isEmpty() ? view.title() : options.heading, sheet.bold, ColorRole::Text);
         sheet.linesFromTop(view.subtitle(), sheet.body, ColorRole::SecondaryText);
         sheet.rest.adjust(0, 2 * space, 0, 0);
     }
@@ -228,6 +229,12 @@ QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const Fig
     const qreal side = coded ? codeSide(*options.code, painter) : 0;
     if (coded)
         sheet.rest.setRight(below.right() - side - 2 * space);
+    if (!options.caption.isEmpty()) {
+        const QStringList lines = wrapped(options.caption, sheet.body, sheet.rest.width());
+        for (auto line = lines.crbegin(); line != lines.crend(); ++line)
+            sheet.lineFromBottom(*line, sheet.body, ColorRole::Text);
+        sheet.rest.adjust(0, 0, 0, -2 * space);
+    }
     footnote(sheet, options);
     if (options.readouts) {
         std::vector<ReadoutTileData> tiles = view.tiles();

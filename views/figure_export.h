@@ -15,6 +15,8 @@ namespace ridgepoint {
 struct FigureOptions
 {
     bool title = true; // and subtitle
+    QString heading; // another title, without a subtitle; empty: the view's
+    QString caption; // below the picture; wrapped; empty: none
     bool readouts = true;
     bool baselineDeltas = true; // under the readouts, when baselines are pinned
     QString footnote; // assumptions; wrapped; empty: none

@@ -3,6 +3,7 @@
 // The sub-commands and what they share. Internal to app/cli.
 
 #include "app/cli/parser.h"
+#include "app/document/language.h"
 #include "core/catalog/catalog.h"
 #include "core/probe/probe_run.h"
 #include "core/questions/shard.h"
@@ -11,6 +12,7 @@
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 
+#include <QLocale>
 #include <QString>
 #include <QStringList>
 
@@ -80,6 +82,20 @@ std::span<const Command> questionCommands(); // sensitivity goal
 std::span<const Command> mergeCommands(); // merge
 std::span<const Command> lessonCommands(); // lesson
 std::span<const Command> schemaCommands(); // schema
+// While it lives, texts are in this language: commands speak English otherwise.
+class SpokenLanguage
+{
+public:
+    explicit SpokenLanguage(const QString& id) { m_language.use(id); }
+    ~SpokenLanguage() { QLocale::setDefault(QLocale::c()); }
+    SpokenLanguage(const SpokenLanguage&) = delete;
+    SpokenLanguage& operator=(const SpokenLanguage&) = delete;
+
+private:
+    Language m_language;
+};
+QString languageNamed(const QString& text); // "en" or "es"; refused otherwise
+
 // A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
 // CommandFailure.
 ProbeRun loadProbeRun(const QString& path);

@@ -19,6 +19,8 @@ namespace ridgepoint {
 
 namespace {
 
+constexpr qsizetype longestWords = 1000; // of a title or a caption
+
 // How far from `now`, which it takes, towards `far` a view takes a number: views check, and keep no list.
 double lastTaken(View& view, const QString& key, const QVariant& now, double far)
 {
@@ -145,6 +147,63 @@ void applyViewOption(ExportRequest& request, const QString& option)
         "--option " + option.toStdString() + ": " + refusals.join(QStringLiteral("; ")).toStdString()};
 }
 
+FigureParts partsOf(const QString& list)
+{
+    FigureParts parts{false, false, false, false, false, false};
+    const std::array<std::pair<QLatin1String, bool*>, 6> known{
+        {{QLatin1String("title"), &parts.title}, {QLatin1String("legend"), &parts.legend},
+            {QLatin1String("readouts"), &parts.readouts}, {QLatin1String("assumptions"), &parts.footnote},
+            {QLatin1String("stamp"), &parts.stamp}, {QLatin1String("qr"), &parts.code}}};
+    for (const QString& name : list.split(u',', Qt::SkipEmptyParts)) {
+        const auto at =
+            std::ranges::find(known, name.trimmed(), [](const auto& each) { return QString(each.first); });
+        if (at != known.end()) {
+            *at->second = true;
+            continue;
+        }
+        if (name.trimmed() == QLatin1String("none"))
+            continue;
+        const std::string wanted = name.trimmed().toStdString();
+        Nearest nearest(wanted);
+        for (const auto& [each, there] : known)
+            nearest.consider({each.data(), static_cast<std::size_t>(each.size())});
+        throw CommandFailure{ExitBadInput,
+            "--parts: no part " + quotedExcerpt(wanted) + nearest.question().plain()
+                + "; there are title, legend, readouts, assumptions, stamp, qr and none"};
+    }
+    return parts;
+}
+
+// What stands around a picture, and what its file is called.
+void applyWords(ExportRequest& request, const CommandParser& parser)
+{
+    PageOptions& figure = request.figure;
+    const bool report = request.what == exportReport;
+    for (const char* option : {"title", "caption", "parts", "qr"})
+        if (report && parser.isSet(QLatin1String(option)))
+            throw CommandFailure{ExitBadInput,
+                std::string("--") + option
+                    + (option == std::string_view("qr")
+                            ? ": figures take it; a report states the share code under Provenance"
+                            : ": figures take it; a report has its own")};
+    if (parser.isSet(QStringLiteral("parts")))
+        figure.parts = partsOf(parser.value(QStringLiteral("parts")));
+    if (parser.isSet(QStringLiteral("qr")))
+        figure.parts.code = true;
+    if (const QString title = parser.value(QStringLiteral("title")).simplified();
+        title == QLatin1String("none"))
+        figure.parts.title = false;
+    else if (!title.isEmpty()) {
+        figure.parts.title = true;
+        figure.title = title;
+    }
+    figure.caption = parser.value(QStringLiteral("caption")).trimmed();
+    if (figure.title.size() > longestWords || figure.caption.size() > longestWords)
+        throw CommandFailure{ExitBadInput, "--title, --caption: 1,000 characters at most"};
+    if (const QString name = parser.value(QStringLiteral("name")); !name.isEmpty())
+        request.nameTemplate = name;
+}
+
 int runExport(CommandContext& context)
 {
     const CommandParser& parser = context.parser;
@@ -154,8 +213,18 @@ int runExport(CommandContext& context)
         throw CommandFailure {ExitBadInput, "expected VIEW (or all, report) and SCENARIO; `export --list` lists the views"};
     ExportRequest request;
     request.what = context.positional[0];
-    if (request.what != exportAll && request.what != exportReport && !findView(request.what)) {
-        const std::string wanted = request.what.toStdString();
+    QStringList asked = request.what.split(u',', Qt::SkipEmptyParts);
+    asked.removeDuplicates();
+    if (asked.size() > 1) { // "stack,walls"
+        request.what = exportAll;
+        request.views = asked;
+    }
+    for (const QString& each : asked) {
+        if (asked.size() == 1 && (each == exportAll || each == exportReport))
+            continue;
+        if (findView(each))
+            continue;
+        const std::string wanted = each.toStdString();
         std::vector<std::string> ids;
         for (const ViewEntry& entry : viewRegistry())
             ids.push_back(entry.id.toStdString());
@@ -201,10 +270,7 @@ int runExport(CommandContext& context)
     request.figure.viewOptions[QStringLiteral("claims")] = {{QStringLiteral("verdicts"), true}};
     for (const QString& setting : parser.values(QStringLiteral("option")))
         applyViewOption(request, setting);
-    request.figure.parts.code = parser.isSet(QStringLiteral("qr"));
-    if (request.figure.parts.code && request.what == exportReport)
-        throw CommandFailure{
-            ExitBadInput, "--qr: figures take it; a report states the share code under Provenance"};
+    applyWords(request, parser);
     if (parser.isSet(QStringLiteral("iec")))
         request.figure.numbers.prefixes = Prefixes::Iec;
 
@@ -224,11 +290,15 @@ int runExport(CommandContext& context)
     for (const QString& baseline : baselines)
         file.baselines.push_back(loadScenario(baseline, context.catalog).scenario);
 
+    std::optional<SpokenLanguage> language;
+    if (parser.isSet(QStringLiteral("language")))
+        language.emplace(languageNamed(parser.value(QStringLiteral("language"))));
     const ExportResult result = exportPictures(request, file, context.catalog, [](int done, int total, const QString& next) {
         if (total > 2 && done < total)
             std::fprintf(stderr, "ridgepoint: %d of %d: %s\n", done + 1, total, next.toUtf8().constData());
         return true;
     });
+    language.reset();
     for (const QString& reason : result.leftOut)
         complain(reason.toStdString());
     if (!toStandardOutput && !isStream(request.target))
@@ -260,6 +330,15 @@ void declareExport(CommandParser& parser)
     option({QStringLiteral("as")}, "svg,pdf,png,csv,md,json; default: what the file's suffix says, else svg", "FORMATS");
     option({QStringLiteral("size")}, "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
     option({QStringLiteral("theme")}, "light, dark, contrast or print", "THEME", "light");
+    option({QStringLiteral("title")}, "the title line of the figure; none for no title", "TEXT|none");
+    option({QStringLiteral("caption")}, "a caption below the figure; in the file's description too", "TEXT");
+    option({QStringLiteral("parts")},
+        "what stands around the picture, these alone: title, legend, readouts, assumptions, stamp, qr; or "
+        "none",
+        "PARTS");
+    option({QStringLiteral("language")}, "the language of the figure: en or es", "en|es", "en");
+    option({QStringLiteral("name")},
+        "how files in a folder are called: {scenario}, {view}, {date} ({scenario}-{view})", "PATTERN");
     option({QStringLiteral("scale")}, "PNG pixels per CSS pixel, 1 to 4", "N");
     option({QStringLiteral("option")},
         "a setting of the view, as its buttons make it; may be given again; --list has each view's "
@@ -278,11 +357,14 @@ void declareExport(CommandParser& parser)
 
 constexpr std::array commands{
     Command{"export",
-        "VIEW|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
+        "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
         "[--theme light|dark|contrast|print] "
+        "[--title TEXT|none] [--caption TEXT] [--parts LIST] [--language en|es] [--name PATTERN] "
         "[--option key=value]… [--baseline B] [--qr]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"
+        "  ridgepoint export stack,walls seed-question -o figures/ --as pdf --title none --parts "
+        "readouts,assumptions\n"
         "  ridgepoint export all seed-question -o pictures/ --as svg,png --theme dark\n"
         "  ridgepoint export step llama3-70b-256xh100 --option show=memory -o memory.svg\n"
         "  ridgepoint export report seed-question -o report.pdf\n"

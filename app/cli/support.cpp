@@ -159,6 +159,14 @@ std::optional<std::int64_t> wholeNumber(
             + std::to_string(std::clamp<std::int64_t>(8, least, most))};
 }
 
+QString languageNamed(const QString& text)
+{
+    if (text != QLatin1String("en") && text != QLatin1String("es"))
+        throw CommandFailure{ExitBadInput,
+            "--language: " + quotedExcerpt(text.toStdString()) + " is not known; expected en or es"};
+    return text;
+}
+
 int codeOf(const Report& report)
 {
     int code = ExitOk;

@@ -23,24 +23,21 @@ namespace {
 
 constexpr int usualStudents = 30;
 
-// In the language of the sheet, while it is made: commands speak English.
+// In the language of the sheet, while it is made.
 class Speaker
 {
 public:
     explicit Speaker(LessonLanguage language)
         : m_asked(language)
+        , m_language(language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en"))
     {
-        m_language.use(language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en"));
     }
-    ~Speaker() { QLocale::setDefault(QLocale::c()); }
-    Speaker(const Speaker&) = delete;
-    Speaker& operator=(const Speaker&) = delete;
 
     SheetSpeech speech() const { return sheetSpeech(m_asked); }
 
 private:
     LessonLanguage m_asked;
-    Language m_language;
+    SpokenLanguage m_language;
 };
 
 Lesson lessonOrFailure(LibraryEntry named)

@@ -213,6 +213,8 @@ void embedInImage(QImage& image, const FigureMetadata& metadata)
 {
     if (!metadata.title.isEmpty())
         image.setText(titleKey, metadata.title);
+    if (!metadata.description.isEmpty())
+        image.setText(QStringLiteral("Description"), metadata.description);
     if (metadata.code.isEmpty())
         return;
     image.setText(imageKey, metadata.code);

@@ -16,7 +16,7 @@ struct FigureMetadata
 {
     QString title;
     QString code; // "ridge1:…"; empty when the picture is to carry none
-    QString description; // written to SVG only
+    QString description; // for who cannot see it; a PDF has it from pdf_finish.h
 };
 
 // Title and description too: QSvgGenerator writes its own unescaped, so leave them empty there.

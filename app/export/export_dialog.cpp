@@ -240,7 +240,7 @@ QWidget* ExportDialog::buildForm()
     folderRow->addWidget(m_folder, 1);
     folderRow->addWidget(browse);
     addRow(tr("Folder"), folder);
-    m_name = edit(QStringLiteral("{scenario}-{view}-{date}"));
+    m_name = edit(usualNameTemplate);
     addRow(tr("&Name"), m_name);
     m_example = new QLabel;
     m_example->setWordWrap(true);

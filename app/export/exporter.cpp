@@ -3,6 +3,7 @@
 #include "app/document/figure_metadata.h"
 #include "app/document/scenario_title.h"
 #include "app/document/veil_words.h"
+#include "app/export/pdf_finish.h"
 #include "app/export/report_document.h"
 #include "core/engine/evaluate.h"
 #include "core/engine/evaluate_veiled.h"
@@ -340,7 +341,8 @@ QByteArray figureSvg(View& view, const PageOptions& options, const QString& code
         QPainter painter(generator.get());
         paintPage(painter, view, options);
     }
-    QByteArray svg = embedInSvg(buffer.data(), {view.title(), code, view.subtitle()});
+    QByteArray svg =
+        embedInSvg(buffer.data(), {figureTitle(view, options), code, figureDescription(view, options)});
     // The font is named, not embedded: say what to use where it is missing.
     const QByteArray family = figureFont(12).family().toUtf8();
     const QByteArray named = "font-family=\"" + family + '"';
@@ -357,7 +359,7 @@ QByteArray figurePdf(View& view, const PageOptions& options, const QString& code
         return {};
     {
         QPdfWriter writer(&buffer);
-        embedInPdf(writer, {view.title(), code, {}});
+        embedInPdf(writer, {figureTitle(view, options), code, {}});
         writer.setCreator(QStringLiteral("Ridgepoint"));
         writer.setPageSize(QPageSize(size * 0.75, QPageSize::Point, {}, QPageSize::ExactMatch));
         writer.setPageMargins(QMarginsF());
@@ -365,7 +367,7 @@ QByteArray figurePdf(View& view, const PageOptions& options, const QString& code
         QPainter painter(&writer);
         paintPage(painter, view, options);
     }
-    return buffer.data();
+    return finishedPdf(buffer.data(), {figureTitle(view, options), figureDescription(view, options)});
 }
 
 QImage figureImage(View& view, const PageOptions& options, int scale, const QString& code)
@@ -384,7 +386,7 @@ QImage figureImage(View& view, const PageOptions& options, int scale, const QStr
     const int dotsPerMeter = int(std::lround(96 * scale / 0.0254));
     image.setDotsPerMeterX(dotsPerMeter);
     image.setDotsPerMeterY(dotsPerMeter);
-    embedInImage(image, {view.title(), code, {}});
+    embedInImage(image, {figureTitle(view, options), code, figureDescription(view, options)});
     return image;
 }
 
@@ -412,7 +414,8 @@ QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& requ
     case ExportFormat::Csv:
         return tableCsv(view.table()).toUtf8();
     case ExportFormat::Markdown:
-        return QByteArray("# " + view.title().toUtf8() + "\n\n" + tableMarkdown(view.table()).toUtf8());
+        return QByteArray("# " + figureTitle(view, request.figure).toUtf8() + "\n\n"
+            + tableMarkdown(view.table()).toUtf8());
     case ExportFormat::Json:
         return QByteArray::fromStdString(
             reportAsJson(*view.input().report, adviceOf(*view.input().report), *view.input().catalog));
@@ -423,8 +426,7 @@ QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& requ
 QString exportName(
     const QString& nameTemplate, const QString& scenario, const QString& view, const QDate& date)
 {
-    QString name = nameTemplate.trimmed().isEmpty() ? QStringLiteral("{scenario}-{view}-{date}")
-                                                    : nameTemplate.trimmed();
+    QString name = nameTemplate.trimmed().isEmpty() ? QString(usualNameTemplate) : nameTemplate.trimmed();
     name.replace(QLatin1String("{scenario}"),
         scenario.trimmed().isEmpty() ? Words::tr("untitled") : scenario.trimmed());
     name.replace(QLatin1String("{view}"), view);

@@ -36,6 +36,9 @@ std::optional<ExportFormat> exportFormatFromSuffix(QStringView suffix);
 inline const QString exportAll = QStringLiteral("all");
 inline const QString exportReport = QStringLiteral("report");
 
+// The same picture has the same name on every day; {date} is there for who wants it.
+inline constexpr QLatin1String usualNameTemplate("{scenario}-{view}");
+
 struct ExportRequest
 {
     QString what; // a view's id, exportAll or exportReport
@@ -50,7 +53,7 @@ struct ExportRequest
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.
     // With several formats or `all` a file's name serves as stem. In a folder names come from the template.
     QString target;
-    QString nameTemplate = QStringLiteral("{scenario}-{view}-{date}");
+    QString nameTemplate = usualNameTemplate;
     QDate date = QDate::currentDate();
 };
 

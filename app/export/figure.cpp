@@ -4,6 +4,7 @@
 #include "app/document/scenario_title.h"
 #include "core/scenario/scenario_json.h"
 #include "views/capacity.h"
+#include "views/device_words.h"
 #include "views/figure_export.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
@@ -176,6 +177,8 @@ QRectF paintPage(QPainter& painter, View& view, const PageOptions& options)
 {
     FigureOptions figure;
     figure.title = options.parts.title;
+    figure.heading = figureTitle(view, options);
+    figure.caption = options.caption;
     figure.readouts = options.parts.readouts;
     figure.baselineDeltas = options.parts.legend;
     QStringList notes;
@@ -197,6 +200,41 @@ QRectF paintPage(QPainter& painter, View& view, const PageOptions& options)
     if (wantsCode(view, options))
         figure.code = codeOf(view);
     return renderFigure(painter, QRectF(0, 0, options.size.width, options.size.height), view, figure);
+}
+
+QString figureTitle(const View& view, const PageOptions& options)
+{
+    if (!options.title.isEmpty())
+        return options.title;
+    QString title = view.title();
+    for (const QString& onScreen :
+        {Words::tr("Animated"), Words::tr("Interactive"), QStringLiteral("2D"), QStringLiteral("3D")})
+        if (const QString before = onScreen + QStringLiteral(" · "); title.startsWith(before)) {
+            title.remove(0, before.size());
+            title[0] = title[0].toUpper();
+        }
+    return title;
+}
+
+QString figureDescription(const View& view, const PageOptions& options)
+{
+    QStringList sentences;
+    if (!options.caption.isEmpty())
+        sentences += options.caption;
+    if (const QString subtitle = view.subtitle(); !subtitle.isEmpty())
+        sentences += subtitle;
+    QStringList readouts;
+    for (const ReadoutTileData& tile : view.tiles())
+        readouts += QStringLiteral("%1: %2").arg(deviceWords(tile.label, view.input()), tile.value);
+    if (!readouts.isEmpty())
+        sentences += readouts.join(QStringLiteral("; "));
+    QString all;
+    for (const QString& sentence : sentences)
+        all += (all.isEmpty()               ? QString()
+                       : all.endsWith(u'.') ? QStringLiteral(" ")
+                                            : QStringLiteral(". "))
+            + sentence;
+    return all.simplified();
 }
 
 QString missingPicture(View& view, const PageOptions& options)

@@ -49,6 +49,8 @@ struct PageOptions
     NumberFormat numbers;
     // What views on screen are set to, by view id; others are drawn as they come.
     QMap<QString, QVariantMap> viewOptions = {};
+    QString title = {}; // in the place of the view's; empty: the view's
+    QString caption = {}; // below everything else; empty: none
 };
 
 // A view made for drawing, never shown: given its input and the options' style.
@@ -61,6 +63,12 @@ void dressFigure(View& view, const ViewInput& input, const PageOptions& options)
 // Fills the page, its background too. The view must come from createFigureView() with the same options.
 // Returns the room that the picture got.
 QRectF paintPage(QPainter& painter, View& view, const PageOptions& options);
+
+// What a figure of the view is called, without what the picture does on screen ("Animated · "): in the title
+// line, and in the file's own description.
+QString figureTitle(const View& view, const PageOptions& options);
+// For who cannot see it: the subtitle and what the readouts say; the caption, where there is one.
+QString figureDescription(const View& view, const PageOptions& options);
 
 // Why a page of this size would show no picture, as a sentence; empty: it shows one.
 QString missingPicture(View& view, const PageOptions& options);

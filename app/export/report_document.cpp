@@ -4,6 +4,7 @@
 #include "app/document/program.h"
 #include "app/document/scenario_store.h"
 #include "app/document/scenario_title.h"
+#include "app/export/pdf_finish.h"
 #include "core/questions/advice.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
@@ -311,7 +312,7 @@ std::vector<std::pair<QString, QByteArray>> ReportDocument::files(
                 bytes = figureSvg(*view, m_request.figure, m_code);
             }
             all.emplace_back(QFileInfo(document).path() + u'/' + name, bytes);
-            pictures.emplace_back(view->title(), name);
+            pictures.emplace_back(figureTitle(*view, {}), name);
         }
         all.emplace_back(document, markdown(pictures));
         break;
@@ -373,6 +374,7 @@ QByteArray ReportDocument::pdf() const
     const double width = a4Width - 2 * margin;
     const double height = a4Height - 2 * margin;
 
+    std::vector<PdfBookmark> bookmarks;
     QBuffer buffer;
     if (!buffer.open(QIODevice::WriteOnly))
         return {};
@@ -426,6 +428,20 @@ QByteArray ReportDocument::pdf() const
                 painter.restore();
             }
         };
+        const auto mark = [&](const QTextDocument& document, int first) {
+            for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+                if (const int level = block.blockFormat().headingLevel(); level > 0)
+                    bookmarks.push_back({block.text(),
+                        first
+                            + static_cast<int>(
+                                document.documentLayout()->blockBoundingRect(block).top() / height),
+                        level});
+        };
+        mark(front, 0);
+        for (qsizetype i = 0; i < m_request.views.size(); ++i)
+            bookmarks.push_back({figureTitle(*createFigureView(m_request.views[i], m_input, options), {}),
+                front.pageCount() + static_cast<int>(i / 2), 2});
+        mark(text, front.pageCount() + static_cast<int>((m_request.views.size() + 1) / 2));
         write(front);
         for (qsizetype i = 0; i < m_request.views.size(); ++i) {
             if (i % 2 == 0) {
@@ -441,7 +457,7 @@ QByteArray ReportDocument::pdf() const
 
         write(text);
     }
-    return buffer.data();
+    return finishedPdf(buffer.data(), {title(), {}, std::move(bookmarks)});
 }
 
 } // namespace ridgepoint

@@ -2,6 +2,7 @@
 
 #include "app/document/program.h"
 #include "app/export/exporter.h"
+#include "app/export/figure.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/page_writer.h"
 #include "app/lesson/worksheet_pdf.h"
@@ -134,7 +135,8 @@ std::vector<std::pair<QString, QByteArray>> ClassDocument::files(const QString& 
     text += QStringLiteral("\n## %1\n").arg(shown.question);
     if (shown.view) {
         all.emplace_back(picture, figureSvg(*shown.view, shown.page, shown.code));
-        text += QStringLiteral("\n![%1](<%2>)\n").arg(shown.view->title(), QFileInfo(picture).fileName());
+        text += QStringLiteral("\n![%1](<%2>)\n")
+                    .arg(figureTitle(*shown.view, {}), QFileInfo(picture).fileName());
     }
     text += QStringLiteral("\n%1\n\n%2\n\n%3\n")
                 .arg(shown.explain, shown.assumed.join(QStringLiteral(" · ")),

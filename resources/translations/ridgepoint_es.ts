@@ -2521,6 +2521,14 @@
         <source>A page of %1 × %2 mm is too small for the QR code of this scenario; choose a larger one.</source>
         <translation>Una página de %1 × %2 mm es demasiado pequeña para el código QR de este escenario; elija una mayor.</translation>
     </message>
+    <message>
+        <source>Animated</source>
+        <translation>Animado</translation>
+    </message>
+    <message>
+        <source>Interactive</source>
+        <translation>Interactivo</translation>
+    </message>
 </context>
 <context>
     <name>Files</name>

@@ -31,6 +31,11 @@ private Q_SLOTS:
     void claimsComeWithTheirVerdicts();
     void allIntoAFolderByItsName();
     void aQrCodeOnRequest();
+    void severalViews();
+    void wordsAroundAPicture();
+    void wordsThatAreRefused_data();
+    void wordsThatAreRefused();
+    void aPdfIsTheSameOnAnotherDay();
     void picturesOpenAsScenarios_data();
     void picturesOpenAsScenarios();
 };
@@ -51,6 +56,117 @@ void TestExportCommand::exportAllWithoutDisplay()
         QVERIFY2(list.out.contains(view), view);
     QCOMPARE(files.size(), 2 * 22); // two formats of each, and nothing to compare with
     QVERIFY2(r.err.contains("Compare is left out: No baseline"), r.err.constData());
+}
+
+void TestExportCommand::severalViews()
+{
+    QTemporaryDir dir;
+    const Run r = runProgram({QStringLiteral("export"), QStringLiteral("stack,walls,stack"),
+        QStringLiteral("seed-question"), QStringLiteral("-o"), dir.path(), QStringLiteral("--as"),
+        QStringLiteral("svg,pdf"), QStringLiteral("--name"), QStringLiteral("figure-{view}")});
+    QVERIFY2(r.code == 0, r.err.constData());
+    QCOMPARE(QDir(dir.path()).entryList(QDir::Files, QDir::Name),
+        QStringList({QStringLiteral("figure-stack.pdf"), QStringLiteral("figure-stack.svg"),
+            QStringLiteral("figure-walls.pdf"), QStringLiteral("figure-walls.svg")}));
+    const Run wrong = runProgram({QStringLiteral("export"), QStringLiteral("stack,wals"),
+        QStringLiteral("seed-question"), QStringLiteral("-o"), dir.path()});
+    QVERIFY(wrong.code == 1 && wrong.err.contains("did you mean walls?"));
+}
+
+// Title, caption, parts and language are the figure's; on screen nothing changes.
+void TestExportCommand::wordsAroundAPicture()
+{
+    const auto drawn = [](const QStringList& more) {
+        const Run r =
+            runProgram(QStringList{QStringLiteral("export"), QStringLiteral("stack"),
+                           QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-")}
+                + more);
+        if (r.code != 0)
+            qFatal("%s", r.err.constData());
+        return QString::fromUtf8(r.out);
+    };
+    const QString usual = drawn({});
+    QVERIFY(usual.contains(QStringLiteral("The 16-byte stack vs the HBM ceiling")));
+    QVERIFY(!usual.contains(QStringLiteral("Animated")));
+    // What a screen reader says of the picture.
+    QVERIFY(usual.contains(QStringLiteral("<title>The 16-byte stack vs the HBM ceiling</title>")));
+    const QString description =
+        usual.section(QStringLiteral("<desc>"), 1).section(QStringLiteral("</desc>"), 0, 0);
+    QVERIFY2(description.contains(QStringLiteral("column height: 1.12 TB")), qPrintable(description));
+
+    const QString named = drawn({QStringLiteral("--title"), QStringLiteral("State of 70B"),
+        QStringLiteral("--caption"), QStringLiteral("Figure 3. Fourteen devices & more.")});
+    QVERIFY(named.contains(QStringLiteral(">State of 70B<")));
+    QVERIFY(named.contains(QStringLiteral("Figure 3. Fourteen devices &amp; more.")));
+    QVERIFY(!named.contains(QStringLiteral("The 16-byte stack")));
+
+    const QString bare = drawn({QStringLiteral("--parts"), QStringLiteral("none")});
+    for (const char* part : {"HBM ceiling</text>", ">column height<", ">Ridgepoint "})
+        QVERIFY2(
+            usual.contains(QString::fromLatin1(part)) && !bare.contains(QString::fromLatin1(part)), part);
+    const QString readouts = drawn({QStringLiteral("--parts"), QStringLiteral("readouts")});
+    QVERIFY(readouts.contains(QStringLiteral(">column height<"))
+        && !readouts.contains(QStringLiteral("HBM ceiling</text>")));
+    QVERIFY(!drawn({QStringLiteral("--title"), QStringLiteral("none")})
+                 .contains(QStringLiteral("HBM ceiling</text>")));
+
+    const QString spanish = drawn({QStringLiteral("--language"), QStringLiteral("es")});
+    QVERIFY(spanish.contains(QStringLiteral(">La pila de 16 bytes frente al techo de HBM<")));
+    QVERIFY(spanish.contains(QStringLiteral("1,12 TB")));
+    QVERIFY(!usual.contains(QStringLiteral("1,12 TB")));
+}
+
+void TestExportCommand::wordsThatAreRefused_data()
+{
+    QTest::addColumn<QStringList>("more");
+    QTest::addColumn<QByteArray>("says");
+    QTest::newRow("an unknown part") << QStringList{QStringLiteral("--parts"), QStringLiteral("titel")}
+                                     << QByteArray("did you mean title?");
+    QTest::newRow("an unknown language")
+        << QStringList{QStringLiteral("--language"), QStringLiteral("fr")} << QByteArray("expected en or es");
+    QTest::newRow("a novel") << QStringList{QStringLiteral("--caption"), QString(2000, u'x')}
+                             << QByteArray("1,000 characters");
+}
+
+void TestExportCommand::wordsThatAreRefused()
+{
+    QFETCH(QStringList, more);
+    QFETCH(QByteArray, says);
+    const Run r = runProgram(QStringList{QStringLiteral("export"), QStringLiteral("stack"),
+                                 QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-")}
+        + more);
+    QCOMPARE(r.code, 1);
+    QVERIFY(r.out.isEmpty());
+    QVERIFY2(r.err.contains(says), r.err.constData());
+    const Run report = runProgram({QStringLiteral("export"), QStringLiteral("report"),
+        QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"),
+        QStringLiteral("pdf"), QStringLiteral("--caption"), QStringLiteral("x")});
+    QVERIFY(report.code == 1 && report.err.contains("a report has its own"));
+}
+
+// No date but the one that is asked for, and the same identifier for the same content.
+void TestExportCommand::aPdfIsTheSameOnAnotherDay()
+{
+    const auto pdf = [](const char* what, const QStringList& environment) {
+        const Run r = runProgram(
+            {QStringLiteral("export"), QString::fromLatin1(what), QStringLiteral("seed-question"),
+                QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"), QStringLiteral("pdf")},
+            {}, environment);
+        if (r.code != 0 || !r.out.startsWith("%PDF-"))
+            qFatal("%s", r.err.constData());
+        return r.out;
+    };
+    for (const char* what : {"stack", "report"}) {
+        const QByteArray first = pdf(what, {});
+        QTest::qWait(1100); // Qt writes seconds
+        QVERIFY2(pdf(what, {}) == first, what);
+        QVERIFY(!first.contains("/CreationDate"));
+        const QByteArray dated = pdf(what, {QStringLiteral("SOURCE_DATE_EPOCH=1700000000")});
+        QVERIFY2(dated.contains("D:20231114221320Z"), what);
+    }
+    const QByteArray report = pdf("report", {});
+    QVERIFY(report.contains("/Outlines") && report.contains("/UseOutlines"));
+    QVERIFY(report.count("/Dest ") > 40);
 }
 
 // 16 stages of 8 chunks need 128 layers of 126: the picture says so, and so does the exit code, as

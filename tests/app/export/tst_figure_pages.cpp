@@ -99,7 +99,7 @@ private Q_SLOTS:
             all += text.text + u' ';
         }
         all.replace(QChar::Nbsp, u' ');
-        QVERIFY2(all.contains(drawn->title()), qPrintable(all));
+        QVERIFY2(all.contains(figureTitle(*drawn, {})), qPrintable(all));
         QVERIFY2(all.contains(drawn->subtitle()), qPrintable(all));
         for (const ReadoutTileData& tile : drawn->tiles())
             QVERIFY2(
