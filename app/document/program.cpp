@@ -9,6 +9,7 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QHashSeed>
 #include <QStandardPaths>
 #include <QSurfaceFormat>
 #include <QTemporaryDir>
@@ -34,6 +35,9 @@ QString versionText() { return QStringLiteral(RIDGEPOINT_VERSION); }
 
 void prepareGraphics()
 {
+    // Qt's writers number fonts and styles as their hashes come: with one seed, documents are the same in
+    // every run. What strangers could make collide are files of bounded size.
+    QHashSeed::setDeterministicGlobalSeed();
     ignoreSystemFontRules();
     // The 3D picture needs the OpenGL renderer (the other one crashes without a GPU) and these buffers.
     if (qEnvironmentVariableIsEmpty("QT3D_RENDERER"))

@@ -530,7 +530,7 @@ private Q_SLOTS:
         }
         QVERIFY(headings > 40);
         QVERIFY(
-            plain.indexOf(QStringLiteral("Verdict")) < plain.indexOf(QStringLiteral("the 16-byte stack")));
+            plain.indexOf(QStringLiteral("Verdict")) < plain.indexOf(QStringLiteral("The 16-byte stack")));
         for (int page = 1; page <= pages; ++page)
             QVERIFY2(text.section(u'\f', page - 1, page - 1)
                          .contains(QStringLiteral("%1 / %2").arg(page).arg(pages)),
