@@ -71,7 +71,7 @@ public:
     int run()
     {
         const Lesson& lesson = m_play.lesson();
-        say(say(Said::Title, fill(lesson.title), std::to_string(lesson.number),
+        say(say(Said::Title, fill(lesson.coverTitle()), std::to_string(lesson.number),
             number(lesson.minutes, Unit::Count)));
         std::size_t right = 0, asked = 0;
         while (!m_play.done()) {

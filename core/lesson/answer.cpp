@@ -330,6 +330,60 @@ std::optional<double> answerFrom(std::string_view text, Unit wanted, Text& probl
     return std::nullopt;
 }
 
+std::pair<double, double> answerDecades(Unit unit)
+{
+    switch (unit) {
+    case Unit::Byte:
+        return {1e3, 1e18};
+    case Unit::BytePerSecond:
+        return {1e6, 1e15};
+    case Unit::BytePerParameter:
+        return {1e-1, 1e3};
+    case Unit::Second:
+        return {1e-6, 1e12};
+    case Unit::Parameter:
+        return {1e6, 1e14};
+    case Unit::Token:
+        return {1e3, 1e16};
+    case Unit::Flop:
+        return {1e9, 1e30};
+    case Unit::FlopPerSecond:
+        return {1e9, 1e22};
+    case Unit::FlopPerToken:
+        return {1e6, 1e15};
+    case Unit::Dollar:
+        return {1, 1e12};
+    case Unit::DollarPerHour:
+        return {1e-2 / 3600, 1e6 / 3600};
+    case Unit::Percent:
+        return {1e-4, 1};
+    case Unit::AcceleratorHour:
+        return {3600, 3.6e15};
+    case Unit::Watt:
+        return {1e-1, 1e12};
+    case Unit::Joule:
+        return {1, 1e18};
+    case Unit::Kilogram:
+        return {1e-3, 1e12};
+    default:
+        return {1e-3, 1e9};
+    }
+}
+
+std::optional<Text> notMeant(double si, Unit unit)
+{
+    constexpr double beyond = 1e3;
+    const auto [low, high] = answerDecades(unit);
+    const bool signedToo = unit == Unit::Number || unit == Unit::Dollar; // money left may be missing
+    if (si < 0 && !signedToo)
+        return Text("an answer of this kind is never negative");
+    if (!std::isfinite(si) || std::abs(si) > high * beyond)
+        return Text("no answer of this kind is so large; check its unit");
+    if (si != 0 && std::abs(si) < low / beyond)
+        return Text("no answer of this kind is so small; check its unit");
+    return std::nullopt;
+}
+
 double toleranceOf(int significantFigures)
 {
     return significantFigures <= 0 ? 1

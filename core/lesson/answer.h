@@ -5,6 +5,7 @@
 #include "core/lesson/lesson.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -73,6 +74,12 @@ bool meets(const LessonCard& card, const LessonContext& context, const FieldEdit
 // "112 GB", "14x", "0.11 T": a number as people write it, of the answer's unit; a bare number too, where the
 // unit is one of counting. The problem says what was expected.
 std::optional<double> answerFrom(std::string_view text, Unit unit, Text& problem);
+
+// Ends of the axis on which an order of magnitude is chosen: of the unit alone, so that they give nothing
+// away.
+std::pair<double, double> answerDecades(Unit unit);
+// Why nobody can mean such a number as an answer of this unit; empty: somebody may. Of the unit alone too.
+std::optional<Text> notMeant(double si, Unit unit);
 
 // By how much it may be off for so many significant figures: 2 → 5 %, 1 → 50 %, of an order of magnitude a
 // factor of 2.

@@ -100,7 +100,12 @@ std::optional<CardAnswer> readAnswer(
     case CardKind::Number:
     case CardKind::Threshold:
         answer.number = numberOf(whole);
-        return answer.number ? std::optional(answer) : std::nullopt;
+        if (!answer.number)
+            return std::nullopt;
+        if (bare == BareNumbers::Usual) // what a person types; files say what was said
+            if (std::optional<Text> why = notMeant(*answer.number, unit))
+                return refused(*std::move(why));
+        return answer;
     case CardKind::Choice:
     case CardKind::Flaw:
         answer.option = optionOf(card, whole);

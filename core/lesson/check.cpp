@@ -44,8 +44,8 @@ public:
     std::vector<LessonFinding> check()
     {
         for (const auto& [place, words] :
-            {std::pair<std::string, const LessonWords*>{"title", &m_lesson.title}, {"hook", &m_lesson.hook},
-                {"notes", &m_lesson.notes}})
+            {std::pair<std::string, const LessonWords*>{"title", &m_lesson.title}, {"cover", &m_lesson.cover},
+                {"hook", &m_lesson.hook}, {"notes", &m_lesson.notes}})
             if (!words->empty())
                 checkWords(place, *words, m_lesson.scenario);
         const double most = m_lesson.exercise ? longestExerciseMinutes : longestLessonMinutes;
@@ -160,6 +160,8 @@ private:
         const double answer = truth.answer.si;
         if (!std::isfinite(answer))
             return add(LessonRule::NoValue, phrase("%1 has no value", card.answer.text()));
+        if (std::optional<Text> why = notMeant(answer, truth.unit)) // nobody could give it
+            add(LessonRule::NoValue, *std::move(why));
         if (card.slips.size() > mostSlips)
             add(LessonRule::TooManySlips, phrase("names %1 slips; %2 at most", card.slips.size(), mostSlips));
         for (std::size_t i = 0; i < truth.slips.size(); ++i) {

@@ -124,6 +124,7 @@ struct LessonCard
     double tolerance = 0.05; // relative
     std::vector<CardSlip> slips;
     std::vector<CardOption> options; // choice, rank, flaw
+    bool mix = false; // a choice whose options stand in no order of their own
     std::string field; // threshold, sketch: on whose axis
     std::string readout; // sketch: path
     LessonExpression from, to; // sketch: of the field
@@ -150,6 +151,7 @@ struct Lesson
     LessonIdea idea = LessonIdea::Memory;
     double minutes = 8;
     LessonWords title, hook; // the hook is the one sentence with which it begins
+    LessonWords cover; // what it is called before the last reveal; empty: the title tells no answer
     Scenario scenario;
     std::vector<Given> given;
     std::vector<LessonVariation> vary;
@@ -170,6 +172,7 @@ struct Lesson
     {
         return card.fields.empty() ? fields : card.fields;
     }
+    const LessonWords& coverTitle() const { return cover.empty() ? title : cover; }
     const std::string& viewOf(const LessonCard& card) const { return card.view.empty() ? view : card.view; }
     bool operator==(const Lesson&) const = default;
 };
@@ -177,6 +180,9 @@ struct Lesson
 // The scenario that a card asks about; nothing where its edits are refused.
 std::optional<Scenario> scenarioOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog);
 std::optional<Scenario> transferOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog);
+
+// Whether sheets may each put its options in another order. The lines of a calculation have one of their own.
+inline bool mixesOptions(const LessonCard& card) { return card.kind == CardKind::Rank || card.mix; }
 
 // All that a card says in words, with its place ("question", "hints[1]", "options[0].text").
 std::vector<std::pair<std::string, const LessonWords*>> wordsOf(const LessonCard& card);

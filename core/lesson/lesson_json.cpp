@@ -56,6 +56,8 @@ public:
             readGiven(*top.find("given"), *given, lesson);
         readScenario(top, lesson);
         lesson.title = words(top, "title", lesson.given);
+        if (top.has("cover"))
+            lesson.cover = words(top, "cover", lesson.given);
         if (top.has("hook"))
             lesson.hook = words(top, "hook", lesson.given);
         if (top.has("notes"))
@@ -346,6 +348,8 @@ private:
             readSlips(f, lesson, card, path);
         if (belongs("options"))
             readOptions(f, lesson, card, path);
+        if (belongs("mix"))
+            card.mix = f.flagOr("mix", false);
         if (belongs("field")) {
             card.field = f.text("field");
             if (!card.field.empty())

@@ -7,8 +7,8 @@ namespace ridgepoint::lessonkeys {
 namespace {
 
 using Key = std::string_view;
-constexpr std::array<Key, 1> answer{"answer"}, options{"options"}, slips{"slips"}, handles{"handles"},
-    conditions{"conditions"};
+constexpr std::array<Key, 1> answer{"answer"}, options{"options"}, slips{"slips"}, mix{"mix"},
+    handles{"handles"}, conditions{"conditions"};
 constexpr std::array<Key, 2> threshold{"answer", "field"};
 constexpr std::array<Key, 4> sketch{"field", "readout", "from", "to"};
 constexpr std::array<Key, 4> choice{"text", "right", "slip", "too_close"};
@@ -16,7 +16,7 @@ constexpr std::array<Key, 3> rank{"text", "value", "slip"};
 constexpr std::array<Key, 4> flaw{"text", "says", "is", "slip"};
 
 constexpr std::array<OfKind, 7> all{
-    OfKind{CardKind::Choice, options, {}, choice},
+    OfKind{CardKind::Choice, options, mix, choice},
     OfKind{CardKind::Number, answer, slips, {}},
     OfKind{CardKind::Threshold, threshold, slips, {}},
     OfKind{CardKind::Rank, options, {}, rank},

@@ -13,12 +13,12 @@ namespace ridgepoint {
 
 namespace lessonkeys {
 
-inline constexpr std::array<std::string_view, 18> lesson{"schema", "id", "number", "kind", "idea", "minutes",
-    "title", "hook", "notes", "sources", "scenario", "given", "vary", "view", "picture", "fields", "veil",
-    "cards"};
-inline constexpr std::array<std::string_view, 25> card{"id", "kind", "question", "explain", "hints", "set",
-    "veil", "moving_veil", "fields", "view", "picture", "focus", "tolerance", "answer", "slips", "options",
-    "field", "readout", "from", "to", "handles", "conditions", "transfer", "notes", "comment"};
+inline constexpr std::array<std::string_view, 19> lesson{"schema", "id", "number", "kind", "idea", "minutes",
+    "title", "cover", "hook", "notes", "sources", "scenario", "given", "vary", "view", "picture", "fields",
+    "veil", "cards"};
+inline constexpr std::array<std::string_view, 26> card{"id", "kind", "question", "explain", "hints", "set",
+    "veil", "moving_veil", "fields", "mix", "view", "picture", "focus", "tolerance", "answer", "slips",
+    "options", "field", "readout", "from", "to", "handles", "conditions", "transfer", "notes", "comment"};
 inline constexpr std::array<std::string_view, 2> words{"en", "es"}, scenario{"preset", "set"},
     transfer{"set", "question"}, slip{"slip", "value"};
 inline constexpr std::array<std::string_view, 3> condition{"readout", "at_most", "at_least"};

@@ -148,6 +148,9 @@ Json card()
         {"slips",
             list(object({{"slip", ref("slip")}, {"value", ref("expression")}}, {"slip", "value"}), 0,
                 lessonkeys::mostOptions)},
+        {"mix",
+            described(
+                "The options stand in no order of their own: sheets shuffle them.", {{"type", "boolean"}})},
         {"options", list({{"type", "object"}}, 2, lessonkeys::mostOptions)},
         {"field", described("On whose slider.", ref("field"))},
         {"readout", described("Whose curve is sketched.", ref("readout"))},
@@ -224,6 +227,7 @@ std::string lessonSchemaText(std::span<const std::string> views)
         {"minutes",
             described("Expected time; of a lesson twelve at most.", number(1, longestExerciseMinutes))},
         {"title", ref("words")},
+        {"cover", described("A title that tells no answer, until the last reveal.", ref("words"))},
         {"hook", described("The sentence it begins with.", ref("words"))},
         {"notes", described("For the teacher.", ref("words"))},
         {"sources", list({{"type", "string"}}, 0, 0)},

@@ -147,6 +147,8 @@ Json written(const LessonCard& card)
         json["tolerance"] = card.tolerance;
     for (const CardSlip& each : card.slips)
         json["slips"].push_back({{"slip", slipOf(each.kind).key}, {"value", each.value.text()}});
+    if (card.mix)
+        json["mix"] = true;
     for (const CardOption& each : card.options)
         json["options"].push_back(written(each, card.kind));
     for (const CardCondition& each : card.conditions)
@@ -201,6 +203,7 @@ std::optional<std::string> writeLesson(const Lesson& lesson, const Catalog& cata
     json["idea"] = lessonIdeaKey(lesson.idea);
     json["minutes"] = lesson.minutes;
     writer.words("title", lesson.title);
+    writer.words("cover", lesson.cover);
     writer.words("hook", lesson.hook);
     if (!scenario->empty())
         json["scenario"] = *scenario;

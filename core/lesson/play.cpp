@@ -7,22 +7,8 @@
 
 #include <algorithm>
 #include <charconv>
-#include <cmath>
-#include <map>
 
 namespace ridgepoint {
-
-namespace {
-
-double quantile(const std::vector<double>& sorted, double share)
-{
-    const double at = share * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(at);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
-}
-
-} // namespace
 
 LessonPlay::LessonPlay(Lesson lesson, PlayMode mode, const Catalog& catalog)
     : m_lesson(std::move(lesson))
@@ -51,6 +37,11 @@ LessonPlay::LessonPlay(Lesson lesson, const LessonRecord& record, const Catalog&
 }
 
 const LessonCard& LessonPlay::card() const { return m_lesson.cards[m_record.card]; }
+
+const LessonWords& LessonPlay::title() const
+{
+    return has(PlayPhase::Done) && phase() >= PlayPhase::Reveal ? m_lesson.title : m_lesson.coverTitle();
+}
 
 void LessonPlay::prepare()
 {
@@ -170,37 +161,34 @@ std::size_t LessonPlay::attemptsLeft() const
 std::size_t LessonPlay::hintsOpen() const
 {
     const std::size_t all = card().hints.size();
-    return showsAnswer() || phase() == PlayPhase::Move ? all : std::min(all, answers().size());
+    return mode() == PlayMode::Class || showsAnswer() || phase() == PlayPhase::Move
+        ? all
+        : std::min(all, answers().size());
+}
+
+std::size_t LessonPlay::hintsShown() const
+{
+    const CardRecord& record = cardRecord();
+    return std::min(
+        phase() == PlayPhase::Transfer ? record.transferHints : record.hints, card().hints.size());
+}
+
+void LessonPlay::openHint()
+{
+    CardRecord& record = m_record.cards[m_record.card];
+    if (hintsShown() < hintsOpen())
+        ++(phase() == PlayPhase::Transfer ? record.transferHints : record.hints);
+}
+
+std::optional<Judgement> LessonPlay::lastJudgement() const
+{
+    return answers().empty() ? std::nullopt
+                             : std::optional(judge(m_lesson, card(), m_truth, answers().back(), *m_context));
 }
 
 RoundSummary LessonPlay::summary(const std::vector<CardAnswer>& answers) const
 {
-    RoundSummary summary;
-    summary.votes = answers.size();
-    summary.perOption.resize(card().options.size());
-    std::vector<double> numbers;
-    std::map<SlipKind, std::size_t> slips;
-    for (const CardAnswer& each : answers) {
-        const Judgement judged = judge(m_lesson, card(), m_truth, each, *m_context);
-        summary.right += judged.right ? 1 : 0;
-        if (each.option && *each.option < summary.perOption.size())
-            ++summary.perOption[*each.option];
-        if (each.number)
-            numbers.push_back(*each.number);
-        if (judged.slip)
-            ++slips[*judged.slip];
-    }
-    if (!numbers.empty()) {
-        std::ranges::sort(numbers);
-        summary.median = quantile(numbers, 0.5);
-        summary.low = quantile(numbers, 0.25);
-        summary.high = quantile(numbers, 0.75);
-        if (std::isfinite(m_truth.answer.si) && m_truth.answer.si != 0)
-            summary.factor = *summary.median / m_truth.answer.si;
-    }
-    summary.slips.assign(slips.begin(), slips.end());
-    std::ranges::stable_sort(summary.slips, std::greater(), &std::pair<SlipKind, std::size_t>::second);
-    return summary;
+    return summaryOf(m_lesson, card(), m_truth, answers, *m_context);
 }
 
 bool LessonPlay::canGoOn() const

@@ -4,6 +4,7 @@
 // the command line and the tests drive the same machine; it knows no clock and no widget.
 
 #include "core/lesson/answer.h"
+#include "core/lesson/tally.h"
 
 #include <cstdint>
 #include <memory>
@@ -41,6 +42,7 @@ struct CardRecord
     // In the order in which they came; alone, an attempt each.
     std::vector<CardAnswer> first, second, transfer;
     bool skipped = false;
+    std::size_t hints = 0, transferHints = 0; // that were opened in the two rounds
 
     bool operator==(const CardRecord&) const = default;
 };
@@ -64,16 +66,6 @@ std::string writeRecord(const LessonRecord& record, const Lesson& lesson);
 // Empty where the text is of another version, of another lesson, or broken; the problem says so.
 std::optional<LessonRecord> readRecord(std::string_view json, const Lesson& lesson, Text& problem);
 
-// How a round went on the answer's own axis.
-struct RoundSummary
-{
-    std::size_t votes = 0, right = 0;
-    std::vector<std::size_t> perOption; // of a choice
-    std::optional<double> median, low, high; // of numbers: the middle, and the quarters below and above
-    std::optional<double> factor; // median ÷ truth
-    std::vector<std::pair<SlipKind, std::size_t>> slips; // most frequent first
-};
-
 class LessonPlay
 {
 public:
@@ -96,6 +88,7 @@ public:
     // What the phase of now is about: the card's scenario, or its transfer's.
     const LessonContext& context() const { return *m_context; }
     const CardTruth& truth() const { return m_truth; }
+    const LessonWords& title() const; // of the lesson, as much of it as may be told now
     // Report paths and chapters that nobody may see now.
     std::vector<std::string> veil() const;
     // Fields that may be moved now; none while a prediction is asked for.
@@ -109,7 +102,12 @@ public:
     // The answers of the round that is on, or was last.
     const std::vector<CardAnswer>& answers() const;
     std::size_t attemptsLeft() const; // alone
-    std::size_t hintsOpen() const; // how many hints may be seen now
+    std::size_t
+    hintsOpen() const; // how many may be seen now: of a class all, alone one more after each wrong answer
+    std::size_t hintsShown() const; // how many of them were opened
+    void openHint(); // one more, as far as they may be seen
+    // Of the last answer of the round; none where nothing was answered.
+    std::optional<Judgement> lastJudgement() const;
     RoundSummary summary(const std::vector<CardAnswer>& answers) const;
 
     bool canGoOn() const; // next() does something: answers were given, or the step takes none

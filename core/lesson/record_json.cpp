@@ -37,6 +37,10 @@ std::string writeRecord(const LessonRecord& record, const Lesson& lesson)
         const LessonCard& card = lesson.cards[i];
         cards.push_back({{"first", written(each.first, card)}, {"second", written(each.second, card)},
             {"transfer", written(each.transfer, card)}, {"skipped", each.skipped}});
+        for (const auto& [key, hints] :
+            {std::pair("hints", each.hints), {"transfer_hints", each.transferHints}})
+            if (hints > 0)
+                cards.back()[key] = hints;
     }
     Json json{{"schema", recordSchema}, {"lesson", record.lesson}, {"shape", record.shape},
         {"mode", record.mode == PlayMode::Class ? "class" : "alone"}};
@@ -96,6 +100,10 @@ std::optional<LessonRecord> readRecord(std::string_view text, const Lesson& less
                 }
         card.skipped = each.is_object() && each.contains("skipped") && each["skipped"].is_boolean()
             && each["skipped"].get<bool>();
+        for (const auto& [key, into] :
+            {std::pair("hints", &card.hints), {"transfer_hints", &card.transferHints}})
+            if (each.is_object() && each.contains(key) && each[key].is_number_unsigned())
+                *into = std::min(each[key].get<std::size_t>(), lesson.cards[i].hints.size());
         record.cards.push_back(std::move(card));
     }
     if (!same || !findings.clean()) {

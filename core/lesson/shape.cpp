@@ -69,6 +69,8 @@ std::uint32_t lessonShape(const Lesson& lesson, const Catalog& catalog)
         for (const CardOption& each : card.options)
             add(each.text.en.source());
         add(cardKindKey(card.kind));
+        if (mixesOptions(card))
+            add("mixed"); // codes of before it was would name other options
         add(std::to_string(card.options.size()));
         if (card.kind == CardKind::Sketch)
             add(std::to_string(card.handles));

@@ -54,6 +54,22 @@ Text mistakenSlip(const Lesson& lesson, const Catalog& catalog)
     return {};
 }
 
+// So that nobody copies a neighbour's letters. "Too close to call" stays last.
+void mixOptions(Lesson& lesson, std::uint32_t seed, std::size_t index)
+{
+    for (std::size_t at = 0; at < lesson.cards.size(); ++at) {
+        LessonCard& card = lesson.cards[at];
+        if (!mixesOptions(card))
+            continue;
+        const auto end = std::ranges::find(card.options, true, &CardOption::tooClose);
+        const auto count = static_cast<std::size_t>(end - card.options.begin());
+        const std::vector<CardOption> before(card.options.begin(), end);
+        const std::uint64_t own = splitMix(splitMix(splitMix(seed) ^ index) ^ at);
+        for (std::size_t i = 0; i < count; ++i)
+            card.options[mixedIndex(i, count, own)] = before[i];
+    }
+}
+
 } // namespace
 
 std::optional<std::uint32_t> seedOf(std::string_view text)
@@ -148,6 +164,7 @@ bool LessonVariations::further()
     while (m_next < std::min(m_count, mostCombinationsTried)) {
         std::optional<Lesson> made = combination(mixedIndex(m_next++, m_count, m_seed));
         if (made) {
+            mixOptions(*made, m_seed, m_lessons.size());
             m_lessons.push_back(*std::move(made));
             return true;
         }

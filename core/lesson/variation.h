@@ -26,10 +26,11 @@ std::optional<std::uint32_t> seedOf(std::string_view text);
 // on every machine. count ≤ 2⁶⁰.
 std::uint64_t mixedIndex(std::uint64_t index, std::uint64_t count, std::uint64_t seed);
 
-// Combinations are looked at as they are asked for, in the seed's order, so student 7 has the same numbers
-// among ten students as among two hundred. Left out are those that the engine refuses, that give the same
-// scenario and quantities again, and in which the check finds what it does not find in the lesson as written,
-// slips that collide or no value. Not for several threads.
+// Options are mixed where a card lets them be, in each combination otherwise. Combinations are looked at as
+// they are asked for, in the seed's order, so student 7 has the same numbers among ten students as among two
+// hundred. Left out are those that the engine refuses, that give the same scenario and quantities again, and
+// in which the check finds what it does not find in the lesson as written, slips that collide or no value.
+// Not for several threads.
 class LessonVariations
 {
 public:

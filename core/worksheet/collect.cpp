@@ -53,6 +53,16 @@ public:
         const Lesson& own = lessonOf(numbers);
         return judge(own, own.cards[card], asked.truth, answer, *asked.context);
     }
+    // Which of the lesson's own options was chosen: a sheet may have them in another order.
+    std::size_t optionOf(const CardAnswer& answer, const Numbers& numbers, std::size_t card)
+    {
+        const std::vector<CardOption>& all = m_lesson.cards[card].options;
+        const std::vector<CardOption>& own = lessonOf(numbers).cards[card].options;
+        const std::size_t said = answer.option.value_or(own.size());
+        if (said >= own.size())
+            return all.size();
+        return static_cast<std::size_t>(std::ranges::find(all, own[said]) - all.begin());
+    }
     Unit unitOf(const Numbers& numbers, std::size_t card) { return askedOf(numbers, card).truth.unit; }
 
 private:
@@ -374,8 +384,9 @@ private:
         spread.right += judged.right;
         if (judged.factor && std::isfinite(*judged.factor))
             spread.factors.push_back(*judged.factor);
-        if (said.option && *said.option < spread.options.size())
-            ++spread.options[*said.option];
+        if (const std::size_t option = m_judge->optionOf(said, numbers, index);
+            option < spread.options.size())
+            ++spread.options[option];
         if (judged.slip) {
             auto known = std::ranges::find(spread.slips, *judged.slip, &CardSpread::OfSlip::kind);
             if (known == spread.slips.end())

@@ -129,7 +129,7 @@ public:
     Sheet make() const
     {
         const LessonContext context(m_lesson.scenario, m_lesson.given, m_catalog);
-        Sheet sheet{.title = said(m_lesson.title, context), .hook = said(m_lesson.hook, context)};
+        Sheet sheet{.title = said(m_lesson.coverTitle(), context), .hook = said(m_lesson.hook, context)};
         if (std::string line = scenarioLine(m_lesson, m_catalog, m_speech); !line.empty())
             sheet.numbers.emplace_back(words::scenario.in(m_speech.language), std::move(line));
         for (const LessonVariation& each : m_lesson.vary)

@@ -2,6 +2,7 @@
 // record.
 
 #include "core/lesson/answer_text.h"
+#include "core/lesson/library.h"
 #include "core/lesson/play.h"
 #include "tests/core/lesson/lesson_fixture.h"
 
@@ -44,6 +45,9 @@ private Q_SLOTS:
     void answers();
     void answersThatAreNone_data();
     void answersThatAreNone();
+    void numbersThatNobodyMeans_data();
+    void numbersThatNobodyMeans();
+    void everyAnswerAndSlipCanBeMeant();
     void theStepsAlone();
     void theStepsOfAClass();
     void whatIsHiddenWhen();
@@ -51,6 +55,8 @@ private Q_SLOTS:
     void whatCannotBeReadTellsNothing();
     void whoGoesBackAnswersNoMore();
     void aClassIsSummedUp();
+    void ordersAreCounted();
+    void aLessonIsTallied();
     void parIsTheLeast();
     void goalsTouchOnlyTheirFields();
     void backAndForth();
@@ -73,7 +79,6 @@ void TestLessonPlay::answers_data()
     row("the weights alone", "number", "1.75", false, "weights-only");
     row("without the master copy", "number", "10.5", false, "no-master-copy");
     row("no slip that has a name", "number", "3", false);
-    row("negative", "number", "-14", false);
     row("a threshold", "threshold", "5B", true);
     row("a threshold, a tenth off", "threshold", "5.4B", true);
     row("a threshold too far", "threshold", "40B", false);
@@ -112,6 +117,8 @@ void TestLessonPlay::answersThatAreNone_data()
     QTest::addColumn<QString>("text");
     QTest::newRow("a word for a number") << "number"
                                          << "many";
+    QTest::newRow("less than nothing") << "number"
+                                       << "-14";
     QTest::newRow("a wrong unit") << "threshold"
                                   << "40 GB";
     QTest::newRow("a third of two") << "choice"
@@ -143,6 +150,94 @@ void TestLessonPlay::answersThatAreNone()
     Text problem;
     QVERIFY(!readAnswer(play.card(), play.truth().unit, text.toStdString(), problem));
     QVERIFY(!problem.empty());
+}
+
+void TestLessonPlay::numbersThatNobodyMeans_data()
+{
+    QTest::addColumn<double>("si");
+    QTest::addColumn<Unit>("unit");
+    QTest::addColumn<bool>("taken");
+    QTest::newRow("a memory") << 80e9 << Unit::Byte << true;
+    QTest::newRow("none of it") << 0.0 << Unit::Byte << true;
+    QTest::newRow("less than none") << -5e9 << Unit::Parameter << false;
+    QTest::newRow("money that is missing") << -3.0 << Unit::Dollar << true;
+    QTest::newRow("more years than the sun has") << 1e30 << Unit::Second << false;
+    QTest::newRow("a billionth of a byte") << 1e-9 << Unit::Byte << false;
+    QTest::newRow("three times as much again") << 3.0 << Unit::Percent << true;
+    QTest::newRow("beyond all numbers") << double(INFINITY) << Unit::Number << false;
+    QTest::newRow("no number") << double(NAN) << Unit::Number << false;
+}
+
+void TestLessonPlay::numbersThatNobodyMeans()
+{
+    QFETCH(double, si);
+    QFETCH(Unit, unit);
+    QFETCH(bool, taken);
+    QCOMPARE(!notMeant(si, unit), taken);
+}
+
+// The bounds are of the unit alone; no lesson may ask for what lies beyond them.
+void TestLessonPlay::everyAnswerAndSlipCanBeMeant()
+{
+    const std::filesystem::path folder = RIDGEPOINT_PRESETS_DIR;
+    std::size_t seen = 0;
+    for (const LibraryEntry& entry : lessonLibrary(std::span(&folder, 1), shippedCatalog())) {
+        QVERIFY2(entry.read.lesson, entry.file.c_str());
+        const Lesson& lesson = *entry.read.lesson;
+        for (const LessonCard& card : lesson.cards) {
+            if (card.kind != CardKind::Number && card.kind != CardKind::Threshold)
+                continue;
+            for (const std::optional<Scenario>& scenario : {scenarioOf(lesson, card, shippedCatalog()),
+                     card.transfer ? transferOf(lesson, card, shippedCatalog()) : std::nullopt}) {
+                if (!scenario)
+                    continue;
+                const CardTruth truth =
+                    truthOf(lesson, card, LessonContext(*scenario, lesson.given, shippedCatalog()));
+                QVERIFY2(!notMeant(truth.answer.si, truth.unit), (lesson.id + ' ' + card.id).c_str());
+                for (const CardTruth::OfSlip& slip : truth.slips)
+                    QVERIFY2(!std::isfinite(slip.si) || !notMeant(slip.si, truth.unit),
+                        (lesson.id + ' ' + card.id).c_str());
+                ++seen;
+            }
+        }
+    }
+    QVERIFY(seen > 50);
+}
+
+void TestLessonPlay::ordersAreCounted()
+{
+    const auto play = playing("rank", PlayMode::Class);
+    for (const char* order : {"2 3 1", "3 2 1", "2 3 1", "1 2 3"})
+        play->commit(typed(*play, order));
+    const RoundSummary summary = play->summary(play->answers());
+    QCOMPARE(summary.orders.size(), std::size_t(3));
+    QVERIFY((summary.orders.front() == std::pair(std::vector<std::size_t>{1, 2, 0}, std::size_t(2))));
+    // Means 2.5, 1.5 and 2: the second comes first, the third next.
+    QVERIFY((summary.places == std::vector<std::size_t>{3, 1, 2}));
+}
+
+void TestLessonPlay::aLessonIsTallied()
+{
+    const auto play = playing("choice", PlayMode::Class);
+    const auto vote = [&play](std::size_t right, std::size_t wrong) {
+        CardAnswer answer;
+        for (std::size_t i = 0; i < right + wrong; ++i) {
+            answer.option = i < right ? play->truth().right.front() : 1 - play->truth().right.front();
+            play->commit(answer);
+        }
+    };
+    vote(1, 3);
+    play->next();
+    QCOMPARE(play->phase(), PlayPhase::Argue);
+    vote(3, 1);
+    const std::vector<CardTally> tallies = talliesOf(play->lesson(), play->record(), shippedCatalog());
+    QCOMPARE(tallies.size(), play->lesson().cards.size());
+    const CardTally& tally = tallies[play->cardIndex()];
+    QCOMPARE(tally.before.right, std::size_t(1));
+    QCOMPARE(tally.after.right, std::size_t(3));
+    QCOMPARE(*gainOf(tally.before, tally.after), 2.0 / 3);
+    QCOMPARE(tallies.front().before.votes, std::size_t(0));
+    QVERIFY(!gainOf(tallies.front().before, tallies.front().after));
 }
 
 void TestLessonPlay::theStepsAlone()
