@@ -286,6 +286,7 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    bool tells(const QString& own, const QString& written) const;
     const Veil* veil() const { return m_given.report ? m_given.report->veil.get() : nullptr; }
     bool keepsBack(const QString& path) const;
     void cover(const ViewInput& given);

@@ -10,6 +10,7 @@
 
 #include <QSignalBlocker>
 
+#include <algorithm>
 #include <utility>
 
 namespace ridgepoint {
@@ -96,9 +97,23 @@ bool View::keepsBack(const QString& path) const
     return path.isEmpty() || veil()->hides(path.toStdString());
 }
 
-QString View::title() const { return m_covered && !m_names.title.isEmpty() ? m_names.title : ownTitle(); }
+QString View::title() const
+{
+    const QString own = m_covered && !m_names.title.isEmpty() ? m_names.title : ownTitle();
+    return tells(own, m_names.title) ? m_names.tab : own;
+}
 
-QString View::subtitle() const { return m_covered ? m_names.subtitle : ownSubtitle(); }
+QString View::subtitle() const
+{
+    const QString own = m_covered ? m_names.subtitle : ownSubtitle();
+    return tells(own, m_names.subtitle) ? QString() : own;
+}
+
+// A number that was written into a name, not computed, is not kept back with the report.
+bool View::tells(const QString& own, const QString& written) const
+{
+    return veil() && own == written && std::ranges::any_of(own, [](QChar c) { return c.isDigit(); });
+}
 
 std::vector<ReadoutTileData> View::tiles() const
 {

@@ -10,5 +10,8 @@ namespace ridgepoint {
 QString refusedUnderVeil();
 // Where a readout would stand.
 QString hiddenUnderVeil();
+// Written help without the sentences that hold a number, which may be the answer; says so where one is left
+// out.
+QString helpUnderVeil(const QString& text);
 
 } // namespace ridgepoint

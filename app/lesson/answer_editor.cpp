@@ -27,42 +27,6 @@ namespace ridgepoint {
 
 namespace {
 
-// Ends of the axis on which an order of magnitude is chosen: of the unit alone, so that they give nothing
-// away.
-std::pair<double, double> decadesOf(Unit unit)
-{
-    switch (unit) {
-    case Unit::Byte:
-        return {1e3, 1e18};
-    case Unit::BytePerSecond:
-        return {1e6, 1e15};
-    case Unit::BytePerParameter:
-        return {1e-1, 1e3};
-    case Unit::Second:
-        return {1e-6, 1e12};
-    case Unit::Parameter:
-        return {1e6, 1e14};
-    case Unit::Token:
-        return {1e3, 1e16};
-    case Unit::Flop:
-        return {1e9, 1e30};
-    case Unit::FlopPerSecond:
-        return {1e9, 1e22};
-    case Unit::FlopPerToken:
-        return {1e6, 1e15};
-    case Unit::Dollar:
-        return {1, 1e12};
-    case Unit::DollarPerHour:
-        return {1e-2 / 3600, 1e6 / 3600};
-    case Unit::Percent:
-        return {1e-4, 1};
-    case Unit::AcceleratorHour:
-        return {3600, 3.6e15};
-    default:
-        return {1e-3, 1e9};
-    }
-}
-
 SliderScale scaleOfField(const FieldSpec& field)
 {
     return {field.sliderMinimum, field.sliderMaximum, field.scale, field.kind == FieldKind::Integer};
@@ -81,7 +45,7 @@ QString examples(Unit unit, double answer)
     });
     if (!kept.isEmpty())
         return kept.join(QStringLiteral(", "));
-    const auto [low, high] = decadesOf(unit);
+    const auto [low, high] = answerDecades(unit);
     const double middle = std::pow(10, std::round(std::log10(low * high) / 2));
     return localQuantity(QString::fromStdString(formatExact(tells(middle) ? middle * far : middle, unit)));
 }
@@ -112,6 +76,7 @@ void AnswerEditor::show(const LessonPlay& play, const NumberFormat& numbers, con
     m_rank = nullptr;
     m_sketch = nullptr;
     m_first = nullptr;
+    m_tally = false;
     m_body = new QWidget(this);
     layout()->addWidget(m_body);
     auto* column = new QVBoxLayout(m_body);
@@ -125,7 +90,8 @@ void AnswerEditor::show(const LessonPlay& play, const NumberFormat& numbers, con
     case CardKind::Threshold:
         return buildThreshold(play, numbers, theme);
     case CardKind::Rank:
-        return buildRank(play, numbers);
+        m_tally = play.mode() == PlayMode::Class;
+        return m_tally ? buildTally(play, numbers) : buildRank(play, numbers);
     case CardKind::Sketch:
         return buildSketch(play, numbers, theme);
     case CardKind::Goal:
@@ -160,7 +126,7 @@ void AnswerEditor::buildOptions(const LessonPlay& play, const NumberFormat& numb
 void AnswerEditor::buildNumber(const LessonPlay& play, const NumberFormat& numbers)
 {
     const Unit unit = play.truth().unit;
-    const auto [low, high] = decadesOf(unit);
+    const auto [low, high] = answerDecades(unit);
     auto* about = wrapped(tr("First the order of magnitude, then the digits."), m_body);
     m_slider = new ValueSlider(m_body);
     m_slider->setScale(SliderScale(std::log10(low), std::log10(high), FieldScale::Linear,
@@ -216,6 +182,44 @@ void AnswerEditor::buildThreshold(const LessonPlay& play, const NumberFormat& nu
     m_entry->installEventFilter(this); // Enter is taken here, or it would be offered to the panel once more
 }
 
+// A teacher counts one order after the other: the numbers in a row, typed or clicked; the last one counts it.
+void AnswerEditor::buildTally(const LessonPlay& play, const NumberFormat& numbers)
+{
+    const std::size_t count = play.card().options.size();
+    m_body->layout()->addWidget(
+        wrapped(tr("Smallest first: type the numbers, or click them in order."), m_body));
+    m_entry = new QLineEdit;
+    m_entry->setAccessibleName(tr("put in order, smallest first"));
+    for (std::size_t i = 0; i < count; ++i) {
+        const QString text = lessonText(play.card().options[i].text, play.context(), numbers);
+        auto* row = new QWidget(m_body);
+        auto* line = new QHBoxLayout(row);
+        line->setContentsMargins(0, 0, 0, 0);
+        auto* button = new QToolButton(row);
+        button->setText(QString::number(i + 1));
+        button->setAccessibleName(text);
+        button->setFocusPolicy(Qt::TabFocus);
+        line->addWidget(button, 0, Qt::AlignTop);
+        line->addWidget(wrapped(text, row), 1);
+        m_body->layout()->addWidget(row);
+        connect(button, &QToolButton::clicked, this, [this, i] { type(QString::number(i + 1)); });
+    }
+    m_body->layout()->addWidget(m_entry);
+    m_first = m_entry;
+    connect(m_entry, &QLineEdit::textChanged, this, [this, count] {
+        Q_EMIT changed();
+        QString digits = m_entry->text().simplified().remove(u' ');
+        if (digits.size() != qsizetype(count))
+            return;
+        std::ranges::sort(digits);
+        for (std::size_t i = 0; i < count; ++i)
+            if (digits[qsizetype(i)].digitValue() != int(i + 1))
+                return;
+        Q_EMIT submitted();
+    });
+    m_entry->installEventFilter(this);
+}
+
 void AnswerEditor::buildRank(const LessonPlay& play, const NumberFormat& numbers)
 {
     m_rank = new QListWidget(m_body);
@@ -259,7 +263,7 @@ void AnswerEditor::buildSketch(const LessonPlay& play, const NumberFormat& numbe
     if (!field || !readout)
         return;
     m_sketch = new SketchEditor(m_body);
-    const auto [low, high] = decadesOf(readout->unit);
+    const auto [low, high] = answerDecades(readout->unit);
     // An axis of all decades shows no shape: six stand around where the curve begins.
     const double begin = play.truth().curve.empty() ? std::sqrt(low * high) : play.truth().curve.front();
     // Not in the middle of them, or the axis would say it: a decade up or down, by the card's name.
@@ -286,9 +290,13 @@ std::optional<CardAnswer> AnswerEditor::answer(const LessonPlay& play, QString& 
     if (m_entry) {
         if (m_entry->text().trimmed().isEmpty())
             return std::nullopt;
+        QString text = m_entry->text().simplified();
+        if (m_tally && !text.contains(u' ')) // "213"
+            for (qsizetype at = text.size() - 1; at > 0; --at)
+                text.insert(at, u' ');
         Text why;
-        const std::optional<CardAnswer> read =
-            readAnswer(play.card(), play.truth().unit, neutralNumbers(m_entry->text()).toStdString(), why);
+        const std::optional<CardAnswer> read = readAnswer(play.card(), play.truth().unit,
+            (m_tally ? text : neutralNumbers(m_entry->text())).toStdString(), why);
         if (!read)
             problem = shownText(why);
         return read;
@@ -351,6 +359,12 @@ void AnswerEditor::clear()
         m_slider->setAutomatic(true);
 }
 
+void AnswerEditor::selectEntry()
+{
+    if (m_entry)
+        m_entry->selectAll();
+}
+
 bool AnswerEditor::chooseOption(int number)
 {
     QAbstractButton* const button = m_options ? m_options->button(number - 1) : nullptr;
@@ -366,7 +380,7 @@ bool AnswerEditor::type(const QString& text)
     if (!m_entry)
         return false;
     m_entry->setFocus(Qt::OtherFocusReason);
-    m_entry->setText(text);
+    m_entry->insert(text);
     return true;
 }
 

@@ -47,7 +47,8 @@ public:
     void clear();
     // A digit key: chooses an option. False where the card has none of it.
     bool chooseOption(int number);
-    // A first character for the entry, typed elsewhere. False where the card has no entry.
+    void selectEntry(); // so that what is typed next replaces it
+    // A character for the entry, typed elsewhere. False where the card has no entry.
     bool type(const QString& text);
     SketchEditor* sketch() const { return m_sketch; } // null: the card is none
     QWidget* firstField() const { return m_first; } // takes the focus; null: nothing to answer here
@@ -63,6 +64,7 @@ private:
     void buildOptions(const LessonPlay& play, const NumberFormat& numbers);
     void buildNumber(const LessonPlay& play, const NumberFormat& numbers);
     void buildThreshold(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme);
+    void buildTally(const LessonPlay& play, const NumberFormat& numbers);
     void buildRank(const LessonPlay& play, const NumberFormat& numbers);
     void buildSketch(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme);
     void moveRank(int step);
@@ -71,6 +73,7 @@ private:
     QWidget* m_first = nullptr;
     QButtonGroup* m_options = nullptr;
     QLineEdit* m_entry = nullptr;
+    bool m_tally = false; // the entry takes an order, digit by digit
     ValueSlider* m_slider = nullptr;
     QListWidget* m_rank = nullptr;
     SketchEditor* m_sketch = nullptr;

@@ -5,6 +5,7 @@
 #include "app/lesson/lesson_words.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
+#include "widgets/core_text.h"
 #include "widgets/fonts.h"
 
 #include <QKeyEvent>
@@ -43,20 +44,23 @@ LessonBoard::LessonBoard(LessonSession& session, QWidget* parent)
     , m_options(new QLabel(this))
     , m_votes(new QLabel(this))
     , m_truth(new QLabel(this))
+    , m_tally(new QLabel(this))
     , m_explain(new QLabel(this))
     , m_gap(new GapStrip(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    for (QLabel* each : {m_step, m_question, m_options, m_votes, m_truth, m_explain}) {
+    for (QLabel* each : {m_step, m_question, m_options, m_votes, m_truth, m_tally, m_explain}) {
         each->setWordWrap(true);
         each->setTextFormat(Qt::PlainText);
         column->addWidget(each);
     }
+    m_tally->setTextFormat(Qt::RichText);
     column->insertWidget(column->indexOf(m_explain), m_gap);
     setAccessibleName(tr("Lesson"));
     connect(&session, &LessonSession::stepped, this, [this] {
         m_typed.clear();
+        m_refused.clear();
         m_prefix = 0;
         refresh();
     });
@@ -68,7 +72,7 @@ LessonBoard::LessonBoard(LessonSession& session, QWidget* parent)
 void LessonBoard::setPictureStyle(const PictureStyle& style)
 {
     m_style = style;
-    for (QLabel* each : {m_step, m_options, m_votes, m_explain})
+    for (QLabel* each : {m_step, m_options, m_votes, m_tally, m_explain})
         each->setFont(style.font);
     QFont question = style.font;
     question.setPointSizeF(style.font.pointSizeF() * leadScale);
@@ -84,7 +88,7 @@ void LessonBoard::setPictureStyle(const PictureStyle& style)
 QString LessonBoard::text() const
 {
     QStringList all;
-    for (const QLabel* each : {m_step, m_question, m_options, m_votes, m_truth, m_explain})
+    for (const QLabel* each : {m_step, m_question, m_options, m_votes, m_truth, m_tally, m_explain})
         if (!each->isHidden())
             all += each->text();
     return all.join(QLatin1Char('\n'));
@@ -98,7 +102,7 @@ void LessonBoard::refresh()
         return;
     const NumberFormat& numbers = m_style.numbers;
     const LessonContext start(play->lesson().scenario, play->lesson().given, play->context().catalog());
-    const QString title = lessonText(play->lesson().title, start, numbers);
+    const QString title = lessonText(play->title(), start, numbers);
     put(*m_step, title + QStringLiteral(" · ") + phaseName(play->phase()));
     const bool transfer = play->phase() == PlayPhase::Transfer || play->phase() == PlayPhase::TransferReveal;
     const bool asked = play->phase() != PlayPhase::Hook && !play->done();
@@ -108,12 +112,15 @@ void LessonBoard::refresh()
             : transfer ? lessonText(play->card().transfer->question, play->context(), numbers)
                        : lessonText(play->card().question, play->context(), numbers));
     QStringList options;
-    for (std::size_t i = 0; asked && i < play->card().options.size(); ++i)
+    // At the reveal of an order the right one stands alone.
+    const bool listed = asked && !(play->card().kind == CardKind::Rank && play->showsAnswer());
+    for (std::size_t i = 0; listed && i < play->card().options.size(); ++i)
         options += QStringLiteral("%1   %2").arg(i + 1).arg(
             lessonText(play->card().options[i].text, play->context(), numbers));
     put(*m_options, options.join(QLatin1Char('\n')));
     showVotes();
     put(*m_truth, asked && play->showsAnswer() ? truthText(*play, numbers) : QString());
+    put(*m_tally, play->done() && play->mode() == PlayMode::Class ? classTable(*play, numbers) : QString());
     put(*m_explain,
         play->phase() == PlayPhase::Reveal ? lessonText(play->card().explain, play->context(), numbers)
                                            : QString());
@@ -125,12 +132,18 @@ void LessonBoard::showVotes()
     const bool asked = play.phase() != PlayPhase::Hook && !play.done();
     const RoundSummary summary = play.summary(play.answers());
     QStringList votes;
+    if (asked && !m_refused.isEmpty())
+        votes += m_refused;
     if (asked && !m_typed.isEmpty())
         votes += isNumber(play)
             ? displayText(typedNumber(), play.truth().unit, m_style.numbers) + QStringLiteral(" ↵")
             : m_typed + QStringLiteral("…");
+    const QString twice = twoVotesText(play, m_style.numbers);
+    if (!twice.isEmpty())
+        votes += twice;
     if (asked && summary.votes > 0) {
-        votes += tr("%n answer(s)", nullptr, int(summary.votes));
+        if (twice.isEmpty())
+            votes += tr("%n answer(s)", nullptr, int(summary.votes));
         // What others chose is not seen while one chooses.
         const bool counted = play.phase() != PlayPhase::Ask && play.phase() != PlayPhase::Transfer
             && (play.card().kind == CardKind::Choice || play.card().kind == CardKind::Flaw);
@@ -169,6 +182,7 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
     const int digit = key.key() - Qt::Key_0;
     const bool isDigit = digit >= 0 && digit <= 9;
     CardAnswer answer;
+    m_refused.clear();
     if (isNumber(*play)) {
         if (isDigit && m_typed.size() < mostDigits)
             m_typed += QChar(u'0' + digit);
@@ -184,7 +198,10 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
         else if ((key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) && !m_typed.isEmpty()) {
             answer.number = typedNumber();
             m_typed.clear();
-            m_session.commit(answer);
+            if (const std::optional<Text> why = notMeant(*answer.number, play->truth().unit))
+                m_refused = shownText(*why);
+            else
+                m_session.commit(answer);
         } else
             return false;
         if (m_session.play())

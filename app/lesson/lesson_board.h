@@ -38,9 +38,10 @@ private:
     double typedNumber() const;
 
     LessonSession& m_session;
-    QLabel *m_step, *m_question, *m_options, *m_votes, *m_truth, *m_explain;
+    QLabel *m_step, *m_question, *m_options, *m_votes, *m_truth, *m_tally, *m_explain;
     GapStrip* m_gap;
     PictureStyle m_style;
+    QString m_refused; // why the number that was typed last was not counted
     QString m_typed; // digits of the number that is being counted
     int m_prefix = 0; // powers of a thousand
 };

@@ -100,6 +100,8 @@ LessonPanel::LessonPanel(
     m_feedback = textLabel(page, *column);
     m_hints = textLabel(page, *column);
     m_class = textLabel(page, *column);
+    m_tally = textLabel(page, *column);
+    m_tally->setTextFormat(Qt::RichText);
     m_truth = textLabel(page, *column);
     m_truth->setFont(larger(font(), 1.35, true));
     m_gap = new GapStrip(page);
@@ -133,7 +135,7 @@ LessonPanel::LessonPanel(
     connect(m_editor, &AnswerEditor::changed, this, &LessonPanel::showButtons);
     connect(m_commit, &QPushButton::clicked, this, &LessonPanel::commit);
     connect(m_takeBack, &QPushButton::clicked, &session, &LessonSession::takeBack);
-    connect(m_hint, &QPushButton::clicked, this, &LessonPanel::hint);
+    connect(m_hint, &QPushButton::clicked, &session, &LessonSession::openHint);
     connect(m_reset, &QPushButton::clicked, &session, &LessonSession::reset);
     connect(m_back, &QPushButton::clicked, &session, &LessonSession::back);
     connect(m_next, &QPushButton::clicked, this, &LessonPanel::goOn);
@@ -160,8 +162,6 @@ LessonPanel::LessonPanel(
         startClock();
     connect(&session, &LessonSession::ended, &m_tick, &QTimer::stop);
     connect(&session, &LessonSession::stepped, this, [this] {
-        m_hintsShown = 0;
-        m_lastFeedback.clear();
         refresh();
         if (QWidget* first = m_editor->firstField(); first && m_session.play()->takesAnswers())
             first->setFocus(Qt::OtherFocusReason);
@@ -178,6 +178,8 @@ LessonPanel::LessonPanel(
 
 QSize LessonPanel::sizeHint() const { return {fontMetrics().averageCharWidth() * 48, 400}; }
 
+QString LessonPanel::titleText() const { return m_title->text(); }
+
 QString LessonPanel::questionText() const { return m_question->text(); }
 
 QString LessonPanel::resultText() const
@@ -189,6 +191,9 @@ QString LessonPanel::resultText() const
     return all.join(QLatin1Char('\n'));
 }
 
+QString LessonPanel::tallyHtml() const { return m_tally->text(); }
+QString LessonPanel::hintsText() const { return m_hints->text(); }
+
 FieldRow* LessonPanel::row(const QString& field) const
 {
     for (const QPointer<FieldRow>& each : m_fieldRows)
@@ -199,14 +204,15 @@ FieldRow* LessonPanel::row(const QString& field) const
 
 void LessonPanel::refresh()
 {
-    m_commit->setText(tr("&Commit"));
-    m_takeBack->setText(tr("&Take back"));
-    m_hint->setText(tr("&Hint"));
-    m_maths->setText(tr("Show the &maths"));
+    m_commit->setText(tr("Co&mmit"));
+    m_takeBack->setText(tr("Ta&ke back"));
+    m_hint->setText(tr("H&int"));
+    m_maths->setText(tr("Show the m&aths"));
     m_reset->setText(tr("&Reset the sliders"));
     m_back->setText(tr("&Back"));
     m_skip->setText(tr("&Skip this card"));
-    m_end->setText(tr("&End the lesson"));
+    m_end->setText(tr("En&d the lesson"));
+    m_problem.clear(); // with what stood in the editor, which is made anew
     if (!m_session.play())
         return;
     showQuestion();
@@ -260,7 +266,7 @@ void LessonPanel::showQuestion()
     const LessonPlay& play = *m_session.play();
     const NumberFormat& numbers = m_settings.numbers();
     const LessonContext start(play.lesson().scenario, play.lesson().given, m_document.catalog());
-    put(*m_title, lessonText(play.lesson().title, start, numbers));
+    put(*m_title, lessonText(play.title(), start, numbers));
     showStep();
     QString text;
     if (play.phase() == PlayPhase::Hook)
@@ -359,7 +365,7 @@ void LessonPanel::showResult()
     const LessonPlay& play = *m_session.play();
     const NumberFormat& numbers = m_settings.numbers();
     const LessonCard& card = play.card();
-    QString feedback = m_lastFeedback;
+    QString feedback = this->feedback();
     if (card.kind == CardKind::Goal && play.takesAnswers()) {
         QStringList conditions;
         for (const CardCondition& each : card.conditions) {
@@ -378,7 +384,7 @@ void LessonPanel::showResult()
     }
     put(*m_feedback, feedback);
     QStringList hints;
-    for (std::size_t i = 0; i < std::min(m_hintsShown, card.hints.size()); ++i)
+    for (std::size_t i = 0; play.takesAnswers() && i < play.hintsShown(); ++i)
         hints += lessonText(card.hints[i], play.context(), numbers);
     put(*m_hints, hints.join(QLatin1Char('\n')));
 
@@ -387,20 +393,29 @@ void LessonPanel::showResult()
     const RoundSummary summary = play.summary(answers);
     QStringList votes;
     if (asked && play.mode() == PlayMode::Class && summary.votes > 0) {
-        votes += tr("%n answer(s)", nullptr, int(summary.votes));
+        const QString twice = twoVotesText(play, numbers);
+        votes += twice.isEmpty() ? tr("%n answer(s)", nullptr, int(summary.votes)) : twice;
+        for (const auto& [order, count] : summary.orders) {
+            QStringList places;
+            for (const std::size_t each : order)
+                places += QString::number(each + 1);
+            votes += tr("%1: %2").arg(places.join(u' ')).arg(count);
+        }
         for (std::size_t i = 0;
              i < summary.perOption.size() && (card.kind == CardKind::Choice || card.kind == CardKind::Flaw);
              ++i)
             votes += tr("%1: %2").arg(i + 1).arg(summary.perOption[i]);
         if (play.showsAnswer()) {
-            votes += tr("%1 right").arg(summary.right);
+            if (twice.isEmpty())
+                votes += tr("%1 right").arg(summary.right);
             for (const auto& [slip, count] : summary.slips)
-                votes += QStringLiteral("%1 %2").arg(slipQuestion(slip)).arg(count);
+                votes += QStringLiteral("%1 (%2)").arg(slipQuestion(slip)).arg(count);
         }
-    } else if (asked && play.showsAnswer() && summary.votes > 0)
+    } else if (asked && play.showsAnswer() && summary.votes > 0 && card.kind != CardKind::Rank)
         votes += (play.answers().size() > 1 ? tr("Your first answer: %1") : tr("Your answer: %1"))
                      .arg(answerText(play, answers.front(), numbers));
     put(*m_class, votes.join(QStringLiteral(" · ")));
+    put(*m_tally, play.done() && play.mode() == PlayMode::Class ? classTable(play, numbers) : QString());
 
     std::vector<double> said;
     for (const CardAnswer& each : answers)
@@ -438,9 +453,9 @@ void LessonPanel::showButtons()
     m_takeBack->setVisible(play.takesAnswers() && play.mode() == PlayMode::Class);
     m_takeBack->setEnabled(!play.answers().empty());
     m_hint->setVisible(play.takesAnswers() && !play.card().hints.empty());
-    m_hint->setEnabled(m_hintsShown < hintsThere());
+    m_hint->setEnabled(play.hintsShown() < play.hintsOpen());
     m_reset->setVisible(!play.movable().empty());
-    m_next->setText(play.done() ? tr("&Close") : tr("&Next"));
+    m_next->setText(play.done() ? tr("C&lose") : tr("&Next"));
     m_next->setEnabled(play.canGoOn() || play.done());
     m_back->setEnabled(play.phase() != PlayPhase::Hook);
     m_skip->setEnabled(!play.done() && play.phase() != PlayPhase::Hook);
@@ -459,28 +474,33 @@ void LessonPanel::commit()
     } else
         answer = m_editor->answer(*play, problem);
     if (!answer) {
-        m_lastFeedback = problem;
+        m_problem = problem;
         return showResult();
     }
+    m_problem.clear();
     const PlayMode mode = play->mode();
-    const PlayPhase phase = play->phase();
-    const Judgement judged = m_session.commit(*answer);
-    if (mode == PlayMode::Class) {
-        m_editor->clear();
-        m_lastFeedback.clear();
-    } else if (m_session.play()->phase() == phase) {
-        m_lastFeedback = tr("Not yet.");
-        if (judged.slip)
-            m_lastFeedback += QLatin1Char(' ') + slipQuestion(*judged.slip);
-        else if (judged.factor && *judged.factor > 0 && play->card().kind != CardKind::Sketch)
-            m_lastFeedback += QLatin1Char(' ')
-                + (*judged.factor > 1 ? tr("Too high.") : tr("Too low.")); // by how much would be the answer
-        m_lastFeedback +=
-            QLatin1Char(' ') + tr("%n attempt(s) left.", nullptr, int(m_session.play()->attemptsLeft()));
-    } else
-        m_lastFeedback = judged.right ? tr("Right.") : tr("Not this time.");
+    m_session.commit(*answer);
+    mode == PlayMode::Class ? m_editor->clear() : m_editor->selectEntry();
     showResult();
     showButtons();
+}
+
+// Made of the answers, so that it is there again in another language and after going on.
+QString LessonPanel::feedback() const
+{
+    const LessonPlay& play = *m_session.play();
+    const std::optional<Judgement> judged = play.lastJudgement();
+    if (play.mode() == PlayMode::Class || !judged || play.done() || !m_problem.isEmpty())
+        return m_problem;
+    if (!play.takesAnswers())
+        return judged->right ? tr("Right.") : tr("Not this time.");
+    QString said = tr("Not yet.");
+    if (judged->slip)
+        said += QLatin1Char(' ') + slipQuestion(*judged->slip);
+    else if (judged->factor && *judged->factor > 0 && play.card().kind != CardKind::Sketch)
+        said += QLatin1Char(' ')
+            + (*judged->factor > 1 ? tr("Too high.") : tr("Too low.")); // by how much would be the answer
+    return said + QLatin1Char(' ') + tr("%n attempt(s) left.", nullptr, int(play.attemptsLeft()));
 }
 
 void LessonPanel::startClock()
@@ -500,34 +520,31 @@ void LessonPanel::goOn()
         m_session.next();
 }
 
-// A class's teacher sees them all; alone there is one after each answer that was wrong.
-std::size_t LessonPanel::hintsThere() const
+bool LessonPanel::takeKey(const QKeyEvent& event)
 {
-    const LessonPlay& play = *m_session.play();
-    return play.mode() == PlayMode::Class ? play.card().hints.size() : play.hintsOpen();
-}
-
-void LessonPanel::hint()
-{
-    if (m_session.play() && m_hintsShown < hintsThere())
-        ++m_hintsShown;
-    showResult();
-    showButtons();
+    const LessonPlay* const play = m_session.play();
+    if (!play || !play->takesAnswers() || (event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier)
+        return false;
+    const int digit = event.key() - Qt::Key_0;
+    if (digit >= 0 && digit <= 9 && m_editor->type(event.text()))
+        return true;
+    if (digit >= 1 && digit <= 9 && m_editor->chooseOption(digit)) {
+        if (play->mode() == PlayMode::Class)
+            commit(); // a vote
+        return true;
+    }
+    if (event.key() != Qt::Key_Return && event.key() != Qt::Key_Enter)
+        return false;
+    commit();
+    return true;
 }
 
 void LessonPanel::keyPressEvent(QKeyEvent* event)
 {
-    const LessonPlay* play = m_session.play();
-    if (!play)
-        return QWidget::keyPressEvent(event);
-    const int digit = event->key() - Qt::Key_0;
-    if (digit >= 0 && digit <= 9 && play->takesAnswers() && m_editor->type(event->text()))
+    if (takeKey(*event))
         return;
-    else if (digit >= 1 && digit <= 9 && play->takesAnswers() && m_editor->chooseOption(digit)) {
-        if (play->mode() == PlayMode::Class)
-            commit(); // a vote
-    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        play->takesAnswers() ? commit() : goOn();
+    if (m_session.play() && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+        goOn();
     else
         QWidget::keyPressEvent(event);
 }

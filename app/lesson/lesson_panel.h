@@ -39,10 +39,16 @@ public:
 
     void refresh(); // everything, in the language and theme of now
     AnswerEditor& editor() { return *m_editor; }
+    QString titleText() const;
     QString questionText() const;
     QString resultText() const; // what the reveal says, or what the last answer was worth
+    QString hintsText() const;
+    QString tallyHtml() const; // of all cards, at the end before a class
     FieldRow* row(const QString& field) const; // null: it cannot be moved now
     QSize sizeHint() const override;
+    // A digit or Enter of the card that takes answers now, pressed anywhere. False: the key is not the
+    // card's.
+    bool takeKey(const QKeyEvent& event);
 
 Q_SIGNALS:
     void explainRequested(const QString& path);
@@ -63,14 +69,14 @@ private:
     void startClock();
     void commit();
     void goOn();
-    void hint();
-    std::size_t hintsThere() const;
+    QString feedback() const; // of the last answer, alone; what keeps an entry from being one
     void followScenario();
 
     LessonSession& m_session;
     Document& m_document;
     const Settings& m_settings;
-    QLabel *m_title, *m_step, *m_question, *m_hints, *m_feedback, *m_truth, *m_explain, *m_class, *m_notes;
+    QLabel *m_title, *m_step, *m_question, *m_hints, *m_feedback, *m_truth, *m_explain, *m_class, *m_tally,
+        *m_notes;
     AnswerEditor* m_editor;
     GapStrip* m_gap;
     QWidget* m_rows;
@@ -80,8 +86,7 @@ private:
     std::optional<std::pair<std::size_t, PlayPhase>> m_edited; // the step that the editor is of
     QElapsedTimer m_clock; // since the lesson was begun here
     QTimer m_tick; // of a class
-    std::size_t m_hintsShown = 0;
-    QString m_lastFeedback;
+    QString m_problem; // with what stands in the editor
 };
 
 } // namespace ridgepoint

@@ -7,8 +7,10 @@
 #include "widgets/files.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -66,6 +68,15 @@ std::optional<LessonRecord> LessonSession::leftOff(const Lesson& lesson) const
             return record;
     }
     return std::nullopt;
+}
+
+QDateTime LessonSession::leftWhen(const std::string& lesson) const
+{
+    QDateTime last;
+    for (const PlayMode mode : {PlayMode::Alone, PlayMode::Class})
+        if (const QFileInfo file(recordFile(lesson, mode)); file.exists())
+            last = last.isValid() ? std::max(last, file.lastModified()) : file.lastModified();
+    return last;
 }
 
 void LessonSession::goOn(Lesson lesson, const LessonRecord& record)
@@ -149,6 +160,13 @@ void LessonSession::takeBack()
     Q_EMIT answered();
 }
 
+void LessonSession::openHint()
+{
+    m_play->openHint();
+    keep();
+    Q_EMIT answered();
+}
+
 void LessonSession::next()
 {
     m_play->next();
@@ -184,7 +202,7 @@ void LessonSession::reset()
         edits = m_play->answers().back().edits.value_or(FieldEdits());
     (void)applyEdits(scenario, edits, m_document.catalog()); // refused: it stays where it was asked
     const LessonContext start(m_play->lesson().scenario, m_play->lesson().given, m_document.catalog());
-    scenario.name = m_play->lesson().title.in(lessonLanguage()).plain(start); // what the window's title says
+    scenario.name = m_play->title().in(lessonLanguage()).plain(start); // what the window's title says
     m_document.lend(scenario);
 }
 

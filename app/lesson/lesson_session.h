@@ -4,6 +4,7 @@
 // its fields be moved, and keeps what was answered, so that a lesson goes on after a crash. The person's own
 // scenario comes back at the end.
 
+#include <QDateTime>
 #include <QObject>
 #include <QString>
 #include <QTimer>
@@ -28,6 +29,8 @@ public:
     void begin(Lesson lesson, PlayMode mode);
     // Where a record of this lesson was left, if it can be gone on with.
     std::optional<LessonRecord> leftOff(const Lesson& lesson) const;
+    // When that record was written; invalid where there is none.
+    QDateTime leftWhen(const std::string& lesson) const;
     void goOn(Lesson lesson, const LessonRecord& record);
     void end(); // the record is forgotten once the lesson was done
     bool isOn() const { return m_play != nullptr; }
@@ -36,6 +39,7 @@ public:
     // Of the play, with what follows for the window.
     Judgement commit(const CardAnswer& answer);
     void takeBack();
+    void openHint();
     void next();
     void back();
     void skip();

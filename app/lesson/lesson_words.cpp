@@ -153,6 +153,52 @@ QString answerText(const LessonPlay& play, const CardAnswer& answer, const Numbe
     return all.join(QStringLiteral(" · "));
 }
 
+QString twoVotesText(const LessonPlay& play, const NumberFormat& numbers)
+{
+    if (play.mode() != PlayMode::Class || play.phase() != PlayPhase::Reveal
+        || play.cardRecord().second.empty())
+        return {};
+    const RoundSummary before = play.summary(play.cardRecord().first),
+                       after = play.summary(play.cardRecord().second);
+    QString said = Words::tr("first vote: %1 of %2 right → second: %3 of %4")
+                       .arg(before.right)
+                       .arg(before.votes)
+                       .arg(after.right)
+                       .arg(after.votes);
+    if (const std::optional<double> gain = gainOf(before, after))
+        said += QStringLiteral(" · ")
+            + Words::tr("gain %1").arg(displayText(*gain, Unit::Percent, withDigits(numbers, 2)));
+    return said;
+}
+
+QString classTable(const LessonPlay& play, const NumberFormat& numbers)
+{
+    const auto row = [](const QString& tag, const QStringList& cells) -> QString {
+        QString html = QStringLiteral("<tr>");
+        for (qsizetype i = 0; i < cells.size(); ++i)
+            html += QStringLiteral("<%1 align=\"%2\" style=\"padding-right: 1em\">%3</%1>")
+                        .arg(tag, i + 1 == cells.size() ? QStringLiteral("left") : QStringLiteral("right"),
+                            cells[i].toHtmlEscaped());
+        return html + QStringLiteral("</tr>");
+    };
+    const auto right = [](const RoundSummary& round) -> QString {
+        return round.votes == 0 ? QStringLiteral("—")
+                                : Words::tr("%1 of %2").arg(round.right).arg(round.votes);
+    };
+    QString html = row(QStringLiteral("th"),
+        {Words::tr("question"), Words::tr("right before"), Words::tr("right after"), Words::tr("gain"),
+            Words::tr("most frequent slip")});
+    int number = 0;
+    for (const CardTally& each : talliesOf(play.lesson(), play.record(), play.context().catalog())) {
+        const std::optional<double> gain = gainOf(each.before, each.after);
+        html += row(QStringLiteral("td"),
+            {QString::number(++number), right(each.before), right(each.after),
+                gain ? displayText(*gain, Unit::Percent, withDigits(numbers, 2)) : QStringLiteral("—"),
+                each.slip ? slipQuestion(*each.slip) : QStringLiteral("—")});
+    }
+    return QStringLiteral("<table>%1</table>").arg(html);
+}
+
 QString truthText(const LessonPlay& play, const NumberFormat& numbers)
 {
     const CardTruth& truth = play.truth();
@@ -175,8 +221,14 @@ QString truthText(const LessonPlay& play, const NumberFormat& numbers)
     }
     case CardKind::Rank: {
         QStringList lines;
-        for (const std::size_t each : truth.right)
+        const std::vector<std::size_t> said = play.summary(play.answers()).places;
+        for (const std::size_t each : truth.right) {
             lines += QStringLiteral("%1  %2").arg(lines.size() + 1).arg(optionsText(play, {each}, numbers));
+            if (!said.empty())
+                lines.back() += QStringLiteral("   ")
+                    + (play.mode() == PlayMode::Class ? Words::tr("(class: %1)") : Words::tr("(you: %1)"))
+                          .arg(said[each]);
+        }
         return lines.join(QLatin1Char('\n'));
     }
     default:

@@ -4,6 +4,7 @@
 #include "app/document/view_input.h"
 #include "app/lesson/lesson_board.h"
 #include "app/lesson/lesson_session.h"
+#include "app/lesson/vote_keys.h"
 #include "app/present/stage.h"
 #include "app/present/stage_bar.h"
 #include "core/scenario/scenario.h"
@@ -394,11 +395,11 @@ bool PresenterWindow::eventFilter(QObject* watched, QEvent* event)
         event->accept();
         return true;
     }
-    // Votes are counted wherever the focus is, but for a slider's own keys.
+    // Votes are counted wherever the focus is, but for the keys of a slider and of a text.
     if (event->type() == QEvent::KeyPress && m_lesson && m_stage->board()) {
         const auto* widget = qobject_cast<QWidget*>(watched);
         if (widget && widget->window() == this && widget == QApplication::focusWidget()
-            && !m_bar->isAncestorOf(widget) && m_stage->board()->takeKey(*static_cast<QKeyEvent*>(event)))
+            && !keepsDigits(*widget) && m_stage->board()->takeKey(*static_cast<QKeyEvent*>(event)))
             return true;
     }
     if (event->type() == QEvent::ToolTip) {

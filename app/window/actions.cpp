@@ -53,7 +53,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"", "&View", "", "", ""},
         {"@layouts", "&View", QT_TR_NOOP("&Layout"), "", ""},
         {"@kept", "&View", QT_TR_NOOP("&Kept layouts"), "", ""},
-        {"view.saveLayout", "&View", QT_TR_NOOP("Keep this layou&t…"), "", ""},
+        {"view.saveLayout", "&View", QT_TR_NOOP("Keep this la&yout…"), "", ""},
         {"view.nextTile", "&View", QT_TR_NOOP("&Next tile"), "F6", ""},
         {"view.previousTile", "&View", QT_TR_NOOP("&Previous tile"), "Shift+F6", ""},
         {"", "&View", "", "", ""},
@@ -63,7 +63,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"", "&View", "", "", ""},
         {"@themes", "&View", QT_TR_NOOP("T&heme"), "", ""},
         {"@motions", "&View", QT_TR_NOOP("M&otion"), "", ""},
-        {"@languages", "&View", QT_TR_NOOP("&Language"), "", ""},
+        {"@languages", "&View", QT_TR_NOOP("Lan&guage"), "", ""},
         {"view.freezeAxes", "&View", QT_TR_NOOP("F&reeze axes"), "F8", "", true},
         {"view.iec", "&View", QT_TR_NOOP("Bytes in &binary units (GiB)"), "", "", true},
         {"view.fullScreen", "&View", QT_TR_NOOP("&Full screen"), "F11", "", true},
@@ -79,7 +79,7 @@ const std::vector<Actions::Spec>& Actions::specs()
         {"edit.tryAdvice", "&Tools", QT_TR_NOOP("Try the &next lever"), "Ctrl+Return", ""},
         {"tools.liveSearch", "&Tools", QT_TR_NOOP("Search for the best &plan while working"), "", "", true},
         {"tools.lessons", "&Tools", QT_TR_NOOP("&Lessons…"), "Ctrl+L", ""},
-        {"tools.classRecord", "&Tools", QT_TR_NOOP("Save what the class a&nswered…"), "", ""},
+        {"tools.classRecord", "&Tools", QT_TR_NOOP("Sa&ve what the class answered…"), "", ""},
         {"tools.record", "&Tools", QT_TR_NOOP("&Record a lesson"), "", "", true},
         {"tools.sweep", "&Tools", QT_TR_NOOP("&Sweep a field…"), "", ""},
         {"tools.calibrate", "&Tools", QT_TR_NOOP("&Calibrate…"), "", ""},
@@ -197,7 +197,7 @@ Actions::Choices Actions::motionChoices()
 // Languages by their own names, whoever reads them.
 Actions::Choices Actions::languageChoices()
 {
-    return {{QStringLiteral("language.system"), tr("As the &system")},
+    return {{QStringLiteral("language.system"), tr("As the s&ystem")},
         {QStringLiteral("language.en"), QStringLiteral("&English")},
         {QStringLiteral("language.es"), QStringLiteral("E&spa\u00F1ol")}};
 }

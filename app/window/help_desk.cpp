@@ -1,6 +1,7 @@
 #include "app/window/help_desk.h"
 
 #include "app/document/document.h"
+#include "app/lesson/lesson_panel.h"
 #include "app/side/help_panel.h"
 #include "app/window/about_dialog.h"
 #include "app/window/actions.h"
@@ -61,13 +62,17 @@ void HelpDesk::showAbout()
     about->show();
 }
 
-// The field around the focus, else the view.
+// The field around the focus, a lesson's panel, else the view.
 void HelpDesk::fill(const QWidget* focus)
 {
     for (const QWidget* at = focus; at; at = at->parentWidget()) {
         if (const auto* row = qobject_cast<const FieldRow*>(at)) {
             m_pages.help().showHelp(coreText(row->field().label),
-                fieldHelp(row->field(), m_document.scenario(), m_document.catalog()));
+                fieldHelp(row->field(), m_document.scenario(), m_document.catalog(), m_document.isVeiled()));
+            return;
+        }
+        if (qobject_cast<const LessonPanel*>(at)) {
+            m_pages.help().showHelp(LessonPanel::tr("Lesson"), lessonHelp());
             return;
         }
     }

@@ -1,5 +1,6 @@
 #include "app/window/help_text.h"
 
+#include "app/document/veil_words.h"
 #include "app/side/part_maths.h"
 #include "core/engine/evaluate.h"
 #include "core/report/ledger.h"
@@ -12,6 +13,7 @@
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <cmath>
 
@@ -77,15 +79,17 @@ QString kindWords(const FieldSpec& field)
     return {};
 }
 
-QString choicesOf(const FieldSpec& field)
+QString choicesOf(const FieldSpec& field, bool veiled)
 {
+    static const QRegularExpression digit(QStringLiteral("\\d"));
     QStringList lines;
     for (const FieldChoice& choice : field.choices) {
         const QString key = toQString(choice.key);
         const QString label = coreText(choice.label);
         QString line = key == label ? key : Words::tr("%1 — %2").arg(key, label);
-        if (!choice.note.empty())
-            line = Words::tr("%1 (%2)").arg(line, coreText(choice.note));
+        const QString note = coreText(choice.note);
+        if (!note.isEmpty() && !(veiled && note.contains(digit)))
+            line = Words::tr("%1 (%2)").arg(line, note);
         lines += line;
     }
     return lines.join(u'\n');
@@ -106,10 +110,10 @@ QString rangeOf(const FieldSpec& field)
 
 } // namespace
 
-QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalog& catalog)
+QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalog& catalog, bool veiled)
 {
     QString html = heading(coreText(field.label));
-    html += paragraph(coreText(field.help));
+    html += paragraph(veiled ? helpUnderVeil(coreText(field.help)) : coreText(field.help));
     Rows rows;
     rows.add(Words::tr("Group"), coreText(groupLabel(field.group)));
     rows.add(Words::tr("Now"), fieldShown(scenario, field));
@@ -121,7 +125,7 @@ QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalo
         rows.add(Words::tr("Unit"), unitName(field.unit));
         rows.add(Words::tr("Written as"), coreText(acceptedForms(field.unit)));
     }
-    rows.add(Words::tr("Choices"), choicesOf(field));
+    rows.add(Words::tr("Choices"), choicesOf(field, veiled));
     if (!field.autoWord.empty())
         rows.add(Words::tr("Left open"),
             Words::tr("write %1 and Ridgepoint works it out").arg(toQString(field.autoWord)));
@@ -150,8 +154,10 @@ QString formulaLine(const Scenario& scenario, const QString& path)
 QString viewHelp(const View& view, const Scenario& scenario)
 {
     QString html = heading(view.title());
-    html += QStringLiteral("<p><i>%1</i></p>").arg(view.subtitle().toHtmlEscaped());
-    html += paragraph(viewHelpText(view.id()));
+    if (const QString subtitle = view.subtitle(); !subtitle.isEmpty())
+        html += QStringLiteral("<p><i>%1</i></p>").arg(subtitle.toHtmlEscaped());
+    const Veil* const veil = view.given().report ? view.given().report->veil.get() : nullptr;
+    html += paragraph(veil ? helpUnderVeil(viewHelpText(view.id())) : viewHelpText(view.id()));
     if (view.ready()) {
         Ledger ledger;
         const Report report = evaluate(scenario, ledger);
@@ -160,7 +166,6 @@ QString viewHelp(const View& view, const Scenario& scenario)
         for (const ReadoutTileData& tile : view.tiles()) {
             const std::string path = tile.path.toStdString();
             const std::int32_t index = ledger.find(path);
-            const Veil* veil = view.given().report->veil.get();
             const bool hidden = veil && veil->hides(path); // how to find it is part of the question
             const FormulaEntry* formula = index >= 0 && !hidden ? ledger.node(index).formula : nullptr;
             rows.add(tile.label,
@@ -179,6 +184,34 @@ QString viewHelp(const View& view, const Scenario& scenario)
     html += QStringLiteral("<p>%1 <code>ridgepoint export %2 SCENARIO -o %2.svg</code></p>")
                 .arg(Words::tr("On the command line:").toHtmlEscaped(), view.id());
     return html;
+}
+
+QString lessonHelp()
+{
+    QString html = heading(Words::tr("Lessons"));
+    html += paragraph(Words::tr(
+        "A lesson asks before it shows: predict, move one slider, see the answer, then once more with one "
+        "thing changed. What it asks for stays hidden until the reveal. Alone there are three attempts, and "
+        "after each that is wrong one more hint can be opened. Your own scenario comes back at the end."));
+    html += heading(Words::tr("Voting"));
+    html += paragraph(Words::tr(
+        "With a class everybody answers on paper or by fingers, and you count. Digits and Enter are the "
+        "card's wherever the focus is, except in a text or on a slider. One digit is a vote for an option. A "
+        "number ends with Enter. An order is typed as 2 1 3 or clicked, and its last digit counts it. "
+        "Take back removes the last vote. Then neighbours argue and everybody votes again; the reveal "
+        "shows both votes, and the end of the lesson all cards in one table."));
+    html += heading(Words::tr("Before an audience"));
+    html += paragraph(Words::tr(
+        "F5 presents question, votes and picture on this screen. Shift+F5 opens the audience window, best on "
+        "a projector, while this window keeps your notes and the hints. Neither shows what others chose "
+        "during the first vote, nor what is hidden."));
+    Rows keys;
+    keys.add(Words::tr("digits"), Words::tr("a vote, or a number or an order being counted"));
+    keys.add(Words::tr("Enter"), Words::tr("count what was typed; the next step where nothing is asked"));
+    keys.add(Words::tr("Page Up, Page Down"), Words::tr("the step before, the next step"));
+    keys.add(Words::tr("Up, Down"), Words::tr("when presenting: thousand times more or less"));
+    keys.add(Words::tr("Backspace"), Words::tr("when presenting: take back"));
+    return html + heading(Words::tr("Keys")) + keys.html();
 }
 
 std::vector<std::pair<QString, QString>> figureKeys()

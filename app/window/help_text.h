@@ -23,9 +23,13 @@ QString viewHelpText(const QString& viewId);
 // The views that there are texts for.
 QStringList viewsWithHelp();
 
-QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalog& catalog);
-// `scenario`: what the readouts are computed from.
+// `veiled`: a lesson hides something, so what is written here must not hold the answer.
+QString fieldHelp(
+    const FieldSpec& field, const Scenario& scenario, const Catalog& catalog, bool veiled = false);
+// `scenario`: what the readouts are computed from. Under a veil it says no number that was written here.
 QString viewHelp(const View& view, const Scenario& scenario);
+// How a lesson goes, before a class and alone: how votes are counted, and what the audience sees.
+QString lessonHelp();
 // "column height = P · b" of a readout's path; empty when it is no result of a formula here.
 QString formulaLine(const Scenario& scenario, const QString& path);
 

@@ -72,7 +72,8 @@ LessonDialog::LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent
     connect(m_alone, &QPushButton::clicked, this, [this] { begin(PlayMode::Alone, false); });
     connect(m_class, &QPushButton::clicked, this, [this] { begin(PlayMode::Class, false); });
     connect(m_goOn, &QPushButton::clicked, this, [this] { begin(PlayMode::Alone, true); });
-    connect(m_list, &QTreeWidget::itemActivated, this, [this] { begin(PlayMode::Alone, false); });
+    connect(
+        m_list, &QTreeWidget::itemActivated, this, [this] { begin(PlayMode::Alone, m_goOn->isEnabled()); });
     connect(m_list, &QTreeWidget::currentItemChanged, this, &LessonDialog::follow);
     fill();
     resize(fontMetrics().averageCharWidth() * 90, fontMetrics().lineSpacing() * 30);
@@ -85,12 +86,9 @@ void LessonDialog::fill()
         if (!each.read.lesson)
             continue;
         const Lesson& lesson = *each.read.lesson;
-        const LessonContext context(lesson.scenario, lesson.given, m_lessons.catalog());
         auto* item = new QTreeWidgetItem(m_list,
-            {QString::number(lesson.number),
-                lessonText(lesson.title, context, numbers)
-                    + (lesson.exercise ? QStringLiteral(" · ") + tr("exercise") : QString()),
-                ideaName(lesson.idea), displayText(lesson.minutes, Unit::Count, numbers)});
+            {QString::number(lesson.number), QString(), ideaName(lesson.idea),
+                displayText(lesson.minutes, Unit::Count, numbers)});
         item->setData(0, Qt::UserRole, QString::fromStdString(lesson.id));
         item->setTextAlignment(0, Qt::AlignRight | Qt::AlignVCenter);
         item->setTextAlignment(3, Qt::AlignRight | Qt::AlignVCenter);
@@ -99,9 +97,31 @@ void LessonDialog::fill()
     m_list->header()->setStretchLastSection(false);
     for (const int column : {0, 2, 3, 4})
         m_list->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
-    m_list->setCurrentItem(m_list->topLevelItem(0));
-    follow();
     showProgress();
+    m_list->setCurrentItem(m_list->topLevelItem(0));
+    // Who comes back goes on with what was left last.
+    QDateTime last;
+    for (int row = 0; row < m_list->topLevelItemCount(); ++row) {
+        QTreeWidgetItem* const item = m_list->topLevelItem(row);
+        const std::string id = item->data(0, Qt::UserRole).toString().toStdString();
+        const QDateTime when = m_lessons.session().leftWhen(id);
+        const Lesson* const lesson = when.isValid() ? findLesson(m_lessons.library(), id) : nullptr;
+        if (lesson && (!last.isValid() || when > last) && m_lessons.session().leftOff(*lesson)) {
+            last = when;
+            m_list->setCurrentItem(item);
+        }
+    }
+    m_list->scrollToItem(m_list->currentItem());
+    follow();
+}
+
+// Before it was taken a title that tells the answer stays back.
+QString LessonDialog::titleOf(const Lesson& lesson, LessonState state) const
+{
+    const LessonContext context(lesson.scenario, lesson.given, m_lessons.catalog());
+    return lessonText(
+               state == LessonState::Done ? lesson.title : lesson.coverTitle(), context, m_settings.numbers())
+        + (lesson.exercise ? QStringLiteral(" · ") + tr("exercise") : QString());
 }
 
 void LessonDialog::showProgress()
@@ -116,6 +136,7 @@ void LessonDialog::showProgress()
         const LessonState state = stateOf(*lesson, progress);
         const bool done = state == LessonState::Done;
         const bool begun = !done && (state == LessonState::Begun || m_lessons.session().leftOff(*lesson));
+        item->setText(1, titleOf(*lesson, state));
         item->setText(4, done ? tr("✓ done") : begun ? tr("◐ begun") : QString());
         item->setData(4, Qt::AccessibleTextRole, done ? tr("done") : begun ? tr("begun") : tr("not begun"));
     }
@@ -138,9 +159,9 @@ QString LessonDialog::nextText() const
     const Lesson* const lesson = findLesson(m_lessons.library(), m_suggested->lesson);
     if (!lesson)
         return {};
-    const LessonContext context(lesson->scenario, lesson->given, m_lessons.catalog());
     return tr("Next for you: lesson %1, “%2”")
-        .arg(QString::number(lesson->number), lessonText(lesson->title, context, m_settings.numbers()));
+        .arg(QString::number(lesson->number),
+            titleOf(*lesson, stateOf(*lesson, m_lessons.progress().progress())));
 }
 
 void LessonDialog::showMastery()
@@ -173,6 +194,7 @@ void LessonDialog::follow()
     m_alone->setEnabled(lesson);
     m_class->setEnabled(lesson);
     m_goOn->setEnabled(lesson && m_lessons.session().leftOff(*lesson));
+    (m_goOn->isEnabled() ? m_goOn : m_alone)->setDefault(true);
     if (!lesson)
         return m_about->clear();
     const LessonContext context(lesson->scenario, lesson->given, m_lessons.catalog());

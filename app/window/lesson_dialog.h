@@ -33,6 +33,7 @@ public:
 
 private:
     void fill();
+    QString titleOf(const Lesson& lesson, LessonState state) const;
     void follow();
     void beginNext();
     void begin(PlayMode mode, bool goOn);

@@ -8,6 +8,8 @@
 #include "app/lesson/lesson_recorder.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
+#include "app/lesson/vote_keys.h"
+#include "app/present/audience_window.h"
 #include "app/window/actions.h"
 #include "app/window/lesson_dialog.h"
 #include "app/window/presentation.h"
@@ -18,11 +20,13 @@
 #include "widgets/core_text.h"
 #include "widgets/files.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QInputDialog>
+#include <QKeyEvent>
 #include <QMainWindow>
 #include <QMessageBox>
 
@@ -60,6 +64,7 @@ Lessons::Lessons(Document& document, Settings& settings, ViewArea& views, Presen
 
 Lessons::~Lessons()
 {
+    qApp->removeEventFilter(this);
     m_session->disconnect(this);
     delete m_session;
     delete m_recorder;
@@ -200,10 +205,22 @@ void Lessons::began()
     controls->setEnabled(false); // they say what a parameter costs, and move what the lesson holds
     m_dock->show();
     m_presentation.setLesson(m_session);
+    qApp->installEventFilter(this);
+}
+
+bool Lessons::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() != QEvent::KeyPress || watched != QApplication::focusWidget())
+        return false;
+    const auto& focus = *static_cast<QWidget*>(watched);
+    const bool here = focus.window() == &m_window || focus.window() == m_presentation.audience();
+    return here && !m_panel->isAncestorOf(&focus) && !keepsDigits(focus)
+        && m_panel->takeKey(*static_cast<QKeyEvent*>(event));
 }
 
 void Lessons::ended()
 {
+    qApp->removeEventFilter(this);
     m_dock->hide();
     QAction* const controls = m_actions[u"view.controls"];
     controls->setEnabled(true);

@@ -72,6 +72,8 @@ private:
     void followClass();
     void askWhereToSave();
     void record(bool on);
+    // Votes arrive wherever the focus is.
+    bool eventFilter(QObject* watched, QEvent* event) override;
     bool keepRecording(); // asks for the readout and the file; false: recording goes on
     void note(const CardResult& result);
     std::optional<Lesson> find(const QString& id);

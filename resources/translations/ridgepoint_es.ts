@@ -2743,6 +2743,62 @@
         <source>back to what it was</source>
         <translation>volver a lo que era</translation>
     </message>
+    <message>
+        <source>Lessons</source>
+        <translation>Lecciones</translation>
+    </message>
+    <message>
+        <source>A lesson asks before it shows: predict, move one slider, see the answer, then once more with one thing changed. What it asks for stays hidden until the reveal. Alone there are three attempts, and after each that is wrong one more hint can be opened. Your own scenario comes back at the end.</source>
+        <translation>Una lección pregunta antes de mostrar: predecir, mover un control, ver la respuesta y otra vez con una cosa cambiada. Lo que se pregunta queda oculto hasta revelarlo. A solas hay tres intentos y, tras cada uno fallido, se puede abrir una pista más. Su escenario vuelve al final.</translation>
+    </message>
+    <message>
+        <source>Voting</source>
+        <translation>Votar</translation>
+    </message>
+    <message>
+        <source>With a class everybody answers on paper or by fingers, and you count. Digits and Enter are the card&apos;s wherever the focus is, except in a text or on a slider. One digit is a vote for an option. A number ends with Enter. An order is typed as 2 1 3 or clicked, and its last digit counts it. Take back removes the last vote. Then neighbours argue and everybody votes again; the reveal shows both votes, and the end of the lesson all cards in one table.</source>
+        <translation>Con una clase, todos responden en papel o con los dedos y usted cuenta. Las cifras y Entrar son de la tarjeta esté donde esté el foco, salvo en un texto o en un control deslizante. Una cifra es un voto por una opción. Un número termina con Entrar. Un orden se escribe como 2 1 3 o se pulsa, y su última cifra lo cuenta. Retirar quita el último voto. Después se discute por parejas y se vuelve a votar; al revelar se ven los dos votos y, al final de la lección, todas las tarjetas en una tabla.</translation>
+    </message>
+    <message>
+        <source>Before an audience</source>
+        <translation>Ante un público</translation>
+    </message>
+    <message>
+        <source>F5 presents question, votes and picture on this screen. Shift+F5 opens the audience window, best on a projector, while this window keeps your notes and the hints. Neither shows what others chose during the first vote, nor what is hidden.</source>
+        <translation>F5 presenta la pregunta, los votos y la imagen en esta pantalla. Mayús+F5 abre la ventana del público, mejor en un proyector, mientras esta ventana conserva sus notas y las pistas. Ninguna muestra lo que han elegido los demás durante el primer voto, ni lo que está oculto.</translation>
+    </message>
+    <message>
+        <source>a vote, or a number or an order being counted</source>
+        <translation>un voto, o un número o un orden que se está contando</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Entrar</translation>
+    </message>
+    <message>
+        <source>count what was typed; the next step where nothing is asked</source>
+        <translation>contar lo escrito; el paso siguiente si no se pregunta nada</translation>
+    </message>
+    <message>
+        <source>the step before, the next step</source>
+        <translation>el paso anterior, el paso siguiente</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>Arriba, Abajo</translation>
+    </message>
+    <message>
+        <source>when presenting: thousand times more or less</source>
+        <translation>al presentar: mil veces más o menos</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>Retroceso</translation>
+    </message>
+    <message>
+        <source>when presenting: take back</source>
+        <translation>al presentar: retirar</translation>
+    </message>
 </context>
 <context>
     <name>InferencePicture</name>
@@ -3154,6 +3210,46 @@
     <message>
         <source>The file cannot be removed: %1</source>
         <translation>No se puede borrar el archivo: %1</translation>
+    </message>
+    <message>
+        <source>first vote: %1 of %2 right → second: %3 of %4</source>
+        <translation>primer voto: %1 de %2 correctas → segundo: %3 de %4</translation>
+    </message>
+    <message>
+        <source>gain %1</source>
+        <translation>mejora %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>question</source>
+        <translation>pregunta</translation>
+    </message>
+    <message>
+        <source>right before</source>
+        <translation>correctas antes</translation>
+    </message>
+    <message>
+        <source>right after</source>
+        <translation>correctas después</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>mejora</translation>
+    </message>
+    <message>
+        <source>most frequent slip</source>
+        <translation>error más frecuente</translation>
+    </message>
+    <message>
+        <source>(class: %1)</source>
+        <translation>(clase: %1)</translation>
+    </message>
+    <message>
+        <source>(you: %1)</source>
+        <translation>(usted: %1)</translation>
     </message>
 </context>
 <context>
@@ -8146,6 +8242,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>A lesson hides this until the reveal.</source>
         <translation>Una lección oculta esto hasta la revelación.</translation>
+    </message>
+    <message>
+        <source>A number in this help comes back at the reveal.</source>
+        <translation>Un número de esta ayuda vuelve al revelar la respuesta.</translation>
     </message>
 </context>
 <context>
@@ -22328,6 +22428,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>write it again with --format json</source>
         <translation>escríbalo otra vez con --format json</translation>
     </message>
+    <message>
+        <source>an answer of this kind is never negative</source>
+        <translation>una respuesta de este tipo nunca es negativa</translation>
+    </message>
+    <message>
+        <source>no answer of this kind is so large; check its unit</source>
+        <translation>ninguna respuesta de este tipo es tan grande; compruebe la unidad</translation>
+    </message>
+    <message>
+        <source>no answer of this kind is so small; check its unit</source>
+        <translation>ninguna respuesta de este tipo es tan pequeña; compruebe la unidad</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -22516,12 +22628,8 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>Mo&amp;vimiento</translation>
     </message>
     <message>
-        <source>&amp;Language</source>
-        <translation>&amp;Idioma</translation>
-    </message>
-    <message>
         <source>Bytes in &amp;binary units (GiB)</source>
-        <translation>Bytes en unidades &amp;binarias (GiB)</translation>
+        <translation>Bytes en unidades bi&amp;narias (GiB)</translation>
     </message>
     <message>
         <source>&amp;Full screen</source>
@@ -22588,10 +22696,6 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>&amp;Ninguno</translation>
     </message>
     <message>
-        <source>As the &amp;system</source>
-        <translation>Como el &amp;sistema</translation>
-    </message>
-    <message>
         <source>&amp;All views…</source>
         <translation>T&amp;odas las vistas…</translation>
     </message>
@@ -22613,7 +22717,7 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
     <message>
         <source>Show co&amp;mparison</source>
-        <translation>&amp;Mostrar la comparación</translation>
+        <translation>Mostrar la com&amp;paración</translation>
     </message>
     <message>
         <source>&amp;Present</source>
@@ -22657,23 +22761,19 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     </message>
     <message>
         <source>F&amp;reeze axes</source>
-        <translation>Con&amp;gelar los ejes</translation>
+        <translation>Congelar los e&amp;jes</translation>
     </message>
     <message>
         <source>&amp;Sweep a field…</source>
-        <translation>&amp;Barrer un campo…</translation>
+        <translation>Ba&amp;rrer un campo…</translation>
     </message>
     <message>
         <source>&amp;Kept layouts</source>
         <translation>Distribuciones &amp;guardadas</translation>
     </message>
     <message>
-        <source>Keep this layou&amp;t…</source>
-        <translation>Guardar esta distri&amp;bución…</translation>
-    </message>
-    <message>
         <source>Search for the best &amp;plan while working</source>
-        <translation>Buscar el mejor &amp;plan mientras se trabaja</translation>
+        <translation>Buscar el mejor plan mien&amp;tras se trabaja</translation>
     </message>
     <message>
         <source>&amp;Launch configuration…</source>
@@ -22692,12 +22792,24 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>&amp;Grabar una lección</translation>
     </message>
     <message>
-        <source>Save what the class a&amp;nswered…</source>
-        <translation>Guardar lo que &amp;respondió la clase…</translation>
-    </message>
-    <message>
         <source>Audience: &amp;QR code of the lesson or scenario</source>
         <translation>Público: código &amp;QR de la lección o del escenario</translation>
+    </message>
+    <message>
+        <source>Keep this la&amp;yout…</source>
+        <translation>Guardar esta distri&amp;bución…</translation>
+    </message>
+    <message>
+        <source>Lan&amp;guage</source>
+        <translation>&amp;Idioma</translation>
+    </message>
+    <message>
+        <source>As the s&amp;ystem</source>
+        <translation>Como el sis&amp;tema</translation>
+    </message>
+    <message>
+        <source>Sa&amp;ve what the class answered…</source>
+        <translation>Guardar lo &amp;que respondió la clase…</translation>
     </message>
 </context>
 <context>
@@ -22745,6 +22857,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>Place every point first.</source>
         <translation>Antes hay que colocar todos los puntos.</translation>
+    </message>
+    <message>
+        <source>Smallest first: type the numbers, or click them in order.</source>
+        <translation>Primero el menor: escriba los números o púlselos en orden.</translation>
     </message>
 </context>
 <context>
@@ -24494,36 +24610,16 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
 <context>
     <name>ridgepoint::LessonPanel</name>
     <message>
-        <source>&amp;Commit</source>
-        <translation>&amp;Confirmar</translation>
-    </message>
-    <message>
-        <source>&amp;Take back</source>
-        <translation>&amp;Retirar</translation>
-    </message>
-    <message>
-        <source>&amp;Hint</source>
-        <translation>&amp;Pista</translation>
-    </message>
-    <message>
-        <source>Show the &amp;maths</source>
-        <translation>Ver los &amp;cálculos</translation>
-    </message>
-    <message>
         <source>&amp;Reset the sliders</source>
         <translation>&amp;Restablecer los controles</translation>
     </message>
     <message>
         <source>&amp;Back</source>
-        <translation>&amp;Atrás</translation>
+        <translation>Atrá&amp;s</translation>
     </message>
     <message>
         <source>&amp;Skip this card</source>
-        <translation>&amp;Saltar esta tarjeta</translation>
-    </message>
-    <message>
-        <source>&amp;End the lesson</source>
-        <translation>&amp;Terminar la lección</translation>
+        <translation>Saltar esta tar&amp;jeta</translation>
     </message>
     <message>
         <source>Question %1 of %2 · %3</source>
@@ -24577,12 +24673,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Respuesta dada: %1</translation>
     </message>
     <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Cerrar</translation>
-    </message>
-    <message>
         <source>&amp;Next</source>
-        <translation>&amp;Siguiente</translation>
+        <translation>Si&amp;guiente</translation>
     </message>
     <message>
         <source>Not yet.</source>
@@ -24614,6 +24706,34 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Your first answer: %1</source>
         <translation>Primera respuesta: %1</translation>
+    </message>
+    <message>
+        <source>Co&amp;mmit</source>
+        <translation>Con&amp;firmar</translation>
+    </message>
+    <message>
+        <source>Ta&amp;ke back</source>
+        <translation>Re&amp;tirar</translation>
+    </message>
+    <message>
+        <source>H&amp;int</source>
+        <translation>P&amp;ista</translation>
+    </message>
+    <message>
+        <source>Show the m&amp;aths</source>
+        <translation>Ver los cá&amp;lculos</translation>
+    </message>
+    <message>
+        <source>En&amp;d the lesson</source>
+        <translation>Ter&amp;minar la lección</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>Ce&amp;rrar</translation>
+    </message>
+    <message>
+        <source>Lesson</source>
+        <translation>Lección</translation>
     </message>
 </context>
 <context>

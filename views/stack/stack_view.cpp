@@ -21,6 +21,7 @@ constexpr int stepMilliseconds = 400; // the "assemble" motion token
 constexpr int scrubSteps = 100; // positions of the scrub slider per step
 constexpr qreal grabReach = 6;
 const QString logScaleKey = QStringLiteral("logScale");
+const QString assemblyKey = QStringLiteral("assembly"); // slabs that stand, then hints
 const QString acceleratorField = QStringLiteral("hardware.accelerator");
 
 QToolButton* toolButton(QWidget* parent, const QString& name)
@@ -231,11 +232,25 @@ void StackView::setLogScale(bool on)
     Q_EMIT optionsChanged();
 }
 
-QVariantMap StackView::options() const { return {{logScaleKey, m_state.logScale}}; }
+QVariantMap StackView::options() const
+{
+    QVariantMap options{{logScaleKey, m_state.logScale}};
+    if (m_state.progress)
+        options.insert(assemblyKey, *m_state.progress);
+    return options;
+}
 
 void StackView::setOptions(const QVariantMap& options)
 {
     setLogScale(options.value(logScaleKey, m_state.logScale).toBool());
+    bool number = false;
+    const double place = options.value(assemblyKey).toDouble(&number);
+    if (!number || !std::isfinite(place) || place < 0)
+        return;
+    if (ready())
+        setProgress(place);
+    else
+        m_state.progress = place; // of how many is not known yet
 }
 
 void StackView::chooseCeiling(std::size_t index)

@@ -118,9 +118,15 @@ private Q_SLOTS:
         turn();
         for (const Qt::Key key : {Qt::Key_1, Qt::Key_3, Qt::Key_Period, Qt::Key_5, Qt::Key_Return})
             press(*presenter, key);
+        QCOMPARE(play().answers().size(), std::size_t(0)); // nobody means thirteen parameters
+        const QString said = presenter->stage().board()->text();
+        QVERIFY2(said.contains(QStringLiteral("so small")), qPrintable(said));
+        for (const Qt::Key key : {Qt::Key_1, Qt::Key_3, Qt::Key_Period, Qt::Key_5, Qt::Key_Up, Qt::Key_Up,
+                 Qt::Key_Up, Qt::Key_Return})
+            press(*presenter, key);
         QVERIFY(!presenter->stage().isBlank());
         QCOMPARE(play().answers().size(), std::size_t(1));
-        QCOMPARE(*play().answers()[0].number, 13.5);
+        QCOMPARE(*play().answers()[0].number, 13.5e9);
         presenter->close();
         m_window->lessons().end();
     }

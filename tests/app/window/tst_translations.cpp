@@ -84,7 +84,6 @@ private Q_SLOTS:
     void everyTextIsFinished();
     void placeholdersSurvive();
     void spacesAndEndsSurvive();
-    void menusHaveOneKeyEach();
     void numberWordsAreOfTheLanguage();
     void numberWords_data();
     void numberWords();
@@ -138,42 +137,6 @@ void TestTranslations::spacesAndEndsSurvive()
             const bool sentence = message.source.endsWith(u'.') && message.context != QLatin1String("core");
             QVERIFY2(!sentence || translation.endsWith(u'.'), qPrintable(where(message)));
             QVERIFY2(message.source.endsWith(u'…') == translation.endsWith(u'…'), qPrintable(where(message)));
-        }
-    }
-}
-
-// Actions::specs() gives the menu of each text only in code; here the titles of the menu bar and of one long
-// menu.
-void TestTranslations::menusHaveOneKeyEach()
-{
-    const std::vector<Message> all = messages(QStringLiteral("es"));
-    const auto keyOf = [&](const char* english) {
-        for (const Message& message : all) {
-            if (message.context != QLatin1String("ridgepoint::Actions")
-                || message.source != QString::fromUtf8(english))
-                continue;
-            const qsizetype at = message.translations.front().indexOf(u'&');
-            return at < 0 ? QChar() : message.translations.front()[at + 1].toLower();
-        }
-        return QChar();
-    };
-    const std::vector<std::vector<const char*>> menus{
-        {"&File", "&Edit", "&View", "&Compare", "&Tools", "&Help"},
-        {"&New", "&Open…", "Open &recent", "&Save", "Save &as…", "&Export…", "&Validate against runs…",
-            "Copy share &code", "O&pen share code from clipboard", "&Quit"},
-        {"&Undo", "&Redo", "Copy &figure", "Copy &table", "Find a &control"},
-        {"&Controls", "Show the &maths", "Figure as a &table", "T&heme", "M&otion", "&Language",
-            "Bytes in &binary units (GiB)", "&Full screen"},
-        {"&Pin as baseline", "&Swap with baseline A", "&Clear baselines"},
-        {"&Find anything…", "Try the &next lever", "&Calibrate…"},
-        {"&Welcome and examples", "&Keyboard shortcuts", "&About Ridgepoint"}};
-    for (const auto& menu : menus) {
-        QSet<QChar> taken;
-        for (const char* text : menu) {
-            const QChar key = keyOf(text);
-            QVERIFY2(!key.isNull(), text);
-            QVERIFY2(!taken.contains(key), text);
-            taken.insert(key);
         }
     }
 }
