@@ -173,30 +173,38 @@ QString twoVotesText(const LessonPlay& play, const NumberFormat& numbers)
 
 QString classTable(const LessonPlay& play, const NumberFormat& numbers)
 {
-    const auto row = [](const QString& tag, const QStringList& cells) -> QString {
-        QString html = QStringLiteral("<tr>");
-        for (qsizetype i = 0; i < cells.size(); ++i)
-            html += QStringLiteral("<%1 align=\"%2\" style=\"padding-right: 1em\">%3</%1>")
-                        .arg(tag, i + 1 == cells.size() ? QStringLiteral("left") : QStringLiteral("right"),
-                            cells[i].toHtmlEscaped());
-        return html + QStringLiteral("</tr>");
+    // As narrow as it can be: what was meant stands below the numbers.
+    const auto cell = [](const QString& tag, QString text) -> QString {
+        return QStringLiteral("<%1 align=\"right\" style=\"padding-right: 12px\">%2</%1>")
+            .arg(tag, text.replace(u' ', QChar::Nbsp).toHtmlEscaped());
+    };
+    const auto row = [&cell](const QString& tag, const QStringList& cells) -> QString {
+        QString html;
+        for (const QString& each : cells)
+            html += cell(tag, each);
+        return QStringLiteral("<tr>%1</tr>").arg(html);
     };
     const auto right = [](const RoundSummary& round) -> QString {
         return round.votes == 0 ? QStringLiteral("—")
                                 : Words::tr("%1 of %2").arg(round.right).arg(round.votes);
     };
-    QString html = row(QStringLiteral("th"),
-        {Words::tr("question"), Words::tr("right before"), Words::tr("right after"), Words::tr("gain"),
-            Words::tr("most frequent slip")});
+    QString html =
+        row(QStringLiteral("th"), {QString(), Words::tr("before"), Words::tr("after"), Words::tr("gain")});
     int number = 0;
     for (const CardTally& each : talliesOf(play.lesson(), play.record(), play.context().catalog())) {
         const std::optional<double> gain = gainOf(each.before, each.after);
         html += row(QStringLiteral("td"),
             {QString::number(++number), right(each.before), right(each.after),
-                gain ? displayText(*gain, Unit::Percent, withDigits(numbers, 2)) : QStringLiteral("—"),
-                each.slip ? slipQuestion(*each.slip) : QStringLiteral("—")});
+                gain ? displayText(*gain, Unit::Percent, withDigits(numbers, 2)) : QStringLiteral("—")});
+        if (each.slip)
+            html += QStringLiteral("<tr><td></td><td colspan=\"3\">%1</td></tr>")
+                        .arg(slipQuestion(*each.slip).toHtmlEscaped());
     }
-    return QStringLiteral("<table>%1</table>").arg(html);
+    return QStringLiteral("<p>%1</p><table>%2</table>")
+        .arg(Words::tr("Right answers to each question at the first vote and at the second, with the most "
+                       "frequent slip:")
+                 .toHtmlEscaped(),
+            html);
 }
 
 QString truthText(const LessonPlay& play, const NumberFormat& numbers)

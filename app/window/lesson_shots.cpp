@@ -11,6 +11,7 @@
 #include "app/window/lessons.h"
 #include "app/window/shots.h"
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -35,6 +36,7 @@ CardAnswer answerFor(const LessonPlay& play, int wrong)
         break;
     case CardKind::Rank:
         answer.order = truth.right;
+        std::ranges::rotate(answer.order, answer.order.begin() + wrong % std::ptrdiff_t(answer.order.size()));
         break;
     case CardKind::Sketch:
         for (const double y : truth.curve)
@@ -97,9 +99,16 @@ void takeLessons(Shots& shots, MainWindow& window, Settings& settings)
                     for (int wrong = 4; wrong > 0; --wrong)
                         session.commit(answerFor(*session.play(), wrong));
                 session.commit(answerFor(*session.play(), 0));
-                while (!session.play()->showsAnswer() && session.play()->canGoOn())
+                while (!session.play()->showsAnswer() && session.play()->canGoOn()) {
                     session.next();
+                    for (int wrong = 3; session.play()->phase() == PlayPhase::Argue && wrong >= 0; --wrong)
+                        session.commit(answerFor(*session.play(), std::max(0, wrong - 2)));
+                }
                 both(QStringLiteral("shows"));
+                while (aClass && !session.play()->done())
+                    session.skip();
+                if (aClass)
+                    both(QStringLiteral("done"));
                 lessons.end();
                 settle();
             }

@@ -295,7 +295,7 @@ std::string Worksheet::footer(int student) const
 {
     std::string who(sheet_words::student.in(language));
     who[0] = static_cast<char>(who[0] - 'A' + 'a');
-    return lesson + " · " + who + ' ' + std::to_string(student) + " · "
+    return mentioned + " · " + who + ' ' + std::to_string(student) + " · "
         + std::string(sheet_words::seed.in(language)) + ' ' + std::to_string(seed) + " · Ridgepoint "
         + version;
 }
@@ -313,6 +313,7 @@ std::optional<Worksheet> makeWorksheet(const Lesson& lesson, LessonVariations& v
     }
     Worksheet made{.lesson = lesson.id,
         .version = version,
+        .mentioned = lesson.cover.empty() ? lesson.id : std::to_string(lesson.number),
         .mark = lessonMark(lesson),
         .shape = lessonShape(lesson, catalog),
         .seed = variations.seed(),

@@ -72,6 +72,7 @@ struct Sheet
 struct Worksheet
 {
     std::string lesson = {}, version = {}; // its id; the program's
+    std::string mentioned = {}; // what pages call the lesson: its id, or its number where the id tells
     std::uint32_t mark = 0, shape = 0, seed = 0;
     LessonLanguage language = LessonLanguage::English;
     std::vector<Sheet> sheets = {}; // those that differ

@@ -149,7 +149,7 @@ std::string worksheetAsHtml(const Worksheet& worksheet)
         {"seed", worksheet.seed}, {"of", worksheet.of}, {"words", std::move(says)},
         {"cards", std::move(cards)}, {"sheets", std::move(sheets)}, {"texts", texts.take()},
         {"footer",
-            worksheet.lesson + " · " + std::string(words::seed.in(worksheet.language)) + " "
+            worksheet.mentioned + " · " + std::string(words::seed.in(worksheet.language)) + " "
                 + std::to_string(worksheet.seed) + " · Ridgepoint " + worksheet.version}};
     // Nothing in the data ends the element that holds it.
     const std::string json = replaced(jsonLine(data), "<", "\\u003c");

@@ -3224,24 +3224,8 @@
         <translation>%1 de %2</translation>
     </message>
     <message>
-        <source>question</source>
-        <translation>pregunta</translation>
-    </message>
-    <message>
-        <source>right before</source>
-        <translation>correctas antes</translation>
-    </message>
-    <message>
-        <source>right after</source>
-        <translation>correctas después</translation>
-    </message>
-    <message>
         <source>gain</source>
         <translation>mejora</translation>
-    </message>
-    <message>
-        <source>most frequent slip</source>
-        <translation>error más frecuente</translation>
     </message>
     <message>
         <source>(class: %1)</source>
@@ -3250,6 +3234,18 @@
     <message>
         <source>(you: %1)</source>
         <translation>(usted: %1)</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>antes</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>después</translation>
+    </message>
+    <message>
+        <source>Right answers to each question at the first vote and at the second, with the most frequent slip:</source>
+        <translation>Respuestas correctas a cada pregunta en el primer voto y en el segundo, con el error más frecuente:</translation>
     </message>
 </context>
 <context>

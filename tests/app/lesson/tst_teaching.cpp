@@ -231,7 +231,7 @@ private Q_SLOTS:
         for (const QString& text :
             {QStringLiteral("1 of 4"), QStringLiteral("3 of 4"), slipQuestion(SlipKind::Linear)})
             QVERIFY2(table.toPlainText().contains(text), qPrintable(table.toPlainText()));
-        QVERIFY(board.text().contains(panel().tallyHtml()));
+        QVERIFY(!panel().tallyHtml().isEmpty() && board.text().contains(panel().tallyHtml()));
         m_window->presenter()->close();
         lessons().end();
     }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 using namespace ridgepoint;
 using testing::everyKind;
@@ -92,6 +93,7 @@ private Q_SLOTS:
     void factorsAndSlips();
     void everySlipOfEverySheet_data();
     void everySlipOfEverySheet();
+    void optionsAreTheLessonsOwn();
     void quartiles();
     void secondVotes();
     void corrections();
@@ -189,6 +191,33 @@ void TestCollect::everySlipOfEverySheet()
         QVERIFY2(named == made[i], (card.id + ": " + slipsText(card)).c_str());
         QCOMPARE(card.right, std::size_t(0));
     }
+}
+
+// However a sheet orders them: all chose the same option, under other letters.
+void TestCollect::optionsAreTheLessonsOwn()
+{
+    const Lesson lesson =
+        lessonOf(everyKindWith("\"kind\": \"choice\"", "\"kind\": \"choice\", \"mix\": true"));
+    const auto card = std::ranges::find(lesson.cards, true, &LessonCard::mix);
+    QVERIFY(card != lesson.cards.end());
+    const auto index = static_cast<std::size_t>(card - lesson.cards.begin());
+    LessonVariations variations(lesson, 7, shippedCatalog());
+    std::string codes;
+    std::set<std::size_t> letters;
+    for (int student = 1; student <= 12; ++student) {
+        const std::vector<CardOption>& own = variations.of(student)->cards[index].options;
+        const auto said = static_cast<std::size_t>(std::ranges::find(own, card->options[0]) - own.begin());
+        letters.insert(said);
+        AnswerSheet sheet{7, student, 1, std::vector<CardAnswer>(lesson.cards.size())};
+        sheet.answers[index].option = said;
+        codes += answerCode(lesson, shippedCatalog(), sheet) + "\n";
+    }
+    QVERIFY(letters.size() > 1);
+    const std::vector<AnswerFile> files{{"codes.txt", codes}};
+    const CollectResult result =
+        collectClass(files, std::span(&lesson, 1), shippedCatalog(), englishSpeech(), "1.2.3");
+    QVERIFY2(result.problems.empty(), result.problems.empty() ? "" : plainLine(result.problems[0]).c_str());
+    QCOMPARE(result.report->cards[index].options.front(), std::size_t(12));
 }
 
 void TestCollect::quartiles()

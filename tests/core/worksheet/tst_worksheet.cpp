@@ -68,6 +68,7 @@ private Q_SLOTS:
     void mixingIsAPermutation();
     void seeds();
     void studentsDiffer();
+    void optionsStandInOtherOrders();
     void aSheetDoesNotDependOnTheClass();
     void beyondTheCombinationsItBeginsAgain();
     void whatCannotBeTaughtIsLeftOut();
@@ -80,6 +81,7 @@ private Q_SLOTS:
     void hostileKeys();
     void aPageHoldsNoKey();
     void noNumberOfTheKeyStandsInAPage();
+    void aTellingNameStandsOnNoPage();
     void sameBytesTwice();
     void axes();
 };
@@ -139,6 +141,36 @@ void TestWorksheet::studentsDiffer()
     QCOMPARE(variations.combinations(), std::uint64_t(192));
     QCOMPARE(variations.distinctAmong(200) + int(variations.leftOut()), 192);
     QVERIFY(variations.distinctAmong(200) > 150);
+}
+
+// Of ranks, and of choices that say so; a calculation's lines and answers that grow stay in their order.
+void TestWorksheet::optionsStandInOtherOrders()
+{
+    bool ranks = false, choices = false, kept = false;
+    for (const Lesson& lesson : everyLesson()) {
+        LessonVariations variations(lesson, 4711, shippedCatalog());
+        for (std::size_t i = 0; i < lesson.cards.size(); ++i) {
+            const LessonCard& card = lesson.cards[i];
+            if (card.options.empty())
+                continue;
+            std::set<std::vector<std::string>> orders;
+            for (int student = 1; student <= 12; ++student) {
+                const std::vector<CardOption>& own = variations.of(student)->cards[i].options;
+                QVERIFY2(std::ranges::is_permutation(own, card.options), card.id.c_str());
+                const auto tooClose = std::ranges::find(own, true, &CardOption::tooClose);
+                QVERIFY2(tooClose == own.end() || tooClose + 1 == own.end(), card.id.c_str());
+                std::vector<std::string> texts;
+                for (const CardOption& each : own)
+                    texts.emplace_back(each.text.en.source());
+                orders.insert(texts);
+            }
+            QVERIFY2(mixesOptions(card) == (orders.size() > 1), (lesson.id + ' ' + card.id).c_str());
+            ranks = ranks || card.kind == CardKind::Rank;
+            choices = choices || card.mix;
+            kept = kept || card.kind == CardKind::Flaw;
+        }
+    }
+    QVERIFY(ranks && choices && kept);
 }
 
 void TestWorksheet::aSheetDoesNotDependOnTheClass()
@@ -358,6 +390,25 @@ void TestWorksheet::noNumberOfTheKeyStandsInAPage()
             QVERIFY(page.find(slipOf(SlipKind::WeightsOnly).key) == std::string::npos);
         }
     }
+}
+
+void TestWorksheet::aTellingNameStandsOnNoPage()
+{
+    int covered = 0;
+    for (const Lesson& lesson : everyLesson()) {
+        if (lesson.cover.empty())
+            continue;
+        ++covered;
+        const Worksheet sheets = sheetsOf(lesson, 1, 2);
+        const LessonContext context(lesson.scenario, lesson.given, shippedCatalog());
+        const std::string title = lesson.title.en.plain(context), cover = lesson.cover.en.plain(context);
+        for (const std::string& page : {worksheetAsMarkdown(sheets), worksheetAsHtml(sheets)}) {
+            QVERIFY2(page.find(cover) != std::string::npos, lesson.id.c_str());
+            QVERIFY2(page.find(title) == std::string::npos, lesson.id.c_str());
+            QVERIFY2(page.find(lesson.id + " ·") == std::string::npos, lesson.id.c_str());
+        }
+    }
+    QVERIFY(covered > 0);
 }
 
 void TestWorksheet::sameBytesTwice()
