@@ -6,8 +6,11 @@
 
 #include <cstdio>
 
+extern const char* const ridgepointRevision; // revision.cpp, written by the build
+
 int main(int argc, char** argv)
 {
+    ridgepoint::setRevision(QString::fromLatin1(ridgepointRevision));
     const QStringList arguments = ridgepoint::argumentsOf(argc, argv);
     if (ridgepoint::isGlProbe(arguments))
         return ridgepoint::runGlProbe(argc, argv);

@@ -13,6 +13,8 @@ waylandPackages=(qt6-wayland)
 # python3-jsonschema judges the schemas, zbar-tools reads the QR codes, desktop-file-utils the desktop entry; what they
 # check is skipped without them.
 testPackages=(xvfb xauth poppler-utils mold python3-jsonschema zbar-tools desktop-file-utils)
+# tests/package/run: what makes packages, judges them and tries them; qt6-wayland goes into the tar.gz.
+packagePackages=(dpkg-dev patchelf librsvg2-bin lintian appstream desktop-file-utils reuse debootstrap qt6-wayland)
 benchPackages=(libbenchmark-dev)
 fuzzPackages=(clang-16 libclang-rt-16-dev) # 14 cannot read the ranges of libstdc++ 12
 }

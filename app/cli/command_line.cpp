@@ -190,7 +190,7 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
     try {
         const std::vector<Command> commands = allCommands();
         if (arguments.front() == QLatin1String("--version")) {
-            print("ridgepoint " + versionText().toStdString() + '\n');
+            print("ridgepoint " + versionAndRevision().toStdString() + '\n');
             return ExitOk;
         }
         const Command* command = findCommand(commands, arguments.front());

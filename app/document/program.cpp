@@ -31,7 +31,20 @@ QStringList argumentsOf(int argc, const char* const* argv)
     return arguments;
 }
 
+namespace {
+
+QString revision;
+
+}
+
 QString versionText() { return QStringLiteral(RIDGEPOINT_VERSION); }
+
+QString versionAndRevision()
+{
+    return revision.isEmpty() ? versionText() : versionText() + QStringLiteral(" (") + revision + u')';
+}
+
+void setRevision(const QString& made) { revision = made; }
 
 void prepareGraphics()
 {

@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFileInfo>
 
 #include <utility>
 
@@ -32,9 +33,13 @@ ProbeClient::ProbeClient(const QString& program, QObject* parent)
 
 QString ProbeClient::helper(const QString& program)
 {
-    return program.isEmpty()
-        ? QDir(QCoreApplication::applicationDirPath()).filePath(QStringLiteral("ridgepoint-probe"))
-        : program;
+    if (!program.isEmpty())
+        return program;
+    const QDir here(QCoreApplication::applicationDirPath());
+    const QString beside = here.filePath(QStringLiteral("ridgepoint-probe"));
+    const QString installed =
+        QDir::cleanPath(here.filePath(QStringLiteral(RIDGEPOINT_HELPER_FOLDER "/ridgepoint-probe")));
+    return QFileInfo::exists(beside) ? beside : installed;
 }
 
 ProbeClient::~ProbeClient()

@@ -33,7 +33,7 @@ public:
         int silence = 20'000; // no line at all; the longest step says something every second or so
     };
 
-    // `program` empty: ridgepoint-probe beside this program.
+    // `program` empty: ridgepoint-probe beside this program, or where it is installed.
     explicit ProbeClient(const QString& program = {}, QObject* parent = nullptr);
     static QString helper(const QString& program); // its path
     ~ProbeClient() override; // ends a helper that still runs, and waits for it: none is left behind

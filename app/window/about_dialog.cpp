@@ -24,7 +24,7 @@ AboutDialog::AboutDialog(int presets, QWidget* parent)
     picture->setAlignment(Qt::AlignTop);
     picture->setAccessibleName(tr("Ridgepoint icon"));
 
-    auto* name = new QLabel(tr("Ridgepoint %1").arg(versionText()));
+    auto* name = new QLabel(tr("Ridgepoint %1").arg(versionAndRevision()));
     name->setFont(baseFont(titleScale));
     auto* text = new QLabel(
         tr("What it costs to train and serve large models on many accelerators.\n\n"

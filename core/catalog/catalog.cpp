@@ -154,9 +154,8 @@ std::vector<fs::path> presetFolders(const fs::path& programDirectory)
     const fs::path asked = fromEnvironment("RIDGEPOINT_PRESETS");
     if (!programDirectory.empty()) {
         candidates.push_back(programDirectory / "presets");
-        candidates.push_back(programDirectory / ".." / "share" / "ridgepoint" / "presets");
+        candidates.push_back(programDirectory / RIDGEPOINT_DATA_FOLDER / "presets");
     }
-    candidates.emplace_back(RIDGEPOINT_SOURCE_PRESETS);
 
     std::vector<fs::path> folders;
     const auto shipped = std::find_if(candidates.begin(), candidates.end(), isFolder);

@@ -173,8 +173,9 @@ private:
     Diagnostics m_problems;
 };
 
-// Where presets live: $RIDGEPOINT_PRESETS, next to the program, the install prefix, the source tree; the
-// first that exists. Then the user's own folder ($XDG_DATA_HOME/ridgepoint/presets), if any.
+// Where presets live: $RIDGEPOINT_PRESETS, next to the program (in a build tree a link to the sources), where
+// they are installed; the first that exists. Then the user's own folder ($XDG_DATA_HOME/ridgepoint/presets),
+// if any.
 std::vector<std::filesystem::path> presetFolders(const std::filesystem::path& programDirectory);
 
 // The user's own: files in its accelerators/ are devices of every later start. Empty: no home folder.

@@ -19,8 +19,9 @@ const Opened& opened()
 {
     static const Opened once = [] {
         Opened result;
-        // Of this build only: the two exchange plain structs. Tests lie one folder deeper.
-        for (const char* const folder : {"/", "/../"}) {
+        // Of this build only: the two exchange plain structs. In a build tree it lies beside the program, and
+        // tests lie one folder deeper.
+        for (const char* const folder : {"/", "/../", "/" RIDGEPOINT_MODULE_FOLDER "/"}) {
             QPluginLoader loader(QCoreApplication::applicationDirPath() + QLatin1String(folder)
                 + QStringLiteral("ridgepoint-gl"));
             result.module = qobject_cast<GlModule*>(loader.instance());

@@ -14,8 +14,8 @@
 
 namespace ridgepoint {
 
-// The first call of any opens the module, ridgepoint-gl beside the program. Without it there is no renderer,
-// and glProjection() is the painter's.
+// The first call of any opens the module, ridgepoint-gl beside the program or where it is installed. Without
+// it there is no renderer, and glProjection() is the painter's.
 
 // `device` names what draws, for people: "llvmpipe (LLVM 15.0.6, 256 bits)". Null: there is no module.
 std::unique_ptr<SceneRenderer> makeGlRenderer(const QString& device);

@@ -6,6 +6,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -84,7 +85,10 @@ void TestCommandLine::version()
 {
     const Run r = runProgram({QStringLiteral("--version")});
     QCOMPARE(r.code, 0);
-    QVERIFY(r.out.startsWith("ridgepoint "));
+    // The revision too, where the build knows it.
+    static const QRegularExpression said(
+        QStringLiteral("^ridgepoint \\d+\\.\\d+\\.\\d+( \\([0-9a-f]{12}\\+?\\))?\n$"));
+    QVERIFY2(said.match(QString::fromUtf8(r.out)).hasMatch(), r.out);
 }
 
 // What cannot be gets its errors and no figures.

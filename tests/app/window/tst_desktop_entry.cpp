@@ -78,7 +78,10 @@ private Q_SLOTS:
         }
         QVERIFY2(!xml.hasError(), qPrintable(xml.errorString()));
         QCOMPARE(declared, types);
-        QCOMPARE(patterns, QStringList({QStringLiteral("*.ridge.json"), QStringLiteral("*.lesson.json")}));
+        QCOMPARE(patterns,
+            QStringList({QStringLiteral("*.ridge.json"), QStringLiteral("*.lesson.json"),
+                QStringLiteral("*.ridge.svg"), QStringLiteral("*.ridge.png"),
+                QStringLiteral("*.ridge.pdf")}));
     }
 };
 
