@@ -3,6 +3,7 @@
 #include "views/chart/labels.h"
 #include "views/readout_text.h"
 #include "views/view.h"
+#include "widgets/fonts.h"
 
 #include <algorithm>
 #include <array>
@@ -60,7 +61,7 @@ void drawBaselineLetters(QPainter& painter, std::vector<BaselineSpot> spots, Qt:
     QFont bold = font;
     bold.setBold(true);
     const bool horizontal = along == Qt::Horizontal;
-    const qreal step = QFontMetricsF(bold).height() / 2;
+    const qreal step = lineHeight(bold) / 2;
     while (!spots.empty()) {
         const QPointF at = spots.front().at;
         std::vector<std::size_t> same;

@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "views/chart/labels.h"
+#include "widgets/fonts.h"
 
 namespace ridgepoint {
 
@@ -12,7 +13,7 @@ constexpr qreal atLeast = 14, wideAtLeast = 30; // lines of text
 
 qreal lineOf(const QRectF& area, const PictureStyle& style)
 {
-    return QFontMetricsF(pictureFont(style.font, pictureScale(area, style.font))).height();
+    return lineHeight(pictureFont(style.font, pictureScale(area, style.font)));
 }
 
 } // namespace
@@ -46,7 +47,7 @@ void paintExample(QPainter& painter, const QRectF& part, const QString& sentence
     if (part.isNull())
         return;
     const QFont font = pictureFont(style.font, pictureScale(part, style.font) * smallType);
-    const qreal line = QFontMetricsF(font).height();
+    const qreal line = lineHeight(font);
     qreal y = part.top() + 0.5 * line;
     for (const QString& text : wholeSentences(sentence, font, part.width(), 2)) {
         drawLabel(painter, {part.left(), y}, Qt::AlignLeft | Qt::AlignTop, text, font,

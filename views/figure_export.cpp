@@ -149,9 +149,8 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
                 *font, std::floor(font->pixelSize() * std::max(scale, least)) / font->pixelSize());
     }
     const std::size_t rows = (tiles.size() + columns - 1) / columns;
-    const qreal smallHeight = QFontMetricsF(page.small).height();
-    const qreal rowHeight =
-        smallHeight * static_cast<qreal>(1 + deltaLines) + QFontMetricsF(page.value).height();
+    const qreal smallHeight = lineHeight(page.small);
+    const qreal rowHeight = smallHeight * static_cast<qreal>(1 + deltaLines) + lineHeight(page.value);
     const qreal total = rowHeight * static_cast<qreal>(rows) + 2 * page.space;
     if (total > page.rest.height() / 2)
         return; // the picture comes first

@@ -5,6 +5,7 @@
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
+#include "widgets/fonts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -43,7 +44,7 @@ struct Fonts
     explicit Fonts(const QRectF& area, const PictureStyle& style)
         : font(pictureFont(style.font, pictureScale(area, style.font, largestScale) * smallType))
         , bold(font)
-        , line(QFontMetricsF(font).height())
+        , line(lineHeight(font))
     {
         bold.setBold(true);
     }

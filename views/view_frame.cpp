@@ -54,7 +54,7 @@ public:
     QSize sizeHint() const override
     {
         const QFont base = m_view.style().font;
-        return {100, qRound(QFontMetricsF(titleFont()).height() + 3 * spaceUnit(base))};
+        return {100, qRound(lineHeight(titleFont()) + 3 * spaceUnit(base))};
     }
     QSize minimumSizeHint() const override { return {1, sizeHint().height()}; }
 

@@ -232,7 +232,7 @@ void View::paintCover(QPainter& painter, const QRectF& area) const
     if (!m_style.theme)
         return;
     const QFont font = pictureFont(m_style.font, pictureScale(area, m_style.font));
-    const qreal line = QFontMetricsF(font).height();
+    const qreal line = lineHeight(font);
     const QString said = tr("Hidden until the reveal");
     const QRectF words =
         labelBox(area.center(), Qt::AlignCenter, said, font).adjusted(-line, -0.6 * line, line, 0.6 * line);

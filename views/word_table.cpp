@@ -73,7 +73,7 @@ std::optional<WordTable::Layout> WordTable::attempt(
     layout.font = pictureFont(m_style.font, scale);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.bold).height();
+    layout.line = lineHeight(layout.bold);
     layout.pad = layout.line * rowPadding;
     const auto rowCount = static_cast<qreal>(m_data.rows.size());
     const qreal floor = floorOf(layout);
@@ -209,7 +209,7 @@ std::optional<WordTable::Layout> WordTable::stack(const QRectF& area, qreal scal
     layout.font = pictureFont(m_style.font, scale);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.bold).height();
+    layout.line = lineHeight(layout.bold);
     layout.pad = layout.line * rowPadding;
     const qreal side = layout.line * 0.4;
     const qreal width = area.width() - 2 * side;

@@ -209,6 +209,7 @@ void FieldRow::arrange()
     grid->setHorizontalSpacing(unit);
     grid->setVerticalSpacing(0);
     grid->setColumnStretch(0, 1);
+    m_label->setContentsMargins(0, unit / 2, 0, unit / 2); // between names of two lines
     grid->addWidget(m_label, 0, 0);
     grid->addWidget(m_note, 0, 1);
     QWidget* right = m_entry ? static_cast<QWidget*>(m_entry) : editor();
@@ -216,8 +217,9 @@ void FieldRow::arrange()
         m_entry->setFixedWidth(QFontMetrics(m_entry->font())
                                    .horizontalAdvance(QString(oneLine ? countDigits : entryDigits, u'0'))
             + 4 * unit);
-    else if (!m_check) {
+    else if (!m_check)
         grid->setColumnStretch(3, 2);
+    if (!m_check && (oneLine || !m_slider)) {
         int longestWord = 0;
         for (const QString& word : m_label->text().split(u' '))
             longestWord = std::max(longestWord, m_label->fontMetrics().horizontalAdvance(word));

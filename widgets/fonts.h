@@ -1,8 +1,8 @@
 #pragma once
 
-// The bundled fonts: DejaVu Sans for text, DejaVu Sans Mono where digits must line up. Compiled in, so
-// pictures are the same on every machine. All sizes of the program are multiples of spaceUnit() of the font
-// in use, never pixels.
+// The bundled fonts: Lato for text and numbers (its digits are all as wide), DejaVu Sans for the signs that
+// it lacks, DejaVu Sans Mono for what other programs read. Compiled in, so pictures are the same on every
+// machine. All sizes of the program are multiples of spaceUnit() of the font in use, never pixels.
 
 #include <QFont>
 
@@ -18,9 +18,12 @@ inline constexpr qreal heroScale = 2.2;
 // a start does not read the fifty rule files of a desktop. Fonts of the machine still stand in for missing glyphs.
 void ignoreSystemFontRules();
 void loadBundledFonts(); // once per program; more calls do nothing
-QFont baseFont(qreal scale = 1.0); // 10 pt × scale
-QFont numberFont(qreal scale = 1.0); // tabular digits
+QFont baseFont(qreal scale = 1.0); // 10.5 pt × scale, no ligatures
+QFont numberFont(qreal scale = 1.0); // digits under one another
 QFont numberFont(const QFont& like); // same, as large and heavy as `like`
-qreal spaceUnit(const QFont& font); // ¼ of the font's height
+QFont codeFont(const QFont& like); // every letter as wide: files and scripts
+QFont kerned(QFont font); // pairs of letters are moved together: for paper, and for large words
+qreal lineHeight(const QFont& font); // from one line of text to the next, with the room between them
+qreal spaceUnit(const QFont& font); // ¼ of that
 
 } // namespace ridgepoint

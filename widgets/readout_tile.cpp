@@ -150,7 +150,7 @@ QSize ReadoutTile::sizeHint() const
     const qreal markSide = unit * 3.5;
     const qreal labels = QFontMetricsF(labelFont()).lineSpacing() * labelLines;
     const qreal deltas = QFontMetricsF(labelFont()).lineSpacing() * qreal(m_content.deltas.size());
-    const qreal height = unit * (3 + labelGap) + labels + QFontMetricsF(valueFont()).height() + deltas;
+    const qreal height = unit * (3 + labelGap) + labels + lineHeight(valueFont()) + deltas;
     return {int(std::ceil(textWidth() + unit * 4.5 + markSide)), int(std::ceil(height))};
 }
 
@@ -191,7 +191,7 @@ void ReadoutTile::paintEvent(QPaintEvent*)
     const qreal markSide = unit * 3.5;
     const qreal valueWidth = width - (m_content.state == ReadoutState::None ? 0 : markSide + unit);
     QFont value = valueFont();
-    const qreal valueHeight = QFontMetricsF(value).height();
+    const qreal valueHeight = lineHeight(value);
     const qreal smallest = font().pointSizeF() * smallScale;
     while (
         value.pointSizeF() > smallest && QFontMetricsF(value).horizontalAdvance(m_content.value) > valueWidth)

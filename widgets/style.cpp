@@ -92,6 +92,15 @@ void Style::drawScrollBar(const QStyleOptionSlider& option, QPainter& painter, c
 }
 
 // Ours for what the window shows at once: for Qt's own, every plugin that reads pictures would be looked at first.
+QSize Style::sizeFromContents(
+    ContentsType type, const QStyleOption* option, const QSize& size, const QWidget* widget) const
+{
+    QSize result = QProxyStyle::sizeFromContents(type, option, size, widget);
+    if (type == CT_ItemViewItem)
+        result.rheight() += option->fontMetrics.lineSpacing() - option->fontMetrics.height();
+    return result;
+}
+
 QIcon Style::standardIcon(StandardPixmap which, const QStyleOption* option, const QWidget* widget) const
 {
     switch (which) {

@@ -144,7 +144,7 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
 
 QFont figureFont(double pixels)
 {
-    QFont font = baseFont();
+    QFont font = kerned(baseFont());
     font.setPixelSize(std::max(1, int(std::lround(pixels))));
     font.setHintingPreference(QFont::PreferNoHinting); // the same widths at every resolution
     return font;

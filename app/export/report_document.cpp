@@ -13,6 +13,7 @@
 #include "core/scenario/scenario_json.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
+#include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -125,8 +126,7 @@ void keepHeadingsWithWhatFollows(QTextDocument& text)
             continue;
         const QAbstractTextDocumentLayout& layout = *text.documentLayout();
         const QRectF second = layout.blockBoundingRect(begun);
-        const double firstLines =
-            std::min(second.height() - 1, 3 * QFontMetricsF(text.defaultFont()).height());
+        const double firstLines = std::min(second.height() - 1, 3 * lineHeight(text.defaultFont()));
         if (pageOf(layout.blockBoundingRect(first).top()) == pageOf(second.top() + firstLines))
             continue;
         QTextBlockFormat format;

@@ -258,9 +258,9 @@ void Stage::setPictureStyle(const PictureStyle& style)
     QFont title = style.font;
     title.setPointSizeF(style.font.pointSizeF() * leadScale);
     title.setBold(true);
-    m_title->setFont(title);
-    m_subtitle->setFont(style.font);
-    m_caption->setFont(style.font);
+    m_title->setFont(kerned(title));
+    m_subtitle->setFont(kerned(style.font));
+    m_caption->setFont(kerned(style.font));
     m_caption->setFixedHeight(QFontMetrics(style.font).lineSpacing() * shownCaptionLines);
     m_readouts->setFont(style.font);
     for (ReadoutTile* tile : m_readouts->tiles())

@@ -152,7 +152,7 @@ void ControlDock::showEvent(QShowEvent* event)
 QSize ControlDock::sizeHint() const
 {
     const int line = fontMetrics().height();
-    return {line * 20, line * 30};
+    return {std::max(line * 22, minimumSizeHint().width()), line * 30};
 }
 
 QSize ControlDock::minimumSizeHint() const
@@ -161,7 +161,7 @@ QSize ControlDock::minimumSizeHint() const
     const int rows = m_scroll->widget() ? m_scroll->widget()->minimumSizeHint().width() : 0;
     const int bar = m_scroll->verticalScrollBar()->sizeHint().width();
     const int line = fontMetrics().height();
-    return {std::clamp(rows + bar, line * 18, line * 22), QWidget::minimumSizeHint().height()};
+    return {std::clamp(rows + bar, line * 18, line * 24), QWidget::minimumSizeHint().height()};
 }
 
 void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)

@@ -18,7 +18,7 @@ HelpPanel::HelpPanel(QWidget* parent)
     m_browser->setAccessibleName(tr("Help"));
     m_browser->setOpenLinks(false);
     m_browser->document()->setDefaultStyleSheet(
-        QStringLiteral("code { font-family: '%1'; }").arg(numberFont().family()));
+        QStringLiteral("code { font-family: '%1'; }").arg(codeFont(font()).family()));
 }
 
 QSize HelpPanel::sizeHint() const

@@ -146,7 +146,7 @@ void ContactSheet::fit()
     const qreal unit = spaceUnit(font());
     const int bar = verticalScrollBar()->sizeHint().width();
     const int gap = qRound(2 * unit);
-    const int label = qRound(QFontMetricsF(font()).height() + 2 * unit);
+    const int label = qRound(lineHeight(font()) + 2 * unit);
     const int width = std::max(1, this->width() - bar - gap);
     const int height = std::max(1, this->height() - gap);
     const int least = qRound(unit * narrowest);

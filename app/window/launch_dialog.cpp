@@ -44,7 +44,7 @@ LaunchDialog::LaunchDialog(Document& document, Settings& settings, QWidget* pare
     m_text->setReadOnly(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_text->setFont(numberFont(font()));
+    m_text->setFont(codeFont(font()));
     m_text->setTabChangesFocus(true);
     for (QLabel* label : {m_unsaid, m_said}) {
         label->setWordWrap(true);

@@ -23,7 +23,8 @@ constexpr int idRole = Qt::UserRole; // of a view
 constexpr int pageRole = Qt::UserRole + 1;
 constexpr int nameRole = Qt::UserRole + 2;
 constexpr int widestRail = 48; // space units; longer names end in dots
-constexpr int areaForNames = 260; // space units; below, pictures need the room more
+constexpr int rowHeight = 5; // space units: all views are in sight in a window of 720 pixels
+constexpr int areaForNames = 200; // space units; below, pictures need the room more
 
 template <class Does>
 void forEachItem(const QTreeWidget& list, const Does& does)
@@ -147,7 +148,7 @@ void ViewRail::arrange()
         const bool header = !item.parent();
         item.setText(0, folded ? QString() : name);
         item.setFont(0, header ? bold : font());
-        item.setSizeHint(0, QSize(0, header && folded ? 2 * unit : 6 * unit));
+        item.setSizeHint(0, QSize(0, header && folded ? 2 * unit : rowHeight * unit));
         const int text = QFontMetrics(header ? bold : font()).horizontalAdvance(name);
         widest = std::max(widest, header ? text : text + 8 * unit); // picture and gaps
     });
@@ -162,7 +163,8 @@ void ViewRail::arrange()
     const int narrow = 8 * unit + bar;
     // A view that asks for much takes it from the names, not from the controls.
     setMinimumWidth(narrow);
-    m_width = folded ? narrow : std::min(widest + 2 * unit, widestRail * unit) + (m_pages ? 6 * unit : 0);
+    m_width =
+        folded ? narrow : std::min(widest + 2 * unit + bar, widestRail * unit) + (m_pages ? 6 * unit : 0);
     setMaximumWidth(m_width);
     updateGeometry();
 }

@@ -1,9 +1,12 @@
 #include "tests/views/picture_fixture.h"
 
+#include "widgets/fonts.h"
+
 #include <QPaintEngine>
 #include <QPainter>
 
 #include <cmath>
+#include <optional>
 
 namespace ridgepoint::test {
 
@@ -34,10 +37,21 @@ public:
     void drawEllipse(const QRectF&) override { }
     void drawTextItem(const QPointF& at, const QTextItem& item) override
     {
-        // The ink of Latin letters and digits: nothing of it reaches the top of the ascent.
-        const QRectF ink(at.x() + 0.5, at.y() - item.ascent() * 0.8, item.width() - 1,
-            item.ascent() * 0.8 + item.descent() * 0.5);
+        // The ink of digits and capitals; the letters that are higher are so by a hair.
+        const qreal top = QFontMetricsF(item.font()).capHeight() * 1.02;
+        const QRectF ink(at.x() + 0.5, at.y() - top, item.width() - 1, top + item.descent() * 0.5);
         const qreal scale = std::hypot(m_transform.m21(), m_transform.m22());
+        const bool goesOn = !texts.empty() && m_last && at.y() == m_last->y()
+            && std::abs(at.x() - m_last->x()) < 0.1 && m_lastTransform == m_transform;
+        m_last = QPointF(at.x() + item.width(), at.y());
+        m_lastTransform = m_transform;
+        if (goesOn) { // one text in two fonts: "✗" and " over"
+            m_ink = m_ink.united(ink);
+            texts.back().text += item.text();
+            texts.back().box = m_transform.map(QPolygonF(m_ink));
+            return;
+        }
+        m_ink = ink;
         texts.push_back({item.text(), m_transform.map(QPolygonF(ink)),
             (item.font().pixelSize() > 0 ? item.font().pixelSize() : item.font().pointSizeF() * 96 / 72)
                 * scale});
@@ -45,7 +59,9 @@ public:
     Type type() const override { return User; }
 
 private:
-    QTransform m_transform;
+    QTransform m_transform, m_lastTransform;
+    std::optional<QPointF> m_last; // where the last item ends
+    QRectF m_ink; // of the last text
 };
 
 class TextDevice : public QPaintDevice
@@ -99,6 +115,7 @@ PictureStyle styleOf(const QString& theme)
 {
     PictureStyle style;
     style.theme = &themeById(theme);
+    style.font = baseFont();
     style.font.setPixelSize(13);
     return style;
 }

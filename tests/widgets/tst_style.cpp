@@ -1,10 +1,13 @@
-// Edges of entries and boxes are visible in every theme: 3:1 against the panel they stand on.
+// Edges of entries and boxes are visible in every theme: 3:1 against the panel they stand on. Rows of lists
+// are not cramped.
 
+#include "widgets/fonts.h"
 #include "widgets/style.h"
 #include "widgets/theme.h"
 
 #include <QCheckBox>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QRadioButton>
 #include <QScrollBar>
 #include <QtTest>
@@ -18,6 +21,7 @@ class TestStyle : public QObject
 private Q_SLOTS:
     void edgesAreVisible_data();
     void edgesAreVisible();
+    void rowsHaveTheRoomOfLines();
 };
 
 void TestStyle::edgesAreVisible_data()
@@ -55,6 +59,17 @@ void TestStyle::edgesAreVisible()
         best = std::max(
             best, contrastRatio(picture.pixelColor(x, picture.height() / 2), theme.color(ColorRole::Panel)));
     QVERIFY2(best >= 2.9, qPrintable(QString::number(best))); // antialiasing takes a little of the 3:1
+}
+
+void TestStyle::rowsHaveTheRoomOfLines()
+{
+    Style style;
+    QListWidget list;
+    list.setStyle(&style);
+    list.setFont(baseFont());
+    list.addItem(u"Walls"_s);
+    QVERIFY(lineHeight(baseFont()) > QFontMetricsF(baseFont()).height());
+    QVERIFY(list.visualItemRect(list.item(0)).height() >= int(lineHeight(baseFont())));
 }
 
 QTEST_MAIN(TestStyle)

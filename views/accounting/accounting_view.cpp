@@ -112,7 +112,7 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     layout.bold.setBold(true);
     layout.boldNumber = layout.number;
     layout.boldNumber.setBold(true);
-    const qreal line = QFontMetricsF(layout.font).height();
+    const qreal line = lineHeight(layout.font);
     layout.unit = std::max(1.0, line / 4);
     const qreal u = layout.unit;
     const QRectF inner = area.adjusted(2 * u, u, -2 * u, -u);
@@ -180,7 +180,7 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
     const qreal gaps = 3 * u;
     const auto rowsIn = [&](qreal height) { return (height - sentenceLines * line - gaps) / (rows + 2); };
     // The note and the symbols' values come last, and only where no row suffers.
-    const qreal smallLine = QFontMetricsF(layout.small).height();
+    const qreal smallLine = lineHeight(layout.small);
     const QStringList note = wrappedLines(m_data.note, layout.small, inner.width(), 2);
     const QStringList legend =
         wrappedLines(legendText(m_data.legend), layout.small, inner.width(), legendLinesAtMost + 1);
@@ -268,7 +268,7 @@ void AccountingView::drawPicture(QPainter& painter, const QRectF& area)
                 column.secondary ? secondary : text);
     }
     if (!layout.sentence.isEmpty()) {
-        const qreal line = QFontMetricsF(layout.font).height();
+        const qreal line = lineHeight(layout.font);
         qreal y = layout.sentence.top();
         for (const QString& part : wrappedLines(m_data.meaning, layout.font, layout.sentence.width(),
                  std::max(1, qRound(layout.sentence.height() / line)))) {
@@ -279,7 +279,7 @@ void AccountingView::drawPicture(QPainter& painter, const QRectF& area)
     }
     if (!layout.legend.isEmpty()) {
         drawLines(painter, {layout.legend.left(), layout.legend.top()}, layout.foot, layout.small, secondary,
-            QFontMetricsF(layout.small).height());
+            lineHeight(layout.small));
     }
     painter.restore();
 }

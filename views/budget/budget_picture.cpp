@@ -6,6 +6,7 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -95,7 +96,7 @@ BudgetPicture::Layout BudgetPicture::layOut(const QRectF& area)
     layout.small = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.small;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.small).height();
+    layout.line = lineHeight(layout.small);
     qreal names = 0;
     for (const BudgetBucket& bucket : m_data.buckets)
         names = std::max(names, textWidth(bucket.name + QStringLiteral("  ") + bucket.amount, layout.bold));
@@ -236,7 +237,8 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
     const QPointF below(slot.center().x(), layout.plot.bottom() + 0.35 * layout.line);
     const QFont& nameFont = item.budget.selected ? layout.bold : layout.small;
     const QRectF name = drawLabel(painter, below, Qt::AlignHCenter | Qt::AlignTop,
-        fitting({item.budget.name}, nameFont, slot.width()), nameFont, item.budget.selected ? text : quiet);
+        fitting({item.budget.name, item.budget.name.section(u' ', 0, 0)}, nameFont, slot.width()), nameFont,
+        item.budget.selected ? text : quiet);
     drawLabel(painter, {slot.center().x(), name.bottom()}, Qt::AlignHCenter | Qt::AlignTop,
         fitting(
             {layout.basis ? item.budget.chip : shortened(item.budget.chip)}, layout.small, slot.width() - 2),

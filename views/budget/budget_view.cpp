@@ -110,7 +110,7 @@ QWidget* BudgetView::controls(QWidget* parent)
     auto* line = new QHBoxLayout;
     m_checkpoint = new QCheckBox(tr("recompute activations (checkpointing)"), m_controls);
     m_note = new QLabel(m_controls);
-    m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_note->setWordWrap(true);
     line->addWidget(m_checkpoint);
     line->addSpacing(2 * space);
     line->addWidget(m_note, 1);

@@ -3,6 +3,8 @@
 #include "views/chart/chart_series.h"
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/ticks.h"
+#include "widgets/fonts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,7 +46,7 @@ struct ChartPicture::Private
 
 void ChartPicture::Private::measure()
 {
-    const qreal height = QFontMetricsF(tickFont).height();
+    const qreal height = lineHeight(tickFont);
     qreal left = 0;
     for (const ChartTick& tick : data.y.ticks)
         left = std::max(left, textWidth(tick.label, tickFont));
@@ -96,22 +98,22 @@ void ChartPicture::Private::paintGrid(QPainter& painter, const QRectF& plot) con
 
 void ChartPicture::Private::paintAxes(QPainter& painter, const QRectF& plot, const QRectF& area) const
 {
-    const qreal height = QFontMetricsF(tickFont).height();
+    const qreal height = lineHeight(tickFont);
     QPainterPath axes;
     axes.moveTo(plot.topLeft());
     axes.lineTo(plot.bottomLeft());
     axes.lineTo(plot.bottomRight());
     painter.strokePath(axes, QPen(line, 1));
 
-    qreal freeUpTo = area.bottom(); // labels of a short axis must not run into each other
+    qreal lastLabel = area.bottom() + height / 2; // labels of a short axis must not run into each other
     for (const ChartTick& tick : data.y.ticks) {
         const double u = shape.y.unit(tick.value).value_or(-1);
         const qreal y = plot.bottom() - u * plot.height();
-        if (u < -1e-9 || u > 1 + 1e-9 || y + height / 2 > freeUpTo + 0.5 * height)
+        if (u < -1e-9 || u > 1 + 1e-9 || y > lastLabel - tickPitch * height)
             continue;
         drawLabel(painter, {plot.left() - tickGap * height, y}, Qt::AlignRight | Qt::AlignVCenter, tick.label,
             tickFont, secondary);
-        freeUpTo = y - height / 2;
+        lastLabel = y;
     }
     const qreal below = plot.bottom() + tickGap * height;
     if (data.x.scale == AxisScale::Categories) {
@@ -219,7 +221,7 @@ void ChartPicture::Private::paintLineLabels(QPainter& painter, const QRectF& plo
     };
     std::vector<Label> labels;
     std::vector<LabelWish> wishes;
-    const qreal height = QFontMetricsF(labelFont).height();
+    const qreal height = lineHeight(labelFont);
     for (std::size_t i = 0; i < shape.lines.size(); ++i) {
         const ChartShape::Line& item = shape.lines[i];
         if (data.lines[i].label.isEmpty() || (item.pieces.empty() && item.points.isEmpty()))

@@ -1,5 +1,7 @@
 #include "views/chart/labels.h"
 
+#include "widgets/fonts.h"
+
 #include <QFontInfo>
 #include <QRegularExpression>
 
@@ -144,7 +146,7 @@ int captionLines(qreal width, const QFont& font, int most)
 {
     constexpr qreal column = 36; // lines
     constexpr int more = 4;
-    return width < column * QFontMetricsF(font).height() ? most + more : most;
+    return width < column * lineHeight(font) ? most + more : most;
 }
 
 void drawLines(QPainter& painter, QPointF topLeft, const QStringList& lines, const QFont& font,
@@ -159,7 +161,7 @@ void drawLines(QPainter& painter, QPointF topLeft, const QStringList& lines, con
 QRectF labelBox(QPointF anchor, Qt::Alignment side, const QString& text, const QFont& font)
 {
     const QFontMetricsF metrics(font);
-    const QSizeF size(metrics.horizontalAdvance(text), metrics.height());
+    const QSizeF size(metrics.horizontalAdvance(text), metrics.lineSpacing());
     QPointF corner = anchor;
     if (side & Qt::AlignHCenter)
         corner.rx() -= size.width() / 2;
@@ -180,7 +182,9 @@ QRectF drawLabel(QPainter& painter, QPointF anchor, Qt::Alignment side, const QS
         return box;
     painter.setFont(font);
     painter.setPen(color);
-    painter.drawText(QPointF(box.left(), box.top() + QFontMetricsF(font).ascent()), text);
+    const QFontMetricsF metrics(font);
+    painter.drawText(
+        QPointF(box.left(), box.center().y() + (metrics.ascent() - metrics.descent()) / 2), text);
     return box;
 }
 

@@ -8,6 +8,8 @@
 namespace ridgepoint {
 
 inline constexpr int mostTicks = 7;
+// From one label to the next above it, in lines, at least: a short axis has fewer.
+inline constexpr qreal tickPitch = 0.75;
 
 // format() for axes and equations: "1 TB" and "2.5 TB" where a readout says "1.00 TB" and "2.50 TB".
 QString shortText(double si, Unit unit, const NumberFormat& numbers);

@@ -63,7 +63,7 @@ qreal ClaimsPicture::writeCard(Layout& layout, const QRectF& box, qreal scale) c
     layout.lines.clear();
     layout.small = small;
     layout.bold = bold;
-    const qreal line = QFontMetricsF(bold).height();
+    const qreal line = lineHeight(bold);
     layout.line = line;
     const qreal inset = line * 0.8;
     const qreal width = box.width() - 2 * inset;
@@ -71,7 +71,7 @@ qreal ClaimsPicture::writeCard(Layout& layout, const QRectF& box, qreal scale) c
     const auto put = [&](const QString& text, const QFont& with, bool secondary, int most) {
         for (const QString& part : wrappedLines(text, with, width, captionLines(width, with, most))) {
             layout.lines.push_back({part, with, secondary, {box.left() + inset, y}});
-            y += QFontMetricsF(with).height();
+            y += lineHeight(with);
         }
     };
     put(card.source, small, true, 2);
@@ -108,7 +108,7 @@ const ClaimsPicture::Layout& ClaimsPicture::layOut(const QRectF& area)
     Layout layout;
     layout.area = area;
     const qreal scale = pictureScale(area, m_style.font, 1.25);
-    const qreal line = QFontMetricsF(pictureFont(m_style.font)).height();
+    const qreal line = lineHeight(pictureFont(m_style.font));
     const auto try_ = [&](qreal size, bool beside) {
         const qreal gap = line;
         QRectF card = area;

@@ -4,6 +4,7 @@
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
+#include "widgets/fonts.h"
 #include "widgets/number_text.h"
 
 #include <QCoreApplication>
@@ -129,7 +130,7 @@ CollectivePicture::Layout CollectivePicture::layoutFor(const QRectF& area) const
     l.font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale) * smallType);
     l.bold = l.font;
     l.bold.setBold(true);
-    l.line = QFontMetricsF(l.font).height();
+    l.line = lineHeight(l.font);
     l.tooSmall = area.width() < 5 * l.line || area.height() < 2 * l.line;
     if (l.tooSmall || m_data.steps.empty())
         return l;

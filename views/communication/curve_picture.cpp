@@ -4,6 +4,7 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -193,7 +194,7 @@ CurvePicture::Layout CurvePicture::layOut(const QRectF& area)
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     m_chart.arrange(layout.base, {});
     if (area.width() < 4 * line || area.height() < line)

@@ -7,6 +7,7 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -88,7 +89,7 @@ StripPicture::Layout StripPicture::layOut(const QRectF& area) const
     layout.font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale) * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     const auto sentence = [&](int lines) {
         return wholeSentences(m_data.sentence, layout.font, std::min(area.width(), 70 * line), lines);

@@ -4,6 +4,7 @@
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -78,7 +79,7 @@ const ComparePicture::Layout& ComparePicture::layOut(const QRectF& area)
     layout.font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale) * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     if (area.width() >= 16 * line && area.height() >= 4 * line && m_data.sentence.isEmpty()) {
         if (m_data.fields.empty() || m_data.readouts.empty()) {
@@ -211,7 +212,7 @@ void ComparePicture::paint(QPainter& painter, const QRectF& area)
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const QFont font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale));
-    const qreal line = QFontMetricsF(font).height();
+    const qreal line = lineHeight(font);
     if (!m_data.sentence.isEmpty() && area.height() > 1.5 * line && area.width() > 4 * line) {
         qreal y = area.top() + 0.5 * line;
         for (const QString& text : wholeSentences(m_data.sentence, font, std::min(area.width(), 60 * line),

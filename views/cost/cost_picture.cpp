@@ -4,6 +4,7 @@
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -86,7 +87,7 @@ SplitPicture::Box SplitPicture::sentenceBox(const QRectF& area) const
     Box box;
     box.below = area;
     box.font = pictureFont(m_style.font, pictureScale(area, m_style.font, largestScale));
-    const qreal line = QFontMetricsF(box.font).height();
+    const qreal line = lineHeight(box.font);
     if (m_data.budget.text.isEmpty() || area.width() < 12 * line)
         return box;
     const qreal padding = 0.5 * line;
@@ -109,7 +110,7 @@ void SplitPicture::paint(QPainter& painter, const QRectF& area)
     const Box box = sentenceBox(area);
     if (!box.lines.empty()) {
         const Theme& theme = *m_style.theme;
-        const qreal line = QFontMetricsF(box.font).height();
+        const qreal line = lineHeight(box.font);
         const bool refused = m_data.budget.verdict == BudgetVerdict::Refused;
         const bool confirmed = m_data.budget.verdict == BudgetVerdict::Confirmed;
         painter.save();

@@ -5,6 +5,7 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -93,7 +94,7 @@ IsoPicture::Layout IsoPicture::layOut(const QRectF& area)
     const qreal scale = pictureScale(area, m_style.font, largestScale);
     layout.base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     if (area.width() < 4 * line || area.height() < line)
         return layout;

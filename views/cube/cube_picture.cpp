@@ -5,6 +5,7 @@
 #include "views/chart/legend.h"
 #include "views/cube/painter_renderer.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -36,7 +37,7 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
     layout.font = pictureFont(m_style.font, scale);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     layout.small = pictureFont(m_style.font, scale * smallType);
     layout.smallBold = layout.small;
     layout.smallBold.setBold(true);
@@ -54,7 +55,7 @@ CubePicture::Layout CubePicture::layOut(const QRectF& area) const
     qreal widest = 0;
     for (const LegendEntry& entry : entries)
         widest = std::max(widest, 1.5 * layout.line + textWidth(entry.text, layout.font));
-    const qreal smallLine = QFontMetricsF(small).height();
+    const qreal smallLine = lineHeight(small);
     // A wide picture has room for words beside the cube, which then gets the whole height.
     const qreal column = widest + layout.line;
     if (area.height() > 11 * layout.line && area.width() - column > 1.4 * area.height()) {
@@ -192,7 +193,7 @@ void CubePicture::paintLegend(QPainter& painter, const QRectF& area, const Layou
     }
     const QFont& small = layout.small;
     drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, small,
-        theme.color(ColorRole::SecondaryText), QFontMetricsF(small).height());
+        theme.color(ColorRole::SecondaryText), lineHeight(small));
 }
 
 void CubePicture::paintRings(QPainter& painter, const SceneFrame& frame) const

@@ -6,6 +6,7 @@
 #include "views/chart/ticks.h"
 #include "views/inference/inference_notes.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 #include <QLineF>
@@ -50,7 +51,7 @@ InferencePicture::Layout InferencePicture::layOut(const QRectF& area, InferenceP
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    const qreal line = layout.line = QFontMetricsF(layout.font).height();
+    const qreal line = layout.line = lineHeight(layout.font);
     if (area.width() < 6 * line || area.height() < 3 * line)
         return layout;
     for (int most = area.width() < 2 * panelAtLeast * line ? 3 * sentenceLines : sentenceLines; most > 0;

@@ -6,6 +6,7 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -60,7 +61,7 @@ MeltPicture::Layout MeltPicture::layOut(const QRectF& area) const
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     if (area.width() < 8 * line || area.height() < 2 * line)
         return layout;
@@ -166,10 +167,14 @@ void MeltPicture::paintAxis(QPainter& painter, const Layout& layout) const
     if (!title.isEmpty())
         drawLabel(painter, layout.area.topLeft(), Qt::AlignLeft | Qt::AlignTop, title.front(), layout.font,
             theme.color(ColorRole::SecondaryText));
+    qreal lastLabel = layout.plot.bottom() + line;
     for (const ChartTick& tick : m_bytes.ticks) {
         const qreal at = y(layout, tick.value);
         painter.setPen(QPen(theme.grid(), 1));
         painter.drawLine(QPointF(layout.plot.left(), at), QPointF(layout.plot.right(), at));
+        if (at > lastLabel - tickPitch * line)
+            continue;
+        lastLabel = at;
         drawLabel(painter, {layout.plot.left() - 0.4 * line, at}, Qt::AlignRight | Qt::AlignVCenter,
             tick.label, layout.font, theme.color(ColorRole::SecondaryText));
     }

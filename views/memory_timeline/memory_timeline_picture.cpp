@@ -7,6 +7,7 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 #include <QPainterPath>
@@ -76,7 +77,7 @@ MemoryTimelinePicture::Layout MemoryTimelinePicture::layOut(const QRectF& area)
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     if (area.width() < 8 * line || area.height() < 2 * line)
         return layout;

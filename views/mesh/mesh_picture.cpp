@@ -222,7 +222,7 @@ const MeshPicture::Layout& MeshPicture::layOut(const QRectF& area)
     layout.small = pictureFont(m_style.font, smallType * scale);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.bold).height();
+    layout.line = lineHeight(layout.bold);
     QRectF rest = area;
     layOutChips(layout, rest);
     layOutCaption(layout, rest);
@@ -300,7 +300,7 @@ void MeshPicture::paintCell(QPainter& painter, const Layout& layout, const NodeC
     }
     const QString number = QString::number(cell.rank);
     const bool fitsNumber = textWidth(number, layout.small) + 6 <= box.width();
-    const qreal half = QFontMetricsF(layout.small).height();
+    const qreal half = lineHeight(layout.small);
     const QColor ink = theme.color(ColorRole::Text);
     if (fitsNumber && (letters.isEmpty() || box.height() < 2 * half)) {
         if (letters.isEmpty())
@@ -414,7 +414,7 @@ void MeshPicture::paint(QPainter& painter, const QRectF& area)
         const QStringList lines =
             wrappedLines(Words::tr("… %1 more nodes like these").arg(layout.nodes.moreNodes), layout.small,
                 layout.nodes.more.width() - 2 * gap, 4);
-        const qreal line = QFontMetricsF(layout.small).height();
+        const qreal line = lineHeight(layout.small);
         qreal y = layout.nodes.more.center().y() - line * static_cast<qreal>(lines.size() - 1) / 2;
         for (const QString& text : lines) {
             drawLabel(painter, QPointF(layout.nodes.more.center().x(), y), Qt::AlignCenter, text,

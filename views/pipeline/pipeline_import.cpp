@@ -71,7 +71,7 @@ void PipelineImportDialog::build()
     m_text->setPlaceholderText(QStringLiteral("0F0,0F1,,0B0,,0B1\n,1F0,1B0,1F1,1B1"));
     m_text->setTabChangesFocus(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
-    m_text->setFont(numberFont(font()));
+    m_text->setFont(codeFont(font()));
     m_text->setMinimumHeight(4 * line);
     m_text->setAccessibleName(tr("Schedule or layout"));
     how->setBuddy(m_text);

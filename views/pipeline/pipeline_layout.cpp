@@ -3,6 +3,7 @@
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "views/pipeline/pipeline_picture.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -125,8 +126,7 @@ PipelineLayout pipelineLayout(
     layout.bold = layout.font;
     layout.bold.setBold(true);
     layout.label = layout.font;
-    const QFontMetricsF metrics(layout.font);
-    layout.line = metrics.height();
+    layout.line = lineHeight(layout.font);
     layout.unit = layout.line / 4;
     const qreal line = layout.line;
     if (area.width() < 8 * line || area.height() < 2.5 * line || data.runs.empty())

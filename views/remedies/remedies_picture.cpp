@@ -104,7 +104,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     layout.bold = layout.font;
     layout.bold.setBold(true);
     layout.small = pictureFont(m_style.font, smallType * scale);
-    const qreal line = QFontMetricsF(layout.bold).height();
+    const qreal line = lineHeight(layout.bold);
     layout.line = line;
     qreal top = area.top();
     const qreal lead =
@@ -123,7 +123,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
                     placesOf(m_data.cells[i]), layout.small, tagRoom(m_data.cells[i], cellWidth, line), 2)
                     .size());
         }
-        const qreal tag = static_cast<qreal>(tags) * QFontMetricsF(layout.small).height();
+        const qreal tag = static_cast<qreal>(tags) * lineHeight(layout.small);
         const qreal cellHeight = static_cast<qreal>(most) * line + tag + line * 0.35;
         const qreal cardHeight = line * 1.2 + 2 * cellHeight + line * 0.2;
         if (cardHeight + leastTable * line <= area.height()) {
@@ -146,8 +146,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
     } else if (area.bottom() - top > (leastTable + 2) * line) {
         layout.sentence = wholeSentences(
             sentence, layout.small, area.width(), captionLines(area.width(), layout.small, sentenceLines));
-        const qreal height =
-            static_cast<qreal>(layout.sentence.size()) * QFontMetricsF(layout.small).height();
+        const qreal height = static_cast<qreal>(layout.sentence.size()) * lineHeight(layout.small);
         layout.sentenceBox = QRectF(area.left(), top, area.width(), height);
         top += height + line * 0.4;
     }
@@ -161,7 +160,7 @@ const RemediesPicture::Layout& RemediesPicture::layOut(const QRectF& area)
         bare.card = QRectF();
         bare.sentence = wholeSentences(
             sentence, layout.small, area.width(), captionLines(area.width(), layout.small, sentenceLines));
-        const qreal height = static_cast<qreal>(bare.sentence.size()) * QFontMetricsF(layout.small).height();
+        const qreal height = static_cast<qreal>(bare.sentence.size()) * lineHeight(layout.small);
         bare.sentenceBox = QRectF(area.left(), area.top(), area.width(), height);
         bare.table = area.adjusted(0, height + line * 0.4, 0, 0);
         fill(true);
@@ -191,7 +190,7 @@ void RemediesPicture::paintCard(QPainter& painter, const Layout& layout) const
         painter.setPen(QPen(cell.now ? text : theme.color(ColorRole::Line), cell.now ? 2 : 1));
         painter.setBrush(cell.now ? QBrush(theme.color(ColorRole::Panel)) : QBrush(Qt::NoBrush));
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), line / 4, line / 4);
-        const qreal tag = QFontMetricsF(layout.small).height();
+        const qreal tag = lineHeight(layout.small);
         drawLines(painter, {box.left() + line / 2, box.top() + line * 0.15}, layout.families[i], layout.font,
             cell.now ? text : secondary, line);
         const qreal bottom = box.bottom() - line * 0.15;
@@ -223,7 +222,7 @@ void RemediesPicture::paint(QPainter& painter, const QRectF& area)
     const bool beside = !layout.card.isEmpty() && layout.sentenceBox.left() > layout.card.right();
     const QFont& font = beside ? layout.font : layout.small;
     drawLines(painter, {layout.sentenceBox.left(), layout.sentenceBox.top()}, layout.sentence, font,
-        m_style.theme->color(ColorRole::Text), QFontMetricsF(font).height());
+        m_style.theme->color(ColorRole::Text), lineHeight(font));
     m_table.paint(painter, layout.table);
     painter.restore();
 }

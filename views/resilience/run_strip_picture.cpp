@@ -4,6 +4,7 @@
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -59,7 +60,7 @@ qreal RunStripPicture::heightFor(const QRectF& area, const PictureStyle& style)
         return linesNeeded + captionLines(area.width(), of, 0); // a narrow one has longer words
     };
     const QFont font = pictureFont(style.font, pictureScale(area, style.font, largestScale) * smallType);
-    return lines(font) * QFontMetricsF(font).height();
+    return lines(font) * lineHeight(font);
 }
 
 void RunStripPicture::scaleLike(const QRectF& whole)
@@ -77,7 +78,7 @@ RunStripPicture::Layout RunStripPicture::layOut(const QRectF& area) const
 {
     Layout layout;
     layout.font = pictureFont(m_style.font, m_scale * smallType);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     if (area.width() < 6 * line || area.height() < line)
         return layout;

@@ -5,6 +5,7 @@
 #include "views/roofline/label_placer.h"
 #include "views/roofline/roofline_picture.h"
 #include "views/roofline/roofline_strokes.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -135,7 +136,7 @@ void RooflinePicture::paintLineNames(
 {
     const Theme& theme = *m_style.theme;
     const QRectF plot = panel.chart->plotArea(area);
-    const qreal height = QFontMetricsF(m_small).height();
+    const qreal height = lineHeight(m_small);
     const QColor ink = theme.color(ColorRole::Text);
 
     // The peak: over or under its line, from the left, where no roof runs.
@@ -164,7 +165,7 @@ void RooflinePicture::paintLineNames(
 void RooflinePicture::paintAlong(
     QPainter& painter, const QLineF& line, const QString& text, LabelPlacer& placer) const
 {
-    const qreal height = QFontMetricsF(m_small).height();
+    const qreal height = lineHeight(m_small);
     const qreal width = textWidth(text, m_small);
     if (line.length() < width + 4 * m_unit)
         return;
@@ -194,7 +195,7 @@ void RooflinePicture::paintPointNames(
     QPainter& painter, const std::vector<Placed>& points, const QRectF& plot, LabelPlacer& placer) const
 {
     const Theme& theme = *m_style.theme;
-    const qreal height = QFontMetricsF(m_small).height();
+    const qreal height = lineHeight(m_small);
     struct Name
     {
         QString text;

@@ -6,6 +6,7 @@
 #include "views/roofline/label_placer.h"
 #include "views/roofline/roofline_picture.h"
 #include "views/roofline/roofline_strokes.h"
+#include "widgets/fonts.h"
 
 #include <cmath>
 
@@ -106,7 +107,7 @@ void RooflinePicture::paintMeasuredNames(
     if (!m_data.measured || panel.content == Content::Network)
         return;
     const QRectF plot = panel.chart->plotArea(area);
-    const qreal height = QFontMetricsF(m_small).height();
+    const qreal height = lineHeight(m_small);
     for (const MeasuredLine& measured : measuredLines(panel, area)) {
         if (measured.memory) {
             paintAlong(painter, measured.line, measured.ceiling->label, placer);

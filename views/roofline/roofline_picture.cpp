@@ -7,6 +7,7 @@
 #include "views/readout_text.h"
 #include "views/roofline/label_placer.h"
 #include "views/roofline/roofline_strokes.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -145,14 +146,13 @@ void RooflinePicture::arrange(const QRectF& area)
     m_small = pictureFont(m_style.font, scale * smallType);
     m_smallBold = m_small;
     m_smallBold.setBold(true);
-    m_unit = std::max(1.0, QFontMetricsF(m_font).height() / 4);
+    m_unit = std::max(1.0, lineHeight(m_font) / 4);
     for (Panel& panel : m_panels)
         panel.chart->arrange(m_font,
-            QMarginsF(
-                0, static_cast<qreal>(panel.bands) * bandHeight(), 0, 1.2 * QFontMetricsF(m_small).height()));
+            QMarginsF(0, static_cast<qreal>(panel.bands) * bandHeight(), 0, 1.2 * lineHeight(m_small)));
 }
 
-qreal RooflinePicture::bandHeight() const { return QFontMetricsF(m_small).height() + 0.75 * m_unit; }
+qreal RooflinePicture::bandHeight() const { return lineHeight(m_small) + 0.75 * m_unit; }
 
 QRectF RooflinePicture::panelArea(std::size_t panel, const QRectF& area) const
 {
@@ -271,7 +271,7 @@ void RooflinePicture::paint(QPainter& painter, const QRectF& area)
     painter.setRenderHint(QPainter::Antialiasing);
     if (!m_data.problem.isEmpty()) {
         const QString text = QFontMetricsF(m_font).elidedText(m_data.problem, Qt::ElideRight, area.width());
-        if (area.height() > QFontMetricsF(m_font).height())
+        if (area.height() > lineHeight(m_font))
             drawLabel(painter, area.center(), Qt::AlignCenter, text, m_font,
                 m_style.theme->color(ColorRole::SecondaryText));
     } else {
@@ -330,7 +330,7 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
         const QString text = QFontMetricsF(m_small).elidedText(
             Words::tr("no operation of this scenario sends bytes over the network"), Qt::ElideRight,
             plot.width() - 4 * m_unit);
-        const QSizeF size(textWidth(text, m_small), QFontMetricsF(m_small).height());
+        const QSizeF size(textWidth(text, m_small), lineHeight(m_small));
         std::vector<LabelPlacer::Candidate> candidates;
         for (qreal top = plot.bottom() - size.height() - 2 * m_unit; top > plot.top(); top -= size.height())
             for (const qreal share : {0.5, 1.0, 0.0}) {

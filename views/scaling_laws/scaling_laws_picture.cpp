@@ -5,6 +5,7 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -133,7 +134,7 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     if (area.width() < 6 * line || area.height() < 2 * line)
         return layout;
@@ -144,7 +145,7 @@ ScalingLawsPicture::Layout ScalingLawsPicture::layOut(const QRectF& area)
         return layout;
     }
     const bool all = m_panel == LawsPanel::All;
-    const bool roomy = all && area.width() > 42 * line && area.height() > 20 * line;
+    const bool roomy = all && area.width() > 42 * line && area.height() > 18 * line;
     const bool withRuler = roomy && area.height() > 40 * line;
     QRectF rest = area;
     if (m_panel == LawsPanel::Ruler) {

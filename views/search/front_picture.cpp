@@ -3,6 +3,7 @@
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -120,7 +121,7 @@ FrontPicture::Layout FrontPicture::layOut(const QRectF& area)
     const qreal scale = pictureScale(area, m_style.font, largestScale);
     layout.base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     layout.sentenceTop = area.top();
     if (area.width() < 4 * line || area.height() < line)

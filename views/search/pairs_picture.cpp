@@ -41,8 +41,8 @@ const PairsPicture::Layout& PairsPicture::layOut(const QRectF& area)
     layout.small = pictureFont(m_style.font, smallType * smallType * scale);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
-    layout.smallLine = QFontMetricsF(layout.small).height();
+    layout.line = lineHeight(layout.font);
+    layout.smallLine = lineHeight(layout.small);
     const bool cells = !m_data.cells.empty();
     const int most = cells ? captionLines(area.width(), layout.font, sentenceLines) : 1000;
     layout.sentence = wrappedLines(m_data.sentence, layout.font, area.width(), most);

@@ -119,7 +119,7 @@ const PlansPicture::Layout& PlansPicture::layOut(const QRectF& area)
     Layout layout;
     layout.area = area;
     layout.font = pictureFont(m_style.font, smallType * pictureScale(area, m_style.font, 1.25));
-    const qreal line = QFontMetricsF(layout.font).height();
+    const qreal line = lineHeight(layout.font);
     const bool rows = !m_data.plans.empty() || !heads(m_data).empty();
     const int most = rows ? std::clamp(int(area.height() * sentenceShare / line), 0, sentenceLines) : 1000;
     layout.lines = most > 0 ? wrappedLines(m_data.sentence, layout.font, area.width(), most) : QStringList();
@@ -143,7 +143,7 @@ void PlansPicture::paint(QPainter& painter, const QRectF& area)
         m_table.paint(painter, layout.table);
     painter.setFont(layout.font);
     painter.setPen(m_style.theme->color(ColorRole::Text));
-    const qreal line = QFontMetricsF(layout.font).height();
+    const qreal line = lineHeight(layout.font);
     qreal y = layout.sentence.top();
     for (const QString& text : layout.lines) {
         if (y + line > area.bottom() + 0.5)

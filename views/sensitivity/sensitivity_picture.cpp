@@ -208,7 +208,7 @@ GoalPicture::Layout GoalPicture::layOut(const QRectF& area)
     Layout layout;
     layout.area = area;
     layout.font = pictureFont(m_style.font, smallType * pictureScale(area, m_style.font, 1.25));
-    const qreal line = QFontMetricsF(layout.font).height();
+    const qreal line = lineHeight(layout.font);
     layout.lines = wrappedLines(m_data.sentence, layout.font, area.width(), sentenceLines);
     const qreal height = line * static_cast<qreal>(layout.lines.size());
     layout.sentence = QRectF(area.left(), area.bottom() - height, area.width(), height);
@@ -228,7 +228,7 @@ void GoalPicture::paint(QPainter& painter, const QRectF& area)
     if (!layout.table.isEmpty())
         m_table.paint(painter, layout.table);
     drawLines(painter, layout.sentence.topLeft(), layout.lines, layout.font,
-        m_style.theme->color(ColorRole::Text), QFontMetricsF(layout.font).height());
+        m_style.theme->color(ColorRole::Text), lineHeight(layout.font));
 }
 
 std::vector<Mark> GoalPicture::marks(const QRectF& area)

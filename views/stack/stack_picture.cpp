@@ -5,6 +5,7 @@
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -140,7 +141,7 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
     layout.small = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.small;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.small).height();
+    layout.line = lineHeight(layout.small);
     m_chart.arrange(layout.font, {});
     const QRectF whole = m_chart.plotArea(area);
     enum class Words

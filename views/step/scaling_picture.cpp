@@ -5,6 +5,7 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -189,7 +190,7 @@ ScalingPicture::Layout ScalingPicture::layOut(const QRectF& area)
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     for (ChartPicture& chart : m_charts)
         chart.arrange(base, {});

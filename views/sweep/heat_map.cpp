@@ -4,6 +4,7 @@
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 #include "widgets/core_text.h"
+#include "widgets/fonts.h"
 
 #include <QImage>
 
@@ -154,7 +155,7 @@ HeatMapPicture::Layout HeatMapPicture::layOut(const QRectF& area)
 {
     Layout layout;
     layout.font = pictureFont(m_style.font, pictureScale(area, m_style.font) * smallType);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     layout.chart = area;
     if (m_data.grid->columns() == 0)
         return layout;

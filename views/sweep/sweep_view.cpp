@@ -432,7 +432,7 @@ SweepView::Layout SweepView::layOut(const QRectF& area) const
 {
     Layout layout;
     layout.font = pictureFont(style().font, pictureScale(area, style().font) * smallType);
-    const qreal line = QFontMetricsF(layout.font).height();
+    const qreal line = lineHeight(layout.font);
     layout.sentence = wholeSentences(
         sentence(), layout.font, area.width(), captionLines(area.width(), layout.font, sentenceLines));
     layout.plot = area.adjusted(0, 0, 0, -(static_cast<qreal>(layout.sentence.size()) + 0.5) * line);
@@ -452,7 +452,7 @@ void SweepView::drawPicture(QPainter& painter, const QRectF& area)
         m_chart.arrange(layout.font, {});
         m_chart.paint(painter, layout.plot);
     }
-    const qreal line = QFontMetricsF(layout.font).height();
+    const qreal line = lineHeight(layout.font);
     ridgepoint::drawLines(painter, {area.left(), drawn() ? layout.plot.bottom() + 0.5 * line : area.top()},
         layout.sentence, layout.font, style().theme->color(ColorRole::Text), line);
 }
@@ -477,7 +477,7 @@ std::vector<Mark> SweepView::listMarks(const QRectF& area)
     }
     const Layout layout = layOut(area);
     m_chart.arrange(layout.font, {});
-    const qreal reach = QFontMetricsF(layout.font).height() / 2;
+    const qreal reach = lineHeight(layout.font) / 2;
     for (const std::size_t i : m_lines[0].drawn) {
         const SweepPoint& point = m_lines[0].sweep.points[i];
         all.push_back(dotMark(QStringLiteral("point.%1").arg(i), spoken(point), readout(),

@@ -87,7 +87,7 @@ const NodePicture::Layout& NodePicture::layOut(const QRectF& area)
     layout.small = pictureFont(m_style.font, smallType * scale);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    const qreal line = QFontMetricsF(layout.bold).height();
+    const qreal line = lineHeight(layout.bold);
     layout.line = line;
     // The grid takes what it needs, at most so much that the node has room.
     const qreal room = area.height() - leastNode * line;
@@ -120,7 +120,7 @@ const NodePicture::Layout& NodePicture::layOut(const QRectF& area)
         if (!layout.named) {
             // In lines above the node.
             qreal x = area.left(), top = layout.node.top();
-            const qreal textHeight = QFontMetricsF(layout.small).height();
+            const qreal textHeight = lineHeight(layout.small);
             for (const QString& name : rowNames()) {
                 const qreal width = textWidth(name, layout.small) + 1.4 * line;
                 if (x > area.left() && x + width > area.right()) {
@@ -154,7 +154,7 @@ const NodePicture::Layout& NodePicture::layOut(const QRectF& area)
 QRectF NodePicture::rowBox(const Layout& layout, int gpu, std::size_t row, std::size_t rows) const
 {
     const QRectF& box = layout.gpus[static_cast<std::size_t>(gpu)];
-    const qreal head = QFontMetricsF(layout.small).height() * 1.05;
+    const qreal head = lineHeight(layout.small) * 1.05;
     const qreal pad = layout.line * 0.3;
     const qreal height = (box.height() - head - pad) / static_cast<qreal>(rows);
     return QRectF(box.left() + pad, box.top() + head + height * static_cast<qreal>(row),
@@ -274,7 +274,7 @@ void NodePicture::paint(QPainter& painter, const QRectF& area)
             paintMessages(painter, layout, hop, time - static_cast<double>(done));
         const std::vector<TensorHolding> holdings = holdingsOf(strategy, m_rows[m_chosen].zeroStage);
         // Beside their rows; where those are thinner than a line of text, one below the other.
-        const qreal textHeight = QFontMetricsF(layout.small).height();
+        const qreal textHeight = lineHeight(layout.small);
         const qreal pitch = rowBox(layout, 0, 0, holdings.size()).height() / rowFilled;
         const QStringList names = rowNames();
         qreal namesEnd = layout.gpus[0].top();
@@ -355,8 +355,7 @@ void PropertyPicture::layOut(const QRectF& area)
     if (m_area == area)
         return;
     m_area = area;
-    const qreal line =
-        QFontMetricsF(pictureFont(m_style.font, pictureScale(area, m_style.font, 1.25))).height();
+    const qreal line = lineHeight(pictureFont(m_style.font, pictureScale(area, m_style.font, 1.25)));
     m_mapArea = m_demoArea = area;
     if (area.width() > 60 * line) { // beside
         m_mapArea.setWidth(area.width() * 0.42);
@@ -389,7 +388,7 @@ void PropertyPicture::paint(QPainter& painter, const QRectF& area)
             const QFont font = pictureFont(m_style.font, size);
             QFont bold = font;
             bold.setBold(true);
-            const qreal line = QFontMetricsF(bold).height();
+            const qreal line = lineHeight(bold);
             const QStringList sentence = wrappedLines(m_text.sentence, font, box.width(), 3);
             qreal labels = 0, values = 0;
             for (const DemoText::Line& part : m_text.lines) {

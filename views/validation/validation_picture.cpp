@@ -4,6 +4,7 @@
 #include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -125,7 +126,7 @@ ValidationPicture::Layout ValidationPicture::layOut(const QRectF& area)
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
-    layout.line = QFontMetricsF(layout.font).height();
+    layout.line = lineHeight(layout.font);
     const qreal line = layout.line;
     m_chart.arrange(base, {});
     if (area.width() < 4 * line || area.height() < line)
@@ -260,9 +261,11 @@ void ValidationPicture::paintSources(QPainter& painter, const Layout& layout) co
     const QRectF& box = layout.sources;
     const qreal row = rowLines * layout.line;
     const qreal nameLeft = box.left() + 1.4 * layout.line;
-    const qreal nameRight = layout.columns.empty()
-        ? box.right()
-        : layout.columns.front() - textWidth(QStringLiteral("0000"), layout.font) - 0.4 * layout.line;
+    const qreal nameRight = layout.columns.empty() ? box.right()
+                                                   : layout.columns.front()
+            - std::max(
+                textWidth(QStringLiteral("0000"), layout.font), textWidth(Words::tr("runs"), layout.font))
+            - 0.4 * layout.line;
     const auto cells = [&](qreal y, const QString& name, const QStringList& values, const QFont& font,
                            ColorRole role, qreal left) {
         drawLabel(painter, {left, y}, Qt::AlignLeft | Qt::AlignVCenter, elided(name, font, nameRight - left),

@@ -4,6 +4,7 @@
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/readout_text.h"
+#include "widgets/fonts.h"
 
 #include <QCoreApplication>
 
@@ -31,8 +32,6 @@ bool hasNotes(const WallsData& data)
                 track.baselines.begin(), track.baselines.end(), [](const auto& r) { return r.has_value(); });
     });
 }
-
-qreal lineHeight(const QFont& font) { return QFontMetricsF(font).height(); }
 
 QString elided(const QString& text, const QFont& font, qreal width)
 {
