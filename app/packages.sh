@@ -6,7 +6,7 @@
 {
 buildPackages=(g++ cmake ninja-build ccache git ca-certificates
     qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-3d-dev qt6-svg-dev
-    qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools nlohmann-json3-dev libyaml-cpp-dev libtomlplusplus-dev libqrencode-dev libqpdf-dev fonts-lato fonts-dejavu-core libfontconfig-dev)
+    qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools nlohmann-json3-dev libyaml-cpp-dev libtomlplusplus-dev libqrencode-dev libqpdf-dev libmd4c-dev libmd4c-html0-dev fonts-lato fonts-dejavu-core libfontconfig-dev)
 # qt6-qpa-plugins: xcb and offscreen; libgl1-mesa-dri: OpenGL without a GPU; qt6-translations-l10n: Qt's own words.
 runPackages=(qt6-qpa-plugins libgl1-mesa-dri qt6-translations-l10n)
 waylandPackages=(qt6-wayland)

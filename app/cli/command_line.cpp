@@ -27,11 +27,11 @@ namespace ridgepoint {
 std::vector<Command> allCommands()
 {
     std::vector<Command> all;
-    for (const std::span<const Command> part :
-        {reportCommands(), scenarioCommands(), sweepCommands(), compareCommands(), exportCommands(),
-            catalogCommands(), launchCommands(), validateCommands(), calibrateCommands(), scheduleCommands(),
-            collectiveCommands(), meshCommands(), budgetCommands(), searchCommands(), questionCommands(),
-            mergeCommands(), lessonCommands(), schemaCommands(), probeCommands(), helpCommands()})
+    for (const std::span<const Command> part : {reportCommands(), scenarioCommands(), sweepCommands(),
+             compareCommands(), exportCommands(), catalogCommands(), launchCommands(), validateCommands(),
+             calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(),
+             searchCommands(), questionCommands(), mergeCommands(), lessonCommands(), schemaCommands(),
+             guideCommands(), probeCommands(), helpCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

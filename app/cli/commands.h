@@ -82,6 +82,7 @@ std::span<const Command> questionCommands(); // sensitivity goal
 std::span<const Command> mergeCommands(); // merge
 std::span<const Command> lessonCommands(); // lesson
 std::span<const Command> schemaCommands(); // schema
+std::span<const Command> guideCommands(); // guide
 // While it lives, texts are in this language: commands speak English otherwise.
 class SpokenLanguage
 {

@@ -146,37 +146,6 @@ QString withSuffix(const QString& target, const QString& between, ExportFormat f
 // more of it.
 constexpr std::chrono::seconds longestSearch(10), longestOfMany(60);
 
-std::shared_ptr<const SearchAnswer> searchedFor(
-    const ExportRequest& asked, const Scenario& scenario, const Catalog& catalog)
-{
-    const bool several = asked.what == exportAll || asked.what == exportReport;
-    QStringList ids = several ? asked.views : QStringList{asked.what};
-    if (several && ids.isEmpty())
-        for (const ViewEntry& entry : viewRegistry())
-            ids += entry.id;
-    SearchQuestion question = questionOf(asked.figure.viewOptions.value(QStringLiteral("search")));
-    question.further = {}; // which the pictures ask themselves
-    bool any = false;
-    for (const QString& id : ids) {
-        const ViewEntry* entry = findView(id);
-        if (!entry)
-            continue;
-        const std::unique_ptr<View> view(entry->create(nullptr));
-        view->setOptions(asked.figure.viewOptions.value(id));
-        any = any || view->showsPlans();
-        view->addQuestions(question.further);
-    }
-    if (!any)
-        return {};
-    const SearchAnswer* known = asked.searched.get();
-    if (known && !known->early && !known->open && known->scenario == scenario
-        && includes(known->question, question))
-        return asked.searched;
-    return std::make_shared<const SearchAnswer>(answerTo(scenario, question, catalog,
-        {.threads = std::max(1U, std::thread::hardware_concurrency()),
-            .atMost = question.further == FurtherQuestions() ? longestSearch : longestOfMany}));
-}
-
 // The views asked for, or all of them, without those that have nothing to say of this input.
 QStringList tellingViews(QStringList ids, const ViewInput& input, QStringList& leftOut)
 {
@@ -293,6 +262,37 @@ std::unique_ptr<QSvgGenerator> svgGenerator()
 }
 
 } // namespace
+
+std::shared_ptr<const SearchAnswer> searchedFor(
+    const ExportRequest& asked, const Scenario& scenario, const Catalog& catalog)
+{
+    const bool several = asked.what == exportAll || asked.what == exportReport;
+    QStringList ids = several ? asked.views : QStringList{asked.what};
+    if (several && ids.isEmpty())
+        for (const ViewEntry& entry : viewRegistry())
+            ids += entry.id;
+    SearchQuestion question = questionOf(asked.figure.viewOptions.value(QStringLiteral("search")));
+    question.further = {}; // which the pictures ask themselves
+    bool any = false;
+    for (const QString& id : ids) {
+        const ViewEntry* entry = findView(id);
+        if (!entry)
+            continue;
+        const std::unique_ptr<View> view(entry->create(nullptr));
+        view->setOptions(asked.figure.viewOptions.value(id));
+        any = any || view->showsPlans();
+        view->addQuestions(question.further);
+    }
+    if (!any)
+        return {};
+    const SearchAnswer* known = asked.searched.get();
+    if (known && !known->early && !known->open && known->scenario == scenario
+        && includes(known->question, question))
+        return asked.searched;
+    return std::make_shared<const SearchAnswer>(answerTo(scenario, question, catalog,
+        {.threads = std::max(1U, std::thread::hardware_concurrency()),
+            .atMost = question.further == FurtherQuestions() ? longestSearch : longestOfMany}));
+}
 
 QString suffixOf(ExportFormat format) { return QString::fromUtf16(suffixes[std::size_t(format)]); }
 

@@ -82,6 +82,10 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
 ViewInput viewInput(
     const ScenarioFile& file, const Catalog& catalog, const std::vector<std::string>& hidden = {});
 
+// The plans that the pictures asked for show; null where none does.
+std::shared_ptr<const SearchAnswer> searchedFor(
+    const ExportRequest& asked, const Scenario& scenario, const Catalog& catalog);
+
 // The same bytes that a file would hold; `view` from createFigureView() with the same options. `code` may be
 // empty.
 QByteArray figureSvg(View& view, const PageOptions& options, const QString& code);

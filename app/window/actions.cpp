@@ -94,6 +94,7 @@ const std::vector<Actions::Spec>& Actions::specs()
             true},
 
         {"help.welcome", QT_TR_NOOP("&Help"), QT_TR_NOOP("&Welcome and examples"), "", ""},
+        {"help.guide", "&Help", QT_TR_NOOP("&User guide"), "", ""},
         {"help.here", "&Help", QT_TR_NOOP("Help on &this"), "F1", "", true},
         {"help.shortcuts", "&Help", QT_TR_NOOP("&Keyboard shortcuts"), "?", "help"},
         {"help.about", "&Help", QT_TR_NOOP("&About Ridgepoint"), "", "info"},

@@ -5,6 +5,7 @@
 #include "app/side/help_panel.h"
 #include "app/window/about_dialog.h"
 #include "app/window/actions.h"
+#include "app/window/guide_dialog.h"
 #include "app/window/help_text.h"
 #include "app/window/side_pages.h"
 #include "app/window/view_area.h"
@@ -20,10 +21,11 @@
 
 namespace ridgepoint {
 
-HelpDesk::HelpDesk(
-    const Document& document, ViewArea& views, const Actions& actions, SidePages& pages, QWidget& window)
+HelpDesk::HelpDesk(const Document& document, const Settings& settings, ViewArea& views,
+    const Actions& actions, SidePages& pages, QWidget& window)
     : QObject(&window)
     , m_document(document)
+    , m_settings(settings)
     , m_views(views)
     , m_actions(actions)
     , m_pages(pages)
@@ -31,8 +33,14 @@ HelpDesk::HelpDesk(
 {
     connect(m_actions[u"help.here"], &QAction::triggered, this,
         [this](bool visible) { m_pages.setVisible(SidePages::Page::Help, visible); });
-    // Once the views have the report that goes with it.
-    connect(&document, &Document::veilChanged, this, [this] { m_stale = true; });
+    connect(m_actions[u"help.guide"], &QAction::triggered, this, &HelpDesk::showGuide);
+    // Once the views have the report that goes with it. The guide would tell answers.
+    connect(&document, &Document::veilChanged, this, [this] {
+        m_stale = true;
+        m_actions[u"help.guide"]->setEnabled(!m_document.isVeiled());
+        if (m_document.isVeiled())
+            delete m_guide;
+    });
     connect(
         &document, &Document::reportChanged, this,
         [this] {
@@ -60,6 +68,17 @@ void HelpDesk::showAbout()
         int(catalog.models().size() + catalog.accelerators().size() + catalog.links().size()), &m_window);
     about->setAttribute(Qt::WA_DeleteOnClose);
     about->show();
+}
+
+void HelpDesk::showGuide()
+{
+    if (!m_guide) {
+        m_guide = new GuideDialog(m_document.catalog(), m_settings, &m_window);
+        m_guide->setAttribute(Qt::WA_DeleteOnClose);
+    }
+    m_guide->show();
+    m_guide->raise();
+    m_guide->activateWindow();
 }
 
 // The field around the focus, a lesson's panel, else the view.

@@ -1,6 +1,6 @@
 #pragma once
 
-// Help on what has the focus, and the sheet of keys.
+// Help on what has the focus, the user guide, and the sheet of keys.
 
 #include <QObject>
 #include <QPointer>
@@ -11,6 +11,8 @@ namespace ridgepoint {
 
 class Actions;
 class Document;
+class GuideDialog;
+class Settings;
 class SidePages;
 class ViewArea;
 
@@ -19,11 +21,12 @@ class HelpDesk : public QObject
     Q_OBJECT
 public:
     // All must outlive this.
-    HelpDesk(
-        const Document& document, ViewArea& views, const Actions& actions, SidePages& pages, QWidget& window);
+    HelpDesk(const Document& document, const Settings& settings, ViewArea& views, const Actions& actions,
+        SidePages& pages, QWidget& window);
 
     void showShortcuts(QWidget* over = nullptr); // null: over the window
     void showAbout();
+    void showGuide();
     void follow(const QWidget* focus);
     void retranslate();
 
@@ -31,11 +34,13 @@ private:
     void fill(const QWidget* focus);
 
     const Document& m_document;
+    const Settings& m_settings;
     ViewArea& m_views;
     const Actions& m_actions;
     SidePages& m_pages;
     QWidget& m_window;
     QPointer<QDialog> m_shortcuts;
+    QPointer<GuideDialog> m_guide;
     bool m_stale = false; // a lesson hides what is said, or no longer does
 };
 

@@ -81,7 +81,7 @@ MainWindow::MainWindow(Catalog& catalog, Settings& settings, QWidget* parent)
     , m_files(new ScenarioFiles(m_document, settings, *m_views, m_actions, *m_notices, *this))
     , m_edits(new PictureEdits(m_document, *m_strip, *this))
     , m_pages(new SidePages(m_document, settings, *m_views, *m_central, m_actions, this))
-    , m_help(new HelpDesk(m_document, *m_views, m_actions, *m_pages, *this))
+    , m_help(new HelpDesk(m_document, m_settings, *m_views, m_actions, *m_pages, *this))
     , m_presentation(new Presentation(m_document, settings, *m_views, m_actions, *this))
 {
     setAcceptDrops(true);

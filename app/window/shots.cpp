@@ -13,6 +13,7 @@
 #include "app/side/control_dock.h"
 #include "app/window/calibration_dialog.h"
 #include "app/window/contact_sheet.h"
+#include "app/window/guide_dialog.h"
 #include "app/window/launch_dialog.h"
 #include "app/window/main_window.h"
 #include "app/window/sweep_dialog.h"
@@ -374,6 +375,12 @@ void takePanels(Shots& shots, MainWindow& window, Settings& settings)
             "sequence_length=8192: 7.4 s\nsequence_length=4096: 3.6 s\nsequence_length=16384: 15.6 s"));
         shots.take(window.calibrationDialog(), QStringLiteral("calibrate-") + theme);
         window.calibrationDialog().hide();
+        window.actions()[u"help.guide"]->trigger();
+        if (auto* guide = window.findChild<GuideDialog*>()) {
+            guide->list().setCurrentRow(3);
+            shots.take(*guide, QStringLiteral("guide-") + theme);
+            guide->close();
+        }
         window.actions()[u"tools.palette"]->trigger();
         settle();
         if (QWidget* palette = QApplication::activeModalWidget() ? QApplication::activeModalWidget()

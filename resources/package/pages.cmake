@@ -1,8 +1,8 @@
-# Asks the program (`program`) for its manual pages and completions, into `made`/pages.
+# Asks the program (`program`) for its manual pages, completions and user guide, into `made`/pages.
 find_program(gzip gzip)
 set(pages "${made}/pages")
 file(REMOVE_RECURSE "${pages}")
-file(MAKE_DIRECTORY "${pages}/man" "${pages}/bash" "${pages}/zsh" "${pages}/fish")
+file(MAKE_DIRECTORY "${pages}/guide" "${pages}/man" "${pages}/bash" "${pages}/zsh" "${pages}/fish")
 # Nobody's own presets.
 set(quiet ${CMAKE_COMMAND} -E env QT_QPA_PLATFORM=offscreen XDG_DATA_HOME=${pages} LC_ALL=C.UTF-8)
 
@@ -28,3 +28,6 @@ endforeach()
 page(bash/ridgepoint completions bash)
 page(zsh/_ridgepoint completions zsh)
 page(fish/ridgepoint.fish completions fish)
+foreach(language en es)
+  page(guide/guide.${language}.html guide --language ${language} -o -)
+endforeach()

@@ -2562,6 +2562,13 @@
     </message>
 </context>
 <context>
+    <name>Guide</name>
+    <message>
+        <source>Ridgepoint: the user guide</source>
+        <translation>Ridgepoint: la guía del usuario</translation>
+    </message>
+</context>
+<context>
     <name>Help</name>
     <message>
         <source>a number</source>
@@ -22807,6 +22814,10 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <source>Sa&amp;ve what the class answered…</source>
         <translation>Guardar lo &amp;que respondió la clase…</translation>
     </message>
+    <message>
+        <source>&amp;User guide</source>
+        <translation>Guía del &amp;usuario</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AnswerEditor</name>
@@ -24360,6 +24371,17 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>there is no OpenGL context to be had</source>
         <translation>no hay ningún contexto OpenGL disponible</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::GuideDialog</name>
+    <message>
+        <source>User guide</source>
+        <translation>Guía del usuario</translation>
+    </message>
+    <message>
+        <source>Chapters</source>
+        <translation>Capítulos</translation>
     </message>
 </context>
 <context>

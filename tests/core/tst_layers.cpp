@@ -92,9 +92,10 @@ void TestLayers::directions_data()
     room("export", "document");
     room("measuring", "document|export");
     room("lesson", "document|export");
+    room("guide", "document|export|lesson");
     room("present", "document|lesson");
     room("side", "document|export");
-    room("cli", "document|export|lesson|measuring");
+    room("cli", "document|export|guide|lesson|measuring");
     room("probe", "probe");
     QTest::newRow("no room looks into the window or the command line")
         << QStringLiteral("app/window") << QStringLiteral("^app/(cli/(?!command_line\\.h$)|probe/)");

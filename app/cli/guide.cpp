@@ -1,0 +1,68 @@
+#include "app/cli/commands.h"
+
+#include "app/guide/guide.h"
+#include "core/units/nearest.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+int runGuide(CommandContext& context)
+{
+    const SpokenLanguage spoken(languageNamed(context.parser.value(QStringLiteral("language"))));
+    const bool page = context.parser.isSet(QStringLiteral("output"));
+    if (page) {
+        if (!context.positional.isEmpty())
+            throw CommandFailure{ExitBadInput, "-o writes the whole guide: name no chapter"};
+        writeOutput(context.parser, guidePage(context.catalog).toStdString());
+        return ExitOk;
+    }
+    const std::vector<GuideChapter> chapters = guideChapters(context.catalog);
+    if (context.positional.isEmpty()) {
+        Table table{.columns = {"chapter", "title"}, .rows = {}};
+        for (const GuideChapter& chapter : chapters)
+            table.rows.push_back({chapter.id.toStdString(), chapter.title.toStdString()});
+        print(tableAsText(table));
+        return ExitOk;
+    }
+    wantPositional(context, 1, "a CHAPTER");
+    const std::string name = context.positional.front().toStdString();
+    Nearest nearest(name);
+    for (const GuideChapter& chapter : chapters) {
+        if (chapter.id.toStdString() == name) {
+            print(chapter.markdown.toStdString());
+            return ExitOk;
+        }
+        nearest.consider(chapter.id.toStdString());
+    }
+    throw CommandFailure{
+        ExitBadInput, "there is no chapter " + quotedExcerpt(name) + nearest.question().plain()};
+}
+
+void declareGuide(CommandParser& parser)
+{
+    parser.addOption({QStringLiteral("language"), QStringLiteral("en (the default) or es"),
+        QStringLiteral("LANGUAGE"), QStringLiteral("en")});
+    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
+        QStringLiteral("the whole guide as one HTML page with its pictures (- : standard output)"),
+        QStringLiteral("FILE")});
+}
+
+constexpr std::array commands{
+    Command{.name = "guide",
+        .arguments = "[CHAPTER] [--language en|es] [-o FILE]",
+        .summary = "the user guide: its chapters, one of them as Markdown, or all as an HTML page",
+        .examples = "  ridgepoint guide memory\n  ridgepoint guide -o guide.html --language es\n",
+        .declare = declareGuide,
+        .run = runGuide,
+        .drawsOutput = true},
+};
+
+} // namespace
+
+std::span<const Command> guideCommands() { return commands; }
+
+} // namespace ridgepoint
