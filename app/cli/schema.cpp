@@ -1,7 +1,10 @@
 #include "app/cli/commands.h"
 
 #include "core/lesson/lesson_schema.h"
+#include "core/report/report_schema.h"
+#include "core/scenario/scenario_schema.h"
 #include "core/units/nearest.h"
+#include "core/validation/run_schema.h"
 #include "views/registry.h"
 
 #include <array>
@@ -23,11 +26,12 @@ struct Schema
     std::string_view name;
     std::string (*text)();
 };
-constexpr std::array schemas{Schema{"lesson", lessonFile}};
+constexpr std::array schemas{Schema{"scenario", scenarioSchemaText}, Schema{"report", reportSchemaText},
+    Schema{"runs", runsSchemaText}, Schema{"lesson", lessonFile}};
 
 int runSchema(CommandContext& context)
 {
-    wantPositional(context, 1, "a NAME: lesson");
+    wantPositional(context, 1, "a NAME: scenario, report, runs or lesson");
     const std::string name = context.positional.front().toStdString();
     Nearest nearest(name);
     for (const Schema& each : schemas) {
@@ -38,7 +42,7 @@ int runSchema(CommandContext& context)
         nearest.consider(each.name);
     }
     throw CommandFailure{
-        ExitBadInput, "there is no schema " + quotedExcerpt(name) + nearest.question().plain() + " (lesson)"};
+        ExitBadInput, "there is no schema " + quotedExcerpt(name) + nearest.question().plain() + " (scenario, report, runs, lesson)"};
 }
 
 void declareSchema(CommandParser& parser)
@@ -48,9 +52,9 @@ void declareSchema(CommandParser& parser)
 }
 
 constexpr std::array commands{
-    Command{"schema", "lesson [-o FILE]",
+    Command{"schema", "scenario|report|runs|lesson [-o FILE]",
         "the JSON Schema (draft 2020-12) of a kind of file, for editors and other programs",
-        "  ridgepoint schema lesson -o lesson.schema.json\n", declareSchema, runSchema},
+        "  ridgepoint schema scenario -o scenario.schema.json\n", declareSchema, runSchema},
 };
 
 } // namespace

@@ -4,6 +4,7 @@
 #include "core/lesson/lesson_keys.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
+#include "core/units/json_schema.h"
 #include "core/units/json_text.h"
 
 #include <set>
@@ -12,51 +13,7 @@ namespace ridgepoint {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-Json ref(std::string_view name) { return {{"$ref", "#/$defs/" + std::string(name)}}; }
-
-Json oneOfThese(const auto& names)
-{
-    Json all = Json::array();
-    for (const auto& name : names)
-        all.push_back(std::string(name));
-    return {{"enum", all}};
-}
-
-Json described(std::string_view text, Json schema)
-{
-    schema["description"] = std::string(text);
-    return schema;
-}
-
-Json number(double least, double most) { return {{"type", "number"}, {"minimum", least}, {"maximum", most}}; }
-
-Json whole(int least, int most) { return {{"type", "integer"}, {"minimum", least}, {"maximum", most}}; }
-
-Json list(Json items, std::size_t least, std::size_t most)
-{
-    Json schema{{"type", "array"}, {"items", std::move(items)}};
-    if (least > 0)
-        schema["minItems"] = least;
-    if (most > 0)
-        schema["maxItems"] = most;
-    return schema;
-}
-
-// An object of these properties and no others.
-Json object(Json properties, const std::initializer_list<const char*> wanted)
-{
-    return {{"type", "object"}, {"required", std::vector<std::string>(wanted.begin(), wanted.end())},
-        {"properties", std::move(properties)}, {"additionalProperties", false}};
-}
-
-// An object of names with a value each.
-Json named(Json names, Json values)
-{
-    return {
-        {"type", "object"}, {"propertyNames", std::move(names)}, {"additionalProperties", std::move(values)}};
-}
+using namespace schema;
 
 std::vector<std::string> keysOf(std::span<const std::string_view> keys) { return {keys.begin(), keys.end()}; }
 
@@ -247,10 +204,8 @@ std::string lessonSchemaText(std::span<const std::string> views)
         {"veil", described("Hidden until the reveal.", list(ref("veil"), 0, 0))},
         {"cards", list(card(), 1, lessonkeys::mostCards)},
     };
-    Json schema{{"$schema", "https://json-schema.org/draft/2020-12/schema"},
-        {"$id", "urn:ridgepoint:lesson:1"}, {"title", "A lesson of Ridgepoint"},
-        {"description",
-            "The keys in words: presets/README.md. `ridgepoint lesson check` tells what no schema can."}};
+    Json schema = head(lessonSchema, "A lesson of Ridgepoint",
+        "The keys in words: presets/README.md. `ridgepoint lesson check` tells what no schema can.");
     schema.update(
         object(properties, {"schema", "id", "number", "idea", "minutes", "title", "view", "cards"}));
     schema["$defs"] = definitions(views);

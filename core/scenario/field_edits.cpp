@@ -47,12 +47,6 @@ std::string_view textOf(const FieldAssignment& edit)
     return text ? std::string_view(*text) : std::string_view();
 }
 
-bool numericKeys(const FieldSpec& field)
-{
-    return std::all_of(field.choices.begin(), field.choices.end(),
-        [](const FieldChoice& c) { return c.key.find_first_not_of("0123456789") == std::string_view::npos; });
-}
-
 FieldProblem wrongType(const FieldSpec& field, const Text& got)
 {
     switch (field.kind) {
@@ -80,7 +74,7 @@ FieldProblem applyValue(Scenario& s, const FieldSpec& field, const EditValue& va
         return applyText(s, field, *flag ? "true" : "false", catalog);
     }
     if (const auto* number = std::get_if<double>(&value)) {
-        if (field.kind == FieldKind::Choice && numericKeys(field))
+        if (field.kind == FieldKind::Choice && takesNumbers(field))
             return applyText(s, field, formatShortest(*number), catalog);
         if (field.kind != FieldKind::Number && field.kind != FieldKind::Integer)
             return wrongType(field, phrase("the number %1", formatShortest(*number)));
@@ -510,6 +504,12 @@ private:
 };
 
 } // namespace
+
+bool takesNumbers(const FieldSpec& field)
+{
+    return std::all_of(field.choices.begin(), field.choices.end(),
+        [](const FieldChoice& c) { return c.key.find_first_not_of("0123456789") == std::string_view::npos; });
+}
 
 std::vector<EditProblem> applyAssignments(
     Scenario& scenario, const std::vector<FieldAssignment>& edits, const Catalog& catalog)

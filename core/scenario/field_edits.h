@@ -31,6 +31,13 @@ struct EditProblem
     FieldProblem problem;
 };
 
+// The keys that may stand directly below a path in a file; empty: at its top.
+std::vector<std::string> scenarioKeysBelow(std::string_view path);
+// Whether null means something: auto, no such type, or a peak, window or price that is not there.
+bool takesNull(const FieldSpec& field);
+// Whether the keys of its choices are numbers, which files may write as such.
+bool takesNumbers(const FieldSpec& field);
+
 // Applies what can be applied and reports the rest.
 std::vector<EditProblem> applyAssignments(
     Scenario& scenario, const std::vector<FieldAssignment>& edits, const Catalog& catalog);

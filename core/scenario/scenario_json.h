@@ -16,6 +16,9 @@ namespace ridgepoint {
 
 class Catalog;
 
+inline constexpr std::string_view scenarioSchema = "ridgepoint.scenario/1";
+inline constexpr std::size_t mostScenarioBaselines = 64;
+
 // What a file holds: the scenario and the baselines pinned beside it.
 struct ScenarioFile
 {

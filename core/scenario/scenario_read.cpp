@@ -15,8 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::string_view schemaName = "ridgepoint.scenario/";
-constexpr std::size_t mostBaselines = 64;
+constexpr std::string_view schemaName = scenarioSchema.substr(0, scenarioSchema.find('/') + 1);
 constexpr std::size_t longestKey = 200; // bytes that a message repeats
 constexpr std::size_t mostDiagnostics = 50;
 
@@ -25,25 +24,6 @@ bool isGroup(std::string_view path)
     return std::any_of(fields().begin(), fields().end(), [&](const FieldSpec& f) {
         return f.id.size() > path.size() && f.id.starts_with(path) && f.id[path.size()] == '.';
     });
-}
-
-// The keys that may stand directly below a path.
-std::vector<std::string> keysBelow(std::string_view path)
-{
-    std::vector<std::string> keys;
-    const std::string prefix = path.empty() ? std::string() : std::string(path) + ".";
-    for (const FieldSpec& field : fields()) {
-        if (!field.id.starts_with(prefix))
-            continue;
-        const std::string_view rest = field.id.substr(prefix.size());
-        std::string key(rest.substr(0, rest.find('.')));
-        if (!key.empty() && std::find(keys.begin(), keys.end(), key) == keys.end())
-            keys.push_back(std::move(key));
-    }
-    const FieldSpec* own = findField(path);
-    if (own && own->kind == FieldKind::Preset)
-        keys.emplace_back("preset");
-    return keys;
 }
 
 std::string shortList(const std::vector<std::string>& keys)
@@ -176,7 +156,7 @@ private:
                 add(*findField("model.moe.experts"), 0.0, lineOf(path));
             else if (!(value.is_null() && path == "model.attention.mla"))
                 wrong(path, phrase("expected an object, got %1", jsonExcerpt(value)),
-                    phrase("write { … } with %1", shortList(keysBelow(path))));
+                    phrase("write { … } with %1", shortList(scenarioKeysBelow(path))));
         } else {
             unknownKey(parent, key, path);
         }
@@ -186,7 +166,7 @@ private:
     {
         if (m_diagnostics.size() > mostDiagnostics)
             return; // looking for near names is not free
-        const std::vector<std::string> known = keysBelow(parent);
+        const std::vector<std::string> known = scenarioKeysBelow(parent);
         Nearest nearest(key);
         for (const std::string& candidate : known)
             nearest.consider(candidate);
@@ -215,23 +195,17 @@ private:
         }
     }
 
-    // "Nothing here", where that has a meaning: auto, no such type, or a peak, window or price that is not
-    // there.
+    // "Nothing here", where that has a meaning.
     bool takeNull(const FieldSpec& field, int line)
     {
-        const bool describes =
-            field.id.starts_with("hardware.accelerator.") || field.id.starts_with("model.");
-        if (!field.autoWord.empty()) {
-            add(field, std::string(field.autoWord), line);
-        } else if (field.kind == FieldKind::Choice && !field.choices.empty()
-            && field.choices.front().key == "none") {
-            add(field, std::string("none"), line);
-        } else if (describes && field.minimum == 0 && field.get && field.kind != FieldKind::Choice
-            && field.kind != FieldKind::Toggle) {
-            add(field, 0.0, line);
-        } else {
+        if (!takesNull(field))
             return false;
-        }
+        if (!field.autoWord.empty())
+            add(field, std::string(field.autoWord), line);
+        else if (field.kind == FieldKind::Choice)
+            add(field, std::string("none"), line);
+        else
+            add(field, 0.0, line);
         return true;
     }
 
@@ -297,9 +271,9 @@ void readBaselines(Reader& reader, const Json& list, int line, std::vector<Scena
                 phrase("write [ { … }, … ]")});
         return;
     }
-    if (list.size() > mostBaselines) {
+    if (list.size() > mostScenarioBaselines) {
         reader.say(Severity::Error, line, "baselines",
-            {phrase("%1 baselines; the limit is %2", list.size(), mostBaselines),
+            {phrase("%1 baselines; the limit is %2", list.size(), mostScenarioBaselines),
                 phrase("keep the ones you compare with")});
         return;
     }
@@ -315,6 +289,34 @@ void readBaselines(Reader& reader, const Json& list, int line, std::vector<Scena
 }
 
 } // namespace
+
+std::vector<std::string> scenarioKeysBelow(std::string_view path)
+{
+    std::vector<std::string> keys;
+    const std::string prefix = path.empty() ? std::string() : std::string(path) + ".";
+    for (const FieldSpec& field : fields()) {
+        if (!field.id.starts_with(prefix))
+            continue;
+        const std::string_view rest = field.id.substr(prefix.size());
+        std::string key(rest.substr(0, rest.find('.')));
+        if (!key.empty() && std::find(keys.begin(), keys.end(), key) == keys.end())
+            keys.push_back(std::move(key));
+    }
+    const FieldSpec* own = findField(path);
+    if (own && own->kind == FieldKind::Preset)
+        keys.emplace_back("preset");
+    return keys;
+}
+
+bool takesNull(const FieldSpec& field)
+{
+    if (!field.autoWord.empty())
+        return true;
+    if (field.kind == FieldKind::Choice)
+        return !field.choices.empty() && field.choices.front().key == "none";
+    const bool describes = field.id.starts_with("hardware.accelerator.") || field.id.starts_with("model.");
+    return describes && field.minimum == 0 && field.get && field.kind != FieldKind::Toggle;
+}
 
 std::span<const ScenarioMigration> scenarioMigrations() { return {}; }
 

@@ -6,12 +6,10 @@
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "tests/core/lesson/lesson_fixture.h"
+#include "tests/support/schema_judge.h"
 
 #include <QDir>
 #include <QFile>
-#include <QProcess>
-#include <QStandardPaths>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <functional>
@@ -23,8 +21,6 @@ using namespace ridgepoint::test;
 namespace {
 
 using Bend = std::function<void(Json&)>;
-
-const QString schemaFile = QStringLiteral(RIDGEPOINT_SOURCE_DIR "/resources/schemas/lesson.schema.json");
 
 Json& cardOf(Json& lesson, const char* id)
 {
@@ -42,7 +38,7 @@ std::string contentOf(const QString& path)
     return file.readAll().toStdString();
 }
 
-Json schema() { return Json::parse(contentOf(schemaFile)); }
+Json schema() { return Json::parse(contentOf(SchemaJudge(QStringLiteral("lesson")).schemaFile())); }
 
 struct Broken
 {
@@ -116,30 +112,6 @@ const std::vector<Broken>& broken()
     return all;
 }
 
-// One process judges all files: name → what the validator found, empty where valid. The first is the schema's
-// own, by its metaschema.
-std::map<QString, QString> judged(const QString& python, const QStringList& files)
-{
-    const QByteArray script = "import json, sys\n"
-                              "from jsonschema import Draft202012Validator\n"
-                              "schema = json.load(open(sys.argv[1]))\n"
-                              "Draft202012Validator.check_schema(schema)\n"
-                              "validator = Draft202012Validator(schema)\n"
-                              "for name in sys.argv[2:]:\n"
-                              "    found = next(iter(validator.iter_errors(json.load(open(name)))), None)\n"
-                              "    print(name, '' if found is None else found.json_path + ' ' + "
-                              "found.message[:200].replace('\\n', ' '), sep='\\t')\n";
-    QProcess process;
-    process.start(python, QStringList{QStringLiteral("-c"), QString::fromLatin1(script), schemaFile} + files);
-    if (!process.waitForFinished(-1) || process.exitCode() != 0)
-        qFatal("%s", process.readAllStandardError().constData());
-    std::map<QString, QString> verdicts;
-    for (const QString& line :
-        QString::fromUtf8(process.readAllStandardOutput()).split(u'\n', Qt::SkipEmptyParts))
-        verdicts[line.section(u'\t', 0, 0)] = line.section(u'\t', 1);
-    return verdicts;
-}
-
 } // namespace
 
 class TestLessonSchema : public QObject
@@ -147,6 +119,7 @@ class TestLessonSchema : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void initTestCase();
     void namesAreThoseOfTheProgram_data();
     void namesAreThoseOfTheProgram();
     void whatReadsIsValid_data();
@@ -155,55 +128,21 @@ private Q_SLOTS:
     void whatIsBrokenIsNot();
 
 private:
-    // Files by name, and what the validator said of each.
-    const QString& verdictOf(const QString& name);
-    bool hasValidator();
-    QString m_python;
-    std::map<QString, QString> m_verdicts;
-    QTemporaryDir m_folder;
+    SchemaJudge m_judge{QStringLiteral("lesson")};
 };
 
-bool TestLessonSchema::hasValidator()
+void TestLessonSchema::initTestCase()
 {
-    if (m_python.isEmpty()) {
-        const QString python = QStandardPaths::findExecutable(QStringLiteral("python3"));
-        const bool there = !python.isEmpty()
-            && QProcess::execute(python,
-                   {QStringLiteral("-c"), QStringLiteral("from jsonschema import Draft202012Validator")})
-                == 0;
-        m_python = there ? python : QStringLiteral("none");
+    m_judge.add(QStringLiteral("fixture"), lessonJson().dump());
+    for (const Broken& each : broken()) {
+        Json json = lessonJson();
+        each.bend(json);
+        m_judge.add(QString::fromUtf8(each.name), json.dump());
     }
-    return m_python != QLatin1String("none");
-}
-
-const QString& TestLessonSchema::verdictOf(const QString& name)
-{
-    if (m_verdicts.empty()) {
-        QStringList files;
-        const auto write = [this, &files](const QString& as, const Json& json) {
-            files.push_back(m_folder.filePath(as));
-            QFile file(files.back());
-            if (!file.open(QIODevice::WriteOnly))
-                qFatal("cannot write %s", qPrintable(file.fileName()));
-            file.write(QByteArray::fromStdString(json.dump()));
-        };
-        write(QStringLiteral("fixture"), lessonJson());
-        for (const Broken& each : broken()) {
-            Json json = lessonJson();
-            each.bend(json);
-            write(QString::fromUtf8(each.name), json);
-        }
-        const QDir shipped(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons"));
-        for (const QString& file : shipped.entryList({QStringLiteral("*.json")}))
-            files.push_back(shipped.filePath(file));
-        files.push_back(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/lesson-every-kind.json"));
-        for (const auto& [file, verdict] : judged(m_python, files))
-            m_verdicts[QFileInfo(file).fileName()] = verdict;
-    }
-    const auto at = m_verdicts.find(name);
-    if (at == m_verdicts.end())
-        qFatal("nothing was said of %s", qPrintable(name));
-    return at->second;
+    const QDir shipped(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons"));
+    for (const QString& file : shipped.entryList({QStringLiteral("*.json")}))
+        m_judge.addFile(shipped.filePath(file));
+    m_judge.addFile(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/lesson-every-kind.json"));
 }
 
 void TestLessonSchema::namesAreThoseOfTheProgram_data()
@@ -264,10 +203,10 @@ void TestLessonSchema::whatReadsIsValid_data()
 
 void TestLessonSchema::whatReadsIsValid()
 {
-    if (!hasValidator())
+    if (!m_judge.isThere())
         QSKIP("python3-jsonschema is not installed");
     QFETCH(QString, file);
-    QCOMPARE(verdictOf(file), QString());
+    QCOMPARE(m_judge.verdictOf(file), QString());
 }
 
 void TestLessonSchema::whatIsBrokenIsNot_data()
@@ -284,9 +223,9 @@ void TestLessonSchema::whatIsBrokenIsNot()
     std::ranges::find(broken(), file, [](const Broken& each) { return QString::fromUtf8(each.name); })
         ->bend(json);
     QVERIFY2(!read(json).lesson, "the reader takes it");
-    if (!hasValidator())
+    if (!m_judge.isThere())
         QSKIP("python3-jsonschema is not installed");
-    QVERIFY2(!verdictOf(file).isEmpty(), "the schema allows it");
+    QVERIFY2(!m_judge.verdictOf(file).isEmpty(), "the schema allows it");
 }
 
 QTEST_APPLESS_MAIN(TestLessonSchema)
