@@ -1,6 +1,7 @@
 #include "app/cli/help.h"
 
 #include "app/export/figure.h"
+#include "app/guide/guide.h"
 #include "core/collective/collective_cost.h"
 #include "core/formulas/formula.h"
 #include "core/launch/launcher.h"
@@ -139,6 +140,9 @@ Candidates ofPlace(std::string_view place, std::string_view typed, const Catalog
         else if (one == "THEME")
             for (const Theme& theme : themes())
                 all.push_back({theme.id.toStdString()});
+        else if (one == "CHAPTER")
+            for (const QString& id : guideIds())
+                all.push_back({id.toStdString()});
         else if (one == "FORMAT")
             addChoices(all, "text|json|csv|markdown");
         else if (one == "SIZE")

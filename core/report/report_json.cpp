@@ -53,15 +53,7 @@ Json& at(Json& root, std::string_view path)
     return *here;
 }
 
-Json number(const std::optional<double>& value)
-{
-    if (!value)
-        return nullptr;
-    // Whole numbers are written without a fraction, as people and jq expect.
-    if (std::abs(*value) < 9e15 && *value == std::trunc(*value))
-        return static_cast<long long>(*value);
-    return *value;
-}
+Json number(const std::optional<double>& value) { return jsonNumber(value); }
 
 template <class Q>
 Json number(const std::optional<Q>& value)

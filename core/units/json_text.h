@@ -1,7 +1,8 @@
 #pragma once
 
 // JSON as text, for every file and command that writes some: one place knows how it looks, and only there is
-// nlohmann's writer compiled. Bytes that are no UTF-8 become U+FFFD.
+// nlohmann's writer compiled. Bytes that are no UTF-8 become U+FFFD. Whole numbers are written without a
+// fraction, as people and jq expect.
 
 #include <nlohmann/json.hpp>
 

@@ -24,8 +24,8 @@ namespace {
 // errors name lines and keys of English files and stay English, and what is written in both languages.
 bool isOffScreen(const std::string& path)
 {
-    for (const char* part : {"/formulas/", "/catalog/", "/practice/puzzle", "/lesson/slips",
-             "/lesson/lesson_json", "/lesson/lesson_schema", "/lesson/lesson_draft", "/lesson/lesson_text",
+    for (const char* part : {"/formulas/", "/catalog/", "/practice/puzzle", "/lesson/slips", "_schema.",
+             "/units/json_schema", "/lesson/lesson_json", "/lesson/lesson_draft", "/lesson/lesson_text",
              "/lesson/expression", "/lesson/check", "/validation/run_csv", "/validation/run_fi",
              "/validation/run_stack", "/validation/validation_", "/model/huggingface",
              "/scenario/scenario_write", "/report/report_json", "/report/table.",

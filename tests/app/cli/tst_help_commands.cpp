@@ -102,6 +102,8 @@ void TestHelpCommands::candidates_data()
     row("kinds of presets", "ridgepoint presets ", "accelerators");
     row("schedules", "ridgepoint schedule --kind zb", "zb_h1", "gpipe");
     row("algorithms", "ridgepoint collective --op all_reduce --algorithm r", "ring");
+    row("schemas", "ridgepoint schema r", "report", "lesson");
+    row("chapters of the guide", "ridgepoint guide m", "memory", "time");
     row("launchers", "ridgepoint launch s --for ", "megatron");
     row("formulas", "ridgepoint formula state", "state_bytes");
     row("behind a value with a blank in it", "ridgepoint explain s \"column height\" --for", "--format");
