@@ -4,7 +4,6 @@
 #include "app/cli/lesson_play.h"
 #include "app/cli/puzzle.h"
 
-#include "app/document/language.h"
 #include "core/lesson/check.h"
 #include "core/lesson/library.h"
 #include "core/lesson/variation.h"

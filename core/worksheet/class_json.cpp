@@ -91,7 +91,9 @@ std::optional<ClassReport> readClass(std::string_view json, const Lesson& lesson
     for (std::size_t i = 0; sound && i < cards->size(); ++i) {
         const LessonCard& asked = lesson.cards[i];
         JsonFields fields((*cards)[i], lines, findings, "cards[" + std::to_string(i) + "]");
-        CardSpread card{.id = fields.text("id"), .kind = asked.kind};
+        CardSpread card{
+            .id = fields.text("id"), .kind = asked.kind, .question = fields.textOr("question", "")};
+        card.texts = fields.textsOr("texts");
         sound = card.id == asked.id && takeNumbers(fields.find("factors"), 1e300, card.factors);
         card.first = votesOf(fields.object("first_vote"));
         card.second = votesOf(fields.object("second_vote"));

@@ -454,9 +454,24 @@ private:
             answers.insert(rightText(asked.truth, each, index, speech));
         }
         spread.question = common(card.question.in(speech.language), contexts, speech);
+        // Which numbers a class had that was counted before is known by its question alone.
+        const auto others = [&](const std::string& question) {
+            return std::ranges::any_of(
+                m_classes, [&](const ClassReport& each) { return each.cards[index].question != question; });
+        };
+        const CardSpread* known = nullptr;
+        if (m_sheets.empty() && m_rounds.empty() && !others(m_classes.front().cards[index].question))
+            known = &m_classes.front().cards[index];
+        else if (others(spread.question))
+            contexts.clear();
+        spread.question =
+            known ? known->question : common(card.question.in(speech.language), contexts, speech);
         for (const CardOption& option : card.options) {
-            spread.labels.push_back(label(spread.labels.size()));
-            spread.texts.push_back(common(option.text.in(speech.language), contexts, speech));
+            const std::size_t at = spread.labels.size();
+            spread.labels.push_back(label(at));
+            spread.texts.push_back(known && at < known->texts.size()
+                    ? known->texts[at]
+                    : common(option.text.in(speech.language), contexts, speech));
         }
         if (answers.size() == 1 && m_classes.empty())
             spread.answer = *answers.begin();

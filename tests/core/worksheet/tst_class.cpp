@@ -140,6 +140,15 @@ void TestClass::classesAreAdded()
         QVERIFY(added.report->cards[i].options == all.cards[i].options);
         QCOMPARE(added.report->cards[i].factors.size(), all.cards[i].factors.size());
     }
+    // A question has the numbers that everybody had who answered it.
+    const ClassReport one = *collect(pupils.code(1)).report;
+    QVERIFY(!one.differs());
+    const auto questionOf = [](const std::vector<AnswerFile>& files) {
+        return collect(files).report->cards[0].question;
+    };
+    QCOMPARE(questionOf({{"class.json", classAsJson(one)}}), one.cards[0].question);
+    QVERIFY(questionOf({{"class.json", classAsJson(one)}, {"codes.txt", pupils.code(2)}}).find(ownNumber)
+        != std::string::npos);
     // Not of a lesson with other cards, and not with more right than answers.
     std::string other = classAsJson(all);
     for (const auto& [what, with] :
