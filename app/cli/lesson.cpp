@@ -84,9 +84,9 @@ int list(CommandContext& context)
         }
         const Lesson& lesson = *each.read.lesson;
         const LessonContext on(lesson.scenario, lesson.given, context.catalog);
-        table.rows.push_back({std::to_string(lesson.number), lesson.id, lesson.title.in(language).plain(on),
-            std::string(lessonIdeaKey(lesson.idea)), formatShortest(lesson.minutes),
-            std::to_string(lesson.cards.size())});
+        table.rows.push_back({std::to_string(lesson.number), lesson.id,
+            lesson.coverTitle().in(language).plain(on), std::string(lessonIdeaKey(lesson.idea)),
+            formatShortest(lesson.minutes), std::to_string(lesson.cards.size())});
     }
     printTable(table, format);
     return ExitOk;
@@ -108,11 +108,23 @@ int check(CommandContext& context)
     std::vector<std::string> views;
     for (const ViewEntry& each : viewRegistry())
         views.push_back(each.id.toStdString());
+    // Of two lessons with one id the window keeps one record.
+    const std::vector<LibraryEntry> known = library(context.catalog);
+    const auto sharesId = [&known](const LibraryEntry& checked) {
+        return checked.file.has_extension()
+            && std::ranges::any_of(known, [&checked](const LibraryEntry& each) {
+                   return each.read.lesson && each.read.lesson->id == checked.read.lesson->id
+                       && each.file.filename() != checked.file.filename();
+               });
+    };
     Table table{{"lesson", "card", "rule", "message"}, {}};
     for (const LibraryEntry& each : lessons) {
         for (const Diagnostic& d : each.read.diagnostics)
             table.rows.push_back(
                 {each.file.filename().string(), "", "reads", withFix(d.message, d.fix).plain()});
+        if (each.read.lesson && sharesId(each))
+            table.rows.push_back({each.file.filename().string(), "", "taken-id",
+                "another lesson here has the id " + each.read.lesson->id});
         if (each.read.lesson)
             for (const LessonFinding& finding : checkLesson(*each.read.lesson, context.catalog, views))
                 table.rows.push_back({each.file.filename().string(), finding.card,
@@ -143,14 +155,14 @@ int playLesson(CommandContext& context)
             problems += (problems.empty() ? "" : "\n") + plainLine(d);
         throw CommandFailure{ExitBadInput, problems};
     }
+    // Only what is wrong with an answer comes from core's own texts.
+    const SpokenLanguage spoken(
+        language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en"));
     LessonPlay play(std::move(*lesson.read.lesson), PlayMode::Alone, context.catalog);
     return playAsText(play, language, std::cin);
 }
 
-int askPuzzle(CommandContext& context)
-{
-    return puzzle(context, languageOf(context.parser) == LessonLanguage::Spanish);
-}
+int askPuzzle(CommandContext& context) { return puzzle(context, languageOf(context.parser)); }
 
 int linkLesson(CommandContext& context)
 {

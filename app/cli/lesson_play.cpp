@@ -6,6 +6,7 @@
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <array>
@@ -38,10 +39,6 @@ enum class Said
     Par,
     Skipped,
     Score,
-};
-struct InBoth
-{
-    const char *en, *es;
 };
 constexpr std::array words{InBoth{"%1 (lesson %2, about %3 minutes)", "%1 (lección %2, unos %3 minutos)"},
     InBoth{"Hint: %1", "Pista: %1"}, InBoth{"There is no further hint yet.", "Todavía no hay más pistas."},
@@ -103,30 +100,14 @@ private:
     std::string say(
         Said what, const std::string& a = {}, const std::string& b = {}, const std::string& c = {}) const
     {
-        const InBoth& both = words[static_cast<std::size_t>(what)];
-        std::string text = m_language == LessonLanguage::Spanish ? both.es : both.en;
-        for (const auto& [mark, value] : {std::pair("%1", &a), {"%2", &b}, {"%3", &c}})
-            if (const std::size_t at = text.find(mark); at != std::string::npos)
-                text.replace(at, 2, *value);
-        return text;
+        return filledIn(words[static_cast<std::size_t>(what)].in(m_language), a, b, c);
     }
     static void say(const std::string& line) { print(printable(line, 4000) + "\n"); }
     std::string number(double si, Unit unit, int digits = 3) const
     {
-        NumberFormat style;
-        style.significantDigits = digits;
-        if (m_language == LessonLanguage::Spanish) {
-            style.decimalSeparator = ',';
-            style.counts = CountScale::Long;
-        }
-        return format(si, unit, style);
+        return writtenNumber(si, unit, digits, m_language);
     }
-    std::string fill(const LessonWords& text) const
-    {
-        return text.in(m_language).filled(m_play.context(), [this](double si, Unit unit, int digits) {
-            return number(si, unit, digits);
-        });
-    }
+    std::string fill(const LessonWords& text) const { return filledText(text, m_play.context(), m_language); }
 
     int finish(std::size_t right, std::size_t asked)
     {
@@ -144,7 +125,6 @@ private:
         for (std::size_t i = 0; i < card.options.size(); ++i)
             say("  " + std::to_string(i + 1) + "  " + fill(card.options[i].text));
         explainKind(card);
-        std::size_t hints = 0;
         for (const PlayPhase here = m_play.phase(); m_play.phase() == here;) {
             say(say(Said::Answer));
             std::string line;
@@ -156,8 +136,10 @@ private:
                 return false;
             }
             if (line.starts_with('?')) {
-                say(hints < m_play.hintsOpen() ? say(Said::Hint, fill(card.hints[hints++]))
-                                               : say(Said::NoHint));
+                const std::size_t before = m_play.hintsShown();
+                m_play.openHint();
+                say(m_play.hintsShown() > before ? say(Said::Hint, fill(card.hints[before]))
+                                                 : say(Said::NoHint));
                 continue;
             }
             if (judge(line))
@@ -191,9 +173,9 @@ private:
     {
         Text problem;
         const std::optional<CardAnswer> answer =
-            readAnswer(m_play.card(), m_play.truth().unit, line, problem);
+            readAnswer(m_play.card(), m_play.truth().unit, line, problem, BareNumbers::Usual, m_language);
         if (!answer) {
-            say(problem.plain());
+            say(coreText(problem).toStdString());
             return false;
         }
         const Judgement judged = m_play.commit(*answer);
@@ -203,9 +185,7 @@ private:
         }
         std::string text = say(Said::NotYet);
         if (judged.slip)
-            text += " "
-                + std::string(m_language == LessonLanguage::Spanish ? slipOf(*judged.slip).questionEs
-                                                                    : slipOf(*judged.slip).question);
+            text += " " + std::string(slipOf(*judged.slip).question.in(m_language));
         else if (judged.factor && *judged.factor > 0 && m_play.card().kind != CardKind::Sketch)
             // By how much would be the answer.
             text += " " + (*judged.factor > 1 ? say(Said::TooHigh) : say(Said::TooLow));
@@ -221,8 +201,11 @@ private:
             && (card.kind == CardKind::Number || card.kind == CardKind::Threshold)) {
             say(say(Said::Truth, number(truth.answer.si, truth.unit)));
             const std::vector<CardAnswer>& said = m_play.answers();
-            const double factor = said.empty() ? 1 : *said.front().number / truth.answer.si;
-            if (std::isfinite(factor) && factor > 0 && std::abs(factor - 1) > card.tolerance)
+            Judgement first;
+            if (!said.empty())
+                first = ridgepoint::judge(m_play.lesson(), card, truth, said.front(), m_play.context());
+            if (const double factor = first.factor.value_or(0);
+                !first.right && std::isfinite(factor) && factor > 0)
                 say(say(factor > 1 ? Said::TimesHigh : Said::TimesLow,
                     number(std::max(factor, 1 / factor), Unit::Number, 3)));
         }
@@ -249,6 +232,23 @@ private:
 };
 
 } // namespace
+
+std::string writtenNumber(double si, Unit unit, int digits, LessonLanguage language)
+{
+    NumberFormat style;
+    style.significantDigits = digits;
+    if (language == LessonLanguage::Spanish) {
+        style.decimalSeparator = ',';
+        style.counts = CountScale::Long;
+    }
+    return format(si, unit, style);
+}
+
+std::string filledText(const LessonWords& text, const LessonContext& context, LessonLanguage language)
+{
+    return text.in(language).filled(context,
+        [language](double si, Unit unit, int digits) { return writtenNumber(si, unit, digits, language); });
+}
 
 int playAsText(LessonPlay& play, LessonLanguage language, std::istream& in)
 {

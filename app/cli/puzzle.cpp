@@ -1,5 +1,7 @@
 #include "app/cli/puzzle.h"
 
+#include "app/cli/lesson_play.h"
+
 #include "core/lesson/answer.h"
 #include "core/practice/puzzles.h"
 #include "core/units/json_text.h"
@@ -16,21 +18,17 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // What is said around a puzzle's own texts.
-struct Said
-{
-    std::string_view en, es;
-};
-constexpr Said fieldsWord{"May be moved", "Se puede mover"}, answerWord{"Answer", "Respuesta"},
+constexpr InBoth fieldsWord{"May be moved", "Se puede mover"}, answerWord{"Answer", "Respuesta"},
     orderWord{"In order", "En orden"}, slipWord{"A slip gives", "Un desliz da"},
     solutionWord{"One way", "Una manera"}, hintWord{"Hint", "Pista"};
 
 class Printer
 {
 public:
-    Printer(const Lesson& lesson, bool spanish, const Catalog& catalog)
+    Printer(const Lesson& lesson, LessonLanguage language, const Catalog& catalog)
         : m_lesson(lesson)
         , m_card(lesson.cards.front())
-        , m_spanish(spanish)
+        , m_language(language)
         , m_context(lesson.scenario, lesson.given, catalog)
         , m_truth(truthOf(lesson, m_card, m_context))
     {
@@ -99,27 +97,10 @@ public:
 
 private:
     static void line(const std::string& text) { print(printable(text, 4000) + "\n"); }
-    std::string word(const Said& said) const { return std::string(m_spanish ? said.es : said.en); }
-    std::string question(SlipKind kind) const
-    {
-        return std::string(m_spanish ? slipOf(kind).questionEs : slipOf(kind).question);
-    }
-    std::string number(double si, Unit unit, int digits = 3) const
-    {
-        NumberFormat style;
-        style.significantDigits = digits;
-        if (m_spanish) {
-            style.decimalSeparator = ',';
-            style.counts = CountScale::Long;
-        }
-        return format(si, unit, style);
-    }
-    std::string number(double si) const { return number(si, m_truth.unit); }
-    std::string fill(const LessonWords& text) const
-    {
-        return text.in(m_spanish ? LessonLanguage::Spanish : LessonLanguage::English)
-            .filled(m_context, [this](double si, Unit unit, int digits) { return number(si, unit, digits); });
-    }
+    std::string word(const InBoth& said) const { return std::string(said.in(m_language)); }
+    std::string question(SlipKind kind) const { return std::string(slipOf(kind).question.in(m_language)); }
+    std::string number(double si) const { return writtenNumber(si, m_truth.unit, 3, m_language); }
+    std::string fill(const LessonWords& text) const { return filledText(text, m_context, m_language); }
     std::string said() const
     {
         if (m_truth.solution) {
@@ -138,19 +119,19 @@ private:
 
     const Lesson& m_lesson;
     const LessonCard& m_card;
-    bool m_spanish;
+    LessonLanguage m_language;
     LessonContext m_context;
     CardTruth m_truth;
 };
 
-int listKinds(OutputFormat format, bool spanish)
+int listKinds(OutputFormat format, LessonLanguage language)
 {
     Table table{{"kind", "card", "title"}, {}};
     for (std::size_t i = 0; i < puzzleKindCount; ++i) {
         const auto kind = static_cast<PuzzleKind>(i);
         const LessonWords title = puzzleTitle(kind);
         table.rows.push_back({std::string(puzzleKey(kind)), std::string(cardKindKey(puzzleCard(kind))),
-            (spanish ? title.es : title.en).source()});
+            title.in(language).source()});
     }
     printTable(table, format);
     return ExitOk;
@@ -193,11 +174,11 @@ void declarePuzzle(CommandParser& parser)
         {QStringLiteral("answer"), QStringLiteral("print a puzzle's hints, answer and slips too")});
 }
 
-int puzzle(CommandContext& context, bool spanish)
+int puzzle(CommandContext& context, LessonLanguage language)
 {
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.size() < 2)
-        return listKinds(format, spanish);
+        return listKinds(format, language);
     if (context.positional.size() > 2)
         throw CommandFailure{ExitBadInput, "expected one KIND"};
     const PuzzleAsk ask = askOf(context);
@@ -205,7 +186,7 @@ int puzzle(CommandContext& context, bool spanish)
     if (!lesson)
         throw CommandFailure{
             ExitNoAnswer, "no " + puzzleId(ask) + " can be made with these presets; take another seed"};
-    const Printer printer(*lesson, spanish, context.catalog);
+    const Printer printer(*lesson, language, context.catalog);
     const bool answer = context.parser.isSet(QStringLiteral("answer"));
     if (format == OutputFormat::Json)
         print(jsonDocument(printer.json(answer)));

@@ -33,7 +33,7 @@ public:
     {
     }
 
-    SheetSpeech speech() const { return sheetSpeech(m_asked); }
+    LessonSpeech speech() const { return lessonSpeech(m_asked); }
 
 private:
     LessonLanguage m_asked;
@@ -169,7 +169,7 @@ int lessonWorksheet(CommandContext& context)
     std::optional<Worksheet> made;
     {
         const Speaker speaker(language);
-        const SheetSpeech speech = speaker.speech();
+        const LessonSpeech speech = speaker.speech();
         const std::string version = versionText().toStdString();
         made = makeWorksheet(lesson, variations, students, context.catalog, speech, version, problem);
         if (made) {
@@ -181,7 +181,7 @@ int lessonWorksheet(CommandContext& context)
                 const WorksheetKey all =
                     makeKey(lesson, variations, students, context.catalog, speech, version);
                 key = keyKind == QLatin1String("pdf")
-                    ? keyPdf(all, QString::fromStdString(made->sheets.front().title), speech)
+                    ? keyPdf(all, QString::fromStdString(made->sheets.front().title))
                     : bytesOf(keyKind == QLatin1String("csv") ? keyAsCsv(all) : keyAsJson(all));
             }
         }
@@ -228,7 +228,7 @@ int lessonCollect(CommandContext& context)
     QByteArray bytes;
     {
         const Speaker speaker(language);
-        const SheetSpeech speech = speaker.speech();
+        const LessonSpeech speech = speaker.speech();
         result = collectClass(files, lessons, context.catalog, speech, versionText().toStdString());
         if (const std::optional<ClassReport>& report = result.report)
             bytes = kind == QLatin1String("pdf") ? classPdf(*report, speech)
@@ -242,7 +242,7 @@ int lessonCollect(CommandContext& context)
     if (!result.report)
         throw CommandFailure{ExitBadInput, "no good answer was read"};
     writeOutput(parser, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    return ExitOk;
+    return result.problems.empty() ? ExitOk : ExitBadInput; // something was left out
 }
 
 int checkAnswers(CommandContext& context)

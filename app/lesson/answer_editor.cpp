@@ -295,8 +295,8 @@ std::optional<CardAnswer> AnswerEditor::answer(const LessonPlay& play, QString& 
             for (qsizetype at = text.size() - 1; at > 0; --at)
                 text.insert(at, u' ');
         Text why;
-        const std::optional<CardAnswer> read = readAnswer(play.card(), play.truth().unit,
-            (m_tally ? text : neutralNumbers(m_entry->text())).toStdString(), why);
+        const std::optional<CardAnswer> read = readAnswer(
+            play.card(), play.truth().unit, text.toStdString(), why, BareNumbers::Usual, lessonLanguage());
         if (!read)
             problem = shownText(why);
         return read;

@@ -42,15 +42,12 @@ ClassDocument::ClassDocument(
     : m_lesson(lesson)
     , m_catalog(catalog)
     , m_numbers(numbers)
-    , m_speech(sheetSpeech(lessonLanguage()))
+    , m_speech(lessonSpeech(lessonLanguage()))
     , m_report(classOf(lesson, record, catalog, m_speech, versionText().toStdString()))
 {
     for (std::size_t i = 0; i < record.cards.size(); ++i)
         if (!record.cards[i].first.empty())
             m_card = i;
-    m_report.read = 0; // one record holds them all: its answers count
-    for (const CardSpread& card : m_report.cards)
-        m_report.read += card.answered;
 }
 
 bool ClassDocument::hasAnswers(const LessonRecord& record)

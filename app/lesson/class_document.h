@@ -36,7 +36,7 @@ private:
     const Catalog& m_catalog;
     std::size_t m_card = 0; // the last one with an answer
     NumberFormat m_numbers;
-    SheetSpeech m_speech;
+    LessonSpeech m_speech;
     ClassReport m_report;
 };
 

@@ -3,8 +3,6 @@
 #include "core/worksheet/sheet_words.h"
 #include "widgets/number_text.h"
 
-#include <QFontMetricsF>
-
 #include <algorithm>
 #include <cmath>
 
@@ -16,7 +14,7 @@ using Ink = PageWriter::Ink;
 namespace words = sheet_words;
 
 constexpr double titlePixels = 20, textPixels = 12, smallPixels = 10.5;
-constexpr double leftColumn = 140, middleColumn = 210, between = 18, smallestPixels = 7;
+constexpr double leftColumn = 140, middleColumn = 210, between = 18;
 constexpr std::size_t mostSlipsNamed = 3; // of a card; the others are in the tables
 constexpr double least = 0.01,
                  most = 100; // factors that the scale reaches; what lies beyond stands at its end
@@ -24,7 +22,7 @@ constexpr double least = 0.01,
 class ClassWriter
 {
 public:
-    ClassWriter(const PageWriter& writer, const ClassReport& report, const SheetSpeech& speech)
+    ClassWriter(const PageWriter& writer, const ClassReport& report, const LessonSpeech& speech)
         : m_writer(writer)
         , m_report(report)
         , m_speech(speech)
@@ -38,36 +36,34 @@ public:
         m_decades = std::ceil(farthest - 1e-9);
     }
 
-    PageBlock card(const CardSpread& card, int number, double high) const
+    PageBlocks card(const CardSpread& card, int number) const
     {
-        const QFontMetricsF metrics(PageWriter::font(textPixels));
-        const QString question =
-            metrics.elidedText(QStringLiteral("%1.  ").arg(number) + toQString(card.question).simplified(),
-                Qt::ElideRight, PageWriter::width() - 4);
-        return {.height = high, .paint = [=, this, &card](QPainter& painter, const QRectF& area) {
-                    PageWriter::paintText(painter, area, question, textPixels);
-                    const QRectF row = area.adjusted(0, 20, 0, 0);
-                    paintRight(painter, QRectF(row.left(), row.top(), leftColumn, row.height()), card);
-                    const QRectF middle(
-                        row.left() + leftColumn + between, row.top(), middleColumn, row.height());
-                    if (!card.factors.empty())
-                        paintSpread(painter, middle, card);
-                    else if (!card.options.empty())
-                        paintOptions(painter, middle, card);
-                    const QRectF right(middle.right() + between, row.top(),
-                        area.right() - middle.right() - between, row.height());
-                    const QString text = notes(card);
-                    double pixels = smallPixels;
-                    while (pixels > smallestPixels
-                        && m_writer.textHeight(text, pixels, right.width()) > right.height())
-                        pixels -= 0.5;
-                    PageWriter::paintText(painter, right, text, pixels);
-                }};
+        const QString question = QStringLiteral("%1.  ").arg(number) + toQString(card.question).simplified();
+        PageBlocks blocks{m_writer.text(question, textPixels), PageWriter::gap(3)};
+        if (!card.answer.empty() && card.options.empty())
+            blocks.push_back(m_writer.text(say(words::isRight, card.answer), smallPixels));
+        const QString text = notes(card);
+        const double left = leftColumn + between + (card.factors.empty() ? 0 : middleColumn + between);
+        const double high = std::max(card.factors.empty() ? 32.0 : 36.0,
+            m_writer.textHeight(text, smallPixels, PageWriter::width() - left));
+        blocks.push_back(
+            {.height = high, .paint = [=, this, &card](QPainter& painter, const QRectF& area) {
+                 paintRight(painter, QRectF(area.left(), area.top(), leftColumn, area.height()), card);
+                 if (!card.factors.empty())
+                     paintSpread(painter,
+                         QRectF(area.left() + leftColumn + between, area.top(), middleColumn, area.height()),
+                         card);
+                 PageWriter::paintText(painter, area.adjusted(left, 0, 0, 0), text, smallPixels);
+             }});
+        for (std::size_t i = 0; i < card.texts.size(); ++i)
+            blocks.push_back(option(card, i));
+        blocks.push_back(PageWriter::gap(12));
+        return blocks;
     }
 
 private:
     std::string number(double si, Unit unit) const { return m_speech.number(si, unit, 3); }
-    QString say(const SheetWord& word, const std::string& first = {}, const std::string& second = {},
+    QString say(const InBoth& word, const std::string& first = {}, const std::string& second = {},
         const std::string& third = {}) const
     {
         return toQString(filledIn(word.in(m_report.language), first, second, third));
@@ -75,16 +71,18 @@ private:
 
     void paintRight(QPainter& painter, const QRectF& area, const CardSpread& card) const
     {
-        if (card.answered == 0)
+        if (card.first.of + card.second.of == 0)
             return PageWriter::paintText(painter, area, say(words::noAnswers), smallPixels, Ink::Soft);
         const QRectF bar(area.left() + 0.5, area.top() + 2, area.width() - 1, 10);
         QRectF part = bar;
-        part.setWidth(bar.width() * double(card.right) / double(card.answered));
+        part.setWidth(
+            card.first.of == 0 ? 0 : bar.width() * double(card.first.right) / double(card.first.of));
         painter.fillRect(part, QColor(0x40, 0x40, 0x40));
         painter.setPen(QPen(QColor(0x60, 0x60, 0x60), 0.75));
         painter.drawRect(bar);
         PageWriter::paintText(painter, area.adjusted(0, 16, 0, 0),
-            say(words::rightOf, std::to_string(card.right), std::to_string(card.answered)), smallPixels);
+            say(words::rightOf, std::to_string(card.first.right), std::to_string(card.first.of)),
+            smallPixels);
     }
 
     void paintSpread(QPainter& painter, const QRectF& area, const CardSpread& card) const
@@ -120,18 +118,31 @@ private:
             painter.drawEllipse(QPointF(at(factor > 0 ? factor : least), y), 1.6, 1.6);
     }
 
-    void paintOptions(QPainter& painter, const QRectF& area, const CardSpread& card) const
+    // How many took it, as a bar, before its words; what is right says so.
+    PageBlock option(const CardSpread& card, std::size_t index) const
     {
-        const double each = area.width() / double(card.options.size());
-        const std::size_t largest = std::max<std::size_t>(1, std::ranges::max(card.options));
-        for (std::size_t i = 0; i < card.options.size(); ++i) {
-            const double x = area.left() + double(i) * each;
-            const double high = 16 * double(card.options[i]) / double(largest);
-            painter.fillRect(
-                QRectF(x, area.top() + 16 - high, std::min(each - 6, 26.0), high), QColor(0x70, 0x70, 0x70));
-            PageWriter::paintText(painter, QRectF(x, area.top() + 17, each, 14),
-                toQString(optionLetter(i)) + QStringLiteral(" %1").arg(card.options[i]), smallPixels);
-        }
+        constexpr double barWidth = 60, countWidth = 28, labelWidth = 18;
+        const bool chosen = index < card.options.size();
+        const std::size_t count = chosen ? card.options[index] : 0;
+        const double largest = chosen ? double(std::max<std::size_t>(1, std::ranges::max(card.options))) : 1;
+        QString words = toQString(card.texts[index]);
+        if (chosen && card.answer == card.labels[index])
+            words += QStringLiteral("  (") + say(words::right) + QStringLiteral(")");
+        const double before = chosen ? barWidth + countWidth : 0;
+        return {
+            .height = m_writer.textHeight(words, smallPixels, PageWriter::width() - before - labelWidth) + 2,
+            .paint = [=, label = toQString(card.labels[index])](QPainter& painter, const QRectF& area) {
+                if (chosen) {
+                    painter.fillRect(
+                        QRectF(area.left(), area.top() + 2, barWidth * double(count) / largest, 8),
+                        QColor(0x70, 0x70, 0x70));
+                    PageWriter::paintText(
+                        painter, area.adjusted(barWidth + 6, 0, 0, 0), QString::number(count), smallPixels);
+                }
+                PageWriter::paintText(painter, area.adjusted(before, 0, 0, 0), label, smallPixels);
+                PageWriter::paintText(
+                    painter, area.adjusted(before + labelWidth, 0, 0, 0), words, smallPixels);
+            }};
     }
 
     QString notes(const CardSpread& card) const
@@ -140,21 +151,19 @@ private:
         if (const auto quartiles = card.quartiles())
             all += say(words::medianOf, number((*quartiles)[1], Unit::Ratio),
                 number((*quartiles)[0], Unit::Ratio), number((*quartiles)[2], Unit::Ratio));
-        if (!card.slips.empty()) {
-            CardSpread named;
-            named.slips.assign(card.slips.begin(),
-                card.slips.begin() + std::ptrdiff_t(std::min(card.slips.size(), mostSlipsNamed)));
-            // A name and its count stay together.
-            all += toQString(slipsText(named))
-                       .replace(u' ', QChar(0x00a0))
-                       .replace(QStringLiteral(",\u00a0"), QStringLiteral(", "))
+        QStringList slips;
+        for (const auto& [kind, times] : card.slips)
+            if (std::size_t(slips.size()) < mostSlipsNamed)
+                slips += toQString(slipOf(kind).name.in(m_report.language))
+                    + QStringLiteral(":\u00a0%1").arg(times);
+        if (!slips.isEmpty())
+            all += slips.join(QStringLiteral(", "))
                 + (card.slips.size() > mostSlipsNamed ? QStringLiteral(" …") : QString());
-        }
-        if (card.pairs > 0) {
-            QString second = say(words::secondVote, std::to_string(card.rightBefore),
-                std::to_string(card.rightAfter), std::to_string(card.pairs));
+        if (card.second.of > 0) {
+            QString second =
+                say(words::secondVote, std::to_string(card.second.right), std::to_string(card.second.of));
             if (const std::optional<double> gain = card.gain())
-                second += QStringLiteral(", ") + say(words::gained, number(*gain, Unit::Percent));
+                second += QStringLiteral(", ") + say(words::gained, m_speech.number(*gain, Unit::Percent, 2));
             all += second;
         }
         return all.join(QChar::LineSeparator);
@@ -162,32 +171,27 @@ private:
 
     const PageWriter& m_writer;
     const ClassReport& m_report;
-    const SheetSpeech& m_speech;
+    const LessonSpeech& m_speech;
     double m_decades = 1;
 };
 
 } // namespace
 
-QByteArray classPdf(const ClassReport& report, const SheetSpeech& speech,
+QByteArray classPdf(const ClassReport& report, const LessonSpeech& speech,
     const std::function<PageBlocks(const PageWriter&)>& more)
 {
     PageWriter writer(toQString(report.title));
     const ClassWriter cards(writer, report, speech);
-    const std::string count = filledIn(
-        words::ofClass.in(report.language), std::to_string(report.students), std::to_string(report.read));
-    PageBlocks page{writer.text(toQString(report.title), titlePixels), PageWriter::gap(4),
-        writer.text(toQString(count), textPixels), PageWriter::gap(4),
-        writer.text(toQString(words::spreadLegend.in(report.language)), smallPixels, Ink::Soft),
-        PageWriter::gap(6), PageWriter::rule(), PageWriter::gap(10)};
-    double used = 0;
-    for (const PageBlock& each : page)
-        used += each.height;
-    // As much room as a page of them leaves each.
-    const double high =
-        std::min(84.0, (PageWriter::height() - used) / double(std::max<std::size_t>(1, report.cards.size())));
-    for (std::size_t i = 0; i < report.cards.size(); ++i)
-        page.push_back(cards.card(report.cards[i], static_cast<int>(i) + 1, std::floor(high)));
-    std::vector<PageBlocks> groups{std::move(page)};
+    PageBlocks head{writer.text(toQString(report.title), titlePixels), PageWriter::gap(4),
+        writer.text(toQString(classCounts(report)), textPixels), PageWriter::gap(4),
+        writer.text(toQString(words::spreadLegend.in(report.language)), smallPixels, Ink::Soft)};
+    if (report.differs())
+        head.push_back(writer.text(toQString(words::ownNumbers.in(report.language)), smallPixels, Ink::Soft));
+    for (PageBlock& each : PageBlocks{PageWriter::gap(6), PageWriter::rule(), PageWriter::gap(10)})
+        head.push_back(std::move(each));
+    std::vector<PageBlocks> groups{std::move(head)};
+    for (const CardSpread& each : report.cards)
+        groups.push_back(cards.card(each, static_cast<int>(groups.size())));
     if (more)
         groups.push_back(more(writer));
     writer.write(

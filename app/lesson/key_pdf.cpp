@@ -3,6 +3,8 @@
 #include "core/worksheet/sheet_words.h"
 #include "widgets/number_text.h"
 
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -39,8 +41,8 @@ PageBlock line(const PageWriter& writer, std::vector<QString> cells, double pixe
 {
     const double wide = PageWriter::width();
     return columns(writer,
-        {{std::move(cells[0]), wide * 0.18}, {std::move(cells[1]), wide * 0.37},
-            {std::move(cells[2]), wide * 0.45}},
+        {{std::move(cells[0]), wide * 0.08}, {std::move(cells[1]), wide * 0.44},
+            {std::move(cells[2]), wide * 0.48}},
         pixels, ink);
 }
 
@@ -48,30 +50,46 @@ struct CardKey
 {
     int student = 1;
     std::string card;
+    int number = 1; // as the sheet has it
     QString right, wrong;
 };
+
+// In words, whatever a file calls it.
+QString nameOf(const std::string& what, LessonLanguage language)
+{
+    const SlipWords* const slip = findSlip(what);
+    return toQString(slip ? slip->name.in(language) : std::string_view(what));
+}
+
+// A number and its unit stay on one line.
+QString shownOf(const KeyRow& row)
+{
+    static const QRegularExpression unit(QStringLiteral("(\\d) (\\D)"));
+    return toQString(row.shown).replace(unit, QStringLiteral("\\1\u00a0\\2"));
+}
 
 std::vector<CardKey> cardKeys(const WorksheetKey& key)
 {
     std::vector<CardKey> all;
     for (const KeyRow& row : key.rows) {
         if (all.empty() || all.back().student != row.student || all.back().card != row.card)
-            all.push_back({row.student, row.card, {}, {}});
+            all.push_back({row.student, row.card,
+                all.empty() || all.back().student != row.student ? 1 : all.back().number + 1, {}, {}});
         CardKey& last = all.back();
         if (row.what == keyAnswer)
-            last.right = toQString(row.shown);
+            last.right = shownOf(row);
         else
             last.wrong += (last.wrong.isEmpty() ? QString() : QString(QChar::LineSeparator))
-                + toQString(row.what) + QStringLiteral(" \u2192 ") + toQString(row.shown);
+                + nameOf(row.what, key.language) + QStringLiteral(" \u2192 ") + shownOf(row);
     }
     return all;
 }
 
 } // namespace
 
-QByteArray keyPdf(const WorksheetKey& key, const QString& title, const SheetSpeech& speech)
+QByteArray keyPdf(const WorksheetKey& key, const QString& title)
 {
-    const auto say = [&key](const SheetWord& word) { return toQString(word.in(key.language)); };
+    const auto say = [&key](const InBoth& word) { return toQString(word.in(key.language)); };
     PageWriter writer(say(words::key) + QStringLiteral(": ") + title);
     std::vector<PageBlocks> groups;
     PageBlocks opening{writer.text(say(words::key) + QStringLiteral(": ") + title, titlePixels),
@@ -84,8 +102,8 @@ QByteArray keyPdf(const WorksheetKey& key, const QString& title, const SheetSpee
     for (const std::string& each : slips)
         if (const SlipWords* const slip = findSlip(each))
             opening.push_back(columns(writer,
-                {{toQString(each), PageWriter::width() * 0.22},
-                    {toQString(speech.text(Text::known(slip->question))), PageWriter::width() * 0.78}},
+                {{nameOf(each, key.language), PageWriter::width() * 0.32},
+                    {toQString(slip->question.in(key.language)), PageWriter::width() * 0.68}},
                 smallPixels, Ink::Soft));
     opening.push_back(PageWriter::gap(8));
     opening.push_back(
@@ -98,7 +116,8 @@ QByteArray keyPdf(const WorksheetKey& key, const QString& title, const SheetSpee
         variants[each.card].insert({each.right, each.wrong});
     const auto row = [&](const CardKey& each) {
         return line(writer,
-            {toQString(each.card), each.right.isEmpty() ? say(words::nothing) : each.right, each.wrong},
+            {QString::number(each.number), each.right.isEmpty() ? say(words::nothing) : each.right,
+                each.wrong},
             textPixels, Ink::Text);
     };
     const auto heading = [&](const QString& text) {

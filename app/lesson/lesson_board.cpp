@@ -149,8 +149,7 @@ void LessonBoard::showVotes()
             && (play.card().kind == CardKind::Choice || play.card().kind == CardKind::Flaw);
         for (std::size_t i = 0; counted && i < summary.perOption.size(); ++i)
             votes += QStringLiteral("%1: %2").arg(i + 1).arg(summary.perOption[i]);
-        if (play.showsAnswer() && summary.factor && isNumber(play)
-            && std::abs(*summary.factor - 1) > play.card().tolerance)
+        if (play.showsAnswer() && summary.factor && isNumber(play) && !summary.isMedianRight)
             votes += gapText(*summary.factor, m_style.numbers);
     }
     put(*m_votes, votes.join(QStringLiteral(" · ")));

@@ -428,8 +428,7 @@ void LessonPanel::showResult()
         play.showsAnswer() && number ? std::optional(play.truth().answer.si) : std::nullopt,
         play.truth().unit, summary);
     QString truth = play.showsAnswer() ? truthText(play, numbers) : QString();
-    if (play.showsAnswer() && number && summary.factor && summary.votes > 0
-        && std::abs(*summary.factor - 1) > card.tolerance)
+    if (play.showsAnswer() && number && summary.factor && !summary.isMedianRight)
         truth += QStringLiteral("   ") + gapText(*summary.factor, numbers);
     const bool brief =
         card.kind == CardKind::Number || card.kind == CardKind::Threshold || card.kind == CardKind::Choice;

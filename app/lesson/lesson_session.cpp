@@ -2,8 +2,8 @@
 
 #include "app/document/document.h"
 #include "app/lesson/lesson_words.h"
+#include "core/lesson/shape.h"
 #include "core/practice/link.h"
-#include "core/worksheet/answer_code.h"
 #include "widgets/files.h"
 
 #include <QDir>
@@ -11,7 +11,6 @@
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace ridgepoint {

@@ -7,7 +7,6 @@
 #include <QDateTime>
 #include <QObject>
 #include <QString>
-#include <QTimer>
 
 #include "core/practice/mastery.h"
 

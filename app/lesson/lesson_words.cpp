@@ -32,7 +32,7 @@ LessonLanguage lessonLanguage()
     return QLocale().language() == QLocale::Spanish ? LessonLanguage::Spanish : LessonLanguage::English;
 }
 
-SheetSpeech sheetSpeech(LessonLanguage language)
+LessonSpeech lessonSpeech(LessonLanguage language)
 {
     return {.language = language,
         .number = [](double si, Unit unit,
@@ -50,17 +50,7 @@ QString lessonText(const LessonWords& words, const LessonContext& context, const
         .replace(QStringLiteral(".."), QStringLiteral("."));
 }
 
-QString lessonNumber(const LessonValue& value, const NumberFormat& numbers)
-{
-    return shownValue(std::isfinite(value.si) ? std::optional(value.si) : std::nullopt,
-        value.unit.value_or(Unit::Number), numbers);
-}
-
-QString slipQuestion(SlipKind slip)
-{
-    const SlipWords& words = slipOf(slip);
-    return toQString(lessonLanguage() == LessonLanguage::Spanish ? words.questionEs : words.question);
-}
+QString slipQuestion(SlipKind slip) { return toQString(slipOf(slip).question.in(lessonLanguage())); }
 
 QString gapText(double factor, const NumberFormat& numbers)
 {

@@ -3,8 +3,8 @@
 // A lesson's texts and numbers in the window's language.
 
 #include "core/lesson/play.h"
+#include "core/lesson/speech.h"
 #include "core/units/format.h"
-#include "core/worksheet/worksheet.h"
 
 #include <QString>
 
@@ -12,10 +12,8 @@ namespace ridgepoint {
 
 LessonLanguage lessonLanguage(); // of the window now
 // What core's sheets and records are written with, in that language.
-SheetSpeech sheetSpeech(LessonLanguage language);
+LessonSpeech lessonSpeech(LessonLanguage language);
 QString lessonText(const LessonWords& words, const LessonContext& context, const NumberFormat& numbers);
-// "14.0×"; — where there is none.
-QString lessonNumber(const LessonValue& value, const NumberFormat& numbers);
 QString slipQuestion(SlipKind slip);
 // "×3.4 high": said over true.
 QString gapText(double factor, const NumberFormat& numbers);

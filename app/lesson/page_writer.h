@@ -58,7 +58,6 @@ public:
     // Groups stay whole where a page can hold them. The first begins a new page; `footer` stands at the left
     // of each, the page's number at the right where there are several.
     void write(const std::vector<PageBlocks>& groups, const QString& footer);
-    int pages() const { return m_pages; }
     QByteArray finish();
 
 private:

@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    QString say(const SheetWord& word) const { return toQString(word.in(m_language)); }
+    QString say(const InBoth& word) const { return toQString(word.in(m_language)); }
     static double inner() { return PageWriter::width() - numberColumn; }
 
     PageBlocks head(const Sheet& sheet, int student) const
@@ -52,6 +52,8 @@ private:
                     painter, area.adjusted(area.width() - aside + 24, 0, 4, 0), who, titlePixels);
             }});
         all.push_back(PageWriter::gap(6));
+        all.push_back(nameLine());
+        all.push_back(PageWriter::gap(6));
         all.push_back(PageWriter::rule());
         all.push_back(PageWriter::gap(10));
         if (!sheet.hook.empty()) {
@@ -61,6 +63,19 @@ private:
         all.push_back(numbers(sheet));
         all.push_back(PageWriter::gap(4));
         return all;
+    }
+
+    // To be written on; no file and no code holds it.
+    PageBlock nameLine() const
+    {
+        const QString label = say(words::name) + QStringLiteral(":");
+        const double wide = m_writer.textWidth(label, textPixels) + 8;
+        return {.height = 26, .paint = [=](QPainter& painter, const QRectF& area) {
+                    PageWriter::paintText(painter, area.adjusted(0, 6, 0, 0), label, textPixels);
+                    painter.setPen(QPen(PageWriter::colour(Ink::Line), thin));
+                    painter.drawLine(QPointF(area.left() + wide, area.bottom() - 3),
+                        QPointF(area.left() + wide + 260, area.bottom() - 3));
+                }};
     }
 
     // A shaded box: what is this student's own.
@@ -150,7 +165,7 @@ private:
         return all;
     }
 
-    PageBlock hint(const SheetWord& word) const
+    PageBlock hint(const InBoth& word) const
     {
         PageBlock block = m_writer.text(say(word), smallPixels, Ink::Soft, numberColumn);
         block.height += 4;

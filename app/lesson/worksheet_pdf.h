@@ -15,9 +15,9 @@ namespace ridgepoint {
 // A page, or as few as are needed, for each student.
 QByteArray worksheetPdf(const Worksheet& worksheet);
 // The slips that occur with their questions first, then student by student.
-QByteArray keyPdf(const WorksheetKey& key, const QString& title, const SheetSpeech& speech);
-// One page, whatever the class was, and what else is to stand below or on the next.
-QByteArray classPdf(const ClassReport& report, const SheetSpeech& speech,
+QByteArray keyPdf(const WorksheetKey& key, const QString& title);
+// Every card with its question, options and what is right, and what else is to stand below.
+QByteArray classPdf(const ClassReport& report, const LessonSpeech& speech,
     const std::function<PageBlocks(const PageWriter&)>& more = {});
 
 } // namespace ridgepoint

@@ -24,7 +24,9 @@ bool isNear(double said, double truth, double tolerance)
         return false;
     if (truth == 0)
         return std::abs(said) <= tolerance;
-    return (said > 0) == (truth > 0) && std::abs(said / truth - 1) <= tolerance;
+    const double ratio = said / truth;
+    // A share of what it is says little below it: past a half it is a factor, the same to either side.
+    return ratio > 0 && (tolerance > 0.5 ? std::max(ratio, 1 / ratio) - 1 : std::abs(ratio - 1)) <= tolerance;
 }
 
 // Values that the slider stops at, and all choices, but for what it is now.
@@ -192,6 +194,23 @@ Judgement ofNumber(const LessonCard& card, const CardTruth& truth, double said)
     return judged;
 }
 
+// Options that are equal may stand either way.
+bool isInOrder(const CardTruth& truth, const std::vector<std::size_t>& order)
+{
+    std::vector<std::size_t> sorted = order;
+    std::ranges::sort(sorted);
+    if (order.size() != truth.right.size())
+        return false;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        if (sorted[i] != i)
+            return false;
+        const double said = truth.values[order[i]], due = truth.values[truth.right[i]];
+        if (order[i] != truth.right[i] && !(std::abs(said - due) <= 1e-9 * std::abs(due)))
+            return false;
+    }
+    return true;
+}
+
 Judgement ofCurve(const CardTruth& truth, const std::vector<double>& curve)
 {
     Judgement judged;
@@ -202,7 +221,7 @@ Judgement ofCurve(const CardTruth& truth, const std::vector<double>& curve)
     if (off.empty() || curve.size() != truth.curve.size())
         return judged;
     std::ranges::sort(off);
-    const double middle = off[off.size() / 2];
+    const double middle = off[(off.size() - 1) / 2];
     judged.right = middle <= sketchFactor;
     if (std::isfinite(middle))
         judged.factor = middle;
@@ -279,6 +298,16 @@ CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonCont
     return truth;
 }
 
+AskedCard askedOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog)
+{
+    AskedCard asked{std::make_unique<LessonContext>(
+                        scenarioOf(lesson, card, catalog).value_or(lesson.scenario), lesson.given, catalog),
+        {}};
+    if (card.kind != CardKind::Goal)
+        asked.truth = truthOf(lesson, card, *asked.context);
+    return asked;
+}
+
 Judgement judge(const Lesson& lesson, const LessonCard& card, const CardTruth& truth,
     const CardAnswer& answer, const LessonContext& context)
 {
@@ -294,7 +323,7 @@ Judgement judge(const Lesson& lesson, const LessonCard& card, const CardTruth& t
             judged.slip = card.options[*answer.option].slip;
         return judged;
     case CardKind::Rank:
-        judged.right = answer.order == truth.right;
+        judged.right = isInOrder(truth, answer.order);
         return judged;
     case CardKind::Sketch:
         return ofCurve(truth, answer.curve);
@@ -382,13 +411,6 @@ std::optional<Text> notMeant(double si, Unit unit)
     if (si != 0 && std::abs(si) < low / beyond)
         return Text("no answer of this kind is so small; check its unit");
     return std::nullopt;
-}
-
-double toleranceOf(int significantFigures)
-{
-    return significantFigures <= 0 ? 1
-        : significantFigures == 1  ? 0.5
-                                   : 0.5 * std::pow(10, 1 - significantFigures);
 }
 
 } // namespace ridgepoint

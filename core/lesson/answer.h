@@ -4,6 +4,7 @@
 
 #include "core/lesson/lesson.h"
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -40,6 +41,15 @@ struct CardTruth
 std::vector<StepsOff> bandEnds(const LessonContext& context);
 
 CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonContext& context);
+
+// What judging answers to a card takes. How a goal is reached is looked for at length and needed for no
+// judgement, so the truth leaves it out. The lesson must outlive it.
+struct AskedCard
+{
+    std::unique_ptr<LessonContext> context;
+    CardTruth truth;
+};
+AskedCard askedOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog);
 
 // What a person commits to. Of each kind of card one member counts.
 struct CardAnswer
@@ -80,9 +90,5 @@ std::optional<double> answerFrom(std::string_view text, Unit unit, Text& problem
 std::pair<double, double> answerDecades(Unit unit);
 // Why nobody can mean such a number as an answer of this unit; empty: somebody may. Of the unit alone too.
 std::optional<Text> notMeant(double si, Unit unit);
-
-// By how much it may be off for so many significant figures: 2 → 5 %, 1 → 50 %, of an order of magnitude a
-// factor of 2.
-double toleranceOf(int significantFigures);
 
 } // namespace ridgepoint

@@ -47,9 +47,21 @@ std::optional<std::size_t> optionOf(const LessonCard& card, std::string_view wor
     return letter >= 'a' && index < count ? std::optional(index) : std::nullopt;
 }
 
-char letterOf(std::size_t option) { return static_cast<char>('A' + option % 26); }
+// "10.000 M": with a decimal comma thousands are meant, and a point is read as decimals elsewhere.
+bool mayBeThousands(std::string_view text)
+{
+    const std::size_t first = text.find_first_of("0123456789"), point = text.find('.');
+    if (first == std::string_view::npos || point == std::string_view::npos || point <= first
+        || point - first > 3 || text[first] == '0'
+        || text.find_first_of(".,", point + 1) != std::string_view::npos)
+        return false;
+    const std::size_t end = std::min(text.find_first_not_of("0123456789", point + 1), text.size());
+    return text.find_first_not_of("0123456789", first) == point && end - point - 1 == 3;
+}
 
 } // namespace
+
+std::string optionLetter(std::size_t option) { return std::string(1, static_cast<char>('A' + option % 26)); }
 
 std::string answerAsText(const LessonCard& card, const CardAnswer& answer)
 {
@@ -60,10 +72,10 @@ std::string answerAsText(const LessonCard& card, const CardAnswer& answer)
         return answer.number && std::isfinite(*answer.number) ? formatShortest(*answer.number) : "";
     case CardKind::Choice:
     case CardKind::Flaw:
-        return answer.option ? std::string(1, letterOf(*answer.option)) : "";
+        return answer.option ? optionLetter(*answer.option) : "";
     case CardKind::Rank:
         for (const std::size_t each : answer.order)
-            text += (text.empty() ? "" : " ") + std::string(1, letterOf(each));
+            text += (text.empty() ? "" : " ") + optionLetter(each);
         return text;
     case CardKind::Sketch:
         for (const double y : answer.curve)
@@ -79,16 +91,28 @@ std::string answerAsText(const LessonCard& card, const CardAnswer& answer)
     return text;
 }
 
-std::optional<CardAnswer> readAnswer(
-    const LessonCard& card, Unit unit, std::string_view text, Text& problem, BareNumbers bare)
+std::optional<CardAnswer> readAnswer(const LessonCard& card, Unit unit, std::string_view text, Text& problem,
+    BareNumbers bare, LessonLanguage language)
 {
     const auto refused = [&problem](Text why) {
         problem = std::move(why);
         return std::nullopt;
     };
     const auto numberOf = [&](std::string_view word) {
-        const std::optional<double> si = bare == BareNumbers::Si ? plainNumber(word) : std::nullopt;
-        return si ? si : answerFrom(word, unit, problem);
+        std::string said(word);
+        if (bare == BareNumbers::Paper && unit == Unit::Percent
+            && said.find_first_not_of("0123456789.,") == std::string::npos)
+            said += '%';
+        if (bare == BareNumbers::Usual && language == LessonLanguage::Spanish) {
+            if (mayBeThousands(word)) {
+                problem = "this could mean thousands or decimals: write it without a point, or with a comma";
+                return std::optional<double>();
+            }
+            if (std::ranges::count(said, ',') == 1 && said.find('.') == std::string::npos)
+                said[said.find(',')] = '.';
+        }
+        const std::optional<double> si = bare == BareNumbers::Si ? plainNumber(said) : std::nullopt;
+        return si ? si : answerFrom(said, unit, problem);
     };
     CardAnswer answer;
     const std::string_view whole = trimmed(text);
@@ -102,7 +126,7 @@ std::optional<CardAnswer> readAnswer(
         answer.number = numberOf(whole);
         if (!answer.number)
             return std::nullopt;
-        if (bare == BareNumbers::Usual) // what a person types; files say what was said
+        if (bare != BareNumbers::Si) // what a person writes; files say what was said
             if (std::optional<Text> why = notMeant(*answer.number, unit))
                 return refused(*std::move(why));
         return answer;
@@ -113,7 +137,12 @@ std::optional<CardAnswer> readAnswer(
             return refused(phrase("expected a number from 1 to %1, or its letter", card.options.size()));
         return answer;
     case CardKind::Rank: {
-        const std::vector<std::string_view> words = parts(whole, " \t\r\n,;");
+        std::vector<std::string_view> words = parts(whole, " \t\r\n,;<"); // a key writes "B < A < C"
+        if (words.size() == 1 && card.options.size() > 1 && whole.size() == card.options.size()) {
+            words.clear(); // "BAC", "213"
+            for (std::size_t i = 0; i < whole.size(); ++i)
+                words.push_back(whole.substr(i, 1));
+        }
         for (const std::string_view word : words)
             if (const std::optional<std::size_t> option = optionOf(card, word);
                 option && std::ranges::find(answer.order, *option) == answer.order.end())

@@ -16,15 +16,19 @@ namespace ridgepoint {
 // Every digit, numbers in SI; empty where nothing was said.
 std::string answerAsText(const LessonCard& card, const CardAnswer& answer);
 
-// What a number without a unit is: "40" of a share as people mean it, or the 0.4 that files hold.
+// What a number without a unit is.
 enum class BareNumbers
 {
-    Usual,
-    Si
+    Usual, // as a person types it; a share has to say whether it is in percent
+    Paper, // beside a sheet's "%": "40" of a share is 40 %
+    Si // the 0.4 that keys and records hold
 };
-// `unit`: CardTruth::unit. The problem says what was expected.
+// `unit`: CardTruth::unit. The problem says what was expected. `language`: whose decimal sign and thousands
+// are meant, as people write them.
 std::optional<CardAnswer> readAnswer(const LessonCard& card, Unit unit, std::string_view text, Text& problem,
-    BareNumbers bare = BareNumbers::Usual);
+    BareNumbers bare = BareNumbers::Usual, LessonLanguage language = LessonLanguage::English);
+
+std::string optionLetter(std::size_t option); // "A"
 
 inline constexpr std::size_t longestAnswerText = 1000;
 

@@ -4,6 +4,7 @@
 #include "core/lesson/lesson_draft.h"
 #include "core/report/veil.h"
 #include "core/scenario/field.h"
+#include "core/units/format.h"
 
 #include <algorithm>
 #include <array>
@@ -14,9 +15,9 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::array<std::string_view, 14> ruleKeys{"no-value", "slips-collide", "fine-slip",
+constexpr std::array<std::string_view, 15> ruleKeys{"no-value", "slips-collide", "fine-slip",
     "too-many-slips", "spanish", "unsolvable", "trivial", "unstable", "ambiguous", "too-long",
-    "off-the-slider", "unknown-view", "shown-answer", "unwritten"};
+    "off-the-slider", "unknown-view", "shown-answer", "told-answer", "unwritten"};
 
 // The same expression as often in both.
 bool sameNumbers(const LessonText& a, const LessonText& b)
@@ -56,11 +57,15 @@ public:
             m_card = card.id;
             checkCard(card);
         }
+        checkTold();
         return std::move(m_found);
     }
 
 private:
-    void add(LessonRule rule, Text message) { m_found.push_back({rule, m_card, std::move(message)}); }
+    void add(LessonRule rule, Text message)
+    {
+        m_found.push_back({rule, m_card, m_ofTransfer ? phrase("its transfer: %1", message) : message});
+    }
 
     void checkView(const std::string& view)
     {
@@ -106,6 +111,9 @@ private:
             add(LessonRule::TooLong, phrase("the question has %1 words; %2 at most", count, mostCardWords));
         const LessonContext context(*scenario, m_lesson.given, m_catalog);
         const CardTruth truth = truthOf(m_lesson, card, context);
+        if ((card.kind == CardKind::Number || card.kind == CardKind::Threshold)
+            && std::isfinite(truth.answer.si))
+            m_asked.push_back({card.id, truth.answer.si, truth.unit});
         checkTruth(card, truth, context);
         checkStability(card, truth, context);
         if (card.kind != CardKind::Goal && card.kind != CardKind::Flaw && m_lesson.veilOf(card).empty())
@@ -131,7 +139,8 @@ private:
                 if (!std::isfinite(truth.values[i]))
                     add(LessonRule::NoValue, phrase("option %1 has no value", i + 1));
             for (std::size_t i = 1; i < truth.right.size(); ++i)
-                if (apart(truth.values[truth.right[i - 1]], truth.values[truth.right[i]]) < slipDistance)
+                if (const double a = truth.values[truth.right[i - 1]], b = truth.values[truth.right[i]];
+                    a == b || apart(a, b) < slipDistance)
                     add(LessonRule::Ambiguous,
                         phrase("options %1 and %2 are too close to rank", truth.right[i - 1] + 1,
                             truth.right[i] + 1));
@@ -207,6 +216,42 @@ private:
                 return add(LessonRule::Unstable, "the verdict flips inside the prediction's band");
     }
 
+    // A sheet shows all its questions at once, so none may say what one asks for.
+    void checkTold()
+    {
+        m_card.clear();
+        checkTold("hook", m_lesson.hook, LessonContext(m_lesson.scenario, m_lesson.given, m_catalog));
+        for (const LessonCard& card : m_lesson.cards) {
+            m_card = card.id;
+            const std::optional<Scenario> scenario = scenarioOf(m_lesson, card, m_catalog);
+            const LessonContext context(scenario.value_or(m_lesson.scenario), m_lesson.given, m_catalog);
+            checkTold("question", card.question, context);
+            for (std::size_t i = 0; i < card.options.size(); ++i)
+                checkTold("options[" + std::to_string(i) + "].text", card.options[i].text, context);
+        }
+    }
+    // Alike is what reads alike.
+    void checkTold(const std::string& place, const LessonWords& words, const LessonContext& context)
+    {
+        const auto isBare = [](Unit unit) {
+            return unit == Unit::Number || unit == Unit::Count || unit == Unit::Ratio || unit == Unit::Token;
+        };
+        for (const LessonText::Piece& piece : words.en.pieces()) {
+            if (!piece.number)
+                continue;
+            const LessonValue value = piece.number->value(context);
+            const Unit unit = piece.unit.value_or(value.unit.value_or(Unit::Number));
+            NumberFormat style;
+            style.significantDigits = piece.digits;
+            const std::string said = format(value.si, unit, style);
+            for (const Asked& each : m_asked)
+                if ((unit == each.unit || (isBare(unit) && isBare(each.unit)))
+                    && (said == format(each.si, unit, style) || said == format(each.si, each.unit)))
+                    add(LessonRule::ToldAnswer,
+                        phrase("%1: {%2} tells the answer of %3", place, piece.number->text(), each.card));
+        }
+    }
+
     // A readout that is asked for has to be behind the veil.
     void checkVeil(const LessonCard& card, const Scenario& scenario)
     {
@@ -226,29 +271,29 @@ private:
         if (!scenario)
             return add(LessonRule::NoValue, "the changes of its transfer are refused");
         const LessonContext context(*scenario, m_lesson.given, m_catalog);
-        const CardTruth other = truthOf(m_lesson, card, context);
+        CardTruth other = truthOf(m_lesson, card, context);
         const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
-        if (number && !std::isfinite(other.answer.si))
-            add(LessonRule::NoValue, "the answer of its transfer has no value");
         if (number && apart(other.answer.si, truth.answer.si) < slipDistance)
             add(LessonRule::Trivial, "the transfer has the same answer");
-        if (card.kind == CardKind::Goal && other.metAtStart)
-            add(LessonRule::Trivial, "the goal of its transfer is met from the start");
-        if (card.kind == CardKind::Goal && !other.metAtStart && !other.solution)
-            add(LessonRule::Unsolvable,
-                "no change of up to three of its fields reaches the goal of its transfer");
-        if (card.kind == CardKind::Sketch
-            && !std::ranges::all_of(other.curve, [](double y) { return std::isfinite(y) && y > 0; }))
-            add(LessonRule::NoValue, "the curve of its transfer has no value somewhere on the axis");
-        if (!number && card.kind != CardKind::Goal && card.kind != CardKind::Sketch
-            && other.right.size() != truth.right.size())
-            add(LessonRule::Ambiguous, phrase("%1 options are right in its transfer", other.right.size()));
+        other.slips.clear(); // they are told apart in the card's own scenario
+        m_ofTransfer = true;
+        checkTruth(card, other, context);
+        checkStability(card, other, context);
+        m_ofTransfer = false;
     }
 
     const Lesson& m_lesson;
     const Catalog& m_catalog;
     std::span<const std::string> m_views;
+    struct Asked
+    {
+        std::string card;
+        double si;
+        Unit unit;
+    };
     std::string m_card;
+    bool m_ofTransfer = false;
+    std::vector<Asked> m_asked; // numbers
     std::vector<LessonFinding> m_found;
 };
 

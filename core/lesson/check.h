@@ -27,6 +27,7 @@ enum class LessonRule
     OffTheSlider, // a threshold that cannot be placed
     UnknownView,
     ShownAnswer, // no veil, or the answer is not behind it
+    ToldAnswer, // a question holds an answer: on a sheet all are read at once
     Unwritten, // a text of a draft (lesson_draft.h)
 };
 std::string_view lessonRuleKey(LessonRule rule); // "slips-collide"

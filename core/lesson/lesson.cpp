@@ -22,6 +22,18 @@ std::optional<Scenario> changed(Scenario scenario, const FieldEdits& edits, cons
 
 } // namespace
 
+std::string filledIn(
+    std::string_view pattern, std::string_view first, std::string_view second, std::string_view third)
+{
+    std::string out;
+    for (std::size_t i = 0; i < pattern.size(); ++i)
+        if (pattern[i] == '%' && i + 1 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '3')
+            out += pattern[++i] == '1' ? first : pattern[i] == '2' ? second : third;
+        else
+            out += pattern[i];
+    return out;
+}
+
 std::string_view lessonIdeaKey(LessonIdea idea) { return ideaKeys[static_cast<std::size_t>(idea)]; }
 
 std::optional<LessonIdea> lessonIdeaOf(std::string_view key)

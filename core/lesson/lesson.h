@@ -4,6 +4,7 @@
 // ask. Every number in it is an expression, so a lesson is right as long as the engine is. Files and their
 // keys are described in presets/README.md; readLesson() and check are the only readers.
 
+#include "core/lesson/both_languages.h"
 #include "core/lesson/lesson_text.h"
 #include "core/lesson/slips.h"
 #include "core/scenario/edits.h"
@@ -17,13 +18,6 @@
 #include <vector>
 
 namespace ridgepoint {
-
-enum class LessonLanguage
-{
-    English,
-    Spanish
-};
-inline constexpr std::array lessonLanguages{LessonLanguage::English, LessonLanguage::Spanish};
 
 struct LessonWords
 {

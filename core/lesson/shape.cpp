@@ -72,8 +72,14 @@ std::uint32_t lessonShape(const Lesson& lesson, const Catalog& catalog)
         if (mixesOptions(card))
             add("mixed"); // codes of before it was would name other options
         add(std::to_string(card.options.size()));
+        // On what it is placed or drawn.
+        add(card.field);
+        add(card.readout);
         if (card.kind == CardKind::Sketch)
-            add(std::to_string(card.handles));
+            for (const std::string& each : {card.from.text(), card.to.text(), std::to_string(card.handles)})
+                add(each);
+        if (card.transfer)
+            changes(card.transfer->set);
         if (card.kind != CardKind::Goal)
             continue;
         for (const GoalField& each : goalFieldsOf(lesson, card, catalog)) {

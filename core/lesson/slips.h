@@ -3,7 +3,7 @@
 // The ways in which estimates of this subject go wrong, each with a name and a question: a lesson says which
 // number each would give, and the program asks, it does not assert.
 
-#include "core/units/text.h"
+#include "core/lesson/both_languages.h"
 
 #include <optional>
 #include <span>
@@ -31,15 +31,16 @@ enum class SlipKind
     WeightsOnly,
     AllHeads, // of keys and values that heads share
     KeysOnly, // without values
+    NoGradientsOrMoments, // where both are as large, so nobody can tell which
+    AsBefore, // without what this question changes
 };
 
 struct SlipWords
 {
     SlipKind kind;
     std::string_view key; // in files: "sparse-peak"
-    std::string_view question; // "Did you use the sparse peak?"
-    std::string_view
-        questionEs; // the same in Spanish: lessons are in two languages whatever the window speaks
+    InBoth name; // "the sparse peak"
+    InBoth question; // "Did you use the sparse peak?"
 };
 
 std::span<const SlipWords> slipKinds();

@@ -11,21 +11,6 @@ namespace ridgepoint {
 
 namespace {
 
-double quantile(const std::vector<double>& sorted, double share)
-{
-    const double at = share * static_cast<double>(sorted.size() - 1);
-    const auto below = static_cast<std::size_t>(at);
-    const std::size_t above = std::min(below + 1, sorted.size() - 1);
-    return sorted[below] + (at - static_cast<double>(below)) * (sorted[above] - sorted[below]);
-}
-
-std::vector<std::pair<SlipKind, std::size_t>> byFrequency(const std::map<SlipKind, std::size_t>& counted)
-{
-    std::vector<std::pair<SlipKind, std::size_t>> slips(counted.begin(), counted.end());
-    std::ranges::stable_sort(slips, std::greater(), &std::pair<SlipKind, std::size_t>::second);
-    return slips;
-}
-
 void addOrders(const std::vector<CardAnswer>& answers, std::size_t options, RoundSummary& summary)
 {
     std::map<std::vector<std::size_t>, std::size_t> orders;
@@ -53,6 +38,35 @@ void addOrders(const std::vector<CardAnswer>& answers, std::size_t options, Roun
 
 } // namespace
 
+SlipCounts byFrequency(const std::map<SlipKind, std::size_t>& counted)
+{
+    SlipCounts slips(counted.begin(), counted.end());
+    std::ranges::stable_sort(slips, std::greater(), &SlipCounts::value_type::second);
+    return slips;
+}
+
+double quantileOf(const std::vector<double>& sorted, double share)
+{
+    const double at = share * static_cast<double>(sorted.size() - 1);
+    const auto below = static_cast<std::size_t>(at);
+    const double low = sorted[below], high = sorted[std::min(below + 1, sorted.size() - 1)];
+    const double part = at - static_cast<double>(below);
+    if (part == 0 || low == high) // to the last bit
+        return low;
+    return sorted.front() > 0 ? std::exp(std::log(low) + part * (std::log(high) - std::log(low)))
+                              : low + part * (high - low);
+}
+
+std::optional<double> gainOf(const VoteCount& before, const VoteCount& after)
+{
+    if (before.of == 0 || after.of == 0 || before.right == before.of)
+        return std::nullopt;
+    const auto share = [](const VoteCount& votes) {
+        return static_cast<double>(votes.right) / static_cast<double>(votes.of);
+    };
+    return (share(after) - share(before)) / (1 - share(before));
+}
+
 RoundSummary summaryOf(const Lesson& lesson, const LessonCard& card, const CardTruth& truth,
     const std::vector<CardAnswer>& answers, const LessonContext& context)
 {
@@ -75,24 +89,17 @@ RoundSummary summaryOf(const Lesson& lesson, const LessonCard& card, const CardT
         addOrders(answers, card.options.size(), summary);
     if (!numbers.empty()) {
         std::ranges::sort(numbers);
-        summary.median = quantile(numbers, 0.5);
-        summary.low = quantile(numbers, 0.25);
-        summary.high = quantile(numbers, 0.75);
+        summary.median = quantileOf(numbers, 0.5);
+        summary.low = quantileOf(numbers, 0.25);
+        summary.high = quantileOf(numbers, 0.75);
         if (std::isfinite(truth.answer.si) && truth.answer.si != 0)
             summary.factor = *summary.median / truth.answer.si;
+        CardAnswer middle;
+        middle.number = summary.median;
+        summary.isMedianRight = judge(lesson, card, truth, middle, context).right;
     }
     summary.slips = byFrequency(slips);
     return summary;
-}
-
-std::optional<double> gainOf(const RoundSummary& before, const RoundSummary& after)
-{
-    if (before.votes == 0 || after.votes == 0 || before.right == before.votes)
-        return std::nullopt;
-    const auto share = [](const RoundSummary& round) {
-        return static_cast<double>(round.right) / static_cast<double>(round.votes);
-    };
-    return (share(after) - share(before)) / (1 - share(before));
 }
 
 std::vector<CardTally> talliesOf(const Lesson& lesson, const LessonRecord& record, const Catalog& catalog)
@@ -102,14 +109,10 @@ std::vector<CardTally> talliesOf(const Lesson& lesson, const LessonRecord& recor
         const LessonCard& card = lesson.cards[i];
         const CardRecord& said = record.cards[i];
         CardTally tally;
-        if (const std::optional<Scenario> scenario =
-                said.first.empty() ? std::nullopt : scenarioOf(lesson, card, catalog)) {
-            const LessonContext context(*scenario, lesson.given, catalog);
-            // What a goal takes is searched for at length, and not needed to judge it.
-            const CardTruth truth =
-                card.kind == CardKind::Goal ? CardTruth() : truthOf(lesson, card, context);
-            tally.before = summaryOf(lesson, card, truth, said.first, context);
-            tally.after = summaryOf(lesson, card, truth, said.second, context);
+        if (!said.first.empty()) {
+            const auto [context, truth] = askedOf(lesson, card, catalog);
+            tally.before = summaryOf(lesson, card, truth, said.first, *context);
+            tally.after = summaryOf(lesson, card, truth, said.second, *context);
             std::map<SlipKind, std::size_t> slips;
             for (const RoundSummary* round : {&tally.before, &tally.after})
                 for (const auto& [slip, count] : round->slips)

@@ -4,6 +4,7 @@
 
 #include "core/lesson/answer.h"
 
+#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -11,6 +12,23 @@
 namespace ridgepoint {
 
 struct LessonRecord; // core/lesson/play.h
+
+using SlipCounts = std::vector<std::pair<SlipKind, std::size_t>>;
+SlipCounts byFrequency(const std::map<SlipKind, std::size_t>& counted); // most frequent first
+
+// How many were right, of how many.
+struct VoteCount
+{
+    std::size_t right = 0, of = 0;
+    bool operator==(const VoteCount&) const = default;
+};
+// Of what could be gained, the part that was (Hake, Am. J. Phys. 66, 64 (1998)): 1 where all are right now,
+// below 0 where fewer are. Nothing where nobody was wrong, or voted twice.
+std::optional<double> gainOf(const VoteCount& before, const VoteCount& after);
+
+// What this share of them lies below, of values in order. Between neighbours in proportion: on a scale of
+// factors where all are positive, as they are drawn, else on a straight one.
+double quantileOf(const std::vector<double>& sorted, double share);
 
 // How a round went on the answer's own axis.
 struct RoundSummary
@@ -21,13 +39,18 @@ struct RoundSummary
     std::vector<std::size_t> places; // of each option of a rank, from 1, by its mean place
     std::optional<double> median, low, high; // of numbers: the middle, and the quarters below and above
     std::optional<double> factor; // median ÷ truth
-    std::vector<std::pair<SlipKind, std::size_t>> slips; // most frequent first
+    bool isMedianRight = false;
+    SlipCounts slips; // most frequent first
+
+    VoteCount count() const { return {right, votes}; }
 };
 RoundSummary summaryOf(const Lesson& lesson, const LessonCard& card, const CardTruth& truth,
     const std::vector<CardAnswer>& answers, const LessonContext& context);
 
-// The share of those who were wrong that the second vote won, or lost; nothing where nobody was wrong before.
-std::optional<double> gainOf(const RoundSummary& before, const RoundSummary& after);
+inline std::optional<double> gainOf(const RoundSummary& before, const RoundSummary& after)
+{
+    return gainOf(before.count(), after.count());
+}
 
 // What a class made of one card.
 struct CardTally

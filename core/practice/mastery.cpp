@@ -99,15 +99,10 @@ std::optional<CardResult> resultOf(
     if (index >= lesson.cards.size() || record.first.empty())
         return std::nullopt;
     const LessonCard& card = lesson.cards[index];
-    const std::optional<Scenario> scenario = scenarioOf(lesson, card, catalog);
-    if (!scenario)
-        return std::nullopt;
-    const LessonContext context(*scenario, lesson.given, catalog);
-    // Whether a goal is reached is seen without a search for the shortest way.
-    const CardTruth truth = card.kind == CardKind::Goal ? CardTruth() : truthOf(lesson, card, context);
+    const auto [context, truth] = askedOf(lesson, card, catalog);
     CardResult result{.lesson = lesson.id, .idea = lesson.idea, .card = card.id};
     for (std::size_t i = 0; i < std::min(record.first.size(), attemptsAlone); ++i) {
-        const Judgement judged = judge(lesson, card, truth, record.first[i], context);
+        const Judgement judged = judge(lesson, card, truth, record.first[i], *context);
         if (judged.right) {
             result.attempt = i + 1;
             break;

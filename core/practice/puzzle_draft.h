@@ -54,11 +54,7 @@ private:
     std::uint64_t m_state;
 };
 
-// A sentence in both languages. "%1" is a name or an expression, in words as in braces.
-struct InBoth
-{
-    std::string_view en, es;
-};
+// "%1" in a sentence of a puzzle is a name or an expression, in words as in braces.
 using Names = std::vector<std::string>;
 
 class PuzzleDraft

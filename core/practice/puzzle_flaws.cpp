@@ -1,8 +1,8 @@
 // Which line is wrong: calculations with one slip applied, and what the first lessons state wrongly
 // (claims.h). Lines behind the slip go on from what it says, so they are right in themselves.
 
-#include "core/lesson/claims.h"
 #include "core/practice/puzzle_draft.h"
+#include "core/questions/claims.h"
 
 namespace ridgepoint {
 

@@ -60,7 +60,6 @@ std::string_view lastWord(std::string_view& text)
 std::string_view puzzleKey(PuzzleKind kind) { return makerOf(kind).key; }
 CardKind puzzleCard(PuzzleKind kind) { return makerOf(kind).card; }
 LessonIdea puzzleIdea(PuzzleKind kind) { return makerOf(kind).idea; }
-std::string_view puzzleView(PuzzleKind kind) { return makerOf(kind).view; }
 
 std::optional<PuzzleKind> puzzleKindOf(std::string_view key)
 {

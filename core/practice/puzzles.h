@@ -60,7 +60,6 @@ std::optional<PuzzleKind> puzzleKindOf(std::string_view key);
 LessonWords puzzleTitle(PuzzleKind kind);
 CardKind puzzleCard(PuzzleKind kind);
 LessonIdea puzzleIdea(PuzzleKind kind);
-std::string_view puzzleView(PuzzleKind kind); // id of the picture that it opens
 
 struct PuzzleAsk
 {

@@ -58,7 +58,7 @@ inline constexpr std::size_t codeCheckDigits = 6;
 inline constexpr std::size_t longestAnswerCode = 600; // characters, blanks and hyphens too
 // Bits of the parts.
 inline constexpr int studentBits = 8, shortSeedBits = 10, longSeedBits = 20;
-inline constexpr int signBits = 1, digitBits = 14, exponentBits = 7, wholeBits = 30, curveBits = 11;
+inline constexpr int digitBits = 14, exponentBits = 7, wholeBits = 30, curveBits = 11;
 inline constexpr int exponentBias = 60; // a number is digits · 10^(exponent − bias − 3)
 inline constexpr int curveBias = 800, curveSteps = 20; // a height is 10^((step − bias) / steps)
 

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <map>
 #include <memory>
+#include <set>
 
 namespace ridgepoint {
 
@@ -16,6 +17,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+constexpr std::size_t longestNamedCode = longestAnswerCode + 200; // characters, with a name before it
 constexpr JsonLimits limits{.maxBytes = largestAnswerFile, .maxDepth = 8, .maxValues = 200'000};
 
 // Whose numbers were asked about. Student 0: those of the lesson as it is written.
@@ -49,54 +51,42 @@ public:
 
     Judgement of(const CardAnswer& answer, const Numbers& numbers, std::size_t card)
     {
-        const Asked& asked = askedOf(numbers, card);
+        const AskedCard& asked = askedOf(numbers, card);
         const Lesson& own = lessonOf(numbers);
         return judge(own, own.cards[card], asked.truth, answer, *asked.context);
     }
     // Which of the lesson's own options was chosen: a sheet may have them in another order.
-    std::size_t optionOf(const CardAnswer& answer, const Numbers& numbers, std::size_t card)
+    std::size_t optionOf(std::optional<std::size_t> option, const Numbers& numbers, std::size_t card)
     {
         const std::vector<CardOption>& all = m_lesson.cards[card].options;
         const std::vector<CardOption>& own = lessonOf(numbers).cards[card].options;
-        const std::size_t said = answer.option.value_or(own.size());
+        const std::size_t said = option.value_or(own.size());
         if (said >= own.size())
             return all.size();
         return static_cast<std::size_t>(std::ranges::find(all, own[said]) - all.begin());
     }
-    Unit unitOf(const Numbers& numbers, std::size_t card) { return askedOf(numbers, card).truth.unit; }
-
-private:
-    struct Asked
-    {
-        std::unique_ptr<LessonContext> context;
-        CardTruth truth;
-    };
-    const Lesson& lessonOf(const Numbers& numbers)
-    {
-        return numbers.student == 0 ? m_lesson : *m_variations.at(numbers.seed)->of(numbers.student);
-    }
-    const Asked& askedOf(const Numbers& numbers, std::size_t card)
+    const AskedCard& askedOf(const Numbers& numbers, std::size_t card)
     {
         const std::size_t which =
             numbers.student == 0 ? SIZE_MAX : m_variations.at(numbers.seed)->indexOf(numbers.student);
         const auto place = std::tuple(numbers.seed, which, card);
-        const auto known = m_asked.find(place);
-        if (known != m_asked.end())
-            return known->second;
-        const Lesson& own = lessonOf(numbers);
-        Asked made{
-            std::make_unique<LessonContext>(
-                scenarioOf(own, own.cards[card], m_catalog).value_or(own.scenario), own.given, m_catalog),
-            {}};
-        if (own.cards[card].kind != CardKind::Goal) // judged by what it sets: no solution is looked for
-            made.truth = truthOf(own, own.cards[card], *made.context);
-        return m_asked.emplace(place, std::move(made)).first->second;
+        auto known = m_asked.find(place);
+        if (known == m_asked.end()) {
+            const Lesson& own = lessonOf(numbers);
+            known = m_asked.emplace(place, ridgepoint::askedOf(own, own.cards[card], m_catalog)).first;
+        }
+        return known->second;
+    }
+    const Lesson& lessonOf(const Numbers& numbers)
+    {
+        return numbers.student == 0 ? m_lesson : *m_variations.at(numbers.seed)->of(numbers.student);
     }
 
+private:
     const Lesson& m_lesson;
     const Catalog& m_catalog;
     std::map<std::uint32_t, std::unique_ptr<LessonVariations>> m_variations;
-    std::map<std::tuple<std::uint32_t, std::size_t, std::size_t>, Asked> m_asked;
+    std::map<std::tuple<std::uint32_t, std::size_t, std::size_t>, AskedCard> m_asked;
 };
 
 class Collector
@@ -130,9 +120,9 @@ public:
         m_rounds.push_back(std::move(record));
     }
 
-    std::optional<ClassReport> report(const SheetSpeech& speech, const std::string& version)
+    std::optional<ClassReport> report(const LessonSpeech& speech, const std::string& version)
     {
-        if (m_sheets.empty() && m_rounds.empty())
+        if (m_sheets.empty() && m_rounds.empty() && m_classes.empty())
             return std::nullopt;
         const LessonContext context(m_lesson->scenario, m_lesson->given, m_catalog);
         ClassReport made{.lesson = m_lesson->id,
@@ -140,7 +130,7 @@ public:
             .version = version,
             .language = speech.language,
             .students = m_sheets.size(),
-            .read = m_read,
+            .isOfSheets = isOfSheets(),
             .corrected = m_corrected,
             .cards = {}};
         for (const auto& [who, votes] : m_sheets)
@@ -151,8 +141,14 @@ public:
                 first = std::max(first, card.first.size());
                 second = std::max(second, card.second.size());
             }
-            made.students += first;
-            made.twice += second;
+            const bool alone = each.mode == PlayMode::Alone;
+            made.students += alone ? 1 : std::max(first, second);
+            made.twice += alone ? 0 : std::min(first, second);
+        }
+        for (const ClassReport& each : m_classes) {
+            made.students += each.students;
+            made.twice += each.twice;
+            made.corrected += each.corrected;
         }
         for (std::size_t i = 0; i < m_lesson->cards.size(); ++i)
             made.cards.push_back(spreadOf(i, speech));
@@ -206,10 +202,22 @@ private:
         }
     }
 
+    // A list may have names before its codes: what stands behind one counts, and the name is not kept.
     void readCode(std::string_view code, int line, JsonFindings& findings)
     {
+        constexpr std::string_view between = " \t:;,";
         Text problem;
-        const std::optional<AnswerCodeHead> head = answerCodeHead(code, problem);
+        std::optional<AnswerCodeHead> head = answerCodeHead(code, problem);
+        for (std::string_view rest = code; !head && rest.size() <= longestNamedCode;) {
+            const std::size_t end = rest.find_first_of(between);
+            if (end == std::string_view::npos)
+                break;
+            rest = trimmed(rest.substr(end + 1));
+            Text again;
+            head = answerCodeHead(rest, again);
+            if (head)
+                code = rest;
+        }
         if (!head)
             return findings.add(line, "", problem.plain(), {});
         const Lesson* const lesson = lessonMarked(head->lesson);
@@ -234,6 +242,8 @@ private:
             return findings.add(syntax.line, syntax.path, syntax.message, "Correct the file.");
         if (root->is_object() && root->value("schema", Json()) == Json(recordSchema))
             return readRound(file, *root, findings);
+        if (root->is_object() && root->value("schema", Json()) == Json(classSchema))
+            return readOther(file, *root, findings);
         const JsonLines lines(file.content);
         JsonFields top(*root, lines, findings);
         constexpr std::array<std::string_view, 4> known{"schema", "lesson", "seed", "records"};
@@ -278,12 +288,30 @@ private:
         const auto seed = static_cast<std::uint32_t>(record->seed);
         if (record->seed > 0 && !(m_judge->knows(seed) && m_judge->teaches(seed, 1)))
             return findings.add(0, "seed", "is of a seventeenth seed", "Collect the classes one by one.");
-        const bool any =
-            std::ranges::any_of(record->cards, [](const CardRecord& each) { return !each.first.empty(); });
+        const bool any = std::ranges::any_of(record->cards,
+            [](const CardRecord& each) { return !each.first.empty() || !each.second.empty(); });
         if (!any)
             return;
         ++m_read;
         m_rounds.push_back(*std::move(record));
+    }
+
+    // What was made of another class, counted already.
+    void readOther(const AnswerFile& file, const Json& root, JsonFindings& findings)
+    {
+        const Json id = root.value("lesson", Json());
+        const auto lesson =
+            std::ranges::find_if(m_lessons, [&id](const Lesson& each) { return id == Json(each.id); });
+        if (lesson == m_lessons.end())
+            return findings.add(0, "lesson", "is not here", "Give the lesson's file with --lesson.");
+        Text problem;
+        std::optional<ClassReport> other = readClass(file.content, *lesson, problem);
+        if (!other)
+            return findings.add(0, "", problem.plain(), {});
+        if (!decide(*lesson))
+            return findings.add(
+                0, "lesson", "the others are of " + m_lesson->id, "Collect one lesson at a time.");
+        m_classes.push_back(*std::move(other));
     }
 
     void readAnswers(const Json& record, std::uint32_t seed, const JsonLines& lines, const std::string& name,
@@ -316,84 +344,183 @@ private:
                     continue;
                 const auto index = static_cast<std::size_t>(card - m_lesson->cards.begin());
                 Text problem;
-                if (const std::optional<CardAnswer> answer = readAnswer(*card,
-                        m_judge->unitOf({seed, sheet.student}, index), text, problem, BareNumbers::Si)) {
+                if (const std::optional<CardAnswer> answer =
+                        readAnswer(*card, m_judge->askedOf({seed, sheet.student}, index).truth.unit, text,
+                            problem, BareNumbers::Paper)) {
                     sheet.answers[index] = *answer;
                     any = true;
                 } else
                     answers->problem(id, problem.plain(), {});
             }
-        if (findings.clean() && any) // one without any answer is a template's
+        if (any) // one without any answer is a template's
             add(std::move(sheet), line, path, findings);
     }
 
-    CardSpread spreadOf(std::size_t index, const SheetSpeech& speech)
+    CardSpread spreadOf(std::size_t index, const LessonSpeech& speech)
     {
         const LessonCard& card = m_lesson->cards[index];
-        const LessonContext context(
-            scenarioOf(*m_lesson, card, m_catalog).value_or(m_lesson->scenario), m_lesson->given, m_catalog);
-        CardSpread spread{.id = card.id,
-            .kind = card.kind,
-            .question = card.question.in(speech.language).filled(context, speech.number)};
-        if (card.kind == CardKind::Choice || card.kind == CardKind::Flaw) {
+        CardSpread spread{.id = card.id, .kind = card.kind};
+        if (card.kind == CardKind::Choice || card.kind == CardKind::Flaw)
             spread.options.resize(card.options.size());
-            for (std::size_t i = 0; i < card.options.size(); ++i)
-                spread.letters.push_back(optionLetter(i) + "  "
-                    + card.options[i].text.in(speech.language).filled(context, speech.number));
-        }
+        std::map<SlipKind, std::size_t> slips;
         for (const auto& [who, votes] : m_sheets) {
-            const AnswerSheet& first = votes[0] ? *votes[0] : *votes[1];
-            const Numbers numbers{first.seed, first.student};
-            if (first.answers[index].empty())
-                continue;
-            const bool right = count(spread, first.answers[index], numbers, index);
-            if (!votes[0] || !votes[1] || votes[1]->answers[index].empty())
-                continue;
-            ++spread.pairs;
-            spread.rightBefore += right;
-            spread.rightAfter += m_judge->of(votes[1]->answers[index], numbers, index).right;
+            const Numbers numbers{who.first, who.second};
+            const auto said = [&](std::size_t vote) {
+                return votes[vote] && !votes[vote]->answers[index].empty() ? &votes[vote]->answers[index]
+                                                                           : nullptr;
+            };
+            countVote(spread.first, said(0), numbers, index);
+            countVote(spread.second, said(1), numbers, index);
+            if (const CardAnswer* const answer = said(0) ? said(0) : said(1))
+                count(spread, slips, *answer, numbers, index);
         }
         for (const LessonRecord& each : m_rounds) {
-            const Numbers numbers{static_cast<std::uint32_t>(each.seed), each.seed > 0 ? 1 : 0};
+            const Numbers numbers = numbersOf(each);
             const CardRecord& votes = each.cards[index];
             // Alone each vote is an attempt: the first is what was expected, the last what was come to.
-            const bool alone = each.mode == PlayMode::Alone;
-            std::size_t right = 0, after = 0;
-            for (std::size_t i = 0;
-                 i < (alone ? std::min<std::size_t>(1, votes.first.size()) : votes.first.size()); ++i)
-                right += count(spread, votes.first[i], numbers, index);
+            const std::size_t most = each.mode == PlayMode::Alone ? 1 : mostVotes;
+            for (std::size_t i = 0; i < std::min(most, votes.first.size()); ++i)
+                countVote(spread.first, &votes.first[i], numbers, index);
             for (const CardAnswer& vote : votes.second)
-                after += m_judge->of(vote, numbers, index).right;
-            if (votes.first.empty() || votes.second.empty())
-                continue;
-            // Who voted when is not known; where some voted once, the first round counts in proportion.
-            spread.pairs += votes.second.size();
-            spread.rightAfter += after;
-            spread.rightBefore += (right * votes.second.size() + votes.first.size() / 2) / votes.first.size();
+                countVote(spread.second, &vote, numbers, index);
+            const std::vector<CardAnswer>& shown = votes.first.empty() ? votes.second : votes.first;
+            for (std::size_t i = 0; i < std::min(most, shown.size()); ++i)
+                count(spread, slips, shown[i], numbers, index);
+        }
+        for (const ClassReport& each : m_classes) {
+            const CardSpread& other = each.cards[index];
+            for (const auto& [mine, its] :
+                {std::pair(&spread.first, &other.first), {&spread.second, &other.second}}) {
+                mine->right += its->right;
+                mine->of += its->of;
+            }
+            spread.factors.insert(spread.factors.end(), other.factors.begin(), other.factors.end());
+            for (const auto& [kind, times] : other.slips)
+                slips[kind] += times;
+            for (std::size_t i = 0; i < spread.options.size(); ++i)
+                spread.options[i] += other.options[i];
         }
         std::ranges::sort(spread.factors);
-        std::ranges::stable_sort(spread.slips, std::ranges::greater(), &CardSpread::OfSlip::count);
+        spread.slips = byFrequency(slips);
+        addWords(spread, index, speech);
         return spread;
     }
 
-    // Whether a first vote is right; it is added to the card's.
-    bool count(CardSpread& spread, const CardAnswer& said, const Numbers& numbers, std::size_t index)
+    static Numbers numbersOf(const LessonRecord& record)
+    {
+        return {static_cast<std::uint32_t>(record.seed), record.seed > 0 ? 1 : 0};
+    }
+
+    void countVote(VoteCount& votes, const CardAnswer* said, const Numbers& numbers, std::size_t index)
+    {
+        if (!said)
+            return;
+        ++votes.of;
+        votes.right += m_judge->of(*said, numbers, index).right;
+    }
+
+    void count(CardSpread& spread, std::map<SlipKind, std::size_t>& slips, const CardAnswer& said,
+        const Numbers& numbers, std::size_t index)
     {
         const Judgement judged = m_judge->of(said, numbers, index);
-        ++spread.answered;
-        spread.right += judged.right;
         if (judged.factor && std::isfinite(*judged.factor))
             spread.factors.push_back(*judged.factor);
-        if (const std::size_t option = m_judge->optionOf(said, numbers, index);
+        if (const std::size_t option = m_judge->optionOf(said.option, numbers, index);
             option < spread.options.size())
             ++spread.options[option];
-        if (judged.slip) {
-            auto known = std::ranges::find(spread.slips, *judged.slip, &CardSpread::OfSlip::kind);
-            if (known == spread.slips.end())
-                known = spread.slips.insert(spread.slips.end(), {*judged.slip});
-            ++known->count;
+        if (judged.slip)
+            ++slips[*judged.slip];
+    }
+
+    // What was asked, without the numbers that only some of those who answered had, and what is right where
+    // that is the same for all.
+    void addWords(CardSpread& spread, std::size_t index, const LessonSpeech& speech)
+    {
+        const LessonCard& card = m_lesson->cards[index];
+        std::vector<Numbers> everybody;
+        for (const auto& [who, votes] : m_sheets)
+            everybody.push_back({who.first, who.second});
+        for (const LessonRecord& each : m_rounds)
+            everybody.push_back(numbersOf(each));
+        if (everybody.empty())
+            everybody.emplace_back();
+        std::vector<const LessonContext*> contexts;
+        std::set<std::string> answers;
+        for (const Numbers& each : everybody) {
+            const AskedCard& asked = m_judge->askedOf(each, index);
+            if (std::ranges::find(contexts, asked.context.get()) != contexts.end())
+                continue;
+            contexts.push_back(asked.context.get());
+            answers.insert(rightText(asked.truth, each, index, speech));
         }
-        return judged.right;
+        spread.question = common(card.question.in(speech.language), contexts, speech);
+        // Which numbers a class had that was counted before is known by its question alone.
+        const auto others = [&](const std::string& question) {
+            return std::ranges::any_of(
+                m_classes, [&](const ClassReport& each) { return each.cards[index].question != question; });
+        };
+        const CardSpread* known = nullptr;
+        if (m_sheets.empty() && m_rounds.empty() && !others(m_classes.front().cards[index].question))
+            known = &m_classes.front().cards[index];
+        else if (others(spread.question))
+            contexts.clear();
+        spread.question =
+            known ? known->question : common(card.question.in(speech.language), contexts, speech);
+        for (const CardOption& option : card.options) {
+            const std::size_t at = spread.labels.size();
+            spread.labels.push_back(label(at));
+            spread.texts.push_back(known && at < known->texts.size()
+                    ? known->texts[at]
+                    : common(option.text.in(speech.language), contexts, speech));
+        }
+        if (answers.size() == 1 && m_classes.empty())
+            spread.answer = *answers.begin();
+    }
+
+    bool isOfSheets() const { return m_rounds.empty() || !m_sheets.empty(); }
+    std::string label(std::size_t option) const
+    {
+        return isOfSheets() ? optionLetter(option) : std::to_string(option + 1);
+    }
+
+    static std::string common(
+        const LessonText& text, const std::vector<const LessonContext*>& contexts, const LessonSpeech& speech)
+    {
+        std::string all;
+        for (const LessonText::Piece& piece : text.pieces()) {
+            std::set<std::string> said;
+            for (const LessonContext* const context : contexts) {
+                const LessonValue value = piece.number ? piece.number->value(*context) : LessonValue();
+                const Unit unit = piece.unit.value_or(value.unit.value_or(Unit::Number));
+                said.insert(std::isfinite(value.si) ? speech.number(value.si, unit, piece.digits) : "—");
+            }
+            all += piece.words;
+            if (piece.number)
+                all += said.size() == 1 ? *said.begin() : std::string(ownNumber);
+        }
+        return all;
+    }
+
+    // In the lesson's own order of options, and its letters.
+    std::string rightText(
+        const CardTruth& truth, const Numbers& numbers, std::size_t index, const LessonSpeech& speech)
+    {
+        std::string all;
+        switch (m_lesson->cards[index].kind) {
+        case CardKind::Number:
+        case CardKind::Threshold:
+            return speech.number(truth.answer.si, truth.unit, 3);
+        case CardKind::Choice:
+        case CardKind::Flaw:
+        case CardKind::Rank:
+            for (const std::size_t each : truth.right)
+                all += (all.empty() ? "" : " < ") + label(m_judge->optionOf(each, numbers, index));
+            return all;
+        case CardKind::Sketch:
+        case CardKind::Goal:
+            break;
+        }
+        return all;
     }
 
     std::span<const Lesson> m_lessons;
@@ -403,6 +530,7 @@ private:
     std::optional<Judge> m_judge;
     std::map<std::pair<std::uint32_t, int>, Votes> m_sheets; // by seed and student
     std::vector<LessonRecord> m_rounds; // of windows
+    std::vector<ClassReport> m_classes; // counted before
     std::size_t m_read = 0, m_corrected = 0;
 };
 
@@ -412,26 +540,25 @@ std::optional<std::array<double, 3>> CardSpread::quartiles() const
 {
     if (factors.empty())
         return std::nullopt;
-    std::array<double, 3> all{};
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const double place = static_cast<double>(i + 1) / 4 * static_cast<double>(factors.size() - 1);
-        const auto below = static_cast<std::size_t>(place);
-        const double above = factors[std::min(below + 1, factors.size() - 1)];
-        all[i] = factors[below] + (place - static_cast<double>(below)) * (above - factors[below]);
-    }
+    return std::array{quantileOf(factors, 0.25), quantileOf(factors, 0.5), quantileOf(factors, 0.75)};
+}
+
+std::size_t ClassReport::answers() const
+{
+    std::size_t all = 0;
+    for (const CardSpread& card : cards)
+        all += card.first.of + card.second.of;
     return all;
 }
 
-std::optional<double> CardSpread::gain() const
+bool ClassReport::differs() const
 {
-    if (pairs == rightBefore)
-        return std::nullopt;
-    return (static_cast<double>(rightAfter) - static_cast<double>(rightBefore))
-        / static_cast<double>(pairs - rightBefore);
+    return std::ranges::any_of(
+        cards, [](const CardSpread& card) { return card.question.find(ownNumber) != std::string::npos; });
 }
 
 CollectResult collectClass(std::span<const AnswerFile> files, std::span<const Lesson> lessons,
-    const Catalog& catalog, const SheetSpeech& speech, const std::string& version)
+    const Catalog& catalog, const LessonSpeech& speech, const std::string& version)
 {
     CollectResult result;
     Collector collector(lessons, catalog, result.problems);
@@ -442,7 +569,7 @@ CollectResult collectClass(std::span<const AnswerFile> files, std::span<const Le
 }
 
 ClassReport classOf(const Lesson& lesson, const LessonRecord& record, const Catalog& catalog,
-    const SheetSpeech& speech, const std::string& version)
+    const LessonSpeech& speech, const std::string& version)
 {
     Diagnostics none;
     Collector collector({&lesson, 1}, catalog, none);

@@ -1,35 +1,19 @@
 #pragma once
 
-// What sheets, keys and pages say beside the lesson, in both of its languages. A sheet is made in the
-// language that was asked for, whatever the program runs in, so these are pairs and not texts to be
-// translated.
+// What sheets, keys and pages say beside the lesson.
 
-#include "core/lesson/lesson.h"
+#include "core/lesson/both_languages.h"
 
-#include <string>
 #include <string_view>
 
 namespace ridgepoint {
 
-struct SheetWord
-{
-    const char *en, *es;
-    constexpr std::string_view in(LessonLanguage language) const
-    {
-        return language == LessonLanguage::Spanish ? es : en;
-    }
-};
-
-// "Student %1 of %2" filled in.
-std::string filledIn(std::string_view pattern, std::string_view first, std::string_view second = {},
-    std::string_view third = {});
-
 namespace sheet_words {
 
-inline constexpr SheetWord student{"Student", "Estudiante"}, seed{"seed", "semilla"},
-    scenario{"Scenario", "Escenario"}, yourNumbers{"Your numbers", "Sus números"}, here{"Here", "Aquí"},
-    answer{"Answer", "Respuesta"}, circleUnit{"circle the unit", "rodee la unidad"},
-    tickOne{"Tick one.", "Marque una."},
+inline constexpr InBoth student{"Student", "Estudiante"}, seed{"seed", "semilla"},
+    scenario{"Scenario", "Escenario"}, devices{"%1 devices", "%1 dispositivos"}, name{"Name", "Nombre"},
+    yourNumbers{"Your numbers", "Sus números"}, here{"Here", "Aquí"}, answer{"Answer", "Respuesta"},
+    circleUnit{"circle the unit", "rodee la unidad"}, tickOne{"Tick one.", "Marque una."},
     tickLine{"One line is wrong: tick it.", "Una línea es falsa: márquela."},
     order{"Smallest first: write the letters.", "De menor a mayor: escriba las letras."},
     mark{"Mark the place on the axis and write the value.", "Marque el lugar en el eje y escriba el valor."},
@@ -40,16 +24,19 @@ inline constexpr SheetWord student{"Student", "Estudiante"}, seed{"seed", "semil
     atLeast{"at least", "como mínimo"}, working{"Working", "Cálculos"};
 
 // Of the key.
-inline constexpr SheetWord key{"Key", "Clave"}, card{"card", "tarjeta"}, right{"right", "correcto"},
+inline constexpr InBoth key{"Key", "Clave"}, card{"card", "tarjeta"}, right{"right", "correcto"},
     gives{"what a slip gives", "lo que da un desliz"},
     forTeachers{"For the teacher: what is right on every sheet, and which number each slip gives.",
         "Para quien enseña: qué es correcto en cada hoja y qué número da cada desliz."},
     nothing{"none", "ninguno"}, onEverySheet{"On every sheet", "En todas las hojas"};
 
 // Of what a class answered.
-inline constexpr SheetWord ofClass{"%1 students · %2 answers", "%1 estudiantes · %2 respuestas"},
-    rightOf{"%1 of %2 right", "%1 de %2 correctas"},
-    secondVote{"second vote: %1 → %2 of %3", "segundo voto: %1 → %2 de %3"}, gained{"gain %1", "mejora %1"},
+inline constexpr InBoth oneStudent{"%1 student", "%1 estudiante"},
+    manyStudents{"%1 students", "%1 estudiantes"}, oneAnswer{"%1 answer", "%1 respuesta"},
+    manyAnswers{"%1 answers", "%1 respuestas"}, rightOf{"%1 of %2 right", "%1 de %2 correctas"},
+    secondVote{"second vote: %1 of %2", "segundo voto: %1 de %2"}, gained{"gain %1", "mejora %1"},
+    isRight{"Right: %1", "Correcto: %1"},
+    ownNumbers{"[…]: another number on each sheet.", "[…]: otro número en cada hoja."},
     noAnswers{"no answers", "sin respuestas"}, medianOf{"median %1 (%2 to %3)", "mediana %1 (de %2 a %3)"},
     spreadLegend{
         "Said ÷ true, on a scale of factors: a dot for each answer, a box around the middle half, a line at "
@@ -62,7 +49,7 @@ inline constexpr SheetWord ofClass{"%1 students · %2 answers", "%1 estudiantes 
 struct PageWord
 {
     std::string_view name;
-    SheetWord word;
+    InBoth word;
 };
 inline constexpr PageWord pageWords[] = {
     {"pick", {"The number of your sheet", "El número de su hoja"}},
@@ -111,7 +98,7 @@ inline constexpr PageWord pageWords[] = {
     {"thousands", {",", "."}},
     {"decimal", {".", ","}},
 };
-inline constexpr SheetWord needsScript{
+inline constexpr InBoth needsScript{
     "This page works without a network, but it needs JavaScript: allow it, or ask for a sheet of paper.",
     "Esta página funciona sin red, pero necesita JavaScript: permítalo o pida una hoja de papel."};
 

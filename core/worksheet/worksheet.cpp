@@ -15,7 +15,7 @@ namespace {
 namespace words = sheet_words;
 
 // With as few digits as say it: "70B", "1.5 h", but "3.16B".
-std::string shortNumber(double si, Unit unit, const SheetSpeech& speech)
+std::string shortNumber(double si, Unit unit, const LessonSpeech& speech)
 {
     for (int digits = 1; digits < 3; ++digits) {
         const double step = std::pow(10, std::floor(std::log10(std::abs(si))) - digits + 1);
@@ -26,14 +26,14 @@ std::string shortNumber(double si, Unit unit, const SheetSpeech& speech)
 }
 
 // Of a field: whole ones in full as long as they can be read, "16384" and not "16.4k".
-std::string tickLabel(double x, const FieldSpec& field, const SheetSpeech& speech)
+std::string tickLabel(double x, const FieldSpec& field, const LessonSpeech& speech)
 {
     constexpr double longest = 1e6;
     const bool inFull = field.kind == FieldKind::Integer && x < longest && x == std::floor(x);
     return inFull ? speech.number(x, Unit::Count, 3) : shortNumber(x, field.unit, speech);
 }
 
-void addDecades(SheetAxis& axis, Unit unit, const SheetSpeech& speech)
+void addDecades(SheetAxis& axis, Unit unit, const LessonSpeech& speech)
 {
     const auto inside = [&axis](
                             double x) { return x >= axis.from * (1 - 1e-9) && x <= axis.to * (1 + 1e-9); };
@@ -44,7 +44,7 @@ void addDecades(SheetAxis& axis, Unit unit, const SheetSpeech& speech)
                 axis.ticks.push_back({x, i == 1 ? shortNumber(x, unit, speech) : std::string()});
 }
 
-SheetAxis sliderAxis(const FieldSpec& field, const SheetSpeech& speech)
+SheetAxis sliderAxis(const FieldSpec& field, const LessonSpeech& speech)
 {
     SheetAxis axis{.name = speech.text(Text::known(field.label)),
         .from = field.sliderMinimum,
@@ -72,7 +72,7 @@ SheetAxis sliderAxis(const FieldSpec& field, const SheetSpeech& speech)
     return axis;
 }
 
-std::vector<std::string> choicesOf(const GoalField& goal, const Catalog& catalog, const SheetSpeech& speech)
+std::vector<std::string> choicesOf(const GoalField& goal, const Catalog& catalog, const LessonSpeech& speech)
 {
     std::vector<std::string> all;
     for (std::size_t i = 0; i < goal.keys.size(); ++i) {
@@ -93,9 +93,9 @@ std::vector<std::string> choicesOf(const GoalField& goal, const Catalog& catalog
     return all;
 }
 
-// "1B · NVIDIA H100 SXM 80 GB × 1", without what varies and is said beside it. Counts no parameters: that may
-// be a question.
-std::string scenarioLine(const Lesson& lesson, const Catalog& catalog, const SheetSpeech& speech)
+// "1B · NVIDIA H100 SXM 80 GB × 1", "8 devices", without what varies and is said beside it. Counts no
+// parameters: that may be a question.
+std::string scenarioLine(const Lesson& lesson, const Catalog& catalog, const LessonSpeech& speech)
 {
     const Scenario& scenario = lesson.scenario;
     const auto varies = [&lesson](std::string_view field) {
@@ -111,15 +111,17 @@ std::string scenarioLine(const Lesson& lesson, const Catalog& catalog, const She
     if (const std::string& device = scenario.hardware.accelerator.name;
         !device.empty() && !varies("hardware.accelerator"))
         line += (line.empty() ? "" : " · ") + device;
-    if (!varies("hardware.accelerators"))
-        line += (line.empty() ? "× " : " × ") + speech.number(scenario.hardware.accelerators, Unit::Count, 3);
-    return line;
+    const double count = scenario.hardware.accelerators;
+    if (varies("hardware.accelerators") || (line.empty() && count == 1))
+        return line;
+    const std::string said = speech.number(count, Unit::Count, 3);
+    return line.empty() ? filledIn(words::devices.in(speech.language), said) : line + " × " + said;
 }
 
 class SheetMaker
 {
 public:
-    SheetMaker(const Lesson& lesson, const Catalog& catalog, const SheetSpeech& speech)
+    SheetMaker(const Lesson& lesson, const Catalog& catalog, const LessonSpeech& speech)
         : m_lesson(lesson)
         , m_catalog(catalog)
         , m_speech(speech)
@@ -233,11 +235,11 @@ private:
 
     const Lesson& m_lesson;
     const Catalog& m_catalog;
-    const SheetSpeech& m_speech;
+    const LessonSpeech& m_speech;
 };
 
 // The same heights for everybody, so that a page tells nothing of the one curve.
-void shareHeights(Worksheet& worksheet, const Lesson& lesson, const SheetSpeech& speech)
+void shareHeights(Worksheet& worksheet, const Lesson& lesson, const LessonSpeech& speech)
 {
     for (std::size_t i = 0; i < lesson.cards.size(); ++i) {
         const Readout* const readout = findReadout(lesson.cards[i].readout);
@@ -260,48 +262,22 @@ void shareHeights(Worksheet& worksheet, const Lesson& lesson, const SheetSpeech&
 
 } // namespace
 
-std::string filledIn(
-    std::string_view pattern, std::string_view first, std::string_view second, std::string_view third)
-{
-    std::string out;
-    for (std::size_t i = 0; i < pattern.size(); ++i)
-        if (pattern[i] == '%' && i + 1 < pattern.size() && pattern[i + 1] >= '1' && pattern[i + 1] <= '3')
-            out += pattern[++i] == '1' ? first : pattern[i] == '2' ? second : third;
-        else
-            out += pattern[i];
-    return out;
-}
-
-std::string optionLetter(std::size_t option) { return std::string(1, static_cast<char>('A' + option % 26)); }
-
 double SheetAxis::shareOf(double value) const
 {
     return logarithmic ? std::log(value / from) / std::log(to / from) : (value - from) / (to - from);
-}
-
-SheetSpeech englishSpeech()
-{
-    return {.language = LessonLanguage::English,
-        .number =
-            [](double si, Unit unit, int digits) {
-                NumberFormat style;
-                style.significantDigits = digits;
-                return format(si, unit, style);
-            },
-        .text = [](const Text& text) { return text.plain(); }};
 }
 
 std::string Worksheet::footer(int student) const
 {
     std::string who(sheet_words::student.in(language));
     who[0] = static_cast<char>(who[0] - 'A' + 'a');
-    return mentioned + " · " + who + ' ' + std::to_string(student) + " · "
+    return lesson + " · " + who + ' ' + std::to_string(student) + " · "
         + std::string(sheet_words::seed.in(language)) + ' ' + std::to_string(seed) + " · Ridgepoint "
         + version;
 }
 
 std::optional<Worksheet> makeWorksheet(const Lesson& lesson, LessonVariations& variations, int students,
-    const Catalog& catalog, const SheetSpeech& speech, const std::string& version, Text& problem)
+    const Catalog& catalog, const LessonSpeech& speech, const std::string& version, Text& problem)
 {
     if (students < 1 || students > mostStudents) {
         problem = phrase("a class has 1 to %1 students; got %2", mostStudents, students);
@@ -313,7 +289,6 @@ std::optional<Worksheet> makeWorksheet(const Lesson& lesson, LessonVariations& v
     }
     Worksheet made{.lesson = lesson.id,
         .version = version,
-        .mentioned = lesson.cover.empty() ? lesson.id : std::to_string(lesson.number),
         .mark = lessonMark(lesson),
         .shape = lessonShape(lesson, catalog),
         .seed = variations.seed(),

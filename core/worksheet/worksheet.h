@@ -3,27 +3,19 @@
 // The sheets of a class: what each student reads and where there is room to write. Plain texts in one
 // language, without anything that is right or wrong: that is in the key (worksheet_key.h).
 
+#include "core/lesson/answer_text.h"
+#include "core/lesson/speech.h"
 #include "core/lesson/variation.h"
 #include "core/worksheet/answer_code.h"
 #include "core/worksheet/sheet_units.h"
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace ridgepoint {
-
-// How a sheet writes numbers and core's own texts (names of fields and readouts).
-struct SheetSpeech
-{
-    LessonLanguage language = LessonLanguage::English;
-    std::function<std::string(double si, Unit unit, int digits)> number;
-    std::function<std::string(const Text&)> text;
-};
-SheetSpeech englishSpeech(); // as commands print it
 
 struct SheetTick
 {
@@ -72,7 +64,6 @@ struct Sheet
 struct Worksheet
 {
     std::string lesson = {}, version = {}; // its id; the program's
-    std::string mentioned = {}; // what pages call the lesson: its id, or its number where the id tells
     std::uint32_t mark = 0, shape = 0, seed = 0;
     LessonLanguage language = LessonLanguage::English;
     std::vector<Sheet> sheets = {}; // those that differ
@@ -85,12 +76,10 @@ struct Worksheet
 
 // `students`: 1 … mostStudents. Nothing where no combination can be taught; the problem says why.
 std::optional<Worksheet> makeWorksheet(const Lesson& lesson, LessonVariations& variations, int students,
-    const Catalog& catalog, const SheetSpeech& speech, const std::string& version, Text& problem);
+    const Catalog& catalog, const LessonSpeech& speech, const std::string& version, Text& problem);
 
 // For reading and for other programs; no key in either.
 std::string worksheetAsMarkdown(const Worksheet& worksheet);
 std::string worksheetAsJson(const Worksheet& worksheet); // schema ridgepoint.worksheet/1
-
-std::string optionLetter(std::size_t option); // "A"
 
 } // namespace ridgepoint

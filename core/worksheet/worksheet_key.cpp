@@ -39,7 +39,7 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
 class KeyMaker
 {
 public:
-    KeyMaker(const Lesson& lesson, const Catalog& catalog, const SheetSpeech& speech)
+    KeyMaker(const Lesson& lesson, const Catalog& catalog, const LessonSpeech& speech)
         : m_lesson(lesson)
         , m_catalog(catalog)
         , m_speech(speech)
@@ -131,7 +131,7 @@ private:
 
     const Lesson& m_lesson;
     const Catalog& m_catalog;
-    const SheetSpeech& m_speech;
+    const LessonSpeech& m_speech;
     std::vector<KeyRow> m_rows;
 };
 
@@ -246,7 +246,7 @@ WorksheetKey keyFromJson(const Json& root, const JsonLines& lines, JsonFindings&
 } // namespace
 
 WorksheetKey makeKey(const Lesson& lesson, LessonVariations& variations, int students, const Catalog& catalog,
-    const SheetSpeech& speech, const std::string& version)
+    const LessonSpeech& speech, const std::string& version)
 {
     WorksheetKey key{
         .lesson = lesson.id, .seed = variations.seed(), .version = version, .language = speech.language};
@@ -313,13 +313,8 @@ KeyReadResult readKey(std::string_view text, std::string_view origin)
 std::vector<KeyFinding> checkKey(const WorksheetKey& key, const Lesson& lesson, const Catalog& catalog)
 {
     std::vector<KeyFinding> found;
-    struct Judged
-    {
-        std::unique_ptr<LessonContext> context;
-        CardTruth truth;
-    };
     LessonVariations variations(lesson, key.seed, catalog);
-    std::map<std::pair<std::size_t, std::string>, Judged> judged; // by lesson and card
+    std::map<std::pair<std::size_t, std::string>, AskedCard> judged; // by lesson and card
     std::set<std::pair<int, std::string>> answered;
     std::set<int> students;
     for (const KeyRow& row : key.rows) {
@@ -336,15 +331,8 @@ std::vector<KeyFinding> checkKey(const WorksheetKey& key, const Lesson& lesson, 
         const LessonCard& asked = own->cards[static_cast<std::size_t>(card - lesson.cards.begin())];
         const std::pair place(variations.indexOf(row.student), row.card);
         auto known = judged.find(place);
-        if (known == judged.end()) {
-            Judged made{std::make_unique<LessonContext>(
-                            scenarioOf(*own, asked, catalog).value_or(own->scenario), own->given, catalog),
-                {}};
-            // A goal is judged by what it sets; its shortest solution is not looked for again.
-            if (asked.kind != CardKind::Goal)
-                made.truth = truthOf(*own, asked, *made.context);
-            known = judged.emplace(place, std::move(made)).first;
-        }
+        if (known == judged.end())
+            known = judged.emplace(place, askedOf(*own, asked, catalog)).first;
         const auto& [context, truth] = known->second;
         Text problem;
         const std::optional<CardAnswer> answer =

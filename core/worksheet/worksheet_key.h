@@ -35,7 +35,7 @@ struct WorksheetKey
 };
 
 WorksheetKey makeKey(const Lesson& lesson, LessonVariations& variations, int students, const Catalog& catalog,
-    const SheetSpeech& speech, const std::string& version);
+    const LessonSpeech& speech, const std::string& version);
 
 std::string keyAsCsv(const WorksheetKey& key); // lesson, seed, student, card, what, shown, value
 std::string keyAsJson(const WorksheetKey& key); // schema ridgepoint.key/1

@@ -81,6 +81,16 @@ Json cardOf(const SheetCard& card)
     return made;
 }
 
+// How a code is made: the script knows no other numbers of it.
+Json codeParts()
+{
+    return {{"version", codeVersion}, {"alphabet", codeDigits}, {"checkDigits", codeCheckDigits},
+        {"markBits", markBits}, {"shapeBits", shapeBits}, {"studentBits", studentBits},
+        {"shortSeedBits", shortSeedBits}, {"longSeedBits", longSeedBits}, {"digitBits", digitBits},
+        {"exponentBits", exponentBits}, {"exponentBias", exponentBias}, {"wholeBits", wholeBits},
+        {"curveBits", curveBits}, {"curveBias", curveBias}, {"curveSteps", curveSteps}};
+}
+
 Json labelsOf(const SheetAxis& axis, Texts& texts)
 {
     Json all = Json::array();
@@ -145,11 +155,11 @@ std::string worksheetAsHtml(const Worksheet& worksheet)
         cards.push_back(cardOf(card));
     for (const words::PageWord& each : words::pageWords)
         says[std::string(each.name)] = each.word.in(worksheet.language);
-    const Json data{{"lesson", worksheet.lesson}, {"mark", worksheet.mark}, {"shape", worksheet.shape},
-        {"seed", worksheet.seed}, {"of", worksheet.of}, {"words", std::move(says)},
-        {"cards", std::move(cards)}, {"sheets", std::move(sheets)}, {"texts", texts.take()},
+    const Json data{{"mark", worksheet.mark}, {"shape", worksheet.shape}, {"seed", worksheet.seed},
+        {"code", codeParts()}, {"of", worksheet.of}, {"words", std::move(says)}, {"cards", std::move(cards)},
+        {"sheets", std::move(sheets)}, {"texts", texts.take()},
         {"footer",
-            worksheet.mentioned + " · " + std::string(words::seed.in(worksheet.language)) + " "
+            worksheet.lesson + " · " + std::string(words::seed.in(worksheet.language)) + " "
                 + std::to_string(worksheet.seed) + " · Ridgepoint " + worksheet.version}};
     // Nothing in the data ends the element that holds it.
     const std::string json = replaced(jsonLine(data), "<", "\\u003c");

@@ -57,6 +57,7 @@ const sheet = JSON.parse(document.getElementById('sheet').textContent);
 const page = document.getElementById('page');
 const text = index => sheet.texts[index];
 const say = (name, value) => sheet.words[name].replace('%1', value);
+const coding = sheet.code;
 const letter = index => String.fromCharCode(65 + index);
 let serial = 0;
 
@@ -121,8 +122,8 @@ class Bits {
     const written = Math.abs(value).toExponential(3), digits = Number(written[0] + written.slice(2, 5));
     const exponent = Number(written.split('e')[1]);
     this.put(value < 0 && digits > 0 ? 1 : 0, 1);
-    this.put(digits, 14);
-    this.put(digits ? exponent + 60 : 0, 7);
+    this.put(digits, coding.digitBits);
+    this.put(digits ? exponent + coding.exponentBias : 0, coding.exponentBits);
   }
   code() {
     const digits = [];
@@ -142,14 +143,15 @@ class Bits {
       }
       return sum;
     };
-    const check = rest([...digits, 0, 0, 0, 0, 0, 0]) ^ 0x2bc830a3;
-    for (let i = 5; i >= 0; --i) digits.push(check >>> 5 * i & 31);
-    return digits.map(d => '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[d]).join('').match(/.{1,4}/g).join('-');
+    const check = rest([...digits, ...new Array(coding.checkDigits).fill(0)]) ^ 0x2bc830a3;
+    for (let i = coding.checkDigits - 1; i >= 0; --i) digits.push(check >>> 5 * i & 31);
+    return digits.map(d => coding.alphabet[d]).join('').match(/.{1,4}/g).join('-');
   }
 }
 const fits = value => {
   const exponent = value === 0 ? 0 : Number(Math.abs(value).toExponential(3).split('e')[1]);
-  return Number.isFinite(value) && exponent >= -60 && exponent <= 67;
+  return Number.isFinite(value) && exponent >= -coding.exponentBias
+    && exponent < 2 ** coding.exponentBits - coding.exponentBias;
 };
 
 // --- questions: each gives back { empty } or { problem } or { put(bits) }
@@ -236,11 +238,11 @@ const kinds = {
   },
   sketch(card, own, name) {
     const [low, high] = card.steps, count = own.ticks.length, moved = new Array(count).fill(false);
-    const valueOf = step => 10 ** ((step - 800) / 20);
+    const valueOf = step => 10 ** ((step - coding.curveBias) / coding.curveSteps);
     const width = 320, height = 160, x = i => 10 + i * (width - 20) / (count - 1);
     const y = step => height - 10 - (step - low) * (height - 20) / (high - low);
     const picture = svg('svg', { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
-    for (let decade = low; decade <= high; decade += 20)
+    for (let decade = low; decade <= high; decade += coding.curveSteps)
       picture.append(svg('line', { x1: 10, x2: width - 10, y1: y(decade), y2: y(decade), stroke: 'var(--line)' }));
     const curve = svg('polyline', { fill: 'none', stroke: 'var(--mark)', 'stroke-width': 2.5 });
     picture.append(curve);
@@ -264,7 +266,7 @@ const kinds = {
       picture, ...sliders.map(slider => slider.row));
     return withNote(element, () => moved.every(each => !each) ? { empty: true }
       : !moved.every(each => each) ? { problem: say('notMoved') }
-      : { put: bits => sliders.forEach(slider => bits.put(Number(slider.value), 11)) }, sliders[0]);
+      : { put: bits => sliders.forEach(slider => bits.put(Number(slider.value), coding.curveBits)) }, sliders[0]);
   },
   goal(card, own, name) {
     const fields = card.fields.map((field, i) => {
@@ -275,7 +277,8 @@ const kinds = {
           const read = made.read;
           made.read = () => {
             const now = read();
-            return now.put ? { put: bits => bits.put(Math.min(Math.max(Math.round(now.value), 0), 2 ** 30 - 1), 30) } : now;
+            return now.put ? { put: bits => bits.put(
+              Math.min(Math.max(Math.round(now.value), 0), 2 ** coding.wholeBits - 1), coding.wholeBits) } : now;
           };
         }
         return made;
@@ -344,10 +347,11 @@ function open(student) {
     }
     if (now.every(each => each.empty)) { note.textContent = say('empty'); return; }
     const bits = new Bits();
-    bits.put(1, 5); bits.put(sheet.mark, 15); bits.put(sheet.shape, 10); bits.put(student - 1, 8);
+    bits.put(coding.version, 5); bits.put(sheet.mark, coding.markBits); bits.put(sheet.shape, coding.shapeBits);
+    bits.put(student - 1, coding.studentBits);
     bits.put(vote === 2 ? 1 : 0, 1);
-    const long = sheet.seed >= 1024;
-    bits.put(long ? 1 : 0, 1); bits.put(sheet.seed, long ? 20 : 10);
+    const long = sheet.seed >= 2 ** coding.shortSeedBits;
+    bits.put(long ? 1 : 0, 1); bits.put(sheet.seed, long ? coding.longSeedBits : coding.shortSeedBits);
     now.forEach(each => { bits.put(each.put ? 1 : 0, 1); if (each.put) each.put(bits); });
     show(bits.code(), now.map((each, i) => each.empty ? i + 1 : 0).filter(each => each));
   } } }, ...sets, note, commit);

@@ -37,7 +37,7 @@ std::string blank(const std::vector<SheetUnit>& units)
 void addCard(std::string& out, const SheetCard& card, LessonLanguage language)
 {
     const auto line = [&out](const std::string& text) { out += text + "\n\n"; };
-    const auto say = [language](const SheetWord& word) { return std::string(word.in(language)); };
+    const auto say = [language](const InBoth& word) { return std::string(word.in(language)); };
     line(markdownText(card.question));
     std::string here;
     for (const std::string& each : card.here)
@@ -133,6 +133,7 @@ std::string worksheetAsMarkdown(const Worksheet& worksheet)
         const Sheet& sheet = worksheet.sheetOf(student);
         out += (student == 1 ? "" : "---\n\n") + std::string("# ") + markdownText(sheet.title) + " · "
             + std::string(words::student.in(worksheet.language)) + " " + std::to_string(student) + "\n\n";
+        out += std::string(words::name.in(worksheet.language)) + ": " + blank({}) + "\n\n";
         if (!sheet.hook.empty())
             out += markdownText(sheet.hook) + "\n\n";
         for (const auto& [label, value] : sheet.numbers)

@@ -2995,6 +2995,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "this answer is too long"),
     QT_TRANSLATE_NOOP("core", "this code is of another lesson than %1"),
     QT_TRANSLATE_NOOP("core", "this code was made by another version of Ridgepoint; collect it with that one"),
+    QT_TRANSLATE_NOOP("core", "this could mean thousands or decimals: write it without a point, or with a comma"),
     QT_TRANSLATE_NOOP("core", "this driver has no graphs"),
     QT_TRANSLATE_NOOP("core", "this is given twice, as \"preset\" and as \"id\""),
     QT_TRANSLATE_NOOP("core", "this is too long for an answer code"),

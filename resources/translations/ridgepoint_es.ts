@@ -22443,6 +22443,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>no answer of this kind is so small; check its unit</source>
         <translation>ninguna respuesta de este tipo es tan pequeña; compruebe la unidad</translation>
     </message>
+    <message>
+        <source>this could mean thousands or decimals: write it without a point, or with a comma</source>
+        <translation>esto puede ser millares o decimales: escríbalo sin punto o con coma</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>

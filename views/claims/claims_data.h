@@ -2,7 +2,7 @@
 
 // The claims of the lessons as rows and one card. Depends on no scenario; no window.
 
-#include "core/lesson/claims.h"
+#include "core/questions/claims.h"
 #include "core/scenario/edits.h"
 #include "views/view.h"
 

@@ -32,7 +32,10 @@ private Q_SLOTS:
     void intoAFile();
     void playedByAWrongNumber_data();
     void playedByAWrongNumber();
+    void thousandsInSpanishAreAskedAbout();
     void theSchemaThatIsShipped();
+    void theListTellsNoAnswer();
+    void anIdThatIsTaken();
     void links_data();
     void links();
     void badInput_data();
@@ -112,6 +115,14 @@ void TestLessonCommand::playedByAWrongNumber()
     QVERIFY(a.out.indexOf("295 ") < a.out.indexOf(gap));
 }
 
+// 10.000 M are no 10 M, and asking costs no attempt: three wrong answers still come to an end.
+void TestLessonCommand::thousandsInSpanishAreAskedAbout()
+{
+    const Answer a = lesson(QStringLiteral("play does-it-fit --language es"), "10.000 M\n1 M\n2 M\n3 M\n");
+    QVERIFY2(a.out.contains("puede ser millares"), a.out.constData());
+    QCOMPARE(a.out.count("Todavía no."), 3);
+}
+
 // After a change of fields, readouts, views or keys: ridgepoint schema lesson -o the file.
 void TestLessonCommand::theSchemaThatIsShipped()
 {
@@ -123,6 +134,32 @@ void TestLessonCommand::theSchemaThatIsShipped()
     const Answer other = runProgram({QStringLiteral("schema"), QStringLiteral("lessson")});
     QCOMPARE(other.code, 1);
     QVERIFY2(other.err.contains("did you mean lesson"), other.err.constData());
+}
+
+// "The 16 bytes" would answer what that lesson asks.
+void TestLessonCommand::theListTellsNoAnswer()
+{
+    const Answer a = lesson(QStringLiteral("list"));
+    QCOMPARE(a.code, 0);
+    for (const char* covered : {"What a parameter takes", "One device, one training", "Two kinds of big"})
+        QVERIFY2(a.out.contains(covered), covered);
+    for (const char* telling : {"16 bytes", "hundred", "small in work"})
+        QVERIFY2(!a.out.toLower().contains(telling), telling);
+}
+
+// What somebody answered in the one would be read as answers to the other.
+void TestLessonCommand::anIdThatIsTaken()
+{
+    const QTemporaryDir folder;
+    const QString copy = folder.filePath(QStringLiteral("copy.json")),
+                  named = folder.filePath(QStringLiteral("does-it-fit.json"));
+    for (const QString& file : {copy, named})
+        QVERIFY(QFile::copy(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/presets/lessons/does-it-fit.json"), file));
+    const Answer taken = lesson(QStringLiteral("check ") + copy);
+    QCOMPARE(taken.code, 3);
+    QVERIFY2(
+        taken.out.contains("taken-id: another lesson here has the id does-it-fit"), taken.out.constData());
+    QCOMPARE(lesson(QStringLiteral("check ") + named).code, 0); // its file, in another folder
 }
 
 void TestLessonCommand::links_data()

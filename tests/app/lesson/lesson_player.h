@@ -16,6 +16,7 @@
 #include <QDir>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QLocale>
 
 #include <cmath>
 
@@ -77,7 +78,8 @@ protected:
             return choose(truth.right.front());
         case CardKind::Number:
         case CardKind::Threshold:
-            return type(QString::fromStdString(formatExact(truth.answer.si, truth.unit)));
+            return type(QString::fromStdString(formatExact(truth.answer.si, truth.unit))
+                            .replace(u'.', QLocale().decimalPoint()));
         case CardKind::Rank: {
             auto* list = editor.findChild<QListWidget*>();
             list->setFocus();

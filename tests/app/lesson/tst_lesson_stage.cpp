@@ -101,7 +101,7 @@ private Q_SLOTS:
 
     void ordersAndDecimalsByKeys()
     {
-        QVERIFY(m_window->lessons().start(QStringLiteral("the-16-bytes"), PlayMode::Class));
+        QVERIFY(m_window->lessons().start(QStringLiteral("what-a-parameter-takes"), PlayMode::Class));
         m_window->present();
         PresenterWindow* const presenter = m_window->presenter();
         QTRY_VERIFY((presenter->activateWindow(), QApplication::activeWindow() == presenter));

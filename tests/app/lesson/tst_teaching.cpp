@@ -58,7 +58,7 @@ private Q_SLOTS:
     // Help that was written for every scenario names the bytes of the usual recipe.
     void helpTellsNoAnswerBeforeTheReveal()
     {
-        start("the-16-bytes", PlayMode::Alone);
+        start("what-a-parameter-takes", PlayMode::Alone);
         canvas()->setFocus();
         action(u"help.here")->trigger();
         turn();
@@ -83,7 +83,7 @@ private Q_SLOTS:
     // A lesson's name may be its answer.
     void aTellingTitleWaitsForTheLastReveal()
     {
-        start("the-16-bytes", PlayMode::Class);
+        start("what-a-parameter-takes", PlayMode::Class);
         const auto told = [this] {
             return m_window->windowTitle().contains(QStringLiteral("16"))
                 || panel().titleText().contains(QStringLiteral("16"));
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QFETCH(bool, inTheList);
         m_window->show();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        startOn("the-16-bytes", PlayMode::Class, CardKind::Choice);
+        startOn("what-a-parameter-takes", PlayMode::Class, CardKind::Choice);
         QWidget* const focus = inTheList ? m_window->viewArea().findChild<QAbstractItemView*>() : canvas();
         QVERIFY(focus);
         focus->setFocus();
@@ -165,7 +165,7 @@ private Q_SLOTS:
 
     void aTeacherTalliesOrders()
     {
-        startOn("the-16-bytes", PlayMode::Class, CardKind::Rank);
+        startOn("what-a-parameter-takes", PlayMode::Class, CardKind::Rank);
         auto* entry = panel().editor().findChild<QLineEdit*>();
         for (const char* order : {"21345", "2 1 3 4 5", "54321"})
             QTest::keyClicks(entry, QString::fromLatin1(order)); // the last digit counts it
@@ -186,7 +186,7 @@ private Q_SLOTS:
     void theRevealOfAnOrderShowsOneList()
     {
         m_window->present();
-        startOn("the-16-bytes", PlayMode::Class, CardKind::Rank);
+        startOn("what-a-parameter-takes", PlayMode::Class, CardKind::Rank);
         LessonBoard& board = *m_window->presenter()->stage().board();
         CardAnswer answer;
         answer.order = {0, 1, 2, 3, 4};
@@ -204,7 +204,7 @@ private Q_SLOTS:
     void bothVotesAreShown()
     {
         m_window->present();
-        startOn("the-16-bytes", PlayMode::Class, CardKind::Choice);
+        startOn("what-a-parameter-takes", PlayMode::Class, CardKind::Choice);
         LessonBoard& board = *m_window->presenter()->stage().board();
         const auto vote = [this](std::size_t right, std::size_t wrong) {
             CardAnswer answer;
@@ -238,7 +238,7 @@ private Q_SLOTS:
 
     void anotherLanguageMovesNothing()
     {
-        start("the-16-bytes", PlayMode::Alone);
+        start("what-a-parameter-takes", PlayMode::Alone);
         CardAnswer answer;
         answer.option = 0;
         QVERIFY(play().truth().right.front() != 0);
@@ -286,7 +286,7 @@ private Q_SLOTS:
     // The model grows until its state meets the line.
     void theMoveStepMovesTowardsTheAnswer()
     {
-        startOn("the-16-bytes", PlayMode::Class, CardKind::Number);
+        startOn("what-a-parameter-takes", PlayMode::Class, CardKind::Number);
         CardAnswer answer;
         answer.number = 5e9;
         session().commit(answer);

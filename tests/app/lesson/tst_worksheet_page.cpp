@@ -32,7 +32,7 @@ using Random = std::mt19937;
 Worksheet sheetsOf(const Lesson& lesson, int students, LessonLanguage language)
 {
     LessonVariations variations(lesson, 4711, shippedCatalog());
-    SheetSpeech speech = englishSpeech();
+    LessonSpeech speech = englishSpeech();
     speech.language = language;
     Text problem;
     const std::optional<Worksheet> made =

@@ -47,7 +47,7 @@ class TestVeilLessons : public VeilChannels
                 card.options[i].value.value(play().context()).unit.value_or(Unit::Number), u"an option"_s);
         if (card.transfer && play().phase() == PlayPhase::Transfer)
             numbers.forget(lessonText(card.transfer->question, play().context(), m_settings->numbers()));
-        QList<const LessonWords*> told{&play().lesson().title, &play().lesson().hook, &card.question};
+        QList<const LessonWords*> told{&play().title(), &play().lesson().hook, &card.question};
         for (const CardOption& option : card.options)
             told += &option.text;
         for (const LessonWords* words : told)

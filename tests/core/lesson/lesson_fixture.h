@@ -1,8 +1,10 @@
 #pragma once
 
-// A small lesson with one card of each kind, as JSON to be bent by the tests.
+// A small lesson with one card of each kind, as JSON to be bent by the tests, and played up to one of them.
 
+#include "core/lesson/answer_text.h"
 #include "core/lesson/lesson_json.h"
+#include "core/lesson/play.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <nlohmann/json.hpp>
@@ -54,7 +56,7 @@ inline Json lessonJson()
                     {"is", "memory.ratio"}}}}});
     return {{"schema", lessonSchema}, {"id", "fixture"}, {"number", 1}, {"idea", "memory"}, {"minutes", 8},
         {"title", both("A fixture", "Un ejemplo")},
-        {"hook", both("{memory.ratio} of it.", "{memory.ratio} de ello.")},
+        {"hook", both("{memory.capacity_bytes} of it.", "{memory.capacity_bytes} de ello.")},
         {"scenario", {{"preset", "seed-question"}}},
         {"given", {{"link", "50 GB/s"}, {"message", "1 MB"}, {"ranks", "64"}, {"latency", "2 us"}}},
         {"view", "stack"}, {"fields", {"model.params"}}, {"veil", {"memory", "walls"}}, {"cards", cards}};
@@ -79,6 +81,24 @@ inline std::size_t indexOf(const Lesson& lesson, std::string_view card)
     while (lesson.cards[i].id != card)
         ++i;
     return i;
+}
+
+inline std::unique_ptr<LessonPlay> playing(const char* card, PlayMode mode = PlayMode::Alone)
+{
+    auto play = std::make_unique<LessonPlay>(fixture(), mode, shippedCatalog());
+    play->next(); // the hook
+    while (play->card().id != card)
+        play->skip();
+    return play;
+}
+
+inline CardAnswer typed(const LessonPlay& play, const char* text)
+{
+    Text problem;
+    const std::optional<CardAnswer> answer = readAnswer(play.card(), play.truth().unit, text, problem);
+    if (!answer)
+        qFatal("%s", problem.plain().c_str());
+    return *answer;
 }
 
 } // namespace ridgepoint::test

@@ -206,6 +206,25 @@ void TestLessonFile::rules_data()
     row("an unknown view", LessonRule::UnknownView, [](Json& l) { l["view"] = "panorama"; });
     row("nothing hidden", LessonRule::ShownAnswer, [](Json& l) { l["veil"] = Json::array(); });
     row("another thing hidden", LessonRule::ShownAnswer, [](Json& l) { l["veil"] = {"run"}; });
+    row("the answer of a question before it", LessonRule::ToldAnswer, [](Json& l) {
+        l["cards"][1]["question"] =
+            both("It takes {memory.ratio|2}. Which fits?", "Ocupa {memory.ratio|2}. ¿Cuál cabe?");
+    });
+    row("an answer among the options of another question", LessonRule::ToldAnswer,
+        [](Json& l) { l["cards"][2]["options"][0]["text"] = both("{memory.ratio}", "{memory.ratio}"); });
+    row("an answer in the hook", LessonRule::ToldAnswer, [](Json& l) {
+        l["hook"] = both("Up to {walls.memory.threshold_params}.", "Hasta {walls.memory.threshold_params}.");
+    });
+    row("a transfer with two that rank alike", LessonRule::Ambiguous, [](Json& l) {
+        cardOf(l, "rank")["options"][1]["value"] = "memory.stack.master_bytes * 2";
+        cardOf(l, "rank")["transfer"] = {
+            {"set", {{"training.precision.master", "none"}}}, {"question", both("And now?", "¿Y ahora?")}};
+    });
+    row("a transfer beyond the slider", LessonRule::OffTheSlider, [](Json& l) {
+        cardOf(l, "threshold")["answer"] = "walls.memory.threshold_params * training.sequence_length / 4096";
+        cardOf(l, "threshold")["transfer"] = {
+            {"set", {{"training.sequence_length", "83886080"}}}, {"question", both("And now?", "¿Y ahora?")}};
+    });
     row("a verdict inside the band", LessonRule::Unstable, [](Json& l) {
         predicted(l);
         cardOf(l, "choice")["options"][0]["right"] = "step.seconds < 6.5";

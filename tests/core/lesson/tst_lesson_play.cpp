@@ -14,28 +14,6 @@
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 
-namespace {
-
-std::unique_ptr<LessonPlay> playing(const char* card, PlayMode mode = PlayMode::Alone)
-{
-    auto play = std::make_unique<LessonPlay>(fixture(), mode, shippedCatalog());
-    play->next(); // the hook
-    while (play->card().id != card)
-        play->skip();
-    return play;
-}
-
-CardAnswer typed(const LessonPlay& play, const char* text)
-{
-    Text problem;
-    const std::optional<CardAnswer> answer = readAnswer(play.card(), play.truth().unit, text, problem);
-    if (!answer)
-        qFatal("%s", problem.plain().c_str());
-    return *answer;
-}
-
-} // namespace
-
 class TestLessonPlay : public QObject
 {
     Q_OBJECT

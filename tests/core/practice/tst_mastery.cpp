@@ -228,7 +228,7 @@ void TestMastery::whatComesNext_data()
     Results first;
     for (const char* card : {"largest", "devices", "squeeze"})
         first.push_back({.lesson = "does-it-fit", .card = card, .day = 100, .attempt = 1});
-    QTest::newRow("the second one") << first << false << 100 << "the-16-bytes" << Why::Course;
+    QTest::newRow("the second one") << first << false << 100 << "what-a-parameter-takes" << Why::Course;
     Results rested;
     for (std::size_t i = 0; i < lessonIdeaCount; ++i)
         if (LessonIdea(i) != LessonIdea::Resilience)

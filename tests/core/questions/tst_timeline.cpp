@@ -5,7 +5,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/formulas/memory.h"
-#include "core/lesson/taxonomy.h"
+#include "core/questions/taxonomy.h"
 #include "core/questions/timeline.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"

@@ -310,10 +310,19 @@ void TestAnswerCode::otherLessons()
     const std::string code = answerCode(lesson, shippedCatalog(), anySheet(lesson, random));
     const Lesson renamed = lessonOf(everyKindWith("\"every-kind\"", "\"other-kind\""));
     QVERIFY(refusalOf(code, renamed).contains("another lesson than other-kind"));
-    // The same lesson with other cards, options or numbers to vary.
-    for (const auto& [what, with] : {std::pair("\"handles\": 5", "\"handles\": 6"),
-             std::pair("\"id\": \"curve\"", "\"id\": \"line-of-it\""), std::pair("\"30B\"", "\"33B\""),
-             std::pair("\"mesh.tensor\", ", "")})
+    // The same lesson with other cards, options, axes or numbers to vary.
+    for (const auto& [what, with] :
+        {std::pair("\"handles\": 5", "\"handles\": 6"), std::pair("\"to\": \"100B\"", "\"to\": \"50B\""),
+            std::pair("\"from\": \"1B\"", "\"from\": \"2B\""),
+            std::pair("\"readout\": \"memory.state_total_bytes\",\n      \"from\"",
+                "\"readout\": \"memory.stack.weights_bytes\",\n      \"from\""),
+            std::pair("\"field\": \"model.params\",\n      \"question\"",
+                "\"field\": \"training.tokens\",\n      \"question\""),
+            std::pair("\"handles\": 5",
+                "\"handles\": 5, \"transfer\": { \"set\": { \"model.params\": \"9B\" }, "
+                "\"question\": { \"en\": \"And now?\", \"es\": \"¿Y ahora?\" } }"),
+            std::pair("\"id\": \"curve\"", "\"id\": \"line-of-it\""), std::pair("\"30B\"", "\"33B\""),
+            std::pair("\"mesh.tensor\", ", "")})
         QVERIFY2(refusalOf(code, lessonOf(everyKindWith(what, with))).contains("was changed"), what);
 }
 

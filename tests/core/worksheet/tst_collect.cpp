@@ -1,8 +1,7 @@
 // A class's answers counted: right ones, factors, slips, and what a second vote changed.
 
 #include "core/worksheet/collect.h"
-#include "core/worksheet/worksheet_key.h"
-#include "tests/support/lesson_files.h"
+#include "tests/core/worksheet/pupils.h"
 
 #include <nlohmann/json.hpp>
 
@@ -14,75 +13,12 @@
 #include <set>
 
 using namespace ridgepoint;
+using testing::Class;
+using testing::collect;
 using testing::everyKind;
 using testing::everyKindWith;
 using testing::lessonOf;
-
-namespace {
-
-class Class
-{
-public:
-    explicit Class(std::uint32_t seed = 4711)
-        : m_seed(seed)
-        , m_variations(m_lesson, seed, shippedCatalog())
-    {
-    }
-    const Lesson& lesson() const { return m_lesson; }
-
-    // The right answers of a student, the first one multiplied.
-    AnswerSheet sheet(int student, double factor = 1, int vote = 1)
-    {
-        const Lesson& own = *m_variations.of(student);
-        AnswerSheet made{m_seed, student, vote, {}};
-        for (const LessonCard& card : own.cards) {
-            const LessonContext context(
-                *scenarioOf(own, card, shippedCatalog()), own.given, shippedCatalog());
-            const CardTruth truth = truthOf(own, card, context);
-            CardAnswer answer;
-            if (card.kind == CardKind::Number || card.kind == CardKind::Threshold)
-                answer.number = truth.answer.si * (made.answers.empty() ? factor : 1);
-            else if (card.kind == CardKind::Choice || card.kind == CardKind::Flaw)
-                answer.option = truth.right.front();
-            else if (card.kind == CardKind::Rank)
-                answer.order = truth.right;
-            else if (card.kind == CardKind::Sketch)
-                answer.curve = truth.curve;
-            else if (truth.solution)
-                answer.edits = truth.solution->edits;
-            made.answers.push_back(answer);
-        }
-        return made;
-    }
-    std::string code(int student, double factor = 1, int vote = 1)
-    {
-        return answerCode(m_lesson, shippedCatalog(), sheet(student, factor, vote)) + "\n";
-    }
-
-private:
-    Lesson m_lesson = everyKind();
-    std::uint32_t m_seed;
-    LessonVariations m_variations;
-};
-
-CollectResult collect(const std::vector<AnswerFile>& files)
-{
-    static const std::vector<Lesson> lessons{
-        everyKind(), lessonOf(everyKindWith("\"every-kind\"", "\"other\""))};
-    return collectClass(files, lessons, shippedCatalog(), englishSpeech(), "1.2.3");
-}
-CollectResult collect(const std::string& codes)
-{
-    return collect(std::vector<AnswerFile>{{"codes.txt", codes}});
-}
-
-bool says(const CollectResult& result, const char* what)
-{
-    return std::ranges::any_of(result.problems,
-        [what](const Diagnostic& each) { return plainLine(each).find(what) != std::string::npos; });
-}
-
-} // namespace
+using testing::says;
 
 class TestCollect : public QObject
 {
@@ -100,7 +36,10 @@ private Q_SLOTS:
     void badLinesAreNamed();
     void records();
     void windowVotes();
-    void roundsOfUnlikeSize();
+    void paperSaysSharesInPercent();
+    void namesGoNoFurther_data();
+    void namesGoNoFurther();
+    void oneBadFieldTakesNoOtherWithIt();
     void nothingPersonal();
     void otherLessonsAndSeeds();
     void bounds();
@@ -121,8 +60,7 @@ void TestCollect::everybodyRight()
     QCOMPARE(result.report->students, std::size_t(30));
     QCOMPARE(result.report->twice, std::size_t(0));
     for (const CardSpread& card : result.report->cards) {
-        QCOMPARE(card.answered, std::size_t(30));
-        QVERIFY2(card.right == 30, card.id.c_str());
+        QVERIFY2((card.first == VoteCount{30, 30}), card.id.c_str());
         QVERIFY(card.slips.empty());
         QVERIFY(!card.gain());
         if (card.kind == CardKind::Number)
@@ -137,15 +75,13 @@ void TestCollect::factorsAndSlips()
     const CollectResult result = collect(pupils.code(1) + pupils.code(2, 1 / 8.0) + pupils.code(3, 1 / 8.0)
         + pupils.code(4, 12 / 16.0) + pupils.code(5, 10));
     const CardSpread& state = result.report->cards[0];
-    QCOMPARE(state.answered, std::size_t(5));
-    QCOMPARE(state.right, std::size_t(1));
+    QVERIFY((state.first == VoteCount{1, 5}));
     QCOMPARE(slipsText(state), std::string("weights-only 2, no-master-copy 1"));
     QVERIFY(std::abs((*state.quartiles())[0] - 1 / 8.0) < 1e-3);
     QVERIFY(std::abs((*state.quartiles())[1] - 0.75) < 1e-3);
     QVERIFY(std::abs((*state.quartiles())[2] - 1) < 1e-3);
 }
 
-// Against numpy.percentile(x, [25, 50, 75]).
 void TestCollect::everySlipOfEverySheet_data()
 {
     QTest::addColumn<std::size_t>("index");
@@ -186,10 +122,10 @@ void TestCollect::everySlipOfEverySheet()
     for (std::size_t i = 0; i < made.size(); ++i) {
         const CardSpread& card = result.report->cards[i];
         std::map<SlipKind, std::size_t> named;
-        for (const CardSpread::OfSlip& each : card.slips)
-            named[each.kind] = each.count;
+        for (const auto& [kind, times] : card.slips)
+            named[kind] = times;
         QVERIFY2(named == made[i], (card.id + ": " + slipsText(card)).c_str());
-        QCOMPARE(card.right, std::size_t(0));
+        QCOMPARE(card.first.right, std::size_t(0));
     }
 }
 
@@ -220,16 +156,20 @@ void TestCollect::optionsAreTheLessonsOwn()
     QCOMPARE(result.report->cards[index].options.front(), std::size_t(12));
 }
 
+// Against numpy.exp(numpy.percentile(numpy.log(x), [25, 50, 75])): factors are read on their own scale.
 void TestCollect::quartiles()
 {
     CardSpread card;
     QVERIFY(!card.quartiles());
     card.factors = {3};
     QCOMPARE(*card.quartiles(), (std::array<double, 3>{3, 3, 3}));
-    card.factors = {1, 2};
-    QCOMPARE(*card.quartiles(), (std::array<double, 3>{1.25, 1.5, 1.75}));
+    card.factors = {1, 4};
+    QVERIFY(std::abs((*card.quartiles())[0] - std::sqrt(2)) < 1e-12);
+    QVERIFY(std::abs((*card.quartiles())[1] - 2) < 1e-12);
     card.factors = {1, 2, 4, 8, 16, 32};
-    QCOMPARE(*card.quartiles(), (std::array<double, 3>{2.5, 6, 14}));
+    for (const auto& [place, value] :
+        {std::pair(0, 2.378414230005442), {1, 5.656854249492381}, {2, 13.454342644059432}})
+        QVERIFY(std::abs((*card.quartiles())[std::size_t(place)] - value) < 1e-9);
 }
 
 void TestCollect::secondVotes()
@@ -244,12 +184,9 @@ void TestCollect::secondVotes()
     const CardSpread& state = result.report->cards[0];
     QCOMPARE(result.report->students, std::size_t(10));
     QCOMPARE(result.report->twice, std::size_t(8));
-    QCOMPARE(state.answered, std::size_t(10));
-    QCOMPARE(state.right, std::size_t(4));
-    QCOMPARE(state.pairs, std::size_t(8));
-    QCOMPARE(state.rightBefore, std::size_t(4));
-    QCOMPARE(state.rightAfter, std::size_t(6));
-    QCOMPARE(*state.gain(), 0.5); // two of the four who were wrong
+    QVERIFY((state.first == VoteCount{4, 10}));
+    QVERIFY((state.second == VoteCount{6, 8}));
+    QVERIFY(std::abs(*state.gain() - (0.75 - 0.4) / 0.6) < 1e-12);
     // The order of the files does not matter.
     const CollectResult turned = collect({{"second.txt", second}, {"first.txt", first}});
     QCOMPARE(classAsJson(*turned.report), classAsJson(*result.report));
@@ -261,9 +198,8 @@ void TestCollect::corrections()
     const CollectResult result =
         collect(pupils.code(1, 0.3) + pupils.code(1) + pupils.code(2) + pupils.code(2));
     QCOMPARE(result.report->students, std::size_t(2));
-    QCOMPARE(result.report->read, std::size_t(4));
     QCOMPARE(result.report->corrected, std::size_t(2));
-    QCOMPARE(result.report->cards[0].right, std::size_t(2));
+    QCOMPARE(result.report->cards[0].first.right, std::size_t(2));
 }
 
 void TestCollect::badLinesAreNamed()
@@ -298,9 +234,10 @@ void TestCollect::records()
     const CollectResult result = collect({{"paper.json", records}});
     QVERIFY(result.report);
     QCOMPARE(result.report->students, std::size_t(2));
-    QCOMPARE(result.report->cards[0].right, std::size_t(1));
+    QVERIFY((result.report->cards[0].first == VoteCount{1, 1}));
+    QVERIFY((result.report->cards[0].second == VoteCount{0, 1}));
     QCOMPARE(slipsText(result.report->cards[0]), std::string("weights-only 1"));
-    QVERIFY2(result.report->cards[7].right == 1, "the goal");
+    QVERIFY2(result.report->cards[7].second.right == 1, "the goal");
     for (const char* line : {"line 4", "line 5", "line 6", "line 7", "line 8", "line 9"})
         QVERIFY2(says(result, line), line);
     for (const char* bad : {"{", "{}",
@@ -340,21 +277,19 @@ void TestCollect::windowVotes()
     QCOMPARE(result.report->students, std::size_t(20));
     QCOMPARE(result.report->twice, std::size_t(20));
     const CardSpread& state = result.report->cards[0];
-    QCOMPARE(state.answered, std::size_t(20));
-    QCOMPARE(state.right, std::size_t(6));
+    QVERIFY((state.first == VoteCount{6, 20}));
     QCOMPARE(slipsText(state), std::string("weights-only 14"));
-    QCOMPARE(state.pairs, std::size_t(20));
-    QCOMPARE(state.rightBefore, std::size_t(6));
-    QCOMPARE(state.rightAfter, std::size_t(13));
+    QVERIFY((state.second == VoteCount{13, 20}));
     QCOMPARE(*state.gain(), 0.5);
-    QCOMPARE(result.report->cards[1].answered, std::size_t(0));
+    QCOMPARE(result.report->answers(), std::size_t(40));
+    QCOMPARE(result.report->cards[1].first.of, std::size_t(0));
     QCOMPARE(classAsJson(*result.report),
         classAsJson(classOf(lesson, play.record(), shippedCatalog(), englishSpeech(), "1.2.3")));
     // Sheets beside it are added.
     const CollectResult both =
         collect({{"class.json", kept}, {"codes.txt", pupils.code(1) + pupils.code(2, 1 / 8.0)}});
     QCOMPARE(both.report->students, std::size_t(22));
-    QCOMPARE(both.report->cards[0].right, std::size_t(7));
+    QCOMPARE(both.report->cards[0].first.right, std::size_t(7));
     // One of a lesson that has another shape now is left out and named.
     std::string other = kept;
     const std::size_t at = other.find("\"shape\": ") + 9;
@@ -364,27 +299,63 @@ void TestCollect::windowVotes()
     QVERIFY(changed.problems[0].message.plain().find("changed since") != std::string::npos);
 }
 
-// Who left before the second vote is not known: the first round counts in proportion.
-void TestCollect::roundsOfUnlikeSize()
+// "47" of a share is 47 %, as the sheet's blank has it.
+void TestCollect::paperSaysSharesInPercent()
 {
+    std::vector<Lesson> lessons{lessonOf(
+        testing::textOf(std::filesystem::path(RIDGEPOINT_PRESETS_DIR) / "lessons" / "bubbles.json"))};
+    const LessonCard& card = lessons[0].cards[0];
+    const AskedCard asked = askedOf(lessons[0], card, shippedCatalog());
+    QCOMPARE(asked.truth.unit, Unit::Percent);
+    const std::string records =
+        R"({ "schema": "ridgepoint.answers/1", "lesson": "bubbles", "seed": 3, "records": [
+        { "student": 1, "answers": { ")"
+        + card.id + R"(": "47" } } ] })";
+    const CollectResult result = collectClass(
+        std::vector<AnswerFile>{{"paper.json", records}}, lessons, shippedCatalog(), englishSpeech(), "1");
+    QVERIFY2(result.report, result.problems.empty() ? "" : plainLine(result.problems[0]).c_str());
+    LessonVariations variations(lessons[0], 3, shippedCatalog());
+    const Lesson& own = *variations.of(1);
+    const double truth = askedOf(own, own.cards[0], shippedCatalog()).truth.answer.si;
+    QVERIFY(std::abs(result.report->cards[0].factors.at(0) - 0.47 / truth) < 1e-9);
+}
+
+void TestCollect::namesGoNoFurther_data()
+{
+    QTest::addColumn<QString>("before");
+    QTest::newRow("a colon") << "Ana: ";
+    QTest::newRow("two words") << "Ana Pérez  ";
+    QTest::newRow("a table") << "Ana Pérez,3B,";
+    QTest::newRow("a semicolon") << "7;Ana;";
+}
+void TestCollect::namesGoNoFurther()
+{
+    QFETCH(QString, before);
     Class pupils;
-    LessonPlay play(pupils.lesson(), PlayMode::Class, shippedCatalog());
-    while (play.phase() != PlayPhase::Ask)
-        play.next();
-    CardAnswer right, wrong;
-    right.number = play.truth().answer.si;
-    wrong.number = play.truth().answer.si * 40;
-    for (int i = 0; i < 20; ++i)
-        play.commit(i < 5 ? right : wrong);
-    play.next();
-    for (int i = 0; i < 16; ++i)
-        play.commit(i < 10 ? right : wrong);
-    const CardSpread state =
-        classOf(pupils.lesson(), play.record(), shippedCatalog(), englishSpeech(), "1").cards[0];
-    QCOMPARE(state.pairs, std::size_t(16));
-    QCOMPARE(state.rightBefore, std::size_t(4)); // a quarter
-    QCOMPARE(state.rightAfter, std::size_t(10));
-    QCOMPARE(*state.gain(), 0.5);
+    const std::string list = before.toStdString() + pupils.code(3) + pupils.code(4);
+    const CollectResult result = collect(list);
+    QVERIFY2(result.problems.empty(), result.problems.empty() ? "" : plainLine(result.problems[0]).c_str());
+    QCOMPARE(result.report->students, std::size_t(2));
+    QVERIFY(classAsJson(*result.report).find("Ana") == std::string::npos);
+    // Nor is it repeated where the code is wrong.
+    std::string wrong = before.toStdString() + pupils.code(3);
+    wrong[wrong.size() - 2] = wrong[wrong.size() - 2] == 'A' ? 'B' : 'A';
+    const CollectResult none = collect(wrong);
+    QVERIFY(!none.report && none.problems.size() == 1);
+    QVERIFY(plainLine(none.problems[0]).find("Ana") == std::string::npos);
+}
+
+void TestCollect::oneBadFieldTakesNoOtherWithIt()
+{
+    const CollectResult result = collect({{"paper.json",
+        R"({ "schema": "ridgepoint.answers/1", "lesson": "every-kind", "seed": 4711, "records": [
+  { "student": 1, "answers": { "state": "a lot", "largest-part": "c", "no-such-card": "1" } } ] })"}});
+    QVERIFY(result.report);
+    QCOMPARE(result.report->students, std::size_t(1));
+    QCOMPARE(result.report->answers(), std::size_t(1));
+    QCOMPARE(result.problems.size(), std::size_t(2));
+    QVERIFY(says(result, "state"));
+    QVERIFY(says(result, "no-such-card"));
 }
 
 void TestCollect::nothingPersonal()
@@ -434,7 +405,7 @@ void TestCollect::bounds()
     for (std::size_t at = 0; at < many.size(); at += one.size() * 5'000)
         files.push_back({"part.txt", many.substr(at, one.size() * 5'000)});
     const CollectResult result = collect(files);
-    QCOMPARE(result.report->read, mostAnswerCodes);
+    QCOMPARE(result.report->corrected, mostAnswerCodes - 1);
     QCOMPARE(result.problems.size(), std::size_t(10));
     const CollectResult large =
         collect({{"large.txt", std::string(largestAnswerFile + 1, '\n')}, {"a.txt", one}});
@@ -458,7 +429,7 @@ void TestCollect::outputs()
     QCOMPARE(json["schema"].get<std::string>(), std::string("ridgepoint.class/1"));
     QCOMPARE(json["cards"].size(), std::size_t(8));
     QCOMPARE(json["cards"][0]["slips"]["weights-only"].get<int>(), 4);
-    QCOMPARE(json["cards"][0]["second_vote"]["gain"].get<double>(), 1.0);
+    QCOMPARE(json["cards"][0]["gain"].get<double>(), 1.0);
     for (const std::string& text : {classAsText(report), classAsMarkdown(report), classAsCsv(report)}) {
         QVERIFY(text.find("weights-only 4") != std::string::npos);
         QVERIFY(text.find("nan") == std::string::npos);

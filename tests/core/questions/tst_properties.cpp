@@ -1,7 +1,7 @@
 // The small computations behind "why is this split legal": numbers worked out by hand and with Python's
 // float.
 
-#include "core/lesson/properties.h"
+#include "core/questions/properties.h"
 
 #include <QTest>
 

@@ -1,4 +1,4 @@
-#include "core/lesson/properties.h"
+#include "core/questions/properties.h"
 
 #include <algorithm>
 #include <bit>

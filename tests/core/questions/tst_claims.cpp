@@ -1,8 +1,8 @@
 // What the lessons print and what is true: every number against figures worked out outside of this program.
 
 #include "core/engine/evaluate.h"
-#include "core/lesson/claims.h"
 #include "core/model/parameters.h"
+#include "core/questions/claims.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"

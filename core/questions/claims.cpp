@@ -1,4 +1,4 @@
-#include "core/lesson/claims.h"
+#include "core/questions/claims.h"
 
 #include "core/formulas/activations.h"
 #include "core/formulas/communication.h"

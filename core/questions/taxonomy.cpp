@@ -1,4 +1,4 @@
-#include "core/lesson/taxonomy.h"
+#include "core/questions/taxonomy.h"
 
 #include "core/questions/levers.h"
 #include "core/report/group_traffic.h"

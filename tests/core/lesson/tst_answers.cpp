@@ -1,0 +1,148 @@
+// What answers are worth, and how they and what many said of one card are read.
+
+#include "core/lesson/tally.h"
+#include "tests/core/lesson/lesson_fixture.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+
+class TestAnswers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pointsInSpanish_data();
+    void pointsInSpanish();
+    void waysToWriteAnOrder_data();
+    void waysToWriteAnOrder();
+    void equalOptionsStandEitherWay();
+    void wideTolerances_data();
+    void wideTolerances();
+    void halfOfACurve();
+    void theMiddleOfAnAxis();
+};
+
+// "10.000 M" are ten thousand million in Spanish; read as ten it would cost an attempt.
+void TestAnswers::pointsInSpanish_data()
+{
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("read"); // 0: it is asked again
+    QTest::newRow("thousands") << "10.000 M" << 0.0;
+    QTest::newRow("thousands without a unit") << "8.000" << 0.0;
+    QTest::newRow("two groups") << "8.000.000.000" << 8e9;
+    QTest::newRow("no separators") << "10000 M" << 1e10;
+    QTest::newRow("a space") << "10 000 M" << 1e10;
+    QTest::newRow("a decimal comma") << "7500,5 M" << 7.5005e9;
+    QTest::newRow("three decimals") << "8,125e9" << 8.125e9;
+    QTest::newRow("a point for two decimals") << "7.25e9" << 7.25e9;
+    QTest::newRow("a thousandth") << "0.125e12" << 0.125e12;
+}
+void TestAnswers::pointsInSpanish()
+{
+    QFETCH(QString, text);
+    QFETCH(double, read);
+    const auto play = playing("threshold");
+    Text problem;
+    const std::optional<CardAnswer> answer = readAnswer(play->card(), play->truth().unit, text.toStdString(),
+        problem, BareNumbers::Usual, LessonLanguage::Spanish);
+    QCOMPARE(answer ? answer->number.value_or(-1) : 0, read);
+    QCOMPARE(problem.empty(), read != 0);
+}
+
+// Orders as a key writes them, and as they are said in one word.
+void TestAnswers::waysToWriteAnOrder_data()
+{
+    QTest::addColumn<QString>("text");
+    for (const char* text : {"2 3 1", "B C A", "b,c,a", "BCA", "231", "B < C < A", "2<3<1"})
+        QTest::newRow(text) << text;
+}
+void TestAnswers::waysToWriteAnOrder()
+{
+    QFETCH(QString, text);
+    const auto play = playing("rank");
+    QVERIFY((typed(*play, qPrintable(text)).order == std::vector<std::size_t>{1, 2, 0}));
+}
+
+// Two that are equal have no order.
+void TestAnswers::equalOptionsStandEitherWay()
+{
+    Json json = lessonJson();
+    json["cards"][3]["options"][1]["value"] = "memory.stack.master_bytes";
+    const Lesson lesson = fixture(json);
+    const LessonCard& card = lesson.cards[3];
+    const AskedCard asked = askedOf(lesson, card, shippedCatalog());
+    CardAnswer said;
+    const auto isRight = [&](std::vector<std::size_t> order) {
+        said.order = std::move(order);
+        return judge(lesson, card, asked.truth, said, *asked.context).right;
+    };
+    QVERIFY(isRight({1, 2, 0}));
+    QVERIFY(isRight({2, 1, 0}));
+    QVERIFY(!isRight({0, 1, 2}));
+    QVERIFY(!isRight({1, 1, 0}));
+    QVERIFY(!isRight({1, 2}));
+}
+
+// As a share a tolerance of 1 would take in everything down to nothing.
+void TestAnswers::wideTolerances_data()
+{
+    QTest::addColumn<double>("tolerance");
+    QTest::addColumn<double>("factor");
+    QTest::addColumn<bool>("right");
+    QTest::newRow("half of it") << 1.0 << 0.5 << true;
+    QTest::newRow("twice") << 1.0 << 2.0 << true;
+    QTest::newRow("a third") << 1.0 << 0.33 << false;
+    QTest::newRow("next to nothing") << 1.0 << 1e-6 << false;
+    QTest::newRow("inside a share") << 0.3 << 0.71 << true;
+    QTest::newRow("outside a share") << 0.3 << 0.69 << false;
+}
+void TestAnswers::wideTolerances()
+{
+    QFETCH(double, tolerance);
+    QFETCH(double, factor);
+    QFETCH(bool, right);
+    Lesson lesson = fixture();
+    lesson.cards[0].tolerance = tolerance;
+    const AskedCard asked = askedOf(lesson, lesson.cards[0], shippedCatalog());
+    CardAnswer said;
+    said.number = asked.truth.answer.si * factor;
+    QCOMPARE(judge(lesson, lesson.cards[0], asked.truth, said, *asked.context).right, right);
+}
+
+// Three of six handles are half of them.
+void TestAnswers::halfOfACurve()
+{
+    const auto play = playing("sketch");
+    CardAnswer said;
+    said.curve = play->truth().curve;
+    QCOMPARE(said.curve.size(), std::size_t(6));
+    for (std::size_t i = 0; i < 3; ++i)
+        said.curve[i] *= 5;
+    QVERIFY(judge(play->lesson(), play->card(), play->truth(), said, play->context()).right);
+    said.curve[3] *= 5;
+    QVERIFY(!judge(play->lesson(), play->card(), play->truth(), said, play->context()).right);
+}
+
+// On the axis that they are drawn on: the middle of 5B and 40B is 14.1B there.
+void TestAnswers::theMiddleOfAnAxis()
+{
+    QVERIFY(std::abs(quantileOf({5e9, 40e9}, 0.5) / 14.142135623730951e9 - 1) < 1e-12);
+    QVERIFY(std::abs(std::log10(quantileOf({5e9, 1e300}, 0.5)) - 154.849) < 1e-3);
+    QCOMPARE(quantileOf({-10, 20}, 0.5), 5.0); // no such axis
+    QCOMPARE(quantileOf({0, 20}, 0.25), 5.0);
+    QCOMPARE(quantileOf({3, 7, 11}, 0.5), 7.0);
+    const auto play = playing("number", PlayMode::Class);
+    for (const double factor : {0.5, 2.0}) {
+        CardAnswer said;
+        said.number = play->truth().answer.si * factor;
+        play->commit(said);
+    }
+    QVERIFY(play->summary(play->answers()).isMedianRight);
+}
+
+QTEST_APPLESS_MAIN(TestAnswers)
+#include "tst_answers.moc"
