@@ -289,6 +289,7 @@ void PresenterWindow::setLesson(LessonSession* session)
         m_lesson->disconnect(this);
     m_lesson = session;
     m_stage->setLesson(session);
+    m_bar->setFixed(session != nullptr);
     if (!m_lesson)
         return;
     connect(m_lesson, &LessonSession::stepped, this, &PresenterWindow::followLesson);
@@ -305,7 +306,12 @@ void PresenterWindow::followLesson()
     for (const std::string& id : play->movable())
         fields += QString::fromStdString(id);
     m_fields[view] = fields; // what can be moved now, and nothing else
+    const QWidget* const focus = QApplication::focusWidget();
+    const bool moving = focus && m_bar->isAncestorOf(focus);
     showView(view);
+    // What was moved with is gone, and the next digit is a vote.
+    if (moving && m_stage->view())
+        m_stage->view()->frame().canvas()->setFocus(Qt::OtherFocusReason);
 }
 
 void PresenterWindow::reset()
@@ -398,7 +404,7 @@ bool PresenterWindow::eventFilter(QObject* watched, QEvent* event)
     // Votes are counted wherever the focus is, but for the keys of a slider and of a text.
     if (event->type() == QEvent::KeyPress && m_lesson && m_stage->board()) {
         const auto* widget = qobject_cast<QWidget*>(watched);
-        if (widget && widget->window() == this && widget == QApplication::focusWidget()
+        if (widget && widget->window() == this && receivesKeys(*widget)
             && !keepsDigits(*widget) && m_stage->board()->takeKey(*static_cast<QKeyEvent*>(event)))
             return true;
     }

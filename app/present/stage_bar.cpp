@@ -102,6 +102,13 @@ void StageBar::setFields(const QStringList& ids)
     Q_EMIT fieldsChanged();
 }
 
+void StageBar::setFixed(bool fixed)
+{
+    m_fixed = fixed;
+    for (QWidget* button : m_buttons)
+        button->setVisible(!fixed);
+}
+
 void StageBar::setTheme(const Theme& theme)
 {
     m_theme = &theme;
@@ -163,6 +170,7 @@ void StageBar::rebuild()
         button->setAccessibleName(tr("Choose slider %1").arg(i + 1));
         button->setToolTip(tr("Put another control here"));
         line->addWidget(button);
+        button->setVisible(!m_fixed);
         connect(button, &QToolButton::clicked, this, [this, i] { choose(i); });
         m_buttons[std::size_t(i)] = button;
         m_cells[std::size_t(i)] = cell;

@@ -35,6 +35,7 @@ public:
     void setFields(const QStringList& ids); // unknown ones are left out
     const QStringList& fields() const { return m_fields; }
     FieldRow* row(int index) const { return m_rows[std::size_t(index)]; } // null: the place is empty
+    void setFixed(bool fixed); // nobody chooses others: a lesson's
     void choose(int index); // opens the list of fields
     FilterList* chooser() const { return m_list; } // null until first opened
     void setTheme(const Theme& theme);
@@ -67,6 +68,7 @@ private:
     FilterList* m_list = nullptr;
     QStringList m_listed; // ids in the list; an empty one takes the slider away
     int m_choosing = 0;
+    bool m_fixed = false;
 };
 
 } // namespace ridgepoint

@@ -210,7 +210,8 @@ void Lessons::began()
 
 bool Lessons::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() != QEvent::KeyPress || watched != QApplication::focusWidget())
+    if (event->type() != QEvent::KeyPress || !watched->isWidgetType()
+        || !receivesKeys(*static_cast<QWidget*>(watched)))
         return false;
     const auto& focus = *static_cast<QWidget*>(watched);
     const bool here = focus.window() == &m_window || focus.window() == m_presentation.audience();

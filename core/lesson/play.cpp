@@ -149,7 +149,7 @@ Judgement LessonPlay::commit(const CardAnswer& answer)
 
 void LessonPlay::takeBack()
 {
-    if (takesAnswers() && !round().empty())
+    if (mode() == PlayMode::Class && takesAnswers() && !round().empty())
         round().pop_back();
 }
 
@@ -163,7 +163,7 @@ std::size_t LessonPlay::hintsOpen() const
     const std::size_t all = card().hints.size();
     return mode() == PlayMode::Class || showsAnswer() || phase() == PlayPhase::Move
         ? all
-        : std::min(all, answers().size());
+        : std::min(all, answers().size() + 1);
 }
 
 std::size_t LessonPlay::hintsShown() const
@@ -195,7 +195,7 @@ bool LessonPlay::canGoOn() const
 {
     if (done())
         return false;
-    return phase() == PlayPhase::Argue || !takesAnswers() || !answers().empty();
+    return mode() == PlayMode::Class || !takesAnswers() || !answers().empty();
 }
 
 void LessonPlay::next()

@@ -71,6 +71,56 @@ private Q_SLOTS:
         m_window->lessons().end();
     }
 
+    // The controls that had the focus are gone with the step, and votes are counted again.
+    void votesArriveAfterAControlWasUsed_data()
+    {
+        QTest::addColumn<QString>("lesson");
+        QTest::addColumn<int>("card");
+        QTest::addColumn<QString>("control");
+        QTest::newRow("a list") << QStringLiteral("the-16-bytes") << 0 << QStringLiteral("QComboBox");
+        QTest::newRow("a slider") << QStringLiteral("shard-what") << 1
+                                  << QStringLiteral("ridgepoint::ValueSlider");
+        QTest::newRow("an entry") << QStringLiteral("shard-what") << 1 << QStringLiteral("QLineEdit");
+        QTest::newRow("a box to tick") << QStringLiteral("two-things-grow-apart") << 0
+                                       << QStringLiteral("QAbstractButton");
+        QTest::newRow("nothing") << QStringLiteral("the-16-bytes") << 0 << QString();
+    }
+    void votesArriveAfterAControlWasUsed()
+    {
+        QFETCH(QString, lesson);
+        QFETCH(int, card);
+        QFETCH(QString, control);
+        QVERIFY(m_window->lessons().start(lesson, PlayMode::Class));
+        m_window->present();
+        PresenterWindow* const presenter = m_window->presenter();
+        QTRY_VERIFY((presenter->activateWindow(), QApplication::activeWindow() == presenter));
+        session().next();
+        for (int i = 0; i < card; ++i)
+            session().skip();
+        while (play().phase() != PlayPhase::Move)
+            press(*presenter, Qt::Key_PageDown);
+        QWidget* used = nullptr;
+        for (int i = 0; i < stageSliderCount; ++i)
+            for (QWidget* each : presenter->bar().row(i)
+                     ? presenter->bar().row(i)->findChildren<QWidget*>()
+                     : QList<QWidget*>())
+                if (!used && each->inherits(qPrintable(control)) && each->focusPolicy() != Qt::NoFocus)
+                    used = each;
+        QCOMPARE(used != nullptr, !control.isEmpty());
+        if (used)
+            used->setFocus();
+        else if (QApplication::focusWidget())
+            QApplication::focusWidget()->clearFocus();
+        while (play().phase() != PlayPhase::Transfer)
+            press(*presenter, Qt::Key_PageDown);
+        const bool curve = play().card().kind == CardKind::Sketch;
+        press(*presenter, Qt::Key_1);
+        press(*presenter, Qt::Key_2);
+        QCOMPARE(play().answers().size(), std::size_t(curve ? 0 : 2));
+        presenter->close();
+        m_window->lessons().end();
+    }
+
     void theAudienceSeesTheQuestionAndNotTheNotes()
     {
         QVERIFY(m_window->lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));

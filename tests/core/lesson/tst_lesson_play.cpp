@@ -52,6 +52,9 @@ private Q_SLOTS:
     void theStepsOfAClass();
     void whatIsHiddenWhen();
     void threeAttemptsAndHints();
+    void everyHintIsReached();
+    void aClassGoesOnWithoutVotes_data();
+    void aClassGoesOnWithoutVotes();
     void whatCannotBeReadTellsNothing();
     void whoGoesBackAnswersNoMore();
     void aClassIsSummedUp();
@@ -319,24 +322,74 @@ void TestLessonPlay::threeAttemptsAndHints()
     const auto playHeld = playing("number");
     LessonPlay& play = *playHeld;
     QCOMPARE(play.attemptsLeft(), attemptsAlone);
-    QCOMPARE(play.hintsOpen(), std::size_t(0));
-    QVERIFY(!play.commit(typed(play, "3")).right);
     QCOMPARE(play.hintsOpen(), std::size_t(1));
+    QVERIFY(!play.commit(typed(play, "3")).right);
+    QCOMPARE(play.hintsOpen(), std::size_t(2));
     QCOMPARE(play.phase(), PlayPhase::Ask);
     play.takeBack();
-    QCOMPARE(play.attemptsLeft(), attemptsAlone);
-    for (int i = 0; i < 3; ++i)
+    QCOMPARE(play.attemptsLeft(), attemptsAlone - 1); // an attempt is not given back
+    for (int i = 0; i < 2; ++i)
         play.commit(typed(play, "3"));
     QCOMPARE(play.phase(), PlayPhase::Move); // the third was the last
     QCOMPARE(play.hintsOpen(), std::size_t(2));
     play.commit(typed(play, "14")); // too late
     QCOMPARE(play.cardRecord().first.size(), std::size_t(3));
-    // The transfer is asked with hints of its own numbers, one after each wrong answer to it.
+    // The transfer is asked with hints of its own numbers, one at each attempt.
     while (play.phase() != PlayPhase::Transfer)
         play.next();
-    QCOMPARE(play.hintsOpen(), std::size_t(0));
-    play.commit(typed(play, "3"));
     QCOMPARE(play.hintsOpen(), std::size_t(1));
+    play.commit(typed(play, "3"));
+    QCOMPARE(play.hintsOpen(), std::size_t(2));
+}
+
+// As many attempts as hints: every hint of every lesson can be read before the last attempt is spent.
+void TestLessonPlay::everyHintIsReached()
+{
+    const std::filesystem::path folder = RIDGEPOINT_PRESETS_DIR;
+    std::size_t seen = 0;
+    for (const LibraryEntry& entry : lessonLibrary(std::span(&folder, 1), shippedCatalog())) {
+        LessonPlay play(entry.read.lesson.value(), PlayMode::Alone, shippedCatalog());
+        if (play.phase() == PlayPhase::Hook)
+            play.next();
+        if (play.card().kind != CardKind::Number)
+            continue;
+        std::size_t opened = 0;
+        while (play.phase() == PlayPhase::Ask) {
+            for (; play.hintsShown() < play.hintsOpen(); ++opened)
+                play.openHint();
+            CardAnswer wrong;
+            wrong.number = play.truth().answer.si * 50;
+            play.commit(wrong);
+        }
+        QCOMPARE(opened, play.card().hints.size());
+        ++seen;
+    }
+    QVERIFY(seen > 5);
+}
+
+// Students answer on paper or with their fingers: nothing is typed in, and the lesson goes on.
+void TestLessonPlay::aClassGoesOnWithoutVotes_data()
+{
+    QTest::addColumn<QString>("card");
+    for (const char* card : {"number", "threshold", "choice", "rank", "sketch", "goal", "flaw"})
+        QTest::newRow(card) << card;
+}
+
+void TestLessonPlay::aClassGoesOnWithoutVotes()
+{
+    QFETCH(QString, card);
+    const auto play = playing(qPrintable(card), PlayMode::Class);
+    while (!play->showsAnswer()) {
+        QVERIFY(play->canGoOn());
+        const PlayPhase before = play->phase();
+        play->next();
+        QVERIFY(play->phase() != before);
+    }
+    QVERIFY(play->veil().empty());
+    QCOMPARE(play->summary(play->answers()).votes, std::size_t(0));
+    QVERIFY(!play->cardRecord().skipped); // as "skip this card" would have it
+    while (!play->done())
+        play->next();
 }
 
 // 14 is an example of how a ratio may be written, and the answer.
