@@ -6,6 +6,7 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/page_writer.h"
 #include "app/lesson/worksheet_pdf.h"
+#include "core/lesson/reveal.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"
 
@@ -61,8 +62,10 @@ bool ClassDocument::hasAnswers(const LessonRecord& record)
 ClassDocument::Figure ClassDocument::figure(double width) const
 {
     const LessonCard& card = m_lesson.cards[m_card];
-    const Scenario scenario = scenarioOf(m_lesson, card, m_catalog).value_or(m_lesson.scenario);
-    const LessonContext context(scenario, m_lesson.given, m_catalog);
+    const LessonContext context(
+        scenarioOf(m_lesson, card, m_catalog).value_or(m_lesson.scenario), m_lesson.given, m_catalog);
+    const Scenario scenario = revealedScenario(
+        card, card.kind == CardKind::Goal ? CardTruth() : truthOf(m_lesson, card, context), context);
     Figure made;
     made.question = lessonText(card.question, context, m_numbers);
     made.explain = lessonText(card.explain, context, m_numbers);

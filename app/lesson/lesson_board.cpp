@@ -121,9 +121,7 @@ void LessonBoard::refresh()
     showVotes();
     put(*m_truth, asked && play->showsAnswer() ? truthText(*play, numbers) : QString());
     put(*m_tally, play->done() && play->mode() == PlayMode::Class ? classTable(*play, numbers) : QString());
-    put(*m_explain,
-        play->phase() == PlayPhase::Reveal ? lessonText(play->card().explain, play->context(), numbers)
-                                           : QString());
+    put(*m_explain, explainText(*play, numbers));
 }
 
 void LessonBoard::showVotes()

@@ -435,8 +435,7 @@ void LessonPanel::showResult()
         card.kind == CardKind::Number || card.kind == CardKind::Threshold || card.kind == CardKind::Choice;
     m_truth->setFont(larger(font(), brief ? 1.35 : 1, true));
     put(*m_truth, truth);
-    put(*m_explain,
-        play.phase() == PlayPhase::Reveal ? lessonText(card.explain, play.context(), numbers) : QString());
+    put(*m_explain, explainText(play, numbers));
     const QString path =
         card.focus.empty() ? toQString(card.answer.path()) : QString::fromStdString(card.focus);
     m_maths->setProperty("path", path);

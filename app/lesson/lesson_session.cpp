@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/lesson/lesson_words.h"
+#include "core/lesson/reveal.h"
 #include "core/practice/link.h"
 #include "core/worksheet/answer_code.h"
 #include "widgets/files.h"
@@ -11,7 +12,6 @@
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace ridgepoint {
@@ -190,17 +190,12 @@ void LessonSession::reset()
 {
     Scenario scenario = m_play->context().scenario();
     const LessonCard& card = m_play->card();
-    // The reveal stands on the answer: a threshold at its place, a goal as it was reached.
-    FieldEdits edits;
-    if (m_play->showsAnswer() && card.kind == CardKind::Threshold) {
-        if (const FieldSpec* const field = findField(card.field))
-            edits = {{card.field,
-                formatExact(field->kind == FieldKind::Integer ? std::floor(m_play->truth().answer.si)
-                                                              : m_play->truth().answer.si,
-                    field->unit)}};
-    } else if (m_play->showsAnswer() && card.kind == CardKind::Goal && !m_play->answers().empty())
-        edits = m_play->answers().back().edits.value_or(FieldEdits());
-    (void)applyEdits(scenario, edits, m_document.catalog()); // refused: it stays where it was asked
+    // The reveal stands on the answer: a goal as it was reached.
+    if (m_play->showsAnswer() && card.kind == CardKind::Goal && !m_play->answers().empty())
+        (void)applyEdits(scenario, m_play->answers().back().edits.value_or(FieldEdits()),
+            m_document.catalog()); // refused: it stays where it was asked
+    else if (m_play->showsAnswer())
+        scenario = revealedScenario(card, m_play->truth(), m_play->context());
     const LessonContext start(m_play->lesson().scenario, m_play->lesson().given, m_document.catalog());
     scenario.name = m_play->title().in(lessonLanguage()).plain(start); // what the window's title says
     m_document.lend(scenario);

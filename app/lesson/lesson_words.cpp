@@ -207,6 +207,15 @@ QString classTable(const LessonPlay& play, const NumberFormat& numbers)
             html);
 }
 
+QString explainText(const LessonPlay& play, const NumberFormat& numbers)
+{
+    if (play.phase() == PlayPhase::Reveal)
+        return lessonText(play.card().explain, play.context(), numbers);
+    return play.phase() == PlayPhase::TransferReveal
+        ? lessonText(play.card().transfer->explain, play.context(), numbers)
+        : QString();
+}
+
 QString truthText(const LessonPlay& play, const NumberFormat& numbers)
 {
     const CardTruth& truth = play.truth();

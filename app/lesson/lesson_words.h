@@ -30,6 +30,8 @@ QString optionsText(
 QString twoVotesText(const LessonPlay& play, const NumberFormat& numbers);
 // Of all cards, as a table in HTML: right before and after, and the most frequent slip.
 QString classTable(const LessonPlay& play, const NumberFormat& numbers);
+// Why it is so, at a reveal; empty elsewhere.
+QString explainText(const LessonPlay& play, const NumberFormat& numbers);
 // What the reveal says: the true answer of the phase that is shown.
 QString truthText(const LessonPlay& play, const NumberFormat& numbers);
 

@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -95,8 +96,9 @@ QStringList StageBar::fieldsFor(const QString& viewId)
 void StageBar::setFields(const QStringList& ids)
 {
     m_fields.clear();
+    const int most = m_fixed ? mostStageSliders : stageSliderCount;
     for (const QString& id : ids)
-        if (m_fields.size() < stageSliderCount && (id.isEmpty() || findField(id.toStdString())))
+        if (m_fields.size() < most && (id.isEmpty() || findField(id.toStdString())))
             m_fields += id;
     rebuild();
     Q_EMIT fieldsChanged();
@@ -104,10 +106,12 @@ void StageBar::setFields(const QStringList& ids)
 
 void StageBar::setFixed(bool fixed)
 {
-    m_fixed = fixed;
-    for (QWidget* button : m_buttons)
-        button->setVisible(!fixed);
+    if (std::exchange(m_fixed, fixed) != fixed)
+        setFields(m_fields);
 }
+
+// A lesson's may be four, with nothing beside them.
+int StageBar::places() const { return m_fixed ? std::max(1, int(m_fields.size())) : stageSliderCount; }
 
 void StageBar::setTheme(const Theme& theme)
 {
@@ -129,13 +133,14 @@ void StageBar::rebuild()
     m_list = nullptr;
     for (QWidget* cell : m_cells)
         delete cell;
+    m_rows.fill(nullptr);
     const int unit = int(spaceUnit(font()));
     m_layout->setContentsMargins(4 * unit, unit, 4 * unit, 2 * unit);
     m_layout->setSpacing(4 * unit);
     m_layout->removeWidget(m_status);
     m_status->setFont(font());
     m_status->setAccessibleName(tr("State of the presentation"));
-    for (int i = 0; i < stageSliderCount; ++i) {
+    for (int i = 0; i < places(); ++i) {
         auto* cell = new QWidget(this);
         cell->setFont(font());
         auto* line = new QHBoxLayout(cell);
@@ -186,8 +191,10 @@ void StageBar::fit()
 {
     const int room = width() - m_layout->contentsMargins().left() - m_layout->contentsMargins().right();
     int used = m_status->text().isEmpty() ? 0 : m_status->sizeHint().width();
-    for (int i = 0; i < stageSliderCount; ++i) {
+    for (int i = 0; i < places(); ++i) {
         QWidget* cell = m_cells[std::size_t(i)];
+        if (!cell) // before the bar was rebuilt
+            continue;
         used += std::max(cell->minimumSizeHint().width(), fontMetrics().height() * readableRow)
             + m_layout->spacing();
         const bool shown = i == 0 || used <= room;

@@ -20,7 +20,8 @@ class FieldRow;
 class FilterList;
 class Theme;
 
-inline constexpr int stageSliderCount = 3;
+inline constexpr int stageSliderCount = 3,
+                     mostStageSliders = 4; // that anybody chooses; that a lesson asks for
 
 class StageBar : public QWidget
 {
@@ -54,6 +55,7 @@ protected:
 private:
     void fit();
     void refresh();
+    int places() const;
     void put(int index, const QString& id);
 
     Document& m_document;
@@ -61,9 +63,9 @@ private:
     QHBoxLayout* m_layout;
     QLabel* m_status;
     QStringList m_fields; // may have empty places
-    std::array<QPointer<FieldRow>, stageSliderCount> m_rows;
-    std::array<QPointer<QWidget>, stageSliderCount> m_cells;
-    std::array<QPointer<QToolButton>, stageSliderCount> m_buttons;
+    std::array<QPointer<FieldRow>, mostStageSliders> m_rows;
+    std::array<QPointer<QWidget>, mostStageSliders> m_cells;
+    std::array<QPointer<QToolButton>, mostStageSliders> m_buttons;
     QWidget* m_popup = nullptr;
     FilterList* m_list = nullptr;
     QStringList m_listed; // ids in the list; an empty one takes the slider away

@@ -28,6 +28,8 @@ enum class LessonRule
     UnknownView,
     ShownAnswer, // no veil, or the answer is not behind it
     Unwritten, // a text of a draft (lesson_draft.h)
+    ShownOtherwise, // the picture at the reveal is not what its text speaks of
+    Unexplained, // the reveal of a transfer says nothing
 };
 std::string_view lessonRuleKey(LessonRule rule); // "slips-collide"
 

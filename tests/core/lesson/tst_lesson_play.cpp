@@ -4,6 +4,8 @@
 #include "core/lesson/answer_text.h"
 #include "core/lesson/library.h"
 #include "core/lesson/play.h"
+#include "core/lesson/reveal.h"
+#include "core/scenario/field.h"
 #include "tests/core/lesson/lesson_fixture.h"
 
 #include <QTest>
@@ -60,6 +62,8 @@ private Q_SLOTS:
     void aClassIsSummedUp();
     void ordersAreCounted();
     void aLessonIsTallied();
+    void theRevealShowsWhatItSpeaksOf_data();
+    void theRevealShowsWhatItSpeaksOf();
     void parIsTheLeast();
     void goalsTouchOnlyTheirFields();
     void backAndForth();
@@ -437,6 +441,68 @@ void TestLessonPlay::aClassIsSummedUp()
     for (std::size_t i = 0; i < 2 * mostVotes; ++i)
         play.commit(typed(play, "3"));
     QCOMPARE(play.answers().size(), mostVotes);
+}
+
+void TestLessonPlay::theRevealShowsWhatItSpeaksOf_data()
+{
+    QTest::addColumn<QString>("lesson");
+    QTest::addColumn<QString>("card");
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("shown"); // empty: the answer
+    QTest::newRow("a change") << "the-16-bytes"
+                              << "half"
+                              << "training.precision"
+                              << "bf16_mixed";
+    QTest::newRow("a size") << "the-16-bytes"
+                            << "eight-bits"
+                            << "model.params"
+                            << "";
+    QTest::newRow("a threshold") << "does-it-fit"
+                                 << "largest"
+                                 << "model.params"
+                                 << "";
+    QTest::newRow("a threshold, and what goes with it") << "spend-the-compute"
+                                                        << "best-size"
+                                                        << "model.params"
+                                                        << "";
+    QTest::newRow("a given quantity") << "the-bill"
+                                      << "twice-the-devices"
+                                      << "hardware.accelerators"
+                                      << "1024";
+    QTest::newRow("as it was asked") << "big-in-memory-small-in-work"
+                                     << "which-is-bigger"
+                                     << "model.preset"
+                                     << "deepseek-v3";
+}
+
+void TestLessonPlay::theRevealShowsWhatItSpeaksOf()
+{
+    QFETCH(QString, lesson);
+    QFETCH(QString, card);
+    QFETCH(QString, field);
+    QFETCH(QString, shown);
+    const std::filesystem::path folder = RIDGEPOINT_PRESETS_DIR;
+    const std::vector<LibraryEntry> library = lessonLibrary(std::span(&folder, 1), shippedCatalog());
+    const Lesson* const found = findLesson(library, lesson.toStdString());
+    QVERIFY(found);
+    LessonPlay play(*found, PlayMode::Class, shippedCatalog());
+    while (play.card().id != card.toStdString())
+        play.skip();
+    std::size_t reveals = 0;
+    for (; !play.done() && play.card().id == card.toStdString(); play.next()) {
+        if (!play.showsAnswer())
+            continue;
+        ++reveals;
+        const Scenario scenario = revealedScenario(play.card(), play.truth(), play.context());
+        const FieldSpec& spec = *findField(field.toStdString());
+        if (shown.isEmpty()) {
+            QVERIFY(std::abs(*fieldNumber(scenario, spec) / play.truth().answer.si - 1) < 1e-6);
+        } else
+            QCOMPARE(QString::fromStdString(fieldText(scenario, spec)), shown);
+    }
+    const bool twice =
+        std::ranges::find(found->cards, card.toStdString(), &LessonCard::id)->transfer.has_value();
+    QCOMPARE(reveals, std::size_t(twice ? 2 : 1));
 }
 
 void TestLessonPlay::parIsTheLeast()
