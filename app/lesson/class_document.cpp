@@ -88,6 +88,13 @@ ClassDocument::Figure ClassDocument::figure(double width) const
     return made;
 }
 
+bool ClassDocument::knows(const QString& path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    return suffix == QLatin1String("pdf") || suffix == QLatin1String("md") || suffix == QLatin1String("csv")
+        || suffix == QLatin1String("json");
+}
+
 QByteArray ClassDocument::pdf() const
 {
     const Figure shown = figure(PageWriter::width());
@@ -129,6 +136,8 @@ std::vector<std::pair<QString, QByteArray>> ClassDocument::files(const QString& 
     const QString suffix = named.suffix().toLower();
     if (suffix == QLatin1String("json"))
         return {{path, json()}};
+    if (suffix == QLatin1String("csv"))
+        return {{path, QByteArray::fromStdString(classAsCsv(m_report))}};
     if (suffix != QLatin1String("md"))
         return {{path, pdf()}};
     const Figure shown = figure(namedFigureSizes().front().width);

@@ -129,9 +129,8 @@ void PresenterWindow::retranslate()
     setWindowTitle(tr("Presenting"));
     for (const PresenterKey& key : presenterKeys())
         m_actions[QString::fromLatin1(key.id)]->setText(key.text);
-    m_bar->rebuild();
     m_stage->retranslate();
-    showStatus();
+    applyStyle(); // numbers are written otherwise
 }
 
 QAction* PresenterWindow::action(QStringView id) const { return m_actions.value(id.toString()); }
@@ -290,8 +289,10 @@ void PresenterWindow::setLesson(LessonSession* session)
     m_lesson = session;
     m_stage->setLesson(session);
     m_bar->setFixed(session != nullptr);
-    if (!m_lesson)
-        return;
+    if (!m_lesson) {
+        m_bar->setNotesShown(true);
+        return showStatus();
+    }
     connect(m_lesson, &LessonSession::stepped, this, &PresenterWindow::followLesson);
     followLesson();
 }
@@ -305,6 +306,7 @@ void PresenterWindow::followLesson()
     QStringList fields;
     for (const std::string& id : play->movable())
         fields += QString::fromStdString(id);
+    m_bar->setNotesShown(play->showsAnswer());
     m_fields[view] = fields; // what can be moved now, and nothing else
     const QWidget* const focus = QApplication::focusWidget();
     const bool moving = focus && m_bar->isAncestorOf(focus);
@@ -354,6 +356,7 @@ void PresenterWindow::showStatus()
         parts += QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));
     }
     m_bar->setStatus(parts.join(QStringLiteral(" · ")));
+    m_bar->setVisible(!m_lesson || !m_bar->fields().isEmpty() || !parts.isEmpty());
 }
 
 void PresenterWindow::followPointer()

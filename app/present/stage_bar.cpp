@@ -110,6 +110,14 @@ void StageBar::setFixed(bool fixed)
         setFields(m_fields);
 }
 
+void StageBar::setNotesShown(bool shown)
+{
+    m_notesShown = shown;
+    for (FieldRow* row : m_rows)
+        if (row)
+            row->setNotesShown(shown);
+}
+
 // A lesson's may be four, with nothing beside them.
 int StageBar::places() const { return m_fixed ? std::max(1, int(m_fields.size())) : stageSliderCount; }
 
@@ -150,6 +158,7 @@ void StageBar::rebuild()
         if (field) {
             auto* row = new FieldRow(*field, m_document.catalog(), cell);
             row->setTheme(*m_theme);
+            row->setNotesShown(m_notesShown);
             line->addWidget(row, 1);
             m_rows[std::size_t(i)] = row;
             connect(row, &FieldRow::edited, this,

@@ -37,6 +37,7 @@ public:
     const QStringList& fields() const { return m_fields; }
     FieldRow* row(int index) const { return m_rows[std::size_t(index)]; } // null: the place is empty
     void setFixed(bool fixed); // nobody chooses others: a lesson's
+    void setNotesShown(bool shown); // of choices
     void choose(int index); // opens the list of fields
     FilterList* chooser() const { return m_list; } // null until first opened
     void setTheme(const Theme& theme);
@@ -70,7 +71,7 @@ private:
     FilterList* m_list = nullptr;
     QStringList m_listed; // ids in the list; an empty one takes the slider away
     int m_choosing = 0;
-    bool m_fixed = false;
+    bool m_fixed = false, m_notesShown = true;
 };
 
 } // namespace ridgepoint

@@ -191,6 +191,20 @@ RoundSummary LessonPlay::summary(const std::vector<CardAnswer>& answers) const
     return summaryOf(m_lesson, card(), m_truth, answers, *m_context);
 }
 
+std::optional<bool> LessonPlay::firstRight(std::size_t card) const
+{
+    const std::vector<CardAnswer>& given = m_record.cards[card].first;
+    const LessonCard& asked = m_lesson.cards[card];
+    const std::optional<Scenario> scenario =
+        given.empty() ? std::nullopt : scenarioOf(m_lesson, asked, m_catalog);
+    if (!scenario)
+        return std::nullopt;
+    const LessonContext context(*scenario, m_lesson.given, m_catalog);
+    // What a goal takes is searched for at length, and not needed to judge it.
+    const CardTruth truth = asked.kind == CardKind::Goal ? CardTruth() : truthOf(m_lesson, asked, context);
+    return judge(m_lesson, asked, truth, given.front(), context).right;
+}
+
 bool LessonPlay::canGoOn() const
 {
     if (done())

@@ -57,6 +57,7 @@ struct LessonRecord
     std::size_t card = 0;
     PlayPhase phase = PlayPhase::Hook;
     std::vector<CardRecord> cards;
+    std::uint32_t seconds = 0; // that a class has spent on it
 
     bool operator==(const LessonRecord&) const = default;
 };
@@ -109,6 +110,8 @@ public:
     // Of the last answer of the round; none where nothing was answered.
     std::optional<Judgement> lastJudgement() const;
     RoundSummary summary(const std::vector<CardAnswer>& answers) const;
+    // Alone: whether the first answer to a card was right; nothing where there was none.
+    std::optional<bool> firstRight(std::size_t card) const;
 
     bool canGoOn() const; // next() does something: alone an answer was given, or the step takes none
     void next(); // the next step

@@ -87,7 +87,8 @@ RoundSummary summaryOf(const Lesson& lesson, const LessonCard& card, const CardT
 
 std::optional<double> gainOf(const RoundSummary& before, const RoundSummary& after)
 {
-    if (before.votes == 0 || after.votes == 0 || before.right == before.votes)
+    const bool few = 2 * after.votes < before.votes; // who did not vote again is not known to be lost
+    if (before.votes == 0 || after.votes == 0 || few || before.right == before.votes)
         return std::nullopt;
     const auto share = [](const RoundSummary& round) {
         return static_cast<double>(round.right) / static_cast<double>(round.votes);

@@ -26,7 +26,8 @@ struct RoundSummary
 RoundSummary summaryOf(const Lesson& lesson, const LessonCard& card, const CardTruth& truth,
     const std::vector<CardAnswer>& answers, const LessonContext& context);
 
-// The share of those who were wrong that the second vote won, or lost; nothing where nobody was wrong before.
+// The share of those who were wrong that the second vote won, or lost; nothing where nobody was wrong before,
+// or fewer than half voted again.
 std::optional<double> gainOf(const RoundSummary& before, const RoundSummary& after);
 
 // What a class made of one card.

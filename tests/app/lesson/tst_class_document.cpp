@@ -70,6 +70,18 @@ private Q_SLOTS:
         lessons().end();
     }
 
+    void csvAndWhatNobodyKnows()
+    {
+        const QTemporaryDir folder;
+        aClassAnswers();
+        const QString path = folder.filePath(QStringLiteral("class.csv"));
+        QCOMPARE(lessons().saveClassRecord(path), QString());
+        QVERIFY2(contentOf(path).startsWith("lesson,card,"), contentOf(path).left(80).constData());
+        QVERIFY(!lessons().saveClassRecord(folder.filePath(QStringLiteral("class.xlsx"))).isEmpty());
+        QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("class.xlsx"))));
+        lessons().end();
+    }
+
     void json()
     {
         const QTemporaryDir folder;
