@@ -394,8 +394,11 @@ void Stage::refreshLink()
             text = toQString(shareCode(m_input.report->scenario, *m_input.catalog));
         std::optional<QrCode> code = QrCode::of(text);
         const QString words = !code ? QrCode::tooLong(tr("The share code of this scenario"))
-            : play                  ? text
-                                    : tr("Share code of this scenario");
+            : play                  ? (play->lesson().seed > 0
+                                              ? tr("lesson %1, seed %2").arg(play->lesson().number).arg(play->lesson().seed)
+                                              : tr("lesson %1").arg(play->lesson().number))
+                + QLatin1Char('\n') + text
+                   : tr("Share code of this scenario");
         m_code->setContent(std::move(code), words);
     }
     m_code->setVisible(shown);

@@ -1,8 +1,8 @@
 #include "core/lesson/check.h"
 
 #include "core/engine/evaluate.h"
+#include "core/lesson/check_reveal.h"
 #include "core/lesson/lesson_draft.h"
-#include "core/lesson/reveal.h"
 #include "core/report/veil.h"
 #include "core/scenario/field.h"
 
