@@ -178,6 +178,14 @@ void FieldRow::buildChoice()
         [this](int index) { Q_EMIT edited(id(), m_combo->itemData(index).toString(), SliderPhase::Commit); });
 }
 
+void FieldRow::setNotesShown(bool shown)
+{
+    for (int i = 0; m_combo && i < m_combo->count(); ++i)
+        for (const FieldChoice& choice : m_field.choices)
+            if (m_combo->itemData(i).toString() == toQString(choice.key))
+                m_combo->setItemData(i, shown ? coreText(choice.note) : QString(), ChoiceBox::noteRole);
+}
+
 void FieldRow::buildToggle()
 {
     m_check = new QCheckBox(this);

@@ -59,6 +59,7 @@ public:
     // What the slider does to something, and the same in words for tooltip and description. Numbers only; no
     // points and no words: nothing.
     void showTrace(SliderTrace trace, const QString& words);
+    void setNotesShown(bool shown); // what stands beside a choice: "16 B/param with AdamW"
     // A static mark at the row: this field made a limit break. Words beside it, no colour alone.
     void setFlagged(bool flagged, const QString& text = {});
     void setTheme(const Theme& theme);

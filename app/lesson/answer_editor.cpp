@@ -77,6 +77,8 @@ void AnswerEditor::show(const LessonPlay& play, const NumberFormat& numbers, con
     m_sketch = nullptr;
     m_first = nullptr;
     m_tally = false;
+    m_rankMoved = false;
+    m_rankTyped.clear();
     m_body = new QWidget(this);
     layout()->addWidget(m_body);
     auto* column = new QVBoxLayout(m_body);
@@ -112,6 +114,7 @@ void AnswerEditor::buildOptions(const LessonPlay& play, const NumberFormat& numb
         button->setAccessibleName(text);
         auto* label = wrapped(text, row);
         label->setBuddy(button);
+        label->installEventFilter(this);
         line->addWidget(button, 0, Qt::AlignTop);
         line->addWidget(label, 1);
         m_body->layout()->addWidget(row);
@@ -232,8 +235,9 @@ void AnswerEditor::buildRank(const LessonPlay& play, const NumberFormat& numbers
     const bool sorted = std::ranges::is_sorted(play.truth().right);
     for (std::size_t at = 0; at < count; ++at) {
         const std::size_t i = sorted ? (at + 1) % count : at;
-        auto* item =
-            new QListWidgetItem(lessonText(play.card().options[i].text, play.context(), numbers), m_rank);
+        auto* item = new QListWidgetItem(QStringLiteral("%1   %2").arg(i + 1).arg(lessonText(
+                                             play.card().options[i].text, play.context(), numbers)),
+            m_rank);
         item->setData(Qt::UserRole, int(i));
     }
     m_rank->setCurrentRow(0);
@@ -253,7 +257,7 @@ void AnswerEditor::buildRank(const LessonPlay& play, const NumberFormat& numbers
     m_body->layout()->addWidget(m_rank);
     static_cast<QVBoxLayout*>(m_body->layout())->addLayout(buttons);
     m_first = m_rank;
-    connect(m_rank->model(), &QAbstractItemModel::rowsMoved, this, &AnswerEditor::changed);
+    connect(m_rank->model(), &QAbstractItemModel::rowsMoved, this, &AnswerEditor::touchRank);
 }
 
 void AnswerEditor::buildSketch(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme)
@@ -302,6 +306,8 @@ std::optional<CardAnswer> AnswerEditor::answer(const LessonPlay& play, QString& 
         return read;
     }
     if (m_rank) {
+        if (!m_rankMoved)
+            return std::nullopt;
         for (int row = 0; row < m_rank->count(); ++row)
             answer.order.push_back(std::size_t(m_rank->item(row)->data(Qt::UserRole).toInt()));
         return answer;
@@ -326,6 +332,7 @@ AnswerDraft AnswerEditor::draft() const
         draft.option = m_options->checkedId();
     for (int row = 0; m_rank && row < m_rank->count(); ++row)
         draft.order.push_back(m_rank->item(row)->data(Qt::UserRole).toInt());
+    draft.moved = m_rankMoved;
     if (m_sketch)
         draft.heights = m_sketch->values();
     return draft;
@@ -341,6 +348,7 @@ void AnswerEditor::restore(const AnswerDraft& draft)
         for (int row = place + 1; row < m_rank->count(); ++row)
             if (m_rank->item(row)->data(Qt::UserRole).toInt() == draft.order[std::size_t(place)])
                 m_rank->insertItem(place, m_rank->takeItem(row));
+    m_rankMoved = m_rankMoved || draft.moved;
     if (m_sketch && !draft.heights.empty())
         m_sketch->setValues(draft.heights);
 }
@@ -377,6 +385,12 @@ bool AnswerEditor::chooseOption(int number)
 
 bool AnswerEditor::type(const QString& text)
 {
+    if (m_rank) {
+        const int option = text.toInt() - 1;
+        if (option >= 0 && option < m_rank->count())
+            placeRank(option);
+        return true;
+    }
     if (!m_entry)
         return false;
     m_entry->setFocus(Qt::OtherFocusReason);
@@ -392,16 +406,60 @@ void AnswerEditor::moveRank(int step)
     QListWidgetItem* const item = m_rank->takeItem(row);
     m_rank->insertItem(to, item);
     m_rank->setCurrentRow(to);
+    touchRank();
+}
+
+void AnswerEditor::placeRank(int option)
+{
+    if (m_rankTyped.size() == std::size_t(m_rank->count()))
+        m_rankTyped.clear(); // from the beginning
+    if (std::ranges::find(m_rankTyped, option) != m_rankTyped.end())
+        return;
+    const auto place = int(m_rankTyped.size());
+    m_rankTyped.push_back(option);
+    for (int row = place; row < m_rank->count(); ++row)
+        if (m_rank->item(row)->data(Qt::UserRole).toInt() == option) {
+            m_rank->insertItem(place, m_rank->takeItem(row));
+            break;
+        }
+    m_rank->setCurrentRow(place);
+    m_rankMoved = true;
+    Q_EMIT changed();
+}
+
+// What was typed before it counts no more.
+void AnswerEditor::touchRank()
+{
+    m_rankTyped.clear();
+    m_rankMoved = true;
     Q_EMIT changed();
 }
 
 bool AnswerEditor::eventFilter(QObject* watched, QEvent* event)
 {
+    // The words of an option are as good as its circle.
+    const auto* const label = qobject_cast<QLabel*>(watched);
+    if (label && event->type() == QEvent::MouseButtonRelease
+        && static_cast<QMouseEvent*>(event)->button() == Qt::LeftButton) {
+        if (auto* const button = qobject_cast<QAbstractButton*>(label->buddy()))
+            button->click();
+        return true;
+    }
     if (event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     const auto* const key = static_cast<QKeyEvent*>(event);
     if (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter) {
         Q_EMIT submitted();
+        return true;
+    }
+    if (watched == m_entry && key->key() == Qt::Key_Backspace && m_entry->text().isEmpty()) {
+        Q_EMIT takenBack();
+        return true;
+    }
+    const int digit = key->key() - Qt::Key_1;
+    if (watched == m_rank && digit >= 0 && digit < m_rank->count()
+        && (key->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier) {
+        placeRank(digit);
         return true;
     }
     if (watched == m_rank && key->modifiers() == Qt::ControlModifier

@@ -28,6 +28,7 @@ struct AnswerDraft
     QString entry = {};
     int option = -1;
     std::vector<int> order = {};
+    bool moved = false; // the order
     std::vector<std::optional<double>> heights = {};
 };
 
@@ -48,7 +49,8 @@ public:
     // A digit key: chooses an option. False where the card has none of it.
     bool chooseOption(int number);
     void selectEntry(); // so that what is typed next replaces it
-    // A character for the entry, typed elsewhere. False where the card has no entry.
+    // A character for the entry, typed elsewhere; a digit puts the next line of an order in its place. False
+    // where the card has neither.
     bool type(const QString& text);
     SketchEditor* sketch() const { return m_sketch; } // null: the card is none
     QWidget* firstField() const { return m_first; } // takes the focus; null: nothing to answer here
@@ -56,6 +58,7 @@ public:
 Q_SIGNALS:
     void changed();
     void submitted(); // Enter
+    void takenBack(); // Backspace where nothing is typed
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -68,6 +71,8 @@ private:
     void buildRank(const LessonPlay& play, const NumberFormat& numbers);
     void buildSketch(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme);
     void moveRank(int step);
+    void placeRank(int option); // behind those that were typed before it
+    void touchRank();
 
     QWidget* m_body = nullptr; // of the card shown
     QWidget* m_first = nullptr;
@@ -76,6 +81,8 @@ private:
     bool m_tally = false; // the entry takes an order, digit by digit
     ValueSlider* m_slider = nullptr;
     QListWidget* m_rank = nullptr;
+    bool m_rankMoved = false; // until then nobody has said anything
+    std::vector<int> m_rankTyped; // options, in the order of their digits
     SketchEditor* m_sketch = nullptr;
 };
 

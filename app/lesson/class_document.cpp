@@ -6,6 +6,7 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/page_writer.h"
 #include "app/lesson/worksheet_pdf.h"
+#include "core/lesson/reveal.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"
 
@@ -58,8 +59,10 @@ bool ClassDocument::hasAnswers(const LessonRecord& record)
 ClassDocument::Figure ClassDocument::figure(double width) const
 {
     const LessonCard& card = m_lesson.cards[m_card];
-    const Scenario scenario = scenarioOf(m_lesson, card, m_catalog).value_or(m_lesson.scenario);
-    const LessonContext context(scenario, m_lesson.given, m_catalog);
+    const LessonContext context(
+        scenarioOf(m_lesson, card, m_catalog).value_or(m_lesson.scenario), m_lesson.given, m_catalog);
+    const Scenario scenario = revealedScenario(
+        card, card.kind == CardKind::Goal ? CardTruth() : truthOf(m_lesson, card, context), context);
     Figure made;
     made.question = lessonText(card.question, context, m_numbers);
     made.explain = lessonText(card.explain, context, m_numbers);
@@ -80,6 +83,13 @@ ClassDocument::Figure ClassDocument::figure(double width) const
         made.page.parts.code = missingCode(*made.view, made.page).isEmpty();
     }
     return made;
+}
+
+bool ClassDocument::knows(const QString& path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    return suffix == QLatin1String("pdf") || suffix == QLatin1String("md") || suffix == QLatin1String("csv")
+        || suffix == QLatin1String("json");
 }
 
 QByteArray ClassDocument::pdf() const
@@ -123,6 +133,8 @@ std::vector<std::pair<QString, QByteArray>> ClassDocument::files(const QString& 
     const QString suffix = named.suffix().toLower();
     if (suffix == QLatin1String("json"))
         return {{path, json()}};
+    if (suffix == QLatin1String("csv"))
+        return {{path, QByteArray::fromStdString(classAsCsv(m_report))}};
     if (suffix != QLatin1String("md"))
         return {{path, pdf()}};
     const Figure shown = figure(namedFigureSizes().front().width);

@@ -23,7 +23,8 @@ public:
         const NumberFormat& numbers);
 
     static bool hasAnswers(const LessonRecord& record);
-    // By the suffix of `path` (md, json, else PDF): the document, and beside one in Markdown its picture.
+    static bool knows(const QString& path); // by its suffix
+    // By the suffix of `path` (md, csv, json, pdf): the document, and beside one in Markdown its picture.
     std::vector<std::pair<QString, QByteArray>> files(const QString& path) const;
 
 private:

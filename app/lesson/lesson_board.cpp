@@ -3,6 +3,7 @@
 #include "app/lesson/gap_strip.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
+#include "app/lesson/vote_words.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -46,16 +47,19 @@ LessonBoard::LessonBoard(LessonSession& session, QWidget* parent)
     , m_truth(new QLabel(this))
     , m_tally(new QLabel(this))
     , m_explain(new QLabel(this))
+    , m_instruction(new QLabel(this))
     , m_gap(new GapStrip(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    for (QLabel* each : {m_step, m_question, m_options, m_votes, m_truth, m_tally, m_explain}) {
+    for (QLabel* each :
+        {m_step, m_question, m_options, m_votes, m_truth, m_tally, m_explain, m_instruction}) {
         each->setWordWrap(true);
         each->setTextFormat(Qt::PlainText);
         column->addWidget(each);
     }
     m_tally->setTextFormat(Qt::RichText);
+    m_instruction->setForegroundRole(QPalette::PlaceholderText);
     column->insertWidget(column->indexOf(m_explain), m_gap);
     setAccessibleName(tr("Lesson"));
     connect(&session, &LessonSession::stepped, this, [this] {
@@ -72,7 +76,7 @@ LessonBoard::LessonBoard(LessonSession& session, QWidget* parent)
 void LessonBoard::setPictureStyle(const PictureStyle& style)
 {
     m_style = style;
-    for (QLabel* each : {m_step, m_options, m_votes, m_tally, m_explain})
+    for (QLabel* each : {m_step, m_options, m_votes, m_tally, m_explain, m_instruction})
         each->setFont(style.font);
     QFont question = style.font;
     question.setPointSizeF(style.font.pointSizeF() * leadScale);
@@ -88,10 +92,18 @@ void LessonBoard::setPictureStyle(const PictureStyle& style)
 QString LessonBoard::text() const
 {
     QStringList all;
-    for (const QLabel* each : {m_step, m_question, m_options, m_votes, m_truth, m_tally, m_explain})
+    for (const QLabel* each :
+        {m_step, m_question, m_options, m_votes, m_truth, m_tally, m_explain, m_instruction})
         if (!each->isHidden())
             all += each->text();
     return all.join(QLatin1Char('\n'));
+}
+
+void LessonBoard::retranslate()
+{
+    setAccessibleName(tr("Lesson"));
+    m_refused.clear(); // in the words of before
+    refresh();
 }
 
 void LessonBoard::refresh()
@@ -111,19 +123,14 @@ void LessonBoard::refresh()
             : play->done()               ? tr("Thank you.")
             : transfer ? lessonText(play->card().transfer->question, play->context(), numbers)
                        : lessonText(play->card().question, play->context(), numbers));
-    QStringList options;
     // At the reveal of an order the right one stands alone.
     const bool listed = asked && !(play->card().kind == CardKind::Rank && play->showsAnswer());
-    for (std::size_t i = 0; listed && i < play->card().options.size(); ++i)
-        options += QStringLiteral("%1   %2").arg(i + 1).arg(
-            lessonText(play->card().options[i].text, play->context(), numbers));
-    put(*m_options, options.join(QLatin1Char('\n')));
+    put(*m_options, listed ? optionLines(*play, numbers) : QString());
+    put(*m_instruction, instructionText(*play, true));
     showVotes();
     put(*m_truth, asked && play->showsAnswer() ? truthText(*play, numbers) : QString());
     put(*m_tally, play->done() && play->mode() == PlayMode::Class ? classTable(*play, numbers) : QString());
-    put(*m_explain,
-        play->phase() == PlayPhase::Reveal ? lessonText(play->card().explain, play->context(), numbers)
-                                           : QString());
+    put(*m_explain, explainText(*play, numbers));
 }
 
 void LessonBoard::showVotes()
@@ -138,28 +145,18 @@ void LessonBoard::showVotes()
         votes += isNumber(play)
             ? displayText(typedNumber(), play.truth().unit, m_style.numbers) + QStringLiteral(" ↵")
             : m_typed + QStringLiteral("…");
+    // What others chose is not seen while one chooses: only how many have.
     const QString twice = twoVotesText(play, m_style.numbers);
     if (!twice.isEmpty())
         votes += twice;
-    if (asked && summary.votes > 0) {
-        if (twice.isEmpty())
-            votes += tr("%n answer(s)", nullptr, int(summary.votes));
-        // What others chose is not seen while one chooses.
-        const bool counted = play.phase() != PlayPhase::Ask && play.phase() != PlayPhase::Transfer
-            && (play.card().kind == CardKind::Choice || play.card().kind == CardKind::Flaw);
-        for (std::size_t i = 0; counted && i < summary.perOption.size(); ++i)
-            votes += QStringLiteral("%1: %2").arg(i + 1).arg(summary.perOption[i]);
-        if (play.showsAnswer() && summary.factor && isNumber(play) && !summary.isMedianRight)
-            votes += gapText(*summary.factor, m_style.numbers);
-    }
+    else if (asked && summary.votes > 0 && play.mode() == PlayMode::Class)
+        votes += tr("%n answer(s)", nullptr, int(summary.votes));
+    if (asked && play.showsAnswer())
+        votes += middleText(play, play.answers(), m_style.numbers);
+    votes.removeAll(QString());
     put(*m_votes, votes.join(QStringLiteral(" · ")));
-    std::vector<double> said;
-    for (const CardAnswer& each : play.answers())
-        if (each.number)
-            said.push_back(*each.number);
     const bool shown = asked && isNumber(play) && play.showsAnswer();
-    m_gap->setContent(shown ? said : std::vector<double>(),
-        shown ? std::optional(play.truth().answer.si) : std::nullopt, play.truth().unit, summary);
+    m_gap->setVotes(play, shown);
 }
 
 double LessonBoard::typedNumber() const
@@ -176,10 +173,17 @@ double LessonBoard::typedNumber() const
 bool LessonBoard::takeKey(const QKeyEvent& key)
 {
     const LessonPlay* const play = m_session.play();
-    if (!play || !play->takesAnswers() || (key.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier)
+    if (!play || (key.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier)
         return false;
     const int digit = key.key() - Qt::Key_0;
     const bool isDigit = digit >= 0 && digit <= 9;
+    if (!play->takesAnswers()) {
+        m_refused = isDigit ? noVoteHereText(*play) : QString();
+        if (m_refused.isEmpty())
+            return false;
+        refresh();
+        return true;
+    }
     CardAnswer answer;
     m_refused.clear();
     if (isNumber(*play)) {

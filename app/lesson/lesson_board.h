@@ -27,6 +27,7 @@ public:
 
     void setPictureStyle(const PictureStyle& style); // its font is the base of every size here
     void refresh();
+    void retranslate();
     QString text() const; // all that it says
     // A digit chooses, or is a digit of a number: Up and Down change its prefix, Enter counts it, Backspace
     // takes back. False: the key is not the card's.
@@ -38,7 +39,7 @@ private:
     double typedNumber() const;
 
     LessonSession& m_session;
-    QLabel *m_step, *m_question, *m_options, *m_votes, *m_truth, *m_tally, *m_explain;
+    QLabel *m_step, *m_question, *m_options, *m_votes, *m_truth, *m_tally, *m_explain, *m_instruction;
     GapStrip* m_gap;
     PictureStyle m_style;
     QString m_refused; // why the number that was typed last was not counted

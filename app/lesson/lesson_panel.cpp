@@ -7,6 +7,7 @@
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/sketch_editor.h"
+#include "app/lesson/vote_words.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -54,6 +55,8 @@ std::vector<CardAnswer> predictions(const LessonPlay& play)
     return all;
 }
 
+constexpr int noteLines = 7;
+
 QFont larger(const QFont& font, qreal times, bool bold)
 {
     QFont made = font;
@@ -85,6 +88,8 @@ LessonPanel::LessonPanel(
     m_title = textLabel(page, *column);
     m_title->setFont(larger(font(), 1.15, true));
     m_step = textLabel(page, *column);
+    m_instruction = textLabel(page, *column);
+    m_instruction->setForegroundRole(QPalette::PlaceholderText);
     m_question = textLabel(page, *column);
     m_question->setFont(larger(font(), 1.1, false));
     m_editor = new AnswerEditor(page);
@@ -115,10 +120,19 @@ LessonPanel::LessonPanel(
     column->addWidget(m_rows);
     m_reset = new QPushButton(page);
     column->addWidget(m_reset, 0, Qt::AlignLeft);
-    m_notes = textLabel(page, *column);
     m_tick.setInterval(1000);
     connect(&m_tick, &QTimer::timeout, this, &LessonPanel::showStep);
     column->addStretch(1);
+
+    // In reach however long the page is.
+    m_notesArea = new QScrollArea(this);
+    m_notesArea->setWidgetResizable(true);
+    m_notesArea->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto* noted = new QWidget;
+    m_notesArea->setWidget(noted);
+    m_notes = textLabel(noted, *new QVBoxLayout(noted));
+    m_notesArea->setMaximumHeight(noteLines * fontMetrics().lineSpacing());
+    all->addWidget(m_notesArea);
 
     auto* steps = new QGridLayout;
     m_back = new QPushButton(this);
@@ -133,6 +147,7 @@ LessonPanel::LessonPanel(
 
     connect(m_editor, &AnswerEditor::submitted, this, &LessonPanel::commit);
     connect(m_editor, &AnswerEditor::changed, this, &LessonPanel::showButtons);
+    connect(m_editor, &AnswerEditor::takenBack, &session, &LessonSession::takeBack);
     connect(m_commit, &QPushButton::clicked, this, &LessonPanel::commit);
     connect(m_takeBack, &QPushButton::clicked, &session, &LessonSession::takeBack);
     connect(m_hint, &QPushButton::clicked, &session, &LessonSession::openHint);
@@ -232,8 +247,8 @@ void LessonPanel::showStep()
     QString text = play->phase() == PlayPhase::Hook || play->done()
         ? phaseName(play->phase())
         : tr("Question %1 of %2 · %3").arg(play->cardIndex() + 1).arg(cards).arg(phaseName(play->phase()));
-    if (play->mode() == PlayMode::Class && m_clock.isValid()) {
-        const qint64 seconds = m_clock.elapsed() / 1000;
+    if (play->mode() == PlayMode::Class) {
+        const std::uint32_t seconds = m_session.seconds();
         text += QStringLiteral(" · ")
             + tr("%1:%2 of %3 minutes")
                   .arg(seconds / 60)
@@ -251,14 +266,17 @@ void LessonPanel::showNotes()
     if (play.mode() == PlayMode::Class) {
         const NumberFormat& numbers = m_settings.numbers();
         const LessonContext start(play.lesson().scenario, play.lesson().given, m_document.catalog());
-        if (!play.lesson().notes.empty())
-            all += tr("For the teacher: %1").arg(lessonText(play.lesson().notes, start, numbers));
+        const LessonWords& notes = play.lesson().notesOf(play.card());
+        const bool own = !play.card().notes.empty();
+        if (!notes.empty())
+            all += tr("For the teacher: %1").arg(lessonText(notes, own ? play.context() : start, numbers));
         if (play.takesAnswers())
             for (const CardTruth::OfSlip& slip : play.truth().slips)
                 all += QStringLiteral("%1  %2").arg(
                     displayText(slip.si, play.truth().unit, numbers), slipQuestion(slip.kind));
     }
     put(*m_notes, all.join(QLatin1Char('\n')));
+    m_notesArea->setVisible(!all.isEmpty());
 }
 
 void LessonPanel::showQuestion()
@@ -272,13 +290,15 @@ void LessonPanel::showQuestion()
     if (play.phase() == PlayPhase::Hook)
         text = lessonText(play.lesson().hook, start, numbers);
     else if (play.done())
-        text = tr("That was the lesson. The scenario stays as it is until the lesson is ended; then yours "
-                  "comes back.");
+        text = scoreText(play, numbers) + (play.mode() == PlayMode::Alone ? QStringLiteral("\n") : QString())
+            + tr("That was the lesson. The scenario stays as it is until the lesson is ended; then yours "
+                 "comes back.");
     else if (play.phase() == PlayPhase::Transfer || play.phase() == PlayPhase::TransferReveal)
         text = lessonText(play.card().transfer->question, play.context(), numbers);
     else
         text = lessonText(play.card().question, play.context(), numbers);
     put(*m_question, text);
+    put(*m_instruction, instructionText(play, false));
 }
 
 void LessonPanel::showEditor()
@@ -318,6 +338,7 @@ void LessonPanel::showRows()
             continue;
         auto* row = new FieldRow(*field, m_document.catalog(), m_rows);
         row->setTheme(theme);
+        row->setNotesShown(play.showsAnswer());
         m_rowColumn->addWidget(row);
         m_fieldRows.emplace_back(row);
         connect(row, &FieldRow::edited, this,
@@ -391,7 +412,7 @@ void LessonPanel::showResult()
     const bool asked = play.phase() != PlayPhase::Hook && !play.done();
     const std::vector<CardAnswer> answers = predictions(play);
     const RoundSummary summary = play.summary(answers);
-    QStringList votes;
+    QStringList votes{firstVoteText(play, numbers)};
     if (asked && play.mode() == PlayMode::Class && summary.votes > 0) {
         const QString twice = twoVotesText(play, numbers);
         votes += twice.isEmpty() ? tr("%n answer(s)", nullptr, int(summary.votes)) : twice;
@@ -401,41 +422,39 @@ void LessonPanel::showResult()
                 places += QString::number(each + 1);
             votes += tr("%1: %2").arg(places.join(u' ')).arg(count);
         }
-        for (std::size_t i = 0;
-             i < summary.perOption.size() && (card.kind == CardKind::Choice || card.kind == CardKind::Flaw);
-             ++i)
-            votes += tr("%1: %2").arg(i + 1).arg(summary.perOption[i]);
+        if (card.kind == CardKind::Choice || card.kind == CardKind::Flaw) {
+            if (play.showsAnswer() || play.phase() == PlayPhase::Move)
+                votes.back() += QLatin1Char('\n') + optionLines(play, numbers);
+            else
+                for (std::size_t i = 0; i < summary.perOption.size(); ++i)
+                    votes += tr("%1: %2").arg(i + 1).arg(summary.perOption[i]);
+        }
         if (play.showsAnswer()) {
             if (twice.isEmpty())
                 votes += tr("%1 right").arg(summary.right);
             for (const auto& [slip, count] : summary.slips)
                 votes += QStringLiteral("%1 (%2)").arg(slipQuestion(slip)).arg(count);
+            votes += middleText(play, answers, numbers);
         }
-    } else if (asked && play.showsAnswer() && summary.votes > 0 && card.kind != CardKind::Rank)
+    } else if (asked && play.showsAnswer() && summary.votes > 0 && card.kind != CardKind::Rank) {
         votes += (play.answers().size() > 1 ? tr("Your first answer: %1") : tr("Your answer: %1"))
                      .arg(answerText(play, answers.front(), numbers));
+        if (const QString gap = middleText(play, answers, numbers); !gap.isEmpty())
+            votes.back() = gap;
+    }
+    votes.removeAll(QString());
     put(*m_class, votes.join(QStringLiteral(" · ")));
     put(*m_tally, play.done() && play.mode() == PlayMode::Class ? classTable(play, numbers) : QString());
 
-    std::vector<double> said;
-    for (const CardAnswer& each : answers)
-        if (each.number)
-            said.push_back(*each.number);
     const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
     m_gap->setStyle(themeById(m_settings.theme()), numbers);
-    const bool votesShown = play.mode() == PlayMode::Class || play.showsAnswer();
-    m_gap->setContent(number && asked && votesShown ? said : std::vector<double>(),
-        play.showsAnswer() && number ? std::optional(play.truth().answer.si) : std::nullopt,
-        play.truth().unit, summary);
+    m_gap->setVotes(play, number && asked && (play.mode() == PlayMode::Class || play.showsAnswer()));
     QString truth = play.showsAnswer() ? truthText(play, numbers) : QString();
-    if (play.showsAnswer() && number && summary.factor && !summary.isMedianRight)
-        truth += QStringLiteral("   ") + gapText(*summary.factor, numbers);
     const bool brief =
         card.kind == CardKind::Number || card.kind == CardKind::Threshold || card.kind == CardKind::Choice;
     m_truth->setFont(larger(font(), brief ? 1.35 : 1, true));
     put(*m_truth, truth);
-    put(*m_explain,
-        play.phase() == PlayPhase::Reveal ? lessonText(card.explain, play.context(), numbers) : QString());
+    put(*m_explain, explainText(play, numbers));
     const QString path =
         card.focus.empty() ? toQString(card.answer.path()) : QString::fromStdString(card.focus);
     m_maths->setProperty("path", path);
@@ -504,7 +523,6 @@ QString LessonPanel::feedback() const
 
 void LessonPanel::startClock()
 {
-    m_clock.start();
     m_edited.reset();
     if (m_session.play()->mode() == PlayMode::Class)
         m_tick.start();
@@ -522,9 +540,20 @@ void LessonPanel::goOn()
 bool LessonPanel::takeKey(const QKeyEvent& event)
 {
     const LessonPlay* const play = m_session.play();
-    if (!play || !play->takesAnswers() || (event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier)
+    if (!play || (event.modifiers() & ~Qt::KeypadModifier) != Qt::NoModifier)
         return false;
     const int digit = event.key() - Qt::Key_0;
+    if (!play->takesAnswers()) {
+        m_problem = digit >= 0 && digit <= 9 ? noVoteHereText(*play) : QString();
+        if (m_problem.isEmpty())
+            return false;
+        showResult();
+        return true;
+    }
+    if (event.key() == Qt::Key_Backspace && play->mode() == PlayMode::Class) {
+        m_session.takeBack();
+        return true;
+    }
     if (digit >= 0 && digit <= 9 && m_editor->type(event.text()))
         return true;
     if (digit >= 1 && digit <= 9 && m_editor->chooseOption(digit)) {

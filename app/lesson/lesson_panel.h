@@ -4,7 +4,6 @@
 // the reveal says. Digits and Enter are the card's; Page Down and Page Up are the next step and the one
 // before.
 
-#include <QElapsedTimer>
 #include <QPointer>
 #include <QTimer>
 #include <QWidget>
@@ -18,6 +17,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace ridgepoint {
@@ -76,7 +76,8 @@ private:
     Document& m_document;
     const Settings& m_settings;
     QLabel *m_title, *m_step, *m_question, *m_hints, *m_feedback, *m_truth, *m_explain, *m_class, *m_tally,
-        *m_notes;
+        *m_notes, *m_instruction;
+    QScrollArea* m_notesArea;
     AnswerEditor* m_editor;
     GapStrip* m_gap;
     QWidget* m_rows;
@@ -84,7 +85,6 @@ private:
     std::vector<QPointer<FieldRow>> m_fieldRows;
     QPushButton *m_commit, *m_hint, *m_takeBack, *m_reset, *m_maths, *m_back, *m_skip, *m_next, *m_end;
     std::optional<std::pair<std::size_t, PlayPhase>> m_edited; // the step that the editor is of
-    QElapsedTimer m_clock; // since the lesson was begun here
     QTimer m_tick; // of a class
     QString m_problem; // with what stands in the editor
 };

@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/lesson/lesson_words.h"
+#include "core/lesson/reveal.h"
 #include "core/lesson/shape.h"
 #include "core/practice/link.h"
 #include "widgets/files.h"
@@ -46,6 +47,8 @@ void LessonSession::begin(Lesson lesson, PlayMode mode)
 {
     end();
     m_play = std::make_unique<LessonPlay>(std::move(lesson), mode, m_document.catalog());
+    m_secondsBefore = 0;
+    m_clock.start();
     m_told = 0;
     Q_EMIT began();
     show();
@@ -53,20 +56,34 @@ void LessonSession::begin(Lesson lesson, PlayMode mode)
 
 std::optional<LessonRecord> LessonSession::leftOff(const Lesson& lesson) const
 {
-    for (const PlayMode mode : {PlayMode::Alone, PlayMode::Class}) {
-        const FileContent content = readFile(recordFile(lesson.id, mode), largestRecord);
-        if (!content.ok() || content.beyond(largestRecord))
-            continue;
-        Text problem;
-        std::optional<LessonRecord> record = readRecord(content.bytes.toStdString(), lesson, problem);
-        const bool started = record && (record->card > 0 || !record->cards.front().first.empty());
-        // Of a lesson that was changed since, answers would be judged by other questions.
-        if (started && record->phase != PlayPhase::Done
-            && record->shape
-                == lessonShape(varied(lesson, record->seed, m_document.catalog()), m_document.catalog()))
-            return record;
-    }
-    return std::nullopt;
+    std::optional<LessonRecord> last;
+    QDateTime when;
+    for (const PlayMode mode : {PlayMode::Alone, PlayMode::Class})
+        if (std::optional<LessonRecord> record = leftOff(lesson, mode)) {
+            const QDateTime written = QFileInfo(recordFile(lesson.id, mode)).lastModified();
+            if (!last || written > when)
+                last = std::move(record);
+            when = written;
+        }
+    return last;
+}
+
+std::optional<LessonRecord> LessonSession::leftOff(const Lesson& lesson, PlayMode mode) const
+{
+    const FileContent content = readFile(recordFile(lesson.id, mode), largestRecord);
+    if (!content.ok() || content.beyond(largestRecord))
+        return std::nullopt;
+    Text problem;
+    std::optional<LessonRecord> record = readRecord(content.bytes.toStdString(), lesson, problem);
+    // A class that answers on paper has left nothing but the step it reached.
+    const bool started = record
+        && (record->card > 0 || !record->cards.front().first.empty()
+            || (mode == PlayMode::Class && record->phase > PlayPhase::Ask));
+    // Of a lesson that was changed since, answers would be judged by other questions.
+    const bool same = started && record->phase != PlayPhase::Done
+        && record->shape
+            == lessonShape(varied(lesson, record->seed, m_document.catalog()), m_document.catalog());
+    return same ? record : std::nullopt;
 }
 
 QDateTime LessonSession::leftWhen(const std::string& lesson) const
@@ -82,6 +99,8 @@ void LessonSession::goOn(Lesson lesson, const LessonRecord& record)
 {
     end();
     m_play = std::make_unique<LessonPlay>(std::move(lesson), record, m_document.catalog());
+    m_secondsBefore = record.seconds;
+    m_clock.start();
     m_told = m_play->cardIndex();
     // Who went back had left those behind already.
     for (std::size_t i = m_told + 1; i < record.cards.size(); ++i)
@@ -134,8 +153,11 @@ void LessonSession::tellFinished()
 void LessonSession::keep()
 {
     QDir().mkpath(m_folder);
+    LessonRecord record = m_play->record();
+    if (record.mode == PlayMode::Class)
+        record.seconds = seconds();
     const QString problem = writeFile(recordFile(m_play->lesson().id, m_play->mode()),
-        QByteArray::fromStdString(writeRecord(m_play->record(), m_play->lesson())));
+        QByteArray::fromStdString(writeRecord(record, m_play->lesson())));
     if (!problem.isEmpty() && !std::exchange(m_complained, true))
         Q_EMIT failed(tr("What is answered cannot be kept: %1").arg(problem));
 }
@@ -189,19 +211,33 @@ void LessonSession::reset()
 {
     Scenario scenario = m_play->context().scenario();
     const LessonCard& card = m_play->card();
-    // The reveal stands on the answer: a threshold at its place, a goal as it was reached.
-    FieldEdits edits;
-    if (m_play->showsAnswer() && card.kind == CardKind::Threshold) {
-        if (const FieldSpec* const field = findField(card.field))
-            edits = {{card.field,
-                formatExact(field->kind == FieldKind::Integer ? std::floor(m_play->truth().answer.si)
-                                                              : m_play->truth().answer.si,
-                    field->unit)}};
-    } else if (m_play->showsAnswer() && card.kind == CardKind::Goal && !m_play->answers().empty())
-        edits = m_play->answers().back().edits.value_or(FieldEdits());
-    (void)applyEdits(scenario, edits, m_document.catalog()); // refused: it stays where it was asked
+    // The reveal stands on the answer: a goal as it was reached.
+    if (m_play->showsAnswer() && card.kind == CardKind::Goal && !m_play->answers().empty())
+        (void)applyEdits(scenario, m_play->answers().back().edits.value_or(FieldEdits()),
+            m_document.catalog()); // refused: it stays where it was asked
+    else if (m_play->showsAnswer())
+        scenario = revealedScenario(card, m_play->truth(), m_play->context());
+    scenario.name = name().toStdString(); // what the window's title says
+    m_document.lend(scenario);
+}
+
+std::uint32_t LessonSession::seconds() const
+{
+    return m_secondsBefore + std::uint32_t(m_clock.isValid() ? m_clock.elapsed() / 1000 : 0);
+}
+
+QString LessonSession::name() const
+{
     const LessonContext start(m_play->lesson().scenario, m_play->lesson().given, m_document.catalog());
-    scenario.name = m_play->title().in(lessonLanguage()).plain(start); // what the window's title says
+    return QString::fromStdString(m_play->title().in(lessonLanguage()).plain(start));
+}
+
+void LessonSession::retranslate()
+{
+    if (!m_play)
+        return;
+    Scenario scenario = m_document.scenario(); // what was moved stays
+    scenario.name = name().toStdString();
     m_document.lend(scenario);
 }
 

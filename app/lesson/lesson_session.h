@@ -5,6 +5,7 @@
 // scenario comes back at the end.
 
 #include <QDateTime>
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 
@@ -26,11 +27,13 @@ public:
     ~LessonSession() override; // ends the lesson; its record stays
 
     void begin(Lesson lesson, PlayMode mode);
-    // Where a record of this lesson was left, if it can be gone on with.
+    // Where a record of this lesson was left last, alone or with a class, if it can be gone on with.
     std::optional<LessonRecord> leftOff(const Lesson& lesson) const;
+    std::optional<LessonRecord> leftOff(const Lesson& lesson, PlayMode mode) const;
     // When that record was written; invalid where there is none.
     QDateTime leftWhen(const std::string& lesson) const;
     void goOn(Lesson lesson, const LessonRecord& record);
+    std::uint32_t seconds() const; // since it was begun, without the time between leaving and going on
     void end(); // the record is forgotten once the lesson was done
     bool isOn() const { return m_play != nullptr; }
     const LessonPlay* play() const { return m_play.get(); } // null: no lesson is on
@@ -43,6 +46,7 @@ public:
     void back();
     void skip();
     void reset(); // the step's own scenario
+    void retranslate(); // what it lends is named in the window's language
     // What was moved since the step began, as edits of its fields: the answer to a goal.
     FieldEdits moved() const;
 
@@ -58,12 +62,15 @@ private:
     void show();
     void keep();
     void tellFinished();
+    QString name() const; // of the lesson, as much of it as may be told
     QString recordFile(const std::string& lesson, PlayMode mode) const;
 
     Document& m_document;
     QString m_folder;
     std::unique_ptr<LessonPlay> m_play;
     std::pair<std::size_t, PlayPhase> m_shown;
+    QElapsedTimer m_clock;
+    std::uint32_t m_secondsBefore = 0;
     std::size_t m_told = 0; // cards of which it was said that they are finished
     bool m_complained = false;
 };

@@ -57,7 +57,7 @@ QString gapText(double factor, const NumberFormat& numbers)
     if (!(factor > 0))
         return Words::tr("of the other sign");
     const QString times = displayText(std::max(factor, 1 / factor), Unit::Number, withDigits(numbers, 2));
-    return factor > 1 ? Words::tr("×%1 high").arg(times) : Words::tr("×%1 low").arg(times);
+    return factor > 1 ? Words::tr("%1× too high").arg(times) : Words::tr("%1× too low").arg(times);
 }
 
 QString ideaName(LessonIdea idea)
@@ -143,24 +143,6 @@ QString answerText(const LessonPlay& play, const CardAnswer& answer, const Numbe
     return all.join(QStringLiteral(" · "));
 }
 
-QString twoVotesText(const LessonPlay& play, const NumberFormat& numbers)
-{
-    if (play.mode() != PlayMode::Class || play.phase() != PlayPhase::Reveal
-        || play.cardRecord().second.empty())
-        return {};
-    const RoundSummary before = play.summary(play.cardRecord().first),
-                       after = play.summary(play.cardRecord().second);
-    QString said = Words::tr("first vote: %1 of %2 right → second: %3 of %4")
-                       .arg(before.right)
-                       .arg(before.votes)
-                       .arg(after.right)
-                       .arg(after.votes);
-    if (const std::optional<double> gain = gainOf(before, after))
-        said += QStringLiteral(" · ")
-            + Words::tr("gain %1").arg(displayText(*gain, Unit::Percent, withDigits(numbers, 2)));
-    return said;
-}
-
 QString classTable(const LessonPlay& play, const NumberFormat& numbers)
 {
     // As narrow as it can be: what was meant stands below the numbers.
@@ -197,6 +179,15 @@ QString classTable(const LessonPlay& play, const NumberFormat& numbers)
             html);
 }
 
+QString explainText(const LessonPlay& play, const NumberFormat& numbers)
+{
+    if (play.phase() == PlayPhase::Reveal)
+        return lessonText(play.card().explain, play.context(), numbers);
+    return play.phase() == PlayPhase::TransferReveal
+        ? lessonText(play.card().transfer->explain, play.context(), numbers)
+        : QString();
+}
+
 QString truthText(const LessonPlay& play, const NumberFormat& numbers)
 {
     const CardTruth& truth = play.truth();
@@ -221,7 +212,8 @@ QString truthText(const LessonPlay& play, const NumberFormat& numbers)
         QStringList lines;
         const std::vector<std::size_t> said = play.summary(play.answers()).places;
         for (const std::size_t each : truth.right) {
-            lines += QStringLiteral("%1  %2").arg(lines.size() + 1).arg(optionsText(play, {each}, numbers));
+            // With the number it was voted by.
+            lines += QStringLiteral("%1  %2").arg(each + 1).arg(optionsText(play, {each}, numbers));
             if (!said.empty())
                 lines.back() += QStringLiteral("   ")
                     + (play.mode() == PlayMode::Class ? Words::tr("(class: %1)") : Words::tr("(you: %1)"))

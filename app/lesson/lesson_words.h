@@ -15,7 +15,7 @@ LessonLanguage lessonLanguage(); // of the window now
 LessonSpeech lessonSpeech(LessonLanguage language);
 QString lessonText(const LessonWords& words, const LessonContext& context, const NumberFormat& numbers);
 QString slipQuestion(SlipKind slip);
-// "×3.4 high": said over true.
+// "3.4× too high": said over true.
 QString gapText(double factor, const NumberFormat& numbers);
 QString ideaName(LessonIdea idea);
 QString phaseName(PlayPhase phase);
@@ -23,11 +23,10 @@ QString phaseName(PlayPhase phase);
 QString answerText(const LessonPlay& play, const CardAnswer& answer, const NumberFormat& numbers);
 QString optionsText(
     const LessonPlay& play, const std::vector<std::size_t>& options, const NumberFormat& numbers);
-// At the reveal before a class: how many were right at the first vote and at the second; empty where there
-// were not two.
-QString twoVotesText(const LessonPlay& play, const NumberFormat& numbers);
 // Of all cards, as a table in HTML: right before and after, and the most frequent slip.
 QString classTable(const LessonPlay& play, const NumberFormat& numbers);
+// Why it is so, at a reveal; empty elsewhere.
+QString explainText(const LessonPlay& play, const NumberFormat& numbers);
 // What the reveal says: the true answer of the phase that is shown.
 QString truthText(const LessonPlay& play, const NumberFormat& numbers);
 

@@ -3,6 +3,7 @@
 #include "widgets/value_slider.h"
 
 #include <QAbstractSpinBox>
+#include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -19,6 +20,12 @@ bool keepsDigits(const QWidget& focus)
     const auto* const box = qobject_cast<const QComboBox*>(&focus);
     return (box && box->isEditable()) || qobject_cast<const QLineEdit*>(&focus)
         || qobject_cast<const QAbstractSpinBox*>(&focus) || qobject_cast<const ValueSlider*>(&focus);
+}
+
+bool receivesKeys(const QWidget& widget)
+{
+    const QWidget* const focus = QApplication::focusWidget();
+    return focus ? &widget == focus : widget.isWindow();
 }
 
 } // namespace ridgepoint

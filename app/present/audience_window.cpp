@@ -71,6 +71,8 @@ void AudienceWindow::retranslate()
 {
     setWindowTitle(tr("Audience"));
     m_stage->retranslate();
+    if (isVisible()) // numbers are written otherwise
+        applyStyle();
 }
 
 void AudienceWindow::takeInput(bool previewing)

@@ -129,9 +129,8 @@ void PresenterWindow::retranslate()
     setWindowTitle(tr("Presenting"));
     for (const PresenterKey& key : presenterKeys())
         m_actions[QString::fromLatin1(key.id)]->setText(key.text);
-    m_bar->rebuild();
     m_stage->retranslate();
-    showStatus();
+    applyStyle(); // numbers are written otherwise
 }
 
 QAction* PresenterWindow::action(QStringView id) const { return m_actions.value(id.toString()); }
@@ -289,8 +288,11 @@ void PresenterWindow::setLesson(LessonSession* session)
         m_lesson->disconnect(this);
     m_lesson = session;
     m_stage->setLesson(session);
-    if (!m_lesson)
-        return;
+    m_bar->setFixed(session != nullptr);
+    if (!m_lesson) {
+        m_bar->setNotesShown(true);
+        return showStatus();
+    }
     connect(m_lesson, &LessonSession::stepped, this, &PresenterWindow::followLesson);
     followLesson();
 }
@@ -304,8 +306,14 @@ void PresenterWindow::followLesson()
     QStringList fields;
     for (const std::string& id : play->movable())
         fields += QString::fromStdString(id);
+    m_bar->setNotesShown(play->showsAnswer());
     m_fields[view] = fields; // what can be moved now, and nothing else
+    const QWidget* const focus = QApplication::focusWidget();
+    const bool moving = focus && m_bar->isAncestorOf(focus);
     showView(view);
+    // What was moved with is gone, and the next digit is a vote.
+    if (moving && m_stage->view())
+        m_stage->view()->frame().canvas()->setFocus(Qt::OtherFocusReason);
 }
 
 void PresenterWindow::reset()
@@ -348,6 +356,7 @@ void PresenterWindow::showStatus()
         parts += QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));
     }
     m_bar->setStatus(parts.join(QStringLiteral(" · ")));
+    m_bar->setVisible(!m_lesson || !m_bar->fields().isEmpty() || !parts.isEmpty());
 }
 
 void PresenterWindow::followPointer()
@@ -398,8 +407,8 @@ bool PresenterWindow::eventFilter(QObject* watched, QEvent* event)
     // Votes are counted wherever the focus is, but for the keys of a slider and of a text.
     if (event->type() == QEvent::KeyPress && m_lesson && m_stage->board()) {
         const auto* widget = qobject_cast<QWidget*>(watched);
-        if (widget && widget->window() == this && widget == QApplication::focusWidget()
-            && !keepsDigits(*widget) && m_stage->board()->takeKey(*static_cast<QKeyEvent*>(event)))
+        if (widget && widget->window() == this && receivesKeys(*widget) && !keepsDigits(*widget)
+            && m_stage->board()->takeKey(*static_cast<QKeyEvent*>(event)))
             return true;
     }
     if (event->type() == QEvent::ToolTip) {

@@ -130,6 +130,8 @@ private:
 Stage::Stage(QWidget* parent)
     : QWidget(parent)
     , m_layout(new QVBoxLayout(this))
+    , m_halves(new QBoxLayout(QBoxLayout::TopToBottom))
+    , m_body(new QVBoxLayout)
     , m_title(new QLabel)
     , m_subtitle(new QLabel)
     , m_place(new QWidget)
@@ -153,10 +155,12 @@ Stage::Stage(QWidget* parent)
         each->installEventFilter(this);
     auto* inside = new QVBoxLayout(m_place);
     inside->setContentsMargins(0, 0, 0, 0);
-    m_layout->addWidget(m_title);
-    m_layout->addWidget(m_subtitle);
-    m_layout->addWidget(m_place, 1);
-    m_layout->addWidget(m_readouts);
+    m_layout->addLayout(m_halves, 1);
+    m_halves->addLayout(m_body, 1);
+    m_body->addWidget(m_title);
+    m_body->addWidget(m_subtitle);
+    m_body->addWidget(m_place, 1);
+    m_body->addWidget(m_readouts);
     m_layout->addWidget(m_caption);
     m_cover = new Cover(*this);
     connect(m_readouts, &ReadoutBar::activated, this, [this](const QString& path) {
@@ -179,6 +183,8 @@ void Stage::retranslate()
         m_options = m_view->options();
     delete m_view;
     m_captionText.clear();
+    if (m_board)
+        m_board->retranslate();
     prepare();
     showCaption();
     refreshLink();
@@ -255,6 +261,8 @@ void Stage::setPictureStyle(const PictureStyle& style)
     const int unit = int(spaceUnit(style.font));
     m_layout->setContentsMargins(4 * unit, 2 * unit, 4 * unit, unit);
     m_layout->setSpacing(unit);
+    m_halves->setSpacing(2 * unit);
+    m_body->setSpacing(unit);
     QFont title = style.font;
     title.setPointSizeF(style.font.pointSizeF() * leadScale);
     title.setBold(true);
@@ -307,7 +315,7 @@ void Stage::refreshTexts()
             .state = shownState(tile.state),
             .deltas = QStringList(tile.deltas.begin(), tile.deltas.end())});
     m_readouts->setTiles(tiles);
-    m_readouts->setVisible(!tiles.empty());
+    m_readouts->setVisible(!m_beside && !tiles.empty()); // the board says what came out
     fitReadouts();
 }
 
@@ -329,12 +337,35 @@ void Stage::setLesson(LessonSession* session)
     m_lesson = session;
     setLinkShown(false);
     if (!session)
-        return;
-    connect(session, &LessonSession::stepped, this, [this] { setLinkShown(false); });
+        return arrangeLesson();
+    connect(session, &LessonSession::stepped, this, [this] {
+        setLinkShown(false);
+        arrangeLesson();
+    });
     m_board = new LessonBoard(*session, this);
-    m_layout->insertWidget(0, m_board);
+    m_halves->insertWidget(0, m_board);
     if (m_style.theme)
         m_board->setPictureStyle(m_style);
+    arrangeLesson();
+}
+
+// The lesson has a name of its own. What the reveal says is long: it stands beside the picture, which keeps
+// more than half of the stage.
+void Stage::arrangeLesson()
+{
+    for (QLabel* label : {m_title, m_subtitle})
+        label->setVisible(!m_board);
+    const LessonPlay* const play = m_lesson ? m_lesson->play() : nullptr;
+    const bool beside = m_board && play && play->showsAnswer();
+    m_halves->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    if (m_board) {
+        m_halves->setStretchFactor(m_board, beside ? 2 : 0);
+        m_halves->setAlignment(m_board, beside ? Qt::AlignTop : Qt::Alignment());
+    }
+    m_halves->setStretchFactor(m_body, beside ? 3 : 1);
+    m_beside = beside;
+    m_readouts->setVisible(!beside && !m_readouts->tiles().empty());
+    showCaption();
 }
 
 bool Stage::isHookOfAClass() const
@@ -363,8 +394,11 @@ void Stage::refreshLink()
             text = toQString(shareCode(m_input.report->scenario, *m_input.catalog));
         std::optional<QrCode> code = QrCode::of(text);
         const QString words = !code ? QrCode::tooLong(tr("The share code of this scenario"))
-            : play                  ? text
-                                    : tr("Share code of this scenario");
+            : play                  ? (play->lesson().seed > 0
+                                              ? tr("lesson %1, seed %2").arg(play->lesson().number).arg(play->lesson().seed)
+                                              : tr("lesson %1").arg(play->lesson().number))
+                + QLatin1Char('\n') + text
+                   : tr("Share code of this scenario");
         m_code->setContent(std::move(code), words);
     }
     m_code->setVisible(shown);
@@ -397,6 +431,7 @@ void Stage::showCaption()
 {
     const QFontMetrics metrics(m_caption->font());
     const int room = std::max(1, m_caption->width() * shownCaptionLines - 12 * metrics.averageCharWidth());
+    m_caption->setVisible(!m_beside || !m_captionText.isEmpty());
     m_caption->setAccessibleName(tr("Caption"));
     m_caption->setText(metrics.elidedText(m_captionText, Qt::ElideRight, room));
 }

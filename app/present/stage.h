@@ -12,6 +12,7 @@
 #include <optional>
 
 class QLabel;
+class QBoxLayout;
 class QVBoxLayout;
 
 namespace ridgepoint {
@@ -71,6 +72,7 @@ private:
     void take(const ViewInput& input);
     void prepare(); // the view, as soon as it can be shown
     void refreshTexts();
+    void arrangeLesson();
     void fitReadouts();
     void showCaption();
     void refreshLink();
@@ -82,7 +84,10 @@ private:
     QPointer<View> m_view;
     ViewInput m_input;
     PictureStyle m_style;
+    bool m_beside = false; // what the reveal says stands beside the picture
     QVBoxLayout* m_layout;
+    QBoxLayout* m_halves; // a lesson's board, and the rest
+    QVBoxLayout* m_body;
     QLabel* m_title;
     QLabel* m_subtitle;
     QWidget* m_place; // of the view

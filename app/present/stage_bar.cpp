@@ -20,6 +20,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -95,12 +96,30 @@ QStringList StageBar::fieldsFor(const QString& viewId)
 void StageBar::setFields(const QStringList& ids)
 {
     m_fields.clear();
+    const int most = m_fixed ? mostStageSliders : stageSliderCount;
     for (const QString& id : ids)
-        if (m_fields.size() < stageSliderCount && (id.isEmpty() || findField(id.toStdString())))
+        if (m_fields.size() < most && (id.isEmpty() || findField(id.toStdString())))
             m_fields += id;
     rebuild();
     Q_EMIT fieldsChanged();
 }
+
+void StageBar::setFixed(bool fixed)
+{
+    if (std::exchange(m_fixed, fixed) != fixed)
+        setFields(m_fields);
+}
+
+void StageBar::setNotesShown(bool shown)
+{
+    m_notesShown = shown;
+    for (FieldRow* row : m_rows)
+        if (row)
+            row->setNotesShown(shown);
+}
+
+// A lesson's may be four, with nothing beside them.
+int StageBar::places() const { return m_fixed ? std::max(1, int(m_fields.size())) : stageSliderCount; }
 
 void StageBar::setTheme(const Theme& theme)
 {
@@ -122,13 +141,14 @@ void StageBar::rebuild()
     m_list = nullptr;
     for (QWidget* cell : m_cells)
         delete cell;
+    m_rows.fill(nullptr);
     const int unit = int(spaceUnit(font()));
     m_layout->setContentsMargins(4 * unit, unit, 4 * unit, 2 * unit);
     m_layout->setSpacing(4 * unit);
     m_layout->removeWidget(m_status);
     m_status->setFont(font());
     m_status->setAccessibleName(tr("State of the presentation"));
-    for (int i = 0; i < stageSliderCount; ++i) {
+    for (int i = 0; i < places(); ++i) {
         auto* cell = new QWidget(this);
         cell->setFont(font());
         auto* line = new QHBoxLayout(cell);
@@ -138,6 +158,7 @@ void StageBar::rebuild()
         if (field) {
             auto* row = new FieldRow(*field, m_document.catalog(), cell);
             row->setTheme(*m_theme);
+            row->setNotesShown(m_notesShown);
             line->addWidget(row, 1);
             m_rows[std::size_t(i)] = row;
             connect(row, &FieldRow::edited, this,
@@ -163,6 +184,7 @@ void StageBar::rebuild()
         button->setAccessibleName(tr("Choose slider %1").arg(i + 1));
         button->setToolTip(tr("Put another control here"));
         line->addWidget(button);
+        button->setVisible(!m_fixed);
         connect(button, &QToolButton::clicked, this, [this, i] { choose(i); });
         m_buttons[std::size_t(i)] = button;
         m_cells[std::size_t(i)] = cell;
@@ -178,8 +200,10 @@ void StageBar::fit()
 {
     const int room = width() - m_layout->contentsMargins().left() - m_layout->contentsMargins().right();
     int used = m_status->text().isEmpty() ? 0 : m_status->sizeHint().width();
-    for (int i = 0; i < stageSliderCount; ++i) {
+    for (int i = 0; i < places(); ++i) {
         QWidget* cell = m_cells[std::size_t(i)];
+        if (!cell) // before the bar was rebuilt
+            continue;
         used += std::max(cell->minimumSizeHint().width(), fontMetrics().height() * readableRow)
             + m_layout->spacing();
         const bool shown = i == 0 || used <= room;

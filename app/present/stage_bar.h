@@ -20,7 +20,8 @@ class FieldRow;
 class FilterList;
 class Theme;
 
-inline constexpr int stageSliderCount = 3;
+inline constexpr int stageSliderCount = 3,
+                     mostStageSliders = 4; // that anybody chooses; that a lesson asks for
 
 class StageBar : public QWidget
 {
@@ -35,6 +36,8 @@ public:
     void setFields(const QStringList& ids); // unknown ones are left out
     const QStringList& fields() const { return m_fields; }
     FieldRow* row(int index) const { return m_rows[std::size_t(index)]; } // null: the place is empty
+    void setFixed(bool fixed); // nobody chooses others: a lesson's
+    void setNotesShown(bool shown); // of choices
     void choose(int index); // opens the list of fields
     FilterList* chooser() const { return m_list; } // null until first opened
     void setTheme(const Theme& theme);
@@ -53,6 +56,7 @@ protected:
 private:
     void fit();
     void refresh();
+    int places() const;
     void put(int index, const QString& id);
 
     Document& m_document;
@@ -60,13 +64,14 @@ private:
     QHBoxLayout* m_layout;
     QLabel* m_status;
     QStringList m_fields; // may have empty places
-    std::array<QPointer<FieldRow>, stageSliderCount> m_rows;
-    std::array<QPointer<QWidget>, stageSliderCount> m_cells;
-    std::array<QPointer<QToolButton>, stageSliderCount> m_buttons;
+    std::array<QPointer<FieldRow>, mostStageSliders> m_rows;
+    std::array<QPointer<QWidget>, mostStageSliders> m_cells;
+    std::array<QPointer<QToolButton>, mostStageSliders> m_buttons;
     QWidget* m_popup = nullptr;
     FilterList* m_list = nullptr;
     QStringList m_listed; // ids in the list; an empty one takes the slider away
     int m_choosing = 0;
+    bool m_fixed = false, m_notesShown = true;
 };
 
 } // namespace ridgepoint

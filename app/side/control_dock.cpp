@@ -129,9 +129,12 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
     connect(&document, &Document::veilChanged, this, [this] { // also of the rows that are out of sight
-        for (FieldRow* row : std::as_const(m_rows))
+        for (FieldRow* row : std::as_const(m_rows)) {
+            if (row)
+                row->setNotesShown(!m_document.isVeiled());
             if (row && row->slider() && m_document.isVeiled())
                 m_lines->show(*row);
+        }
     });
 }
 

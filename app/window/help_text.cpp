@@ -192,7 +192,7 @@ QString lessonHelp()
     html += paragraph(Words::tr(
         "A lesson asks before it shows: predict, move one slider, see the answer, then once more with one "
         "thing changed. What it asks for stays hidden until the reveal. Alone there are three attempts, and "
-        "after each that is wrong one more hint can be opened. Your own scenario comes back at the end."));
+        "with each of them one more hint can be opened. Your own scenario comes back at the end."));
     html += heading(Words::tr("Voting"));
     html += paragraph(Words::tr(
         "With a class everybody answers on paper or by fingers, and you count. Digits and Enter are the "

@@ -45,7 +45,8 @@ LessonDialog::LessonDialog(Lessons& lessons, Settings& settings, QWidget* parent
     auto* layout = new QVBoxLayout(this);
     auto* intro = new QLabel(
         tr("Each lesson asks before it shows: predict, move one slider, then see. The scenario you work on "
-           "comes back at the end."),
+           "comes back at the end. Before a class, begin it first and project then (F5): what is behind this "
+           "list may show an answer."),
         this);
     intro->setWordWrap(true);
     layout->addWidget(intro);
@@ -99,20 +100,30 @@ void LessonDialog::fill()
         m_list->header()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     showProgress();
     m_list->setCurrentItem(m_list->topLevelItem(0));
-    // Who comes back goes on with what was left last.
-    QDateTime last;
-    for (int row = 0; row < m_list->topLevelItemCount(); ++row) {
-        QTreeWidgetItem* const item = m_list->topLevelItem(row);
-        const std::string id = item->data(0, Qt::UserRole).toString().toStdString();
-        const QDateTime when = m_lessons.session().leftWhen(id);
-        const Lesson* const lesson = when.isValid() ? findLesson(m_lessons.library(), id) : nullptr;
-        if (lesson && (!last.isValid() || when > last) && m_lessons.session().leftOff(*lesson)) {
-            last = when;
-            m_list->setCurrentItem(item);
-        }
-    }
+    for (int row = 0; m_begun && row < m_list->topLevelItemCount(); ++row)
+        if (m_list->topLevelItem(row)->data(0, Qt::UserRole).toString()
+            == QString::fromStdString(m_begun->id))
+            m_list->setCurrentItem(m_list->topLevelItem(row));
     m_list->scrollToItem(m_list->currentItem());
     follow();
+}
+
+// Who comes back goes on with what was left last.
+const Lesson* LessonDialog::lastLeft() const
+{
+    const Lesson* found = nullptr;
+    QDateTime last;
+    for (const LibraryEntry& each : m_lessons.library()) {
+        if (!each.read.lesson)
+            continue;
+        const QDateTime when = m_lessons.session().leftWhen(each.read.lesson->id);
+        if (when.isValid() && (!last.isValid() || when > last)
+            && m_lessons.session().leftOff(*each.read.lesson)) {
+            last = when;
+            found = &*each.read.lesson;
+        }
+    }
+    return found;
 }
 
 // Before it was taken a title that tells the answer stays back.
@@ -141,6 +152,9 @@ void LessonDialog::showProgress()
         item->setData(4, Qt::AccessibleTextRole, done ? tr("done") : begun ? tr("begun") : tr("not begun"));
     }
     m_suggested = nextLesson(m_lessons.library(), progress, today());
+    m_begun = lastLeft();
+    if (m_begun)
+        m_suggested = NextLesson{m_begun->id, m_begun->idea, NextLesson::Why::Course};
     m_nextLine->setText(nextText());
     m_next->setEnabled(m_suggested.has_value());
 }
@@ -159,7 +173,7 @@ QString LessonDialog::nextText() const
     const Lesson* const lesson = findLesson(m_lessons.library(), m_suggested->lesson);
     if (!lesson)
         return {};
-    return tr("Next for you: lesson %1, “%2”")
+    return (m_begun ? tr("You have begun lesson %1, “%2”") : tr("Next for you: lesson %1, “%2”"))
         .arg(QString::number(lesson->number),
             titleOf(*lesson, stateOf(*lesson, m_lessons.progress().progress())));
 }
@@ -179,7 +193,7 @@ void LessonDialog::beginNext()
     const Lesson* const lesson = findLesson(m_lessons.library(), m_suggested->lesson);
     const std::optional<LessonRecord> left = lesson ? m_lessons.session().leftOff(*lesson) : std::nullopt;
     accept();
-    m_lessons.start(id, PlayMode::Alone, left && left->mode == PlayMode::Alone);
+    m_lessons.start(id, left ? left->mode : PlayMode::Alone, left.has_value());
 }
 
 QString LessonDialog::chosen() const
@@ -203,11 +217,13 @@ void LessonDialog::follow()
 
 void LessonDialog::begin(PlayMode mode, bool goOn)
 {
-    const QString lesson = chosen();
-    if (lesson.isEmpty())
+    const QString id = chosen();
+    const Lesson* const lesson = findLesson(m_lessons.library(), id.toStdString());
+    if (!lesson)
         return;
+    const std::optional<LessonRecord> left = goOn ? m_lessons.session().leftOff(*lesson) : std::nullopt;
     accept();
-    m_lessons.start(lesson, mode, goOn);
+    m_lessons.start(id, left ? left->mode : mode, goOn);
 }
 
 } // namespace ridgepoint

@@ -27,7 +27,8 @@ public:
     QTreeWidget& list() { return *m_list; }
     QString chosen() const; // id; empty: none
     const std::optional<NextLesson>& suggested() const { return m_suggested; }
-    QString nextText() const; // "Next for you: …"
+    QString nextText() const;
+    const Lesson* lastLeft() const; // null: nothing was // "Next for you: …"
     void showProgress(); // what was done, and what comes next
     void showMastery();
 
@@ -41,6 +42,7 @@ private:
     Lessons& m_lessons;
     Settings& m_settings;
     std::optional<NextLesson> m_suggested;
+    const Lesson* m_begun = nullptr; // of the library
     QTreeWidget* m_list;
     QLabel *m_about, *m_nextLine;
     QPushButton *m_next, *m_know, *m_alone, *m_class, *m_goOn;

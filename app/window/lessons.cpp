@@ -126,8 +126,7 @@ QString Lessons::openFile(const QString& path)
         content.bytes.toStdString(), m_document.catalog(), QFileInfo(path).fileName().toStdString());
     if (!read.lesson)
         return toQString(plainLine(read.diagnostics.front()));
-    const std::optional<LessonRecord> left = m_session->leftOff(*read.lesson);
-    begin(*read.lesson, PlayMode::Alone, left && left->mode == PlayMode::Alone, 0);
+    begin(*read.lesson, PlayMode::Alone, true, 0);
     return {};
 }
 
@@ -147,8 +146,8 @@ QString Lessons::open(const QString& text)
     if (!lesson || lesson->id != link->id) // not by its number, which another course may have
         return tr("There is no lesson \"%1\". Tools ▸ Lessons… shows those there are.")
             .arg(toQString(printable(link->id)));
-    const std::optional<LessonRecord> left = m_session->leftOff(*lesson);
-    const bool goOn = left && left->mode == PlayMode::Alone && left->seed == link->seed;
+    const std::optional<LessonRecord> left = m_session->leftOff(*lesson, PlayMode::Alone);
+    const bool goOn = left && left->seed == link->seed;
     start(toQString(link->id), PlayMode::Alone, goOn, link->seed);
     return {};
 }
@@ -163,7 +162,7 @@ bool Lessons::start(const QString& id, PlayMode mode, bool goOn, std::uint64_t s
 
 void Lessons::begin(const Lesson& lesson, PlayMode mode, bool goOn, std::uint64_t seed)
 {
-    const std::optional<LessonRecord> record = goOn ? m_session->leftOff(lesson) : std::nullopt;
+    const std::optional<LessonRecord> record = goOn ? m_session->leftOff(lesson, mode) : std::nullopt;
     if (record)
         m_session->goOn(varied(lesson, record->seed, m_document.catalog()), *record);
     else
@@ -204,13 +203,16 @@ void Lessons::began()
         controls->trigger();
     controls->setEnabled(false); // they say what a parameter costs, and move what the lesson holds
     m_dock->show();
+    if (m_session->play()->mode() == PlayMode::Class && !std::exchange(m_warned, true))
+        Q_EMIT said(tr("This window shows your notes: project F5 or Shift+F5, not this one."));
     m_presentation.setLesson(m_session);
     qApp->installEventFilter(this);
 }
 
 bool Lessons::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() != QEvent::KeyPress || watched != QApplication::focusWidget())
+    if (event->type() != QEvent::KeyPress || !watched->isWidgetType()
+        || !receivesKeys(*static_cast<QWidget*>(watched)))
         return false;
     const auto& focus = *static_cast<QWidget*>(watched);
     const bool here = focus.window() == &m_window || focus.window() == m_presentation.audience();
@@ -263,6 +265,8 @@ void Lessons::followClass()
 
 QString Lessons::saveClassRecord(const QString& path) const
 {
+    if (!ClassDocument::knows(path))
+        return tr("Not written: name it .pdf, .md, .csv or .json.");
     const ClassDocument document(m_class->first, m_class->second, m_document.catalog(), m_settings.numbers());
     for (const auto& [file, content] : document.files(path))
         if (const QString fault = writeWhole(file, content); !fault.isEmpty())
@@ -272,16 +276,18 @@ QString Lessons::saveClassRecord(const QString& path) const
 
 void Lessons::askWhereToSave()
 {
-    const QString pdf = tr("PDF (*.pdf)"), markdown = tr("Markdown (*.md)"), json = tr("JSON (*.json)");
+    const QString pdf = tr("PDF (*.pdf)"), markdown = tr("Markdown (*.md)"), csv = tr("CSV (*.csv)"),
+                  json = tr("JSON (*.json)");
     QString kind = pdf;
     QString path = QFileDialog::getSaveFileName(&m_window, tr("Save what the class answered"),
         QDir(m_settings.exportFolder()).filePath(toQString(m_class->first.id) + QStringLiteral(".pdf")),
-        QStringList{pdf, markdown, json}.join(QStringLiteral(";;")), &kind);
+        QStringList{pdf, markdown, csv, json}.join(QStringLiteral(";;")), &kind);
     if (path.isEmpty())
         return;
     if (QFileInfo(path).suffix().isEmpty())
         path += kind == json   ? QStringLiteral(".json")
             : kind == markdown ? QStringLiteral(".md")
+            : kind == csv      ? QStringLiteral(".csv")
                                : QStringLiteral(".pdf");
     const QString fault = saveClassRecord(path);
     Q_EMIT said(fault.isEmpty() ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : fault);
@@ -339,6 +345,7 @@ void Lessons::retranslate()
 {
     if (m_dock)
         m_dock->setWindowTitle(tr("Lesson"));
+    m_session->retranslate();
     if (m_panel)
         m_panel->refresh();
     if (m_dialog)

@@ -48,7 +48,7 @@ public:
     void end();
     // What the class of this lesson, or of the last one, answered; nothing where none has yet.
     bool hasClassRecord() const { return m_class.has_value(); }
-    // As a PDF, Markdown or JSON, by its suffix; else why it was not written.
+    // As a PDF, Markdown, CSV or JSON, by its suffix; else why it was not written.
     QString saveClassRecord(const QString& path) const;
     bool isOn() const;
     LessonSession& session() { return *m_session; }
@@ -89,7 +89,7 @@ private:
     std::vector<LibraryEntry> m_library;
     bool m_read = false;
     ProgressStore m_progress;
-    bool m_complained = false;
+    bool m_complained = false, m_warned = false;
     std::optional<std::pair<Lesson, LessonRecord>> m_class;
     QPointer<QDialog> m_dialog;
     QDockWidget* m_dock = nullptr;

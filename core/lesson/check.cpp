@@ -1,6 +1,7 @@
 #include "core/lesson/check.h"
 
 #include "core/engine/evaluate.h"
+#include "core/lesson/check_reveal.h"
 #include "core/lesson/lesson_draft.h"
 #include "core/report/veil.h"
 #include "core/scenario/field.h"
@@ -9,15 +10,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
 
 namespace ridgepoint {
 
 namespace {
 
-constexpr std::array<std::string_view, 15> ruleKeys{"no-value", "slips-collide", "fine-slip",
+constexpr std::array<std::string_view, 17> ruleKeys{"no-value", "slips-collide", "fine-slip",
     "too-many-slips", "spanish", "unsolvable", "trivial", "unstable", "ambiguous", "too-long",
-    "off-the-slider", "unknown-view", "shown-answer", "told-answer", "unwritten"};
+    "off-the-slider", "unknown-view", "shown-answer", "told-answer", "unwritten", "shown-otherwise",
+    "unexplained"};
 
 // The same expression as often in both.
 bool sameNumbers(const LessonText& a, const LessonText& b)
@@ -104,8 +107,8 @@ private:
         checkView(card.view);
         for (const auto& [place, words] : wordsOf(card))
             checkWords(place, *words,
-                place == "transfer.question" ? transferOf(m_lesson, card, m_catalog).value_or(*scenario)
-                                             : *scenario);
+                place.starts_with("transfer.") ? transferOf(m_lesson, card, m_catalog).value_or(*scenario)
+                                               : *scenario);
         if (const std::size_t count = std::max(card.question.en.wordCount(), card.question.es.wordCount());
             count > mostCardWords)
             add(LessonRule::TooLong, phrase("the question has %1 words; %2 at most", count, mostCardWords));
@@ -119,6 +122,7 @@ private:
         if (card.kind != CardKind::Goal && card.kind != CardKind::Flaw && m_lesson.veilOf(card).empty())
             add(LessonRule::ShownAnswer, "nothing is hidden while it asks");
         checkVeil(card, *scenario);
+        std::ranges::move(checkReveal(m_lesson, card, truth, context), std::back_inserter(m_found));
         if (card.transfer)
             checkTransfer(card, truth);
     }
@@ -272,6 +276,8 @@ private:
             return add(LessonRule::NoValue, "the changes of its transfer are refused");
         const LessonContext context(*scenario, m_lesson.given, m_catalog);
         CardTruth other = truthOf(m_lesson, card, context);
+        if (card.transfer->explain.empty())
+            add(LessonRule::Unexplained, "the reveal of its transfer says nothing");
         const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
         if (number && apart(other.answer.si, truth.answer.si) < slipDistance)
             add(LessonRule::Trivial, "the transfer has the same answer");

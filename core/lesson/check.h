@@ -29,6 +29,8 @@ enum class LessonRule
     ShownAnswer, // no veil, or the answer is not behind it
     ToldAnswer, // a question holds an answer: on a sheet all are read at once
     Unwritten, // a text of a draft (lesson_draft.h)
+    ShownOtherwise, // the picture at the reveal is not what its text speaks of
+    Unexplained, // the reveal of a transfer says nothing
 };
 std::string_view lessonRuleKey(LessonRule rule); // "slips-collide"
 

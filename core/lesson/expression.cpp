@@ -201,7 +201,8 @@ LessonValue ofField(const FieldSpec& field, const LessonContext& context)
     return {effectiveValue(context.report(), field.id).value_or(none), field.unit};
 }
 
-LessonValue ofEvaluate(const Node& node, const LessonContext& context)
+// Nothing where one of them has no value.
+std::optional<FieldEdits> changesOf(const Node& node, const LessonContext& context)
 {
     FieldEdits edits;
     for (const Node::Change& change : node.changes) {
@@ -210,13 +211,29 @@ LessonValue ofEvaluate(const Node& node, const LessonContext& context)
             const LessonValue value = change.value->value(context);
             const FieldSpec* const field = findField(change.field);
             if (!std::isfinite(value.si) || !field)
-                return {none, node.readout->unit};
+                return std::nullopt;
             const bool whole = field->kind == FieldKind::Integer;
             text = formatExact(whole ? std::round(value.si) : value.si, field->unit);
         }
         edits.push_back({change.field, std::move(text)});
     }
-    return ofReadout(*node.readout, context.reportWith(edits));
+    return edits;
+}
+
+LessonValue ofEvaluate(const Node& node, const LessonContext& context)
+{
+    const std::optional<FieldEdits> edits = changesOf(node, context);
+    return edits ? ofReadout(*node.readout, context.reportWith(*edits))
+                 : LessonValue{none, node.readout->unit};
+}
+
+void addChanges(const Node& node, const LessonContext& context, std::vector<FieldEdits>& all)
+{
+    if (node.kind == Node::Kind::Evaluate)
+        if (std::optional<FieldEdits> edits = changesOf(node, context))
+            all.push_back(*std::move(edits));
+    for (const Tree& operand : node.operands)
+        addChanges(*operand, context, all);
 }
 
 } // namespace
@@ -548,6 +565,14 @@ LessonExpression LessonExpression::constant(double si, Unit unit, std::string_vi
 LessonValue LessonExpression::value(const LessonContext& context) const
 {
     return m_root ? m_root->value(context) : LessonValue{none, std::nullopt};
+}
+
+std::vector<FieldEdits> LessonExpression::changes(const LessonContext& context) const
+{
+    std::vector<FieldEdits> all;
+    if (m_root)
+        addChanges(*m_root, context, all);
+    return all;
 }
 
 std::string_view LessonExpression::path() const

@@ -102,6 +102,8 @@ public:
     LessonValue value(const LessonContext& context) const;
     // The readout, where the expression is one and nothing else: what "show the maths" explains.
     std::string_view path() const;
+    // What each evaluate() in it changes, worked out; nothing of one that has no value.
+    std::vector<FieldEdits> changes(const LessonContext& context) const;
     bool operator==(const LessonExpression& other) const { return m_text == other.m_text; }
 
     struct Node;

@@ -66,6 +66,10 @@ std::vector<std::pair<std::string, const LessonWords*>> wordsOf(const LessonCard
         all.emplace_back("options[" + std::to_string(i) + "].text", &card.options[i].text);
     if (card.transfer)
         all.emplace_back("transfer.question", &card.transfer->question);
+    if (card.transfer && !card.transfer->explain.empty())
+        all.emplace_back("transfer.explain", &card.transfer->explain);
+    if (!card.notes.empty())
+        all.emplace_back("notes", &card.notes);
     return all;
 }
 

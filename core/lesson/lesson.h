@@ -95,8 +95,16 @@ struct CardCondition
 struct CardTransfer
 {
     FieldEdits set;
-    LessonWords question;
+    LessonWords question, explain;
     bool operator==(const CardTransfer&) const = default;
+};
+
+// Of a scenario, as it is shown: a text, or an expression of the scenario that was asked about.
+struct RevealEdit
+{
+    std::string field, text;
+    LessonExpression value; // empty: the text
+    bool operator==(const RevealEdit&) const = default;
 };
 
 struct LessonCard
@@ -124,7 +132,11 @@ struct LessonCard
     LessonExpression from, to; // sketch: of the field
     int handles = 6; // sketch: five to seven
     std::vector<CardCondition> conditions; // goal
+    // What the picture shows once the answer is told, on what was asked about, here and in the transfer.
+    // Empty: as it was asked, which was meant; none: nobody has said.
+    std::optional<std::vector<RevealEdit>> reveal;
     std::optional<CardTransfer> transfer;
+    LessonWords notes; // for the teacher, in place of the lesson's
 
     bool operator==(const LessonCard&) const = default;
 };
@@ -152,7 +164,7 @@ struct Lesson
     std::uint64_t seed = 0; // that has picked of them (variation.h); 0: none, and never in a file
     std::string view;
     std::vector<FieldEdit> picture;
-    std::vector<std::string> fields; // at most three
+    std::vector<std::string> fields; // at most four
     std::vector<std::string> veil;
     std::vector<LessonCard> cards;
     LessonWords notes; // for the teacher
@@ -165,6 +177,10 @@ struct Lesson
     const std::vector<std::string>& fieldsOf(const LessonCard& card) const
     {
         return card.fields.empty() ? fields : card.fields;
+    }
+    const LessonWords& notesOf(const LessonCard& card) const
+    {
+        return card.notes.empty() ? notes : card.notes;
     }
     const LessonWords& coverTitle() const { return cover.empty() ? title : cover; }
     const std::string& viewOf(const LessonCard& card) const { return card.view.empty() ? view : card.view; }
@@ -182,6 +198,6 @@ inline bool mixesOptions(const LessonCard& card) { return card.kind == CardKind:
 std::vector<std::pair<std::string, const LessonWords*>> wordsOf(const LessonCard& card);
 
 inline constexpr double longestLessonMinutes = 12, longestExerciseMinutes = 45;
-inline constexpr std::size_t mostLessonFields = 3, mostCardWords = 60, mostHints = 3;
+inline constexpr std::size_t mostLessonFields = 4, mostCardWords = 60, mostHints = 3;
 
 } // namespace ridgepoint

@@ -163,8 +163,8 @@ private:
         for (const std::string& id : ids)
             knownField(fields, key, id);
         if (ids.size() > mostLessonFields)
-            fields.problem(key, "more than three fields can be moved",
-                "Leave three at most: attention goes to the controls.");
+            fields.problem(key, "more than four fields can be moved",
+                "Leave four at most: attention goes to the controls.");
         return ids;
     }
 
@@ -310,13 +310,41 @@ private:
         card.tolerance =
             f.numberOr("tolerance", card.tolerance, {lessonkeys::leastTolerance, lessonkeys::mostTolerance});
         readAnswer(f, lesson, card, path);
+        if (f.has("notes"))
+            card.notes = words(f, "notes", lesson.given);
+        if (std::optional<JsonFields> reveal = f.objectOr("reveal"))
+            card.reveal = readReveal(*reveal, lesson);
         if (std::optional<JsonFields> transfer = f.objectOr("transfer")) {
             transfer->refuseUnknown(lessonkeys::transfer);
-            card.transfer = CardTransfer{edit(*transfer, "set"), words(*transfer, "question", lesson.given)};
+            card.transfer =
+                CardTransfer{edit(*transfer, "set"), words(*transfer, "question", lesson.given), {}};
+            if (transfer->has("explain"))
+                card.transfer->explain = words(*transfer, "explain", lesson.given);
             if (const FieldError error = applyEdits(scratch, card.transfer->set, m_catalog))
                 transfer->problem("set", error.message.plain(), "Correct the value.");
         }
         return card;
+    }
+
+    // A value in brackets is an expression, as in evaluate().
+    std::vector<RevealEdit> readReveal(JsonFields& reveal, const Lesson& lesson)
+    {
+        reveal.refuseUnknown(lessonkeys::reveal);
+        std::vector<RevealEdit> all;
+        for (const FieldEdit& each : edit(reveal, "set")) {
+            RevealEdit made{each.field, each.text, {}};
+            Text problem;
+            if (each.text.starts_with('(')) {
+                std::optional<LessonExpression> value =
+                    LessonExpression::parse(each.text, lesson.given, problem);
+                if (!value)
+                    reveal.problem("set", problem.plain(), "Correct the expression.");
+                else
+                    made.value = *std::move(value);
+            }
+            all.push_back(std::move(made));
+        }
+        return all;
     }
 
     std::string pathOf(JsonFields& fields, std::string_view key, bool wanted)

@@ -117,8 +117,13 @@ Json card()
         {"conditions", Json()},
         {"transfer",
             described("The same with one thing changed.",
-                object({{"set", ref("edits")}, {"question", ref("words")}}, {"question"}))},
-        {"notes", true},
+                object({{"set", ref("edits")}, {"question", ref("words")}, {"explain", ref("words")}},
+                    {"question"}))},
+        {"reveal",
+            described("What the picture shows once the answer is told, on what was asked about: empty, as it "
+                      "was asked. A value in brackets is an expression.",
+                object({{"set", ref("edits")}}, {}))},
+        {"notes", described("For the teacher, in place of the lesson's.", ref("words"))},
         {"comment", true},
     };
     Json condition =

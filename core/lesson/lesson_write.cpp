@@ -157,9 +157,17 @@ Json written(const LessonCard& card)
     for (const LessonWords& each : card.hints)
         json["hints"].push_back(written(each));
     writer.words("explain", card.explain);
-    if (card.transfer)
+    if (card.reveal) {
+        json["reveal"] = Json::object();
+        for (const RevealEdit& each : *card.reveal)
+            json["reveal"]["set"][each.field] = each.text;
+    }
+    if (card.transfer) {
         json["transfer"] = {
             {"set", written(card.transfer->set)}, {"question", written(card.transfer->question)}};
+        Writer(json["transfer"]).words("explain", card.transfer->explain);
+    }
+    writer.words("notes", card.notes);
     return json;
 }
 

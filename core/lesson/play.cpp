@@ -149,7 +149,7 @@ Judgement LessonPlay::commit(const CardAnswer& answer)
 
 void LessonPlay::takeBack()
 {
-    if (takesAnswers() && !round().empty())
+    if (mode() == PlayMode::Class && takesAnswers() && !round().empty())
         round().pop_back();
 }
 
@@ -163,7 +163,7 @@ std::size_t LessonPlay::hintsOpen() const
     const std::size_t all = card().hints.size();
     return mode() == PlayMode::Class || showsAnswer() || phase() == PlayPhase::Move
         ? all
-        : std::min(all, answers().size());
+        : std::min(all, answers().size() + 1);
 }
 
 std::size_t LessonPlay::hintsShown() const
@@ -191,11 +191,25 @@ RoundSummary LessonPlay::summary(const std::vector<CardAnswer>& answers) const
     return summaryOf(m_lesson, card(), m_truth, answers, *m_context);
 }
 
+std::optional<bool> LessonPlay::firstRight(std::size_t card) const
+{
+    const std::vector<CardAnswer>& given = m_record.cards[card].first;
+    const LessonCard& asked = m_lesson.cards[card];
+    const std::optional<Scenario> scenario =
+        given.empty() ? std::nullopt : scenarioOf(m_lesson, asked, m_catalog);
+    if (!scenario)
+        return std::nullopt;
+    const LessonContext context(*scenario, m_lesson.given, m_catalog);
+    // What a goal takes is searched for at length, and not needed to judge it.
+    const CardTruth truth = asked.kind == CardKind::Goal ? CardTruth() : truthOf(m_lesson, asked, context);
+    return judge(m_lesson, asked, truth, given.front(), context).right;
+}
+
 bool LessonPlay::canGoOn() const
 {
     if (done())
         return false;
-    return phase() == PlayPhase::Argue || !takesAnswers() || !answers().empty();
+    return mode() == PlayMode::Class || !takesAnswers() || !answers().empty();
 }
 
 void LessonPlay::next()

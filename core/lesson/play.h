@@ -17,8 +17,8 @@ namespace ridgepoint {
 
 enum class PlayMode
 {
-    Alone, // one answer at a time, three attempts, a hint after each that was wrong
-    Class, // votes, twice
+    Alone, // one answer at a time, three attempts, a hint for each
+    Class, // votes, twice, or on paper and none here
 };
 
 // The steps of a card, in order. Those that a card or mode has no use for are left out.
@@ -57,6 +57,7 @@ struct LessonRecord
     std::size_t card = 0;
     PlayPhase phase = PlayPhase::Hook;
     std::vector<CardRecord> cards;
+    std::uint32_t seconds = 0; // that a class has spent on it
 
     bool operator==(const LessonRecord&) const = default;
 };
@@ -98,19 +99,20 @@ public:
 
     // Commits one answer. Alone, a right one and the last attempt go on to the next step.
     Judgement commit(const CardAnswer& answer);
-    void takeBack(); // the last one of this round
+    void takeBack(); // the last one of this round; alone an attempt is an attempt
     // The answers of the round that is on, or was last.
     const std::vector<CardAnswer>& answers() const;
     std::size_t attemptsLeft() const; // alone
-    std::size_t
-    hintsOpen() const; // how many may be seen now: of a class all, alone one more after each wrong answer
+    std::size_t hintsOpen() const; // how many may be seen now: of a class all, alone one at each attempt
     std::size_t hintsShown() const; // how many of them were opened
     void openHint(); // one more, as far as they may be seen
     // Of the last answer of the round; none where nothing was answered.
     std::optional<Judgement> lastJudgement() const;
     RoundSummary summary(const std::vector<CardAnswer>& answers) const;
+    // Alone: whether the first answer to a card was right; nothing where there was none.
+    std::optional<bool> firstRight(std::size_t card) const;
 
-    bool canGoOn() const; // next() does something: answers were given, or the step takes none
+    bool canGoOn() const; // next() does something: alone an answer was given, or the step takes none
     void next(); // the next step
     void back(); // the step before; answers stay
     void skip(); // to the next card, marked so

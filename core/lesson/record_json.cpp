@@ -13,6 +13,8 @@ namespace ridgepoint {
 
 namespace {
 
+constexpr double longestClass = 1e6; // seconds
+
 using Json = nlohmann::ordered_json;
 
 constexpr JsonLimits limits{.maxBytes = 4u << 20, .maxDepth = 10, .maxValues = 400'000};
@@ -46,6 +48,8 @@ std::string writeRecord(const LessonRecord& record, const Lesson& lesson)
         {"mode", record.mode == PlayMode::Class ? "class" : "alone"}};
     if (record.seed > 0)
         json["seed"] = record.seed;
+    if (record.seconds > 0)
+        json["seconds"] = record.seconds;
     json.update({{"card", record.card + 1}, {"phase", phases[static_cast<std::size_t>(record.phase)]},
         {"cards", std::move(cards)}});
     return jsonDocument(json);
@@ -76,6 +80,7 @@ std::optional<LessonRecord> readRecord(std::string_view text, const Lesson& less
     record.shape = static_cast<std::uint32_t>(top.wholeOr("shape", 0, {0, 4294967295.0}));
     record.mode = top.choice<PlayMode>("mode", {{"alone", PlayMode::Alone}, {"class", PlayMode::Class}});
     record.seed = static_cast<std::uint64_t>(top.wholeOr("seed", 0, {0, static_cast<double>(mostSeed)}));
+    record.seconds = static_cast<std::uint32_t>(top.wholeOr("seconds", 0, {0, longestClass}));
     record.card = static_cast<std::size_t>(top.whole("card", {1, 999})) - 1;
     const std::string phase = top.text("phase");
     for (std::size_t i = 0; i < phases.size(); ++i)

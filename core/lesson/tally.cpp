@@ -59,7 +59,8 @@ double quantileOf(const std::vector<double>& sorted, double share)
 
 std::optional<double> gainOf(const VoteCount& before, const VoteCount& after)
 {
-    if (before.of == 0 || after.of == 0 || before.right == before.of)
+    const bool few = 2 * after.of < before.of; // who did not vote again is not known to be lost
+    if (before.of == 0 || after.of == 0 || few || before.right == before.of)
         return std::nullopt;
     const auto share = [](const VoteCount& votes) {
         return static_cast<double>(votes.right) / static_cast<double>(votes.of);

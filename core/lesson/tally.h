@@ -23,7 +23,8 @@ struct VoteCount
     bool operator==(const VoteCount&) const = default;
 };
 // Of what could be gained, the part that was (Hake, Am. J. Phys. 66, 64 (1998)): 1 where all are right now,
-// below 0 where fewer are. Nothing where nobody was wrong, or voted twice.
+// below 0 where fewer are. Nothing where nobody was wrong, or fewer than half voted
+// again.
 std::optional<double> gainOf(const VoteCount& before, const VoteCount& after);
 
 // What this share of them lies below, of values in order. Between neighbours in proportion: on a scale of

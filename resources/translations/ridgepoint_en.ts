@@ -20,6 +20,20 @@
             <numerusform>%n changes will do: %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>first vote: %n answer(s)</source>
+        <translation>
+            <numerusform>first vote: %n answer</numerusform>
+            <numerusform>first vote: %n answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>(%n vote(s))</source>
+        <translation>
+            <numerusform>(%n vote)</numerusform>
+            <numerusform>(%n votes)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ScenarioStore</name>

@@ -2755,10 +2755,6 @@
         <translation>Lecciones</translation>
     </message>
     <message>
-        <source>A lesson asks before it shows: predict, move one slider, see the answer, then once more with one thing changed. What it asks for stays hidden until the reveal. Alone there are three attempts, and after each that is wrong one more hint can be opened. Your own scenario comes back at the end.</source>
-        <translation>Una lección pregunta antes de mostrar: predecir, mover un control, ver la respuesta y otra vez con una cosa cambiada. Lo que se pregunta queda oculto hasta revelarlo. A solas hay tres intentos y, tras cada uno fallido, se puede abrir una pista más. Su escenario vuelve al final.</translation>
-    </message>
-    <message>
         <source>Voting</source>
         <translation>Votar</translation>
     </message>
@@ -2805,6 +2801,10 @@
     <message>
         <source>when presenting: take back</source>
         <translation>al presentar: retirar</translation>
+    </message>
+    <message>
+        <source>A lesson asks before it shows: predict, move one slider, see the answer, then once more with one thing changed. What it asks for stays hidden until the reveal. Alone there are three attempts, and with each of them one more hint can be opened. Your own scenario comes back at the end.</source>
+        <translation>Una lección pregunta antes de mostrar: prediga, mueva un control, vea la respuesta y, después, otra vez con una cosa cambiada. Lo que pregunta queda oculto hasta la respuesta. A solas hay tres intentos y, con cada uno, se puede abrir una pista más. Su propio escenario vuelve al final.</translation>
     </message>
 </context>
 <context>
@@ -3120,14 +3120,6 @@
         <translation>del signo contrario</translation>
     </message>
     <message>
-        <source>×%1 high</source>
-        <translation>×%1 de más</translation>
-    </message>
-    <message>
-        <source>×%1 low</source>
-        <translation>×%1 de menos</translation>
-    </message>
-    <message>
         <source>Begin</source>
         <translation>Inicio</translation>
     </message>
@@ -3223,10 +3215,6 @@
         <translation>primer voto: %1 de %2 correctas → segundo: %3 de %4</translation>
     </message>
     <message>
-        <source>gain %1</source>
-        <translation>mejora %1</translation>
-    </message>
-    <message>
         <source>%1 of %2</source>
         <translation>%1 de %2</translation>
     </message>
@@ -3253,6 +3241,116 @@
     <message>
         <source>Right answers to each question at the first vote and at the second, with the most frequent slip:</source>
         <translation>Respuestas correctas a cada pregunta en el primer voto y en el segundo, con el error más frecuente:</translation>
+    </message>
+    <message>
+        <source>%1× too high</source>
+        <translation>%1× de más</translation>
+    </message>
+    <message>
+        <source>%1× too low</source>
+        <translation>%1× de menos</translation>
+    </message>
+    <message>
+        <source>a digit for each vote</source>
+        <translation>un dígito por voto</translation>
+    </message>
+    <message>
+        <source>choose by its digit, then Enter commits</source>
+        <translation>elija por su dígito; Intro la entrega</translation>
+    </message>
+    <message>
+        <source>digits, ↑ ↓ for k, M, B, Enter for each number</source>
+        <translation>dígitos, ↑ ↓ para k, M, B e Intro por cada número</translation>
+    </message>
+    <message>
+        <source>type each number, then Enter</source>
+        <translation>escriba cada número y pulse Intro</translation>
+    </message>
+    <message>
+        <source>type it with its unit, then Enter commits</source>
+        <translation>escríbalo con su unidad; Intro lo entrega</translation>
+    </message>
+    <message>
+        <source>type each order, 2 1 3</source>
+        <translation>escriba cada orden, 2 1 3</translation>
+    </message>
+    <message>
+        <source>type the order, 2 1 3, or move the lines, then Enter commits</source>
+        <translation>escriba el orden, 2 1 3, o mueva las líneas; Intro lo entrega</translation>
+    </message>
+    <message>
+        <source>sketch it on paper</source>
+        <translation>dibújelo en papel</translation>
+    </message>
+    <message>
+        <source>place every point, then Enter commits</source>
+        <translation>coloque todos los puntos; Intro lo entrega</translation>
+    </message>
+    <message>
+        <source>move the controls until it is reached, then Enter</source>
+        <translation>mueva los controles hasta lograrlo y pulse Intro</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1. Page Down goes on.</source>
+        <translation>%1. Av Pág sigue.</translation>
+    </message>
+    <message>
+        <source>Talk to your neighbour, then vote again: %1. Page Down goes on.</source>
+        <translation>Hablen por parejas y voten otra vez: %1. Av Pág sigue.</translation>
+    </message>
+    <message>
+        <source>Move: %1. Page Down reveals the answer.</source>
+        <translation>Mueva: %1. Av Pág muestra la respuesta.</translation>
+    </message>
+    <message>
+        <source>Page Down goes on.</source>
+        <translation>Av Pág sigue.</translation>
+    </message>
+    <message>
+        <source>Votes are taken in “%1”, “%2” and “%3”: Page Up goes back.</source>
+        <translation>Se vota en «%1», «%2» y «%3»: Re Pág vuelve.</translation>
+    </message>
+    <message numerus="yes">
+        <source>first vote: %n answer(s)</source>
+        <translation>
+            <numerusform>primera votación: %n respuesta</numerusform>
+            <numerusform>primera votación: %n respuestas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>median %1</source>
+        <translation>mediana %1</translation>
+    </message>
+    <message>
+        <source>(first vote %1, second %2)</source>
+        <translation>(primera votación %1, segunda %2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>(%n vote(s))</source>
+        <translation>
+            <numerusform>(%n voto)</numerusform>
+            <numerusform>(%n votos)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the class&apos;s middle: %1, %2</source>
+        <translation>el centro de la clase: %1, %2</translation>
+    </message>
+    <message>
+        <source>answered: %1, %2</source>
+        <translation>respuesta dada: %1, %2</translation>
+    </message>
+    <message>
+        <source>gain %1 of those who were wrong</source>
+        <translation>ganancia: %1 de quienes fallaron</translation>
+    </message>
+    <message>
+        <source>%1 · %2 of %3 right at the first attempt</source>
+        <translation>%1 · %2 de %3 a la primera</translation>
     </message>
 </context>
 <context>
@@ -24354,6 +24452,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>median %1</source>
         <translation>mediana %1</translation>
     </message>
+    <message>
+        <source>first vote</source>
+        <translation>primera votación</translation>
+    </message>
+    <message>
+        <source>second vote</source>
+        <translation>segunda votación</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::GateButton</name>
@@ -24577,10 +24683,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>minutos</translation>
     </message>
     <message>
-        <source>Each lesson asks before it shows: predict, move one slider, then see. The scenario you work on comes back at the end.</source>
-        <translation>Cada lección pregunta antes de mostrar: predecir, mover un control y ver. El escenario en uso vuelve al final.</translation>
-    </message>
-    <message>
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
@@ -24627,6 +24729,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Next for you: lesson %1, “%2”</source>
         <translation>A continuación: la lección %1, «%2»</translation>
+    </message>
+    <message>
+        <source>Each lesson asks before it shows: predict, move one slider, then see. The scenario you work on comes back at the end. Before a class, begin it first and project then (F5): what is behind this list may show an answer.</source>
+        <translation>Cada lección pregunta antes de mostrar: prediga, mueva un control y vea. El escenario en que trabaja vuelve al final. Ante una clase, empiécela primero y proyecte después (F5): lo que hay detrás de esta lista puede mostrar una respuesta.</translation>
+    </message>
+    <message>
+        <source>You have begun lesson %1, “%2”</source>
+        <translation>Ha empezado la lección %1, «%2»</translation>
     </message>
 </context>
 <context>
@@ -24867,6 +24977,18 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Written: %1</source>
         <translation>Escrito: %1</translation>
+    </message>
+    <message>
+        <source>This window shows your notes: project F5 or Shift+F5, not this one.</source>
+        <translation>Esta ventana muestra sus notas: proyecte F5 o Mayús+F5, no esta.</translation>
+    </message>
+    <message>
+        <source>Not written: name it .pdf, .md, .csv or .json.</source>
+        <translation>No se ha escrito: llámelo .pdf, .md, .csv o .json.</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv)</source>
+        <translation>CSV (*.csv)</translation>
     </message>
 </context>
 <context>
@@ -26907,6 +27029,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>show the slab alone, and its maths</source>
         <translation>mostrar el bloque solo, y su cálculo</translation>
     </message>
+    <message>
+        <source>Animated · the training state vs the HBM ceiling</source>
+        <translation>Animado · el estado de entrenamiento frente al techo de HBM</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::Stage</name>
@@ -26925,6 +27051,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Share code of this scenario</source>
         <translation>Código para compartir de este escenario</translation>
+    </message>
+    <message>
+        <source>lesson %1, seed %2</source>
+        <translation>lección %1, semilla %2</translation>
+    </message>
+    <message>
+        <source>lesson %1</source>
+        <translation>lección %1</translation>
     </message>
 </context>
 <context>

@@ -24,6 +24,7 @@ public:
 
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
+    QString ownTitle() const override;
 
     QWidget* controls(QWidget* parent) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;

@@ -7,6 +7,7 @@
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
 #include "app/window/lessons.h"
+#include "core/lesson/reveal.h"
 #include "core/scenario/scenario_json.h"
 #include "tests/support/qr_reader.h"
 #include "widgets/number_text.h"
@@ -69,6 +70,18 @@ private Q_SLOTS:
         lessons().end();
     }
 
+    void csvAndWhatNobodyKnows()
+    {
+        const QTemporaryDir folder;
+        aClassAnswers();
+        const QString path = folder.filePath(QStringLiteral("class.csv"));
+        QCOMPARE(lessons().saveClassRecord(path), QString());
+        QVERIFY2(contentOf(path).startsWith("lesson,card,"), contentOf(path).left(80).constData());
+        QVERIFY(!lessons().saveClassRecord(folder.filePath(QStringLiteral("class.xlsx"))).isEmpty());
+        QVERIFY(!QFile::exists(folder.filePath(QStringLiteral("class.xlsx"))));
+        lessons().end();
+    }
+
     void json_data()
     {
         QTest::addColumn<std::uint32_t>("seed");
@@ -99,9 +112,9 @@ private Q_SLOTS:
         QVERIFY(figure["question"].get<std::string>().find(" GB") != std::string::npos);
         QVERIFY(figure["assumptions"].size() > 4);
         const ScenarioReadResult back = readShareCode(figure["share_code"].get<std::string>(), m_catalog);
-        Scenario asked = *scenarioOf(played, played.cards[0], m_catalog);
-        asked.notes.clear();
-        QVERIFY(back.file && back.file->scenario == asked);
+        Scenario shown = revealedScenario(play.card(), play.truth(), play.context());
+        shown.notes.clear();
+        QVERIFY(back.file && back.file->scenario == shown);
         lessons().end();
     }
 

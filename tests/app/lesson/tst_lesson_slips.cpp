@@ -130,7 +130,7 @@ class TestLessonSlips : public LessonPlayer
         if (play().card().hints.empty() || QTest::currentTestFailed())
             return;
         before = said();
-        QCOMPARE(play().hintsOpen(), made + 1);
+        QCOMPARE(play().hintsOpen(), std::min(made + 2, play().card().hints.size()));
         press({u"Hint"_s, u"Pista"_s});
         turn();
         const QString hint = lessonText(play().card().hints[made], play().context(), m_settings->numbers());

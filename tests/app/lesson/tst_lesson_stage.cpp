@@ -3,6 +3,7 @@
 
 #include "tests/app/window_fixture.h"
 
+#include "app/document/language.h"
 #include "app/lesson/lesson_board.h"
 #include "app/lesson/lesson_panel.h"
 #include "app/lesson/lesson_session.h"
@@ -11,6 +12,8 @@
 #include "app/present/stage.h"
 #include "app/present/stage_bar.h"
 #include "app/window/lessons.h"
+#include "core/scenario/field.h"
+#include "views/view.h"
 #include "widgets/field_row.h"
 
 #include <QLabel>
@@ -69,6 +72,140 @@ private Q_SLOTS:
         QCOMPARE(play().phase(), PlayPhase::Move);
         presenter->close();
         m_window->lessons().end();
+    }
+
+    // The controls that had the focus are gone with the step, and votes are counted again.
+    void votesArriveAfterAControlWasUsed_data()
+    {
+        QTest::addColumn<QString>("lesson");
+        QTest::addColumn<int>("card");
+        QTest::addColumn<QString>("control");
+        QTest::newRow("a list") << QStringLiteral("the-16-bytes") << 0 << QStringLiteral("QComboBox");
+        QTest::newRow("a slider") << QStringLiteral("shard-what") << 1
+                                  << QStringLiteral("ridgepoint::ValueSlider");
+        QTest::newRow("an entry") << QStringLiteral("shard-what") << 1 << QStringLiteral("QLineEdit");
+        QTest::newRow("a box to tick")
+            << QStringLiteral("two-things-grow-apart") << 0 << QStringLiteral("QAbstractButton");
+        QTest::newRow("nothing") << QStringLiteral("the-16-bytes") << 0 << QString();
+    }
+    void votesArriveAfterAControlWasUsed()
+    {
+        QFETCH(QString, lesson);
+        QFETCH(int, card);
+        QFETCH(QString, control);
+        QVERIFY(m_window->lessons().start(lesson, PlayMode::Class));
+        m_window->present();
+        PresenterWindow* const presenter = m_window->presenter();
+        QTRY_VERIFY((presenter->activateWindow(), QApplication::activeWindow() == presenter));
+        session().next();
+        for (int i = 0; i < card; ++i)
+            session().skip();
+        while (play().phase() != PlayPhase::Move)
+            press(*presenter, Qt::Key_PageDown);
+        QWidget* used = nullptr;
+        for (int i = 0; i < stageSliderCount; ++i)
+            for (QWidget* each : presenter->bar().row(i) ? presenter->bar().row(i)->findChildren<QWidget*>()
+                                                         : QList<QWidget*>())
+                if (!used && each->inherits(qPrintable(control)) && each->focusPolicy() != Qt::NoFocus)
+                    used = each;
+        QCOMPARE(used != nullptr, !control.isEmpty());
+        if (used)
+            used->setFocus();
+        else if (QApplication::focusWidget())
+            QApplication::focusWidget()->clearFocus();
+        while (play().phase() != PlayPhase::Transfer)
+            press(*presenter, Qt::Key_PageDown);
+        const bool curve = play().card().kind == CardKind::Sketch;
+        press(*presenter, Qt::Key_1);
+        press(*presenter, Qt::Key_2);
+        QCOMPARE(play().answers().size(), std::size_t(curve ? 0 : 2));
+        presenter->close();
+        m_window->lessons().end();
+    }
+
+    // Each step says what is done in it, and a digit that is no vote says where votes are taken.
+    void everyStepSaysWhatIsDone()
+    {
+        QVERIFY(m_window->lessons().start(QStringLiteral("the-16-bytes"), PlayMode::Class));
+        m_window->present();
+        PresenterWindow* const presenter = m_window->presenter();
+        QTRY_VERIFY((presenter->activateWindow(), QApplication::activeWindow() == presenter));
+        const LessonBoard& board = *presenter->stage().board();
+        press(*presenter, Qt::Key_PageDown);
+        QVERIFY2(board.text().contains(QStringLiteral("A digit for each vote")), qPrintable(board.text()));
+        for (const Qt::Key key : {Qt::Key_1, Qt::Key_1, Qt::Key_1})
+            press(*presenter, key);
+        QVERIFY(!board.text().contains(QStringLiteral("first vote")));
+        press(*presenter, Qt::Key_PageDown);
+        QCOMPARE(play().phase(), PlayPhase::Argue);
+        QVERIFY2(board.text().contains(QStringLiteral("vote again")), qPrintable(board.text()));
+        press(*presenter, Qt::Key_3);
+        QVERIFY2(
+            !board.text().contains(QStringLiteral("(first vote")), qPrintable(board.text())); // still open
+        QVERIFY2(m_window->lessons().panel()->resultText().contains(QStringLiteral("first vote: 3 answer")),
+            qPrintable(m_window->lessons().panel()->resultText())); // the teacher's
+        press(*presenter, Qt::Key_PageDown);
+        QCOMPARE(play().phase(), PlayPhase::Move);
+        QVERIFY2(board.text().contains(QStringLiteral("reveals the answer")), qPrintable(board.text()));
+        press(*presenter, Qt::Key_2);
+        QCOMPARE(play().cardRecord().second.size(), std::size_t(1));
+        QVERIFY2(board.text().contains(QStringLiteral("Votes are taken in")), qPrintable(board.text()));
+        press(*presenter, Qt::Key_PageDown);
+        QVERIFY2(board.text().contains(QStringLiteral("(first vote 3, second 0)")), qPrintable(board.text()));
+        // One of three voted again: nobody knows what the others think now.
+        QVERIFY2(board.text().contains(QStringLiteral("first vote: 0 of 3 right → second: 1 of 1")),
+            qPrintable(board.text()));
+        QVERIFY2(!board.text().contains(QStringLiteral("· gain")), qPrintable(board.text()));
+        // What the answer speaks of.
+        QCOMPARE(fieldText(m_window->document().scenario(), *findField("training.precision")),
+            std::string("bf16_mixed"));
+        presenter->close();
+        m_window->lessons().end();
+    }
+
+    void thePictureKeepsHalfOfTheStage_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("720 lines") << QSize(1280, 720);
+        QTest::newRow("1080 lines") << QSize(1920, 1080);
+    }
+    void thePictureKeepsHalfOfTheStage()
+    {
+        QFETCH(QSize, size);
+        QVERIFY(m_window->lessons().start(QStringLiteral("the-16-bytes"), PlayMode::Class));
+        action(u"present.audience")->trigger();
+        AudienceWindow* const audience = m_window->audience();
+        audience->showNormal();
+        audience->resize(size);
+        while (!play().showsAnswer())
+            session().next();
+        turn();
+        const QSize picture = audience->stage().view()->size(), stage = audience->stage().size();
+        QVERIFY2(2 * picture.width() * picture.height() >= stage.width() * stage.height(),
+            qPrintable(QStringLiteral("%1×%2").arg(picture.width()).arg(picture.height())));
+        m_window->lessons().end();
+        audience->close();
+    }
+
+    // Everything that stands there says it in the language of now.
+    void theAudienceReadsTheLanguageOfNow()
+    {
+        QVERIFY(m_window->lessons().start(QStringLiteral("the-16-bytes"), PlayMode::Class));
+        action(u"present.audience")->trigger();
+        turn();
+        const LessonBoard& board = *m_window->audience()->stage().board();
+        QVERIFY(board.text().contains(QStringLiteral("Half the bits")));
+        Language installed;
+        installed.use(QStringLiteral("es"));
+        turn();
+        turn();
+        QVERIFY2(!board.text().contains(QStringLiteral("Half the bits")), qPrintable(board.text()));
+        QVERIFY2(
+            board.text().contains(QStringLiteral("Lo que ocupa un parámetro")), qPrintable(board.text()));
+        QVERIFY2(m_window->windowTitle().contains(QStringLiteral("Lo que ocupa un parámetro")),
+            qPrintable(m_window->windowTitle()));
+        m_window->lessons().end();
+        m_window->audience()->close();
     }
 
     void theAudienceSeesTheQuestionAndNotTheNotes()

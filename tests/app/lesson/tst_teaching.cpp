@@ -5,6 +5,7 @@
 
 #include "app/document/language.h"
 #include "app/lesson/answer_editor.h"
+#include "app/lesson/gap_strip.h"
 #include "app/lesson/lesson_board.h"
 #include "app/lesson/lesson_panel.h"
 #include "app/lesson/lesson_session.h"
@@ -19,7 +20,12 @@
 #include "views/view_frame.h"
 
 #include <QAbstractItemView>
+#include <QComboBox>
+#include <QDateTime>
+#include <QFile>
+#include <QLabel>
 #include <QLineEdit>
+#include <QStandardPaths>
 #include <QTextBrowser>
 #include <QTextDocument>
 #include <QToolButton>
@@ -139,6 +145,138 @@ private Q_SLOTS:
         QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
         QCOMPARE(play().answers().size(), std::size_t(1));
         QCOMPARE(*play().answers()[0].number, 70e9);
+        lessons().end();
+    }
+
+    // The words of an option are as good as its circle.
+    void wordsOfAnOptionAreClicked()
+    {
+        startOn("the-16-bytes", PlayMode::Alone, CardKind::Choice);
+        QList<QLabel*> words;
+        for (QLabel* each : panel().editor().findChildren<QLabel*>())
+            if (each->buddy())
+                words += each;
+        QCOMPARE(words.size(), qsizetype(play().card().options.size()));
+        QTest::mouseClick(words[2], Qt::LeftButton);
+        QString problem;
+        QCOMPARE(panel().editor().answer(play(), problem)->option, std::optional<std::size_t>(2));
+        lessons().end();
+    }
+
+    void backspaceTakesAVoteBack()
+    {
+        startOn("the-16-bytes", PlayMode::Class, CardKind::Choice);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        canvas()->setFocus();
+        QTest::keyClick(canvas(), Qt::Key_2);
+        QCOMPARE(play().answers().size(), std::size_t(1));
+        QTest::keyClick(canvas(), Qt::Key_Backspace);
+        QCOMPARE(play().answers().size(), std::size_t(0));
+        lessons().end();
+    }
+
+    // Alone: nothing is committed before something was ordered, by digits or by hand.
+    void anOrderIsTyped()
+    {
+        startOn("the-16-bytes", PlayMode::Alone, CardKind::Rank);
+        QWidget* const list = panel().editor().firstField();
+        list->setFocus();
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(play().answers().size(), std::size_t(0));
+        for (const std::size_t option : play().truth().right)
+            QTest::keyClick(list, Qt::Key(Qt::Key_1 + int(option)));
+        QTest::keyClick(list, Qt::Key_Return);
+        QCOMPARE(play().cardRecord().first.size(), std::size_t(1));
+        QVERIFY(play().cardRecord().first.front().order == play().truth().right);
+        while (!play().showsAnswer())
+            session().next();
+        turn();
+        // With the numbers that they were ordered by.
+        const QString first = QString::number(play().truth().right.front() + 1) + QStringLiteral("  ");
+        QVERIFY2(panel().resultText().contains(QLatin1Char('\n') + first)
+                || panel().resultText().startsWith(first),
+            qPrintable(panel().resultText()));
+        lessons().end();
+    }
+
+    // "16 B/param with AdamW" beside a choice tells what nobody has moved to yet.
+    void choicesTellNothingBeforeTheReveal()
+    {
+        start("the-16-bytes", PlayMode::Class);
+        m_window->present();
+        const auto told = [this] {
+            QStringList all;
+            for (QWidget* window :
+                {static_cast<QWidget*>(&panel()), static_cast<QWidget*>(m_window->presenter())})
+                for (const QComboBox* box : window->findChildren<QComboBox*>())
+                    for (int i = 0; i < box->count(); ++i)
+                        for (int role = Qt::UserRole; role < Qt::UserRole + 8; ++role)
+                            if (const QString text = box->itemData(i, role).toString();
+                                text.contains(QStringLiteral("B/param")))
+                                all += text;
+            return all;
+        };
+        while (play().phase() != PlayPhase::Move)
+            session().next();
+        turn();
+        QVERIFY2(told().isEmpty(), qPrintable(told().join(u' ')));
+        session().next();
+        turn();
+        QVERIFY(!told().isEmpty());
+        m_window->presenter()->close();
+        lessons().end();
+    }
+
+    // Who taught a class after trying the lesson alone goes on with the class.
+    void whatWasLeftLastGoesOn()
+    {
+        start("does-it-fit", PlayMode::Alone);
+        CardAnswer answer;
+        answer.number = 40e9;
+        session().commit(answer);
+        lessons().end();
+        start("does-it-fit", PlayMode::Class);
+        session().commit(answer);
+        session().next();
+        const Lesson lesson = play().lesson();
+        lessons().end();
+        const QString alone = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation)
+            + QStringLiteral("/lessons/does-it-fit.record.json");
+        QFile older(alone);
+        QVERIFY(older.open(QIODevice::ReadWrite));
+        QVERIFY(
+            older.setFileTime(QDateTime::currentDateTime().addSecs(-60), QFileDevice::FileModificationTime));
+        older.close();
+        QCOMPARE(session().leftOff(lesson)->mode, PlayMode::Class);
+        QVERIFY(older.open(QIODevice::ReadWrite));
+        QVERIFY(
+            older.setFileTime(QDateTime::currentDateTime().addSecs(60), QFileDevice::FileModificationTime));
+        older.close();
+        QCOMPARE(session().leftOff(lesson)->mode, PlayMode::Alone);
+        QVERIFY(session().leftOff(lesson, PlayMode::Class).has_value());
+    }
+
+    // One answer far off does not press the others together, and three alike are one large dot.
+    void votesOnTheAxis()
+    {
+        startOn("the-16-bytes", PlayMode::Class, CardKind::Number);
+        CardAnswer answer;
+        for (const double said : {8e9, 8e9, 8e9, 5e9, 1e14}) {
+            answer.number = said;
+            session().commit(answer);
+        }
+        turn();
+        const auto* const strip = panel().findChild<GapStrip*>();
+        const std::vector<GapStrip::Dot> dots = strip->dots(0);
+        QCOMPARE(dots.size(), std::size_t(3));
+        QCOMPARE(dots[1].votes, 3);
+        QVERIFY(dots[1].at - dots[0].at > 0.1);
+        QVERIFY(dots[2].beyond && !dots[1].beyond);
+        session().next();
+        answer.number = 8e9;
+        session().commit(answer);
+        QCOMPARE(strip->rowCount(), std::size_t(2)); // both votes
         lessons().end();
     }
 

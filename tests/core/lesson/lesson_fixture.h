@@ -25,7 +25,8 @@ inline Json lessonJson()
             {{{"slip", "weights-only"}, {"value", "memory.ratio / 8"}},
                 {{"slip", "no-master-copy"}, {"value", "memory.ratio * 12 / 16"}}}},
         {"hints", {both("First.", "Primero."), both("Second.", "Segundo.")}},
-        {"transfer", {{"set", {{"hardware.accelerator", "h200-sxm"}}}, {"question", words}}}});
+        {"transfer",
+            {{"set", {{"hardware.accelerator", "h200-sxm"}}}, {"question", words}, {"explain", words}}}});
     cards.push_back(
         {{"id", "threshold"}, {"kind", "threshold"}, {"field", "model.params"}, {"question", words},
             {"explain", words}, {"answer", "walls.memory.threshold_params"}, {"tolerance", 0.1}});

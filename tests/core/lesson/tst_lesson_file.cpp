@@ -101,8 +101,8 @@ void TestLessonFile::refusals_data()
         [](Json& l) { cardOf(l, "number")["answer"] = "memory.ratoi"; });
     row("a number for an answer", "a number alone", [](Json& l) { cardOf(l, "number")["answer"] = "14"; });
     row("an unknown field", "model.params", [](Json& l) { l["fields"] = {"model.parms"}; });
-    row("four fields", "three", [](Json& l) {
-        l["fields"] = {"model.params", "mesh.tensor", "mesh.pipeline", "mesh.context"};
+    row("five fields", "four", [](Json& l) {
+        l["fields"] = {"model.params", "mesh.tensor", "mesh.pipeline", "mesh.context", "mesh.zero_stage"};
     });
     row("an unknown readout in the veil", "no readout", [](Json& l) { l["veil"] = {"memry"}; });
     row("an unknown slip", "has a name",
@@ -183,6 +183,21 @@ void TestLessonFile::rules_data()
         [](Json& l) { cardOf(l, "goal")["fields"] = {"training.precision.moments"}; });
     row("a goal that is met", LessonRule::Trivial,
         [](Json& l) { cardOf(l, "goal")["conditions"][0]["at_most"] = "20"; });
+    row("a size that is not shown", LessonRule::ShownOtherwise,
+        [](Json& l) { cardOf(l, "number")["answer"] = "walls.memory.threshold_params"; });
+    row("a change that is not shown", LessonRule::ShownOtherwise, [](Json& l) {
+        cardOf(l, "choice")["options"][0]["right"] = "evaluate(model.params=7B).memory.ratio <= 1";
+        cardOf(l, "choice")["options"][1]["right"] = "evaluate(model.params=7B).memory.ratio > 1";
+    });
+    row("another change that is shown", LessonRule::ShownOtherwise, [](Json& l) {
+        cardOf(l, "choice")["options"][0]["right"] = "evaluate(model.params=7B).memory.ratio <= 1";
+        cardOf(l, "choice")["options"][1]["right"] = "evaluate(model.params=7B).memory.ratio > 1";
+        cardOf(l, "choice")["reveal"]["set"]["model.params"] = "8B";
+    });
+    row("a reveal that is refused", LessonRule::NoValue,
+        [](Json& l) { cardOf(l, "choice")["reveal"]["set"]["mesh.tensor"] = "(0 * memory.ratio)"; });
+    row("a transfer that explains nothing", LessonRule::Unexplained,
+        [](Json& l) { cardOf(l, "number")["transfer"].erase("explain"); });
     row("a transfer with the same answer", LessonRule::Trivial, [](Json& l) {
         cardOf(l, "number")["transfer"]["set"] = {{"training.tokens", "1T"}};
     });

@@ -63,10 +63,11 @@ const std::vector<Broken>& broken()
         {"a unit that nobody has", [](Json& l) { l["hook"]["en"] = "{memory.ratio|2,furlongs} of it"; }},
         {"an unknown idea", [](Json& l) { l["idea"] = "joy"; }},
         {"an unknown field", [](Json& l) { l["fields"] = {"model.parms"}; }},
-        {"four fields",
+        {"five fields",
             [](Json& l) {
-                l["fields"] = {"model.params", "mesh.tensor", "mesh.pipeline", "mesh.context"};
+                l["fields"] = {"model.params", "mesh.tensor", "mesh.pipeline", "mesh.context", "mesh.data"};
             }},
+        {"a reveal beside its changes", [](Json& l) { cardOf(l, "choice")["reveal"]["view"] = "stack"; }},
         {"an unknown readout in the veil", [](Json& l) { l["veil"] = {"memry"}; }},
         {"a field of the scenario that is a number",
             [](Json& l) {
@@ -171,6 +172,8 @@ void TestLessonSchema::namesAreThoseOfTheProgram_data()
     row("keys of a text", "/$defs/words/properties", lessonkeys::words, itself);
     row("keys of the scenario", "/properties/scenario/properties", lessonkeys::scenario, itself);
     row("keys of a transfer", "/properties/cards/items/properties/transfer/properties", lessonkeys::transfer,
+        itself);
+    row("keys of a reveal", "/properties/cards/items/properties/reveal/properties", lessonkeys::reveal,
         itself);
     row("keys of a condition", "/properties/cards/items/properties/conditions/items/properties",
         lessonkeys::condition, itself);

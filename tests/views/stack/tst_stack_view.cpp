@@ -1,3 +1,6 @@
+#include "core/engine/evaluate.h"
+#include "core/scenario/edits.h"
+#include "core/scenario/scenario_json.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/svg_reader.h"
@@ -69,6 +72,17 @@ private Q_SLOTS:
         auto shown = std::make_unique<StackView>();
         give(*shown);
         shown->frame();
+    }
+
+    void anotherRecipeIsNotCalledByTheUsualNumber()
+    {
+        Scenario scenario = defaultScenario(shippedCatalog());
+        StackView view;
+        give(view, evaluate(scenario));
+        QCOMPARE(view.title(), u"Animated · the 16-byte stack vs the HBM ceiling"_s);
+        QVERIFY(!applyEdits(scenario, {{"training.optimizer", "lion"}}, shippedCatalog()));
+        give(view, evaluate(scenario));
+        QCOMPARE(view.title(), u"Animated · the training state vs the HBM ceiling"_s);
     }
 
     void wordsOfTheSeed()
