@@ -20,6 +20,7 @@
 #include "views/view_frame.h"
 
 #include <QAbstractItemView>
+#include <QAbstractScrollArea>
 #include <QComboBox>
 #include <QDateTime>
 #include <QFile>
@@ -160,6 +161,26 @@ private Q_SLOTS:
         QTest::mouseClick(words[2], Qt::LeftButton);
         QString problem;
         QCOMPARE(panel().editor().answer(play(), problem)->option, std::optional<std::size_t>(2));
+        lessons().end();
+    }
+
+    // Page Down is the next step wherever the panel has the focus, the notes too.
+    void theNotesDoNotKeepPageDown()
+    {
+        start("the-16-bytes", PlayMode::Class);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        int areas = 0;
+        for (auto* const area : panel().findChildren<QAbstractScrollArea*>()) {
+            if (!area->isVisible() || area->focusPolicy() == Qt::NoFocus)
+                continue;
+            const PlayPhase before = play().phase();
+            area->setFocus();
+            QTest::keyClick(area, Qt::Key_PageDown);
+            QVERIFY2(play().phase() != before, qPrintable(area->objectName() + QString::number(areas)));
+            ++areas;
+        }
+        QVERIFY(areas > 0);
         lessons().end();
     }
 
