@@ -157,6 +157,10 @@ private Q_SLOTS:
         QVERIFY2(board.text().contains(QStringLiteral("first vote: 0 of 3 right → second: 1 of 1")),
             qPrintable(board.text()));
         QVERIFY2(!board.text().contains(QStringLiteral("· gain")), qPrintable(board.text()));
+        press(*presenter, Qt::Key_PageDown);
+        press(*presenter, Qt::Key_3);
+        press(*presenter, Qt::Key_PageDown); // one vote only
+        QVERIFY2(board.text().contains(QStringLiteral("1 of 1 right")), qPrintable(board.text()));
         // What the answer speaks of.
         QCOMPARE(fieldText(m_window->document().scenario(), *findField("training.precision")),
             std::string("bf16_mixed"));
