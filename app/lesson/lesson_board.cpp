@@ -150,7 +150,8 @@ void LessonBoard::showVotes()
     if (!twice.isEmpty())
         votes += twice;
     else if (asked && summary.votes > 0 && play.mode() == PlayMode::Class)
-        votes += tr("%n answer(s)", nullptr, int(summary.votes));
+        votes += play.showsAnswer() ? tr("%1 of %2 right").arg(summary.right).arg(summary.votes)
+                                    : tr("%n answer(s)", nullptr, int(summary.votes));
     if (asked && play.showsAnswer())
         votes += middleText(play, play.answers(), m_style.numbers);
     votes.removeAll(QString());

@@ -416,7 +416,7 @@ void Stage::placeLink()
     const int gap = int(2 * spaceUnit(m_style.font));
     m_place->layout()->setContentsMargins(0, 0, beside ? room.width() + gap : 0, 0);
     if (m_linkShown)
-        room = m_title->geometry() | m_caption->geometry();
+        room = m_board ? m_body->geometry() : m_title->geometry() | m_caption->geometry();
     m_code->setGeometry(room);
 }
 

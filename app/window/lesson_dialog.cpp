@@ -153,7 +153,8 @@ void LessonDialog::showProgress()
     }
     m_suggested = nextLesson(m_lessons.library(), progress, today());
     m_begun = lastLeft();
-    if (m_begun)
+    m_goesOn = m_begun && (!m_suggested || m_suggested->why == NextLesson::Why::Course);
+    if (m_goesOn) // what was missed comes before it
         m_suggested = NextLesson{m_begun->id, m_begun->idea, NextLesson::Why::Course};
     m_nextLine->setText(nextText());
     m_next->setEnabled(m_suggested.has_value());
@@ -173,7 +174,7 @@ QString LessonDialog::nextText() const
     const Lesson* const lesson = findLesson(m_lessons.library(), m_suggested->lesson);
     if (!lesson)
         return {};
-    return (m_begun ? tr("You have begun lesson %1, “%2”") : tr("Next for you: lesson %1, “%2”"))
+    return (m_goesOn ? tr("You have begun lesson %1, “%2”") : tr("Next for you: lesson %1, “%2”"))
         .arg(QString::number(lesson->number),
             titleOf(*lesson, stateOf(*lesson, m_lessons.progress().progress())));
 }

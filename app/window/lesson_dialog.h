@@ -43,6 +43,7 @@ private:
     Settings& m_settings;
     std::optional<NextLesson> m_suggested;
     const Lesson* m_begun = nullptr; // of the library
+    bool m_goesOn = false; // it is what is suggested
     QTreeWidget* m_list;
     QLabel *m_about, *m_nextLine;
     QPushButton *m_next, *m_know, *m_alone, *m_class, *m_goOn;

@@ -24651,6 +24651,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
             <numerusform>%n respuestas</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 of %2 right</source>
+        <translation>%1 de %2 correctas</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::LessonDialog</name>

@@ -80,13 +80,13 @@ private Q_SLOTS:
         QTest::addColumn<QString>("lesson");
         QTest::addColumn<int>("card");
         QTest::addColumn<QString>("control");
-        QTest::newRow("a list") << QStringLiteral("the-16-bytes") << 0 << QStringLiteral("QComboBox");
+        QTest::newRow("a list") << QStringLiteral("what-a-parameter-takes") << 0 << QStringLiteral("QComboBox");
         QTest::newRow("a slider") << QStringLiteral("shard-what") << 1
                                   << QStringLiteral("ridgepoint::ValueSlider");
         QTest::newRow("an entry") << QStringLiteral("shard-what") << 1 << QStringLiteral("QLineEdit");
         QTest::newRow("a box to tick")
             << QStringLiteral("two-things-grow-apart") << 0 << QStringLiteral("QAbstractButton");
-        QTest::newRow("nothing") << QStringLiteral("the-16-bytes") << 0 << QString();
+        QTest::newRow("nothing") << QStringLiteral("what-a-parameter-takes") << 0 << QString();
     }
     void votesArriveAfterAControlWasUsed()
     {
@@ -126,7 +126,7 @@ private Q_SLOTS:
     // Each step says what is done in it, and a digit that is no vote says where votes are taken.
     void everyStepSaysWhatIsDone()
     {
-        QVERIFY(m_window->lessons().start(QStringLiteral("the-16-bytes"), PlayMode::Class));
+        QVERIFY(m_window->lessons().start(QStringLiteral("what-a-parameter-takes"), PlayMode::Class));
         m_window->present();
         PresenterWindow* const presenter = m_window->presenter();
         QTRY_VERIFY((presenter->activateWindow(), QApplication::activeWindow() == presenter));
@@ -156,6 +156,10 @@ private Q_SLOTS:
         QVERIFY2(board.text().contains(QStringLiteral("first vote: 0 of 3 right → second: 1 of 1")),
             qPrintable(board.text()));
         QVERIFY2(!board.text().contains(QStringLiteral("· gain")), qPrintable(board.text()));
+        press(*presenter, Qt::Key_PageDown);
+        press(*presenter, Qt::Key_3);
+        press(*presenter, Qt::Key_PageDown); // one vote only
+        QVERIFY2(board.text().contains(QStringLiteral("1 of 1 right")), qPrintable(board.text()));
         // What the answer speaks of.
         QCOMPARE(fieldText(m_window->document().scenario(), *findField("training.precision")),
             std::string("bf16_mixed"));
@@ -172,7 +176,7 @@ private Q_SLOTS:
     void thePictureKeepsHalfOfTheStage()
     {
         QFETCH(QSize, size);
-        QVERIFY(m_window->lessons().start(QStringLiteral("the-16-bytes"), PlayMode::Class));
+        QVERIFY(m_window->lessons().start(QStringLiteral("what-a-parameter-takes"), PlayMode::Class));
         action(u"present.audience")->trigger();
         AudienceWindow* const audience = m_window->audience();
         audience->showNormal();
@@ -190,7 +194,7 @@ private Q_SLOTS:
     // Everything that stands there says it in the language of now.
     void theAudienceReadsTheLanguageOfNow()
     {
-        QVERIFY(m_window->lessons().start(QStringLiteral("the-16-bytes"), PlayMode::Class));
+        QVERIFY(m_window->lessons().start(QStringLiteral("what-a-parameter-takes"), PlayMode::Class));
         action(u"present.audience")->trigger();
         turn();
         const LessonBoard& board = *m_window->audience()->stage().board();

@@ -20,6 +20,7 @@
 #include "views/view_frame.h"
 
 #include <QAbstractItemView>
+#include <QAbstractScrollArea>
 #include <QComboBox>
 #include <QDateTime>
 #include <QFile>
@@ -151,7 +152,7 @@ private Q_SLOTS:
     // The words of an option are as good as its circle.
     void wordsOfAnOptionAreClicked()
     {
-        startOn("the-16-bytes", PlayMode::Alone, CardKind::Choice);
+        startOn("what-a-parameter-takes", PlayMode::Alone, CardKind::Choice);
         QList<QLabel*> words;
         for (QLabel* each : panel().editor().findChildren<QLabel*>())
             if (each->buddy())
@@ -163,9 +164,29 @@ private Q_SLOTS:
         lessons().end();
     }
 
+    // Page Down is the next step wherever the panel has the focus, the notes too.
+    void theNotesDoNotKeepPageDown()
+    {
+        start("what-a-parameter-takes", PlayMode::Class);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+        int areas = 0;
+        for (auto* const area : panel().findChildren<QAbstractScrollArea*>()) {
+            if (!area->isVisible() || area->focusPolicy() == Qt::NoFocus)
+                continue;
+            const PlayPhase before = play().phase();
+            area->setFocus();
+            QTest::keyClick(area, Qt::Key_PageDown);
+            QVERIFY2(play().phase() != before, qPrintable(area->objectName() + QString::number(areas)));
+            ++areas;
+        }
+        QVERIFY(areas > 0);
+        lessons().end();
+    }
+
     void backspaceTakesAVoteBack()
     {
-        startOn("the-16-bytes", PlayMode::Class, CardKind::Choice);
+        startOn("what-a-parameter-takes", PlayMode::Class, CardKind::Choice);
         m_window->show();
         QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
         canvas()->setFocus();
@@ -179,7 +200,7 @@ private Q_SLOTS:
     // Alone: nothing is committed before something was ordered, by digits or by hand.
     void anOrderIsTyped()
     {
-        startOn("the-16-bytes", PlayMode::Alone, CardKind::Rank);
+        startOn("what-a-parameter-takes", PlayMode::Alone, CardKind::Rank);
         QWidget* const list = panel().editor().firstField();
         list->setFocus();
         QTest::keyClick(list, Qt::Key_Return);
@@ -203,7 +224,7 @@ private Q_SLOTS:
     // "16 B/param with AdamW" beside a choice tells what nobody has moved to yet.
     void choicesTellNothingBeforeTheReveal()
     {
-        start("the-16-bytes", PlayMode::Class);
+        start("what-a-parameter-takes", PlayMode::Class);
         m_window->present();
         const auto told = [this] {
             QStringList all;
@@ -260,7 +281,7 @@ private Q_SLOTS:
     // One answer far off does not press the others together, and three alike are one large dot.
     void votesOnTheAxis()
     {
-        startOn("the-16-bytes", PlayMode::Class, CardKind::Number);
+        startOn("what-a-parameter-takes", PlayMode::Class, CardKind::Number);
         CardAnswer answer;
         for (const double said : {8e9, 8e9, 8e9, 5e9, 1e14}) {
             answer.number = said;

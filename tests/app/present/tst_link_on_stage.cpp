@@ -110,7 +110,8 @@ private Q_SLOTS:
         };
         QVERIFY(stage.codePanel().isVisible());
         QVERIFY(!onStage(stage.codePanel()).intersects(onStage(*stage.view()->frame().canvas())));
-        QVERIFY(stage.codePanel().code()->text() == link && stage.codePanel().words() == link);
+        QCOMPARE(stage.codePanel().code()->text(), link);
+        QCOMPARE(stage.codePanel().words(), QStringLiteral("lesson 1, seed 3\n") + link);
         if (ridgepoint::testing::hasQrReader())
             QCOMPARE(readOff(presenter), link);
         const QRect beside = onStage(stage.codePanel());

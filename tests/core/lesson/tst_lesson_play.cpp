@@ -4,8 +4,6 @@
 #include "core/lesson/answer_text.h"
 #include "core/lesson/library.h"
 #include "core/lesson/play.h"
-#include "core/lesson/reveal.h"
-#include "core/scenario/field.h"
 #include "tests/core/lesson/lesson_fixture.h"
 
 #include <QTest>
@@ -32,16 +30,11 @@ private Q_SLOTS:
     void theStepsOfAClass();
     void whatIsHiddenWhen();
     void threeAttemptsAndHints();
-    void everyHintIsReached();
-    void aClassGoesOnWithoutVotes_data();
-    void aClassGoesOnWithoutVotes();
     void whatCannotBeReadTellsNothing();
     void whoGoesBackAnswersNoMore();
     void aClassIsSummedUp();
     void ordersAreCounted();
     void aLessonIsTallied();
-    void theRevealShowsWhatItSpeaksOf_data();
-    void theRevealShowsWhatItSpeaksOf();
     void parIsTheLeast();
     void goalsTouchOnlyTheirFields();
     void backAndForth();
@@ -324,56 +317,6 @@ void TestLessonPlay::threeAttemptsAndHints()
     QCOMPARE(play.hintsOpen(), std::size_t(2));
 }
 
-// As many attempts as hints: every hint of every lesson can be read before the last attempt is spent.
-void TestLessonPlay::everyHintIsReached()
-{
-    const std::filesystem::path folder = RIDGEPOINT_PRESETS_DIR;
-    std::size_t seen = 0;
-    for (const LibraryEntry& entry : lessonLibrary(std::span(&folder, 1), shippedCatalog())) {
-        LessonPlay play(entry.read.lesson.value(), PlayMode::Alone, shippedCatalog());
-        if (play.phase() == PlayPhase::Hook)
-            play.next();
-        if (play.card().kind != CardKind::Number)
-            continue;
-        std::size_t opened = 0;
-        while (play.phase() == PlayPhase::Ask) {
-            for (; play.hintsShown() < play.hintsOpen(); ++opened)
-                play.openHint();
-            CardAnswer wrong;
-            wrong.number = play.truth().answer.si * 50;
-            play.commit(wrong);
-        }
-        QCOMPARE(opened, play.card().hints.size());
-        ++seen;
-    }
-    QVERIFY(seen > 5);
-}
-
-// Students answer on paper or with their fingers: nothing is typed in, and the lesson goes on.
-void TestLessonPlay::aClassGoesOnWithoutVotes_data()
-{
-    QTest::addColumn<QString>("card");
-    for (const char* card : {"number", "threshold", "choice", "rank", "sketch", "goal", "flaw"})
-        QTest::newRow(card) << card;
-}
-
-void TestLessonPlay::aClassGoesOnWithoutVotes()
-{
-    QFETCH(QString, card);
-    const auto play = playing(qPrintable(card), PlayMode::Class);
-    while (!play->showsAnswer()) {
-        QVERIFY(play->canGoOn());
-        const PlayPhase before = play->phase();
-        play->next();
-        QVERIFY(play->phase() != before);
-    }
-    QVERIFY(play->veil().empty());
-    QCOMPARE(play->summary(play->answers()).votes, std::size_t(0));
-    QVERIFY(!play->cardRecord().skipped); // as "skip this card" would have it
-    while (!play->done())
-        play->next();
-}
-
 // 14 is an example of how a ratio may be written, and the answer.
 void TestLessonPlay::whatCannotBeReadTellsNothing()
 {
@@ -419,68 +362,6 @@ void TestLessonPlay::aClassIsSummedUp()
     for (std::size_t i = 0; i < 2 * mostVotes; ++i)
         play.commit(typed(play, "3"));
     QCOMPARE(play.answers().size(), mostVotes);
-}
-
-void TestLessonPlay::theRevealShowsWhatItSpeaksOf_data()
-{
-    QTest::addColumn<QString>("lesson");
-    QTest::addColumn<QString>("card");
-    QTest::addColumn<QString>("field");
-    QTest::addColumn<QString>("shown"); // empty: the answer
-    QTest::newRow("a change") << "the-16-bytes"
-                              << "half"
-                              << "training.precision"
-                              << "bf16_mixed";
-    QTest::newRow("a size") << "the-16-bytes"
-                            << "eight-bits"
-                            << "model.params"
-                            << "";
-    QTest::newRow("a threshold") << "does-it-fit"
-                                 << "largest"
-                                 << "model.params"
-                                 << "";
-    QTest::newRow("a threshold, and what goes with it") << "spend-the-compute"
-                                                        << "best-size"
-                                                        << "model.params"
-                                                        << "";
-    QTest::newRow("a given quantity") << "the-bill"
-                                      << "twice-the-devices"
-                                      << "hardware.accelerators"
-                                      << "1024";
-    QTest::newRow("as it was asked") << "big-in-memory-small-in-work"
-                                     << "which-is-bigger"
-                                     << "model.preset"
-                                     << "deepseek-v3";
-}
-
-void TestLessonPlay::theRevealShowsWhatItSpeaksOf()
-{
-    QFETCH(QString, lesson);
-    QFETCH(QString, card);
-    QFETCH(QString, field);
-    QFETCH(QString, shown);
-    const std::filesystem::path folder = RIDGEPOINT_PRESETS_DIR;
-    const std::vector<LibraryEntry> library = lessonLibrary(std::span(&folder, 1), shippedCatalog());
-    const Lesson* const found = findLesson(library, lesson.toStdString());
-    QVERIFY(found);
-    LessonPlay play(*found, PlayMode::Class, shippedCatalog());
-    while (play.card().id != card.toStdString())
-        play.skip();
-    std::size_t reveals = 0;
-    for (; !play.done() && play.card().id == card.toStdString(); play.next()) {
-        if (!play.showsAnswer())
-            continue;
-        ++reveals;
-        const Scenario scenario = revealedScenario(play.card(), play.truth(), play.context());
-        const FieldSpec& spec = *findField(field.toStdString());
-        if (shown.isEmpty()) {
-            QVERIFY(std::abs(*fieldNumber(scenario, spec) / play.truth().answer.si - 1) < 1e-6);
-        } else
-            QCOMPARE(QString::fromStdString(fieldText(scenario, spec)), shown);
-    }
-    const bool twice =
-        std::ranges::find(found->cards, card.toStdString(), &LessonCard::id)->transfer.has_value();
-    QCOMPARE(reveals, std::size_t(twice ? 2 : 1));
 }
 
 void TestLessonPlay::parIsTheLeast()
