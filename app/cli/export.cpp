@@ -174,6 +174,19 @@ FigureParts partsOf(const QString& list)
     return parts;
 }
 
+SvgFonts fontsOf(const CommandParser& parser)
+{
+    const QString name = parser.value(QStringLiteral("fonts"));
+    if (name == QLatin1String("named"))
+        return SvgFonts::Named;
+    if (name == QLatin1String("embedded"))
+        return SvgFonts::Embedded;
+    if (name == QLatin1String("outlines"))
+        return SvgFonts::Outlines;
+    throw CommandFailure{ExitBadInput,
+        "--fonts: " + quotedExcerpt(name.toStdString()) + " is none of named, embedded and outlines"};
+}
+
 // What stands around a picture, and what its file is called.
 void applyWords(ExportRequest& request, const CommandParser& parser)
 {
@@ -264,6 +277,7 @@ int runExport(CommandContext& context)
             throw CommandFailure {ExitBadInput, "--size: " + error.toStdString()};
         request.figure.size = *size;
     }
+    request.figure.fonts = fontsOf(parser);
     if (const auto scale = wholeNumber(parser, QStringLiteral("scale"), 1, 4))
         request.pngScale = static_cast<int>(*scale);
     // Nobody is asked here: claims come with their verdicts.
@@ -330,6 +344,10 @@ void declareExport(CommandParser& parser)
     option({QStringLiteral("as")}, "svg,pdf,png,csv,md,json; default: what the file's suffix says, else svg", "FORMATS");
     option({QStringLiteral("size")}, "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
     option({QStringLiteral("theme")}, "light, dark, contrast or print", "THEME", "light");
+    option({QStringLiteral("fonts")},
+        "letters of an SVG: named (smallest), embedded (for browsers) or outlines (shapes, the same "
+        "everywhere)",
+        "named|embedded|outlines", "named");
     option({QStringLiteral("title")}, "the title line of the figure; none for no title", "TEXT|none");
     option({QStringLiteral("caption")}, "a caption below the figure; in the file's description too", "TEXT");
     option({QStringLiteral("parts")},
@@ -358,7 +376,7 @@ void declareExport(CommandParser& parser)
 constexpr std::array commands{
     Command{"export",
         "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
-        "[--theme light|dark|contrast|print] "
+        "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] "
         "[--title TEXT|none] [--caption TEXT] [--parts LIST] [--language en|es] [--name PATTERN] "
         "[--option key=value]… [--baseline B] [--qr]",
         "pictures, tables and reports as files",

@@ -208,6 +208,10 @@ QWidget* ExportDialog::buildForm()
     for (const Theme& theme : themes())
         m_theme->addItem(theme.displayName(), theme.id);
     addRow(tr("&Theme"), m_theme);
+    m_fonts = combo({{tr("Named, for who has them"), QStringLiteral("named")},
+        {tr("Embedded, for browsers"), QStringLiteral("embedded")},
+        {tr("Outlines, the same everywhere"), QStringLiteral("outlines")}});
+    addRow(tr("SVG &letters"), m_fonts);
     m_scale = new QSpinBox;
     m_scale->setRange(1, 4);
     m_scale->setValue(2);
@@ -298,6 +302,7 @@ ExportRequest ExportDialog::request() const
     request.figure.viewOptions = m_viewOptions;
     request.figure.parts = {m_title->isChecked(), m_legend->isChecked(), m_readouts->isChecked(),
         m_footnote->isChecked(), m_stamp->isChecked(), m_code->isChecked() && m_code->isEnabled()};
+    request.figure.fonts = SvgFonts(m_fonts->currentIndex());
     request.pngScale = m_scale->value();
     const QString folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
     request.target = folder.isEmpty() || folder.endsWith(u'/') ? folder : folder + u'/';
@@ -315,6 +320,8 @@ void ExportDialog::refresh()
     const auto has = [&](ExportFormat format) {
         return std::find(wanted.formats.begin(), wanted.formats.end(), format) != wanted.formats.end();
     };
+    m_fonts->setEnabled(
+        has(ExportFormat::Svg) || (wanted.what == exportReport && has(ExportFormat::Markdown)));
     m_scale->setEnabled(has(ExportFormat::Png));
     if (wanted.formats.empty())
         error = tr("Choose at least one format.");

@@ -83,6 +83,7 @@ private:
     QComboBox* m_size = nullptr;
     QLineEdit* m_customSize = nullptr;
     QComboBox* m_theme = nullptr;
+    QComboBox* m_fonts = nullptr;
     QSpinBox* m_scale = nullptr;
     QCheckBox* m_title = nullptr;
     QCheckBox* m_legend = nullptr;

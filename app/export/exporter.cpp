@@ -341,14 +341,8 @@ QByteArray figureSvg(View& view, const PageOptions& options, const QString& code
         QPainter painter(generator.get());
         paintPage(painter, view, options);
     }
-    QByteArray svg =
-        embedInSvg(buffer.data(), {figureTitle(view, options), code, figureDescription(view, options)});
-    // The font is named, not embedded: say what to use where it is missing. Carlito is drawn after Lato.
-    const QByteArray family = figureFont(12).family().toUtf8();
-    const QByteArray named = "font-family=\"" + family + '"';
-    const QByteArray stack = "font-family=\"'" + family + "', Carlito, Calibri, Arial, sans-serif\"";
-    svg.replace(named, stack);
-    return svg;
+    return embedInSvg(withFonts(buffer.data(), options.fonts),
+        {figureTitle(view, options), code, figureDescription(view, options)});
 }
 
 QByteArray figurePdf(View& view, const PageOptions& options, const QString& code)

@@ -9,6 +9,7 @@
 #include <QString>
 #include <QVariantMap>
 
+#include "app/export/svg_fonts.h"
 #include "views/view.h"
 
 #include <optional>
@@ -51,6 +52,7 @@ struct PageOptions
     QMap<QString, QVariantMap> viewOptions = {};
     QString title = {}; // in the place of the view's; empty: the view's
     QString caption = {}; // below everything else; empty: none
+    SvgFonts fonts = SvgFonts::Named;
 };
 
 // A view made for drawing, never shown: given its input and the options' style.

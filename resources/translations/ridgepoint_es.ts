@@ -24145,6 +24145,22 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Its share code, without the notes: what reads it opens the scenario.</source>
         <translation>Su código para compartir, sin las notas: quien lo lea abre el escenario.</translation>
     </message>
+    <message>
+        <source>Named, for who has them</source>
+        <translation>Por su nombre, para quien las tiene</translation>
+    </message>
+    <message>
+        <source>Embedded, for browsers</source>
+        <translation>Incluidas, para navegadores</translation>
+    </message>
+    <message>
+        <source>Outlines, the same everywhere</source>
+        <translation>Trazados, iguales en todas partes</translation>
+    </message>
+    <message>
+        <source>SVG &amp;letters</source>
+        <translation>Letras del S&amp;VG</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::FieldRow</name>

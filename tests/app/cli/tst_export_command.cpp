@@ -31,6 +31,7 @@ private Q_SLOTS:
     void claimsComeWithTheirVerdicts();
     void allIntoAFolderByItsName();
     void aQrCodeOnRequest();
+    void fontsByName();
     void severalViews();
     void wordsAroundAPicture();
     void wordsThatAreRefused_data();
@@ -56,6 +57,22 @@ void TestExportCommand::exportAllWithoutDisplay()
         QVERIFY2(list.out.contains(view), view);
     QCOMPARE(files.size(), 2 * 22); // two formats of each, and nothing to compare with
     QVERIFY2(r.err.contains("Compare is left out: No baseline"), r.err.constData());
+}
+
+void TestExportCommand::fontsByName()
+{
+    const auto drawn = [](const char* fonts) {
+        return runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+            QStringLiteral("--fonts"), QString::fromLatin1(fonts), QStringLiteral("--as"),
+            QStringLiteral("svg"), QStringLiteral("-o"), QStringLiteral("-")});
+    };
+    QVERIFY(drawn("named").out.contains("font-family") && !drawn("named").out.contains("@font-face"));
+    QVERIFY(drawn("embedded").out.contains("@font-face"));
+    QVERIFY(!drawn("outlines").out.contains("font-family"));
+    const Run wrong = drawn("paths");
+    QVERIFY(wrong.code == 1 && wrong.err.contains("named, embedded and outlines"));
+    const Run scenario = runProgram({QStringLiteral("share"), QStringLiteral("-")}, drawn("outlines").out);
+    QVERIFY2(scenario.code == 0 && scenario.out.startsWith("ridge1:"), scenario.err.constData());
 }
 
 void TestExportCommand::severalViews()
