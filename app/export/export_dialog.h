@@ -80,6 +80,7 @@ private:
 
     QComboBox* m_what = nullptr;
     std::vector<std::pair<ExportFormat, QCheckBox*>> m_formats;
+    QComboBox* m_profile = nullptr;
     QComboBox* m_size = nullptr;
     QLineEdit* m_customSize = nullptr;
     QComboBox* m_theme = nullptr;

@@ -53,6 +53,7 @@ struct PageOptions
     QString title = {}; // in the place of the view's; empty: the view's
     QString caption = {}; // below everything else; empty: none
     SvgFonts fonts = SvgFonts::Named;
+    bool inDocument = false; // whose text says what a figure that stands alone has to
 };
 
 // A view made for drawing, never shown: given its input and the options' style.

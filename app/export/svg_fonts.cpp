@@ -291,6 +291,9 @@ QByteArray withFonts(const QByteArray& svg, SvgFonts fonts)
 QByteArray svgForPage(const QByteArray& svg, const QByteArray& prefix)
 {
     QByteArray page = withSigns(svg.mid(svg.indexOf("<svg")));
+    for (const char* known :
+        {" xmlns=\"http://www.w3.org/2000/svg\"", " xmlns:xlink=\"http://www.w3.org/1999/xlink\""})
+        page.replace(known, ""); // to every reader of HTML
     for (const char* before : {" id=\"", "url(#", "xlink:href=\"#"})
         page.replace(before, QByteArray(before + prefix));
     return page;
