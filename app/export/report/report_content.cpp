@@ -156,6 +156,10 @@ private:
 QStringList Writer::sentences() const
 {
     QStringList all;
+    for (const Diagnostic& diagnostic : m_report.diagnostics)
+        if (diagnostic.severity == Severity::Error)
+            all += Words::tr("This cannot be as it is: %1")
+                       .arg(asSentence(labelledFields(diagnosticText(diagnostic))));
     const auto share = [this](double value) { return displayText(value, Unit::Percent, m_numbers); };
     const auto seconds = [this](
                              Seconds value) { return displayText(value.value(), Unit::Second, m_numbers); };
@@ -188,9 +192,6 @@ QStringList Writer::sentences() const
                 : Words::tr("The run takes %1 with failures and set-up and keeps its deadline of %2."))
                    .arg(seconds(*m_report.run.wallClock),
                        seconds(*m_report.run.wallClock / *m_report.run.deadlineShare));
-    for (const Diagnostic& diagnostic : m_report.diagnostics)
-        if (diagnostic.severity == Severity::Error)
-            all += Words::tr("This cannot be as it is: %1").arg(coreText(diagnostic.message));
     return all;
 }
 
@@ -237,6 +238,7 @@ void Writer::figures(const PageOptions& drawn, QStringList& leftOut)
         figure.caption = asSentence(figure.title);
         if (!view->subtitle().isEmpty())
             figure.caption += u' ' + asSentence(view->subtitle());
+        figure.spoken = figureDescription(*view, {});
         m_all.push_back({.level = 3, .figure = figure, .id = QStringLiteral("figure-%1").arg(number)});
     }
 }

@@ -18,6 +18,7 @@ struct ReportFigure
     QString view = {}; // id
     QString title = {}; // "Figure 3: The roofline"
     QString caption = {}; // the title, and what the picture shows
+    QString spoken = {}; // what it says, for who cannot see it
 };
 
 struct ReportSection

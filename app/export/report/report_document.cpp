@@ -28,9 +28,8 @@ QByteArray markdown(const ReportContent& content, const QStringList& pictures)
         if (section.figure) {
             QString target = pictures[section.figure->number - 1];
             target.replace(u' ', QStringLiteral("%20"));
-            text +=
-                QStringLiteral("<a id=\"%1\"></a>\n\n![%2](%3)\n\n*%4*\n\n")
-                    .arg(section.id, said(section.figure->caption), target, said(section.figure->caption));
+            text += QStringLiteral("<a id=\"%1\"></a>\n\n![%2](%3)\n\n*%4*\n\n")
+                        .arg(section.id, said(section.figure->spoken), target, said(section.figure->caption));
             continue;
         }
         text += QString(section.level, u'#') + u' ' + said(section.heading) + QStringLiteral("\n\n");

@@ -88,7 +88,7 @@ QByteArray reportPage(const ReportContent& content, const ExportRequest& request
             const QByteArray svg = drawnSvg(*view, drawn);
             letters.addSvg(svg);
             QByteArray inlined =
-                svgForPage(embedInSvg(svg, {section.figure->title, {}, figureDescription(*view, drawn)}),
+                svgForPage(embedInSvg(svg, {section.figure->title, {}, section.figure->spoken}),
                     section.id.toUtf8() + '-');
             body += QStringLiteral("<figure id=\"%1\">\n%2\n<figcaption>%3</figcaption>\n</figure>\n")
                         .arg(section.id, QString::fromUtf8(inlined.replace("<svg ", "<svg role=\"img\" ")),

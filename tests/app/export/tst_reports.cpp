@@ -3,13 +3,18 @@
 
 #include "tests/app/app_fixture.h"
 
+#include "app/document/document.h"
 #include "app/document/language.h"
+#include "app/document/settings.h"
+#include "app/export/export_dialog.h"
 #include "app/export/exporter.h"
 #include "app/export/report/report_content.h"
 #include "core/scenario/scenario_json.h"
 #include "core/search/answer.h"
 #include "views/search/search_options.h"
 
+#include <QCheckBox>
+#include <QComboBox>
 #include <QImage>
 #include <QProcess>
 #include <QRegularExpression>
@@ -95,17 +100,24 @@ class TestReports : public QObject
         return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
     }
 
-    static void addRows(const std::vector<ReportProfile>& profiles)
+    // A brief report of every sample in both languages, of the long ones some.
+    static void addRows()
     {
         QTest::addColumn<int>("sample");
         QTest::addColumn<int>("profile");
         QTest::addColumn<QString>("language");
         constexpr const char* names[]{"full", "appendix", "brief"};
-        for (std::size_t i = 0; i < samples.size(); ++i)
-            for (const ReportProfile profile : profiles)
-                for (const char* language : {"en", "es"})
-                    QTest::addRow("%s, %s, %s", samples[i].name, names[int(profile)], language)
-                        << int(i) << int(profile) << QString::fromLatin1(language);
+        const auto row = [&names](std::size_t i, ReportProfile profile, const char* language) {
+            QTest::addRow("%s, %s, %s", samples[i].name, names[int(profile)], language)
+                << int(i) << int(profile) << QString::fromLatin1(language);
+        };
+        for (std::size_t i = 0; i < samples.size(); ++i) {
+            for (const char* language : {"en", "es"})
+                row(i, ReportProfile::Brief, language);
+            row(i, ReportProfile::Appendix, i % 2 == 0 ? "en" : "es");
+        }
+        row(0, ReportProfile::Full, "es");
+        row(1, ReportProfile::Full, "en");
     }
 
 private Q_SLOTS:
@@ -119,10 +131,7 @@ private Q_SLOTS:
     }
     void cleanup() { m_language.use(QStringLiteral("en")); }
 
-    void everyPageStandsAlone_data()
-    {
-        addRows({ReportProfile::Full, ReportProfile::Appendix, ReportProfile::Brief});
-    }
+    void everyPageStandsAlone_data() { addRows(); }
     void everyPageStandsAlone()
     {
         QFETCH(int, sample);
@@ -198,7 +207,7 @@ private Q_SLOTS:
             QStringList(QStringLiteral("lost 0, asked 0, fonts true, wide false")));
     }
 
-    void pdfPages_data() { addRows({ReportProfile::Full, ReportProfile::Appendix, ReportProfile::Brief}); }
+    void pdfPages_data() { addRows(); }
     void pdfPages()
     {
         if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
@@ -286,6 +295,39 @@ private Q_SLOTS:
             QVERIFY(!reportViews(ReportProfile::Full, input).contains(view));
         QCOMPARE(reportViews(ReportProfile::Full, input).contains(QStringLiteral("pipeline")),
             input.report->pipeline.stages > 1);
+    }
+
+    void theDialogHasItAll()
+    {
+        Document document(shippedCatalog());
+        Settings settings;
+        ExportDialog dialog(document, settings, nullptr);
+        dialog.setView(QStringLiteral("stack"));
+        dialog.setFolder(m_folder.path());
+        const auto named = [&dialog](const QString& name) {
+            for (QComboBox* box : dialog.findChildren<QComboBox*>())
+                if (box->accessibleName() == name)
+                    return box;
+            qFatal("no choice is called %s", qPrintable(name));
+        };
+        QCheckBox* page = nullptr;
+        for (QCheckBox* box : dialog.findChildren<QCheckBox*>())
+            if (box->text() == QLatin1String("HTML"))
+                page = box;
+        QVERIFY(page);
+        page->setChecked(true); // reports alone take it
+        QCOMPARE(dialog.request().formats, std::vector{ExportFormat::Svg});
+        named(QStringLiteral("What"))->setCurrentIndex(2);
+        QTRY_VERIFY(page->isEnabled());
+        QCOMPARE(dialog.request().what, exportReport);
+        QCOMPARE(dialog.request().formats, (std::vector{ExportFormat::Svg, ExportFormat::Html}));
+        QVERIFY(dialog.request().profile == ReportProfile::Full);
+        named(QStringLiteral("Report"))->setCurrentIndex(2);
+        QVERIFY(dialog.request().profile == ReportProfile::Brief);
+        QVERIFY(dialog.request().figure.fonts == SvgFonts::Named);
+        named(QStringLiteral("SVG letters"))->setCurrentIndex(1);
+        QVERIFY(dialog.request().figure.fonts == SvgFonts::Embedded);
+        QTRY_VERIFY(page->isEnabled());
     }
 
     void whatWasSetIsNoDefault()
