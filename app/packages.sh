@@ -6,13 +6,14 @@
 {
 buildPackages=(g++ cmake ninja-build ccache git ca-certificates
     qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-3d-dev qt6-svg-dev
-    qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools nlohmann-json3-dev libyaml-cpp-dev libtomlplusplus-dev libqrencode-dev libqpdf-dev libmd4c-dev libmd4c-html0-dev fonts-lato fonts-dejavu-core libfontconfig-dev)
+    qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools nlohmann-json3-dev libyaml-cpp-dev libtomlplusplus-dev libqrencode-dev libqpdf-dev libharfbuzz-dev libmd4c-dev libmd4c-html0-dev fonts-lato fonts-dejavu-core libfontconfig-dev)
 # qt6-qpa-plugins: xcb and offscreen; libgl1-mesa-dri: OpenGL without a GPU; qt6-translations-l10n: Qt's own words.
 runPackages=(qt6-qpa-plugins libgl1-mesa-dri qt6-translations-l10n)
 waylandPackages=(qt6-wayland)
-# python3-jsonschema judges the schemas, zbar-tools reads the QR codes, desktop-file-utils the desktop entry; what they
+# python3-jsonschema judges the schemas, zbar-tools reads the QR codes, desktop-file-utils the desktop entry,
+# librsvg2-bin draws SVG files; what they
 # check is skipped without them.
-testPackages=(xvfb xauth poppler-utils mold python3-jsonschema zbar-tools desktop-file-utils)
+testPackages=(xvfb xauth poppler-utils mold python3-jsonschema zbar-tools desktop-file-utils librsvg2-bin)
 # tests/package/run: what makes packages, judges them and tries them; qt6-wayland goes into the tar.gz.
 packagePackages=(dpkg-dev patchelf librsvg2-bin lintian appstream desktop-file-utils reuse debootstrap qt6-wayland)
 benchPackages=(libbenchmark-dev)

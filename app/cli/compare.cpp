@@ -209,7 +209,7 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
     std::optional<ExportFormat> format = exportFormatFromSuffix(suffix);
     if (!format && stream)
         format = ExportFormat::Markdown;
-    if (!format)
+    if (!format || *format == ExportFormat::Html)
         throw CommandFailure{ExitBadInput,
             "-o " + path.toStdString() + ": expected a file that ends in md, svg, pdf, png, csv or json"};
     const auto whole = [&path](const std::string& text) {
@@ -228,6 +228,7 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
     case ExportFormat::Json:
         whole(compared.text(OutputFormat::Json));
         break;
+    case ExportFormat::Html: // refused above
     case ExportFormat::Svg:
     case ExportFormat::Pdf:
     case ExportFormat::Png: {

@@ -91,8 +91,9 @@ std::vector<ExportFormat> formatsOf(const QString& text)
     for (const QString& name : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
         const std::optional<ExportFormat> format = exportFormatFromSuffix(name.trimmed());
         if (!format)
-            throw CommandFailure {ExitBadInput,
-                "--as: unknown format '" + name.toStdString() + "'; expected svg, pdf, png, csv, md or json"};
+            throw CommandFailure{ExitBadInput,
+                "--as: unknown format '" + name.toStdString()
+                    + "'; expected svg, pdf, png, csv, md, json or html"};
         if (std::ranges::count(formats, *format) == 0)
             formats.push_back(*format);
     }
@@ -172,6 +173,32 @@ FigureParts partsOf(const QString& list)
                 + "; there are title, legend, readouts, assumptions, stamp, qr and none"};
     }
     return parts;
+}
+
+SvgFonts fontsOf(const CommandParser& parser)
+{
+    const QString name = parser.value(QStringLiteral("fonts"));
+    if (name == QLatin1String("named"))
+        return SvgFonts::Named;
+    if (name == QLatin1String("embedded"))
+        return SvgFonts::Embedded;
+    if (name == QLatin1String("outlines"))
+        return SvgFonts::Outlines;
+    throw CommandFailure{ExitBadInput,
+        "--fonts: " + quotedExcerpt(name.toStdString()) + " is none of named, embedded and outlines"};
+}
+
+ReportProfile profileOf(const CommandParser& parser)
+{
+    const QString name = parser.value(QStringLiteral("profile"));
+    if (name == QLatin1String("full"))
+        return ReportProfile::Full;
+    if (name == QLatin1String("appendix"))
+        return ReportProfile::Appendix;
+    if (name == QLatin1String("brief"))
+        return ReportProfile::Brief;
+    throw CommandFailure{ExitBadInput,
+        "--profile: " + quotedExcerpt(name.toStdString()) + " is none of brief, appendix and full"};
 }
 
 // What stands around a picture, and what its file is called.
@@ -264,6 +291,10 @@ int runExport(CommandContext& context)
             throw CommandFailure {ExitBadInput, "--size: " + error.toStdString()};
         request.figure.size = *size;
     }
+    request.figure.fonts = fontsOf(parser);
+    request.profile = profileOf(parser);
+    if (parser.isSet(QStringLiteral("profile")) && request.what != exportReport)
+        throw CommandFailure{ExitBadInput, "--profile: reports take it"};
     if (const auto scale = wholeNumber(parser, QStringLiteral("scale"), 1, 4))
         request.pngScale = static_cast<int>(*scale);
     // Nobody is asked here: claims come with their verdicts.
@@ -327,9 +358,18 @@ void declareExport(CommandParser& parser)
         parser.addOption({names, QString::fromUtf8(text), QString::fromUtf8(value), QString::fromUtf8(preset)});
     };
     option({QStringLiteral("o"), QStringLiteral("output")}, "file, folder (written with a trailing slash), or - for standard output", "FILE|DIR");
-    option({QStringLiteral("as")}, "svg,pdf,png,csv,md,json; default: what the file's suffix says, else svg", "FORMATS");
+    option({QStringLiteral("as")},
+        "svg,pdf,png,csv,md,json, html of a report; default: what the file's suffix says, else svg",
+        "FORMATS");
     option({QStringLiteral("size")}, "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
     option({QStringLiteral("theme")}, "light, dark, contrast or print", "THEME", "light");
+    option({QStringLiteral("fonts")},
+        "letters of an SVG: named (smallest), embedded (for browsers) or outlines (shapes, the same "
+        "everywhere)",
+        "named|embedded|outlines", "named");
+    option({QStringLiteral("profile")},
+        "how much a report says: brief (two pages), appendix (of a design document) or full",
+        "brief|appendix|full", "full");
     option({QStringLiteral("title")}, "the title line of the figure; none for no title", "TEXT|none");
     option({QStringLiteral("caption")}, "a caption below the figure; in the file's description too", "TEXT");
     option({QStringLiteral("parts")},
@@ -358,9 +398,9 @@ void declareExport(CommandParser& parser)
 constexpr std::array commands{
     Command{"export",
         "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
-        "[--theme light|dark|contrast|print] "
+        "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] "
         "[--title TEXT|none] [--caption TEXT] [--parts LIST] [--language en|es] [--name PATTERN] "
-        "[--option key=value]… [--baseline B] [--qr]",
+        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"
         "  ridgepoint export stack,walls seed-question -o figures/ --as pdf --title none --parts "
@@ -368,6 +408,8 @@ constexpr std::array commands{
         "  ridgepoint export all seed-question -o pictures/ --as svg,png --theme dark\n"
         "  ridgepoint export step llama3-70b-256xh100 --option show=memory -o memory.svg\n"
         "  ridgepoint export report seed-question -o report.pdf\n"
+        "  ridgepoint export report seed-question --profile brief -o brief.pdf\n"
+        "  ridgepoint export report seed-question -o report.html\n"
         "  ridgepoint export --list\n",
         declareExport, runExport, true},
 };

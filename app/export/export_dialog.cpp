@@ -181,13 +181,17 @@ QWidget* ExportDialog::buildForm()
     m_what = combo({{tr("This view"), thisView}, {tr("All views"), exportAll},
         {tr("Report: pictures, tables, sources"), exportReport}});
     addRow(tr("&What"), m_what);
+    m_profile = combo({{tr("Full: everything"), {}}, {tr("Appendix of a design document"), {}},
+        {tr("Brief: two pages"), {}}}); // as ReportProfile
+    addRow(tr("&Report"), m_profile);
 
     auto* formats = new QWidget;
     auto* grid = new QGridLayout(formats);
     grid->setContentsMargins(0, 0, 0, 0);
     const std::vector<std::pair<ExportFormat, QString>> names{{ExportFormat::Svg, tr("SVG")},
         {ExportFormat::Pdf, tr("PDF")}, {ExportFormat::Png, tr("PNG")}, {ExportFormat::Csv, tr("CSV")},
-        {ExportFormat::Markdown, tr("Markdown")}, {ExportFormat::Json, tr("JSON")}};
+        {ExportFormat::Markdown, tr("Markdown")}, {ExportFormat::Json, tr("JSON")},
+        {ExportFormat::Html, tr("HTML")}};
     for (const auto& [format, name] : names) {
         QCheckBox* box = check(name, format == ExportFormat::Svg);
         const int index = int(m_formats.size());
@@ -208,6 +212,9 @@ QWidget* ExportDialog::buildForm()
     for (const Theme& theme : themes())
         m_theme->addItem(theme.displayName(), theme.id);
     addRow(tr("&Theme"), m_theme);
+    m_fonts = combo({{tr("Named, for who has them"), {}}, {tr("Embedded, for browsers"), {}},
+        {tr("Outlines, the same everywhere"), {}}}); // as SvgFonts
+    addRow(tr("SVG &letters"), m_fonts);
     m_scale = new QSpinBox;
     m_scale->setRange(1, 4);
     m_scale->setValue(2);
@@ -289,7 +296,7 @@ ExportRequest ExportDialog::request() const
     const QString what = m_what->currentData().toString();
     request.what = what == thisView ? m_viewId : what;
     for (const auto& [format, box] : m_formats)
-        if (box->isChecked())
+        if (box->isChecked() && (format != ExportFormat::Html || what == exportReport))
             request.formats.push_back(format);
     if (const auto size = chosenSize(nullptr))
         request.figure.size = *size;
@@ -298,6 +305,8 @@ ExportRequest ExportDialog::request() const
     request.figure.viewOptions = m_viewOptions;
     request.figure.parts = {m_title->isChecked(), m_legend->isChecked(), m_readouts->isChecked(),
         m_footnote->isChecked(), m_stamp->isChecked(), m_code->isChecked() && m_code->isEnabled()};
+    request.figure.fonts = SvgFonts(m_fonts->currentIndex());
+    request.profile = ReportProfile(m_profile->currentIndex());
     request.pngScale = m_scale->value();
     const QString folder = QDir::fromNativeSeparators(m_folder->text().trimmed());
     request.target = folder.isEmpty() || folder.endsWith(u'/') ? folder : folder + u'/';
@@ -309,12 +318,16 @@ void ExportDialog::refresh()
 {
     QString error;
     const auto size = chosenSize(&error);
-    m_code->setEnabled(m_what->currentData().toString() != exportReport && m_document.veil().empty());
+    const bool report = m_what->currentData().toString() == exportReport;
+    m_code->setEnabled(!report && m_document.veil().empty());
+    m_profile->setEnabled(report);
+    m_formats.back().second->setEnabled(report);
     const ExportRequest wanted = request();
     m_customSize->setEnabled(m_size->currentData().toString() == customSize);
     const auto has = [&](ExportFormat format) {
         return std::find(wanted.formats.begin(), wanted.formats.end(), format) != wanted.formats.end();
     };
+    m_fonts->setEnabled(has(ExportFormat::Svg) || (report && has(ExportFormat::Markdown)));
     m_scale->setEnabled(has(ExportFormat::Png));
     if (wanted.formats.empty())
         error = tr("Choose at least one format.");

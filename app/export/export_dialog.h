@@ -80,9 +80,11 @@ private:
 
     QComboBox* m_what = nullptr;
     std::vector<std::pair<ExportFormat, QCheckBox*>> m_formats;
+    QComboBox* m_profile = nullptr;
     QComboBox* m_size = nullptr;
     QLineEdit* m_customSize = nullptr;
     QComboBox* m_theme = nullptr;
+    QComboBox* m_fonts = nullptr;
     QSpinBox* m_scale = nullptr;
     QCheckBox* m_title = nullptr;
     QCheckBox* m_legend = nullptr;

@@ -4,7 +4,7 @@
 #include "app/document/scenario_title.h"
 #include "app/document/veil_words.h"
 #include "app/export/pdf_finish.h"
-#include "app/export/report_document.h"
+#include "app/export/report/report_document.h"
 #include "core/engine/evaluate.h"
 #include "core/engine/evaluate_veiled.h"
 #include "core/questions/advice.h"
@@ -29,7 +29,6 @@
 #include <array>
 #include <chrono>
 #include <cmath>
-#include <thread>
 
 namespace ridgepoint {
 
@@ -41,7 +40,7 @@ struct Words
 };
 
 constexpr double mostPngPixels = 1e8; // 400 MB in memory, and seconds to compress
-constexpr std::array suffixes{u"svg", u"pdf", u"png", u"csv", u"md", u"json"};
+constexpr std::array suffixes{u"svg", u"pdf", u"png", u"csv", u"md", u"json", u"html"};
 
 struct Job
 {
@@ -101,13 +100,16 @@ QString refusal(const ExportRequest& request)
 // What only the formats tell: a stream takes one file, and pixels cost memory and time.
 QString refusalOf(const ExportRequest& request, const std::vector<ExportFormat>& formats)
 {
-    const bool illustrated = request.what == exportReport && formats.front() != ExportFormat::Pdf
-        && formats.front() != ExportFormat::Csv && formats.front() != ExportFormat::Json;
+    const bool illustrated = request.what == exportReport
+        && (formats.front() <= ExportFormat::Png || formats.front() == ExportFormat::Markdown)
+        && formats.front() != ExportFormat::Pdf;
     if (isStream(request.target) && (request.what == exportAll || formats.size() > 1 || illustrated))
         return Words::tr(
-            "%1 takes one file: choose one view and one format (for a report pdf, csv or json), or a "
-            "folder.")
+            "%1 takes one file: choose one view and one format (for a report pdf, html, csv or json), "
+            "or a folder.")
             .arg(request.target);
+    if (request.what != exportReport && std::ranges::count(formats, ExportFormat::Html) > 0)
+        return Words::tr("HTML is for reports; a view is exported as SVG, PDF, PNG or a table.");
     const bool numbers = request.what == exportReport || std::ranges::count(formats, ExportFormat::Json) > 0;
     if (!request.veil.empty() && numbers)
         return refusedUnderVeil();
@@ -290,8 +292,15 @@ std::shared_ptr<const SearchAnswer> searchedFor(
         && includes(known->question, question))
         return asked.searched;
     return std::make_shared<const SearchAnswer>(answerTo(scenario, question, catalog,
-        {.threads = std::max(1U, std::thread::hardware_concurrency()),
-            .atMost = question.further == FurtherQuestions() ? longestSearch : longestOfMany}));
+        // Threads race in what each finds that it need not look at, which the Search view counts; an export
+        // is the same bytes twice.
+        {.threads = 1, .atMost = question.further == FurtherQuestions() ? longestSearch : longestOfMany}));
+}
+
+QDate exportDate()
+{
+    const std::optional<QDateTime> stated = statedDate();
+    return stated ? stated->date() : QDate::currentDate();
 }
 
 QString suffixOf(ExportFormat format) { return QString::fromUtf16(suffixes[std::size_t(format)]); }
@@ -324,7 +333,7 @@ ViewInput viewInput(const ScenarioFile& file, const Catalog& catalog, const std:
     return input;
 }
 
-QByteArray figureSvg(View& view, const PageOptions& options, const QString& code)
+QByteArray drawnSvg(View& view, const PageOptions& options)
 {
     const QSizeF size(options.size.width, options.size.height);
     QBuffer buffer;
@@ -341,14 +350,15 @@ QByteArray figureSvg(View& view, const PageOptions& options, const QString& code
         QPainter painter(generator.get());
         paintPage(painter, view, options);
     }
-    QByteArray svg =
-        embedInSvg(buffer.data(), {figureTitle(view, options), code, figureDescription(view, options)});
-    // The font is named, not embedded: say what to use where it is missing. Carlito is drawn after Lato.
-    const QByteArray family = figureFont(12).family().toUtf8();
-    const QByteArray named = "font-family=\"" + family + '"';
-    const QByteArray stack = "font-family=\"'" + family + "', Carlito, Calibri, Arial, sans-serif\"";
-    svg.replace(named, stack);
-    return svg;
+    return buffer.data();
+}
+
+QByteArray figureSvg(View& view, const PageOptions& options, const QString& code)
+{
+    const QByteArray drawn = drawnSvg(view, options);
+    return drawn.isEmpty() ? drawn
+                           : embedInSvg(withFonts(drawn, options.fonts),
+                               {figureTitle(view, options), code, figureDescription(view, options)});
 }
 
 QByteArray figurePdf(View& view, const PageOptions& options, const QString& code)
@@ -416,6 +426,8 @@ QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& requ
     case ExportFormat::Markdown:
         return QByteArray("# " + figureTitle(view, request.figure).toUtf8() + "\n\n"
             + tableMarkdown(view.table()).toUtf8());
+    case ExportFormat::Html:
+        break;
     case ExportFormat::Json:
         return QByteArray::fromStdString(
             reportAsJson(*view.input().report, adviceOf(*view.input().report), *view.input().catalog));
@@ -465,11 +477,13 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     const bool veiled = !asked.veil.empty();
     ViewInput input = viewInput(file, catalog, asked.veil);
     input.measurement = asked.measurement;
-    if (!veiled)
-        input.search = searchedFor(asked, file.scenario, catalog);
     ExportRequest request = asked;
+    if (request.what == exportReport && request.views.isEmpty())
+        request.views = reportViews(request.profile, input);
+    if (!veiled)
+        input.search = searchedFor(request, file.scenario, catalog);
     if (request.what == exportAll || request.what == exportReport)
-        request.views = tellingViews(asked.views, input, result.leftOut);
+        request.views = tellingViews(request.views, input, result.leftOut);
     const QString code = veiled ? QString() : QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {
@@ -493,8 +507,8 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
             return result;
         }
         if (request.what == exportReport) {
-            const ReportDocument document(request, input, code);
-            for (const auto& [path, content] : document.files(job.format, job.path, result.leftOut))
+            for (const auto& [path, content] :
+                reportFiles(request, input, code, job.format, job.path, result.leftOut))
                 if (!write(path, content))
                     return result;
             continue;

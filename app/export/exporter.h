@@ -27,7 +27,8 @@ enum class ExportFormat
     Png,
     Csv,
     Markdown,
-    Json
+    Json,
+    Html // reports alone
 };
 
 QString suffixOf(ExportFormat format); // "svg" … without dot
@@ -39,22 +40,33 @@ inline const QString exportReport = QStringLiteral("report");
 // The same picture has the same name on every day; {date} is there for who wants it.
 inline constexpr QLatin1String usualNameTemplate("{scenario}-{view}");
 
+// How much a report says.
+enum class ReportProfile
+{
+    Full,
+    Appendix, // what a design document appends: what was set first, defaults last
+    Brief // two pages: the verdict, four figures, what was set, what to try
+};
+
+QDate exportDate(); // today, or the day of $SOURCE_DATE_EPOCH
+
 struct ExportRequest
 {
     QString what; // a view's id, exportAll or exportReport
-    QStringList views; // for a report or `all`: which pictures; empty: every view
+    QStringList views; // for a report or `all`: which pictures; empty: all that say something
     std::vector<ExportFormat> formats; // empty: what the target's suffix says, else SVG (report: Markdown)
     PageOptions figure{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
     std::shared_ptr<const ProbeRun> measurement = {}; // for the roofline; null: none
     std::shared_ptr<const SearchAnswer> searched = {}; // spares a search where it is of the same scenario
     std::vector<std::string> veil = {}; // what a lesson hides: no code, no numbers of the report
+    ReportProfile profile = ReportProfile::Full;
     int pngScale = 2; // pixels per CSS pixel, 1…4
 
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.
     // With several formats or `all` a file's name serves as stem. In a folder names come from the template.
     QString target;
     QString nameTemplate = usualNameTemplate;
-    QDate date = QDate::currentDate();
+    QDate date = exportDate();
 };
 
 struct ExportResult
@@ -89,6 +101,8 @@ std::shared_ptr<const SearchAnswer> searchedFor(
 // The same bytes that a file would hold; `view` from createFigureView() with the same options. `code` may be
 // empty.
 QByteArray figureSvg(View& view, const PageOptions& options, const QString& code);
+QByteArray drawnSvg(
+    View& view, const PageOptions& options); // the same without words about itself, fonts named
 QByteArray figurePdf(View& view, const PageOptions& options, const QString& code);
 QImage figureImage(View& view, const PageOptions& options, int scale, const QString& code);
 // CSV holds each number twice: as shown, and beside it in full ("bytes", "bytes (SI)", "bytes unit").

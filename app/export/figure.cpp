@@ -189,7 +189,7 @@ QRectF paintPage(QPainter& painter, View& view, const PageOptions& options)
         for (std::size_t i = 0; i < view.given().baselines.size(); ++i)
             notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")
                 + scenarioTitle(view.given().baselines[i]->scenario);
-    if (ofScenario)
+    if (ofScenario && !options.inDocument)
         notes += reservations(*view.given().report);
     if (options.parts.footnote)
         notes += ofScenario ? assumptions(*view.given().report, options.numbers)

@@ -9,6 +9,7 @@
 #include <QString>
 #include <QVariantMap>
 
+#include "app/export/svg_fonts.h"
 #include "views/view.h"
 
 #include <optional>
@@ -51,6 +52,8 @@ struct PageOptions
     QMap<QString, QVariantMap> viewOptions = {};
     QString title = {}; // in the place of the view's; empty: the view's
     QString caption = {}; // below everything else; empty: none
+    SvgFonts fonts = SvgFonts::Named;
+    bool inDocument = false; // whose text says what a figure that stands alone has to
 };
 
 // A view made for drawing, never shown: given its input and the options' style.

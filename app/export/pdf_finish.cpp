@@ -1,14 +1,10 @@
 #include "app/export/pdf_finish.h"
 
-#include <QDateTime>
-
 #define POINTERHOLDER_TRANSITION 4 // std::shared_ptr alone
 #include <qpdf/QPDF.hh>
 #include <qpdf/QPDFObjectHandle.hh>
 #include <qpdf/QPDFPageDocumentHelper.hh>
 #include <qpdf/QPDFWriter.hh>
-
-#include <optional>
 
 namespace ridgepoint {
 
@@ -19,17 +15,6 @@ QPDFObjectHandle textObject(const QString& text)
     return QPDFObjectHandle::newUnicodeString(text.toStdString());
 }
 
-std::optional<std::string> statedDate()
-{
-    bool good = false;
-    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&good);
-    if (!good || seconds < 0)
-        return std::nullopt;
-    return QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC)
-        .toString(QStringLiteral("'D:'yyyyMMddHHmmss'Z'"))
-        .toStdString();
-}
-
 void describe(QPDF& pdf, const PdfWords& words)
 {
     QPDFObjectHandle info = pdf.getTrailer().getKey("/Info");
@@ -37,10 +22,12 @@ void describe(QPDF& pdf, const PdfWords& words)
         info = pdf.makeIndirectObject(QPDFObjectHandle::newDictionary());
         pdf.getTrailer().replaceKey("/Info", info);
     }
-    const std::optional<std::string> date = statedDate();
+    const std::optional<QDateTime> date = statedDate();
     for (const char* key : {"/CreationDate", "/ModDate"})
         if (date)
-            info.replaceKey(key, QPDFObjectHandle::newString(*date));
+            info.replaceKey(key,
+                QPDFObjectHandle::newString(
+                    date->toString(QStringLiteral("'D:'yyyyMMddHHmmss'Z'")).toStdString()));
         else
             info.removeKey(key);
     info.replaceKey("/Title", textObject(words.title));
@@ -110,6 +97,14 @@ private:
 };
 
 } // namespace
+
+std::optional<QDateTime> statedDate()
+{
+    bool good = false;
+    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&good);
+    return good && seconds >= 0 ? std::optional(QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC))
+                                : std::nullopt;
+}
 
 QByteArray finishedPdf(const QByteArray& raw, const PdfWords& words)
 {

@@ -4,11 +4,15 @@
 // and bookmarks.
 
 #include <QByteArray>
+#include <QDateTime>
 #include <QString>
 
+#include <optional>
 #include <vector>
 
 namespace ridgepoint {
+
+std::optional<QDateTime> statedDate(); // $SOURCE_DATE_EPOCH
 
 struct PdfBookmark
 {

@@ -36,6 +36,16 @@
     </message>
 </context>
 <context>
+    <name>ReportDocument</name>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… and %n more</numerusform>
+            <numerusform>… and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ScenarioStore</name>
     <message numerus="yes">
         <source>… and %n more.</source>

@@ -2435,16 +2435,20 @@
         <translation>%1 queda fuera: %2</translation>
     </message>
     <message>
-        <source>%1 takes one file: choose one view and one format (for a report pdf, csv or json), or a folder.</source>
-        <translation>%1 admite un solo archivo: elegir una vista y un formato (para un informe pdf, csv o json), o una carpeta.</translation>
-    </message>
-    <message>
         <source>A PNG of %1 × %2 pixels has %3 megapixels, and 100 are the most. Choose a smaller size or scale, or SVG or PDF, which have no pixels.</source>
         <translation>Un PNG de %1 × %2 píxeles tiene %3 megapíxeles, y 100 son el máximo. Elegir un tamaño o una escala menor, o SVG o PDF, que no tienen píxeles.</translation>
     </message>
     <message>
         <source>its folder cannot be created</source>
         <translation>no se puede crear su carpeta</translation>
+    </message>
+    <message>
+        <source>%1 takes one file: choose one view and one format (for a report pdf, html, csv or json), or a folder.</source>
+        <translation>%1 admite un solo archivo: elija una vista y un formato (para un informe pdf, html, csv o json), o una carpeta.</translation>
+    </message>
+    <message>
+        <source>HTML is for reports; a view is exported as SVG, PDF, PNG or a table.</source>
+        <translation>HTML es para informes; una vista se exporta como SVG, PDF, PNG o tabla.</translation>
     </message>
 </context>
 <context>
@@ -5453,10 +5457,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Lecturas</translation>
     </message>
     <message>
-        <source>Scenario</source>
-        <translation>Escenario</translation>
-    </message>
-    <message>
         <source>Notes from the evaluation</source>
         <translation>Notas de la evaluación</translation>
     </message>
@@ -5511,6 +5511,193 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Where each figure comes from: nominal, from the preset&apos;s data sheet; measured, on such a device; assumed, a rule of the model; stated, typed in.</source>
         <translation>De dónde viene cada cifra: nominal, de la hoja de datos del preajuste; medido, en un dispositivo así; supuesto, una regla del modelo; indicado, introducido a mano.</translation>
+    </message>
+    <message>
+        <source>It fits: the fullest accelerator needs %1 of its %2.</source>
+        <translation>Cabe: el acelerador más lleno necesita %1 de sus %2.</translation>
+    </message>
+    <message>
+        <source>It just fits: the fullest accelerator needs %1 of its %2.</source>
+        <translation>Cabe por poco: el acelerador más lleno necesita %1 de sus %2.</translation>
+    </message>
+    <message>
+        <source>It does not fit: the fullest accelerator would need %1 and has %2.</source>
+        <translation>No cabe: el acelerador más lleno necesitaría %1 y tiene %2.</translation>
+    </message>
+    <message>
+        <source>A step takes %1, at a stated MFU of %2.</source>
+        <translation>Un paso tarda %1, con una MFU dada del %2.</translation>
+    </message>
+    <message>
+        <source>A step takes %1, at a predicted MFU of %2.</source>
+        <translation>Un paso tarda %1, con una MFU predicha del %2.</translation>
+    </message>
+    <message>
+        <source>Of the step, %1 waits for communication.</source>
+        <translation>Del paso, el %1 espera a la comunicación.</translation>
+    </message>
+    <message>
+        <source>Of the pipeline&apos;s time, %1 is bubble.</source>
+        <translation>Del tiempo del pipeline, el %1 es burbuja.</translation>
+    </message>
+    <message>
+        <source>The run takes %1 with failures and set-up and misses its deadline of %2.</source>
+        <translation>La ejecución tarda %1 con fallos y preparación, y no cumple su plazo de %2.</translation>
+    </message>
+    <message>
+        <source>The run takes %1 with failures and set-up and keeps its deadline of %2.</source>
+        <translation>La ejecución tarda %1 con fallos y preparación, y cumple su plazo de %2.</translation>
+    </message>
+    <message>
+        <source>This cannot be as it is: %1</source>
+        <translation>Así no puede ser: %1</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Figuras</translation>
+    </message>
+    <message>
+        <source>Figure %1: %2</source>
+        <translation>Figura %1: %2</translation>
+    </message>
+    <message>
+        <source>What was set</source>
+        <translation>Lo que se fijó</translation>
+    </message>
+    <message>
+        <source>Nothing: this is the scenario that the program opens with.</source>
+        <translation>Nada: es el escenario con el que se abre el programa.</translation>
+    </message>
+    <message>
+        <source>Left as it was</source>
+        <translation>Lo que quedó como estaba</translation>
+    </message>
+    <message>
+        <source>Defaults, and what the chosen presets say.</source>
+        <translation>Valores por defecto, y lo que dicen los preajustes elegidos.</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Contenido</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more</source>
+        <translation>
+            <numerusform>… y %n más</numerusform>
+            <numerusform>… y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>wall</source>
+        <translation>muro</translation>
+    </message>
+    <message>
+        <source>response</source>
+        <translation>respuesta</translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation>efecto</translation>
+    </message>
+    <message>
+        <source>group</source>
+        <translation>grupo</translation>
+    </message>
+    <message>
+        <source>operation</source>
+        <translation>operación</translation>
+    </message>
+    <message>
+        <source>quantity</source>
+        <translation>magnitud</translation>
+    </message>
+    <message>
+        <source>basis</source>
+        <translation>procedencia</translation>
+    </message>
+    <message>
+        <source>reached</source>
+        <translation>alcanzado</translation>
+    </message>
+    <message>
+        <source>tier</source>
+        <translation>nivel</translation>
+    </message>
+    <message>
+        <source>nominal</source>
+        <translation>nominal</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>medido</translation>
+    </message>
+    <message>
+        <source>assumed</source>
+        <translation>supuesto</translation>
+    </message>
+    <message>
+        <source>stated</source>
+        <translation>indicado</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <translation>Cálculo</translation>
+    </message>
+    <message>
+        <source>Mesh</source>
+        <translation>Malla</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Paso</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Rendimiento</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ejecución</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energía</translation>
+    </message>
+    <message>
+        <source>Walls</source>
+        <translation>Muros</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Regime</source>
+        <translation>Régimen</translation>
+    </message>
+    <message>
+        <source>Scaling</source>
+        <translation>Leyes de escala</translation>
+    </message>
+    <message>
+        <source>Inference</source>
+        <translation>Inferencia</translation>
+    </message>
+    <message>
+        <source>Resilience</source>
+        <translation>Resiliencia</translation>
+    </message>
+    <message>
+        <source>Yet it ran: %1.</source>
+        <translation>Y aun así se ejecutó: %1.</translation>
     </message>
 </context>
 <context>
@@ -24257,6 +24444,42 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Its share code, without the notes: what reads it opens the scenario.</source>
         <translation>Su código para compartir, sin las notas: quien lo lea abre el escenario.</translation>
+    </message>
+    <message>
+        <source>Named, for who has them</source>
+        <translation>Por su nombre, para quien las tiene</translation>
+    </message>
+    <message>
+        <source>Embedded, for browsers</source>
+        <translation>Incluidas, para navegadores</translation>
+    </message>
+    <message>
+        <source>Outlines, the same everywhere</source>
+        <translation>Trazados, iguales en todas partes</translation>
+    </message>
+    <message>
+        <source>SVG &amp;letters</source>
+        <translation>Letras del S&amp;VG</translation>
+    </message>
+    <message>
+        <source>Full: everything</source>
+        <translation>Completo: todo</translation>
+    </message>
+    <message>
+        <source>Appendix of a design document</source>
+        <translation>Apéndice de un documento de diseño</translation>
+    </message>
+    <message>
+        <source>Brief: two pages</source>
+        <translation>Breve: dos páginas</translation>
+    </message>
+    <message>
+        <source>&amp;Report</source>
+        <translation>&amp;Informe</translation>
+    </message>
+    <message>
+        <source>HTML</source>
+        <translation>HTML</translation>
     </message>
 </context>
 <context>

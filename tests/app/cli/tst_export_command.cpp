@@ -31,6 +31,8 @@ private Q_SLOTS:
     void claimsComeWithTheirVerdicts();
     void allIntoAFolderByItsName();
     void aQrCodeOnRequest();
+    void fontsByName();
+    void reportsByProfile();
     void severalViews();
     void wordsAroundAPicture();
     void wordsThatAreRefused_data();
@@ -56,6 +58,48 @@ void TestExportCommand::exportAllWithoutDisplay()
         QVERIFY2(list.out.contains(view), view);
     QCOMPARE(files.size(), 2 * 22); // two formats of each, and nothing to compare with
     QVERIFY2(r.err.contains("Compare is left out: No baseline"), r.err.constData());
+}
+
+void TestExportCommand::fontsByName()
+{
+    const auto drawn = [](const char* fonts) {
+        return runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+            QStringLiteral("--fonts"), QString::fromLatin1(fonts), QStringLiteral("--as"),
+            QStringLiteral("svg"), QStringLiteral("-o"), QStringLiteral("-")});
+    };
+    QVERIFY(drawn("named").out.contains("font-family") && !drawn("named").out.contains("@font-face"));
+    QVERIFY(drawn("embedded").out.contains("@font-face"));
+    QVERIFY(!drawn("outlines").out.contains("font-family"));
+    const Run wrong = drawn("paths");
+    QVERIFY(wrong.code == 1 && wrong.err.contains("named, embedded and outlines"));
+    const Run scenario = runProgram({QStringLiteral("share"), QStringLiteral("-")}, drawn("outlines").out);
+    QVERIFY2(scenario.code == 0 && scenario.out.startsWith("ridge1:"), scenario.err.constData());
+}
+
+void TestExportCommand::reportsByProfile()
+{
+    const auto report = [](const QStringList& more) {
+        return runProgram(QStringList({QStringLiteral("export"), QStringLiteral("report"),
+                              QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-")})
+                + more,
+            {}, {QStringLiteral("SOURCE_DATE_EPOCH=1700000000")});
+    };
+    const QStringList brief{
+        QStringLiteral("--as"), QStringLiteral("html"), QStringLiteral("--profile"), QStringLiteral("brief")};
+    const Run page = report(brief);
+    QVERIFY2(page.code == 0, page.err.constData());
+    QVERIFY(page.out.contains("2023-11-14") && page.out.contains("</html>"));
+    QCOMPARE(report(brief).out, page.out);
+    const Run full = report({QStringLiteral("--as"), QStringLiteral("html")});
+    QVERIFY(full.out.size() > page.out.size() && full.out.contains("<nav "));
+    const Run scenario = runProgram({QStringLiteral("share"), QStringLiteral("-")}, page.out);
+    QVERIFY2(scenario.code == 0 && scenario.out.startsWith("ridge1:"), scenario.err.constData());
+    const Run wrong = report({QStringLiteral("--profile"), QStringLiteral("short")});
+    QVERIFY(wrong.code == 1 && wrong.err.contains("brief, appendix and full"));
+    const Run view =
+        runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+            QStringLiteral("--as"), QStringLiteral("html"), QStringLiteral("-o"), QStringLiteral("-")});
+    QVERIFY2(view.code == 1 && view.err.contains("HTML is for reports"), view.err.constData());
 }
 
 void TestExportCommand::severalViews()

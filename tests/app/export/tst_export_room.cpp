@@ -67,6 +67,8 @@ private Q_SLOTS:
         QCOMPARE(all.leftOut.size(), refused.size() + 1);
         QCOMPARE(all.written.size() + all.leftOut.size(), qsizetype(viewRegistry().size()));
         request.what = exportReport;
+        for (const ViewEntry& entry : viewRegistry())
+            request.views += entry.id;
         request.formats = {ExportFormat::Markdown};
         const ExportResult report = exportPictures(request, file, shippedCatalog());
         QCOMPARE(report.written.size(), all.written.size() + 1);

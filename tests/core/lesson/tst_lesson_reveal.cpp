@@ -14,19 +14,6 @@
 using namespace ridgepoint;
 using namespace ridgepoint::test;
 
-namespace {
-
-std::unique_ptr<LessonPlay> playing(const char* card, PlayMode mode = PlayMode::Alone)
-{
-    auto play = std::make_unique<LessonPlay>(fixture(), mode, shippedCatalog());
-    play->next(); // the hook
-    while (play->card().id != card)
-        play->skip();
-    return play;
-}
-
-} // namespace
-
 class TestLessonReveal : public QObject
 {
     Q_OBJECT

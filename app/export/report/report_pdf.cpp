@@ -1,0 +1,293 @@
+#include "app/export/report/report_pdf.h"
+
+#include "app/document/figure_metadata.h"
+#include "app/export/pdf_finish.h"
+#include "app/export/report/figure_object.h"
+#include "widgets/fonts.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextTable>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ReportDocument)
+};
+
+constexpr double a4Width = 210 * 96 / 25.4;
+constexpr double a4Height = 297 * 96 / 25.4;
+constexpr double margin = 18 * 96 / 25.4;
+constexpr double columnWidth = a4Width - 2 * margin;
+// Whole pixels, so that no page begins a rounding away from where Qt broke it.
+constexpr double columnHeight = static_cast<int>(a4Height - 2 * margin);
+
+constexpr double figureHeight = columnHeight / 2 - 30; // two a page, below a heading
+constexpr double tallestOfABrief = 400, lowestOfABrief = 260;
+constexpr int pagesOfABrief = 2;
+
+// Where what a heading announces has begun: its second line, or the first row below the names of a table's
+// columns.
+QTextBlock begunBy(const QTextBlock& heading)
+{
+    const QTextBlock next = heading.next();
+    const QTextTable* table = next.isValid() ? QTextCursor(next).currentTable() : nullptr;
+    return table && table->rows() > 1 ? table->cellAt(1, 0).firstCursorPosition().block() : next;
+}
+
+bool isFigure(const QTextBlock& block)
+{
+    return !block.begin().atEnd() && block.begin().fragment().charFormat().isImageFormat();
+}
+
+QString htmlTable(const ViewTable& table, bool aligned)
+{
+    QString html =
+        QStringLiteral("<table border=\"0\" cellspacing=\"0\" cellpadding=\"3\" width=\"100%\"><tr>");
+    // Tables below one another share their columns.
+    const QString width =
+        aligned ? QStringLiteral(" width=\"%1%\"").arg(100 / table.columns.size()) : QString();
+    for (const QString& column : table.columns)
+        html += QStringLiteral("<th align=\"left\"") + width + u'>' + column.toHtmlEscaped()
+            + QStringLiteral("</th>");
+    html += QStringLiteral("</tr>");
+    for (const QStringList& row : table.rows) {
+        html += QStringLiteral("<tr>");
+        for (const QString& cell : row)
+            html += QStringLiteral("<td>") // a row whose last cell is empty loses its height
+                + (cell.isEmpty() ? QStringLiteral("&nbsp;") : cell.toHtmlEscaped())
+                + QStringLiteral("</td>");
+        html += QStringLiteral("</tr>");
+    }
+    return html + QStringLiteral("</table>");
+}
+
+// Two rows beside one another, at most so many of them.
+ViewTable inTwo(const ViewTable& table, qsizetype mostLines)
+{
+    const qsizetype all = qsizetype(table.rows.size());
+    const qsizetype lines = std::min((all + 1) / 2, mostLines);
+    ViewTable two{.columns = table.columns + table.columns};
+    for (qsizetype line = 0; line < lines; ++line) {
+        const auto at = [&](qsizetype i) {
+            return i < all ? table.rows[std::size_t(i)] : QStringList(table.columns.size(), QString());
+        };
+        two.rows.push_back(at(line) + at(line + lines));
+    }
+    if (const qsizetype more = all - 2 * lines; more > 0)
+        two.rows.back() = {two.rows.back()[0], two.rows.back()[1],
+            Words::tr("… and %n more", nullptr, int(more) + 1), QString()};
+    return two;
+}
+
+class Pages
+{
+public:
+    Pages(const ReportContent& content, const ExportRequest& request, const ViewInput& input)
+        : m_content(content)
+        , m_brief(request.profile == ReportProfile::Brief)
+        , m_figures(request.figure, input)
+        , m_pages(content.entries().size())
+    {
+        for (const ReportSection& section : content.sections)
+            if (section.figure)
+                m_figures.add(*section.figure);
+        m_text.setDocumentMargin(0);
+        m_text.setDefaultFont(figureFont(m_brief ? 10 : 11));
+    }
+
+    void layOut(QPagedPaintDevice& device)
+    {
+        m_text.documentLayout()->setPaintDevice(&device);
+        m_text.documentLayout()->registerHandler(QTextFormat::ImageObject, &m_figures);
+        if (!m_brief) {
+            layOut(figureHeight, 0);
+            if (m_content.contents) // now their pages are known
+                layOut(figureHeight, 0);
+            return;
+        }
+        for (qsizetype lines = 30; lines > 0; lines -= 3)
+            for (double height = tallestOfABrief; height >= lowestOfABrief; height -= 5) {
+                layOut(height, lines);
+                if (m_text.pageCount() <= pagesOfABrief)
+                    return;
+            }
+    }
+
+    int count() const { return m_text.pageCount(); }
+    void draw(QPainter& painter, int page)
+    {
+        painter.save();
+        painter.translate(margin, margin - page * columnHeight);
+        QAbstractTextDocumentLayout::PaintContext context;
+        context.clip = QRectF(0, page * columnHeight, columnWidth, columnHeight);
+        context.palette.setColor(QPalette::Text, Qt::black);
+        // Below the letters of a last line there is that much room; a clip at the very edge would show the
+        // tops of the next page's, for readers of PDF clip by whole pixels.
+        painter.setClipRect(context.clip.adjusted(0, 0, 0, -2.5));
+        m_figures.setPage(context.clip);
+        m_text.documentLayout()->draw(&painter, context);
+        painter.restore();
+    }
+    std::vector<PdfBookmark> bookmarks() const
+    {
+        std::vector<PdfBookmark> all;
+        const std::vector<ReportEntry> entries = m_content.entries();
+        for (std::size_t i = 0; i < entries.size(); ++i)
+            all.push_back({entries[i].text, m_pages[i], entries[i].level});
+        return all;
+    }
+
+private:
+    void layOut(double height, qsizetype lines)
+    {
+        m_figures.setSize({columnWidth, height});
+        m_text.setPageSize(QSizeF(columnWidth, columnHeight));
+        m_text.setHtml(html(lines));
+        keepHeadingsWithWhatFollows(m_text);
+        std::size_t i = 0;
+        for (QTextBlock block = m_text.begin(); block.isValid() && i < m_pages.size(); block = block.next()) {
+            const QRectF place = m_text.documentLayout()->blockBoundingRect(block);
+            if (isFigure(block))
+                m_pages[i++] = int((place.bottom() - height / 2) / columnHeight);
+            else if (block.blockFormat().headingLevel() > 1)
+                m_pages[i++] = int(place.center().y() / columnHeight);
+        }
+    }
+
+    QString html(qsizetype lines) const
+    {
+        QString html = QStringLiteral("<p style=\"font-size:20px;margin-bottom:0\"><b>%1</b></p><p "
+                                      "style=\"color:#5b6470;margin-top:2px\">%2</p>")
+                           .arg(m_content.title.toHtmlEscaped(), m_content.date);
+        if (m_content.contents) {
+            html += QStringLiteral(
+                "<p style=\"font-size:16px;margin-bottom:4px\"><b>%1</b></p><table width=\"100%\" "
+                "cellspacing=\"0\" cellpadding=\"1\">")
+                        .arg(Words::tr("Contents"));
+            const std::vector<ReportEntry> entries = m_content.entries();
+            for (std::size_t i = 0; i < entries.size(); ++i)
+                html += QStringLiteral("<tr><td style=\"padding-left:%1px\">%2</td><td align=\"right\" "
+                                       "width=\"40\">%3</td></tr>")
+                            .arg((entries[i].level - 2) * 16)
+                            .arg(entries[i].text.toHtmlEscaped())
+                            .arg(m_pages[i] + 1);
+            html += QStringLiteral("</table>");
+        }
+        for (const ReportSection& section : m_content.sections) {
+            if (section.figure) {
+                html +=
+                    QStringLiteral("<p style=\"margin:0\"><img src=\"%1\"/></p>").arg(section.figure->number);
+                continue;
+            }
+            if (m_brief && section.table.columns.isEmpty() && section.paragraphs.isEmpty())
+                continue; // what the figures' own captions say
+            const bool first = m_content.contents && &section == &m_content.sections.front();
+            html +=
+                QStringLiteral("<h%1 style=\"margin-top:%2px;margin-bottom:4px;font-size:%3px%4\">%5</h%1>")
+                    .arg(section.level)
+                    .arg(m_brief                 ? 10
+                            : section.level == 2 ? 20
+                                                 : 12)
+                    .arg(section.level == 2 ? (m_brief ? 13 : 16) : 12)
+                    .arg(first ? QStringLiteral(";page-break-before:always") : QString(),
+                        section.heading.toHtmlEscaped());
+            for (const QString& paragraph : section.paragraphs)
+                if (!paragraph.isEmpty())
+                    html += QStringLiteral("<p style=\"margin:3px 0\">") + paragraph.toHtmlEscaped()
+                        + QStringLiteral("</p>");
+            const bool halved = m_brief && section.settings && section.table.rows.size() > 6;
+            if (!section.table.columns.isEmpty())
+                html += htmlTable(halved ? inTwo(section.table, lines) : section.table, section.level > 2);
+        }
+        return html;
+    }
+
+    const ReportContent& m_content;
+    const bool m_brief;
+    FigureObject m_figures;
+    std::vector<int> m_pages; // of the entries, from 0
+    QTextDocument m_text;
+};
+
+} // namespace
+
+void keepHeadingsWithWhatFollows(QTextDocument& text)
+{
+    const double height = text.pageSize().height();
+    const auto pageOf = [height](double y) { return static_cast<int>(y / height); };
+    QTextBlock first; // of headings that follow each other
+    for (QTextBlock block = text.begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 0) {
+            first = QTextBlock();
+            continue;
+        }
+        if (!first.isValid())
+            first = block;
+        const QTextBlock begun = begunBy(block);
+        if (!begun.isValid() || begun.blockFormat().headingLevel() > 0)
+            continue;
+        const QAbstractTextDocumentLayout& layout = *text.documentLayout();
+        const QRectF second = layout.blockBoundingRect(begun);
+        const double firstLines = isFigure(begun)
+            ? second.height() - 1 // it may begin with what was left of the page before
+            : std::min(second.height() - 1, 3 * lineHeight(text.defaultFont()));
+        if (pageOf(layout.blockBoundingRect(first).top()) == pageOf(second.top() + firstLines))
+            continue;
+        QTextBlockFormat format;
+        format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        QTextCursor(first).mergeBlockFormat(format);
+        // Else Qt 6.4 leaves paragraphs between tables where they were before the break, and clips them away;
+        // and what follows is looked at where it will be.
+        text.markContentsDirty(0, text.characterCount());
+    }
+}
+
+QByteArray reportPdf(
+    const ExportRequest& request, const ViewInput& input, const QString& code, QStringList& leftOut)
+{
+    const PageOptions drawn = figureInDocument(request.figure, columnWidth, figureHeight);
+    const ReportContent content = reportContent(request, input, code, drawn, leftOut);
+    Pages pages(content, request, input);
+    std::vector<PdfBookmark> bookmarks;
+    QBuffer buffer;
+    if (!buffer.open(QIODevice::WriteOnly))
+        return {};
+    {
+        QPdfWriter writer(&buffer);
+        embedInPdf(writer, {content.title, code, {}});
+        writer.setCreator(QStringLiteral("Ridgepoint"));
+        writer.setPageSize(QPageSize(QPageSize::A4));
+        writer.setPageMargins(QMarginsF());
+        writer.setResolution(96);
+        pages.layOut(writer);
+        QPainter painter(&writer);
+        for (int page = 0; page < pages.count(); ++page) {
+            if (page > 0)
+                writer.newPage();
+            painter.setFont(figureFont(11));
+            painter.setPen(Qt::black);
+            painter.drawText(QRectF(margin, a4Height - margin * 0.75, columnWidth, margin * 0.5),
+                Qt::AlignRight | Qt::AlignVCenter,
+                QStringLiteral("%1 / %2").arg(page + 1).arg(pages.count()));
+            pages.draw(painter, page);
+        }
+        bookmarks = pages.bookmarks();
+    }
+    return finishedPdf(buffer.data(), {content.title, {}, std::move(bookmarks)});
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,370 @@
+// Reports as people hand them on: every profile, as a page and as PDF, of five scenarios that have little in
+// common.
+
+#include "tests/app/app_fixture.h"
+
+#include "app/document/document.h"
+#include "app/document/language.h"
+#include "app/document/settings.h"
+#include "app/export/export_dialog.h"
+#include "app/export/exporter.h"
+#include "app/export/report/report_content.h"
+#include "core/scenario/scenario_json.h"
+#include "core/search/answer.h"
+#include "views/search/search_options.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QImage>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+#include <algorithm>
+
+using namespace ridgepoint;
+
+namespace {
+
+const QDate day(2026, 3, 4);
+
+struct Sample
+{
+    const char* name;
+    const char* preset;
+    FieldEdits edits;
+};
+
+const std::vector<Sample> samples{{"the seed question", "seed-question", {}},
+    {"70B on 256", "llama3-70b-256xh100", {}}, {"405B on 16,384", "llama3.1-405b-16384xh100", {}},
+    {"LoRA on one", "seed-question",
+        {{"model.preset", "llama3-8b"}, {"training.method", "lora"}, {"training.lora_rank", "32"},
+            {"training.tokens", "50M"}, {"targets.budget", "100"}}},
+    {"serving alone", "seed-question",
+        {{"model.preset", "llama3-70b"}, {"serving.prompt_tokens", "4096"}, {"serving.concurrency", "32"},
+            {"serving.requests_per_second", "20"}}}};
+
+ScenarioFile fileOf(const Sample& sample)
+{
+    const ScenarioPreset& preset = *shippedCatalog().scenario(sample.preset);
+    ScenarioFile file = *readScenario(preset.json, shippedCatalog(), preset.id).file;
+    if (applyEdits(file.scenario, sample.edits, shippedCatalog()))
+        qFatal("an edit of %s is refused", sample.name);
+    return file;
+}
+
+QString outputOf(const QString& program, const QStringList& arguments)
+{
+    QProcess process;
+    process.start(program, arguments);
+    if (!process.waitForFinished(60'000)) {
+        process.kill();
+        process.waitForFinished();
+        return {};
+    }
+    return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+QStringList allMatches(const QString& text, const QString& pattern)
+{
+    QStringList all;
+    for (auto found = QRegularExpression(pattern).globalMatch(text); found.hasNext();)
+        all += found.next().captured(1);
+    return all;
+}
+
+} // namespace
+
+class TestReports : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    Language m_language;
+    std::map<std::string, std::shared_ptr<const SearchAnswer>> m_searched; // once, not for each report
+
+    QByteArray exported(const ScenarioFile& file, ReportProfile profile, ExportFormat format)
+    {
+        ExportRequest request;
+        request.what = exportReport;
+        request.profile = profile;
+        request.formats = {format};
+        request.date = day;
+        request.searched = m_searched[shareCode(file.scenario, shippedCatalog())];
+        request.target = m_folder.filePath(QStringLiteral("report.") + suffixOf(format));
+        const ExportResult result = exportPictures(request, file, shippedCatalog());
+        if (!result.ok())
+            qFatal("%s", qPrintable(result.error));
+        QFile written(request.target);
+        return written.open(QIODevice::ReadOnly) ? written.readAll() : QByteArray();
+    }
+
+    // A brief report of every sample in both languages, of the long ones some.
+    static void addRows()
+    {
+        QTest::addColumn<int>("sample");
+        QTest::addColumn<int>("profile");
+        QTest::addColumn<QString>("language");
+        constexpr const char* names[]{"full", "appendix", "brief"};
+        const auto row = [&names](std::size_t i, ReportProfile profile, const char* language) {
+            QTest::addRow("%s, %s, %s", samples[i].name, names[int(profile)], language)
+                << int(i) << int(profile) << QString::fromLatin1(language);
+        };
+        for (std::size_t i = 0; i < samples.size(); ++i) {
+            for (const char* language : {"en", "es"})
+                row(i, ReportProfile::Brief, language);
+            row(i, ReportProfile::Appendix, i % 2 == 0 ? "en" : "es");
+        }
+        row(0, ReportProfile::Full, "es");
+        row(1, ReportProfile::Full, "en");
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        for (const Sample& sample : samples) {
+            const Scenario scenario = fileOf(sample).scenario;
+            m_searched[shareCode(scenario, shippedCatalog())] = std::make_shared<const SearchAnswer>(
+                answerTo(scenario, questionOf({}), shippedCatalog(), {.threads = 1}));
+        }
+    }
+    void cleanup() { m_language.use(QStringLiteral("en")); }
+
+    void everyPageStandsAlone_data() { addRows(); }
+    void everyPageStandsAlone()
+    {
+        QFETCH(int, sample);
+        QFETCH(int, profile);
+        QFETCH(QString, language);
+        m_language.use(language);
+        const ScenarioFile file = fileOf(samples[std::size_t(sample)]);
+        const QByteArray bytes = exported(file, ReportProfile(profile), ExportFormat::Html);
+        QVERIFY(bytes == exported(file, ReportProfile(profile), ExportFormat::Html));
+        const QString page = QString::fromUtf8(bytes);
+        QVERIFY(page.contains(QStringLiteral("<html lang=\"%1\">").arg(language)));
+        QVERIFY(page.contains(day.toString(Qt::ISODate)));
+        const QString pattern = QStringLiteral("(?:src|href|url\\()=?[\"']?((?:https?|//)[^\"')]*)");
+        QCOMPARE(allMatches(page, pattern), QStringList());
+        QVERIFY(!page.contains(QStringLiteral("<script")) && !page.contains(QStringLiteral("null")));
+        // Anchors are unique, and what points to one finds it, in the pictures too.
+        QStringList ids = allMatches(page, QStringLiteral("\\sid=\"([^\"]*)\""));
+        QCOMPARE(ids.removeDuplicates(), 0);
+        for (const QString& anchor : allMatches(page, QStringLiteral("(?:href=\"|url\\()#([^\")]*)")))
+            QVERIFY2(ids.contains(anchor), qPrintable(anchor));
+        // Figures are numbered without a gap, each with its words, and named in the contents.
+        const QString word =
+            language == QLatin1String("es") ? QStringLiteral("Figura") : QStringLiteral("Figure");
+        const QStringList captions = allMatches(page, QStringLiteral("<figcaption>([^<]*)</figcaption>"));
+        QVERIFY(captions.size() >= 3);
+        QCOMPARE(page.count(QStringLiteral("<svg role=\"img\"")), captions.size());
+        for (qsizetype i = 0; i < captions.size(); ++i) {
+            const QString begin = QStringLiteral("%1 %2: ").arg(word).arg(i + 1);
+            QVERIFY2(captions[i].startsWith(begin), qPrintable(captions[i]));
+            const QString named = QStringLiteral("<a href=\"#figure-%1\">%2").arg(i + 1).arg(begin);
+            QCOMPARE(page.contains(named), ReportProfile(profile) != ReportProfile::Brief);
+        }
+        // Nothing is next to nothing, sizes say of what, and no row of a brief report is empty.
+        QVERIFY2(allMatches(page, QStringLiteral("(10⁻[¹²³⁴⁵⁶⁷⁸⁹⁰]+ ?%)")).isEmpty(), "a power of ten");
+        if (ReportProfile(profile) == ReportProfile::Brief) {
+            QCOMPARE(captions.size(), 4);
+            QVERIFY(!page.contains(QStringLiteral("<td>—</td>")));
+        } else {
+            QVERIFY(allMatches(page, QStringLiteral("<td>([^<]*[1-9][^<]* [TGMk]?J)</td>")).isEmpty());
+            QVERIFY(page.contains(QStringLiteral("Wh)</td>")));
+        }
+    }
+
+    // The page in a browser: fonts load, nothing is asked for, nothing is complained of.
+    void aBrowserHasNoComplaint()
+    {
+        const QString browser = QStandardPaths::findExecutable(QStringLiteral("chromium"));
+        if (browser.isEmpty())
+            QSKIP("chromium is not installed");
+        QByteArray page = exported(fileOf(samples[1]), ReportProfile::Appendix, ExportFormat::Html);
+        page.replace("</body>",
+            "<pre id=\"told\"></pre><script>document.fonts.ready.then(() => {"
+            "const lost = [...document.querySelectorAll('a[href^=\"#\"]')].filter(a => "
+            "!document.getElementById(a.getAttribute('href').slice(1))).length;"
+            "document.getElementById('told').textContent = 'lost ' + lost + ', asked ' + "
+            "performance.getEntriesByType('resource').filter(e => !e.name.startsWith('data:')).length + "
+            "', fonts ' + [...document.fonts].every(f => f.status === 'loaded') + ', wide ' + "
+            "(document.documentElement.scrollWidth > innerWidth);});</script></body>");
+        const QString path = m_folder.filePath(QStringLiteral("told.html"));
+        QVERIFY(writeWhole(path, page).isEmpty());
+        QProcess process;
+        process.start(browser,
+            {QStringLiteral("--headless"), QStringLiteral("--no-sandbox"), QStringLiteral("--disable-gpu"),
+                QStringLiteral("--enable-logging=stderr"), QStringLiteral("--window-size=900,800"),
+                QStringLiteral("--user-data-dir=") + m_folder.filePath(QStringLiteral("profile")),
+                QStringLiteral("--virtual-time-budget=20000"), QStringLiteral("--dump-dom"),
+                QStringLiteral("file://") + path});
+        QVERIFY(process.waitForFinished(120'000));
+        const QString dom = QString::fromUtf8(process.readAllStandardOutput());
+        const QString console = QString::fromUtf8(process.readAllStandardError());
+        QVERIFY2(!console.contains(QStringLiteral("CONSOLE")), qPrintable(console));
+        QCOMPARE(allMatches(dom, QStringLiteral("<pre id=\"told\">([^<]*)</pre>")),
+            QStringList(QStringLiteral("lost 0, asked 0, fonts true, wide false")));
+    }
+
+    void pdfPages_data() { addRows(); }
+    void pdfPages()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
+            QSKIP("poppler-utils is not installed");
+        QFETCH(int, sample);
+        QFETCH(int, profile);
+        QFETCH(QString, language);
+        m_language.use(language);
+        const ScenarioFile file = fileOf(samples[std::size_t(sample)]);
+        const QByteArray bytes = exported(file, ReportProfile(profile), ExportFormat::Pdf);
+        const QString path = m_folder.filePath(QStringLiteral("report.pdf"));
+        const QString info = outputOf(QStringLiteral("pdfinfo"), {path});
+        const int pages = allMatches(info, QStringLiteral("Pages:\\s+(\\d+)")).value(0).toInt();
+        const QString text =
+            outputOf(QStringLiteral("pdftotext"), {QStringLiteral("-layout"), path, QStringLiteral("-")});
+        QVERIFY2(text.contains(day.toString(Qt::ISODate)), qPrintable(text.left(500)));
+        QVERIFY(!text.contains(QStringLiteral("null")));
+        const QString page = QString::fromUtf8(exported(file, ReportProfile(profile), ExportFormat::Html));
+        const QStringList headings = allMatches(page, QStringLiteral("<h[23] [^>]*>([^<]*)</h"));
+        const QStringList captions = allMatches(page, QStringLiteral("<figcaption>([^<]*)</figcaption>"));
+        QCOMPARE(bytes.count("/Dest "), headings.size() + captions.size());
+        if (ReportProfile(profile) == ReportProfile::Brief)
+            QCOMPARE(pages, 2);
+        // Each figure's caption is there once, on the page that the contents say.
+        for (qsizetype i = 0; i < captions.size(); ++i) {
+            const QString begin = captions[i].section(u' ', 0, 3);
+            int on = 0;
+            for (int each = 1; each <= pages; ++each)
+                for (const QString& line : text.section(u'\f', each - 1, each - 1).split(u'\n')) {
+                    static const QRegularExpression entry(QStringLiteral("\\s\\d+$"));
+                    if (line.simplified().startsWith(begin) && !entry.match(line).hasMatch())
+                        on = on == 0 ? each : -1;
+                }
+            QVERIFY2(on > 0, qPrintable(begin + QString::number(on)));
+            if (ReportProfile(profile) == ReportProfile::Brief)
+                continue;
+            const QRegularExpression named(
+                QRegularExpression::escape(begin) + QStringLiteral("[^\\n]*\\s%1\\n").arg(on));
+            QVERIFY2(named.match(text).hasMatch(), qPrintable(begin + QString::number(on)));
+        }
+    }
+
+    // Between pages nothing is cut: below the text of each there is paper only.
+    void noLineIsCutByAPage()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("pdftoppm")).isEmpty())
+            QSKIP("poppler-utils is not installed");
+        exported(fileOf(samples[2]), ReportProfile::Full, ExportFormat::Pdf);
+        outputOf(QStringLiteral("pdftoppm"),
+            {QStringLiteral("-r"), QStringLiteral("96"), QStringLiteral("-png"),
+                m_folder.filePath(QStringLiteral("report.pdf")), m_folder.filePath(QStringLiteral("page"))});
+        const QStringList pages = QDir(m_folder.path()).entryList({QStringLiteral("page-*.png")});
+        QVERIFY(pages.size() > 10);
+        for (const QString& name : pages) {
+            const QImage page(m_folder.filePath(name));
+            const int edge = 68 + 986;
+            for (int y = edge - 1; y < edge + 3; ++y)
+                for (int x = 0; x < page.width(); ++x)
+                    QVERIFY2(qGray(page.pixel(x, y)) > 128, qPrintable(name));
+        }
+    }
+
+    // The most telling four: what binds, what is set.
+    void aBriefChoosesItsFigures_data()
+    {
+        QTest::addColumn<int>("sample");
+        QTest::addColumn<QStringList>("views");
+        const auto row = [](int sample, const char* views) {
+            QTest::newRow(samples[std::size_t(sample)].name)
+                << sample << QString::fromLatin1(views).split(u' ');
+        };
+        row(0, "stack walls step roofline");
+        row(1, "stack walls step communication");
+        row(2, "stack walls step pipeline");
+        row(3, "stack roofline step cost");
+        row(4, "stack inference walls step");
+    }
+    void aBriefChoosesItsFigures()
+    {
+        QFETCH(int, sample);
+        QFETCH(QStringList, views);
+        const ViewInput input = viewInput(fileOf(samples[std::size_t(sample)]), shippedCatalog());
+        QCOMPARE(reportViews(ReportProfile::Brief, input), views);
+        for (const QString& view : {QStringLiteral("claims"), QStringLiteral("validation")})
+            QVERIFY(!reportViews(ReportProfile::Full, input).contains(view));
+        QCOMPARE(reportViews(ReportProfile::Full, input).contains(QStringLiteral("pipeline")),
+            input.report->pipeline.stages > 1);
+    }
+
+    void theDialogHasItAll()
+    {
+        Document document(shippedCatalog());
+        Settings settings;
+        ExportDialog dialog(document, settings, nullptr);
+        dialog.setView(QStringLiteral("stack"));
+        dialog.setFolder(m_folder.path());
+        const auto named = [&dialog](const QString& name) {
+            for (QComboBox* box : dialog.findChildren<QComboBox*>())
+                if (box->accessibleName() == name)
+                    return box;
+            qFatal("no choice is called %s", qPrintable(name));
+        };
+        QCheckBox* page = nullptr;
+        for (QCheckBox* box : dialog.findChildren<QCheckBox*>())
+            if (box->text() == QLatin1String("HTML"))
+                page = box;
+        QVERIFY(page);
+        page->setChecked(true); // reports alone take it
+        QCOMPARE(dialog.request().formats, std::vector{ExportFormat::Svg});
+        named(QStringLiteral("What"))->setCurrentIndex(2);
+        QTRY_VERIFY(page->isEnabled());
+        QCOMPARE(dialog.request().what, exportReport);
+        QCOMPARE(dialog.request().formats, (std::vector{ExportFormat::Svg, ExportFormat::Html}));
+        QVERIFY(dialog.request().profile == ReportProfile::Full);
+        named(QStringLiteral("Report"))->setCurrentIndex(2);
+        QVERIFY(dialog.request().profile == ReportProfile::Brief);
+        QVERIFY(dialog.request().figure.fonts == SvgFonts::Named);
+        named(QStringLiteral("SVG letters"))->setCurrentIndex(1);
+        QVERIFY(dialog.request().figure.fonts == SvgFonts::Embedded);
+        QTRY_VERIFY(page->isEnabled());
+    }
+
+    void whatWasSetIsNoDefault()
+    {
+        const Scenario scenario = fileOf(samples[3]).scenario;
+        const QSet<QString> set = fieldsThatWereSet(scenario, shippedCatalog());
+        for (const char* id :
+            {"model.preset", "training.method", "training.lora_rank", "training.tokens", "targets.budget"})
+            QVERIFY2(set.contains(QString::fromLatin1(id)), id);
+        for (const char* id : {"model.layers", "model.params", "hardware.accelerator", "mesh.tensor"})
+            QVERIFY2(!set.contains(QString::fromLatin1(id)), id);
+    }
+
+    void numbersForPeople_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<int>("unit");
+        QTest::addColumn<QString>("expected");
+        const auto row = [](const char* name, double value, Unit unit, const char* expected) {
+            QTest::newRow(name) << value << int(unit) << QString::fromUtf8(expected);
+        };
+        row("parameters say so", 40.8e6, Unit::Parameter, "40.8M parameters");
+        row("energy of a run", 15.3e12, Unit::Joule, "15.3 TJ (4.25 GWh)");
+        row("energy of a step", 9.86e3, Unit::Joule, "9.86 kJ (2.74 Wh)");
+        row("no energy", 0, Unit::Joule, "0 J");
+        row("next to nothing", 1e-38, Unit::Percent, "< 0.001 %");
+        row("nothing", 0, Unit::Percent, "0 %");
+        row("a share", 0.081, Unit::Percent, "8.1 %");
+    }
+    void numbersForPeople()
+    {
+        QFETCH(double, value);
+        QFETCH(int, unit);
+        QFETCH(QString, expected);
+        QCOMPARE(readoutText(value, Unit(unit), {}), expected);
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestReports)
+#include "tst_reports.moc"
