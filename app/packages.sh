@@ -13,7 +13,7 @@ waylandPackages=(qt6-wayland)
 # python3-jsonschema judges the schemas, zbar-tools reads the QR codes, desktop-file-utils the desktop entry,
 # librsvg2-bin draws SVG files; what they
 # check is skipped without them.
-testPackages=(xvfb xauth poppler-utils mold python3-jsonschema zbar-tools desktop-file-utils librsvg2-bin)
+testPackages=(jq xvfb xauth poppler-utils mold python3-jsonschema zbar-tools desktop-file-utils librsvg2-bin)
 # tests/package/run: what makes packages, judges them and tries them; qt6-wayland goes into the tar.gz.
 packagePackages=(dpkg-dev patchelf librsvg2-bin lintian appstream desktop-file-utils reuse debootstrap qt6-wayland)
 benchPackages=(libbenchmark-dev)

@@ -1,4 +1,5 @@
 #include "app/cli/commands.h"
+#include "app/cli/manifest.h"
 
 #include "core/lesson/lesson_schema.h"
 #include "core/report/report_schema.h"
@@ -7,6 +8,7 @@
 #include "core/validation/run_schema.h"
 #include "views/registry.h"
 
+#include <algorithm>
 #include <array>
 
 namespace ridgepoint {
@@ -21,17 +23,23 @@ std::string lessonFile()
     return lessonSchemaText(views);
 }
 
+std::string manifestFile()
+{
+    const std::span<const Command> all = exportCommands();
+    return manifestSchemaText(std::ranges::find(all, std::string_view("export"), &Command::name)->declare);
+}
+
 struct Schema
 {
     std::string_view name;
     std::string (*text)();
 };
 constexpr std::array schemas{Schema{"scenario", scenarioSchemaText}, Schema{"report", reportSchemaText},
-    Schema{"runs", runsSchemaText}, Schema{"lesson", lessonFile}};
+    Schema{"runs", runsSchemaText}, Schema{"lesson", lessonFile}, Schema{"export-manifest", manifestFile}};
 
 int runSchema(CommandContext& context)
 {
-    wantPositional(context, 1, "a NAME: scenario, report, runs or lesson");
+    wantPositional(context, 1, "a NAME: scenario, report, runs, lesson or export-manifest");
     const std::string name = context.positional.front().toStdString();
     Nearest nearest(name);
     for (const Schema& each : schemas) {
@@ -41,8 +49,9 @@ int runSchema(CommandContext& context)
         }
         nearest.consider(each.name);
     }
-    throw CommandFailure{
-        ExitBadInput, "there is no schema " + quotedExcerpt(name) + nearest.question().plain() + " (scenario, report, runs, lesson)"};
+    throw CommandFailure{ExitBadInput,
+        "there is no schema " + quotedExcerpt(name) + nearest.question().plain()
+            + " (scenario, report, runs, lesson, export-manifest)"};
 }
 
 void declareSchema(CommandParser& parser)
@@ -52,7 +61,7 @@ void declareSchema(CommandParser& parser)
 }
 
 constexpr std::array commands{
-    Command{"schema", "scenario|report|runs|lesson [-o FILE]",
+    Command{"schema", "scenario|report|runs|lesson|export-manifest [-o FILE]",
         "the JSON Schema (draft 2020-12) of a kind of file, for editors and other programs",
         "  ridgepoint schema scenario -o scenario.schema.json\n", declareSchema, runSchema},
 };

@@ -463,6 +463,18 @@ QString writeWhole(const QString& path, const QByteArray& content)
                          : Words::tr("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), why);
 }
 
+QStringList exportTargets(const ExportRequest& asked, const ScenarioFile& file)
+{
+    ExportRequest request = asked;
+    if (request.what == exportAll && request.views.isEmpty())
+        for (const ViewEntry& entry : viewRegistry())
+            request.views += entry.id;
+    QStringList paths;
+    for (const Job& job : jobsOf(request, scenarioTitle(file.scenario)))
+        paths += job.path;
+    return paths;
+}
+
 ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file, const Catalog& catalog,
     const ExportProgress& progress)
 {

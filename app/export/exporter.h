@@ -87,6 +87,9 @@ struct ExportResult
 // Called before each file with what comes next; returning false stops there.
 using ExportProgress = std::function<bool(int done, int total, const QString& next)>;
 
+// The files that it would write, and some more: views that say nothing of the scenario are among them.
+QStringList exportTargets(const ExportRequest& asked, const ScenarioFile& file);
+
 ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file, const Catalog& catalog,
     const ExportProgress& progress = {});
 

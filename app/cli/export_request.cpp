@@ -1,0 +1,314 @@
+#include "app/cli/export_request.h"
+
+#include "app/document/document.h"
+#include "app/export/exporter.h"
+#include "core/engine/evaluate.h"
+#include "core/scenario/field.h"
+#include "core/units/nearest.h"
+#include "views/registry.h"
+#include "widgets/files.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr qsizetype longestWords = 1000; // of a title or a caption
+
+// How far from `now`, which it takes, towards `far` a view takes a number: views check, and keep no list.
+double lastTaken(View& view, const QString& key, const QVariant& now, double far)
+{
+    const bool whole = now.typeId() != QMetaType::Double;
+    const auto takes = [&](double value) {
+        QVariant wanted = value;
+        wanted.convert(now.metaType());
+        view.setOptions({{key, wanted}});
+        const bool taken = view.options().value(key) == wanted;
+        view.setOptions({{key, now}});
+        return taken;
+    };
+    if (takes(far))
+        return far;
+    double good = now.toDouble();
+    for (int i = 0; i < 200 && (!whole || std::abs(far - good) > 1); ++i) {
+        const double middle = whole ? std::trunc(good + (far - good) / 2) : good + (far - good) / 2;
+        (takes(middle) ? good : far) = middle;
+    }
+    return good;
+}
+
+} // namespace
+
+// "a|b|c", "true|false", "a number from 0 to 1" or what stands there now.
+QString acceptedText(View& view, const QString& key)
+{
+    if (const QStringList words = view.choicesOf(key); !words.isEmpty())
+        return words.join(u'|');
+    const QVariant now = view.options().value(key);
+    if (now.typeId() == QMetaType::Bool)
+        return QStringLiteral("true|false");
+    if (now.typeId() == QMetaType::QString || !now.canConvert<double>())
+        return QStringLiteral("TEXT");
+    constexpr double far = 1e9; // settings beyond are free
+    const auto last = [&](double end) {
+        const double taken = lastTaken(view, key, now, end);
+        return std::abs(taken) < 1e-9 ? 0 : taken;
+    };
+    const double least = last(-far), most = last(far);
+    QString text =
+        now.typeId() == QMetaType::Double ? QStringLiteral("a number") : QStringLiteral("a whole number");
+    if (least >= most)
+        return text; // one that is rounded, or waits for a scenario
+    if (least > -far)
+        text += QStringLiteral(" from %1").arg(least);
+    if (most < far)
+        text += (least > -far ? QStringLiteral(" to %1") : QStringLiteral(" up to %1")).arg(most);
+    return text;
+}
+
+namespace {
+
+std::vector<ExportFormat> formatsOf(const QString& text)
+{
+    std::vector<ExportFormat> formats;
+    for (const QString& name : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+        const std::optional<ExportFormat> format = exportFormatFromSuffix(name.trimmed());
+        if (!format)
+            throw CommandFailure{ExitBadInput,
+                "--as: unknown format '" + name.toStdString()
+                    + "'; expected svg, pdf, png, csv, md, json or html"};
+        if (std::ranges::count(formats, *format) == 0)
+            formats.push_back(*format);
+    }
+    return formats;
+}
+
+// "show=memory": a setting of a view as its own buttons make it, for every view asked for that takes it.
+void applyViewOption(ExportRequest& request, const QString& option)
+{
+    const QString key = option.section(u'=', 0, 0);
+    const QString text = option.section(u'=', 1);
+    const bool several = request.what == exportAll || request.what == exportReport;
+    std::vector<std::unique_ptr<View>> asked;
+    QStringList refusals;
+    bool taken = false;
+    for (const ViewEntry& entry : viewRegistry()) {
+        if (!several && entry.id != request.what)
+            continue;
+        View& view = *asked.emplace_back(entry.create(nullptr));
+        QVariantMap options = request.figure.viewOptions.value(entry.id);
+        view.setOptions(options);
+        const QVariant before = view.options().value(key);
+        if (!before.isValid())
+            continue;
+        QVariant value = text;
+        const bool readable = value.convert(before.metaType())
+            && (before.typeId() != QMetaType::Bool || text == u"true" || text == u"false");
+        options.insert(key, value);
+        if (readable)
+            view.setOptions(options);
+        if (readable && view.options().value(key) == value) {
+            request.figure.viewOptions[entry.id] = options;
+            taken = true;
+        } else {
+            refusals += QStringLiteral("the view %1 knows no such value of %2; it takes %3")
+                            .arg(entry.id, key, acceptedText(view, key));
+        }
+    }
+    if (taken)
+        return;
+    if (refusals.isEmpty()) {
+        QStringList known;
+        for (const std::unique_ptr<View>& view : asked)
+            for (const QString& name : view->options().keys())
+                known += name + u'=' + acceptedText(*view, name);
+        known.removeDuplicates();
+        refusals += known.isEmpty()
+            ? QStringLiteral("no such setting (there are none)")
+            : QStringLiteral("no such setting (there are %1)").arg(known.join(QStringLiteral(", ")));
+    }
+    throw CommandFailure{ExitBadInput,
+        "--option " + option.toStdString() + ": " + refusals.join(QStringLiteral("; ")).toStdString()};
+}
+
+FigureParts partsOf(const QString& list)
+{
+    FigureParts parts{false, false, false, false, false, false};
+    const std::array<std::pair<QLatin1String, bool*>, 6> known{
+        {{QLatin1String("title"), &parts.title}, {QLatin1String("legend"), &parts.legend},
+            {QLatin1String("readouts"), &parts.readouts}, {QLatin1String("assumptions"), &parts.footnote},
+            {QLatin1String("stamp"), &parts.stamp}, {QLatin1String("qr"), &parts.code}}};
+    for (const QString& name : list.split(u',', Qt::SkipEmptyParts)) {
+        const auto at =
+            std::ranges::find(known, name.trimmed(), [](const auto& each) { return QString(each.first); });
+        if (at != known.end()) {
+            *at->second = true;
+            continue;
+        }
+        if (name.trimmed() == QLatin1String("none"))
+            continue;
+        const std::string wanted = name.trimmed().toStdString();
+        Nearest nearest(wanted);
+        for (const auto& [each, there] : known)
+            nearest.consider({each.data(), static_cast<std::size_t>(each.size())});
+        throw CommandFailure{ExitBadInput,
+            "--parts: no part " + quotedExcerpt(wanted) + nearest.question().plain()
+                + "; there are title, legend, readouts, assumptions, stamp, qr and none"};
+    }
+    return parts;
+}
+
+SvgFonts fontsOf(const CommandParser& parser)
+{
+    const QString name = parser.value(QStringLiteral("fonts"));
+    if (name == QLatin1String("named"))
+        return SvgFonts::Named;
+    if (name == QLatin1String("embedded"))
+        return SvgFonts::Embedded;
+    if (name == QLatin1String("outlines"))
+        return SvgFonts::Outlines;
+    throw CommandFailure{ExitBadInput,
+        "--fonts: " + quotedExcerpt(name.toStdString()) + " is none of named, embedded and outlines"};
+}
+
+ReportProfile profileOf(const CommandParser& parser)
+{
+    const QString name = parser.value(QStringLiteral("profile"));
+    if (name == QLatin1String("full"))
+        return ReportProfile::Full;
+    if (name == QLatin1String("appendix"))
+        return ReportProfile::Appendix;
+    if (name == QLatin1String("brief"))
+        return ReportProfile::Brief;
+    throw CommandFailure{ExitBadInput,
+        "--profile: " + quotedExcerpt(name.toStdString()) + " is none of brief, appendix and full"};
+}
+
+// What stands around a picture, and what its file is called.
+void applyWords(ExportRequest& request, const CommandParser& parser)
+{
+    PageOptions& figure = request.figure;
+    const bool report = request.what == exportReport;
+    for (const char* option : {"title", "caption", "parts", "qr"})
+        if (report && parser.isSet(QLatin1String(option)))
+            throw CommandFailure{ExitBadInput,
+                std::string("--") + option
+                    + (option == std::string_view("qr")
+                            ? ": figures take it; a report states the share code under Provenance"
+                            : ": figures take it; a report has its own")};
+    if (parser.isSet(QStringLiteral("parts")))
+        figure.parts = partsOf(parser.value(QStringLiteral("parts")));
+    if (parser.isSet(QStringLiteral("qr")))
+        figure.parts.code = true;
+    if (const QString title = parser.value(QStringLiteral("title")).simplified();
+        title == QLatin1String("none"))
+        figure.parts.title = false;
+    else if (!title.isEmpty()) {
+        figure.parts.title = true;
+        figure.title = title;
+    }
+    figure.caption = parser.value(QStringLiteral("caption")).trimmed();
+    if (figure.title.size() > longestWords || figure.caption.size() > longestWords)
+        throw CommandFailure{ExitBadInput, "--title, --caption: 1,000 characters at most"};
+    if (const QString name = parser.value(QStringLiteral("name")); !name.isEmpty())
+        request.nameTemplate = name;
+}
+
+} // namespace
+
+AskedExport askedExport(const CommandParser& parser, const QStringList& positional, const Catalog& catalog)
+{
+    if (positional.size() != 2)
+        throw CommandFailure{
+            ExitBadInput, "expected VIEW (or all, report) and SCENARIO; `export --list` lists the views"};
+    ExportRequest request;
+    request.what = positional[0];
+    QStringList asked = request.what.split(u',', Qt::SkipEmptyParts);
+    asked.removeDuplicates();
+    if (asked.size() > 1) { // "stack,walls"
+        request.what = exportAll;
+        request.views = asked;
+    }
+    for (const QString& each : asked) {
+        if (asked.size() == 1 && (each == exportAll || each == exportReport))
+            continue;
+        if (findView(each))
+            continue;
+        const std::string wanted = each.toStdString();
+        std::vector<std::string> ids;
+        for (const ViewEntry& entry : viewRegistry())
+            ids.push_back(entry.id.toStdString());
+        Nearest nearest(wanted);
+        std::string known;
+        for (const std::string& id : ids) {
+            nearest.consider(id);
+            known += (known.empty() ? "" : ", ") + id;
+        }
+        throw CommandFailure{ExitBadInput,
+            "unknown view '" + wanted + "'" + nearest.question().plain() + " (all, report or one of " + known
+                + ")"};
+    }
+    request.target = parser.value(QStringLiteral("output"));
+    if (request.target.isEmpty())
+        throw CommandFailure{ExitBadInput, "expected -o FILE or -o FOLDER/"};
+    request.formats = formatsOf(parser.value(QStringLiteral("as")));
+    const bool toStandardOutput = request.target == QLatin1String("-");
+    if (toStandardOutput && (request.what == exportAll || request.formats.size() > 1))
+        throw CommandFailure{ExitBadInput,
+            "-o -: standard output takes one file; choose one view and one format, or -o FOLDER/"};
+    const QString theme = parser.value(QStringLiteral("theme"));
+    const auto known = themes();
+    if (std::none_of(known.begin(), known.end(), [&](const Theme& t) { return t.id == theme; }))
+        throw CommandFailure{ExitBadInput,
+            "--theme: unknown theme '" + theme.toStdString() + "'; expected light, dark, contrast or print"};
+    request.figure.theme = theme;
+    if (parser.isSet(QStringLiteral("size"))) {
+        QString error;
+        const std::optional<FigureSize> size =
+            figureSizeFromText(parser.value(QStringLiteral("size")), &error);
+        if (!size)
+            throw CommandFailure{ExitBadInput, "--size: " + error.toStdString()};
+        request.figure.size = *size;
+    }
+    request.figure.fonts = fontsOf(parser);
+    request.profile = profileOf(parser);
+    if (parser.isSet(QStringLiteral("profile")) && request.what != exportReport)
+        throw CommandFailure{ExitBadInput, "--profile: reports take it"};
+    if (const auto scale = wholeNumber(parser, QStringLiteral("scale"), 1, 4))
+        request.pngScale = static_cast<int>(*scale);
+    // Nobody is asked here: claims come with their verdicts.
+    request.figure.viewOptions[QStringLiteral("claims")] = {{QStringLiteral("verdicts"), true}};
+    for (const QString& setting : parser.values(QStringLiteral("option")))
+        applyViewOption(request, setting);
+    applyWords(request, parser);
+    if (parser.isSet(QStringLiteral("iec")))
+        request.figure.numbers.prefixes = Prefixes::Iec;
+
+    if (const QString run = parser.value(QStringLiteral("measurement")); !run.isEmpty())
+        request.measurement = std::make_shared<const ProbeRun>(loadProbeRun(run));
+    if (request.measurement && request.what != QLatin1String("roofline") && request.what != exportAll
+        && request.what != exportReport)
+        complain("--measurement: only the roofline draws it");
+    ScenarioFile file = loadScenario(positional[1], catalog);
+    applySets(file.scenario, parser, catalog);
+    const QStringList baselines = parser.values(QStringLiteral("baseline"));
+    if (!baselines.isEmpty()
+        && file.baselines.size() + std::size_t(baselines.size()) > Document::maximumBaselines)
+        throw CommandFailure{ExitBadInput,
+            "--baseline: three baselines at most"
+                + (file.baselines.empty()
+                        ? std::string()
+                        : "; the scenario brings " + std::to_string(file.baselines.size()))};
+    for (const QString& baseline : baselines)
+        file.baselines.push_back(loadScenario(baseline, catalog).scenario);
+
+    if (parser.isSet(QStringLiteral("language")))
+        (void)languageNamed(parser.value(QStringLiteral("language")));
+    return {std::move(request), std::move(file)};
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,23 @@
+#pragma once
+
+// What `export` is asked for, from its options: by a command, or by a job of a manifest. Internal to app/cli.
+
+#include "app/cli/commands.h"
+#include "app/export/exporter.h"
+#include "views/view.h"
+
+namespace ridgepoint {
+
+struct AskedExport
+{
+    ExportRequest request;
+    ScenarioFile file;
+};
+
+// `positional`: views and scenario. Reads the scenario; refuses by CommandFailure.
+AskedExport askedExport(const CommandParser& parser, const QStringList& positional, const Catalog& catalog);
+
+// What a setting of a view takes: "a|b|c", "true|false", "a number from 0 to 1", or what stands there now.
+QString acceptedText(View& view, const QString& key);
+
+} // namespace ridgepoint
