@@ -175,6 +175,19 @@ FigureParts partsOf(const QString& list)
     return parts;
 }
 
+QStringList readoutsOf(const QString& list)
+{
+    QStringList paths;
+    for (const QString& name : list.split(u',', Qt::SkipEmptyParts))
+        paths += toQString(readoutNamed(name.trimmed().toStdString(), "--readouts").path);
+    paths.removeDuplicates();
+    if (paths.isEmpty())
+        throw CommandFailure{ExitBadInput,
+            "--readouts: expected PATH,PATH…, for example memory.ratio,step.seconds; "
+            "--parts leaves readouts out"};
+    return paths;
+}
+
 SvgFonts fontsOf(const CommandParser& parser)
 {
     const QString name = parser.value(QStringLiteral("fonts"));
@@ -206,7 +219,7 @@ void applyWords(ExportRequest& request, const CommandParser& parser)
 {
     PageOptions& figure = request.figure;
     const bool report = request.what == exportReport;
-    for (const char* option : {"title", "caption", "parts", "qr"})
+    for (const char* option : {"title", "caption", "parts", "readouts", "qr"})
         if (report && parser.isSet(QLatin1String(option)))
             throw CommandFailure{ExitBadInput,
                 std::string("--") + option
@@ -215,6 +228,10 @@ void applyWords(ExportRequest& request, const CommandParser& parser)
                             : ": figures take it; a report has its own")};
     if (parser.isSet(QStringLiteral("parts")))
         figure.parts = partsOf(parser.value(QStringLiteral("parts")));
+    if (parser.isSet(QStringLiteral("readouts"))) {
+        figure.readouts = readoutsOf(parser.value(QStringLiteral("readouts")));
+        figure.parts.readouts = true;
+    }
     if (parser.isSet(QStringLiteral("qr")))
         figure.parts.code = true;
     if (const QString title = parser.value(QStringLiteral("title")).simplified();
@@ -376,6 +393,9 @@ void declareExport(CommandParser& parser)
         "what stands around the picture, these alone: title, legend, readouts, assumptions, stamp, qr; or "
         "none",
         "PARTS");
+    option({QStringLiteral("readouts")},
+        "readouts below the picture instead of the view's own, by their paths as `evaluate` has them",
+        "PATH,PATH…");
     option({QStringLiteral("language")}, "the language of the figure: en or es", "en|es", "en");
     option({QStringLiteral("name")},
         "how files in a folder are called: {scenario}, {view}, {date} ({scenario}-{view})", "PATTERN");
@@ -399,12 +419,14 @@ constexpr std::array commands{
     Command{"export",
         "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
         "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] "
-        "[--title TEXT|none] [--caption TEXT] [--parts LIST] [--language en|es] [--name PATTERN] "
+        "[--title TEXT|none] [--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] "
+        "[--name PATTERN] "
         "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"
         "  ridgepoint export stack,walls seed-question -o figures/ --as pdf --title none --parts "
         "readouts,assumptions\n"
+        "  ridgepoint export walls llama3-70b-256xh100 --readouts step.seconds,throughput.mfu -o walls.svg\n"
         "  ridgepoint export all seed-question -o pictures/ --as svg,png --theme dark\n"
         "  ridgepoint export step llama3-70b-256xh100 --option show=memory -o memory.svg\n"
         "  ridgepoint export report seed-question -o report.pdf\n"
