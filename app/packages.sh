@@ -11,9 +11,10 @@ buildPackages=(g++ cmake ninja-build ccache git ca-certificates
 runPackages=(qt6-qpa-plugins libgl1-mesa-dri qt6-translations-l10n)
 waylandPackages=(qt6-wayland)
 # python3-jsonschema judges the schemas, zbar-tools reads the QR codes, desktop-file-utils the desktop entry,
-# librsvg2-bin draws SVG files; what they
-# check is skipped without them.
-testPackages=(jq xvfb xauth poppler-utils mold python3-jsonschema zbar-tools desktop-file-utils librsvg2-bin)
+# librsvg2-bin draws SVG files, bash-completion, zsh and fish read the completions, man-db and groff-base the manual
+# pages, jq drives the example; what they check is skipped without them.
+testPackages=(jq xvfb xauth poppler-utils mold python3-jsonschema zbar-tools desktop-file-utils librsvg2-bin
+    bash-completion zsh fish man-db groff-base)
 # tests/package/run: what makes packages, judges them and tries them; qt6-wayland goes into the tar.gz.
 packagePackages=(dpkg-dev patchelf librsvg2-bin lintian appstream desktop-file-utils reuse debootstrap qt6-wayland)
 benchPackages=(libbenchmark-dev)

@@ -2,6 +2,7 @@
 
 #include "views/chart/labels.h"
 #include "views/device_words.h"
+#include "views/readout_tiles.h"
 #include "widgets/fonts.h"
 
 #include <QTextLayout>
@@ -116,10 +117,11 @@ std::vector<qreal> columnWidths(const std::vector<qreal>& tiles, std::size_t col
     return widths;
 }
 
-void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas)
+// Whether there was room for them.
+bool readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas)
 {
     if (tiles.empty())
-        return;
+        return true;
     std::vector<qreal> needed; // by each tile
     std::size_t deltaLines = 0;
     for (const ReadoutTileData& tile : tiles) {
@@ -153,7 +155,7 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     const qreal rowHeight = smallHeight * static_cast<qreal>(1 + deltaLines) + lineHeight(page.value);
     const qreal total = rowHeight * static_cast<qreal>(rows) + 2 * page.space;
     if (total > page.rest.height() / 2)
-        return; // the picture comes first
+        return false; // the picture comes first
     const qreal top = page.rest.bottom() - total + page.space;
     page.rest.setBottom(page.rest.bottom() - total - page.space);
     QPainterPath rule;
@@ -186,16 +188,37 @@ void readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
                 page.theme.color(ColorRole::SecondaryText))
                           .bottom();
     }
+    return true;
 }
 
 } // namespace
+
+std::vector<ReadoutTileData> figureReadouts(const View& view, const QStringList& paths)
+{
+    const std::vector<ReadoutTileData> own = view.tiles();
+    std::vector<ReadoutTileData> shown;
+    if (paths.isEmpty())
+        shown = own;
+    else if (!view.isCovered())
+        for (const QString& path : paths) {
+            const ReadoutTileData tile = readoutTile(view.input(), path.toUtf8(), view.style().numbers);
+            // A view may show another value under a path: a yes, or what another plan would take.
+            const auto same = std::ranges::find_if(own, [&](const ReadoutTileData& each) {
+                return each.path == tile.path && each.value == tile.value;
+            });
+            shown.push_back(same == own.end() ? tile : *same);
+        }
+    for (ReadoutTileData& tile : shown)
+        tile.label = deviceWords(tile.label, view.input());
+    return shown;
+}
 
 bool hasRoomFor(const QrCode& code, const QSizeF& page)
 {
     return code.wholeModules() * codeModule <= codeShare * std::min(page.width(), page.height());
 }
 
-QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options)
+PaintedFigure renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options)
 {
     if (!view.ready() || page.isEmpty())
         return {};
@@ -235,12 +258,8 @@ QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const Fig
         sheet.rest.adjust(0, 0, 0, -2 * space);
     }
     footnote(sheet, options);
-    if (options.readouts) {
-        std::vector<ReadoutTileData> tiles = view.tiles();
-        for (ReadoutTileData& tile : tiles)
-            tile.label = deviceWords(tile.label, view.input());
-        readouts(sheet, tiles, options.baselineDeltas);
-    }
+    const bool complete = !options.readouts
+        || readouts(sheet, figureReadouts(view, options.readoutPaths), options.baselineDeltas);
     if (coded) {
         paintQrCode(painter, QRectF(below.right() - side, below.bottom() - side, side, side), *options.code);
         sheet.rest.setRight(below.right());
@@ -252,7 +271,7 @@ QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const Fig
         painter.restore();
     }
     painter.restore();
-    return sheet.rest;
+    return {sheet.rest, complete};
 }
 
 } // namespace ridgepoint

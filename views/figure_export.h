@@ -18,17 +18,28 @@ struct FigureOptions
     QString heading; // another title, without a subtitle; empty: the view's
     QString caption; // below the picture; wrapped; empty: none
     bool readouts = true;
+    QStringList readoutPaths; // see figureReadouts()
     bool baselineDeltas = true; // under the readouts, when baselines are pinned
     QString footnote; // assumptions; wrapped; empty: none
     QString stamp; // version and date, at the right end of the last line; empty: none
     std::optional<QrCode> code; // in the corner below the picture, at the right
 };
 
+// The readouts of a figure: those of these paths, of the report that the view was given; no paths: the view's
+// own tiles. One that the view shows too is marked and called as it does.
+std::vector<ReadoutTileData> figureReadouts(const View& view, const QStringList& paths);
+
+struct PaintedFigure
+{
+    QRectF picture; // the room that it got
+    bool readouts = true; // false: there was no room for those that it has
+};
+
 // Uses the view's input and style as they are. Sizes follow the style's font, in the painter's units: for a
 // page in other units than 1/96 inch, scale the painter. Fills the page with the theme's background first.
-// Returns the room that the picture got.
 // A page on which the code would take more than half of its width or height goes without it.
-QRectF renderFigure(QPainter& painter, const QRectF& page, View& view, const FigureOptions& options = {});
+PaintedFigure renderFigure(
+    QPainter& painter, const QRectF& page, View& view, const FigureOptions& options = {});
 // Whether a page of this size has room for it.
 bool hasRoomFor(const QrCode& code, const QSizeF& page);
 

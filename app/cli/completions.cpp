@@ -72,10 +72,10 @@ void addFields(Candidates& all, std::string_view behind)
         all.push_back({std::string(field.id) + std::string(behind), std::string(field.label)});
 }
 
-void addReadouts(Candidates& all)
+void addReadouts(Candidates& all, std::string_view before)
 {
     for (const Readout& readout : readouts())
-        all.push_back({std::string(readout.path), std::string(readout.firstLabel())});
+        all.push_back({std::string(before) + std::string(readout.path), std::string(readout.firstLabel())});
 }
 
 // Behind "mesh.schedule=": what the field takes.
@@ -122,7 +122,9 @@ Candidates ofPlace(std::string_view place, std::string_view typed, const Catalog
             for (const ViewEntry& view : viewRegistry())
                 all.push_back({view.id.toStdString()});
         else if (one == "path" || one == "PATH" || one == "READOUT")
-            addReadouts(all);
+            addReadouts(all, "");
+        else if (one == "PATH,PATH") // behind the last comma
+            addReadouts(all, typed.substr(0, typed.rfind(',') + 1));
         else if (one == "id" || one == "ID" || one == "GROUP")
             addFields(all, "");
         else if (one.starts_with("id=")) {

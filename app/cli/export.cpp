@@ -5,8 +5,6 @@
 #include "app/document/document.h"
 #include "app/export/exporter.h"
 #include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
-#include "core/units/nearest.h"
 #include "views/registry.h"
 #include "widgets/files.h"
 
@@ -14,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdio>
 
 namespace ridgepoint {
@@ -65,6 +62,9 @@ void declareExport(CommandParser& parser)
         "what stands around the picture, these alone: title, legend, readouts, assumptions, stamp, qr; or "
         "none",
         "PARTS");
+    option({QStringLiteral("readouts")},
+        "readouts below the picture instead of the view's own, by their paths as `evaluate` has them",
+        "PATH,PATH…");
     option({QStringLiteral("language")}, "the language of the figure: en or es", "en|es", "en");
     option({QStringLiteral("name")},
         "how files in a folder are called: {scenario}, {view}, {date} ({scenario}-{view})", "PATTERN");
@@ -140,12 +140,15 @@ constexpr std::array commands{
     Command{"export",
         "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
         "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] "
-        "[--title TEXT|none] [--caption TEXT] [--parts LIST] [--language en|es] [--name PATTERN] "
-        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full]",
+        "[--title TEXT|none] [--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] "
+        "[--name PATTERN] "
+        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] "
+        "[--manifest FILE [--jobs N]]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"
         "  ridgepoint export stack,walls seed-question -o figures/ --as pdf --title none --parts "
         "readouts,assumptions\n"
+        "  ridgepoint export walls llama3-70b-256xh100 --readouts step.seconds,throughput.mfu -o walls.svg\n"
         "  ridgepoint export all seed-question -o pictures/ --as svg,png --theme dark\n"
         "  ridgepoint export step llama3-70b-256xh100 --option show=memory -o memory.svg\n"
         "  ridgepoint export report seed-question -o report.pdf\n"

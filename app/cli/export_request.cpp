@@ -1,17 +1,13 @@
 #include "app/cli/export_request.h"
 
 #include "app/document/document.h"
-#include "app/export/exporter.h"
-#include "core/engine/evaluate.h"
-#include "core/scenario/field.h"
 #include "core/units/nearest.h"
 #include "views/registry.h"
-#include "widgets/files.h"
+#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace ridgepoint {
 
@@ -162,6 +158,19 @@ FigureParts partsOf(const QString& list)
     return parts;
 }
 
+QStringList readoutsOf(const QString& list)
+{
+    QStringList paths;
+    for (const QString& name : list.split(u',', Qt::SkipEmptyParts))
+        paths += toQString(readoutNamed(name.trimmed().toStdString(), "--readouts").path);
+    paths.removeDuplicates();
+    if (paths.isEmpty())
+        throw CommandFailure{ExitBadInput,
+            "--readouts: expected PATH,PATH…, for example memory.ratio,step.seconds; "
+            "--parts leaves readouts out"};
+    return paths;
+}
+
 SvgFonts fontsOf(const CommandParser& parser)
 {
     const QString name = parser.value(QStringLiteral("fonts"));
@@ -193,7 +202,7 @@ void applyWords(ExportRequest& request, const CommandParser& parser)
 {
     PageOptions& figure = request.figure;
     const bool report = request.what == exportReport;
-    for (const char* option : {"title", "caption", "parts", "qr"})
+    for (const char* option : {"title", "caption", "parts", "readouts", "qr"})
         if (report && parser.isSet(QLatin1String(option)))
             throw CommandFailure{ExitBadInput,
                 std::string("--") + option
@@ -202,6 +211,10 @@ void applyWords(ExportRequest& request, const CommandParser& parser)
                             : ": figures take it; a report has its own")};
     if (parser.isSet(QStringLiteral("parts")))
         figure.parts = partsOf(parser.value(QStringLiteral("parts")));
+    if (parser.isSet(QStringLiteral("readouts"))) {
+        figure.readouts = readoutsOf(parser.value(QStringLiteral("readouts")));
+        figure.parts.readouts = true;
+    }
     if (parser.isSet(QStringLiteral("qr")))
         figure.parts.code = true;
     if (const QString title = parser.value(QStringLiteral("title")).simplified();

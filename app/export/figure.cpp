@@ -5,7 +5,6 @@
 #include "core/scenario/scenario_json.h"
 #include "views/capacity.h"
 #include "views/device_words.h"
-#include "views/figure_export.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
@@ -77,10 +76,17 @@ QStringList reservations(const Report& report)
     return list;
 }
 
+// Readouts that are asked for are of the scenario, whatever the picture is of.
+bool saysScenario(const View& view, const PageOptions& options)
+{
+    return view.showsScenario() || (options.parts.readouts && !options.readouts.isEmpty());
+}
+
 // What a lesson hides, a code would tell.
 bool wantsCode(View& view, const PageOptions& options)
 {
-    return options.parts.code && view.showsScenario() && !view.given().report->veil && view.given().catalog;
+    return options.parts.code && saysScenario(view, options) && !view.given().report->veil
+        && view.given().catalog;
 }
 
 std::optional<QrCode> codeOf(View& view)
@@ -173,16 +179,17 @@ void dressFigure(View& view, const ViewInput& input, const PageOptions& options)
     view.setInput(input);
 }
 
-QRectF paintPage(QPainter& painter, View& view, const PageOptions& options)
+PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& options)
 {
     FigureOptions figure;
     figure.title = options.parts.title;
     figure.heading = figureTitle(view, options);
     figure.caption = options.caption;
     figure.readouts = options.parts.readouts;
+    figure.readoutPaths = options.readouts;
     figure.baselineDeltas = options.parts.legend;
     QStringList notes;
-    const bool ofScenario = view.showsScenario();
+    const bool ofScenario = saysScenario(view, options);
     if (options.parts.footnote && ofScenario)
         notes += scenarioTitle(view.given().report->scenario);
     if (options.parts.legend && ofScenario)
@@ -224,8 +231,8 @@ QString figureDescription(const View& view, const PageOptions& options)
     if (const QString subtitle = view.subtitle(); !subtitle.isEmpty())
         sentences += subtitle;
     QStringList readouts;
-    for (const ReadoutTileData& tile : view.tiles())
-        readouts += QStringLiteral("%1: %2").arg(deviceWords(tile.label, view.input()), tile.value);
+    for (const ReadoutTileData& tile : figureReadouts(view, options.readouts))
+        readouts += QStringLiteral("%1: %2").arg(tile.label, tile.value);
     if (!readouts.isEmpty())
         sentences += readouts.join(QStringLiteral("; "));
     QString all;
@@ -241,8 +248,16 @@ QString missingPicture(View& view, const PageOptions& options)
 {
     QPicture page;
     QPainter onPage(&page);
-    const QRectF room = paintPage(onPage, view, options);
+    const auto [room, readoutsShown] = paintPage(onPage, view, options);
     onPage.end();
+    const auto ofThisSize = [&](const QString& sentence) {
+        return sentence.arg(view.tabName())
+            .arg(std::round(options.size.width / pixelsPerMm))
+            .arg(std::round(options.size.height / pixelsPerMm));
+    };
+    if (!readoutsShown && !options.readouts.isEmpty())
+        return ofThisSize(Words::tr("%1: a page of %2 × %3 mm has no room for the readouts asked for; choose "
+                                    "fewer, or a larger page."));
     const double line = options.size.fontPixels;
     if (room.width() > surelyWide * line && room.height() > surelyHigh * line)
         return {};
@@ -255,10 +270,8 @@ QString missingPicture(View& view, const PageOptions& options)
     painter.end();
     if (picture != empty)
         return {};
-    return Words::tr("%1: a page of %2 × %3 mm has no room for the picture; choose a larger one.")
-        .arg(view.tabName())
-        .arg(std::round(options.size.width / pixelsPerMm))
-        .arg(std::round(options.size.height / pixelsPerMm));
+    return ofThisSize(
+        Words::tr("%1: a page of %2 × %3 mm has no room for the picture; choose a larger one."));
 }
 
 QString missingCode(View& view, const PageOptions& options)

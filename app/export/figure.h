@@ -10,6 +10,7 @@
 #include <QVariantMap>
 
 #include "app/export/svg_fonts.h"
+#include "views/figure_export.h"
 #include "views/view.h"
 
 #include <optional>
@@ -52,6 +53,7 @@ struct PageOptions
     QMap<QString, QVariantMap> viewOptions = {};
     QString title = {}; // in the place of the view's; empty: the view's
     QString caption = {}; // below everything else; empty: none
+    QStringList readouts = {}; // their paths; empty: the view's own
     SvgFonts fonts = SvgFonts::Named;
     bool inDocument = false; // whose text says what a figure that stands alone has to
 };
@@ -64,8 +66,7 @@ std::unique_ptr<View> createFigureView(
 void dressFigure(View& view, const ViewInput& input, const PageOptions& options);
 
 // Fills the page, its background too. The view must come from createFigureView() with the same options.
-// Returns the room that the picture got.
-QRectF paintPage(QPainter& painter, View& view, const PageOptions& options);
+PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& options);
 
 // What a figure of the view is called, without what the picture does on screen ("Animated · "): in the title
 // line, and in the file's own description.
@@ -73,7 +74,8 @@ QString figureTitle(const View& view, const PageOptions& options);
 // For who cannot see it: the subtitle and what the readouts say; the caption, where there is one.
 QString figureDescription(const View& view, const PageOptions& options);
 
-// Why a page of this size would show no picture, as a sentence; empty: it shows one.
+// Why a page of this size would show no picture, or not the readouts that are asked for, as a sentence;
+// empty: it shows them.
 QString missingPicture(View& view, const PageOptions& options);
 
 // Why this page cannot have the QR code that is asked for, as a sentence; empty: it has it, or shows no

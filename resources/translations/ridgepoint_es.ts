@@ -2533,6 +2533,10 @@
         <source>Interactive</source>
         <translation>Interactivo</translation>
     </message>
+    <message>
+        <source>%1: a page of %2 × %3 mm has no room for the readouts asked for; choose fewer, or a larger page.</source>
+        <translation>%1: en una página de %2 × %3 mm no caben las lecturas pedidas; elegir menos, o una página mayor.</translation>
+    </message>
 </context>
 <context>
     <name>Files</name>

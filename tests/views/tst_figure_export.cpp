@@ -1,3 +1,5 @@
+#include "core/engine/evaluate.h"
+#include "core/engine/evaluate_veiled.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/support/svg_reader.h"
@@ -154,6 +156,48 @@ private Q_SLOTS:
         QVERIFY(!all.contains(view->title()));
         QVERIFY(!all.contains(u"column height"));
         QVERIFY(all.contains(u"Adam v"));
+    }
+
+    // With the marks of the view's own tiles, and what changed.
+    void readoutsAreChosen()
+    {
+        const std::unique_ptr<View> view(findView(u"stack")->create(nullptr));
+        view->setStyle(styleOf());
+        view->setInput({shared(sampleReport(70e9)), {shared(sampleReport(7e9))}, &shippedCatalog()});
+        const QStringList paths{u"memory.capacity_bytes"_s, u"memory.ratio"_s};
+        const std::vector<ReadoutTileData> chosen = figureReadouts(*view, paths);
+        QCOMPARE(chosen.size(), std::size_t(2));
+        QCOMPARE(chosen[0].value, u"80.0 GB"_s);
+        QCOMPARE(chosen[0].deltas.size(), std::size_t(1));
+        // The view has a number and a word for it.
+        QCOMPARE(chosen[1].label, u"vs ceiling"_s);
+        QCOMPARE(chosen[1].value, u"14.0×"_s);
+        QCOMPARE(chosen[1].state, GateState::Fail);
+        FigureOptions options;
+        options.readoutPaths = paths;
+        const QStringList texts = readSvg(svgOf(*view, options)).texts;
+        QVERIFY2(texts.contains(chosen[0].label) && texts.contains(u"vs ceiling"_s)
+                && !texts.contains(u"column height"_s),
+            qPrintable(texts.join(u'\n')));
+    }
+
+    void chosenReadoutsStayHidden_data()
+    {
+        QTest::addColumn<QString>("id");
+        for (const ViewEntry& entry : viewRegistry())
+            QTest::newRow(qPrintable(entry.id)) << entry.id;
+    }
+    void chosenReadoutsStayHidden()
+    {
+        QFETCH(QString, id);
+        const std::unique_ptr<View> view(findView(id)->create(nullptr));
+        view->setStyle(styleOf());
+        const std::vector<Scenario> scenarios{meshReport("llama3-70b-256xh100").scenario};
+        QVERIFY(readoutValue(evaluate(scenarios.front()), "step.seconds"));
+        view->setInput({evaluateVeiled(scenarios, {"step.seconds"}).front(), {}, &shippedCatalog()});
+        for (const ReadoutTileData& tile : figureReadouts(*view, {u"step.seconds"_s}))
+            QVERIFY2(std::ranges::none_of(tile.value, [](QChar c) { return c.isDigit(); }),
+                qPrintable(tile.value));
     }
 
     void pdfIsOnePage()

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void reportsByProfile();
     void severalViews();
     void wordsAroundAPicture();
+    void readoutsOfOnesChoice_data();
+    void readoutsOfOnesChoice();
     void wordsThatAreRefused_data();
     void wordsThatAreRefused();
     void aPdfIsTheSameOnAnotherDay();
@@ -160,6 +162,51 @@ void TestExportCommand::wordsAroundAPicture()
     QVERIFY(!usual.contains(QStringLiteral("1,12 TB")));
 }
 
+void TestExportCommand::readoutsOfOnesChoice_data()
+{
+    QTest::addColumn<QString>("view");
+    QTest::addColumn<QStringList>("more");
+    QTest::addColumn<QByteArray>("said"); // at the end of the description
+    const auto row = [](const char* name, const char* view, const QStringList& more, const char* said) {
+        QTest::newRow(name) << QString::fromUtf8(view) << more << QByteArray(said);
+    };
+    row("in the order asked for, each once", "walls",
+        {QStringLiteral("--readouts"), QStringLiteral("throughput.mfu,step.seconds,throughput.mfu")},
+        "model. MFU: 57 %; step time: 13.0 s");
+    row("one that the view has is called as it does", "stack",
+        {QStringLiteral("--readouts"), QStringLiteral("memory.ratio")}, "HBM. vs ceiling: 14.1\u00d7");
+    row("by its name", "walls", {QStringLiteral("--readouts"), QStringLiteral("step time")},
+        "model. step time: 13.0 s");
+    row("of the scenario, below a picture that is not of it", "collective",
+        {QStringLiteral("--readouts"), QStringLiteral("step.seconds")}, "takes. step time: 13.0 s");
+    row("also where the list of parts leaves readouts out", "walls",
+        {QStringLiteral("--parts"), QStringLiteral("assumptions"), QStringLiteral("--readouts"),
+            QStringLiteral("step.seconds")},
+        "model. step time: 13.0 s");
+}
+
+// Drawn, and said to who cannot see it.
+void TestExportCommand::readoutsOfOnesChoice()
+{
+    QFETCH(QString, view);
+    QFETCH(QStringList, more);
+    QFETCH(QByteArray, said);
+    const Run r = runProgram(
+        QStringList{QStringLiteral("export"), view, QStringLiteral("llama3-70b-256xh100"),
+            QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"), QStringLiteral("svg")}
+        + more);
+    QVERIFY2(r.code == 0, r.err.constData());
+    const QString svg = QString::fromUtf8(r.out);
+    const QString description =
+        svg.section(QStringLiteral("<desc>"), 1).section(QStringLiteral("</desc>"), 0, 0);
+    QVERIFY2(description.endsWith(QString::fromUtf8(said)), qPrintable(description));
+    const QString readouts = QString::fromUtf8(said).section(QStringLiteral(". "), 1);
+    for (const QString& readout : readouts.split(QStringLiteral("; ")))
+        for (const QString& part : readout.split(QStringLiteral(": ")))
+            QVERIFY2(svg.contains(u'>' + part + u'<') || svg.contains(u' ' + part + u'<'), qPrintable(part));
+    QVERIFY(svg.contains(QStringLiteral("capacity 80.0 GB nominal"))); // what the numbers rest on
+}
+
 void TestExportCommand::wordsThatAreRefused_data()
 {
     QTest::addColumn<QStringList>("more");
@@ -168,6 +215,16 @@ void TestExportCommand::wordsThatAreRefused_data()
                                      << QByteArray("did you mean title?");
     QTest::newRow("an unknown language")
         << QStringList{QStringLiteral("--language"), QStringLiteral("fr")} << QByteArray("expected en or es");
+    QTest::newRow("a misspelt readout")
+        << QStringList{QStringLiteral("--readouts"), QStringLiteral("step.seconds,memory.ratoi")}
+        << QByteArray("--readouts memory.ratoi: unknown; did you mean memory.ratio?");
+    QTest::newRow("no readout") << QStringList{QStringLiteral("--readouts"), QStringLiteral(",")}
+                                << QByteArray("expected PATH,PATH");
+    QTest::newRow("more readouts than a page holds")
+        << QStringList{QStringLiteral("--size"), QStringLiteral("60x60mm"), QStringLiteral("--readouts"),
+               QStringLiteral("step.seconds,memory.ratio,throughput.mfu,throughput.hfu,mesh.ranks,"
+                              "run.seconds,run.total_dollars,step.communication_bytes")}
+        << QByteArray("no room for the readouts asked for");
     QTest::newRow("a novel") << QStringList{QStringLiteral("--caption"), QString(2000, u'x')}
                              << QByteArray("1,000 characters");
 }
@@ -182,10 +239,12 @@ void TestExportCommand::wordsThatAreRefused()
     QCOMPARE(r.code, 1);
     QVERIFY(r.out.isEmpty());
     QVERIFY2(r.err.contains(says), r.err.constData());
-    const Run report = runProgram({QStringLiteral("export"), QStringLiteral("report"),
-        QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"),
-        QStringLiteral("pdf"), QStringLiteral("--caption"), QStringLiteral("x")});
-    QVERIFY(report.code == 1 && report.err.contains("a report has its own"));
+    for (const char* option : {"--caption", "--readouts"}) {
+        const Run report = runProgram({QStringLiteral("export"), QStringLiteral("report"),
+            QStringLiteral("seed-question"), QStringLiteral("-o"), QStringLiteral("-"),
+            QStringLiteral("--as"), QStringLiteral("pdf"), QString::fromLatin1(option), QStringLiteral("x")});
+        QVERIFY2(report.code == 1 && report.err.contains("a report has its own"), option);
+    }
 }
 
 // No date but the one that is asked for, and the same identifier for the same content.

@@ -94,6 +94,8 @@ void TestHelpCommands::candidates_data()
     row("values of a preset", "ridgepoint evaluate s --set hardware.accelerator=h",
         "hardware.accelerator=h100-sxm", "hardware.accelerator=a100-sxm-80gb");
     row("readouts", "ridgepoint sensitivity s --readout memory.r", "memory.ratio");
+    row("a second readout of a list", "ridgepoint export walls s --readouts memory.ratio,step.sec",
+        "memory.ratio,step.seconds", "memory.ratio");
     row("readouts by place", "ridgepoint explain s step.sec", "step.seconds");
     row("views", "ridgepoint export st", "stack", "walls");
     row("a scenario behind a view", "ridgepoint export stack seed-q", "seed-question");

@@ -52,7 +52,7 @@ private Q_SLOTS:
             QImage page(
                 int(request.figure.size.width), int(request.figure.size.height), QImage::Format_RGB32);
             QPainter painter(&page);
-            const QRectF room = paintPage(painter, *view, request.figure);
+            const QRectF room = paintPage(painter, *view, request.figure).picture;
             page.fill(Qt::magenta);
             view->paintPicture(painter, room);
             painter.end();
