@@ -267,15 +267,9 @@ void AnswerEditor::buildSketch(const LessonPlay& play, const NumberFormat& numbe
     if (!field || !readout)
         return;
     m_sketch = new SketchEditor(m_body);
-    const auto [low, high] = answerDecades(readout->unit);
-    // An axis of all decades shows no shape: six stand around where the curve begins.
-    const double begin = play.truth().curve.empty() ? std::sqrt(low * high) : play.truth().curve.front();
-    // Not in the middle of them, or the axis would say it: a decade up or down, by the card's name.
-    const double shift = double(qHash(QString::fromStdString(play.card().id)) % 3) - 1;
-    const double middle =
-        std::pow(10, (begin > 0 && std::isfinite(begin) ? std::round(std::log10(begin)) : 0) + shift);
+    const auto [low, high] = sketchAxis(play.truth().curve, readout->unit);
     m_sketch->setAxes({coreText(field->label), field->unit}, {coreText(readout->firstLabel()), readout->unit},
-        play.truth().axis, middle * 1e-3, middle * 1e3);
+        play.truth().axis, low, high);
     m_sketch->setStyle(theme, numbers);
     m_body->layout()->addWidget(m_sketch);
     m_first = m_sketch;

@@ -10,6 +10,7 @@
 #include "widgets/theme.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -27,6 +28,7 @@ public:
     };
     // `low` and `high`: the ends of the axis of `y`, above 0. `axis`: where the handles stand.
     void setAxes(Axis x, Axis y, std::vector<double> at, double low, double high);
+    std::pair<double, double> heights() const { return {m_low, m_high}; } // the ends of the axis of `y`
     void setStyle(const Theme& theme, const NumberFormat& numbers);
     // Empty until each handle was moved.
     std::vector<double> curve() const;

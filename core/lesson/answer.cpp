@@ -399,6 +399,21 @@ std::pair<double, double> answerDecades(Unit unit)
     }
 }
 
+std::pair<double, double> sketchAxis(const std::vector<double>& curve, Unit unit)
+{
+    double low = INFINITY, high = 0;
+    for (const double each : curve)
+        if (each > 0 && std::isfinite(each)) {
+            low = std::min(low, each);
+            high = std::max(high, each);
+        }
+    if (high == 0)
+        return answerDecades(unit);
+    const double from = std::pow(10, std::floor(std::log10(low / 2))),
+                 to = std::pow(10, std::ceil(std::log10(high * 2)));
+    return {from, unit == Unit::Percent && high <= 1 ? std::min(to, 1.0) : to};
+}
+
 std::optional<Text> notMeant(double si, Unit unit)
 {
     constexpr double beyond = 1e3;
