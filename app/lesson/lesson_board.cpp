@@ -186,7 +186,12 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
         return true;
     }
     CardAnswer answer;
-    m_refused.clear();
+    const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+    m_refused = isDigit || (isEnter && isTyping()) ? fullRoundText(*play) : QString();
+    if (!m_refused.isEmpty()) {
+        refresh();
+        return true;
+    }
     if (isNumber(*play)) {
         if (isDigit && m_typed.size() < mostDigits)
             m_typed += QChar(u'0' + digit);
@@ -199,7 +204,7 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
             m_session.takeBack();
         else if ((key.key() == Qt::Key_Up || key.key() == Qt::Key_Down) && !m_typed.isEmpty())
             m_prefix = std::clamp(m_prefix + (key.key() == Qt::Key_Up ? 1 : -1), -3, mostPrefix);
-        else if ((key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) && !m_typed.isEmpty()) {
+        else if (isEnter && !m_typed.isEmpty()) {
             answer.number = typedNumber();
             m_typed.clear();
             if (const std::optional<Text> why = notMeant(*answer.number, play->truth().unit))
@@ -239,7 +244,7 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
         m_session.commit(answer);
         return true;
     }
-    if (play->card().kind == CardKind::Goal && (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)) {
+    if (play->card().kind == CardKind::Goal && isEnter) {
         answer.edits = m_session.moved();
         m_session.commit(answer);
         return true;

@@ -184,6 +184,7 @@ LessonPanel::LessonPanel(
             m_next->setFocus(Qt::OtherFocusReason);
     });
     connect(&session, &LessonSession::answered, this, [this] {
+        m_problem.clear();
         showResult();
         showButtons();
     });
@@ -484,9 +485,10 @@ void LessonPanel::commit()
     const LessonPlay* play = m_session.play();
     if (!play || !play->takesAnswers())
         return;
-    QString problem;
+    QString problem = fullRoundText(*play);
     std::optional<CardAnswer> answer;
-    if (play->card().kind == CardKind::Goal) {
+    if (!problem.isEmpty()) {
+    } else if (play->card().kind == CardKind::Goal) {
         answer = CardAnswer();
         answer->edits = m_session.moved();
     } else
