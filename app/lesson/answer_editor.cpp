@@ -1,5 +1,6 @@
 #include "app/lesson/answer_editor.h"
 
+#include "app/lesson/lesson_sketch.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/sketch_editor.h"
 #include "core/lesson/answer_text.h"
@@ -262,14 +263,8 @@ void AnswerEditor::buildRank(const LessonPlay& play, const NumberFormat& numbers
 
 void AnswerEditor::buildSketch(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme)
 {
-    const FieldSpec* const field = findField(play.card().field);
-    const Readout* const readout = findReadout(play.card().readout);
-    if (!field || !readout)
-        return;
     m_sketch = new SketchEditor(m_body);
-    const auto [low, high] = sketchAxis(play.truth().curve, readout->unit);
-    m_sketch->setAxes({coreText(field->label), field->unit}, {coreText(readout->firstLabel()), readout->unit},
-        play.truth().axis, low, high);
+    setSketchAxes(*m_sketch, play);
     m_sketch->setStyle(theme, numbers);
     m_body->layout()->addWidget(m_sketch);
     m_first = m_sketch;

@@ -2,7 +2,9 @@
 
 #include "app/lesson/gap_strip.h"
 #include "app/lesson/lesson_session.h"
+#include "app/lesson/lesson_sketch.h"
 #include "app/lesson/lesson_words.h"
+#include "app/lesson/sketch_editor.h"
 #include "app/lesson/vote_words.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
@@ -49,6 +51,7 @@ LessonBoard::LessonBoard(LessonSession& session, QWidget* parent)
     , m_explain(new QLabel(this))
     , m_instruction(new QLabel(this))
     , m_gap(new GapStrip(this))
+    , m_sketch(new SketchEditor(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -60,7 +63,10 @@ LessonBoard::LessonBoard(LessonSession& session, QWidget* parent)
     }
     m_tally->setTextFormat(Qt::RichText);
     m_instruction->setForegroundRole(QPalette::PlaceholderText);
-    column->insertWidget(column->indexOf(m_explain), m_gap);
+    for (QWidget* each : {static_cast<QWidget*>(m_gap), static_cast<QWidget*>(m_sketch)})
+        column->insertWidget(column->indexOf(m_explain), each);
+    m_sketch->setFocusPolicy(Qt::NoFocus);
+    m_sketch->setAttribute(Qt::WA_TransparentForMouseEvents);
     setAccessibleName(tr("Lesson"));
     connect(&session, &LessonSession::stepped, this, [this] {
         m_typed.clear();
@@ -85,6 +91,8 @@ void LessonBoard::setPictureStyle(const PictureStyle& style)
     m_truth->setFont(question);
     m_gap->setFont(style.font);
     m_gap->setStyle(*style.theme, style.numbers);
+    m_sketch->setFont(style.font);
+    m_sketch->setStyle(*style.theme, style.numbers);
     layout()->setSpacing(int(spaceUnit(style.font)));
     refresh();
 }
@@ -158,6 +166,12 @@ void LessonBoard::showVotes()
     put(*m_votes, votes.join(QStringLiteral(" · ")));
     const bool shown = asked && isNumber(play) && play.showsAnswer();
     m_gap->setVotes(play, shown);
+    const bool drawn = asked && play.card().kind == CardKind::Sketch && play.showsAnswer();
+    m_sketch->setVisible(drawn);
+    if (drawn) {
+        setSketchAxes(*m_sketch, play);
+        showCurves(*m_sketch, play);
+    }
 }
 
 double LessonBoard::typedNumber() const

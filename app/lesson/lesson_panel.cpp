@@ -5,6 +5,7 @@
 #include "app/lesson/answer_editor.h"
 #include "app/lesson/gap_strip.h"
 #include "app/lesson/lesson_session.h"
+#include "app/lesson/lesson_sketch.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/sketch_editor.h"
 #include "app/lesson/vote_words.h"
@@ -319,11 +320,8 @@ void LessonPanel::showEditor()
         m_editor->restore(draft);
     if (focused && m_editor->firstField())
         m_editor->firstField()->setFocus(Qt::OtherFocusReason);
-    if (compared && m_editor->sketch()) {
-        if (!play.answers().empty())
-            m_editor->sketch()->setCurve(play.answers().back().curve);
-        m_editor->sketch()->setTruth(play.truth().curve);
-    }
+    if (compared && m_editor->sketch())
+        showCurves(*m_editor->sketch(), play);
 }
 
 void LessonPanel::showRows()

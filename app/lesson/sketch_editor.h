@@ -32,10 +32,12 @@ public:
     void setStyle(const Theme& theme, const NumberFormat& numbers);
     // Empty until each handle was moved.
     std::vector<double> curve() const;
-    void setCurve(const std::vector<double>& curve);
+    // Named where it stands beside another.
+    void setCurve(const std::vector<double>& curve, const QString& name = {});
     const std::vector<std::optional<double>>& values() const { return m_values; } // empty: not placed
     void setValues(const std::vector<std::optional<double>>& values); // one a handle
-    void setTruth(std::vector<double> truth); // drawn beside it; empty: none
+    void setTruth(std::vector<double> truth, const QString& name); // drawn beside it; empty: none
+    const std::vector<double>& truth() const { return m_truth; }
     int handle() const { return m_current; }
     std::optional<double> value(int at) const { return m_values[std::size_t(at)]; } // empty: not placed
 
@@ -58,11 +60,14 @@ private:
     double valueAt(qreal y) const;
     void move(double value);
     void say();
+    QString textOf(const std::vector<double>& curve) const;
+    bool hasLegend() const { return !m_truth.empty(); }
 
     Axis m_x, m_y;
     std::vector<double> m_at;
     std::vector<std::optional<double>> m_values;
     std::vector<double> m_truth;
+    QString m_name, m_truthName;
     double m_low = 1, m_high = 10;
     int m_current = 0;
     const Theme* m_theme;

@@ -2,7 +2,10 @@
 
 #include "tests/app/lesson/lesson_player.h"
 
+#include "app/lesson/lesson_board.h"
 #include "app/lesson/lesson_words.h"
+#include "app/present/presenter.h"
+#include "app/present/stage.h"
 #include "core/lesson/variation.h"
 #include "core/worksheet/worksheet.h"
 
@@ -15,6 +18,17 @@ using namespace ridgepoint;
 class TestSketches : public ridgepoint::testing::LessonPlayer
 {
     Q_OBJECT
+
+    CardTruth startOnACurve(PlayMode mode)
+    {
+        (void)lessons().start(QStringLiteral("two-things-grow-apart"), mode);
+        while (play().card().kind != CardKind::Sketch)
+            lessons().session().skip();
+        if (play().phase() == PlayPhase::Hook)
+            lessons().session().next();
+        turn();
+        return play().truth();
+    }
 
 private Q_SLOTS:
     void theAxisIsTheSheets_data()
@@ -50,6 +64,56 @@ private Q_SLOTS:
         QCOMPARE(low, printed.from);
         QCOMPARE(high, printed.to);
         QVERIFY(findReadout(play().card().readout)->unit != Unit::Percent || high <= 1);
+        lessons().end();
+    }
+
+    // Not the vote that was counted last.
+    void theRevealDrawsTheClassesMiddle()
+    {
+        const CardTruth truth = startOnACurve(PlayMode::Class);
+        m_window->present();
+        CardAnswer said;
+        for (const double factor : {5.0, 0.5, 40.0}) {
+            said.curve = truth.curve;
+            for (double& each : said.curve)
+                each *= factor;
+            lessons().session().commit(said);
+        }
+        while (!play().showsAnswer())
+            lessons().session().next();
+        turn();
+        const auto* const board = m_window->presenter()->stage().board()->findChild<SketchEditor*>();
+        for (const SketchEditor* sketch :
+            {static_cast<const SketchEditor*>(panel().editor().sketch()), board}) {
+            QVERIFY(sketch && sketch->isVisibleTo(sketch->window()));
+            QCOMPARE(sketch->curve().size(), truth.curve.size());
+            for (std::size_t i = 0; i < truth.curve.size(); ++i)
+                QCOMPARE(sketch->curve()[i], 5 * truth.curve[i]);
+            QVERIFY(sketch->truth() == truth.curve);
+            for (const char* name : {"the class's middle: ", "true: "})
+                QVERIFY2(sketch->accessibleDescription().contains(QString::fromLatin1(name)),
+                    qPrintable(sketch->accessibleDescription()));
+        }
+        m_window->presenter()->close();
+        lessons().end();
+    }
+
+    // Alone it is what was drawn first, as beside every other answer.
+    void aloneTheFirstIsDrawn()
+    {
+        const CardTruth truth = startOnACurve(PlayMode::Alone);
+        CardAnswer first, right;
+        first.curve.assign(truth.curve.size(), 7 * truth.curve[0]);
+        right.curve = truth.curve;
+        lessons().session().commit(first);
+        lessons().session().commit(right);
+        while (!play().showsAnswer())
+            lessons().session().next();
+        turn();
+        QVERIFY(panel().editor().sketch()->curve() == first.curve);
+        QVERIFY2(panel().editor().sketch()->accessibleDescription().contains(
+                     QStringLiteral("your first answer: ")),
+            qPrintable(panel().editor().sketch()->accessibleDescription()));
         lessons().end();
     }
 };

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void wideTolerances();
     void halfOfACurve();
     void theMiddleOfAnAxis();
+    void theMiddleOfCurves();
     void decadesOfASketch_data();
     void decadesOfASketch();
 };
@@ -144,6 +145,21 @@ void TestAnswers::theMiddleOfAnAxis()
         play->commit(said);
     }
     QVERIFY(play->summary(play->answers()).isMedianRight);
+}
+
+// At each handle on its own: nobody need have drawn the middle.
+void TestAnswers::theMiddleOfCurves()
+{
+    const auto play = playing("sketch", PlayMode::Class);
+    QVERIFY(play->summary({}).curve.empty());
+    for (const char* curve : {"1GB, 90GB, 3GB, 4GB, 5GB, 6GB", "2GB, 2GB, 300GB, 4GB, 5GB, 60GB",
+             "100GB, 1GB, 9GB, 4GB, 5GB, 6GB"})
+        play->commit(typed(*play, curve));
+    QVERIFY((play->summary(play->answers()).curve == std::vector<double>{2e9, 2e9, 9e9, 4e9, 5e9, 6e9}));
+    play->commit(typed(*play, "8GB, 8GB, 1GB, 1GB, 5GB, 6GB"));
+    const std::vector<double> four = play->summary(play->answers()).curve;
+    QVERIFY(std::abs(four[0] / 4e9 - 1) < 1e-12); // as factors: between 2 and 8
+    QVERIFY(std::abs(four[2] / std::sqrt(27e18) - 1) < 1e-12);
 }
 
 void TestAnswers::decadesOfASketch_data()
