@@ -298,11 +298,12 @@ CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonCont
     return truth;
 }
 
-AskedCard askedOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog)
+AskedCard askedOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog, bool transfer)
 {
-    AskedCard asked{std::make_unique<LessonContext>(
-                        scenarioOf(lesson, card, catalog).value_or(lesson.scenario), lesson.given, catalog),
-        {}};
+    const std::optional<Scenario> scenario =
+        transfer ? transferOf(lesson, card, catalog) : scenarioOf(lesson, card, catalog);
+    AskedCard asked{
+        std::make_unique<LessonContext>(scenario.value_or(lesson.scenario), lesson.given, catalog), {}};
     if (card.kind != CardKind::Goal)
         asked.truth = truthOf(lesson, card, *asked.context);
     return asked;

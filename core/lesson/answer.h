@@ -49,7 +49,8 @@ struct AskedCard
     std::unique_ptr<LessonContext> context;
     CardTruth truth;
 };
-AskedCard askedOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog);
+AskedCard askedOf(
+    const Lesson& lesson, const LessonCard& card, const Catalog& catalog, bool transfer = false);
 
 // What a person commits to. Of each kind of card one member counts.
 struct CardAnswer
