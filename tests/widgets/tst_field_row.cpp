@@ -283,8 +283,8 @@ void TestFieldRow::longChoicesHaveRoom()
     Bench bench("training.optimizer");
     QVERIFY(!setField(bench.scenario, bench.row->field(), "sgd_momentum", bench.catalog));
     bench.row->showScenario(bench.scenario);
-    bench.resize(300, 160);
-    QTRY_COMPARE(bench.width(), 300);
+    bench.resize(285, 160);
+    QTRY_COMPARE(bench.width(), 285);
     auto* const combo = bench.row->findChild<QComboBox*>();
     QStyleOptionComboBox option;
     option.initFrom(combo);
