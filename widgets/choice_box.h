@@ -18,6 +18,9 @@ public:
     using QComboBox::QComboBox;
     void showPopup() override;
 
+protected:
+    void paintEvent(QPaintEvent* event) override; // what has no room ends in an ellipsis
+
 private:
     QStyledItemDelegate* m_noted = nullptr;
 };

@@ -227,6 +227,14 @@ void FieldRow::arrange()
             + 4 * unit);
     else if (!m_check)
         grid->setColumnStretch(3, 2);
+    if (m_combo) { // as their words need, and two parts of three at least
+        const int name = m_label->fontMetrics().horizontalAdvance(m_label->text());
+        int widest = 2 * name;
+        for (int i = 0; i < m_combo->count(); ++i)
+            widest = std::max(widest, m_combo->fontMetrics().horizontalAdvance(m_combo->itemText(i)));
+        grid->setColumnStretch(0, name);
+        grid->setColumnStretch(3, widest);
+    }
     if (!m_check && (oneLine || !m_slider)) {
         int longestWord = 0;
         for (const QString& word : m_label->text().split(u' '))

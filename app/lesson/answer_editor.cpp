@@ -1,5 +1,6 @@
 #include "app/lesson/answer_editor.h"
 
+#include "app/lesson/lesson_sketch.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/sketch_editor.h"
 #include "core/lesson/answer_text.h"
@@ -262,20 +263,8 @@ void AnswerEditor::buildRank(const LessonPlay& play, const NumberFormat& numbers
 
 void AnswerEditor::buildSketch(const LessonPlay& play, const NumberFormat& numbers, const Theme& theme)
 {
-    const FieldSpec* const field = findField(play.card().field);
-    const Readout* const readout = findReadout(play.card().readout);
-    if (!field || !readout)
-        return;
     m_sketch = new SketchEditor(m_body);
-    const auto [low, high] = answerDecades(readout->unit);
-    // An axis of all decades shows no shape: six stand around where the curve begins.
-    const double begin = play.truth().curve.empty() ? std::sqrt(low * high) : play.truth().curve.front();
-    // Not in the middle of them, or the axis would say it: a decade up or down, by the card's name.
-    const double shift = double(qHash(QString::fromStdString(play.card().id)) % 3) - 1;
-    const double middle =
-        std::pow(10, (begin > 0 && std::isfinite(begin) ? std::round(std::log10(begin)) : 0) + shift);
-    m_sketch->setAxes({coreText(field->label), field->unit}, {coreText(readout->firstLabel()), readout->unit},
-        play.truth().axis, middle * 1e-3, middle * 1e3);
+    setSketchAxes(*m_sketch, play);
     m_sketch->setStyle(theme, numbers);
     m_body->layout()->addWidget(m_sketch);
     m_first = m_sketch;

@@ -1,10 +1,13 @@
 #include "app/lesson/page_writer.h"
 #include "app/lesson/worksheet_pdf.h"
+#include "core/report/report.h"
+#include "core/scenario/field.h"
 #include "core/worksheet/sheet_words.h"
 #include "widgets/number_text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace ridgepoint {
 
@@ -16,6 +19,7 @@ namespace words = sheet_words;
 constexpr double titlePixels = 20, textPixels = 12, smallPixels = 10.5;
 constexpr double leftColumn = 140, middleColumn = 210, between = 18;
 constexpr std::size_t mostSlipsNamed = 3; // of a card; the others are in the tables
+constexpr double curveHeight = 150;
 constexpr double least = 0.01,
                  most = 100; // factors that the scale reaches; what lies beyond stands at its end
 
@@ -57,6 +61,8 @@ public:
              }});
         for (std::size_t i = 0; i < card.texts.size(); ++i)
             blocks.push_back(option(card, i));
+        if (card.curves)
+            blocks.push_back(curves(*card.curves));
         blocks.push_back(PageWriter::gap(12));
         return blocks;
     }
@@ -145,6 +151,67 @@ private:
             }};
     }
 
+    // The class's middle, drawn through, and the true one, dashed, on the axis that they were sketched on.
+    PageBlock curves(const CardSpread::Curves& drawn) const
+    {
+        const FieldSpec* const field = findField(drawn.field);
+        const Readout* const readout = findReadout(drawn.readout);
+        if (!field || !readout)
+            return PageWriter::gap(0);
+        const auto [low, high] = sketchAxis(drawn.right, readout->unit);
+        const auto end = [this, unit = readout->unit](double si) { return toQString(number(si, unit)); };
+        return {.height = curveHeight,
+            .paint = [=, this, &drawn, low = low, high = high](QPainter& painter, const QRectF& area) {
+                const double line = 1.4 * smallPixels;
+                PageWriter::paintText(painter, area,
+                    toQString(m_speech.text(Text::known(readout->firstLabel()))), smallPixels, Ink::Soft);
+                const QRectF plot(
+                    area.left() + 70, area.top() + line + 4, 280, area.height() - 3 * line - 10);
+                const auto at = [&](std::size_t handle, double height) {
+                    const double up = std::log(std::clamp(height, low, high) / low) / std::log(high / low);
+                    return QPointF(
+                        plot.left() + double(handle) / double(drawn.axis.size() - 1) * plot.width(),
+                        plot.bottom() - up * plot.height());
+                };
+                painter.setPen(QPen(PageWriter::colour(Ink::Line), 0.75));
+                painter.setBrush(Qt::NoBrush);
+                painter.drawRect(plot);
+                for (const double each : {low, high}) {
+                    const double wide = m_writer.textWidth(end(each), smallPixels);
+                    PageWriter::paintText(painter,
+                        QRectF(plot.left() - wide - 6, at(0, each).y() - line / 2, wide + 4, line), end(each),
+                        smallPixels, Ink::Soft);
+                }
+                for (const std::size_t handle : {std::size_t(0), drawn.axis.size() - 1}) {
+                    const QString text = toQString(number(drawn.axis[handle], field->unit));
+                    const double wide = m_writer.textWidth(text, smallPixels);
+                    PageWriter::paintText(painter,
+                        QRectF(handle == 0 ? plot.left() : plot.right() - wide, plot.bottom() + 2, wide + 4,
+                            line),
+                        text, smallPixels, Ink::Soft);
+                }
+                PageWriter::paintText(painter,
+                    QRectF(plot.left(), plot.bottom() + 2 + line, area.right() - plot.left(), line),
+                    toQString(m_speech.text(Text::known(field->label))), smallPixels, Ink::Soft);
+                double y = plot.top();
+                for (const auto& [values, style, name] :
+                    {std::tuple(&drawn.middle, Qt::SolidLine, &words::middleCurve),
+                        {&drawn.right, Qt::DashLine, &words::trueCurve}}) {
+                    painter.setPen(QPen(Qt::black, 1.5, style));
+                    QPolygonF drawnLine;
+                    for (std::size_t i = 0; i < values->size(); ++i)
+                        drawnLine += at(i, (*values)[i]);
+                    painter.drawPolyline(drawnLine);
+                    painter.drawLine(
+                        QPointF(plot.right() + 16, y + line / 2), QPointF(plot.right() + 44, y + line / 2));
+                    PageWriter::paintText(painter,
+                        QRectF(plot.right() + 50, y, area.right() - plot.right() - 50, line),
+                        toQString(name->in(m_report.language)), smallPixels);
+                    y += line + 4;
+                }
+            }};
+    }
+
     QString notes(const CardSpread& card) const
     {
         QStringList all;
@@ -166,6 +233,9 @@ private:
                 second += QStringLiteral(", ") + say(words::gained, m_speech.number(*gain, Unit::Percent, 2));
             all += second;
         }
+        if (card.transfer && card.transfer->of > 0)
+            all +=
+                say(words::onceMore, std::to_string(card.transfer->right), std::to_string(card.transfer->of));
         return all.join(QChar::LineSeparator);
     }
 

@@ -2,7 +2,9 @@
 
 #include "app/lesson/gap_strip.h"
 #include "app/lesson/lesson_session.h"
+#include "app/lesson/lesson_sketch.h"
 #include "app/lesson/lesson_words.h"
+#include "app/lesson/sketch_editor.h"
 #include "app/lesson/vote_words.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
@@ -49,6 +51,7 @@ LessonBoard::LessonBoard(LessonSession& session, QWidget* parent)
     , m_explain(new QLabel(this))
     , m_instruction(new QLabel(this))
     , m_gap(new GapStrip(this))
+    , m_sketch(new SketchEditor(this))
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -60,7 +63,10 @@ LessonBoard::LessonBoard(LessonSession& session, QWidget* parent)
     }
     m_tally->setTextFormat(Qt::RichText);
     m_instruction->setForegroundRole(QPalette::PlaceholderText);
-    column->insertWidget(column->indexOf(m_explain), m_gap);
+    for (QWidget* each : {static_cast<QWidget*>(m_gap), static_cast<QWidget*>(m_sketch)})
+        column->insertWidget(column->indexOf(m_explain), each);
+    m_sketch->setFocusPolicy(Qt::NoFocus);
+    m_sketch->setAttribute(Qt::WA_TransparentForMouseEvents);
     setAccessibleName(tr("Lesson"));
     connect(&session, &LessonSession::stepped, this, [this] {
         m_typed.clear();
@@ -85,6 +91,8 @@ void LessonBoard::setPictureStyle(const PictureStyle& style)
     m_truth->setFont(question);
     m_gap->setFont(style.font);
     m_gap->setStyle(*style.theme, style.numbers);
+    m_sketch->setFont(style.font);
+    m_sketch->setStyle(*style.theme, style.numbers);
     layout()->setSpacing(int(spaceUnit(style.font)));
     refresh();
 }
@@ -158,6 +166,12 @@ void LessonBoard::showVotes()
     put(*m_votes, votes.join(QStringLiteral(" · ")));
     const bool shown = asked && isNumber(play) && play.showsAnswer();
     m_gap->setVotes(play, shown);
+    const bool drawn = asked && play.card().kind == CardKind::Sketch && play.showsAnswer();
+    m_sketch->setVisible(drawn);
+    if (drawn) {
+        setSketchAxes(*m_sketch, play);
+        showCurves(*m_sketch, play);
+    }
 }
 
 double LessonBoard::typedNumber() const
@@ -186,7 +200,12 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
         return true;
     }
     CardAnswer answer;
-    m_refused.clear();
+    const bool isEnter = key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter;
+    m_refused = isDigit || (isEnter && isTyping()) ? fullRoundText(*play) : QString();
+    if (!m_refused.isEmpty()) {
+        refresh();
+        return true;
+    }
     if (isNumber(*play)) {
         if (isDigit && m_typed.size() < mostDigits)
             m_typed += QChar(u'0' + digit);
@@ -199,7 +218,7 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
             m_session.takeBack();
         else if ((key.key() == Qt::Key_Up || key.key() == Qt::Key_Down) && !m_typed.isEmpty())
             m_prefix = std::clamp(m_prefix + (key.key() == Qt::Key_Up ? 1 : -1), -3, mostPrefix);
-        else if ((key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter) && !m_typed.isEmpty()) {
+        else if (isEnter && !m_typed.isEmpty()) {
             answer.number = typedNumber();
             m_typed.clear();
             if (const std::optional<Text> why = notMeant(*answer.number, play->truth().unit))
@@ -239,7 +258,7 @@ bool LessonBoard::takeKey(const QKeyEvent& key)
         m_session.commit(answer);
         return true;
     }
-    if (play->card().kind == CardKind::Goal && (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)) {
+    if (play->card().kind == CardKind::Goal && isEnter) {
         answer.edits = m_session.moved();
         m_session.commit(answer);
         return true;

@@ -17,6 +17,7 @@ namespace ridgepoint {
 
 class GapStrip;
 class LessonSession;
+class SketchEditor;
 
 class LessonBoard : public QWidget
 {
@@ -41,6 +42,7 @@ private:
     LessonSession& m_session;
     QLabel *m_step, *m_question, *m_options, *m_votes, *m_truth, *m_tally, *m_explain, *m_instruction;
     GapStrip* m_gap;
+    SketchEditor* m_sketch; // at its reveal
     PictureStyle m_style;
     QString m_refused; // why the number that was typed last was not counted
     QString m_typed; // digits of the number that is being counted

@@ -5,6 +5,7 @@
 #include "app/lesson/answer_editor.h"
 #include "app/lesson/gap_strip.h"
 #include "app/lesson/lesson_session.h"
+#include "app/lesson/lesson_sketch.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/sketch_editor.h"
 #include "app/lesson/vote_words.h"
@@ -184,6 +185,7 @@ LessonPanel::LessonPanel(
             m_next->setFocus(Qt::OtherFocusReason);
     });
     connect(&session, &LessonSession::answered, this, [this] {
+        m_problem.clear();
         showResult();
         showButtons();
     });
@@ -318,11 +320,8 @@ void LessonPanel::showEditor()
         m_editor->restore(draft);
     if (focused && m_editor->firstField())
         m_editor->firstField()->setFocus(Qt::OtherFocusReason);
-    if (compared && m_editor->sketch()) {
-        if (!play.answers().empty())
-            m_editor->sketch()->setCurve(play.answers().back().curve);
-        m_editor->sketch()->setTruth(play.truth().curve);
-    }
+    if (compared && m_editor->sketch())
+        showCurves(*m_editor->sketch(), play);
 }
 
 void LessonPanel::showRows()
@@ -484,9 +483,10 @@ void LessonPanel::commit()
     const LessonPlay* play = m_session.play();
     if (!play || !play->takesAnswers())
         return;
-    QString problem;
+    QString problem = fullRoundText(*play);
     std::optional<CardAnswer> answer;
-    if (play->card().kind == CardKind::Goal) {
+    if (!problem.isEmpty()) {
+    } else if (play->card().kind == CardKind::Goal) {
         answer = CardAnswer();
         answer->edits = m_session.moved();
     } else

@@ -35,6 +35,7 @@ void SketchEditor::setAxes(Axis x, Axis y, std::vector<double> at, double low, d
     m_at = std::move(at);
     m_values.assign(m_at.size(), std::nullopt);
     m_truth.clear();
+    m_name.clear();
     m_low = low;
     m_high = high;
     m_current = 0;
@@ -59,8 +60,9 @@ std::vector<double> SketchEditor::curve() const
     return all.size() == m_values.size() ? all : std::vector<double>();
 }
 
-void SketchEditor::setCurve(const std::vector<double>& curve)
+void SketchEditor::setCurve(const std::vector<double>& curve, const QString& name)
 {
+    m_name = name;
     for (std::size_t i = 0; i < std::min(curve.size(), m_values.size()); ++i)
         m_values[i] = curve[i];
     update();
@@ -73,9 +75,11 @@ void SketchEditor::setValues(const std::vector<std::optional<double>>& values)
     update();
 }
 
-void SketchEditor::setTruth(std::vector<double> truth)
+void SketchEditor::setTruth(std::vector<double> truth, const QString& name)
 {
     m_truth = std::move(truth);
+    m_truthName = name;
+    say();
     update();
 }
 
@@ -93,7 +97,8 @@ QRectF SketchEditor::plot() const
     const qreal left = std::max(metrics.horizontalAdvance(displayText(m_high, m_y.unit, m_numbers)),
                            metrics.horizontalAdvance(displayText(m_low, m_y.unit, m_numbers)))
         + 8;
-    return QRectF(rect()).adjusted(left, metrics.height() + 6, -handleRadius - 4, -2 * metrics.height() - 6);
+    const qreal top = (hasLegend() ? 2 : 1) * metrics.height() + 6;
+    return QRectF(rect()).adjusted(left, top, -handleRadius - 4, -2 * metrics.height() - 6);
 }
 
 QPointF SketchEditor::place(std::size_t index, double y) const
@@ -125,6 +130,13 @@ void SketchEditor::say()
 {
     if (m_at.empty())
         return;
+    if (hasLegend()) {
+        QStringList curves;
+        for (const auto& [name, values] : {std::pair(m_name, curve()), {m_truthName, m_truth}})
+            if (!values.empty())
+                curves += QStringLiteral("%1: %2").arg(name, textOf(values));
+        return setAccessibleDescription(curves.join(QStringLiteral("; ")));
+    }
     const auto at = std::size_t(m_current);
     const QString value =
         m_values[at] ? displayText(*m_values[at], m_y.unit, m_numbers) : tr("not placed yet");
@@ -133,6 +145,14 @@ void SketchEditor::say()
             .arg(m_current + 1)
             .arg(m_at.size())
             .arg(displayText(m_at[at], m_x.unit, m_numbers), value));
+}
+
+QString SketchEditor::textOf(const std::vector<double>& curve) const
+{
+    QStringList all;
+    for (const double each : curve)
+        all += displayText(each, m_y.unit, m_numbers);
+    return all.join(QStringLiteral(" · "));
 }
 
 // Page Up and Page Down are this widget's own while it has the focus.
@@ -192,9 +212,25 @@ void SketchEditor::paintEvent(QPaintEvent*)
         painter.setBrush(Qt::NoBrush);
         painter.drawPath(path);
     };
-    std::vector<std::optional<double>> truth(m_truth.begin(), m_truth.end());
-    line(truth, QPen(m_theme->color(ColorRole::Text), 2, Qt::DashLine));
-    line(m_values, QPen(m_theme->color(ColorRole::Focus), 2));
+    const std::vector<std::optional<double>> truth(m_truth.begin(), m_truth.end());
+    const QPen truePen(m_theme->color(ColorRole::Text), 2, Qt::DashLine),
+        saidPen(m_theme->color(ColorRole::Focus), 2);
+    line(truth, truePen);
+    line(m_values, saidPen);
+    qreal left = area.left();
+    const qreal sample = 2 * metrics.averageCharWidth(), middle = area.top() - 4 - metrics.height() / 2;
+    for (const auto& [name, pen] : {std::pair(m_name, saidPen), {m_truthName, truePen}}) {
+        if (!hasLegend() || name.isEmpty())
+            continue;
+        painter.setPen(pen);
+        painter.drawLine(QPointF(left, middle), QPointF(left + 2 * sample, middle));
+        left += 2.5 * sample;
+        painter.setPen(m_theme->color(ColorRole::Text));
+        painter.drawText(QPointF(left, middle + metrics.ascent() / 2 - 1), name);
+        left += metrics.horizontalAdvance(name) + sample;
+    }
+    if (hasLegend() && curve().empty()) // nobody drew one
+        return;
     for (std::size_t i = 0; i < m_at.size(); ++i) {
         const bool placed = m_values[i].has_value();
         const QPointF at = place(i, m_values[i].value_or(std::sqrt(m_low * m_high)));

@@ -100,6 +100,13 @@ QString noVoteHereText(const LessonPlay& play)
         .arg(phaseName(PlayPhase::Ask), phaseName(PlayPhase::Argue), phaseName(PlayPhase::Transfer));
 }
 
+QString fullRoundText(const LessonPlay& play)
+{
+    return play.isFull()
+        ? Words::tr("Not counted: a round takes %n vote(s). Page Down goes on.", nullptr, int(mostVotes))
+        : QString();
+}
+
 QString firstVoteText(const LessonPlay& play, const NumberFormat& numbers)
 {
     if (play.mode() != PlayMode::Class || play.phase() != PlayPhase::Argue || play.cardRecord().first.empty())

@@ -13,6 +13,8 @@ namespace ridgepoint {
 QString instructionText(const LessonPlay& play, bool onStage);
 // Where votes are taken, for a digit typed where none are; empty where digits are nobody's.
 QString noVoteHereText(const LessonPlay& play);
+// Why a further vote is not counted; empty where it is.
+QString fullRoundText(const LessonPlay& play);
 // The votes of the round before that stand beside this step: of Argue the first ones.
 QString firstVoteText(const LessonPlay& play, const NumberFormat& numbers);
 // "1   text", a line an option; once the votes are closed with how many chose it.

@@ -266,6 +266,7 @@ void ControlDock::buildRows(Group& group)
         } else if (isWanted(group, *field, wanted)) {
             row = new FieldRow(*field, m_document.catalog());
             row->setTheme(*m_theme);
+            row->setNotesShown(!m_document.isVeiled());
             group.rows->insertWidget(at++, row);
             connect(row, &FieldRow::edited, this, &ControlDock::edit);
             connect(row, &FieldRow::resetRequested, this, &ControlDock::resetField);

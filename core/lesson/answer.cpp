@@ -298,11 +298,12 @@ CardTruth truthOf(const Lesson& lesson, const LessonCard& card, const LessonCont
     return truth;
 }
 
-AskedCard askedOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog)
+AskedCard askedOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog, bool transfer)
 {
-    AskedCard asked{std::make_unique<LessonContext>(
-                        scenarioOf(lesson, card, catalog).value_or(lesson.scenario), lesson.given, catalog),
-        {}};
+    const std::optional<Scenario> scenario =
+        transfer ? transferOf(lesson, card, catalog) : scenarioOf(lesson, card, catalog);
+    AskedCard asked{
+        std::make_unique<LessonContext>(scenario.value_or(lesson.scenario), lesson.given, catalog), {}};
     if (card.kind != CardKind::Goal)
         asked.truth = truthOf(lesson, card, *asked.context);
     return asked;
@@ -397,6 +398,21 @@ std::pair<double, double> answerDecades(Unit unit)
     default:
         return {1e-3, 1e9};
     }
+}
+
+std::pair<double, double> sketchAxis(const std::vector<double>& curve, Unit unit)
+{
+    double low = INFINITY, high = 0;
+    for (const double each : curve)
+        if (each > 0 && std::isfinite(each)) {
+            low = std::min(low, each);
+            high = std::max(high, each);
+        }
+    if (high == 0)
+        return answerDecades(unit);
+    const double from = std::pow(10, std::floor(std::log10(low / 2))),
+                 to = std::pow(10, std::ceil(std::log10(high * 2)));
+    return {from, unit == Unit::Percent && high <= 1 ? std::min(to, 1.0) : to};
 }
 
 std::optional<Text> notMeant(double si, Unit unit)

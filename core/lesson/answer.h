@@ -49,7 +49,8 @@ struct AskedCard
     std::unique_ptr<LessonContext> context;
     CardTruth truth;
 };
-AskedCard askedOf(const Lesson& lesson, const LessonCard& card, const Catalog& catalog);
+AskedCard askedOf(
+    const Lesson& lesson, const LessonCard& card, const Catalog& catalog, bool transfer = false);
 
 // What a person commits to. Of each kind of card one member counts.
 struct CardAnswer
@@ -88,6 +89,9 @@ std::optional<double> answerFrom(std::string_view text, Unit unit, Text& problem
 // Ends of the axis on which an order of magnitude is chosen: of the unit alone, so that they give nothing
 // away.
 std::pair<double, double> answerDecades(Unit unit);
+// Ends of the axis that a curve is sketched on, on a sheet as in the window: whole decades around it, and of a
+// share no more than all of it. Where nothing of it lies above 0, those of the unit.
+std::pair<double, double> sketchAxis(const std::vector<double>& curve, Unit unit);
 // Why nobody can mean such a number as an answer of this unit; empty: somebody may. Of the unit alone too.
 std::optional<Text> notMeant(double si, Unit unit);
 

@@ -108,6 +108,8 @@ bool LessonPlay::takesAnswers() const
     return asks && !isSpent();
 }
 
+bool LessonPlay::isFull() const { return takesAnswers() && answers().size() >= mostVotes; }
+
 // Alone: right already, or all attempts made; who goes back looks, and does not answer again.
 bool LessonPlay::isSpent() const
 {
@@ -139,9 +141,11 @@ const std::vector<CardAnswer>& LessonPlay::answers() const { return const_cast<L
 Judgement LessonPlay::commit(const CardAnswer& answer)
 {
     const Judgement judged = judge(m_lesson, card(), m_truth, answer, *m_context);
-    if (!takesAnswers() || answer.empty() || round().size() >= mostVotes)
+    if (!takesAnswers() || answer.empty() || isFull())
         return judged;
     round().push_back(answer);
+    if (phase() != PlayPhase::Transfer)
+        m_record.cards[m_record.card].skipped = false;
     if (isSpent())
         next();
     return judged;

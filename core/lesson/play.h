@@ -97,6 +97,7 @@ public:
     bool takesAnswers() const;
     bool showsAnswer() const { return phase() == PlayPhase::Reveal || phase() == PlayPhase::TransferReveal; }
 
+    bool isFull() const; // as many answers as a round takes: a further one is not counted
     // Commits one answer. Alone, a right one and the last attempt go on to the next step.
     Judgement commit(const CardAnswer& answer);
     void takeBack(); // the last one of this round; alone an attempt is an attempt

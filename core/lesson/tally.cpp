@@ -57,6 +57,22 @@ double quantileOf(const std::vector<double>& sorted, double share)
                               : low + part * (high - low);
 }
 
+std::vector<double> middleOf(const std::vector<const std::vector<double>*>& curves, std::size_t handles)
+{
+    std::vector<double> middle;
+    for (std::size_t at = 0; at < handles; ++at) {
+        std::vector<double> heights;
+        for (const std::vector<double>* const each : curves)
+            if (each->size() == handles)
+                heights.push_back((*each)[at]);
+        if (heights.empty())
+            return {};
+        std::ranges::sort(heights);
+        middle.push_back(quantileOf(heights, 0.5));
+    }
+    return middle;
+}
+
 std::optional<double> gainOf(const VoteCount& before, const VoteCount& after)
 {
     const bool few = 2 * after.of < before.of; // who did not vote again is not known to be lost
@@ -75,6 +91,7 @@ RoundSummary summaryOf(const Lesson& lesson, const LessonCard& card, const CardT
     summary.votes = answers.size();
     summary.perOption.resize(card.options.size());
     std::vector<double> numbers;
+    std::vector<const std::vector<double>*> curves;
     std::map<SlipKind, std::size_t> slips;
     for (const CardAnswer& each : answers) {
         const Judgement judged = judge(lesson, card, truth, each, context);
@@ -83,11 +100,13 @@ RoundSummary summaryOf(const Lesson& lesson, const LessonCard& card, const CardT
             ++summary.perOption[*each.option];
         if (each.number)
             numbers.push_back(*each.number);
+        curves.push_back(&each.curve);
         if (judged.slip)
             ++slips[*judged.slip];
     }
     if (card.kind == CardKind::Rank)
         addOrders(answers, card.options.size(), summary);
+    summary.curve = middleOf(curves, truth.curve.size());
     if (!numbers.empty()) {
         std::ranges::sort(numbers);
         summary.median = quantileOf(numbers, 0.5);

@@ -31,6 +31,9 @@ std::optional<double> gainOf(const VoteCount& before, const VoteCount& after);
 // factors where all are positive, as they are drawn, else on a straight one.
 double quantileOf(const std::vector<double>& sorted, double share);
 
+// The median of curves at each of so many handles, of those that have as many; empty where none has.
+std::vector<double> middleOf(const std::vector<const std::vector<double>*>& curves, std::size_t handles);
+
 // How a round went on the answer's own axis.
 struct RoundSummary
 {
@@ -40,6 +43,7 @@ struct RoundSummary
     std::vector<std::size_t> places; // of each option of a rank, from 1, by its mean place
     std::optional<double> median, low, high; // of numbers: the middle, and the quarters below and above
     std::optional<double> factor; // median ÷ truth
+    std::vector<double> curve; // of a sketch: the median at each handle
     bool isMedianRight = false;
     SlipCounts slips; // most frequent first
 

@@ -37,6 +37,16 @@ bool takeNumbers(const Json* list, double most, std::vector<double>& into)
     return true;
 }
 
+CardSpread::Curves curvesOf(const JsonFields& fields, const LessonCard& card, bool& sound)
+{
+    CardSpread::Curves curves{card.field, card.readout, {}, {}, {}};
+    for (const auto& [key, values] :
+        {std::pair("axis", &curves.axis), {"right", &curves.right}, {"middle", &curves.middle}})
+        sound = sound && takeNumbers(fields.find(key), 1e300, *values)
+            && values->size() == static_cast<std::size_t>(card.handles);
+    return curves;
+}
+
 } // namespace
 
 std::string classAsJson(const ClassReport& report)
@@ -56,12 +66,17 @@ std::string classAsJson(const ClassReport& report)
         made["first_vote"] = votesAsJson(card.first);
         made["second_vote"] = votesAsJson(card.second);
         made["gain"] = jsonNumber(card.gain());
+        if (card.transfer)
+            made["once_more"] = votesAsJson(*card.transfer);
         made["slips"] = std::move(slips);
         const auto quartiles = card.quartiles();
         made["quartiles"] = quartiles ? Json(*quartiles) : Json(nullptr);
         made["factors"] = card.factors;
         if (!card.options.empty())
             made["options"] = card.options;
+        if (card.curves)
+            made["curve"] = {{"field", card.curves->field}, {"readout", card.curves->readout},
+                {"axis", card.curves->axis}, {"right", card.curves->right}, {"middle", card.curves->middle}};
         cards.push_back(std::move(made));
     }
     return jsonDocument({{"schema", classSchema}, {"lesson", report.lesson}, {"title", report.title},
@@ -97,6 +112,14 @@ std::optional<ClassReport> readClass(std::string_view json, const Lesson& lesson
         sound = card.id == asked.id && takeNumbers(fields.find("factors"), 1e300, card.factors);
         card.first = votesOf(fields.object("first_vote"));
         card.second = votesOf(fields.object("second_vote"));
+        if (asked.transfer) {
+            card.transfer.emplace(); // files of before it was counted have none
+            if (std::optional<JsonFields> votes = fields.objectOr("once_more"))
+                card.transfer = votesOf(*std::move(votes));
+        }
+        if (std::optional<JsonFields> drawn = fields.objectOr("curve");
+            drawn && asked.kind == CardKind::Sketch)
+            card.curves = curvesOf(*drawn, asked, sound);
         if (const Json* const slips = fields.find("slips"); slips && slips->is_object())
             for (const auto& [key, times] : slips->items())
                 if (const SlipWords* const slip = findSlip(key);

@@ -4,11 +4,11 @@
 #include "core/lesson/answer_text.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
+#include "core/worksheet/class_judge.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
-#include <memory>
 #include <set>
 
 namespace ridgepoint {
@@ -19,75 +19,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::size_t longestNamedCode = longestAnswerCode + 200; // characters, with a name before it
 constexpr JsonLimits limits{.maxBytes = largestAnswerFile, .maxDepth = 8, .maxValues = 200'000};
-
-// Whose numbers were asked about. Student 0: those of the lesson as it is written.
-struct Numbers
-{
-    std::uint32_t seed = 0;
-    int student = 0;
-};
-
-// The truth of every card for every student, worked out when first asked for.
-class Judge
-{
-public:
-    Judge(const Lesson& lesson, const Catalog& catalog)
-        : m_lesson(lesson)
-        , m_catalog(catalog)
-    {
-    }
-
-    // False: too many seeds already.
-    bool knows(std::uint32_t seed)
-    {
-        if (m_variations.contains(seed))
-            return true;
-        if (m_variations.size() >= mostSeedsCollected)
-            return false;
-        m_variations.emplace(seed, std::make_unique<LessonVariations>(m_lesson, seed, m_catalog));
-        return true;
-    }
-    bool teaches(std::uint32_t seed, int student) { return m_variations.at(seed)->of(student) != nullptr; }
-
-    Judgement of(const CardAnswer& answer, const Numbers& numbers, std::size_t card)
-    {
-        const AskedCard& asked = askedOf(numbers, card);
-        const Lesson& own = lessonOf(numbers);
-        return judge(own, own.cards[card], asked.truth, answer, *asked.context);
-    }
-    // Which of the lesson's own options was chosen: a sheet may have them in another order.
-    std::size_t optionOf(std::optional<std::size_t> option, const Numbers& numbers, std::size_t card)
-    {
-        const std::vector<CardOption>& all = m_lesson.cards[card].options;
-        const std::vector<CardOption>& own = lessonOf(numbers).cards[card].options;
-        const std::size_t said = option.value_or(own.size());
-        if (said >= own.size())
-            return all.size();
-        return static_cast<std::size_t>(std::ranges::find(all, own[said]) - all.begin());
-    }
-    const AskedCard& askedOf(const Numbers& numbers, std::size_t card)
-    {
-        const std::size_t which =
-            numbers.student == 0 ? SIZE_MAX : m_variations.at(numbers.seed)->indexOf(numbers.student);
-        const auto place = std::tuple(numbers.seed, which, card);
-        auto known = m_asked.find(place);
-        if (known == m_asked.end()) {
-            const Lesson& own = lessonOf(numbers);
-            known = m_asked.emplace(place, ridgepoint::askedOf(own, own.cards[card], m_catalog)).first;
-        }
-        return known->second;
-    }
-    const Lesson& lessonOf(const Numbers& numbers)
-    {
-        return numbers.student == 0 ? m_lesson : *m_variations.at(numbers.seed)->of(numbers.student);
-    }
-
-private:
-    const Lesson& m_lesson;
-    const Catalog& m_catalog;
-    std::map<std::uint32_t, std::unique_ptr<LessonVariations>> m_variations;
-    std::map<std::tuple<std::uint32_t, std::size_t, std::size_t>, AskedCard> m_asked;
-};
 
 class Collector
 {
@@ -156,6 +87,7 @@ public:
     }
 
 private:
+    using Numbers = ClassJudge::Numbers;
     using Votes = std::array<std::optional<AnswerSheet>, 2>;
 
     // The lesson that everything is of, once something good was read.
@@ -362,6 +294,8 @@ private:
         CardSpread spread{.id = card.id, .kind = card.kind};
         if (card.kind == CardKind::Choice || card.kind == CardKind::Flaw)
             spread.options.resize(card.options.size());
+        if (card.transfer)
+            spread.transfer.emplace();
         std::map<SlipKind, std::size_t> slips;
         for (const auto& [who, votes] : m_sheets) {
             const Numbers numbers{who.first, who.second};
@@ -371,28 +305,31 @@ private:
             };
             countVote(spread.first, said(0), numbers, index);
             countVote(spread.second, said(1), numbers, index);
-            if (const CardAnswer* const answer = said(0) ? said(0) : said(1))
-                count(spread, slips, *answer, numbers, index);
         }
         for (const LessonRecord& each : m_rounds) {
             const Numbers numbers = numbersOf(each);
             const CardRecord& votes = each.cards[index];
-            // Alone each vote is an attempt: the first is what was expected, the last what was come to.
-            const std::size_t most = each.mode == PlayMode::Alone ? 1 : mostVotes;
+            const std::size_t most = mostOf(each);
             for (std::size_t i = 0; i < std::min(most, votes.first.size()); ++i)
                 countVote(spread.first, &votes.first[i], numbers, index);
             for (const CardAnswer& vote : votes.second)
                 countVote(spread.second, &vote, numbers, index);
-            const std::vector<CardAnswer>& shown = votes.first.empty() ? votes.second : votes.first;
-            for (std::size_t i = 0; i < std::min(most, shown.size()); ++i)
-                count(spread, slips, shown[i], numbers, index);
+            for (std::size_t i = 0; spread.transfer && i < std::min(most, votes.transfer.size()); ++i)
+                countVote(*spread.transfer, &votes.transfer[i], numbers, index, true);
         }
+        const std::vector<Shown> shown = shownOf(index);
+        for (const Shown& each : shown)
+            count(spread, slips, *each.answer, each.numbers, index);
         for (const ClassReport& each : m_classes) {
             const CardSpread& other = each.cards[index];
             for (const auto& [mine, its] :
                 {std::pair(&spread.first, &other.first), {&spread.second, &other.second}}) {
                 mine->right += its->right;
                 mine->of += its->of;
+            }
+            if (spread.transfer && other.transfer) {
+                spread.transfer->right += other.transfer->right;
+                spread.transfer->of += other.transfer->of;
             }
             spread.factors.insert(spread.factors.end(), other.factors.begin(), other.factors.end());
             for (const auto& [kind, times] : other.slips)
@@ -402,8 +339,60 @@ private:
         }
         std::ranges::sort(spread.factors);
         spread.slips = byFrequency(slips);
+        spread.curves = curvesOf(index, shown);
         addWords(spread, index, speech);
         return spread;
+    }
+
+    // Of each student the first vote; the second where there is no other.
+    struct Shown
+    {
+        const CardAnswer* answer;
+        Numbers numbers;
+    };
+    std::vector<Shown> shownOf(std::size_t index) const
+    {
+        std::vector<Shown> all;
+        for (const auto& [who, votes] : m_sheets)
+            for (const std::optional<AnswerSheet>& vote : votes)
+                if (vote && !vote->answers[index].empty()) {
+                    all.push_back({&vote->answers[index], {who.first, who.second}});
+                    break;
+                }
+        for (const LessonRecord& each : m_rounds) {
+            const CardRecord& votes = each.cards[index];
+            const std::vector<CardAnswer>& said = votes.first.empty() ? votes.second : votes.first;
+            for (std::size_t i = 0; i < said.size() && i < mostOf(each); ++i)
+                all.push_back({&said[i], numbersOf(each)});
+        }
+        return all;
+    }
+
+    // Nothing where the curve asked for was not the same for all: their heights would be of different things.
+    std::optional<CardSpread::Curves> curvesOf(std::size_t index, const std::vector<Shown>& shown)
+    {
+        const LessonCard& card = m_lesson->cards[index];
+        if (card.kind != CardKind::Sketch)
+            return std::nullopt;
+        if (!m_classes.empty())
+            return shown.empty() && m_classes.size() == 1 ? m_classes.front().cards[index].curves
+                                                          : std::nullopt;
+        const CardTruth* truth = nullptr;
+        std::vector<const std::vector<double>*> drawn;
+        for (const auto& [answer, numbers] : shown) {
+            const CardTruth& its = m_judge->askedOf(numbers, index).truth;
+            if (!truth)
+                truth = &its;
+            if (its.axis != truth->axis || its.curve != truth->curve)
+                return std::nullopt;
+            drawn.push_back(&answer->curve);
+        }
+        if (!truth)
+            return std::nullopt;
+        CardSpread::Curves made{
+            card.field, card.readout, truth->axis, truth->curve, middleOf(drawn, truth->curve.size())};
+        const bool whole = std::ranges::all_of(made.right, [](double each) { return std::isfinite(each); });
+        return whole && !made.middle.empty() ? std::optional(std::move(made)) : std::nullopt;
     }
 
     static Numbers numbersOf(const LessonRecord& record)
@@ -411,12 +400,19 @@ private:
         return {static_cast<std::uint32_t>(record.seed), record.seed > 0 ? 1 : 0};
     }
 
-    void countVote(VoteCount& votes, const CardAnswer* said, const Numbers& numbers, std::size_t index)
+    // Alone each vote is an attempt: the first is what was expected, the last what was come to.
+    static std::size_t mostOf(const LessonRecord& record)
+    {
+        return record.mode == PlayMode::Alone ? 1 : mostVotes;
+    }
+
+    void countVote(VoteCount& votes, const CardAnswer* said, const Numbers& numbers, std::size_t index,
+        bool transfer = false)
     {
         if (!said)
             return;
         ++votes.of;
-        votes.right += m_judge->of(*said, numbers, index).right;
+        votes.right += m_judge->of(*said, numbers, index, transfer).right;
     }
 
     void count(CardSpread& spread, std::map<SlipKind, std::size_t>& slips, const CardAnswer& said,
@@ -527,7 +523,7 @@ private:
     const Catalog& m_catalog;
     Diagnostics& m_problems;
     const Lesson* m_lesson = nullptr;
-    std::optional<Judge> m_judge;
+    std::optional<ClassJudge> m_judge;
     std::map<std::pair<std::uint32_t, int>, Votes> m_sheets; // by seed and student
     std::vector<LessonRecord> m_rounds; // of windows
     std::vector<ClassReport> m_classes; // counted before

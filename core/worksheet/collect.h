@@ -34,11 +34,18 @@ struct CardSpread
     std::string question = {}; // ownNumber stands for what differs from sheet to sheet
     std::string answer = {}; // what is right, as people read it; empty where that differs, or is drawn or set
     VoteCount first = {}, second = {};
+    std::optional<VoteCount> transfer = {}; // "once more"; nothing of a card that is not asked so
     // Of each student's first vote; of the second where there is no other.
     std::vector<double> factors = {}; // said ÷ true, sorted; of curves by how much they are off
     SlipCounts slips = {}; // those that were named, most frequent first
     std::vector<std::size_t> options = {}; // choice, flaw: how many took each
     std::vector<std::string> labels = {}, texts = {}; // of options that are chosen or ordered
+    struct Curves
+    {
+        std::string field, readout;
+        std::vector<double> axis, right, middle; // SI; the middle is the median at each handle
+    };
+    std::optional<Curves> curves = {}; // of a sketch that all were asked with the same numbers
 
     // Lower quartile, median, upper quartile; nothing without factors.
     std::optional<std::array<double, 3>> quartiles() const;

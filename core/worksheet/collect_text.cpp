@@ -1,6 +1,8 @@
 #include "core/worksheet/collect.h"
 
+#include "core/report/report.h"
 #include "core/report/table.h"
+#include "core/scenario/field.h"
 #include "core/units/format.h"
 #include "core/worksheet/sheet_words.h"
 
@@ -25,6 +27,14 @@ std::string optionsText(const CardSpread& card)
     return all;
 }
 
+std::string numbersText(const std::vector<double>& values)
+{
+    std::string all;
+    for (const double each : values)
+        all += (all.empty() ? "" : " ") + formatShortest(each);
+    return all;
+}
+
 std::string countLine(const ClassReport& report)
 {
     std::string line = classCounts(report);
@@ -44,7 +54,7 @@ std::string votesText(const VoteCount& votes)
 Table readable(const ClassReport& report)
 {
     Table table{{"card", "kind", "answered", "right", "is right", "lower quartile", "median factor",
-                    "upper quartile", "slips", "options", "second vote", "gain"},
+                    "upper quartile", "slips", "options", "second vote", "gain", "once more"},
         {}};
     for (const CardSpread& card : report.cards) {
         std::vector<std::string> row{card.id, std::string(cardKindKey(card.kind)),
@@ -57,9 +67,30 @@ Table readable(const ClassReport& report)
         row.push_back(card.second.of == 0 ? "" : votesText(card.first) + " → " + votesText(card.second));
         const std::optional<double> gain = card.gain();
         row.push_back(gain ? format(*gain, Unit::Percent) : "");
+        row.push_back(card.transfer && card.transfer->of > 0 ? votesText(*card.transfer) : "");
         table.rows.push_back(std::move(row));
     }
     return table;
+}
+
+// A table for each curve that was drawn, behind its name.
+std::vector<std::pair<std::string, Table>> curveTables(const ClassReport& report)
+{
+    std::vector<std::pair<std::string, Table>> all;
+    for (const CardSpread& card : report.cards) {
+        const FieldSpec* const field = card.curves ? findField(card.curves->field) : nullptr;
+        const Readout* const readout = card.curves ? findReadout(card.curves->readout) : nullptr;
+        if (!field || !readout)
+            continue;
+        Table table{{std::string(field->label), std::string(sheet_words::trueCurve.in(report.language)),
+                        std::string(sheet_words::middleCurve.in(report.language))},
+            {}};
+        for (std::size_t i = 0; i < card.curves->axis.size(); ++i)
+            table.rows.push_back({format(card.curves->axis[i], field->unit),
+                format(card.curves->right[i], readout->unit), format(card.curves->middle[i], readout->unit)});
+        all.emplace_back(card.id, std::move(table));
+    }
+    return all;
 }
 
 } // namespace
@@ -83,21 +114,27 @@ std::string classCounts(const ClassReport& report)
 
 std::string classAsText(const ClassReport& report)
 {
-    return report.title + " (" + report.lesson + "): " + countLine(report) + "\n\n"
+    std::string all = report.title + " (" + report.lesson + "): " + countLine(report) + "\n\n"
         + tableAsText(readable(report));
+    for (const auto& [card, table] : curveTables(report))
+        all += '\n' + card + ":\n" + tableAsText(table);
+    return all;
 }
 
 std::string classAsMarkdown(const ClassReport& report)
 {
-    return "# " + markdownText(report.title) + "\n\n" + countLine(report) + ".\n\n"
-        + tableAsMarkdown(readable(report)) + "\n*" + markdownText(report.lesson) + " · Ridgepoint "
-        + report.version + "*\n";
+    std::string all = "# " + markdownText(report.title) + "\n\n" + countLine(report) + ".\n\n"
+        + tableAsMarkdown(readable(report));
+    for (const auto& [card, table] : curveTables(report))
+        all += "\n" + markdownText(card) + ":\n\n" + tableAsMarkdown(table);
+    return all + "\n*" + markdownText(report.lesson) + " · Ridgepoint " + report.version + "*\n";
 }
 
 std::string classAsCsv(const ClassReport& report)
 {
     Table table{{"lesson", "card", "kind", "answered", "right", "factor_q1", "factor_median", "factor_q3",
-                    "slips", "options", "second_answered", "second_right", "gain"},
+                    "slips", "options", "second_answered", "second_right", "gain", "once_more_answered",
+                    "once_more_right", "curve_axis", "curve_right", "curve_middle"},
         {}};
     for (const CardSpread& card : report.cards) {
         std::vector<std::string> row{report.lesson, card.id, std::string(cardKindKey(card.kind)),
@@ -111,6 +148,11 @@ std::string classAsCsv(const ClassReport& report)
             row.push_back(std::to_string(count));
         const std::optional<double> gain = card.gain();
         row.push_back(gain ? formatShortest(*gain) : "");
+        for (const std::size_t VoteCount::*const count : {&VoteCount::of, &VoteCount::right})
+            row.push_back(card.transfer ? std::to_string(*card.transfer.*count) : "");
+        for (const std::vector<double> CardSpread::Curves::*const values :
+            {&CardSpread::Curves::axis, &CardSpread::Curves::right, &CardSpread::Curves::middle})
+            row.push_back(card.curves ? numbersText(*card.curves.*values) : "");
         table.rows.push_back(std::move(row));
     }
     return tableAsCsv(table);

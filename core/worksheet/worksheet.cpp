@@ -202,10 +202,10 @@ private:
             .logarithmic = field.scale != FieldScale::Linear && truth.axis.front() > 0};
         for (const double x : truth.axis)
             made.axis.ticks.push_back({x, tickLabel(x, field, m_speech)});
-        const auto [low, high] = std::ranges::minmax(truth.curve);
+        const auto [low, high] = sketchAxis(truth.curve, readout->unit);
         made.heights = {.name = m_speech.text(Text::known(readout->firstLabel())),
-            .from = std::pow(10, std::floor(std::log10(low / 2))),
-            .to = std::pow(10, std::ceil(std::log10(high * 2))),
+            .from = low,
+            .to = high,
             .logarithmic = true};
         made.units = sheetUnits(readout->unit, m_speech.language);
         // Heights are shown, not chosen: by powers of ten alone.
@@ -253,8 +253,7 @@ void shareHeights(Worksheet& worksheet, const Lesson& lesson, const LessonSpeech
         for (Sheet& sheet : worksheet.sheets) {
             SheetAxis& heights = sheet.cards[i].heights;
             heights.from = from;
-            // Nobody draws above all of it.
-            heights.to = readout->unit == Unit::Percent && from < 1 ? std::min(to, 1.0) : to;
+            heights.to = to;
             addDecades(heights, readout->unit, speech);
         }
     }

@@ -34,6 +34,13 @@
             <numerusform>(%n votes)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Not counted: a round takes %n vote(s). Page Down goes on.</source>
+        <translation>
+            <numerusform>Not counted: a round takes %n vote. Page Down goes on.</numerusform>
+            <numerusform>Not counted: a round takes %n votes. Page Down goes on.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ReportDocument</name>

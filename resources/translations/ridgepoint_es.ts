@@ -3360,6 +3360,29 @@
         <source>%1 · %2 of %3 right at the first attempt</source>
         <translation>%1 · %2 de %3 a la primera</translation>
     </message>
+    <message>
+        <source>the class&apos;s middle</source>
+        <translation>el centro de la clase</translation>
+    </message>
+    <message>
+        <source>your first answer</source>
+        <translation>su primera respuesta</translation>
+    </message>
+    <message>
+        <source>your answer</source>
+        <translation>su respuesta</translation>
+    </message>
+    <message>
+        <source>true</source>
+        <translation>verdadera</translation>
+    </message>
+    <message numerus="yes">
+        <source>Not counted: a round takes %n vote(s). Page Down goes on.</source>
+        <translation>
+            <numerusform>No se cuenta: una ronda admite %n voto. Av Pág sigue.</numerusform>
+            <numerusform>No se cuenta: una ronda admite %n votos. Av Pág sigue.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>MathsText</name>

@@ -3,23 +3,26 @@
 
 #include "core/scenario/field.h"
 #include "tests/support/shipped_catalog.h"
+#include "widgets/choice_box.h"
 #include "widgets/field_row.h"
 #include "widgets/number_text.h"
 #include "widgets/preset_picker.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QSignalSpy>
-#include <QHelpEvent>
-#include <QToolTip>
+#include <QStyle>
+#include <QStyleOptionComboBox>
 #include <QToolButton>
+#include <QToolTip>
 #include <QVBoxLayout>
-#include <QAction>
 #include <QtTest>
 
 using namespace ridgepoint;
@@ -92,6 +95,8 @@ private Q_SLOTS:
     void sliderEmitsTextThatReadsBack();
     void previewsDoNotFightTheDrag();
     void choiceEmitsItsKey();
+    void longChoicesHaveRoom();
+    void noChoiceIsCutInMidLetter();
     void toggleRoundTrips();
     void presetListsTheCatalog();
     void releaseToAuto();
@@ -270,6 +275,41 @@ void TestFieldRow::choiceEmitsItsKey()
         QCOMPARE(combo->currentIndex(), i);
     }
     QCOMPARE(int(bench.edits.size()), combo->count());
+}
+
+// As wide as a lesson's panel is in a small window.
+void TestFieldRow::longChoicesHaveRoom()
+{
+    Bench bench("training.optimizer");
+    QVERIFY(!setField(bench.scenario, bench.row->field(), "sgd_momentum", bench.catalog));
+    bench.row->showScenario(bench.scenario);
+    bench.resize(285, 160);
+    QTRY_COMPARE(bench.width(), 285);
+    auto* const combo = bench.row->findChild<QComboBox*>();
+    QStyleOptionComboBox option;
+    option.initFrom(combo);
+    option.subControls = QStyle::SC_All;
+    const QRect room =
+        combo->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, combo);
+    const int needed = combo->fontMetrics().horizontalAdvance(combo->currentText());
+    QVERIFY2(room.width() >= needed, qPrintable(u"%1 of %2"_s.arg(room.width()).arg(needed)));
+}
+
+void TestFieldRow::noChoiceIsCutInMidLetter()
+{
+    ChoiceBox box;
+    box.addItem(u"SGD with momentum"_s);
+    box.setFixedSize(100, 30);
+    const QImage cut = box.grab().toImage();
+    QStyleOptionComboBox option;
+    option.initFrom(&box);
+    option.subControls = QStyle::SC_All;
+    const int room =
+        box.style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, &box).width();
+    const QString elided = box.fontMetrics().elidedText(box.currentText(), Qt::ElideRight, room);
+    QVERIFY(elided.endsWith(QChar(0x2026)));
+    box.setItemText(0, elided);
+    QCOMPARE(box.grab().toImage(), cut);
 }
 
 void TestFieldRow::toggleRoundTrips()

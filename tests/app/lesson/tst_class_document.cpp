@@ -163,6 +163,33 @@ private Q_SLOTS:
         lessons().end();
     }
 
+    // What a class drew, and what it said once more, on paper.
+    void pdfOfACurve()
+    {
+        const QString reader = QStandardPaths::findExecutable(QStringLiteral("pdftotext"));
+        if (reader.isEmpty())
+            QSKIP("pdftotext is not installed");
+        const QTemporaryDir folder;
+        QVERIFY(lessons().start(QStringLiteral("two-things-grow-apart"), PlayMode::Class));
+        while (session().play()->card().kind != CardKind::Sketch)
+            session().skip();
+        CardAnswer said;
+        while (session().play()->phase() != PlayPhase::TransferReveal) {
+            said.curve = session().play()->truth().curve;
+            session().commit(said);
+            session().next();
+        }
+        const QString path = folder.filePath(QStringLiteral("class.pdf"));
+        QCOMPARE(lessons().saveClassRecord(path), QString());
+        QProcess process;
+        process.start(reader, {QStringLiteral("-layout"), path, QStringLiteral("-")});
+        QVERIFY(process.waitForFinished(-1));
+        const QString text = QString::fromUtf8(process.readAllStandardOutput());
+        for (const char* part : {"the class's middle", "true", "once more: 1 of 1"})
+            QVERIFY2(text.contains(QString::fromUtf8(part)), qPrintable(text));
+        lessons().end();
+    }
+
     // Every lesson's last picture, and a file that cannot be written.
     void everyLesson()
     {

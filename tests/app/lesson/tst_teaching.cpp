@@ -322,6 +322,48 @@ private Q_SLOTS:
         lessons().end();
     }
 
+    void aFullRoundSaysSo_data()
+    {
+        QTest::addColumn<CardKind>("kind");
+        QTest::newRow("numbers that are typed") << CardKind::Number;
+        QTest::newRow("digits") << CardKind::Choice;
+    }
+    // Who counts the five hundred and first vote is told, and what was typed stays.
+    void aFullRoundSaysSo()
+    {
+        QFETCH(CardKind, kind);
+        m_window->present();
+        startOn("what-a-parameter-takes", PlayMode::Class, kind);
+        LessonRecord record = play().record();
+        CardAnswer answer;
+        if (kind == CardKind::Choice)
+            answer.option = 1;
+        else
+            answer.number = 5e9;
+        record.cards[record.card].first.assign(mostVotes, answer);
+        session().goOn(play().lesson(), record);
+        turn();
+        LessonBoard& board = *m_window->presenter()->stage().board();
+        auto* const entry = panel().editor().findChild<QLineEdit*>();
+        if (entry) {
+            QTest::keyClicks(entry, QStringLiteral("7B"));
+            QTest::keyClick(entry, Qt::Key_Return);
+            QCOMPARE(entry->text(), QStringLiteral("7B"));
+        } else
+            QVERIFY(panel().takeKey({QEvent::KeyPress, Qt::Key_2, Qt::NoModifier, QStringLiteral("2")}));
+        const QString said = QStringLiteral("a round takes 500 vote");
+        QVERIFY2(panel().resultText().contains(said), qPrintable(panel().resultText()));
+        QVERIFY(!board.text().contains(said));
+        QVERIFY(board.takeKey({QEvent::KeyPress, Qt::Key_2, Qt::NoModifier, QStringLiteral("2")}));
+        QVERIFY2(board.text().contains(said), qPrintable(board.text()));
+        QVERIFY(!board.isTyping());
+        QCOMPARE(play().answers().size(), mostVotes);
+        session().takeBack();
+        QVERIFY2(!panel().resultText().contains(said), qPrintable(panel().resultText()));
+        m_window->presenter()->close();
+        lessons().end();
+    }
+
     void aTeacherTalliesOrders()
     {
         startOn("what-a-parameter-takes", PlayMode::Class, CardKind::Rank);

@@ -112,6 +112,18 @@ class TestVeilLessons : public VeilChannels
         return always;
     }
 
+    static bool movesANotedChoice(const Lesson& lesson, const LessonCard& card)
+    {
+        // A goal is moved towards before its reveal, and stands still there.
+        return card.kind != CardKind::Goal
+            && std::ranges::any_of(lesson.fieldsOf(card), [](const std::string& id) {
+                   const FieldSpec* const field = findField(id);
+                   return field && std::ranges::any_of(field->choices, [](const FieldChoice& each) {
+                       return !each.note.empty();
+                   });
+               });
+    }
+
 private Q_SLOTS:
     void nothingSaysTheAnswer_data()
     {
@@ -180,6 +192,39 @@ private Q_SLOTS:
         QVERIFY(!leaks(revealed, numbers, always).isEmpty());
         m_window->presenter()->close();
         m_window->audience()->close();
+        lessons().end();
+    }
+
+    void notesOfChoicesWaitForTheReveal_data()
+    {
+        QTest::addColumn<QString>("id");
+        const std::array<std::filesystem::path, 1> folders{RIDGEPOINT_PRESETS_DIR};
+        for (const LibraryEntry& entry : lessonLibrary(folders, shippedCatalog()))
+            if (std::ranges::any_of(entry.read.lesson->cards,
+                    [&](const LessonCard& card) { return movesANotedChoice(*entry.read.lesson, card); }))
+                QTest::newRow(entry.read.lesson->id.c_str()) << QString::fromStdString(entry.read.lesson->id);
+    }
+
+    // Also in Move, where nothing is veiled.
+    void notesOfChoicesWaitForTheReveal()
+    {
+        QFETCH(QString, id);
+        QVERIFY(lessons().start(id, PlayMode::Class));
+        m_window->present();
+        int noted = 0;
+        for (; !play().done(); session().next()) {
+            turn();
+            QStringList notes;
+            for (QWidget* window :
+                {static_cast<QWidget*>(lessons().panel()), static_cast<QWidget*>(m_window->presenter())})
+                for (const ChoiceBox* box : window->findChildren<ChoiceBox*>())
+                    notes += notesOf(*box);
+            QVERIFY2(play().showsAnswer() || notes.isEmpty(),
+                qPrintable(phaseName(play().phase()) + u": "_s + notes.join(u' ')));
+            noted += int(notes.size());
+        }
+        QVERIFY(noted > 0);
+        m_window->presenter()->close();
         lessons().end();
     }
 

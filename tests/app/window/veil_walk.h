@@ -11,6 +11,7 @@
 #include "tests/app/window_texts.h"
 #include "tests/support/svg_reader.h"
 #include "tests/views/picture_fixture.h"
+#include "widgets/choice_box.h"
 #include "widgets/field_row.h"
 #include "widgets/number_text.h"
 #include "widgets/value_slider.h"
@@ -80,11 +81,24 @@ inline void noteTree(Walk& walk, const QString& channel, const QString& where, c
         noteTree(walk, channel, where, *item.child(i));
 }
 
+// What stands behind the choices of a list that can be opened: "16 B/param with AdamW".
+inline const QString choiceNotes = QStringLiteral("notes of choices");
+inline QStringList notesOf(const QWidget& widget)
+{
+    QStringList notes;
+    if (const auto* box = qobject_cast<const ChoiceBox*>(&widget); box && box->isVisible())
+        for (int i = 0; i < box->count(); ++i)
+            notes += box->itemData(i, ChoiceBox::noteRole).toString();
+    notes.removeAll(QString());
+    return notes;
+}
+
 // All that widgets say, in sight or not, by name, tip and text.
 inline void noteWidgets(Walk& walk, const QString& channel, const QString& where)
 {
     for (const QWidget* widget : QApplication::allWidgets()) {
         walk.note(channel, where, textsOn(*widget));
+        walk.note(choiceNotes, where + QStringLiteral(", ") + nameOf(*widget), notesOf(*widget));
         if (const auto* tree = qobject_cast<const QTreeWidget*>(widget))
             for (int i = 0; i < tree->topLevelItemCount(); ++i)
                 noteTree(walk, channel, where, *tree->topLevelItem(i));

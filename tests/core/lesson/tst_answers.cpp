@@ -24,6 +24,9 @@ private Q_SLOTS:
     void wideTolerances();
     void halfOfACurve();
     void theMiddleOfAnAxis();
+    void theMiddleOfCurves();
+    void decadesOfASketch_data();
+    void decadesOfASketch();
 };
 
 // "10.000 M" are ten thousand million in Spanish; read as ten it would cost an attempt.
@@ -142,6 +145,47 @@ void TestAnswers::theMiddleOfAnAxis()
         play->commit(said);
     }
     QVERIFY(play->summary(play->answers()).isMedianRight);
+}
+
+// At each handle on its own: nobody need have drawn the middle.
+void TestAnswers::theMiddleOfCurves()
+{
+    const auto play = playing("sketch", PlayMode::Class);
+    QVERIFY(play->summary({}).curve.empty());
+    for (const char* curve : {"1GB, 90GB, 3GB, 4GB, 5GB, 6GB", "2GB, 2GB, 300GB, 4GB, 5GB, 60GB",
+             "100GB, 1GB, 9GB, 4GB, 5GB, 6GB"})
+        play->commit(typed(*play, curve));
+    QVERIFY((play->summary(play->answers()).curve == std::vector<double>{2e9, 2e9, 9e9, 4e9, 5e9, 6e9}));
+    play->commit(typed(*play, "8GB, 8GB, 1GB, 1GB, 5GB, 6GB"));
+    const std::vector<double> four = play->summary(play->answers()).curve;
+    QVERIFY(std::abs(four[0] / 4e9 - 1) < 1e-12); // as factors: between 2 and 8
+    QVERIFY(std::abs(four[2] / std::sqrt(27e18) - 1) < 1e-12);
+}
+
+void TestAnswers::decadesOfASketch_data()
+{
+    QTest::addColumn<std::vector<double>>("curve");
+    QTest::addColumn<Unit>("unit");
+    QTest::addColumn<double>("low");
+    QTest::addColumn<double>("high");
+    using Curve = std::vector<double>;
+    QTest::newRow("a factor of two around it") << Curve{3e9, 4e10} << Unit::Byte << 1e9 << 1e11;
+    QTest::newRow("near a decade") << Curve{1.5e9, 6e10} << Unit::Byte << 1e8 << 1e12;
+    QTest::newRow("a share of at most all") << Curve{0.4, 0.38, 0.21} << Unit::Percent << 0.1 << 1.0;
+    QTest::newRow("all of it") << Curve{1, 0.05} << Unit::Percent << 0.01 << 1.0;
+    QTest::newRow("per cent of something else") << Curve{0.4, 2.6} << Unit::Percent << 0.1 << 10.0;
+    QTest::newRow("a hole in the curve") << Curve{NAN, 3e9, INFINITY, 4e10} << Unit::Byte << 1e9 << 1e11;
+    QTest::newRow("nothing to draw") << Curve{0, NAN} << Unit::Percent << 1e-4 << 1.0;
+}
+void TestAnswers::decadesOfASketch()
+{
+    QFETCH(std::vector<double>, curve);
+    QFETCH(Unit, unit);
+    QFETCH(double, low);
+    QFETCH(double, high);
+    const auto [from, to] = sketchAxis(curve, unit);
+    QVERIFY2(std::abs(from / low - 1) < 1e-9, qPrintable(QString::number(from)));
+    QVERIFY2(std::abs(to / high - 1) < 1e-9, qPrintable(QString::number(to)));
 }
 
 QTEST_APPLESS_MAIN(TestAnswers)

@@ -32,6 +32,7 @@ private Q_SLOTS:
     void threeAttemptsAndHints();
     void whatCannotBeReadTellsNothing();
     void whoGoesBackAnswersNoMore();
+    void whatWasSkippedIsAnsweredAfterAll();
     void aClassIsSummedUp();
     void ordersAreCounted();
     void aLessonIsTallied();
@@ -343,6 +344,19 @@ void TestLessonPlay::whoGoesBackAnswersNoMore()
     QVERIFY(!play.record().cards[play.cardIndex() - 1].skipped); // it was answered
 }
 
+void TestLessonPlay::whatWasSkippedIsAnsweredAfterAll()
+{
+    const auto held = playing("number");
+    LessonPlay& play = *held;
+    play.skip();
+    const std::size_t skipped = play.cardIndex() - 1;
+    QVERIFY(play.record().cards[skipped].skipped);
+    while (play.cardIndex() != skipped || play.phase() != PlayPhase::Ask)
+        play.back();
+    play.commit(typed(play, "3"));
+    QVERIFY(!play.record().cards[skipped].skipped);
+}
+
 void TestLessonPlay::aClassIsSummedUp()
 {
     const auto playHeld = playing("number", PlayMode::Class);
@@ -359,9 +373,13 @@ void TestLessonPlay::aClassIsSummedUp()
     QCOMPARE(summary.slips.size(), std::size_t(2));
     QCOMPARE(summary.slips[0].first, SlipKind::WeightsOnly);
     QCOMPARE(summary.slips[0].second, std::size_t(2));
+    QVERIFY(!play.isFull());
     for (std::size_t i = 0; i < 2 * mostVotes; ++i)
         play.commit(typed(play, "3"));
     QCOMPARE(play.answers().size(), mostVotes);
+    QVERIFY(play.isFull());
+    play.takeBack();
+    QVERIFY(!play.isFull());
 }
 
 void TestLessonPlay::parIsTheLeast()

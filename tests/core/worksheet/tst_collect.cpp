@@ -36,6 +36,7 @@ private Q_SLOTS:
     void badLinesAreNamed();
     void records();
     void windowVotes();
+    void onceMoreAndTheMiddleCurve();
     void paperSaysSharesInPercent();
     void namesGoNoFurther_data();
     void namesGoNoFurther();
@@ -297,6 +298,64 @@ void TestCollect::windowVotes()
     const CollectResult changed = collect({{"class.json", other}});
     QVERIFY(!changed.report && changed.problems.size() == 1);
     QVERIFY(changed.problems[0].message.plain().find("changed since") != std::string::npos);
+}
+
+// Votes of the transfer are exported too, and of a curve the middle; a file that was written reads back so.
+void TestCollect::onceMoreAndTheMiddleCurve()
+{
+    const std::vector<Lesson> lessons{lessonOf(testing::textOf(
+        std::filesystem::path(RIDGEPOINT_PRESETS_DIR) / "lessons" / "two-things-grow-apart.json"))};
+    LessonPlay play(lessons[0], PlayMode::Class, shippedCatalog());
+    while (play.card().kind != CardKind::Sketch)
+        play.skip();
+    while (play.phase() != PlayPhase::Ask)
+        play.next();
+    const std::size_t index = play.cardIndex();
+    const CardTruth truth = play.truth();
+    const auto vote = [&play](double factor) {
+        CardAnswer said;
+        said.curve = play.truth().curve;
+        for (double& each : said.curve)
+            each *= factor;
+        play.commit(said);
+    };
+    for (const double factor : {9.0, 2.0, 0.25})
+        vote(factor);
+    while (play.phase() != PlayPhase::Transfer)
+        play.next();
+    for (const double factor : {1.0, 1.0, 9.0, 1.0})
+        vote(factor); // of the transfer's own truth
+    const ClassReport report = classOf(lessons[0], play.record(), shippedCatalog(), englishSpeech(), "1");
+    const CardSpread& card = report.cards[index];
+    QVERIFY(card.transfer && (*card.transfer == VoteCount{3, 4}));
+    QVERIFY(card.curves && card.curves->axis == truth.axis && card.curves->right == truth.curve);
+    for (std::size_t i = 0; i < truth.curve.size(); ++i)
+        QVERIFY(std::abs(card.curves->middle[i] / truth.curve[i] / 2 - 1) < 1e-12);
+    const nlohmann::json json = nlohmann::json::parse(classAsJson(report))["cards"][index];
+    QCOMPARE(json["once_more"]["answered"].get<int>(), 4);
+    QCOMPARE(json["once_more"]["right"].get<int>(), 3);
+    QCOMPARE(json["curve"]["middle"].get<std::vector<double>>(), card.curves->middle);
+    QVERIFY(classAsCsv(report).find(",4,3,") != std::string::npos);
+    for (const std::string& text : {classAsText(report), classAsMarkdown(report)}) {
+        QVERIFY2(text.find("3 of 4") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("the class's middle") != std::string::npos, text.c_str());
+    }
+    const auto again = [&](const std::vector<AnswerFile>& files) {
+        return collectClass(files, lessons, shippedCatalog(), englishSpeech(), "1");
+    };
+    const AnswerFile file{"class.json", classAsJson(report)};
+    const CollectResult alone = again({file});
+    QVERIFY2(alone.report, alone.problems.empty() ? "" : plainLine(alone.problems[0]).c_str());
+    QCOMPARE(nlohmann::json::parse(classAsJson(*alone.report))["cards"][index]["curve"], json["curve"]);
+    // Of two classes the votes add up, their medians do not.
+    const CollectResult both = again({file, file});
+    QVERIFY((*both.report->cards[index].transfer == VoteCount{6, 8}));
+    QVERIFY(!both.report->cards[index].curves);
+    std::string bent = classAsJson(report);
+    const std::size_t at = bent.find("\"middle\": [");
+    QVERIFY(at != std::string::npos);
+    bent.insert(at + 11, "1, ");
+    QVERIFY(!again({{"class.json", bent}}).report);
 }
 
 // "47" of a share is 47 %, as the sheet's blank has it.
