@@ -155,7 +155,13 @@ constexpr std::array commands{
         "  ridgepoint export report seed-question --profile brief -o brief.pdf\n"
         "  ridgepoint export report seed-question -o report.html\n"
         "  ridgepoint export --list\n"
-        "  ridgepoint export --manifest figures.json --jobs 4\n",
+        "  ridgepoint export --manifest figures.json --jobs 4, with in the file\n"
+        "    {\"schema\": \"ridgepoint.export-manifest/1\", \"defaults\": {\"theme\": \"print\"}, \"jobs\": "
+        "[\n"
+        "      {\"what\": \"stack\", \"scenario\": \"seed-question\", \"output\": \"stack.svg\", \"set\": "
+        "{\"model.params\": \"7B\"}},\n"
+        "      {\"what\": \"report\", \"scenario\": \"mine.ridge.json\", \"output\": \"brief.pdf\", "
+        "\"profile\": \"brief\"}]}\n",
         declareExport, runExport, true},
 };
 

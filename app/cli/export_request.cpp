@@ -239,6 +239,7 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
         throw CommandFailure{
             ExitBadInput, "expected VIEW (or all, report) and SCENARIO; `export --list` lists the views"};
     ExportRequest request;
+    request.search = std::chrono::minutes(10); // nobody waits in front of a window
     request.what = positional[0];
     QStringList asked = request.what.split(u',', Qt::SkipEmptyParts);
     asked.removeDuplicates();

@@ -95,11 +95,6 @@ void add(QStringList& arguments, const QCommandLineOption& option, const std::st
 QStringList argumentsOf(const Json& job, const QList<QCommandLineOption>& options)
 {
     QStringList arguments, places;
-    for (const char* place : {"what", "scenario"}) {
-        if (!job.contains(place) || !job[place].is_string())
-            throw CommandFailure{ExitBadInput, std::string("\"") + place + "\" is missing: expected a text"};
-        places += QString::fromStdString(job[place].get<std::string>());
-    }
     for (const auto& [key, value] : job.items()) {
         if (key == "what" || key == "scenario")
             continue;
@@ -119,8 +114,26 @@ QStringList argumentsOf(const Json& job, const QList<QCommandLineOption>& option
         }
         add(arguments, *option, key, value);
     }
+    for (const char* place : {"what", "scenario"}) {
+        if (!job.contains(place) || !job[place].is_string())
+            throw CommandFailure{ExitBadInput, std::string("\"") + place + "\" is missing: expected a text"};
+        places += QString::fromStdString(job[place].get<std::string>());
+    }
     arguments += QStringLiteral("--"); // a file may be called "-x"
     return arguments + places;
+}
+
+// What others take means nothing to this one: a caption to a report, a profile to a figure.
+Json withDefaults(const Json& job, Json whole)
+{
+    const bool report = job.value("what", whole.value("what", std::string())) == exportReport.toStdString();
+    for (const char* key : {"title", "caption", "parts", "readouts", "qr"})
+        if (report)
+            whole.erase(key);
+    if (!report)
+        whole.erase("profile");
+    whole.update(job);
+    return whole;
 }
 
 Json readManifest(const QString& path)
@@ -159,8 +172,7 @@ std::vector<ManifestJob> jobsOf(const Json& manifest, const Catalog& catalog, vo
         try {
             if (!written.is_object())
                 throw CommandFailure{ExitBadInput, "expected an object, got " + jsonExcerpt(written)};
-            Json whole = manifest.value("defaults", Json::object());
-            whole.update(written);
+            const Json whole = withDefaults(written, manifest.value("defaults", Json::object()));
             job.arguments = argumentsOf(whole, described.options());
             job.name += QStringLiteral(" (%1, %2)")
                             .arg(QString::fromStdString(whole["what"].get<std::string>()),

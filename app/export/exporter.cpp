@@ -144,10 +144,6 @@ QString withSuffix(const QString& target, const QString& between, ExportFormat f
     return stem + between + u'.' + suffixOf(format);
 }
 
-// Plans for the pictures that show them; a picture says what was not looked at in the time. Many searches get
-// more of it.
-constexpr std::chrono::seconds longestSearch(10), longestOfMany(60);
-
 // The views asked for, or all of them, without those that have nothing to say of this input.
 QStringList tellingViews(QStringList ids, const ViewInput& input, QStringList& leftOut)
 {
@@ -294,7 +290,7 @@ std::shared_ptr<const SearchAnswer> searchedFor(
     return std::make_shared<const SearchAnswer>(answerTo(scenario, question, catalog,
         // Threads race in what each finds that it need not look at, which the Search view counts; an export
         // is the same bytes twice.
-        {.threads = 1, .atMost = question.further == FurtherQuestions() ? longestSearch : longestOfMany}));
+        {.threads = 1, .atMost = question.further == FurtherQuestions() ? asked.search : 6 * asked.search}));
 }
 
 QDate exportDate()
@@ -494,6 +490,9 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
         request.views = reportViews(request.profile, input);
     if (!veiled)
         input.search = searchedFor(request, file.scenario, catalog);
+    if (input.search && !input.search->result.complete())
+        result.leftOut +=
+            Words::tr("Plans were looked for until the time was over; there may be better ones.");
     if (request.what == exportAll || request.what == exportReport)
         request.views = tellingViews(request.views, input, result.leftOut);
     const QString code = veiled ? QString() : QString::fromStdString(shareCode(file.scenario, catalog));

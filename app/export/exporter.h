@@ -12,6 +12,7 @@
 #include "core/catalog/catalog.h"
 #include "core/scenario/scenario_json.h"
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -58,6 +59,9 @@ struct ExportRequest
     PageOptions figure{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
     std::shared_ptr<const ProbeRun> measurement = {}; // for the roofline; null: none
     std::shared_ptr<const SearchAnswer> searched = {}; // spares a search where it is of the same scenario
+    // How long plans are looked for at most, where a picture shows some; a window cannot wait as long as a
+    // script.
+    std::chrono::seconds search{10};
     std::vector<std::string> veil = {}; // what a lesson hides: no code, no numbers of the report
     ReportProfile profile = ReportProfile::Full;
     int pngScale = 2; // pixels per CSS pixel, 1…4
@@ -72,7 +76,8 @@ struct ExportRequest
 struct ExportResult
 {
     QStringList written; // in order; partial when `error` or `cancelled` is set
-    QStringList leftOut; // of several views: why some have no figure, a sentence each
+    QStringList leftOut; // why some of several views have no figure, and what a search did not look at, a
+                         // sentence each
     QString error; // empty: all went well
     enum class Kind
     {

@@ -2450,6 +2450,10 @@
         <source>HTML is for reports; a view is exported as SVG, PDF, PNG or a table.</source>
         <translation>HTML es para informes; una vista se exporta como SVG, PDF, PNG o tabla.</translation>
     </message>
+    <message>
+        <source>Plans were looked for until the time was over; there may be better ones.</source>
+        <translation>Se buscaron planes hasta que se agotó el tiempo; puede haber mejores.</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
@@ -5725,6 +5729,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Yet it ran: %1.</source>
         <translation>Y aun así se ejecutó: %1.</translation>
+    </message>
+    <message>
+        <source>The notes of the example that it began with are left out: it is another job now.</source>
+        <translation>Se omiten las notas del ejemplo con el que empezó: ahora es otro trabajo.</translation>
+    </message>
+    <message>
+        <source>%1 (default)</source>
+        <translation>%1 (predeterminado)</translation>
     </message>
 </context>
 <context>

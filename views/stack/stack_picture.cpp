@@ -281,20 +281,29 @@ void StackPicture::paintRankVerdict(QPainter& painter, const Layout& layout) con
     const Theme& theme = *m_style.theme;
     const bool fails = rank.state == GateState::Fail;
     const qreal top = fails ? std::min(layout.column.top(), levelY(layout, rank.held)) : layout.column.top();
-    const QRectF words = paintAbove(painter, layout, top, rank.verdict, layout.bold,
-        theme.color(fails ? ColorRole::Overshoot : ColorRole::Text));
+    const auto [left, right] = roomAbove(layout);
+    const bool room = textWidth(rank.verdict, layout.small) <= right - left;
+    const QRectF words = paintAbove(painter, layout, top, room ? rank.verdict : rank.briefVerdict,
+        layout.bold, theme.color(fails ? ColorRole::Overshoot : ColorRole::Text));
     if (rank.held > rank.bytes && words.top() - layout.line > layout.area.top())
         paintAbove(painter, layout, words.top(), StackText::tr("with activations"), layout.small,
             theme.color(ColorRole::SecondaryText));
 }
 
-QRectF StackPicture::paintAbove(QPainter& painter, const Layout& layout, qreal top, const QString& text,
-    const QFont& font, const QColor& color) const
+// Between the axis and the names of the column's slabs.
+std::pair<qreal, qreal> StackPicture::roomAbove(const Layout& layout)
 {
-    // Beside the column stand the names of its slabs.
+    return {layout.plot.left() + 0.2 * layout.line, layout.plot.right() + 0.3 * layout.line};
+}
+
+QRectF StackPicture::paintAbove(QPainter& painter, const Layout& layout, qreal top, const QString& text,
+    const QFont& wanted, const QColor& color) const
+{
+    const auto [left, right] = roomAbove(layout);
+    const QFont& font = textWidth(text, wanted) > right - left ? layout.small : wanted;
     const qreal half = textWidth(text, font) / 2;
-    const qreal rightmost = layout.plot.right() + 0.3 * layout.line - half;
-    const QPointF foot(std::min(layout.column.center().x(), rightmost), top - 0.15 * layout.line);
+    const qreal middle = std::max(left + half, std::min(layout.column.center().x(), right - half));
+    const QPointF foot(middle, top - 0.15 * layout.line);
     const Qt::Alignment side = Qt::AlignHCenter | Qt::AlignBottom;
     // A ceiling may pass behind the words.
     painter.fillRect(labelBox(foot, side, text, font), m_style.theme->color(ColorRole::Background));

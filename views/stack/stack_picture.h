@@ -8,6 +8,7 @@
 #include "views/stack/stack_data.h"
 
 #include <optional>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -66,6 +67,7 @@ private:
     void paintOvershoot(QPainter& painter, const Layout& layout) const;
     void paintVerdict(QPainter& painter, const Layout& layout) const;
     void paintRankVerdict(QPainter& painter, const Layout& layout) const;
+    static std::pair<qreal, qreal> roomAbove(const Layout& layout); // from where to where
     QRectF paintAbove(QPainter& painter, const Layout& layout, qreal top, const QString& text, const QFont& font,
         const QColor& color) const;
     void paintFactor(QPainter& painter, const Layout& layout, const Ceiling& ceiling, double total) const;

@@ -130,6 +130,7 @@ public:
     void accounting();
     void readouts();
     void notes();
+    bool notesAreOfAnother() const;
     void assumed();
     void provenance();
     void defaults();
@@ -243,20 +244,39 @@ void Writer::figures(const PageOptions& drawn, QStringList& leftOut)
     }
 }
 
+// Examples tell of a published run what is no longer so once a field of theirs is changed.
+bool Writer::notesAreOfAnother() const
+{
+    return std::ranges::any_of(m_input.catalog->scenarios(), [this](const ScenarioPreset& preset) {
+        const auto read = readScenario(preset.json, *m_input.catalog, preset.id);
+        return read.file && read.file->scenario.notes == m_report.scenario.notes
+            && !(read.file->scenario == m_report.scenario);
+    });
+}
+
 void Writer::settings()
 {
     ReportSection section{.heading = Words::tr("What was set"),
         .table = {.columns = {Words::tr("field"), Words::tr("value")}},
         .settings = true};
     if (!brief() && !m_report.scenario.notes.empty())
-        section.paragraphs += toQString(m_report.scenario.notes);
+        section.paragraphs += notesAreOfAnother()
+            ? Words::tr("The notes of the example that it began with are left out: it is another job now.")
+            : toQString(m_report.scenario.notes);
     for (const FieldSpec& field : fields())
         if (field.group != FieldGroup::About && m_set.contains(toQString(field.id)))
             section.table.rows.push_back({fieldName(field), fieldShown(m_report.scenario, field)});
-    if (section.table.rows.empty()) {
-        section.table = {};
+    if (section.table.rows.empty())
         section.paragraphs += Words::tr("Nothing: this is the scenario that the program opens with.");
-    }
+    // What decides a job stands in a brief whether it was set or not; elsewhere all fields follow.
+    for (const char* const id :
+        {"training.tokens", "training.sequence_length", "training.global_batch_sequences",
+            "training.micro_batch", "training.recompute", "targets.deadline"})
+        if (const FieldSpec& field = *findField(id); brief() && !m_set.contains(QLatin1String(id)))
+            section.table.rows.push_back(
+                {fieldName(field), Words::tr("%1 (default)").arg(fieldShown(m_report.scenario, field))});
+    if (section.table.rows.empty())
+        section.table = {};
     m_all.push_back(section);
 }
 

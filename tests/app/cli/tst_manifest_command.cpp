@@ -128,6 +128,28 @@ private Q_SLOTS:
         QCOMPARE(QDir(folder.path()).entryList(QDir::Files), QStringList{QStringLiteral("b.svg")});
     }
 
+    void whatOthersTakeIsNoFault()
+    {
+        const QTemporaryDir folder;
+        const auto at = [&](const char* name) {
+            return folder.filePath(QString::fromLatin1(name)).toStdString();
+        };
+        const Json jobs{{{"what", "report"}, {"scenario", "seed-question"}, {"output", at("r.md")}},
+            {{"what", "stack"}, {"scenario", "seed-question"}, {"output", at("s.svg")}}};
+        const Answer made =
+            exported(manifest(jobs, {{"parts", "title"}, {"caption", "x"}, {"profile", "brief"}}));
+        QVERIFY2(made.code == 0, made.err.constData());
+        QVERIFY(contentOf(QString::fromStdString(at("r.md"))).size() < 20'000); // brief it is
+        // What a job itself says of what it cannot take is one.
+        Json own = jobs;
+        own[0]["caption"] = "x";
+        own[1]["view"] = "stack";
+        const Answer refused = exported(manifest(own));
+        QCOMPARE(refused.code, 1);
+        QVERIFY2(refused.err.contains("--caption") && refused.err.contains("no option 'view'"),
+            refused.err.constData());
+    }
+
     void whatIsNoManifest_data()
     {
         QTest::addColumn<QString>("json");

@@ -50,6 +50,9 @@ std::vector<Sample> chosenSamples()
     for (std::size_t i = 0; i < many; ++i)
         std::swap(all[i], all[i + random() % (all.size() - i)]);
     all.resize(many);
+    // Words over a column that is narrower than they are.
+    all.push_back({QStringLiteral("deepseek-v3-2048xh800"), QStringLiteral("stack"), QStringLiteral("half"),
+        QStringLiteral("light"), QStringLiteral("es")});
     return all;
 }
 
@@ -96,9 +99,11 @@ private Q_SLOTS:
         QTest::addColumn<QString>("size");
         QTest::addColumn<QString>("theme");
         QTest::addColumn<QString>("language");
+        int number = 0;
         for (const Sample& each : chosenSamples())
-            QTest::addRow("%s, %s, %s, %s, %s", qPrintable(each.view), qPrintable(each.scenario),
-                qPrintable(each.size), qPrintable(each.theme), qPrintable(each.language))
+            QTest::addRow("%d: %s, %s, %s, %s, %s", ++number, qPrintable(each.view),
+                qPrintable(each.scenario), qPrintable(each.size), qPrintable(each.theme),
+                qPrintable(each.language))
                 << each.scenario << each.view << each.size << each.theme << each.language;
     }
     void isWhole()

@@ -341,6 +341,39 @@ private Q_SLOTS:
             QVERIFY2(!set.contains(QString::fromLatin1(id)), id);
     }
 
+    void notesOfAnExampleAreOfThatOne()
+    {
+        const ScenarioPreset* preset = shippedCatalog().scenario("llama3-70b-256xh100");
+        ScenarioFile file = *readScenario(preset->json, shippedCatalog(), preset->id).file;
+        const QString measured = QStringLiteral("measured 14.7 s a step");
+        const auto report = [&] {
+            return QString::fromUtf8(exported(file, ReportProfile::Appendix, ExportFormat::Markdown))
+                .simplified();
+        };
+        QVERIFY(report().contains(measured));
+        QVERIFY(!applyEdits(file.scenario, {{"mesh.tensor", "8"}}, shippedCatalog()));
+        QVERIFY2(!report().contains(measured), qPrintable(report()));
+        QVERIFY(report().contains(QStringLiteral("notes of the example that it began with are left out")));
+        file.scenario.notes = "My own words."; // are kept whatever changes
+        QVERIFY(report().contains(QStringLiteral("My own words.")));
+    }
+
+    void aBriefSaysWhatDecidesTheJob()
+    {
+        const ScenarioPreset* preset = shippedCatalog().scenario("llama3-70b-256xh100");
+        ScenarioFile file = *readScenario(preset->json, shippedCatalog(), preset->id).file;
+        const auto brief = [&] {
+            return QString::fromUtf8(exported(file, ReportProfile::Brief, ExportFormat::Markdown))
+                .simplified();
+        };
+        for (const char* said : {"| training tokens | 15.0T (default) |", "| deadline | 90.0 d (default) |",
+                 "| global batch | 512 |"})
+            QVERIFY2(
+                brief().contains(QString::fromUtf8(said)), qPrintable(QString::fromUtf8(said) + brief()));
+        QVERIFY(!applyEdits(file.scenario, {{"training.tokens", "2T"}}, shippedCatalog()));
+        QVERIFY(brief().contains(QStringLiteral("| training tokens | 2.00T |")));
+    }
+
     void numbersForPeople_data()
     {
         QTest::addColumn<double>("value");
