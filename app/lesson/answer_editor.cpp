@@ -387,6 +387,19 @@ bool AnswerEditor::type(const QString& text)
     return true;
 }
 
+bool AnswerEditor::erase()
+{
+    if (m_rank && !m_rankTyped.empty()) {
+        m_rankTyped.pop_back();
+        Q_EMIT changed();
+        return true;
+    }
+    if (!m_entry || m_entry->text().isEmpty())
+        return false;
+    m_entry->backspace();
+    return true;
+}
+
 void AnswerEditor::moveRank(int step)
 {
     const int row = m_rank->currentRow(), to = row + step;

@@ -52,6 +52,7 @@ public:
     // A character for the entry, typed elsewhere; a digit puts the next line of an order in its place. False
     // where the card has neither.
     bool type(const QString& text);
+    bool erase(); // what was typed last; false: nothing is typed
     SketchEditor* sketch() const { return m_sketch; } // null: the card is none
     QWidget* firstField() const { return m_first; } // takes the focus; null: nothing to answer here
 

@@ -159,12 +159,7 @@ LessonPanel::LessonPanel(
     // Whatever has the focus here: the area around would scroll instead.
     for (const auto& [key, forward] : {std::pair(Qt::Key_PageDown, true), std::pair(Qt::Key_PageUp, false)}) {
         auto* const shortcut = new QShortcut(key, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
-        connect(shortcut, &QShortcut::activated, this, [this, forward = forward] {
-            if (forward)
-                goOn();
-            else if (m_session.play())
-                m_session.back();
-        });
+        connect(shortcut, &QShortcut::activated, this, [this, forward = forward] { step(forward); });
     }
     connect(m_end, &QPushButton::clicked, this, &LessonPanel::endRequested);
     connect(m_maths, &QPushButton::clicked, this, [this] {
@@ -528,6 +523,14 @@ void LessonPanel::startClock()
         m_tick.start();
 }
 
+void LessonPanel::step(bool forward)
+{
+    if (forward)
+        goOn();
+    else if (m_session.play())
+        m_session.back();
+}
+
 void LessonPanel::goOn()
 {
     const LessonPlay* const play = m_session.play();
@@ -550,9 +553,11 @@ bool LessonPanel::takeKey(const QKeyEvent& event)
         showResult();
         return true;
     }
-    if (event.key() == Qt::Key_Backspace && play->mode() == PlayMode::Class) {
-        m_session.takeBack();
-        return true;
+    if (event.key() == Qt::Key_Backspace) {
+        if (m_editor->erase())
+            return true;
+        m_session.takeBack(); // before a class
+        return play->mode() == PlayMode::Class;
     }
     if (digit >= 0 && digit <= 9 && m_editor->type(event.text()))
         return true;

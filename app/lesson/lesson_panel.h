@@ -49,6 +49,7 @@ public:
     // A digit or Enter of the card that takes answers now, pressed anywhere. False: the key is not the
     // card's.
     bool takeKey(const QKeyEvent& event);
+    void step(bool forward); // Page Down and Page Up
 
 Q_SIGNALS:
     void explainRequested(const QString& path);

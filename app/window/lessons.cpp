@@ -215,9 +215,14 @@ bool Lessons::eventFilter(QObject* watched, QEvent* event)
         || !receivesKeys(*static_cast<QWidget*>(watched)))
         return false;
     const auto& focus = *static_cast<QWidget*>(watched);
-    const bool here = focus.window() == &m_window || focus.window() == m_presentation.audience();
-    return here && !m_panel->isAncestorOf(&focus) && !keepsDigits(focus)
-        && m_panel->takeKey(*static_cast<QKeyEvent*>(event));
+    const bool audience = focus.window() == m_presentation.audience();
+    const auto& key = *static_cast<QKeyEvent*>(event);
+    if (audience && (key.key() == Qt::Key_PageDown || key.key() == Qt::Key_PageUp)) {
+        m_panel->step(key.key() == Qt::Key_PageDown);
+        return true;
+    }
+    const bool here = focus.window() == &m_window || audience;
+    return here && !m_panel->isAncestorOf(&focus) && !keepsDigits(focus) && m_panel->takeKey(key);
 }
 
 void Lessons::ended()

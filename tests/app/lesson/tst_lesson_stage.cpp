@@ -191,6 +191,42 @@ private Q_SLOTS:
         audience->close();
     }
 
+    // Whose window has the focus makes no difference to what keys do.
+    void keysOfTheAudiencesWindow()
+    {
+        QVERIFY(m_window->lessons().start(QStringLiteral("what-a-parameter-takes"), PlayMode::Class));
+        action(u"present.audience")->trigger();
+        turn();
+        AudienceWindow& audience = *m_window->audience();
+        while (session().play()->card().kind != CardKind::Rank)
+            session().skip();
+        turn();
+        audience.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&audience));
+        const auto press = [&](Qt::Key key) {
+            QWidget* const focus = QApplication::focusWidget();
+            QTest::keyClick(focus && focus->window() == &audience ? focus : &audience, key);
+            turn();
+        };
+        QCOMPARE(session().play()->phase(), PlayPhase::Ask);
+        for (const Qt::Key key : {Qt::Key_4, Qt::Key_2, Qt::Key_3, Qt::Key_1, Qt::Key_5})
+            press(key);
+        QCOMPARE(session().play()->answers().size(), std::size_t(1));
+        press(Qt::Key_2);
+        press(Qt::Key_3);
+        press(Qt::Key_Backspace); // a digit that was typed
+        press(Qt::Key_Backspace);
+        QCOMPARE(session().play()->answers().size(), std::size_t(1));
+        press(Qt::Key_Backspace); // a vote that was counted
+        QVERIFY(session().play()->answers().empty());
+        press(Qt::Key_PageDown);
+        QVERIFY(session().play()->phase() != PlayPhase::Ask);
+        press(Qt::Key_PageUp);
+        QCOMPARE(session().play()->phase(), PlayPhase::Ask);
+        m_window->lessons().end();
+        audience.close();
+    }
+
     // Everything that stands there says it in the language of now.
     void theAudienceReadsTheLanguageOfNow()
     {
