@@ -32,6 +32,8 @@
 
 #include <algorithm>
 
+#include <utility>
+
 namespace ridgepoint {
 
 Lessons::Lessons(Document& document, Settings& settings, ViewArea& views, Presentation& presentation,
@@ -171,11 +173,27 @@ void Lessons::begin(const Lesson& lesson, PlayMode mode, bool goOn, std::uint64_
 }
 
 QDialog* Lessons::dialog() const { return m_dialog; }
-void Lessons::end() { m_session->end(); }
+void Lessons::end()
+{
+    // The room has not seen the answers, and one's own scenario may tell them.
+    const LessonPlay* const play = m_session->play();
+    const bool early = play && play->mode() == PlayMode::Class && !play->done();
+    if (QAction* const blank = m_actions[u"present.blank"];
+        early && m_presentation.audience() && !blank->isChecked()) {
+        blank->trigger();
+        m_blanked = true;
+        Q_EMIT said(tr("The audience's screen is blank, as your own scenario could tell an answer. Present ▸ "
+                       "Blank the audience's screen shows it again."));
+    }
+    m_session->end();
+}
 bool Lessons::isOn() const { return m_session->isOn(); }
 
 void Lessons::began()
 {
+    if (QAction* const blank = m_actions[u"present.blank"];
+        std::exchange(m_blanked, false) && blank->isChecked())
+        blank->trigger(); // there is a question to show again
     if (!m_dock) {
         m_dock = new QDockWidget(&m_window);
         m_dock->setObjectName(QStringLiteral("lesson"));

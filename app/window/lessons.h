@@ -95,6 +95,7 @@ private:
     QDockWidget* m_dock = nullptr;
     LessonPanel* m_panel = nullptr;
     QString m_viewBefore;
+    bool m_blanked = false; // the audience's screen, at the end of a lesson that was broken off
     bool m_controlsBefore = false;
     QString m_viewShown; // that the step asked for
 };

@@ -25256,6 +25256,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>CSV (*.csv)</source>
         <translation>CSV (*.csv)</translation>
     </message>
+    <message>
+        <source>The audience&apos;s screen is blank, as your own scenario could tell an answer. Present ▸ Blank the audience&apos;s screen shows it again.</source>
+        <translation>La pantalla del público queda en negro, porque el escenario propio podría revelar una respuesta. Presentar ▸ Dejar en negro la pantalla del público la muestra de nuevo.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::LiveScene</name>

@@ -227,6 +227,28 @@ private Q_SLOTS:
         audience.close();
     }
 
+    // What the teacher works on could tell what was asked.
+    void aLessonBrokenOffLeavesTheScreenBlank()
+    {
+        QVERIFY(m_window->lessons().start(QStringLiteral("what-a-parameter-takes"), PlayMode::Class));
+        action(u"present.audience")->trigger();
+        turn();
+        QPointer<AudienceWindow> audience = m_window->audience();
+        QVERIFY(!audience->stage().isBlank());
+        m_window->lessons().end();
+        turn();
+        QVERIFY(audience->stage().isBlank() && action(u"present.blank")->isChecked());
+        QVERIFY(m_window->lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));
+        turn();
+        QVERIFY(!audience->stage().isBlank() && !action(u"present.blank")->isChecked());
+        while (!session().play()->done())
+            session().skip();
+        m_window->lessons().end();
+        turn();
+        QVERIFY(!audience->stage().isBlank()); // the room has seen it all
+        audience->close();
+    }
+
     // Everything that stands there says it in the language of now.
     void theAudienceReadsTheLanguageOfNow()
     {
