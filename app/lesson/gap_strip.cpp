@@ -13,6 +13,7 @@ namespace ridgepoint {
 
 namespace {
 
+constexpr qreal rowPitch = 2.5; // heights of a line: an axis with its dots, and whose it is
 constexpr double farOff = 3; // powers of ten from the middle
 constexpr int grains = 40; // of the axis: dots nearer than that are one
 constexpr qreal smallestDot = 3.5, largestDot = 8;
@@ -96,7 +97,7 @@ void GapStrip::setStyle(const Theme& theme, const NumberFormat& numbers)
 QSize GapStrip::sizeHint() const
 {
     const int rows = std::max<int>(1, int(m_rows.size()));
-    return {220, (2 * rows + 2) * fontMetrics().height() + 12};
+    return {220, qRound((rowPitch * rows + 2) * fontMetrics().height()) + 12};
 }
 
 std::vector<GapStrip::Dot> GapStrip::dots(std::size_t row) const
@@ -140,8 +141,9 @@ void GapStrip::paintEvent(QPaintEvent*)
         return left + std::clamp(share, 0.0, 1.0) * (right - left);
     };
     const QColor own = m_theme->color(ColorRole::Focus);
-    qreal line = tall * 2;
-    for (std::size_t i = 0; i < m_rows.size(); ++i, line += 2 * tall) {
+    const qreal first = 2 * tall + 4; // below the true value and its mark
+    qreal line = first;
+    for (std::size_t i = 0; i < m_rows.size(); ++i, line += rowPitch * tall) {
         const Row& row = m_rows[i];
         painter.setPen(m_theme->color(ColorRole::Line));
         painter.drawLine(QPointF(left, line), QPointF(right, line));
@@ -168,20 +170,22 @@ void GapStrip::paintEvent(QPaintEvent*)
             painter.drawLine(
                 QPointF(x(*row.summary.median), line - 9), QPointF(x(*row.summary.median), line + 9));
         painter.setPen(m_theme->color(ColorRole::SecondaryText));
-        painter.drawText(QRectF(left, line + 8, right - left, tall), Qt::AlignHCenter, medianOf(row));
+        painter.drawText(QRectF(left, line + 9, right - left, tall), Qt::AlignHCenter, medianOf(row));
     }
     // Ends of the axis, below the last row.
     painter.setPen(m_theme->color(ColorRole::SecondaryText));
     for (const double end : {m_low, m_high}) {
         const QString text = displayText(std::pow(10, end), m_unit, m_numbers);
         const qreal wide = metrics.horizontalAdvance(text);
-        painter.drawText(QPointF(end == m_low ? left : right - wide, line - tall + metrics.ascent()), text);
+        painter.drawText(
+            QPointF(end == m_low ? left : right - wide, line - (rowPitch - 1) * tall + metrics.ascent()),
+            text);
     }
     if (!m_truth)
         return;
     painter.setPen(Qt::NoPen);
     painter.setBrush(m_theme->color(ColorRole::Text));
-    const QPointF tip(x(*m_truth), 2 * tall - 8);
+    const QPointF tip(x(*m_truth), first - 8);
     painter.drawPolygon(QPolygonF{tip, tip + QPointF(-6, -9), tip + QPointF(6, -9)});
     painter.setPen(m_theme->color(ColorRole::Text));
     const QString text = displayText(*m_truth, m_unit, m_numbers);

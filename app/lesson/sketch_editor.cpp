@@ -217,8 +217,15 @@ void SketchEditor::paintEvent(QPaintEvent*)
         saidPen(m_theme->color(ColorRole::Focus), 2);
     line(truth, truePen);
     line(m_values, saidPen);
-    qreal left = area.left();
-    const qreal sample = 2 * metrics.averageCharWidth(), middle = area.top() - 4 - metrics.height() / 2;
+    // From the axis on, or where both names have room; with shorter samples where they need it.
+    qreal sample = 2 * metrics.averageCharWidth();
+    const auto wide = [&] {
+        return 6 * sample + metrics.horizontalAdvance(m_name) + metrics.horizontalAdvance(m_truthName);
+    };
+    if (wide() > width())
+        sample /= 2;
+    qreal left = std::clamp(width() - wide(), 0.0, area.left());
+    const qreal middle = area.top() - 4 - metrics.height() / 2;
     for (const auto& [name, pen] : {std::pair(m_name, saidPen), {m_truthName, truePen}}) {
         if (!hasLegend() || name.isEmpty())
             continue;
