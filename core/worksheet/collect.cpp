@@ -200,14 +200,24 @@ private:
             readAnswers((*records)[i], seed, lines, file.name, "records[" + std::to_string(i) + "]");
     }
 
-    // What a class voted in the window: rounds without students.
-    void readRound(const AnswerFile& file, const Json& root, JsonFindings& findings)
+    // Null and a finding where it is not among those that are known.
+    const Lesson* lessonOf(const Json& root, JsonFindings& findings) const
     {
         const Json id = root.value("lesson", Json());
         const auto lesson =
             std::ranges::find_if(m_lessons, [&id](const Lesson& each) { return id == Json(each.id); });
-        if (lesson == m_lessons.end())
-            return findings.add(0, "lesson", "is not here", "Give the lesson's file with --lesson.");
+        if (lesson != m_lessons.end())
+            return &*lesson;
+        findings.add(0, "lesson", "is not here", "Give the lesson's file with --lesson.");
+        return nullptr;
+    }
+
+    // What a class voted in the window: rounds without students.
+    void readRound(const AnswerFile& file, const Json& root, JsonFindings& findings)
+    {
+        const Lesson* const lesson = lessonOf(root, findings);
+        if (!lesson)
+            return;
         Text problem;
         std::optional<LessonRecord> record = readRecord(file.content, *lesson, problem);
         if (!record)
@@ -231,11 +241,9 @@ private:
     // What was made of another class, counted already.
     void readOther(const AnswerFile& file, const Json& root, JsonFindings& findings)
     {
-        const Json id = root.value("lesson", Json());
-        const auto lesson =
-            std::ranges::find_if(m_lessons, [&id](const Lesson& each) { return id == Json(each.id); });
-        if (lesson == m_lessons.end())
-            return findings.add(0, "lesson", "is not here", "Give the lesson's file with --lesson.");
+        const Lesson* const lesson = lessonOf(root, findings);
+        if (!lesson)
+            return;
         Text problem;
         std::optional<ClassReport> other = readClass(file.content, *lesson, problem);
         if (!other)
