@@ -118,6 +118,7 @@ struct RunRecompute
     std::string policy; // "none", "selective", "full", "full(some layers)"; empty: not stated
     std::vector<std::string> modules; // "core_attn", "layernorm", "moe_act", …
     std::optional<double> layers; // how many layers are recomputed
+    std::optional<double> share; // of the layers that are recomputed whole
     std::string detail; // a policy in the source's words
     bool operator==(const RunRecompute&) const = default;
 };
@@ -135,8 +136,20 @@ struct RunSettings
     std::optional<bool> cudaGraphs; // set when the source's preset is known
     std::string cudaGraphScope; // which part is captured, in the source's words
     std::optional<bool> compile, asyncTensor, expertOverlap;
+    // Whether communication runs beside computation; not stated: as the stack does it.
+    std::optional<bool> gradientOverlap, weightOverlap, tensorOverlap, pipelineOverlap;
     std::optional<double> localBatch; // sequences of one data-parallel rank and step
     bool operator==(const RunSettings&) const = default;
+};
+
+// One counter's figure.
+struct RunMemory
+{
+    double gib = 0;
+    std::string words; // the source's, for the counter
+    MemoryKind kind = MemoryKind::Unstated;
+    MemoryRank rank = MemoryRank::Fullest;
+    bool operator==(const RunMemory&) const = default;
 };
 
 struct RunMeasured
@@ -147,10 +160,8 @@ struct RunMeasured
     std::optional<double> tflopsPerGpu; // counted by `convention`
     std::optional<double> mfu, hfu;
     FlopsConvention convention = FlopsConvention::Unstated;
-    std::optional<double> peakMemoryGib;
-    std::string memoryText; // the source's words for the counter
-    MemoryKind memoryKind = MemoryKind::Unstated;
-    MemoryRank memoryRank = MemoryRank::Fullest;
+    std::vector<RunMemory> memory; // by each counter that the source prints; the first is the one it names
+    MemoryKind memoryKind() const { return memory.empty() ? MemoryKind::Unstated : memory.front().kind; }
     std::optional<bool> outOfMemory;
     bool operator==(const RunMeasured&) const = default;
 };

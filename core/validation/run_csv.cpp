@@ -181,9 +181,8 @@ private:
         if (const std::optional<double> percent = cell("mfu_pct", 0, 1000, false))
             run.measured.mfu = *percent / 100;
         // The figure prints PyTorch's highest allocation as GiB.
-        run.measured.peakMemoryGib = cell("gpu_mem_gb", 1e-3, 1e4, false);
-        run.measured.memoryText = "allocated";
-        run.measured.memoryKind = MemoryKind::Allocated;
+        if (const std::optional<double> gib = cell("gpu_mem_gb", 1e-3, 1e4, false))
+            run.measured.memory = {{*gib, "allocated", MemoryKind::Allocated, MemoryRank::Fullest}};
 
         run.source = {"csv", "table of nanotron layouts", "", "line " + std::to_string(m_line)};
         run.id = "line-" + std::to_string(m_line) + "-" + plainNumber(model.billions) + "b";

@@ -72,8 +72,10 @@ const std::vector<KnownKeys>& knownKeys()
             {"id", "kind", "quality", "source", "model", "hardware", "precision", "parallelism", "batch",
                 "recompute", "recompute_detail", "flash_attention", "measured", "checks", "notes",
                 "from_memory", "group", "family", "weight", "stack", "kernel", "container", "mp_mode",
-                "cpu_offload_activations", "compile", "async_tp", "ep_overlap", "local_batch"}},
-        {"source", {"key", "title", "url", "table"}},
+                "cpu_offload_activations", "compile", "async_tp", "ep_overlap", "local_batch", "overlap",
+                "cuda_graphs"}},
+        {"source", {"key", "title", "url", "table", "accessed_via"}},
+        {"overlap", {"gradients", "weights", "tensor", "pipeline", "experts"}},
         {"model",
             {"name", "params", "active_params", "layers", "hidden", "ffn_hidden", "gated_mlp", "heads",
                 "kv_heads", "head_dim", "vocab", "seq", "tied_embeddings", "learned_positions", "experts",
@@ -83,13 +85,13 @@ const std::vector<KnownKeys>& knownKeys()
                 "layer_pattern", "mamba_heads", "mamba_head_dim", "mamba_state"}},
         {"hardware", {"gpu", "count", "gpus_per_node", "interconnect", "memory_gb", "slices"}},
         {"parallelism",
-            {"tp", "sp", "pp", "vpp", "cp", "ep", "etp", "dp", "zero_stage", "zero_group", "fsdp",
+            {"tp", "sp", "pp", "vpp", "cp", "cp_comm", "ep", "etp", "dp", "zero_stage", "zero_group", "fsdp",
                 "schedule"}},
         {"batch", {"global_samples", "micro", "grad_accum"}},
         {"recompute_detail",
             {"preset", "preset_tag", "match_score", "moe_a2a_overlap", "moe_flex_dispatcher_backend", "etp",
                 "pp_layout", "recompute_modules", "modules", "recompute_num_layers", "cuda_graph_scope",
-                "cpu_offloading_num_layers", "policy"}},
+                "cpu_offloading_num_layers", "policy", "share"}},
         {"measured",
             {"step_time_s", "tokens_per_s_per_gpu", "tokens_per_s", "tflops_per_gpu", "tflops_kind",
                 "tflops_formula", "flops_convention", "mfu", "hfu", "peak_memory_gib", "memory_kind",
@@ -97,7 +99,8 @@ const std::vector<KnownKeys>& knownKeys()
                 "layer_forward_ms", "layer_backward_ms", "layer_total_ms", "param_optimizer_gib",
                 "activation_gib", "wall_hours", "tokens_per_s_as_printed", "implied_tokens_per_s_per_gpu",
                 "implied_tflops_per_gpu", "tflops_best", "gpu_hours_total", "output_tokens_per_s",
-                "output_tokens_per_s_per_gpu", "input_len", "output_len"}},
+                "output_tokens_per_s_per_gpu", "input_len", "output_len", "peak_reserved_gib",
+                "peak_device_gib", "memory_alloc_by_rank_gib", "memory_reserved_by_rank_gib"}},
     };
     return known;
 }
@@ -183,6 +186,7 @@ void readRecompute(JsonFields& row, Run& run)
     JsonFields& d = *detail;
     run.recompute.modules = d.textsOr(d.has("recompute_modules") ? "recompute_modules" : "modules");
     run.recompute.layers = whole(d, "recompute_num_layers");
+    run.recompute.share = number(d, "share", {0, 1});
     run.recompute.detail = d.textOr("policy", "");
     if (!run.mesh.expertTensor)
         run.mesh.expertTensor = whole(d, "etp");
@@ -195,6 +199,24 @@ void readRecompute(JsonFields& row, Run& run)
         settings.cudaGraphs = !settings.cudaGraphScope.empty();
     if (const std::optional<bool> overlap = flag(d, "moe_a2a_overlap"))
         settings.expertOverlap = overlap;
+}
+
+// One word for all of it, or a flag for each kind of traffic.
+void readOverlap(JsonFields& row, RunSettings& settings)
+{
+    const Json* const value = row.find("overlap");
+    if (value && value->is_boolean()) {
+        const bool all = value->get<bool>();
+        settings.gradientOverlap = settings.weightOverlap = settings.tensorOverlap =
+            settings.pipelineOverlap = settings.expertOverlap = all;
+    } else if (std::optional<JsonFields> each = row.objectOr("overlap")) {
+        settings.gradientOverlap = flag(*each, "gradients");
+        settings.weightOverlap = flag(*each, "weights");
+        settings.tensorOverlap = flag(*each, "tensor");
+        settings.pipelineOverlap = flag(*each, "pipeline");
+        if (each->has("experts"))
+            settings.expertOverlap = flag(*each, "experts");
+    }
 }
 
 void readSettings(JsonFields& row, Run& run)
@@ -210,6 +232,9 @@ void readSettings(JsonFields& row, Run& run)
     settings.localBatch = whole(row, "local_batch");
     if (row.has("ep_overlap"))
         settings.expertOverlap = flag(row, "ep_overlap");
+    if (row.has("cuda_graphs"))
+        settings.cudaGraphs = flag(row, "cuda_graphs");
+    readOverlap(row, settings);
 }
 
 RunMeasured readMeasured(JsonFields m)
@@ -225,10 +250,15 @@ RunMeasured readMeasured(JsonFields m)
         {{"model_full", FlopsConvention::ModelFull}, {"model_causal", FlopsConvention::ModelCausal},
             {"model_72", FlopsConvention::Model72}, {"hardware_96", FlopsConvention::Hardware96},
             {"hardware_8n", FlopsConvention::Hardware8N}, {"stated_in_text", FlopsConvention::StatedInText}});
-    measured.peakMemoryGib = number(m, "peak_memory_gib", {1e-6, 1e6});
-    measured.memoryText = m.textOr("memory_kind", "");
-    measured.memoryKind = memoryKindOf(measured.memoryText);
-    measured.memoryRank = memoryRankOf(measured.memoryText);
+    const std::string words = m.textOr("memory_kind", "");
+    const auto counted = [&](std::string_view key, const std::string& counter, MemoryKind kind) {
+        if (const std::optional<double> gib = number(m, key, {1e-6, 1e6}))
+            measured.memory.push_back({*gib, counter, kind, memoryRankOf(words)});
+    };
+    counted("peak_memory_gib", words, memoryKindOf(words));
+    // Beside another counter's figure; of the same ranks.
+    counted("peak_reserved_gib", "reserved", MemoryKind::Reserved);
+    counted("peak_device_gib", "nvidia-smi", MemoryKind::Device);
     measured.outOfMemory = flag(m, "oom");
     return measured;
 }

@@ -3,8 +3,11 @@
 #include "core/validation/words.h"
 
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <cmath>
+#include <string>
+#include <tuple>
 #include <utility>
 
 namespace ridgepoint {
@@ -40,6 +43,33 @@ constexpr auto gpuNames = std::to_array<std::pair<std::string_view, std::string_
     {"RTX-4090-24GB", "rtx4090"},
     {"RTX-A6000-48GB", "rtx-a6000"},
 });
+
+std::string lettersAndDigits(std::string_view text)
+{
+    std::string out;
+    for (const char c : lowered(text))
+        if (std::isalnum(static_cast<unsigned char>(c)))
+            out += c;
+    return out;
+}
+
+// Of a preset's id: "h100" of "h100-sxm", "tpuv5e" of "tpu-v5e".
+std::string modelName(std::string_view id)
+{
+    std::size_t end = id.find('-');
+    if (const std::string_view first = id.substr(0, end); first == "tpu" || first == "rtx")
+        end = id.find('-', end + 1);
+    return lettersAndDigits(id.substr(0, end));
+}
+
+// "sxm" where nothing else is said.
+std::string_view mountOf(std::string_view words)
+{
+    for (const std::string_view mount : {"pcie", "nvl"})
+        if (mentions(words, mount))
+            return mount;
+    return "sxm";
+}
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
@@ -83,11 +113,23 @@ double adaptersBefore(std::string_view text, std::size_t position)
 {
     std::size_t clause = text.find_last_of(",+(", position == 0 ? 0 : position - 1);
     clause = clause == std::string_view::npos || clause >= position ? 0 : clause + 1;
-    const std::size_t times = text.substr(clause, position - clause).find('x');
-    if (times == std::string_view::npos)
-        return 0;
-    const auto count = numberBefore(text, clause + times);
-    return count ? count->first : 0;
+    // The x of "dgx" counts nothing.
+    for (std::size_t times = position; times-- > clause;)
+        if (text[times] == 'x')
+            if (const auto count = numberBefore(text, times))
+                return count->first;
+    return 0;
+}
+
+// Accelerators that share what was stated before `after`: "per 8 gpus", "per node".
+double sharing(std::string_view after, double perNode)
+{
+    constexpr std::string_view per = "per ";
+    const std::size_t gpus = after.find(" gpus");
+    const auto count = gpus == std::string_view::npos ? std::nullopt : numberBefore(after, gpus);
+    const bool said =
+        count && count->second >= per.size() && after.substr(count->second - per.size(), per.size()) == per;
+    return said ? count->first : perNode;
 }
 
 // Rate of one adapter of the InfiniBand generation that is named, Gb/s; without a name: none is.
@@ -118,7 +160,7 @@ double gigabitsPerDevice(std::string_view text, double perNode)
         if (mentions(after, "per gpu"))
             return rate->first;
         const double adapters = adaptersBefore(text, rate->second);
-        return rate->first * (adapters > 0 ? adapters : 1) / perNode;
+        return rate->first * (adapters > 0 ? adapters : 1) / sharing(after, perNode);
     }
     if (mentions(text, "dgx h100"))
         return 400; // NVIDIA DGX H100 data sheet: one ConnectX-7 a GPU
@@ -168,7 +210,27 @@ const AcceleratorPreset* acceleratorOf(const RunHardware& hardware, const Catalo
             id = preset;
     if (const AcceleratorPreset* found = catalog.accelerator(id))
         return found;
-    return catalog.accelerator(lowered(id));
+    // "NVIDIA H200", "MI300X-192GB", "Gaudi 2": the longest model name that it begins with; of that model the
+    // one of the stated mount and memory.
+    std::string words = lettersAndDigits(hardware.gpu);
+    for (const std::string_view maker : {"nvidia", "amd", "intel", "google", "aws", "instinct"})
+        if (words.starts_with(maker))
+            words.erase(0, maker.size());
+    const AcceleratorPreset* best = nullptr;
+    std::tuple<std::size_t, bool, double> closest; // letters of the name, mount, nearness of memory
+    for (const AcceleratorPreset& preset : catalog.accelerators()) {
+        const std::string model = modelName(preset.id);
+        if (!words.starts_with(model))
+            continue;
+        const double memory = preset.accelerator.memoryNominal.value() / giga;
+        const std::tuple close(model.size(), mountOf(words) == mountOf(preset.id),
+            hardware.memoryGb ? -std::abs(*hardware.memoryGb / memory - 1) : memory);
+        if (!best || close > closest) {
+            closest = close;
+            best = &preset;
+        }
+    }
+    return best;
 }
 
 std::optional<BytesPerSecond> networkRate(std::string_view words, double perNode)
@@ -197,7 +259,9 @@ bool fillHardware(const Run& run, const Catalog& catalog, Hardware& hardware, st
             hardware.accelerator.memoryReported = Bytes(0);
         }
     }
-    hardware.capacityBasis = CapacityBasis::Nominal; // the verdict a scenario gets unless it asks otherwise
+    // A run fails where the device ends, not where its data sheet does: 80 GB parts report 85.
+    hardware.capacityBasis =
+        hardware.accelerator.memoryReported.value() > 0 ? CapacityBasis::Reported : CapacityBasis::Nominal;
 
     const std::string words = lowered(run.hardware.interconnect);
     const double domain = preset->accelerator.scaleUpDomain;

@@ -118,6 +118,8 @@ private:
         hardware.stack = known ? std::string(m_facts.stack) : "generic";
         if (!m_run.settings.stack.empty() && m_run.settings.stack != m_facts.stack)
             note(phrase("stack \"%1\" unknown (generic taken)", m_run.settings.stack));
+        if (m_facts.guessed)
+            note("software stack not stated (generic taken): kernels, storage and overlap are a guess");
         return true;
     }
 
@@ -203,7 +205,8 @@ private:
         const double data = *m_scenario.mesh.data;
         std::optional<double> global = stated.global;
         std::optional<double> micro = stated.micro;
-        if (!micro && m_run.settings.localBatch && !stated.accumulation)
+        // A pipeline cuts a rank's sequences into micro-batches.
+        if (!micro && m_run.settings.localBatch && !stated.accumulation && m_scenario.mesh.pipeline <= 1)
             micro = m_run.settings.localBatch;
         if (!global && micro && stated.accumulation)
             global = *micro * data * *stated.accumulation;
@@ -224,15 +227,18 @@ private:
         return true;
     }
 
-    // A pipeline wants many micro-batches, a shard of everything wants one; else a few sequences fill the
-    // matrices.
+    // A pipeline runs one sequence at a time unless told otherwise (torchtitan
+    // pipeline_parallel_microbatch_size, Megatron-LM --micro-batch-size: 1), a shard of everything its whole
+    // batch; else a few sequences fill the matrices.
     double assumedMicroBatch(double perReplica)
     {
         constexpr double usual = 4;
         double micro = 1;
-        if (m_facts.meshByDefault || m_scenario.mesh.zeroStage == 3)
+        if (m_scenario.mesh.pipeline > 1)
+            micro = 1;
+        else if (m_facts.meshByDefault || m_scenario.mesh.zeroStage == 3)
             micro = std::floor(perReplica);
-        else if (m_scenario.mesh.pipeline <= 1)
+        else
             while (micro < usual && std::fmod(perReplica, 2 * micro) == 0)
                 micro *= 2;
         note(micro == 1
@@ -264,7 +270,11 @@ private:
         const RunRecompute& stated = m_run.recompute;
         Training& training = m_scenario.training;
         const bool named = m_facts.stack == "maxtext";
-        if (mentions(stated.detail, "one of two layers")) {
+        if (const std::optional<double> share = wholeBlocks()) {
+            training.recompute = Recompute::Full;
+            const double layers = std::max(1.0, std::round(*m_run.model.layers / m_scenario.mesh.pipeline));
+            training.recomputeLayers = std::clamp(std::round(*share * layers), 1.0, layers);
+        } else if (mentions(stated.detail, "one of two layers")) {
             training.recompute = Recompute::Full;
             training.recomputeEvery = 2;
         } else if (m_facts.stack == "torchtitan") {
@@ -281,6 +291,26 @@ private:
         } else if (stated.modules.empty()) {
             training.recompute = Recompute::Selective; // Megatron's meaning: the attention core
         }
+    }
+
+    // What is recomputed of all layers, where "selective" means some of them whole: as the row says, or as
+    // its two utilisations do. Hardware FLOPs count a repeated forward pass, a third of a layer's work, model
+    // FLOPs do not (PaLM, arXiv:2204.02311, appendix B). Megatron's "selective" is an operator, not layers.
+    std::optional<double> wholeBlocks()
+    {
+        const RunRecompute& stated = m_run.recompute;
+        if (stated.share)
+            return stated.share;
+        const RunMeasured& m = m_run.measured;
+        const bool blocks = stated.modules.empty() && stated.detail.empty() && m_facts.defaultZeroStage == 3
+            && !m_facts.meshByDefault;
+        constexpr double least = 0.01; // of two figures printed in whole percents
+        if (!blocks || !m.hfu || !m.mfu || *m.hfu / *m.mfu < 1 + least)
+            return std::nullopt;
+        const double share = std::min(1.0, 3 * (*m.hfu / *m.mfu - 1));
+        note(phrase("which layers are recomputed (%1 of them, by hardware over model FLOPs)",
+            textNumber(share, Unit::Percent)));
+        return share;
     }
 
     void addModule(const std::string& module)
@@ -326,6 +356,7 @@ private:
             training.offloadActivations = true;
         if (mentions(m_run.notes, "force-balanced") || mentions(m_run.notes, "forced balanced"))
             training.routingImbalance = 1;
+        overlap();
         if (stated.expertOverlap.value_or(false) && m_scenario.mesh.schedule != "interleaved_1f1b_ep_overlap")
             note("expert traffic overlapped with other micro-batches");
         if (stated.asyncTensor.value_or(false))
@@ -342,6 +373,28 @@ private:
             note(phrase("container %1", stated.container));
         if (!stated.dispatcher.empty())
             note(phrase("token dispatcher %1", stated.dispatcher));
+    }
+
+    // What is switched off hides nothing; what is switched on does as the stack does.
+    void overlap()
+    {
+        const RunSettings& stated = m_run.settings;
+        const bool none =
+            mentions(m_run.notes, "overlap deliberately off") || mentions(m_run.notes, "no overlap");
+        const auto off = [none](const std::optional<bool>& said) { return !said.value_or(!none); };
+        Scenario& s = m_scenario;
+        if (off(stated.gradientOverlap) && off(stated.weightOverlap))
+            s.overlap.data = 0;
+        else if (off(stated.gradientOverlap))
+            s.hardware.efficiency.gradientOverlap = 0;
+        else if (off(stated.weightOverlap))
+            note("weight gathers are not overlapped");
+        if (off(stated.tensorOverlap))
+            s.overlap.tensor = 0;
+        if (off(stated.pipelineOverlap))
+            s.overlap.pipeline = 0;
+        if (none)
+            s.overlap.expert = 0;
     }
 
     void fineTuning()

@@ -67,11 +67,12 @@ Json parallelism()
 Json measured()
 {
     Json keys{{"step_time_s", amount(1e-9, 1e9)}, {"tflops_per_gpu", amount(1e-6, 1e6)},
-        {"peak_memory_gib", amount(1e-6, 1e6)}, {"memory_kind", text}, {"oom", flag},
+        {"memory_kind", text}, {"oom", flag},
         {"flops_convention",
             orNull(oneOfThese(std::initializer_list{
                 "model_full", "model_causal", "model_72", "hardware_96", "hardware_8n", "stated_in_text"}))}};
     add(keys, amount(1e-9, 1e15), {"tokens_per_s", "tokens_per_s_per_gpu"});
+    add(keys, amount(1e-6, 1e6), {"peak_memory_gib", "peak_reserved_gib", "peak_device_gib"});
     add(keys, amount(0, 10), {"mfu", "hfu"});
     return open(std::move(keys));
 }
@@ -81,21 +82,26 @@ Json row()
     Json batch = Json::object();
     add(batch, count(), {"global_samples", "micro", "grad_accum"});
     Json source = Json::object();
-    add(source, text, {"key", "title", "url", "table"});
+    add(source, text, {"key", "title", "url", "table", "accessed_via"});
+    Json each = Json::object();
+    add(each, flag, {"gradients", "weights", "tensor", "pipeline", "experts"});
     Json keys{{"id", {{"type", "string"}}}, {"source", orNull(open(std::move(source)))}, {"model", model()},
         {"hardware", hardware()}, {"parallelism", orNull(parallelism())},
         {"batch", orNull(open(std::move(batch)))},
         {"recompute",
             orNull(oneOfThese(std::initializer_list{"", "none", "selective", "full", "full(some layers)"}))},
-        {"recompute_detail", orNull({{"type", "object"}})}, {"measured", measured()},
+        {"recompute_detail", orNull(open({{"share", amount(0, 1)}}))}, {"measured", measured()},
+        {"overlap",
+            described("Communication beside computation: all of it, or by kind.",
+                {{"anyOf", {flag, open(std::move(each))}}})},
         {"kind",
-            orNull(oneOfThese(std::initializer_list{"pretrain", "finetune", "finetune-lora", "oom", "inference",
-                "total", "layer", "analytic"}))},
-        {"quality", orNull(oneOfThese(std::initializer_list{"A", "B", "C"}))},
-        {"weight", amount(1e-9, 1e9)}, {"local_batch", count()}};
+            orNull(oneOfThese(std::initializer_list{
+                "pretrain", "finetune", "finetune-lora", "oom", "inference", "total", "layer", "analytic"}))},
+        {"quality", orNull(oneOfThese(std::initializer_list{"A", "B", "C"}))}, {"weight", amount(1e-9, 1e9)},
+        {"local_batch", count()}};
     add(keys, text, {"precision", "notes", "family", "stack", "kernel", "container", "mp_mode"});
     add(keys, flag,
-        {"flash_attention", "cpu_offload_activations", "compile", "async_tp", "ep_overlap"});
+        {"flash_attention", "cpu_offload_activations", "compile", "async_tp", "ep_overlap", "cuda_graphs"});
     Json schema = open(std::move(keys));
     schema["required"] = {"id", "model", "hardware", "measured"};
     return schema;

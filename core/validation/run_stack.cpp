@@ -2,7 +2,9 @@
 
 #include "core/validation/words.h"
 
+#include <algorithm>
 #include <array>
+#include <string>
 
 namespace ridgepoint {
 
@@ -102,54 +104,57 @@ constexpr StackFacts pureHalf{.stack = "generic",
     .storage = StorageRecipe::PureHalf,
     .source = "torchtune and LitGPT recipes: bf16-true, no fp32 copy"};
 
-// Published sources by key. `page` narrows a key to the pages that name it.
-struct SourceStack
+// Words by which a row names its framework. The first line of which one is found counts, in what names the
+// source before its notes, so that what is narrower stands first.
+struct Mention
 {
-    std::string_view key;
-    std::string_view page;
+    std::array<std::string_view, 4> words; // in lower case
     StackFacts facts;
 };
-constexpr auto sources = std::to_array<SourceStack>({
-    {"dgxc", "/paxml/", maxText}, // PaxML is the same JAX and XLA underneath
-    {"dgxc", "", megatronHalfGradients},
-    {"mbridge", "", megatronHalfGradients},
-    {"mbridge-skills", "", megatronHalfGradients}, // the same recipes
-    {"nemo2407", "", megatronHalfGradients},
-    {"nemolauncher", "", megatronHalfGradients},
-    {"megatron-readme", "", megatron},
-    {"megatron-ci", "", megatron},
-    {"megatron-llama", "", megatron},
-    {"megatron2020", "", megatronLegacy},
-    {"narayanan2021", "", megatronLegacy},
-    {"korthikanti2022", "", megatron2022},
-    {"korthikanti2022-mem", "", megatron2022},
-    {"bloom-prequel", "", megatronDeepSpeed},
-    {"bloom-final", "", megatronDeepSpeed},
-    {"mtnlg", "", megatronDeepSpeed},
-    {"vtrain", "", megatronDeepSpeed}, // data/README.md: collected with microsoft/Megatron-DeepSpeed
-    {"gptneox", "", megatronDeepSpeed},
-    {"glm130b", "", megatronDeepSpeed},
-    {"deepspeed-azure", "", deepSpeed},
-    {"deepspeed-docs", "", deepSpeed},
-    {"bloomberggpt", "", deepSpeed}, // SageMaker's ZeRO-3, with DeepSpeed's storage
-    {"mosaic", "", composer},
-    {"mpt", "", composer},
-    {"torchtitan", "", torchtitan},
-    {"torchtitan-perf", "", torchtitan},
-    {"torchtitan-paper", "", torchtitan},
-    {"maxtext", "", maxText},
-    {"tpu-recipes", "", maxText},
-    {"tpu-ironwood", "", maxText},
-    {"gcp-gpu-recipes", "", maxText},
-    {"palm", "", maxText},
-    {"nanotron-chart", "", nanotron},
-    {"aleph-alpha", "", scaling},
-    {"internevo", "", pytorch},
-    {"tinyllama", "", pytorch},
-    {"flash-attention", "", pytorch},
-    {"torchtune", "", pureHalf},
-    {"litgpt", "", pureHalf},
+constexpr auto mentionsOfStacks = std::to_array<Mention>({
+    {{"paxml", "maxtext", "tpu-recipes", "axlearn"}, maxText}, // JAX and XLA underneath all of them
+    {{"tpu training recipes", "palm"}, maxText},
+    {{"torchtitan", "fms-fsdp", "fsdp2"}, torchtitan},
+    {{"llm-foundry", "llmfoundry", "mosaicml", "mosaic"}, composer},
+    {{"mpt-7b", "mpt-30b"}, composer},
+    {{"nanotron", "ultra-scale", "ultrascale"}, nanotron},
+    {{"aleph-alpha", "aleph alpha"}, scaling},
+    {{"bloomberggpt", "sagemaker"}, deepSpeed}, // SageMaker's ZeRO-3, with DeepSpeed's storage
+    {{"megatron-deepspeed", "bigscience", "bloom", "vtrain"}, megatronDeepSpeed},
+    {{"mt-nlg", "mtnlg", "gpt-neox", "gptneox"}, megatronDeepSpeed},
+    {{"glm-130b", "glm130b"}, megatronDeepSpeed},
+    {{"deepspeed"}, deepSpeed},
+    {{"2104.04473", "ptd-p", "narayanan2021", "megatron2020"}, megatronLegacy},
+    {{"2205.05198", "korthikanti2022"}, megatron2022},
+    {{"megatron-bridge", "megatron bridge", "mbridge"}, megatronHalfGradients},
+    {{"dgxc", "nemo"}, megatronHalfGradients},
+    {{"megatron"}, megatron},
+    {{"torchtune", "litgpt", "lit-gpt"}, pureHalf},
+    {{"internevo", "tinyllama", "flash-attention", "flashattention"}, pytorch},
+    {{"pytorch", "transformers"}, pytorch},
+    {{"transformer engine"}, megatron},
 });
+
+const StackFacts* mentioned(std::string_view text)
+{
+    const std::string words = lowered(text);
+    for (const Mention& mention : mentionsOfStacks)
+        for (const std::string_view word : mention.words)
+            if (!word.empty() && mentions(words, word))
+                return &mention.facts;
+    return nullptr;
+}
+
+// What the row says of its framework, wherever it says so; null: nothing.
+const StackFacts* saidBy(const Run& run)
+{
+    const RunSource& source = run.source;
+    const std::string named = source.key + '\n' + source.title + '\n' + source.url + '\n' + source.table
+        + '\n' + run.settings.container;
+    if (const StackFacts* found = mentioned(named))
+        return found;
+    return mentioned(run.notes);
+}
 
 constexpr auto stacks =
     std::to_array<StackFacts>({generic, megatron, megatronLegacy, megatron2022, megatronDeepSpeed, nanotron,
@@ -159,22 +164,14 @@ constexpr auto stacks =
 
 StackFacts stackFactsOf(const Run& run)
 {
-    const auto named = [&run](std::string_view stack) {
-        for (const StackFacts& facts : stacks)
-            if (facts.stack == stack)
-                return facts;
-        return generic;
-    };
     StackFacts found = generic;
     if (!run.settings.stack.empty()) {
-        found = named(run.settings.stack);
+        const auto named = std::ranges::find(stacks, run.settings.stack, &StackFacts::stack);
+        found = named != stacks.end() ? *named : generic;
+    } else if (const StackFacts* said = saidBy(run)) {
+        found = *said;
     } else {
-        for (const SourceStack& source : sources) {
-            if (source.key == run.source.key && mentions(run.source.url, source.page)) {
-                found = source.facts;
-                break;
-            }
-        }
+        found.guessed = true;
     }
     if (run.source.key.starts_with("mbridge")
         && (mentions(run.model.name, "deepseek") || mentions(run.model.name, "moonlight")))
@@ -186,6 +183,10 @@ StackFacts stackFactsOf(const Run& run)
         found.context = ContextMethod::AllGather;
     if (run.settings.mixedPrecision == "PURE")
         found.gradientWire = DataType::Bf16;
+    else if (run.settings.mixedPrecision == "bf16") // model.to(torch.bfloat16), no master copy
+        found.storage = StorageRecipe::PureHalf;
+    else if (run.settings.mixedPrecision == "amp") // torch.autocast over fp32 weights
+        found.storage = StorageRecipe::Fp32Shards;
     return found;
 }
 

@@ -36,8 +36,10 @@ struct StackFacts
         false; // the framework lays out all accelerators as one FSDP axis unless told otherwise
     ContextMethod context = ContextMethod::Ring;
     std::string_view source; // where the above is written
+    bool guessed = false; // the row does not say which stack it ran on
 };
 
+// By the row's own `stack`, else by the framework that its source or its notes name.
 StackFacts stackFactsOf(const Run& run);
 
 // The type that matrices are multiplied in; empty when the words are not known.

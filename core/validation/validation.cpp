@@ -6,6 +6,7 @@
 #include "core/validation/words.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -73,13 +74,49 @@ RunFigures measuredOf(const Run& run)
     if (m.tflopsPerGpu)
         f.modelFlopsPerSecondPerAccelerator = FlopsPerSecond(*m.tflopsPerGpu * tera);
     f.mfu = m.mfu;
-    if (m.peakMemoryGib)
-        f.peakMemory = Bytes(*m.peakMemoryGib * bytesPerGib);
+    if (!m.memory.empty())
+        f.peakMemory = Bytes(m.memory.front().gib * bytesPerGib);
     if (run.kind == RunKind::OutOfMemory || m.outOfMemory.value_or(false))
         f.fits = false;
     else if (f.step || f.tokensPerSecondPerAccelerator || f.peakMemory || f.mfu)
         f.fits = true;
     return f;
+}
+
+// A run that ran had room. Where its row does not say what was recomputed and the framework's default does
+// not fit, the least that fits is what it can have done: attention alone, else the fewest whole layers.
+RunPrediction predictAsItRan(
+    Scenario& s, const Run& run, const Predictor& predict, std::vector<Text>& notGiven)
+{
+    const RunPrediction stated = predict(s, run);
+    const bool ran = measuredOf(run).fits.value_or(false);
+    if (!ran || !run.recompute.policy.empty() || stated.fits.value_or(true)
+        || s.training.recompute == Recompute::Full)
+        return stated;
+    const double most = std::ceil(s.model.architecture.layers / s.mesh.pipeline);
+    const auto tryLayers = [&](Recompute what, std::optional<double> layers) {
+        Scenario tried = s;
+        tried.training.recompute = what;
+        tried.training.recomputeLayers = layers;
+        return std::pair(predict(tried, run), std::move(tried));
+    };
+    const auto take = [&](std::pair<RunPrediction, Scenario> found, Text what) {
+        s = std::move(found.second);
+        notGiven.push_back(
+            phrase("recomputation not stated, and none does not fit (%1 taken)", std::move(what)));
+        return found.first;
+    };
+    if (auto found = tryLayers(Recompute::Selective, {}); found.first.fits.value_or(false))
+        return take(std::move(found), Text("selective"));
+    if (!tryLayers(Recompute::Full, most).first.fits.value_or(false))
+        return stated;
+    double none = 0, enough = most;
+    while (enough - none > 1) {
+        const double middle = std::floor((none + enough) / 2);
+        (tryLayers(Recompute::Full, middle).first.fits.value_or(false) ? enough : none) = middle;
+    }
+    return take(tryLayers(Recompute::Full, enough),
+        phrase("%1 of %2 layers", exactNumber(enough, Unit::Count), exactNumber(most, Unit::Count)));
 }
 
 } // namespace
@@ -88,6 +125,7 @@ RunPrediction predictionOf(const Report& report)
 {
     RunPrediction p;
     p.step = report.step.seconds;
+    p.band = report.step.band;
     if (!p.step)
         p.whyNot = reasonForNull(report, "step.seconds");
     for (const Diagnostic& d : report.diagnostics)
@@ -129,16 +167,22 @@ ValidatedRun validateRun(const Run& run, const Catalog& catalog, const Predictor
     row.scenario = std::move(built.scenario);
     Work work;
     if (row.scenario) {
-        const Scenario& s = *row.scenario;
+        Scenario& s = *row.scenario;
         const Tokens sequence(s.training.sequenceLength);
         work = {.tokens = s.training.globalBatchSequences * sequence,
             .accelerators = s.hardware.accelerators,
             .counted = countedPerToken(run.measured.convention, s.model.architecture, sequence),
             .peak = s.hardware.accelerator.peak(s.training.precision.compute)};
-        const RunPrediction p = predict(s, run);
+        const RunPrediction p = predictAsItRan(*row.scenario, run, predict, row.notGiven);
         row.fitted = p.fitted;
         row.predicted.step = p.step;
-        row.predicted.peakMemory = viewed(ofRank(p, run.measured.memoryRank), run.measured.memoryKind);
+        row.band = p.band;
+        const auto predictedBy = [&p](const RunMemory& m) { return viewed(ofRank(p, m.rank), m.kind); };
+        row.predicted.peakMemory =
+            predictedBy(run.measured.memory.empty() ? RunMemory() : run.measured.memory.front());
+        for (const RunMemory& memory : run.measured.memory)
+            if (const std::optional<Bytes> bytes = predictedBy(memory))
+                row.memories.push_back({memory.kind, *bytes, Bytes(memory.gib * bytesPerGib)});
         row.predicted.fits = p.fits;
         complete(row.predicted, work);
         for (const Text& objection : p.objections)

@@ -4,6 +4,7 @@
 // with efficiencies that calibration found for a family of runs.
 
 #include "core/catalog/catalog.h"
+#include "core/report/report.h"
 #include "core/scenario/scenario.h"
 #include "core/units/quantity.h"
 #include "core/units/text.h"
@@ -21,8 +22,6 @@
 
 namespace ridgepoint {
 
-struct Report;
-
 // Bytes of one rank as three counters see them: tensors, what the allocator holds, what the device reports.
 struct MemoryViews
 {
@@ -32,6 +31,7 @@ struct MemoryViews
 struct RunPrediction
 {
     std::optional<Seconds> step;
+    std::optional<Band> band; // that eight of ten measured steps lie in
     MemoryViews fullest, firstStage, lastStage;
     std::optional<bool> fits;
     Text whyNot; // why there is no step time
@@ -52,8 +52,14 @@ struct RunFigures
     std::optional<TokensPerSecond> tokensPerSecondPerAccelerator;
     std::optional<FlopsPerSecond> modelFlopsPerSecondPerAccelerator; // counted as the row's source counts
     std::optional<double> mfu; // that, over the dense peak of the row's precision
-    std::optional<Bytes> peakMemory; // by the row's counter
+    std::optional<Bytes> peakMemory; // by the row's counter, the first of them
     std::optional<bool> fits;
+};
+
+struct CountedMemory
+{
+    MemoryKind kind = MemoryKind::Unstated;
+    Bytes predicted, measured;
 };
 
 struct ValidatedRun
@@ -63,6 +69,8 @@ struct ValidatedRun
     RunFigures predicted, measured;
     std::optional<double> ratio; // predicted step time / measured
     std::optional<double> memoryRatio;
+    std::optional<Band> band; // of the predicted step
+    std::vector<CountedMemory> memories; // by every counter that the row prints and the engine predicts
     Text skipped; // why there is no prediction; empty: there is one
     std::vector<Text> notGiven;
     GpuClass gpuClass = GpuClass::Other;

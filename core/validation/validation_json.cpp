@@ -50,17 +50,25 @@ std::string_view memoryKindKey(MemoryKind kind)
 
 Json row(const ValidatedRun& r, const Catalog& catalog)
 {
+    Json predicted = figures(r.predicted);
+    predicted["low_seconds"] = r.band ? Json(r.band->low.value()) : Json(nullptr);
+    predicted["high_seconds"] = r.band ? Json(r.band->high.value()) : Json(nullptr);
+    Json memories = Json::array();
+    for (const CountedMemory& memory : r.memories)
+        memories.push_back({{"kind", memoryKindKey(memory.kind)},
+            {"predicted_bytes", memory.predicted.value()}, {"measured_bytes", memory.measured.value()}});
     Json measured = figures(r.measured);
     measured["memory_kind"] =
-        r.measured.peakMemory ? Json(memoryKindKey(r.run.measured.memoryKind)) : Json(nullptr);
+        r.measured.peakMemory ? Json(memoryKindKey(r.run.measured.memoryKind())) : Json(nullptr);
     Json notGiven = Json::array();
     for (const Text& each : r.notGiven)
         notGiven.push_back(each.plain());
     return {{"id", r.run.id}, {"source", r.run.source.key}, {"family", r.run.family},
         {"weight", number(r.run.weight)}, {"accelerators", gpuClassKey(r.gpuClass)}, {"moe", r.moe},
-        {"counts", r.counts()}, {"calibrated_on", r.fitted}, {"predicted", figures(r.predicted)},
+        {"counts", r.counts()}, {"calibrated_on", r.fitted}, {"predicted", std::move(predicted)},
         {"measured", std::move(measured)}, {"ratio", number(r.ratio)},
-        {"memory_ratio", number(r.memoryRatio)}, {"not_given", std::move(notGiven)},
+        {"memory_ratio", number(r.memoryRatio)}, {"memories", std::move(memories)},
+        {"not_given", std::move(notGiven)},
         {"skipped", r.skipped.empty() ? Json(nullptr) : Json(r.skipped.plain())},
         {"scenario", r.scenario ? Json(shareCode(*r.scenario, catalog)) : Json(nullptr)}};
 }

@@ -9,32 +9,34 @@ namespace {
 
 using Rows = std::vector<const ValidatedRun*>;
 
-template <class Wanted, class Pair>
-MaybeStatistics statisticsOf(const Rows& rows, Wanted wanted, Pair pair)
+MaybeStatistics timesOf(const Rows& rows, bool moe)
 {
     std::vector<ErrorSample> samples;
     for (const ValidatedRun* row : rows)
-        if (wanted(*row))
-            if (const auto [predicted, measured] = pair(*row); predicted && measured)
-                samples.push_back({predicted->value(), measured->value(), row->run.family, row->run.weight});
+        if (row->moe == moe && row->predicted.step && row->measured.step)
+            samples.push_back({row->predicted.step->value(), row->measured.step->value(), row->run.family,
+                row->run.weight});
+    return errorStatistics(samples);
+}
+
+MaybeStatistics memoryOf(const Rows& rows, MemoryKind kind)
+{
+    std::vector<ErrorSample> samples;
+    for (const ValidatedRun* row : rows)
+        for (const CountedMemory& memory : row->memories)
+            if (memory.kind == kind)
+                samples.push_back(
+                    {memory.predicted.value(), memory.measured.value(), row->run.family, row->run.weight});
     return errorStatistics(samples);
 }
 
 ErrorTable tableOf(const Rows& rows)
 {
-    const auto time = [](const ValidatedRun& r) { return std::pair(r.predicted.step, r.measured.step); };
-    const auto memory = [&rows](MemoryKind kind) {
-        return statisticsOf(
-            rows, [kind](const ValidatedRun& r) { return r.run.measured.memoryKind == kind; },
-            [](const ValidatedRun& r) { return std::pair(r.predicted.peakMemory, r.measured.peakMemory); });
-    };
-    return {.timeDense = statisticsOf(
-                rows, [](const ValidatedRun& r) { return !r.moe; }, time),
-        .timeMoe = statisticsOf(
-            rows, [](const ValidatedRun& r) { return r.moe; }, time),
-        .memoryAllocated = memory(MemoryKind::Allocated),
-        .memoryReserved = memory(MemoryKind::Reserved),
-        .memoryDevice = memory(MemoryKind::Device)};
+    return {.timeDense = timesOf(rows, false),
+        .timeMoe = timesOf(rows, true),
+        .memoryAllocated = memoryOf(rows, MemoryKind::Allocated),
+        .memoryReserved = memoryOf(rows, MemoryKind::Reserved),
+        .memoryDevice = memoryOf(rows, MemoryKind::Device)};
 }
 
 bool isEmpty(const ErrorTable& t)

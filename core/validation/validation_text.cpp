@@ -191,7 +191,8 @@ Table validationRowsExact(const Validation& validation, const Catalog& catalog)
         table.rows.push_back({row.run.id, row.run.source.key, row.run.family, row.counts() ? "true" : "false",
             exact(p.step), exact(m.step), exact(row.ratio), exact(p.tokensPerSecondPerAccelerator),
             exact(m.tokensPerSecondPerAccelerator), exact(p.peakMemory), exact(m.peakMemory),
-            row.run.measured.memoryText, exact(row.memoryRatio), exact(p.fits), exact(m.fits), remark(row),
+            row.run.measured.memory.empty() ? std::string() : row.run.measured.memory.front().words,
+            exact(row.memoryRatio), exact(p.fits), exact(m.fits), remark(row),
             row.scenario ? shareCode(*row.scenario, catalog) : std::string()});
     }
     return table;
@@ -283,7 +284,7 @@ Table worstRows(const Validation& validation, std::size_t count)
             continue;
         if (row.ratio)
             misses.push_back({&row, *row.ratio - 1, false});
-        if (row.memoryRatio && row.run.measured.memoryKind != MemoryKind::Unstated)
+        if (row.memoryRatio && row.run.measured.memoryKind() != MemoryKind::Unstated)
             misses.push_back({&row, *row.memoryRatio - 1, true});
     }
     const std::size_t shown = std::min(count, misses.size());

@@ -68,7 +68,7 @@ QString joined(const std::vector<Text>& parts)
 
 QString counterOf(const Run& run)
 {
-    switch (run.measured.memoryKind) {
+    switch (run.measured.memoryKind()) {
     case MemoryKind::Allocated:
         return Words::tr("memory allocated");
     case MemoryKind::Reserved:

@@ -38,6 +38,7 @@ inline Run complete()
     run.batch = {128, 1, 32};
     run.recompute.policy = "none";
     run.flashAttention = true;
+    run.settings.stack = "generic";
     return run;
 }
 

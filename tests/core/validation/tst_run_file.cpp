@@ -100,7 +100,8 @@ void TestRunFile::wholeRow()
     QCOMPARE(r.settings.expertOverlap.value(), true);
     QCOMPARE(r.settings.mixedPrecision, std::string("PURE"));
     QVERIFY(r.measured.convention == FlopsConvention::Hardware96);
-    QVERIFY(r.measured.memoryKind == MemoryKind::Allocated && r.measured.memoryRank == MemoryRank::First);
+    QVERIFY(r.measured.memory.size() == 1 && r.measured.memory[0].kind == MemoryKind::Allocated
+        && r.measured.memory[0].rank == MemoryRank::First);
 }
 
 void TestRunFile::leftOut()
@@ -276,7 +277,7 @@ void TestRunFile::csv()
     QCOMPARE(a.hardware.count.value(), 16.0);
     QCOMPARE(a.batch.global.value(), 256.0);
     QCOMPARE(a.mesh.sequenceParallel.value(), true);
-    QCOMPARE(a.measured.peakMemoryGib.value(), 40.5);
+    QCOMPARE(a.measured.memory.at(0).gib, 40.5);
     QCOMPARE(a.settings.stack, std::string("nanotron"));
     QVERIFY(a.quality == RunQuality::A && a.kind == RunKind::Pretrain);
     QVERIFY(file.runs[1].quality == RunQuality::C); // stalls of the pipeline

@@ -20,8 +20,8 @@ private Q_SLOTS:
     void accelerators();
     void storage_data();
     void storage();
-    void stackBySource_data();
-    void stackBySource();
+    void stackByWords_data();
+    void stackByWords();
 };
 
 void TestRunMachine::networks_data()
@@ -55,6 +55,10 @@ void TestRunMachine::networks_data()
     QTest::newRow("no rate") << "NVLink 8-GPU node + InfiniBand" << 8.0 << 0.0;
     QTest::newRow("a rack") << "NVL72 rack (NVLink domain 72)" << 72.0 << 0.0;
     QTest::newRow("a torus") << "ICI torus; 2 slice(s) joined over data-centre network" << 256.0 << 0.0;
+    QTest::newRow("the x of a machine's name") << "DGX 8x400 Gb/s" << 8.0 << 400.0;
+    QTest::newRow("adapters of all of a node's") << "InfiniBand 8x400 Gb/s per 8 GPUs" << 8.0 << 400.0;
+    QTest::newRow("adapters of half a node") << "4x400 Gb/s per 4 GPUs" << 8.0 << 400.0;
+    QTest::newRow("a rate that two share") << "400 Gb/s per 2 GPUs" << 8.0 << 200.0;
     QTest::newRow("watts are no rate") << "NVLink, 400 W" << 8.0 << 0.0;
     QTest::newRow("nothing") << "" << 8.0 << 0.0;
 }
@@ -140,6 +144,19 @@ void TestRunMachine::accelerators_data()
     row("TPUv6e", "tpu-v6e", "tpu");
     row("TPU7x", "tpu-v7", "tpu");
     row("RTX-4090-24GB", "rtx4090", "other");
+    row("NVIDIA H200", "h200-sxm", "a100_h100_h200_b200");
+    row("H200-SXM", "h200-sxm", "a100_h100_h200_b200");
+    row("H100", "h100-sxm", "a100_h100_h200_b200");
+    row("H100 PCIe", "h100-pcie", "a100_h100_h200_b200");
+    row("NVIDIA H20", "h20-sxm", "other");
+    row("V100-SXM2-16GB", "v100", "v100");
+    row("AMD Instinct MI300X", "mi300x", "other");
+    row("MI325X-256GB", "mi325x", "other");
+    row("Gaudi 2", "gaudi2", "other");
+    row("Trainium2", "trainium2", "other");
+    row("TPU v6e", "tpu-v6e", "tpu");
+    row("GB200 NVL72", "gb200", "gb200_gb300");
+    row("L40S-48GB", "l40s", "other");
 }
 
 void TestRunMachine::accelerators()
@@ -189,42 +206,50 @@ void TestRunMachine::storage()
         bytes);
 }
 
-void TestRunMachine::stackBySource_data()
+void TestRunMachine::stackByWords_data()
 {
-    QTest::addColumn<QString>("source");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("words"); // title, or after a bar: notes
     QTest::addColumn<QString>("url");
     QTest::addColumn<QString>("stack");
-    QTest::newRow("MPT") << "mosaic"
-                         << ""
-                         << "composer";
-    QTest::newRow("NVIDIA recipes") << "dgxc"
-                                    << "https://host/llama3.1/README.md"
-                                    << "megatron";
-    QTest::newRow("NVIDIA recipes in JAX") << "dgxc"
-                                           << "https://host/paxml/README_5b.md"
-                                           << "maxtext";
-    QTest::newRow("BLOOM") << "bloom-prequel"
-                           << ""
-                           << "megatron_deepspeed";
-    QTest::newRow("2021") << "narayanan2021"
-                          << ""
-                          << "megatron_legacy";
-    QTest::newRow("somebody's") << "my-cluster"
-                                << ""
-                                << "generic";
+    const auto row = [](const char* name, const char* key, const char* words, const char* url,
+                         const char* stack) {
+        QTest::newRow(name) << QString::fromUtf8(key) << QString::fromUtf8(words) << QString::fromUtf8(url)
+                            << QString::fromUtf8(stack);
+    };
+    row("MPT", "mosaic", "", "", "composer");
+    row("NVIDIA recipes", "dgxc", "", "https://host/llama3.1/README.md", "megatron");
+    row("NVIDIA recipes in JAX", "dgxc", "", "https://host/paxml/README_5b.md", "maxtext");
+    row("NVIDIA recipes in MaxText", "dgxc", "", "https://host/maxtext/README.md", "maxtext");
+    row("BLOOM", "bloom-prequel", "", "", "megatron_deepspeed");
+    row("not BLOOM", "x", "BloombergGPT", "", "deepspeed");
+    row("2021", "narayanan2021", "", "", "megatron_legacy");
+    row("by its title", "x", "A study of MegaTron-LM", "", "megatron");
+    row("by its paper", "x", "", "https://arxiv.org/abs/2205.05198", "megatron_2022");
+    row("what is narrower first", "x", "Megatron-DeepSpeed on 384 A100", "", "megatron_deepspeed");
+    row("by its notes", "x", "Our cluster|trained with torchtitan, FSDP2", "", "torchtitan");
+    row("the source before the notes", "x", "MaxText|compared with Megatron", "", "maxtext");
+    row("eager", "x", "torch 2.11, transformers 5.17", "", "pytorch");
+    row("somebody's", "my-cluster", "", "", "generic");
 }
 
-void TestRunMachine::stackBySource()
+void TestRunMachine::stackByWords()
 {
-    QFETCH(QString, source);
+    QFETCH(QString, key);
+    QFETCH(QString, words);
     QFETCH(QString, url);
     QFETCH(QString, stack);
     Run run = complete();
-    run.source.key = source.toStdString();
+    run.settings.stack.clear();
+    run.source.key = key.toStdString();
+    run.source.title = words.section(u'|', 0, 0).toStdString();
     run.source.url = url.toStdString();
+    run.notes = words.section(u'|', 1).toStdString();
     QCOMPARE(std::string(stackFactsOf(run).stack), stack.toStdString());
+    QCOMPARE(stackFactsOf(run).guessed, stack == u"generic");
     run.settings.stack = "nanotron"; // what the row says goes first
     QCOMPARE(std::string(stackFactsOf(run).stack), std::string("nanotron"));
+    QVERIFY(!stackFactsOf(run).guessed);
 }
 
 QTEST_APPLESS_MAIN(TestRunMachine)

@@ -39,6 +39,10 @@ private Q_SLOTS:
     void skipped();
     void recomputation_data();
     void recomputation();
+    void recomputedShare_data();
+    void recomputedShare();
+    void overlap_data();
+    void overlap();
     void schedules_data();
     void schedules();
     void shardGroups_data();
@@ -128,6 +132,11 @@ void TestRunScenario::degreesFollowFromArithmetic_data()
     QTest::newRow("neither micro-batch nor accumulation")
         << "micro accumulation" << 4.0 << 4.0 << "micro-batch not stated";
     QTest::newRow("nor with a pipeline") << "micro accumulation pp" << 2.0 << 1.0 << "1 sequence taken";
+    QTest::newRow("a pipeline cuts a rank's sequences up")
+        << "micro accumulation pp local" << 2.0 << 1.0 << "1 sequence taken";
+    QTest::newRow("a pipeline of shards too")
+        << "micro accumulation pp zero3" << 2.0 << 1.0 << "1 sequence taken";
+    QTest::newRow("the stack") << "stack" << 4.0 << 1.0 << "a guess";
     QTest::newRow("nor with everything sharded")
         << "micro accumulation zero3" << 4.0 << 32.0 << "32 sequences taken";
     QTest::newRow("recomputation") << "recompute" << 4.0 << 1.0 << "recomputation not stated (none";
@@ -154,6 +163,10 @@ void TestRunScenario::degreesFollowFromArithmetic()
         run.recompute.policy.clear();
     if (has("zero3"))
         run.mesh.zeroStage = 3;
+    if (has("stack"))
+        run.settings.stack.clear();
+    if (has("local"))
+        run.settings.localBatch = 32;
     if (has("pp")) {
         run.mesh.pipeline = 2;
         run.mesh.data = 2;
@@ -275,7 +288,7 @@ void TestRunScenario::recomputation()
     QFETCH(QString, extras);
     Run run = complete();
     run.settings.stack = stack.toStdString();
-    run.recompute = {policy.toStdString(), {}, {}, detail.toStdString()};
+    run.recompute = {policy.toStdString(), {}, {}, {}, detail.toStdString()};
     for (const QString& module : modules.split(QLatin1Char(' '), Qt::SkipEmptyParts))
         run.recompute.modules.push_back(module.toStdString());
     const Training t = built(run).training;
@@ -294,6 +307,92 @@ void TestRunScenario::recomputation()
     if (t.recomputeEvery != 1)
         set += QStringLiteral("every%1").arg(t.recomputeEvery);
     QCOMPARE(set.join(QLatin1Char(' ')), extras);
+}
+
+// "Selective" as a share of whole layers.
+void TestRunScenario::recomputedShare_data()
+{
+    QTest::addColumn<QString>("stack");
+    QTest::addColumn<double>("share"); // 0: not stated
+    QTest::addColumn<double>("mfu");
+    QTest::addColumn<double>("hfu");
+    QTest::addColumn<double>("layers"); // of 32; 0: not by layers
+    QTest::newRow("stated") << "megatron" << 0.25 << 0.0 << 0.0 << 8.0;
+    QTest::newRow("stated, all") << "torchtitan" << 1.0 << 0.0 << 0.0 << 32.0;
+    QTest::newRow("hardware over model FLOPs") << "torchtitan" << 0.0 << 0.38 << 0.47 << 23.0;
+    QTest::newRow("never more than all") << "torchtitan" << 0.0 << 0.55 << 0.74 << 32.0;
+    QTest::newRow("the same figure twice") << "torchtitan" << 0.0 << 0.46 << 0.46 << 0.0;
+    QTest::newRow("Megatron's is an operator") << "megatron" << 0.0 << 0.38 << 0.47 << 0.0;
+}
+
+void TestRunScenario::recomputedShare()
+{
+    QFETCH(QString, stack);
+    QFETCH(double, share);
+    QFETCH(double, mfu);
+    QFETCH(double, hfu);
+    QFETCH(double, layers);
+    Run run = complete();
+    run.settings.stack = stack.toStdString();
+    run.recompute.policy = "selective";
+    if (share > 0)
+        run.recompute.share = share;
+    if (mfu > 0) {
+        run.measured.mfu = mfu;
+        run.measured.hfu = hfu;
+    }
+    const Training t = built(run).training;
+    QCOMPARE(t.recompute == Recompute::Full, layers > 0);
+    QCOMPARE(t.recomputeLayers.value_or(0), layers);
+}
+
+void TestRunScenario::overlap_data()
+{
+    QTest::addColumn<QString>("off"); // kinds of traffic that are switched off
+    QTest::addColumn<QString>("notes");
+    QTest::addColumn<QString>("expected"); // overlaps that are 0
+    QTest::newRow("as the stack does it") << ""
+                                          << ""
+                                          << "";
+    QTest::newRow("all by a note") << ""
+                                   << "communication overlap deliberately off"
+                                   << "data tensor pipeline expert";
+    QTest::newRow("gradients and weights") << "gradients weights"
+                                           << ""
+                                           << "data";
+    QTest::newRow("gradients alone") << "gradients"
+                                     << ""
+                                     << "gradient share";
+    QTest::newRow("tensor") << "tensor"
+                            << ""
+                            << "tensor";
+}
+
+void TestRunScenario::overlap()
+{
+    QFETCH(QString, off);
+    QFETCH(QString, notes);
+    QFETCH(QString, expected);
+    Run run = complete();
+    run.notes = notes.toStdString();
+    if (off.contains(u"gradients"))
+        run.settings.gradientOverlap = false;
+    if (off.contains(u"weights"))
+        run.settings.weightOverlap = false;
+    if (off.contains(u"tensor"))
+        run.settings.tensorOverlap = false;
+    const Scenario s = built(run);
+    QStringList zero;
+    const auto add = [&zero](const std::optional<double>& share, const char* name) {
+        if (share && *share == 0)
+            zero += QString::fromUtf8(name);
+    };
+    add(s.overlap.data, "data");
+    add(s.hardware.efficiency.gradientOverlap, "gradient share");
+    add(s.overlap.tensor, "tensor");
+    add(s.overlap.pipeline, "pipeline");
+    add(s.overlap.expert, "expert");
+    QCOMPARE(zero.join(u' '), expected);
 }
 
 void TestRunScenario::schedules_data()

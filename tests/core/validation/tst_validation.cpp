@@ -3,6 +3,7 @@
 
 #include "core/validation/run_file.h"
 #include "core/validation/validation_writers.h"
+#include "tests/core/validation/run_fixture.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <nlohmann/json.hpp>
@@ -81,6 +82,9 @@ private Q_SLOTS:
     void timeFromThroughput();
     void memoryByCounterAndRank_data();
     void memoryByCounterAndRank();
+    void everyCounter();
+    void ranSoItFits_data();
+    void ranSoItFits();
     void whatCounts();
     void acceleratorsApart();
     void sweep();
@@ -140,16 +144,70 @@ void TestValidation::memoryByCounterAndRank()
     QFETCH(QString, words);
     QFETCH(double, predictedGib);
     Run run = made("a", 10);
-    run.measured.peakMemoryGib = 80;
-    run.measured.memoryKind = memoryKindOf(words.toStdString());
-    run.measured.memoryRank = memoryRankOf(words.toStdString());
+    const std::string counter = words.toStdString();
+    run.measured.memory = {{80, counter, memoryKindOf(counter), memoryRankOf(counter)}};
     const Validation v = validated({run});
     QCOMPARE(only(v).memoryRatio.value(), predictedGib / 80);
-    const MaybeStatistics& expected = run.measured.memoryKind == MemoryKind::Allocated
+    const MaybeStatistics& expected = run.measured.memoryKind() == MemoryKind::Allocated
         ? v.summary.headline.memoryAllocated
-        : run.measured.memoryKind == MemoryKind::Reserved ? v.summary.headline.memoryReserved
-                                                          : v.summary.headline.memoryDevice;
+        : run.measured.memoryKind() == MemoryKind::Reserved ? v.summary.headline.memoryReserved
+                                                            : v.summary.headline.memoryDevice;
     QVERIFY(expected.has_value() && std::abs(expected->median - (1 - predictedGib / 80)) < 1e-12);
+}
+
+void TestValidation::everyCounter()
+{
+    Run run = made("a", 10);
+    run.measured.memory = {{80, "max_memory_allocated", MemoryKind::Allocated, MemoryRank::Fullest},
+        {100, "reserved", MemoryKind::Reserved, MemoryRank::Fullest}};
+    const Validation v = validated({run});
+    QCOMPARE(only(v).memories.size(), std::size_t{2});
+    QCOMPARE(only(v).memoryRatio.value(), 0.5); // of the first
+    QVERIFY(std::abs(v.summary.headline.memoryAllocated->bias + 0.5) < 1e-12);
+    QVERIFY(std::abs(v.summary.headline.memoryReserved->bias + 0.5) < 1e-12);
+}
+
+void TestValidation::ranSoItFits_data()
+{
+    QTest::addColumn<QString>("policy"); // stated; empty: not
+    QTest::addColumn<bool>("ran");
+    QTest::addColumn<double>("fitsFrom"); // recomputed layers of 32; 0: with attention alone; -1: never
+    QTest::addColumn<double>("layers"); // taken; 0: none whole
+    QTest::addColumn<bool>("said");
+    QTest::newRow("attention alone is enough") << "" << true << 0.0 << 0.0 << true;
+    QTest::newRow("the fewest layers that fit") << "" << true << 5.0 << 5.0 << true;
+    QTest::newRow("all of them") << "" << true << 32.0 << 32.0 << true;
+    QTest::newRow("nothing helps") << "" << true << -1.0 << 0.0 << false;
+    QTest::newRow("a run that failed had no room") << "" << false << 5.0 << 0.0 << false;
+    QTest::newRow("what the row says stands") << "none" << true << 5.0 << 0.0 << false;
+}
+
+void TestValidation::ranSoItFits()
+{
+    QFETCH(QString, policy);
+    QFETCH(bool, ran);
+    QFETCH(double, fitsFrom);
+    QFETCH(double, layers);
+    QFETCH(bool, said);
+    Run run = complete();
+    run.recompute.policy = policy.toStdString();
+    run.measured.stepSeconds = 10;
+    if (!ran)
+        run.kind = RunKind::OutOfMemory;
+    const Predictor predict = [fitsFrom](const Scenario& s, const Run&) {
+        RunPrediction p;
+        p.step = Seconds(10);
+        p.fits = fitsFrom >= 0 && s.training.recompute != Recompute::None
+            && (s.training.recompute == Recompute::Full ? s.training.recomputeLayers.value_or(0) >= fitsFrom
+                                                        : fitsFrom == 0);
+        return p;
+    };
+    const ValidatedRun row = validateRun(run, shippedCatalog(), predict);
+    QCOMPARE(row.scenario->training.recompute == Recompute::Full, layers > 0);
+    QCOMPARE(row.scenario->training.recomputeLayers.value_or(0), layers);
+    const bool named = std::ranges::any_of(row.notGiven,
+        [](const Text& text) { return text.plain().find("none does not fit") != std::string::npos; });
+    QCOMPARE(named, said);
 }
 
 void TestValidation::whatCounts()
@@ -308,8 +366,7 @@ void TestValidation::hugeNumbersEndSoon()
 void TestValidation::json()
 {
     std::vector<Run> runs{made("a", 8), made("b", 0)};
-    runs[0].measured.peakMemoryGib = 80;
-    runs[0].measured.memoryKind = MemoryKind::Device;
+    runs[0].measured.memory = {{80, "nvidia-smi", MemoryKind::Device, MemoryRank::Fullest}};
     runs[1].model.attention = "hybrid";
     const Json root = Json::parse(writeValidation(validated(runs), shippedCatalog(), OutputFormat::Json));
     QCOMPARE(root.size(), std::size_t{2});

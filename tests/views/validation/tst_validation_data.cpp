@@ -97,7 +97,7 @@ private Q_SLOTS:
         ValidatedRun row = validated("m", "alpha", 10, 11);
         row.measured.peakMemory = Bytes(60e9);
         row.predicted.peakMemory = Bytes(63e9);
-        row.run.measured.memoryKind = MemoryKind::Reserved;
+        row.run.measured.memory = {{60, "reserved", MemoryKind::Reserved, MemoryRank::Fullest}};
         const ValidationData data = validationData(
             outcomeOf({row, validated("no memory", "alpha", 10, 11)}), ValidationMeasure::Memory, {});
         QCOMPARE(data.dots.size(), 1u);
