@@ -403,6 +403,20 @@ QString tableMarkdown(const ViewTable& table)
     return QString::fromStdString(tableAsMarkdown(plain(table)));
 }
 
+namespace {
+
+// The figure's title and caption, around its table.
+QString tableDocument(const View& view, const PageOptions& options)
+{
+    const auto said = [](const QString& text) { return toQString(markdownText(text.toStdString())); };
+    const QString title =
+        options.parts.title ? u"# " + said(figureTitle(view, options)) + u"\n\n" : QString();
+    const QString caption = options.caption.isEmpty() ? QString() : u"\n" + said(options.caption) + u'\n';
+    return title + tableMarkdown(view.table()) + caption;
+}
+
+} // namespace
+
 QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& request, const QString& code)
 {
     switch (format) {
@@ -420,8 +434,7 @@ QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& requ
     case ExportFormat::Csv:
         return tableCsv(view.table()).toUtf8();
     case ExportFormat::Markdown:
-        return QByteArray("# " + figureTitle(view, request.figure).toUtf8() + "\n\n"
-            + tableMarkdown(view.table()).toUtf8());
+        return tableDocument(view, request.figure).toUtf8();
     case ExportFormat::Html:
         break;
     case ExportFormat::Json:

@@ -42,6 +42,8 @@ struct FigureParts
     bool operator==(const FigureParts&) const = default;
 };
 
+inline constexpr int longestFigureWords = 1000; // of a title or a caption, in characters
+
 // Everything that shapes a page besides the view itself.
 struct PageOptions
 {
