@@ -239,7 +239,7 @@ void Writer::figures(const PageOptions& drawn, QStringList& leftOut)
         figure.caption = asSentence(figure.title);
         if (!view->subtitle().isEmpty())
             figure.caption += u' ' + asSentence(view->subtitle());
-        figure.spoken = figureDescription(*view, {});
+        figure.spoken = figureDescription(*view, drawn);
         m_all.push_back({.level = 3, .figure = figure, .id = QStringLiteral("figure-%1").arg(number)});
     }
 }

@@ -82,15 +82,17 @@ std::vector<std::pair<QString, QByteArray>> reportFiles(const ExportRequest& req
             ? path
             : path.left(path.size() - QFileInfo(path).suffix().size()) + suffixOf(ExportFormat::Markdown);
         const QString stem = QFileInfo(document).completeBaseName();
-        const ReportContent content = reportContent(request, input, code, request.figure, leftOut);
+        ExportRequest untitled = request;
+        untitled.figure.parts.title = false; // the caption below has it
+        const ReportContent content = reportContent(request, input, code, untitled.figure, leftOut);
         QStringList pictures;
         for (const ReportSection& section : content.sections) {
             if (!section.figure)
                 continue;
-            const auto view = createFigureView(section.figure->view, input, request.figure);
+            const auto view = createFigureView(section.figure->view, input, untitled.figure);
             pictures += stem + u'-' + section.figure->view + u'.' + suffixOf(pictured);
             all.emplace_back(QFileInfo(document).path() + u'/' + pictures.back(),
-                figureFile(*view, pictured, request, code));
+                figureFile(*view, pictured, untitled, code));
         }
         all.emplace_back(document, markdown(content, pictures));
         break;

@@ -512,7 +512,10 @@ private Q_SLOTS:
                  "## Communication", "](my%20report-stack.svg)", "](my%20report-walls.svg)", "1.12 TB",
                  "dense", "links per direction", "Provenance", "ridge1:", "Sources:"})
             QVERIFY2(text.contains(QString::fromLatin1(part)), part);
-        QVERIFY(QFile::exists(m_folder.filePath(QStringLiteral("my report-stack.svg"))));
+        const SvgContent stack = readSvg(contentOf(m_folder.filePath(QStringLiteral("my report-stack.svg"))));
+        const QString drawn = stack.texts.join(u' ');
+        QVERIFY2(drawn.contains(QStringLiteral("column height")), qPrintable(drawn));
+        QVERIFY2(!drawn.contains(QStringLiteral("16-byte stack")), qPrintable(drawn)); // the caption says it
     }
 
     void aReportAsPdfHasPages()
