@@ -365,7 +365,10 @@ void ExportDialog::refresh()
     if (!wanted.formats.empty())
         m_example->setText(tr("for example %1")
                                .arg(exportName(wanted.nameTemplate, m_document.displayName(),
-                                        wanted.what == exportAll ? m_viewId : wanted.what, wanted.date)
+                                        wanted.what == exportAll ? m_viewId
+                                            : report             ? reportName(wanted.profile)
+                                                                 : wanted.what,
+                                        wanted.date)
                                    + u'.' + suffixOf(wanted.formats.front())));
     if (size)
         m_preview->setFigure(std::move(view), wanted.figure);

@@ -8,6 +8,7 @@
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
+#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
@@ -137,6 +138,7 @@ public:
     std::vector<ReportSection> take();
 
 private:
+    QStringList faults() const;
     QStringList sentences() const;
     QString shown(std::optional<double> value, Unit unit) const
     {
@@ -157,10 +159,6 @@ private:
 QStringList Writer::sentences() const
 {
     QStringList all;
-    for (const Diagnostic& diagnostic : m_report.diagnostics)
-        if (diagnostic.severity == Severity::Error)
-            all += Words::tr("This cannot be as it is: %1")
-                       .arg(asSentence(labelledFields(diagnosticText(diagnostic))));
     const auto share = [this](double value) { return displayText(value, Unit::Percent, m_numbers); };
     const auto seconds = [this](
                              Seconds value) { return displayText(value.value(), Unit::Second, m_numbers); };
@@ -196,17 +194,31 @@ QStringList Writer::sentences() const
     return all;
 }
 
+// Why there is no verdict.
+QStringList Writer::faults() const
+{
+    QStringList all;
+    for (const Diagnostic& diagnostic : m_report.diagnostics)
+        if (diagnostic.severity == Severity::Error)
+            all += asSentence(capitalised(labelledFields(diagnosticText(diagnostic))));
+    if (!all.isEmpty())
+        all.prepend(Words::tr("No verdict: this cannot be as it is."));
+    return all;
+}
+
 void Writer::verdict()
 {
-    QStringList said;
-    if (!brief())
-        said += coreText(headline(m_report));
-    said += sentences();
-    if (!brief())
-        for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
-            if (!gate->detail.empty())
-                said += coreText(gate->detail);
-    said += labelledFields(coreText(budgetText(budgetStatement(m_report)), m_numbers));
+    QStringList said = faults();
+    if (said.isEmpty()) {
+        if (!brief())
+            said += coreText(headline(m_report));
+        said += sentences();
+        if (!brief())
+            for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
+                if (!gate->detail.empty())
+                    said += coreText(gate->detail);
+        said += labelledFields(coreText(budgetText(budgetStatement(m_report)), m_numbers));
+    }
     if (brief()) // in one go: sentences need no list
         said = {said.join(u' ')};
     m_all.push_back({.heading = Words::tr("Verdict"), .paragraphs = said});
@@ -331,9 +343,10 @@ void Writer::notes()
 {
     ReportSection section{.heading = Words::tr("Notes from the evaluation")};
     for (const Diagnostic& diagnostic : m_report.diagnostics)
-        section.paragraphs += severityWord(diagnostic.severity) + QStringLiteral(" — ")
-            + labelledFields(QString::fromStdString(diagnostic.field)) + QStringLiteral(": ")
-            + diagnosticText(diagnostic);
+        if (diagnostic.severity != Severity::Error) // those are the verdict
+            section.paragraphs += severityWord(diagnostic.severity) + QStringLiteral(" — ")
+                + labelledFields(QString::fromStdString(diagnostic.field)) + QStringLiteral(": ")
+                + diagnosticText(diagnostic);
     if (!section.paragraphs.isEmpty())
         m_all.push_back(section);
 }
@@ -375,7 +388,8 @@ void Writer::provenance()
         if (hardware.scaleOut)
             addSources(Words::tr("Scale-out link"), m_input.catalog->link(hardware.scaleOut->id));
     }
-    section.paragraphs += Words::tr("Scenario code: %1").arg(m_code);
+    section.paragraphs += Words::tr("Scenario code:");
+    section.code = m_code;
     if (brief())
         section.paragraphs = {section.paragraphs.join(u' ')};
     m_all.push_back(section);
@@ -446,20 +460,23 @@ ReportContent reportContent(const ExportRequest& request, const ViewInput& input
     Writer writer(request, input, code);
     writer.verdict();
     const bool brief = request.profile == ReportProfile::Brief;
+    const bool answered = !cannotBe(*input.report);
     if (!brief)
         writer.settings();
-    writer.advice();
+    if (answered)
+        writer.advice();
     writer.figures(drawn, leftOut);
     if (brief) {
         writer.settings();
-    } else {
+    } else if (answered) {
         if (request.profile == ReportProfile::Full)
             writer.accounting();
         writer.readouts();
         writer.communication();
         writer.hardware();
-        writer.notes();
     }
+    if (!brief)
+        writer.notes();
     writer.assumed();
     writer.provenance();
     if (!brief)

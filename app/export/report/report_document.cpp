@@ -38,8 +38,10 @@ QByteArray markdown(const ReportContent& content, const QStringList& pictures)
             if (!paragraph.isEmpty())
                 text += (list ? QStringLiteral("- ") : QString()) + said(paragraph)
                     + (list ? QStringLiteral("\n") : QStringLiteral("\n\n"));
-        if (list && !section.table.columns.isEmpty())
+        if (list && (!section.table.columns.isEmpty() || !section.code.isEmpty()))
             text += u'\n';
+        if (!section.code.isEmpty())
+            text += u'`' + section.code + QStringLiteral("`\n\n");
         if (!section.table.columns.isEmpty())
             text += tableMarkdown(section.table);
         if (list || !section.table.columns.isEmpty())

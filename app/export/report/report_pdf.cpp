@@ -14,6 +14,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QTextTable>
 
 #include <algorithm>
@@ -38,6 +39,7 @@ constexpr double columnHeight = static_cast<int>(a4Height - 2 * margin);
 constexpr double figureHeight = columnHeight / 2 - 30; // two a page, below a heading
 constexpr double tallestOfABrief = 400, lowestOfABrief = 260;
 constexpr int pagesOfABrief = 2;
+constexpr int codePixels = 8;
 
 // Where what a heading announces has begun: its second line, or the first row below the names of a table's
 // columns.
@@ -51,6 +53,26 @@ QTextBlock begunBy(const QTextBlock& heading)
 bool isFigure(const QTextBlock& block)
 {
     return !block.begin().atEnd() && block.begin().fragment().charFormat().isImageFormat();
+}
+
+// A code in lines that come back whole from a page: none wraps by itself, and none ends in a hyphen, which
+// readers of PDF take for one of a broken word.
+QString htmlCode(const QString& code)
+{
+    QFont font = codeFont(figureFont(codePixels));
+    font.setHintingPreference(QFont::PreferNoHinting);
+    const auto letters = qsizetype(0.98 * columnWidth / QFontMetricsF(font).horizontalAdvance(u'0'));
+    QStringList lines;
+    for (qsizetype at = 0; at < code.size(); at += lines.back().size()) {
+        QString line = code.mid(at, letters);
+        while (line.size() > 1 && line.endsWith(u'-') && at + line.size() < code.size())
+            line.chop(1);
+        lines += line;
+    }
+    return QStringLiteral("<p style=\"white-space:pre;margin:3px 0;font-family:'%1';font-size:%2px\">%3</p>")
+        .arg(font.family())
+        .arg(codePixels)
+        .arg(lines.join(QStringLiteral("<br/>")));
 }
 
 QString htmlTable(const ViewTable& table, bool aligned)
@@ -100,7 +122,7 @@ public:
         : m_content(content)
         , m_brief(request.profile == ReportProfile::Brief)
         , m_figures(request.figure, input)
-        , m_pages(content.entries().size())
+        , m_places(content.entries().size())
     {
         for (const ReportSection& section : content.sections)
             if (section.figure)
@@ -147,7 +169,22 @@ public:
         std::vector<PdfBookmark> all;
         const std::vector<ReportEntry> entries = m_content.entries();
         for (std::size_t i = 0; i < entries.size(); ++i)
-            all.push_back({entries[i].text, m_pages[i], entries[i].level});
+            all.push_back({entries[i].text, m_places[i], entries[i].level});
+        return all;
+    }
+    // Each line of the contents leads to what it names.
+    std::vector<PdfLink> links() const
+    {
+        std::vector<PdfLink> all;
+        const QList<QTextFrame*> frames = m_text.rootFrame()->childFrames();
+        const auto* contents =
+            m_content.contents && !frames.isEmpty() ? qobject_cast<QTextTable*>(frames.front()) : nullptr;
+        for (int row = 0; contents && row < contents->rows(); ++row) {
+            const QRectF words = wordsOf(contents->cellAt(row, 0).firstCursorPosition().block());
+            const auto [page, top] = placeOf(words.top());
+            all.push_back(
+                {page, QRectF(margin, top, columnWidth, words.height()), m_places[std::size_t(row)]});
+        }
         return all;
     }
 
@@ -158,14 +195,44 @@ private:
         m_text.setPageSize(QSizeF(columnWidth, columnHeight));
         m_text.setHtml(html(lines));
         keepHeadingsWithWhatFollows(m_text);
+        keepCodeWhole();
         std::size_t i = 0;
-        for (QTextBlock block = m_text.begin(); block.isValid() && i < m_pages.size(); block = block.next()) {
+        for (QTextBlock block = m_text.begin(); block.isValid() && i < m_places.size();
+             block = block.next()) {
             const QRectF place = m_text.documentLayout()->blockBoundingRect(block);
-            if (isFigure(block))
-                m_pages[i++] = int((place.bottom() - height / 2) / columnHeight);
+            if (isFigure(block)) // it may begin with what was left of the page before
+                m_places[i++] = placeOf(std::max(place.bottom() - height,
+                    std::floor((place.bottom() - height / 2) / columnHeight) * columnHeight));
             else if (block.blockFormat().headingLevel() > 1)
-                m_pages[i++] = int(place.center().y() / columnHeight);
+                m_places[i++] = placeOf(wordsOf(block).top());
         }
+    }
+    // What is copied in one go has no page's number in the middle.
+    void keepCodeWhole()
+    {
+        for (QTextBlock block = m_text.begin(); block.isValid(); block = block.next()) {
+            const QRectF words = wordsOf(block);
+            if (!block.blockFormat().nonBreakableLines()
+                || placeOf(words.top()).page == placeOf(words.bottom() - 2).page)
+                continue;
+            QTextBlockFormat format;
+            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+            QTextCursor(block).mergeBlockFormat(format);
+            m_text.markContentsDirty(0, m_text.characterCount());
+        }
+    }
+
+    // A block may begin with what was left of the page before; its lines do not.
+    QRectF wordsOf(const QTextBlock& block) const
+    {
+        QRectF words = m_text.documentLayout()->blockBoundingRect(block);
+        words.setTop(words.top() + block.layout()->lineAt(0).y());
+        return words;
+    }
+    static PdfPlace placeOf(double y)
+    {
+        const int page = int((y + 1) / columnHeight);
+        return {page, margin + y - page * columnHeight};
     }
 
     QString html(qsizetype lines) const
@@ -184,7 +251,7 @@ private:
                                        "width=\"40\">%3</td></tr>")
                             .arg((entries[i].level - 2) * 16)
                             .arg(entries[i].text.toHtmlEscaped())
-                            .arg(m_pages[i] + 1);
+                            .arg(m_places[i].page + 1);
             html += QStringLiteral("</table>");
         }
         for (const ReportSection& section : m_content.sections) {
@@ -209,6 +276,8 @@ private:
                 if (!paragraph.isEmpty())
                     html += QStringLiteral("<p style=\"margin:3px 0\">") + paragraph.toHtmlEscaped()
                         + QStringLiteral("</p>");
+            if (!section.code.isEmpty())
+                html += htmlCode(section.code);
             const bool halved = m_brief && section.settings && section.table.rows.size() > 6;
             if (!section.table.columns.isEmpty())
                 html += htmlTable(halved ? inTwo(section.table, lines) : section.table, section.level > 2);
@@ -219,7 +288,7 @@ private:
     const ReportContent& m_content;
     const bool m_brief;
     FigureObject m_figures;
-    std::vector<int> m_pages; // of the entries, from 0
+    std::vector<PdfPlace> m_places; // of the entries
     QTextDocument m_text;
 };
 
@@ -262,7 +331,7 @@ QByteArray reportPdf(
     const PageOptions drawn = figureInDocument(request.figure, columnWidth, figureHeight);
     const ReportContent content = reportContent(request, input, code, drawn, leftOut);
     Pages pages(content, request, input);
-    std::vector<PdfBookmark> bookmarks;
+    PdfWords words{.title = content.title, .description = {}};
     QBuffer buffer;
     if (!buffer.open(QIODevice::WriteOnly))
         return {};
@@ -285,9 +354,10 @@ QByteArray reportPdf(
                 QStringLiteral("%1 / %2").arg(page + 1).arg(pages.count()));
             pages.draw(painter, page);
         }
-        bookmarks = pages.bookmarks();
+        words.bookmarks = pages.bookmarks();
+        words.links = pages.links();
     }
-    return finishedPdf(buffer.data(), {content.title, {}, std::move(bookmarks)});
+    return finishedPdf(buffer.data(), words);
 }
 
 } // namespace ridgepoint

@@ -72,8 +72,16 @@ QStringList mostTelling(const ViewInput& input, const QSet<QString>& set)
 
 } // namespace
 
+bool cannotBe(const Report& report)
+{
+    return std::ranges::any_of(
+        report.diagnostics, [](const Diagnostic& each) { return each.severity == Severity::Error; });
+}
+
 QStringList reportViews(ReportProfile profile, const ViewInput& input)
 {
+    if (cannotBe(*input.report))
+        return {};
     const QSet<QString> set = fieldsThatWereSet(input.report->scenario, *input.catalog);
     QStringList ids;
     for (const ViewEntry& entry : viewRegistry())
