@@ -8,6 +8,7 @@
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
+#include "views/inference/inference_data.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
@@ -191,6 +192,10 @@ QStringList Writer::sentences() const
                 : Words::tr("The run takes %1 with failures and set-up and keeps its deadline of %2."))
                    .arg(seconds(*m_report.run.wallClock),
                        seconds(*m_report.run.wallClock / *m_report.run.deadlineShare));
+    if (std::ranges::any_of(
+            m_set, [](const QString& id) { return id.startsWith(QLatin1String("serving.")); }))
+        if (const QString served = inferenceData(m_input, m_numbers).sentence; !served.isEmpty())
+            all += Words::tr("Serving. %1", "the subject, a sentence").arg(asSentence(served));
     return all;
 }
 
@@ -301,12 +306,19 @@ void Writer::communication()
 
 void Writer::hardware()
 {
+    ViewTable figures = viewTable(hardwareTable(hardwareFigures(m_report, *m_input.catalog), m_numbers));
+    const auto nothingReached = [](const QStringList& row) { return row.back().isEmpty(); };
+    if (std::ranges::all_of(figures.rows, nothingReached)) {
+        figures.columns.removeLast();
+        for (QStringList& row : figures.rows)
+            row.removeLast();
+    }
     m_all.push_back({.heading = Words::tr("Hardware"),
         .paragraphs = {Words::tr(
             "Where each figure comes from: nominal, from the preset's data sheet; measured, on such a "
             "device; "
             "assumed, a rule of the model; stated, typed in.")},
-        .table = viewTable(hardwareTable(hardwareFigures(m_report, *m_input.catalog), m_numbers))});
+        .table = figures});
 }
 
 void Writer::accounting()
@@ -436,7 +448,8 @@ std::vector<ReportEntry> ReportContent::entries() const
 {
     std::vector<ReportEntry> all;
     for (const ReportSection& section : sections)
-        all.push_back({section.figure ? section.figure->title : section.heading, section.id, section.level});
+        all.push_back({section.figure ? section.figure->title : section.heading, section.id, section.level,
+            section.figure.has_value()});
     return all;
 }
 

@@ -38,6 +38,7 @@ struct ReportEntry
 {
     QString text, id;
     int level = 2;
+    bool figure = false;
 };
 
 struct ReportContent

@@ -122,11 +122,16 @@ public:
         : m_content(content)
         , m_brief(request.profile == ReportProfile::Brief)
         , m_figures(request.figure, input)
-        , m_places(content.entries().size())
+        , m_entries(content.entries())
     {
         for (const ReportSection& section : content.sections)
             if (section.figure)
                 m_figures.add(*section.figure);
+        std::erase_if(m_entries, [this](const ReportEntry& entry) {
+            return std::ranges::none_of(m_content.sections,
+                [&](const ReportSection& section) { return section.id == entry.id && isShown(section); });
+        });
+        m_places.resize(m_entries.size());
         m_text.setDocumentMargin(0);
         m_text.setDefaultFont(figureFont(m_brief ? 10 : 11));
     }
@@ -144,8 +149,10 @@ public:
         for (qsizetype lines = 30; lines > 0; lines -= 3)
             for (double height = tallestOfABrief; height >= lowestOfABrief; height -= 5) {
                 layOut(height, lines);
-                if (m_text.pageCount() <= pagesOfABrief)
+                if (m_text.pageCount() <= pagesOfABrief) {
+                    fillFirstPage(height, lines);
                     return;
+                }
             }
     }
 
@@ -167,9 +174,8 @@ public:
     std::vector<PdfBookmark> bookmarks() const
     {
         std::vector<PdfBookmark> all;
-        const std::vector<ReportEntry> entries = m_content.entries();
-        for (std::size_t i = 0; i < entries.size(); ++i)
-            all.push_back({entries[i].text, m_places[i], entries[i].level});
+        for (std::size_t i = 0; i < m_entries.size(); ++i)
+            all.push_back({m_entries[i].text, m_places[i], m_entries[i].level});
         return all;
     }
     // Each line of the contents leads to what it names.
@@ -189,24 +195,44 @@ public:
     }
 
 private:
-    void layOut(double height, qsizetype lines)
+    // A heading with nothing but figures below it says what their captions say.
+    bool isShown(const ReportSection& section) const
     {
-        m_figures.setSize({columnWidth, height});
+        return section.figure || !m_brief || !section.table.columns.isEmpty()
+            || !section.paragraphs.isEmpty();
+    }
+    int figuresOnFirstPage() const
+    {
+        int count = 0;
+        for (std::size_t i = 0; i < m_entries.size(); ++i)
+            count += m_entries[i].figure && m_places[i].page == 0;
+        return count;
+    }
+    // The second page has more to say, so that figures of one height leave the first one half empty.
+    void fillFirstPage(double height, qsizetype lines)
+    {
+        const int first = figuresOnFirstPage();
+        for (double higher = tallestOfABrief; higher > height; higher -= 5) {
+            layOut(height, lines, first, higher);
+            if (m_text.pageCount() <= pagesOfABrief && figuresOnFirstPage() == first)
+                return;
+        }
+        layOut(height, lines);
+    }
+
+    void layOut(double height, qsizetype lines, int first = 0, double heightOfFirst = 0)
+    {
+        m_figures.setSize({columnWidth, height}, first, heightOfFirst);
         m_text.setPageSize(QSizeF(columnWidth, columnHeight));
         m_text.setHtml(html(lines));
         keepHeadingsWithWhatFollows(m_text);
         keepCodeWhole();
         std::size_t i = 0;
-        for (QTextBlock block = m_text.begin(); block.isValid() && i < m_places.size();
-             block = block.next()) {
-            const QRectF place = m_text.documentLayout()->blockBoundingRect(block);
-            if (isFigure(block)) // it may begin with what was left of the page before
-                m_places[i++] = placeOf(std::max(place.bottom() - height,
-                    std::floor((place.bottom() - height / 2) / columnHeight) * columnHeight));
-            else if (block.blockFormat().headingLevel() > 1)
+        for (QTextBlock block = m_text.begin(); block.isValid() && i < m_places.size(); block = block.next())
+            if (isFigure(block) || block.blockFormat().headingLevel() > 1)
                 m_places[i++] = placeOf(wordsOf(block).top());
-        }
     }
+
     // What is copied in one go has no page's number in the middle.
     void keepCodeWhole()
     {
@@ -225,9 +251,7 @@ private:
     // A block may begin with what was left of the page before; its lines do not.
     QRectF wordsOf(const QTextBlock& block) const
     {
-        QRectF words = m_text.documentLayout()->blockBoundingRect(block);
-        words.setTop(words.top() + block.layout()->lineAt(0).y());
-        return words;
+        return m_text.documentLayout()->blockBoundingRect(block).translated(0, block.layout()->lineAt(0).y());
     }
     static PdfPlace placeOf(double y)
     {
@@ -245,12 +269,11 @@ private:
                 "<p style=\"font-size:16px;margin-bottom:4px\"><b>%1</b></p><table width=\"100%\" "
                 "cellspacing=\"0\" cellpadding=\"1\">")
                         .arg(Words::tr("Contents"));
-            const std::vector<ReportEntry> entries = m_content.entries();
-            for (std::size_t i = 0; i < entries.size(); ++i)
+            for (std::size_t i = 0; i < m_entries.size(); ++i)
                 html += QStringLiteral("<tr><td style=\"padding-left:%1px\">%2</td><td align=\"right\" "
                                        "width=\"40\">%3</td></tr>")
-                            .arg((entries[i].level - 2) * 16)
-                            .arg(entries[i].text.toHtmlEscaped())
+                            .arg((m_entries[i].level - 2) * 16)
+                            .arg(m_entries[i].text.toHtmlEscaped())
                             .arg(m_places[i].page + 1);
             html += QStringLiteral("</table>");
         }
@@ -260,8 +283,8 @@ private:
                     QStringLiteral("<p style=\"margin:0\"><img src=\"%1\"/></p>").arg(section.figure->number);
                 continue;
             }
-            if (m_brief && section.table.columns.isEmpty() && section.paragraphs.isEmpty())
-                continue; // what the figures' own captions say
+            if (!isShown(section))
+                continue;
             const bool first = m_content.contents && &section == &m_content.sections.front();
             html +=
                 QStringLiteral("<h%1 style=\"margin-top:%2px;margin-bottom:4px;font-size:%3px%4\">%5</h%1>")
@@ -288,7 +311,8 @@ private:
     const ReportContent& m_content;
     const bool m_brief;
     FigureObject m_figures;
-    std::vector<PdfPlace> m_places; // of the entries
+    std::vector<ReportEntry> m_entries; // that are on a page
+    std::vector<PdfPlace> m_places; // theirs
     QTextDocument m_text;
 };
 

@@ -87,6 +87,8 @@ QStringList reportViews(ReportProfile profile, const ViewInput& input)
     for (const ViewEntry& entry : viewRegistry())
         if (saysSomething(entry.id, input))
             ids += entry.id;
+    if (profile == ReportProfile::Full)
+        ids.removeOne(u"accounting"_s); // a table, which follows in full
     if (profile == ReportProfile::Appendix) {
         ids.removeOne(u"remedies"_s); // "What to try" says it
         if (!anySet(set, "serving."_L1))

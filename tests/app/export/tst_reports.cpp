@@ -228,10 +228,21 @@ private Q_SLOTS:
         const QString page = QString::fromUtf8(exported(file, ReportProfile(profile), ExportFormat::Html));
         const QStringList headings = allMatches(page, QStringLiteral("<h[23] [^>]*>([^<]*)</h"));
         const QStringList captions = allMatches(page, QStringLiteral("<figcaption>([^<]*)</figcaption>"));
-        const qsizetype entries = headings.size() + captions.size(); // bookmarks, and lines of the contents
         const bool contents = ReportProfile(profile) != ReportProfile::Brief;
+        // Bookmarks, and lines of the contents; a brief has no heading above its figures on paper.
+        const qsizetype entries = headings.size() + captions.size() - (contents ? 0 : 1);
         QCOMPARE(bytes.count("/Dest "), contents ? 2 * entries : entries);
         QCOMPARE(bytes.count("/Subtype /Link"), contents ? entries : 0);
+        const QString outline = outputOf(QStringLiteral("pdftohtml"),
+            {QStringLiteral("-xml"), QStringLiteral("-i"), QStringLiteral("-stdout"), path});
+        static const QRegularExpression item(QStringLiteral("<item page=\"(\\d+)\">([^<]+)"));
+        for (auto found = item.globalMatch(outline); found.hasNext();) {
+            const QRegularExpressionMatch match = found.next();
+            const QString on =
+                text.section(u'\f', match.captured(1).toInt() - 1, match.captured(1).toInt() - 1);
+            const QString words = match.captured(2).replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+            QVERIFY2(on.contains(words.section(u' ', 0, 3)), qPrintable(match.captured(0)));
+        }
         // The code comes back as it is, copied from the page with its line ends.
         const QString plain = outputOf(QStringLiteral("pdftotext"), {path, QStringLiteral("-")});
         const QString code =
@@ -478,6 +489,46 @@ private Q_SLOTS:
                 brief().contains(QString::fromUtf8(said)), qPrintable(QString::fromUtf8(said) + brief()));
         QVERIFY(!applyEdits(file.scenario, {{"training.tokens", "2T"}}, shippedCatalog()));
         QVERIFY(brief().contains(QStringLiteral("| training tokens | 2.00T |")));
+    }
+
+    void aVerdictOnServingWhereItWasSet()
+    {
+        const auto verdict = [this](std::size_t sample) {
+            const QByteArray brief =
+                exported(fileOf(samples[sample]), ReportProfile::Brief, ExportFormat::Markdown);
+            return QString::fromUtf8(brief).section(QStringLiteral("## Verdict"), 1).section(u'#', 0, 0);
+        };
+        QVERIFY2(
+            verdict(4).contains(QStringLiteral("Serving. Shard, then replicate:")), qPrintable(verdict(4)));
+        QVERIFY2(!verdict(1).contains(QStringLiteral("Serving.")), qPrintable(verdict(1)));
+    }
+
+    void aColumnOfNothingIsLeftOut()
+    {
+        const auto columns = [this](const char* preset) {
+            const QByteArray appendix =
+                exported(fileOf({"", preset, {}}), ReportProfile::Appendix, ExportFormat::Markdown);
+            return QString::fromUtf8(appendix).section(QStringLiteral("## Hardware"), 1).section(u'|', 1, 5);
+        };
+        const QString measured = columns("llama3-70b-256xh100"), nominal = columns("deepseek-v3-2048xh800");
+        QVERIFY2(measured.contains(QStringLiteral("| reached")), qPrintable(measured));
+        QVERIFY2(
+            nominal.contains(QStringLiteral("| basis |")) && !nominal.contains(QStringLiteral("reached")),
+            qPrintable(nominal));
+    }
+
+    // Figures of the first page take what the second has no use for.
+    void aBriefFillsItsFirstPage()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
+            QSKIP("poppler-utils is not installed");
+        exported(fileOf(samples[2]), ReportProfile::Brief, ExportFormat::Pdf);
+        const QString boxes = outputOf(QStringLiteral("pdftotext"),
+            {QStringLiteral("-bbox"), QStringLiteral("-l"), QStringLiteral("1"),
+                m_folder.filePath(QStringLiteral("report.pdf")), QStringLiteral("-")});
+        const QStringList captions = allMatches(boxes, QStringLiteral("yMax=\"([\\d.]+)\">Figure<"));
+        QCOMPARE(captions.size(), 2);
+        QVERIFY2(captions.back().toDouble() > 0.88 * 842, qPrintable(captions.back()));
     }
 
     void numbersForPeople_data()
