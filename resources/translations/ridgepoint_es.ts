@@ -5742,6 +5742,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Scenario code:</source>
         <translation>Código del escenario:</translation>
     </message>
+    <message>
+        <source>Serving. %1</source>
+        <comment>the subject, a sentence</comment>
+        <translation>Servicio. %1</translation>
+    </message>
 </context>
 <context>
     <name>Resilience</name>
