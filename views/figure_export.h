@@ -15,7 +15,7 @@ namespace ridgepoint {
 struct FigureOptions
 {
     bool title = true; // and subtitle
-    QString heading; // another title, without a subtitle; empty: the view's
+    QString heading; // another title; empty: the view's
     QString caption; // below the picture; wrapped; empty: none
     bool readouts = true;
     QStringList readoutPaths; // see figureReadouts()

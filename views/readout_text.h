@@ -98,6 +98,16 @@ inline QString shareChange(double share, const NumberFormat& numbers)
     return (share < 0 ? QString(QChar(0x2212)) : QStringLiteral("+")) + percentText(std::abs(share), numbers);
 }
 
+// "×1.10": how many times `then` it is now; empty where nobody can say. Every factor of a comparison has this
+// direction.
+inline QString factorText(double now, double then, const NumberFormat& numbers)
+{
+    const double factor = now / then;
+    return then > 0 && std::isfinite(factor) && factor > 0
+        ? QChar(0x00D7) + displayText(factor, Unit::Number, numbers)
+        : QString();
+}
+
 // "+12.0 GB  ×1.10": now against then; "=" when nothing changed, the dash when either side has no value.
 inline QString changeText(
     std::optional<double> now, std::optional<double> then, Unit unit, const NumberFormat& numbers)
@@ -110,9 +120,8 @@ inline QString changeText(
     if (!std::isfinite(difference))
         return QString(noValue);
     QString text = signedText(difference, unit, numbers);
-    const double factor = *now / *then;
-    if (*then > 0 && std::isfinite(factor) && factor > 0)
-        text += QStringLiteral("  ") + QChar(0x00D7) + displayText(factor, Unit::Number, numbers);
+    if (const QString factor = factorText(*now, *then, numbers); !factor.isEmpty())
+        text += QStringLiteral("  ") + factor;
     return text;
 }
 

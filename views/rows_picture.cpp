@@ -5,7 +5,10 @@
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/legend.h"
+#include "views/readout_text.h"
 #include "widgets/fonts.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -13,6 +16,11 @@
 namespace ridgepoint {
 
 namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Rows)
+};
 
 constexpr qreal largestScale = 1.5;
 constexpr qreal leastRow = 1.08; // heights of a row, in lines of text
@@ -470,6 +478,14 @@ RowsBar baselineBar(
     row.fill = RowsBar::Fill::Outline;
     row.cells = cells;
     return row;
+}
+
+QString nowAgainst(const std::optional<double>& now, double then, const NumberFormat& numbers)
+{
+    const QString factor = now ? factorText(*now, then, numbers) : QString();
+    if (factor.isEmpty())
+        return QString(noValue);
+    return sameValue(*now, then) ? QStringLiteral("=") : Words::tr("now %1", "a factor").arg(factor);
 }
 
 } // namespace ridgepoint

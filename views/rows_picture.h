@@ -41,6 +41,8 @@ RowsBar wholeBar(const QString& key, const QString& name, double value, const QS
 // A pinned scenario's whole, as an outline.
 RowsBar baselineBar(const QString& letter, const QString& name, const QString& spoken, double value,
     const QStringList& cells);
+// "now ×1.10", beside what a baseline is: without the word it would be the baseline's factor.
+QString nowAgainst(const std::optional<double>& now, double then, const NumberFormat& numbers);
 
 struct RowsLegend
 {

@@ -18,8 +18,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr qsizetype longestWords = 1000; // of a title or a caption
-
 int listViews()
 {
     Table table{.columns = {"view", "title", "--option"}, .rows = {}};

@@ -13,8 +13,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr qsizetype longestWords = 1000; // of a title or a caption
-
 // How far from `now`, which it takes, towards `far` a view takes a number: views check, and keep no list.
 double lastTaken(View& view, const QString& key, const QVariant& now, double far)
 {
@@ -225,7 +223,7 @@ void applyWords(ExportRequest& request, const CommandParser& parser)
         figure.title = title;
     }
     figure.caption = parser.value(QStringLiteral("caption")).trimmed();
-    if (figure.title.size() > longestWords || figure.caption.size() > longestWords)
+    if (figure.title.size() > longestFigureWords || figure.caption.size() > longestFigureWords)
         throw CommandFailure{ExitBadInput, "--title, --caption: 1,000 characters at most"};
     if (const QString name = parser.value(QStringLiteral("name")); !name.isEmpty())
         request.nameTemplate = name;

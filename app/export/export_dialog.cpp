@@ -200,6 +200,16 @@ QWidget* ExportDialog::buildForm()
     }
     addRow(tr("Formats"), formats);
 
+    m_title = check(tr("Title"), true);
+    m_ownTitle = edit({});
+    m_ownTitle->setAccessibleName(tr("Own title"));
+    m_caption = edit({});
+    m_caption->setPlaceholderText(tr("None"));
+    for (QLineEdit* words : {m_ownTitle, m_caption})
+        words->setMaxLength(longestFigureWords);
+    rows->addRow(m_title, m_ownTitle);
+    addRow(tr("&Caption"), m_caption);
+
     m_size = combo({{tr("Document, 160 mm"), QStringLiteral("document")},
         {tr("Half column, 80 mm"), QStringLiteral("half")}, {tr("Slide, 16:9"), QStringLiteral("slide")},
         {tr("Square"), QStringLiteral("square")}, {tr("Custom"), customSize}});
@@ -225,14 +235,13 @@ QWidget* ExportDialog::buildForm()
     auto* parts = new QWidget;
     auto* column = new QVBoxLayout(parts);
     column->setContentsMargins(0, 0, 0, 0);
-    m_title = check(tr("Title"), true);
     m_legend = check(tr("Baseline legend"), true);
     m_readouts = check(tr("Readouts"), true);
     m_footnote = check(tr("Assumptions"), true);
     m_stamp = check(tr("Name and version"), true);
     m_code = check(tr("QR code of the scenario"), false);
     m_code->setToolTip(tr("Its share code, without the notes: what reads it opens the scenario."));
-    for (QCheckBox* box : {m_title, m_legend, m_readouts, m_footnote, m_stamp, m_code})
+    for (QCheckBox* box : {m_legend, m_readouts, m_footnote, m_stamp, m_code})
         column->addWidget(box);
     addRow(tr("Include"), parts);
 
@@ -263,7 +272,12 @@ QWidget* ExportDialog::buildForm()
 
 void ExportDialog::setView(const QString& viewId)
 {
-    m_viewId = viewId;
+    if (m_viewId != viewId) {
+        m_words[m_viewId] = {m_ownTitle->text(), m_caption->text()};
+        m_viewId = viewId;
+        m_ownTitle->setText(m_words[viewId].title);
+        m_caption->setText(m_words[viewId].caption);
+    }
     m_refresh->start();
 }
 
@@ -305,6 +319,10 @@ ExportRequest ExportDialog::request() const
     request.figure.viewOptions = m_viewOptions;
     request.figure.parts = {m_title->isChecked(), m_legend->isChecked(), m_readouts->isChecked(),
         m_footnote->isChecked(), m_stamp->isChecked(), m_code->isChecked() && m_code->isEnabled()};
+    if (what == thisView) {
+        request.figure.title = m_ownTitle->text().simplified();
+        request.figure.caption = m_caption->text().trimmed();
+    }
     request.figure.fonts = SvgFonts(m_fonts->currentIndex());
     request.profile = ReportProfile(m_profile->currentIndex());
     request.pngScale = m_scale->value();
@@ -322,6 +340,9 @@ void ExportDialog::refresh()
     m_code->setEnabled(!report && m_document.veil().empty());
     m_profile->setEnabled(report);
     m_formats.back().second->setEnabled(report);
+    const bool oneFigure = m_what->currentData().toString() == thisView;
+    m_ownTitle->setEnabled(oneFigure && m_title->isChecked());
+    m_caption->setEnabled(oneFigure);
     const ExportRequest wanted = request();
     m_customSize->setEnabled(m_size->currentData().toString() == customSize);
     const auto has = [&](ExportFormat format) {
@@ -335,6 +356,8 @@ void ExportDialog::refresh()
         error = tr("Choose a folder.");
     std::unique_ptr<View> view =
         size ? createFigureView(m_viewId, inputOf(m_document), wanted.figure) : std::unique_ptr<View>();
+    if (view)
+        m_ownTitle->setPlaceholderText(figureTitle(*view, {}));
     if (view && error.isEmpty())
         error = missingCode(*view, wanted.figure);
     m_export->setEnabled(error.isEmpty() && !m_running);
@@ -342,7 +365,10 @@ void ExportDialog::refresh()
     if (!wanted.formats.empty())
         m_example->setText(tr("for example %1")
                                .arg(exportName(wanted.nameTemplate, m_document.displayName(),
-                                        wanted.what == exportAll ? m_viewId : wanted.what, wanted.date)
+                                        wanted.what == exportAll ? m_viewId
+                                            : report             ? reportName(wanted.profile)
+                                                                 : wanted.what,
+                                        wanted.date)
                                    + u'.' + suffixOf(wanted.formats.front())));
     if (size)
         m_preview->setFigure(std::move(view), wanted.figure);

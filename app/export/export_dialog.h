@@ -73,7 +73,14 @@ private:
 
     Document& m_document;
     Settings& m_settings;
+    struct OwnWords
+    {
+        QString title, caption;
+    };
+
     QString m_viewId;
+    QMap<QString, OwnWords>
+        m_words; // of the views that were shown before, by id: a caption is of one picture
     QMap<QString, QVariantMap> m_viewOptions;
     bool m_running = false;
     bool m_cancel = false;
@@ -87,6 +94,8 @@ private:
     QComboBox* m_fonts = nullptr;
     QSpinBox* m_scale = nullptr;
     QCheckBox* m_title = nullptr;
+    QLineEdit* m_ownTitle = nullptr; // empty: the view's
+    QLineEdit* m_caption = nullptr;
     QCheckBox* m_legend = nullptr;
     QCheckBox* m_readouts = nullptr;
     QCheckBox* m_footnote = nullptr;

@@ -60,14 +60,19 @@ bool isFolder(const ExportRequest& request)
     return request.target.endsWith(u'/') || target.isDir() || (request.what == exportAll && !isFormat);
 }
 
+QStringList allViews()
+{
+    QStringList ids;
+    for (const ViewEntry& entry : viewRegistry())
+        ids += entry.id;
+    return ids;
+}
+
 // Why the request makes no sense; empty when it does.
 QString refusal(const ExportRequest& request)
 {
     const auto known = [](const QString& id) { return findView(id) != nullptr; };
-    QStringList ids;
-    for (const ViewEntry& entry : viewRegistry())
-        ids += entry.id;
-    const QString list = ids.join(QStringLiteral(", "));
+    const QString list = allViews().join(QStringLiteral(", "));
     if (request.what != exportAll && request.what != exportReport && !known(request.what))
         return Words::tr("There is no view \"%1\". Views: %2; also all, report.").arg(request.what, list);
     for (const QString& id : request.views)
@@ -80,6 +85,11 @@ QString refusal(const ExportRequest& request)
         named && !request.formats.empty() && !std::ranges::count(request.formats, *named))
         return Words::tr("%1 is named for another format than --as %2. Leave one of the two out.")
             .arg(request.target, suffixOf(request.formats.front()));
+    if (const QString kind = suffix.toLower();
+        request.what == exportReport && (kind == QLatin1String("svg") || kind == QLatin1String("png")))
+        return Words::tr("A report is written as .md, .pdf, .html, .csv or .json, not as .%1; pictures are "
+                         "files beside the .md.")
+            .arg(kind);
     if (request.formats.empty() && !suffix.isEmpty() && !exportFormatFromSuffix(suffix)) {
         QStringList writable;
         for (const char16_t* one : suffixes)
@@ -144,12 +154,9 @@ QString withSuffix(const QString& target, const QString& between, ExportFormat f
     return stem + between + u'.' + suffixOf(format);
 }
 
-// The views asked for, or all of them, without those that have nothing to say of this input.
+// Without those that have nothing to say of this input.
 QStringList tellingViews(QStringList ids, const ViewInput& input, QStringList& leftOut)
 {
-    if (ids.isEmpty())
-        for (const ViewEntry& entry : viewRegistry())
-            ids += entry.id;
     ids.removeIf([&](const QString& id) {
         const std::unique_ptr<View> view(findView(id)->create(nullptr));
         const QString reason = view->nothingToShow(input);
@@ -169,9 +176,11 @@ std::vector<Job> jobsOf(const ExportRequest& request, const QString& scenario)
         for (const ExportFormat format : formats) {
             QString path;
             if (isFolder(request))
-                path = QDir(request.target)
-                           .filePath(exportName(request.nameTemplate, scenario, view, request.date) + u'.'
-                               + suffixOf(format));
+                path =
+                    QDir(request.target)
+                        .filePath(exportName(request.nameTemplate, scenario,
+                                      view == exportReport ? reportName(request.profile) : view, request.date)
+                            + u'.' + suffixOf(format));
             else if (isStream(request.target))
                 path = request.target; // a device keeps its name
             else if (views.size() > 1)
@@ -267,8 +276,7 @@ std::shared_ptr<const SearchAnswer> searchedFor(
     const bool several = asked.what == exportAll || asked.what == exportReport;
     QStringList ids = several ? asked.views : QStringList{asked.what};
     if (several && ids.isEmpty())
-        for (const ViewEntry& entry : viewRegistry())
-            ids += entry.id;
+        ids = allViews();
     SearchQuestion question = questionOf(asked.figure.viewOptions.value(QStringLiteral("search")));
     question.further = {}; // which the pictures ask themselves
     bool any = false;
@@ -403,6 +411,20 @@ QString tableMarkdown(const ViewTable& table)
     return QString::fromStdString(tableAsMarkdown(plain(table)));
 }
 
+namespace {
+
+// The figure's title and caption, around its table.
+QString tableDocument(const View& view, const PageOptions& options)
+{
+    const auto said = [](const QString& text) { return toQString(markdownText(text.toStdString())); };
+    const QString title =
+        options.parts.title ? u"# " + said(figureTitle(view, options)) + u"\n\n" : QString();
+    const QString caption = options.caption.isEmpty() ? QString() : u"\n" + said(options.caption) + u'\n';
+    return title + tableMarkdown(view.table()) + caption;
+}
+
+} // namespace
+
 QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& request, const QString& code)
 {
     switch (format) {
@@ -420,8 +442,7 @@ QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& requ
     case ExportFormat::Csv:
         return tableCsv(view.table()).toUtf8();
     case ExportFormat::Markdown:
-        return QByteArray("# " + figureTitle(view, request.figure).toUtf8() + "\n\n"
-            + tableMarkdown(view.table()).toUtf8());
+        return tableDocument(view, request.figure).toUtf8();
     case ExportFormat::Html:
         break;
     case ExportFormat::Json:
@@ -429,6 +450,13 @@ QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& requ
             reportAsJson(*view.input().report, adviceOf(*view.input().report), *view.input().catalog));
     }
     return {};
+}
+
+QString reportName(ReportProfile profile)
+{
+    return profile == ReportProfile::Brief   ? QStringLiteral("report-brief")
+        : profile == ReportProfile::Appendix ? QStringLiteral("report-appendix")
+                                             : QStringLiteral("report-full");
 }
 
 QString exportName(
@@ -463,8 +491,7 @@ QStringList exportTargets(const ExportRequest& asked, const ScenarioFile& file)
 {
     ExportRequest request = asked;
     if (request.what == exportAll && request.views.isEmpty())
-        for (const ViewEntry& entry : viewRegistry())
-            request.views += entry.id;
+        request.views = allViews();
     QStringList paths;
     for (const Job& job : jobsOf(request, scenarioTitle(file.scenario)))
         paths += job.path;
@@ -486,14 +513,15 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     ViewInput input = viewInput(file, catalog, asked.veil);
     input.measurement = asked.measurement;
     ExportRequest request = asked;
-    if (request.what == exportReport && request.views.isEmpty())
-        request.views = reportViews(request.profile, input);
-    if (!veiled)
+    const bool several = request.what == exportAll || request.what == exportReport;
+    if (several && request.views.isEmpty())
+        request.views = request.what == exportAll ? allViews() : reportViews(request.profile, input);
+    if (!veiled && !(several && request.views.isEmpty()))
         input.search = searchedFor(request, file.scenario, catalog);
     if (input.search && !input.search->result.complete())
         result.leftOut +=
             Words::tr("Plans were looked for until the time was over; there may be better ones.");
-    if (request.what == exportAll || request.what == exportReport)
+    if (several)
         request.views = tellingViews(request.views, input, result.leftOut);
     const QString code = veiled ? QString() : QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));

@@ -120,6 +120,9 @@ QString tableMarkdown(const ViewTable& table);
 // What a file of this format holds of a view as it is.
 QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& request, const QString& code);
 
+// What a report's file is called in the place of a view, so that its profiles stand beside one another.
+QString reportName(ReportProfile profile);
+
 // A template filled in and made safe as a file name on every system.
 QString exportName(
     const QString& nameTemplate, const QString& scenario, const QString& view, const QDate& date);

@@ -223,18 +223,22 @@ QString figureTitle(const View& view, const PageOptions& options)
     return title;
 }
 
-QString figureDescription(const View& view, const PageOptions& options)
+QString figureDescription(View& view, const PageOptions& options)
 {
     QStringList sentences;
     if (!options.caption.isEmpty())
         sentences += options.caption;
     if (const QString subtitle = view.subtitle(); !subtitle.isEmpty())
         sentences += subtitle;
-    QStringList readouts;
-    for (const ReadoutTileData& tile : figureReadouts(view, options.readouts))
-        readouts += QStringLiteral("%1: %2").arg(tile.label, tile.value);
-    if (!readouts.isEmpty())
-        sentences += readouts.join(QStringLiteral("; "));
+    if (options.parts.readouts) {
+        QStringList readouts;
+        for (const ReadoutTileData& tile : figureReadouts(view, options.readouts))
+            readouts += QStringLiteral("%1: %2").arg(tile.label, tile.value);
+        QPicture page; // a small one has no room for them
+        QPainter onPage(&page);
+        if (!readouts.isEmpty() && paintPage(onPage, view, options).readouts)
+            sentences += readouts.join(QStringLiteral("; "));
+    }
     QString all;
     for (const QString& sentence : sentences)
         all += (all.isEmpty()               ? QString()

@@ -42,6 +42,8 @@ struct FigureParts
     bool operator==(const FigureParts&) const = default;
 };
 
+inline constexpr int longestFigureWords = 1000; // of a title or a caption, in characters
+
 // Everything that shapes a page besides the view itself.
 struct PageOptions
 {
@@ -71,8 +73,8 @@ PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& option
 // What a figure of the view is called, without what the picture does on screen ("Animated · "): in the title
 // line, and in the file's own description.
 QString figureTitle(const View& view, const PageOptions& options);
-// For who cannot see it: the subtitle and what the readouts say; the caption, where there is one.
-QString figureDescription(const View& view, const PageOptions& options);
+// For who cannot see it: the subtitle and what the readouts on the page say; the caption, where there is one.
+QString figureDescription(View& view, const PageOptions& options);
 
 // Why a page of this size would show no picture, or not the readouts that are asked for, as a sentence;
 // empty: it shows them.

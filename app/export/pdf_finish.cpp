@@ -35,6 +35,55 @@ void describe(QPDF& pdf, const PdfWords& words)
         info.replaceKey("/Subject", textObject(words.description));
 }
 
+using Pages = std::vector<QPDFPageObjectHelper>;
+
+constexpr double pointsPerPixel = 0.75;
+
+bool isThere(const Pages& pages, int page) { return page >= 0 && page < static_cast<int>(pages.size()); }
+double heightOf(QPDFPageObjectHelper page)
+{
+    return page.getAttribute("/MediaBox", false).getArrayItem(3).getNumericValue();
+}
+
+// PDF 32000-1:2008, 12.3.2: where on the page to begin to read, at the magnification that the reader has.
+QPDFObjectHandle destination(const Pages& pages, const PdfPlace& place)
+{
+    QPDFPageObjectHelper page = pages[static_cast<std::size_t>(place.page)];
+    QPDFObjectHandle array = QPDFObjectHandle::newArray();
+    array.appendItem(page.getObjectHandle());
+    array.appendItem(QPDFObjectHandle::newName("/XYZ"));
+    array.appendItem(QPDFObjectHandle::newNull());
+    array.appendItem(QPDFObjectHandle::newReal(heightOf(page) - place.top * pointsPerPixel, 2));
+    array.appendItem(QPDFObjectHandle::newNull());
+    return array;
+}
+
+// PDF 32000-1:2008, 12.5.6.5.
+void addLinks(QPDF& pdf, const std::vector<PdfLink>& links)
+{
+    const Pages pages = QPDFPageDocumentHelper(pdf).getAllPages();
+    for (const PdfLink& link : links) {
+        if (!isThere(pages, link.page) || !isThere(pages, link.to.page))
+            continue;
+        QPDFObjectHandle page = pages[static_cast<std::size_t>(link.page)].getObjectHandle();
+        const double height = heightOf(page);
+        QPDFObjectHandle area = QPDFObjectHandle::newArray();
+        for (const double each :
+            {link.area.left() * pointsPerPixel, height - link.area.bottom() * pointsPerPixel,
+                link.area.right() * pointsPerPixel, height - link.area.top() * pointsPerPixel})
+            area.appendItem(QPDFObjectHandle::newReal(each, 2));
+        QPDFObjectHandle annotation = pdf.makeIndirectObject(QPDFObjectHandle::newDictionary());
+        annotation.replaceKey("/Type", QPDFObjectHandle::newName("/Annot"));
+        annotation.replaceKey("/Subtype", QPDFObjectHandle::newName("/Link"));
+        annotation.replaceKey("/Rect", area);
+        annotation.replaceKey("/Border", QPDFObjectHandle::parse("[0 0 0]"));
+        annotation.replaceKey("/Dest", destination(pages, link.to));
+        if (!page.getKey("/Annots").isArray())
+            page.replaceKey("/Annots", QPDFObjectHandle::newArray());
+        page.getKey("/Annots").appendItem(annotation);
+    }
+}
+
 // PDF 32000-1:2008, 12.3.3: each item knows its neighbours, its parent and its first and last child.
 class Outline
 {
@@ -50,7 +99,7 @@ public:
         m_open.push_back({m_pdf.makeIndirectObject(QPDFObjectHandle::newDictionary()), -1});
         m_open.front().item.replaceKey("/Type", QPDFObjectHandle::newName("/Outlines"));
         for (const PdfBookmark& each : bookmarks)
-            if (each.page >= 0 && each.page < static_cast<int>(m_pages.size()))
+            if (isThere(m_pages, each.to.page))
                 add(each);
         QPDFObjectHandle root = m_pdf.getRoot();
         root.replaceKey("/Outlines", m_open.front().item);
@@ -72,10 +121,7 @@ private:
         QPDFObjectHandle item = m_pdf.makeIndirectObject(QPDFObjectHandle::newDictionary());
         item.replaceKey("/Title", textObject(bookmark.title));
         item.replaceKey("/Parent", parent);
-        QPDFObjectHandle destination = QPDFObjectHandle::newArray();
-        destination.appendItem(m_pages[static_cast<std::size_t>(bookmark.page)].getObjectHandle());
-        destination.appendItem(QPDFObjectHandle::newName("/Fit"));
-        item.replaceKey("/Dest", destination);
+        item.replaceKey("/Dest", destination(m_pages, bookmark.to));
         if (QPDFObjectHandle last = parent.getKey("/Last"); last.isDictionary()) {
             last.replaceKey("/Next", item);
             item.replaceKey("/Prev", last);
@@ -92,7 +138,7 @@ private:
     }
 
     QPDF& m_pdf;
-    std::vector<QPDFPageObjectHelper> m_pages;
+    Pages m_pages;
     std::vector<Open> m_open; // the root, and those that may still get children
 };
 
@@ -115,6 +161,7 @@ QByteArray finishedPdf(const QByteArray& raw, const PdfWords& words)
         describe(pdf, words);
         if (!words.bookmarks.empty())
             Outline(pdf).add(words.bookmarks);
+        addLinks(pdf, words.links);
         QPDFWriter writer(pdf);
         writer.setOutputMemory();
         writer.setStreamDataMode(qpdf_s_preserve); // the scenario is found in the bytes

@@ -53,6 +53,18 @@ int hexValue(char c)
     return -1;
 }
 
+// Paper and mail break a code into lines; no code has a break of its own.
+std::string withoutLineBreaks(std::string_view code)
+{
+    std::string whole;
+    while (!code.empty()) {
+        const std::size_t end = std::min(code.find('\n'), code.size());
+        whole += trimmed(code.substr(0, end));
+        code.remove_prefix(std::min(end + 1, code.size()));
+    }
+    return whole;
+}
+
 std::optional<std::string> decoded(std::string_view text)
 {
     std::string out;
@@ -105,7 +117,8 @@ public:
 
     ScenarioReadResult read(std::string_view code)
     {
-        code = trimmed(code);
+        const std::string whole = withoutLineBreaks(trimmed(code));
+        code = whole;
         if (checkStart(code)) {
             code.remove_prefix(prefix.size());
             while (!code.empty() && m_result.diagnostics.empty()) {

@@ -2454,6 +2454,10 @@
         <source>Plans were looked for until the time was over; there may be better ones.</source>
         <translation>Se buscaron planes hasta que se agotó el tiempo; puede haber mejores.</translation>
     </message>
+    <message>
+        <source>A report is written as .md, .pdf, .html, .csv or .json, not as .%1; pictures are files beside the .md.</source>
+        <translation>Un informe se escribe como .md, .pdf, .html, .csv o .json, no como .%1; las imágenes son archivos junto al .md.</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
@@ -5532,10 +5536,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Enlace scale-out</translation>
     </message>
     <message>
-        <source>Scenario code: %1</source>
-        <translation>Código del escenario: %1</translation>
-    </message>
-    <message>
         <source>Hardware</source>
         <translation>Hardware</translation>
     </message>
@@ -5578,10 +5578,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The run takes %1 with failures and set-up and keeps its deadline of %2.</source>
         <translation>La ejecución tarda %1 con fallos y preparación, y cumple su plazo de %2.</translation>
-    </message>
-    <message>
-        <source>This cannot be as it is: %1</source>
-        <translation>Así no puede ser: %1</translation>
     </message>
     <message>
         <source>Figures</source>
@@ -5737,6 +5733,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 (default)</source>
         <translation>%1 (predeterminado)</translation>
+    </message>
+    <message>
+        <source>No verdict: this cannot be as it is.</source>
+        <translation>Sin veredicto: así no puede ser.</translation>
+    </message>
+    <message>
+        <source>Scenario code:</source>
+        <translation>Código del escenario:</translation>
+    </message>
+    <message>
+        <source>Serving. %1</source>
+        <comment>the subject, a sentence</comment>
+        <translation>Servicio. %1</translation>
     </message>
 </context>
 <context>
@@ -6272,6 +6281,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 (reference mark)</source>
         <translation>%1 (marca de referencia)</translation>
+    </message>
+</context>
+<context>
+    <name>Rows</name>
+    <message>
+        <source>now %1</source>
+        <comment>a factor</comment>
+        <translation>ahora %1</translation>
     </message>
 </context>
 <context>
@@ -24519,6 +24536,18 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>HTML</source>
         <translation>HTML</translation>
+    </message>
+    <message>
+        <source>Own title</source>
+        <translation>Título propio</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Ninguno</translation>
+    </message>
+    <message>
+        <source>&amp;Caption</source>
+        <translation>Pie de fi&amp;gura</translation>
     </message>
 </context>
 <context>

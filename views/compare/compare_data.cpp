@@ -23,6 +23,16 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Compare)
 };
 
+// What a scenario is called is no difference between two of them, unless it is the only one.
+void dropWords(std::vector<CompareField>& differing)
+{
+    const auto isWord = [](const CompareField& each) {
+        return findField(each.id.toStdString())->group == FieldGroup::About;
+    };
+    if (!std::ranges::all_of(differing, isWord))
+        std::erase_if(differing, isWord);
+}
+
 void addFields(CompareData& data, const ViewInput& input)
 {
     const Scenario& now = input.report->scenario;
@@ -48,6 +58,7 @@ void addFields(CompareData& data, const ViewInput& input)
         field.spoken = Words::tr("%1: %2 now, %3").arg(field.label, field.now, spoken.join(Words::tr(", ")));
         data.fields.push_back(std::move(field));
     }
+    dropWords(data.fields);
 }
 
 void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& numbers)

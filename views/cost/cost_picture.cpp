@@ -74,10 +74,7 @@ void SplitPicture::update(const SplitData& data, const PictureStyle& style, bool
                                      : displayText(baseline.value, data.unit, style.numbers);
         rows.rows.push_back(baselineBar(baseline.letter, Words::tr("baseline %1").arg(baseline.letter),
             Words::tr("baseline %1, %2").arg(baseline.letter, amount), baseline.value,
-            {amount,
-                data.total.value_or(0) > 0
-                    ? displayText(baseline.value / *data.total, Unit::Ratio, style.numbers)
-                    : QString(noValue)}));
+            {amount, nowAgainst(data.total, baseline.value, style.numbers)}));
     }
     m_rows.update(rows, style);
 }

@@ -45,14 +45,6 @@ std::vector<RowsLegend> legendOf(const StepData& data, const NumberFormat& numbe
     return legend;
 }
 
-// With how many times the shown one it is.
-QStringList baselineCells(
-    double amount, Unit unit, const std::optional<double>& shown, const NumberFormat& numbers)
-{
-    return {displayText(amount, unit, numbers),
-        shown.value_or(0) > 0 ? displayText(amount / *shown, Unit::Ratio, numbers) : QString(noValue)};
-}
-
 } // namespace
 
 void StepPicture::update(const StepData& data, const PictureStyle& style)
@@ -124,7 +116,9 @@ void StepPicture::arrange(const QRectF& area)
         rowsData.rows.push_back(baselineBar(baseline.letter, Words::tr("baseline %1").arg(baseline.letter),
             Words::tr("baseline %1, %2")
                 .arg(baseline.letter, displayText(baseline.seconds, Unit::Second, m_style.numbers)),
-            baseline.seconds, baselineCells(baseline.seconds, Unit::Second, m_data.total, m_style.numbers)));
+            baseline.seconds,
+            {displayText(baseline.seconds, Unit::Second, m_style.numbers),
+                nowAgainst(m_data.total, baseline.seconds, m_style.numbers)}));
         rowsData.rows.back().baseline = baseline.index;
     }
     m_rows.update(rowsData, m_style);
@@ -208,7 +202,8 @@ void RankMemoryPicture::update(const RankMemoryData& data, const PictureStyle& s
     for (const RankMemoryBaseline& baseline : data.baselines) {
         const QString name = MemoryWords::tr("baseline %1").arg(baseline.letter);
         rows.rows.push_back(baselineBar(baseline.letter, name, name, baseline.bytes,
-            baselineCells(baseline.bytes, Unit::Byte, data.total, style.numbers)));
+            {displayText(baseline.bytes, Unit::Byte, style.numbers),
+                nowAgainst(data.total, baseline.bytes, style.numbers)}));
         rows.rows.back().baseline = baseline.index;
     }
     if (data.capacity && data.total) {

@@ -29,7 +29,11 @@ void FigureObject::add(const ReportFigure& figure)
         figure.caption};
 }
 
-QSizeF FigureObject::intrinsicSize(QTextDocument*, int, const QTextFormat&) { return m_size; }
+QSizeF FigureObject::intrinsicSize(QTextDocument*, int, const QTextFormat& format)
+{
+    const bool isFirst = format.toImageFormat().name().toInt() <= m_first;
+    return {m_size.width(), isFirst ? m_heightOfFirst : m_size.height()};
+}
 
 void FigureObject::drawObject(
     QPainter* painter, const QRectF& place, QTextDocument*, int, const QTextFormat& format)

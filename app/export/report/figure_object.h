@@ -22,7 +22,13 @@ public:
     ~FigureObject() override;
 
     void add(const ReportFigure& figure);
-    void setSize(QSizeF size) { m_size = size; } // of each, the caption included
+    // Of each, the caption included; the first so many may be higher.
+    void setSize(QSizeF size, int first = 0, double heightOfFirst = 0)
+    {
+        m_size = size;
+        m_first = first;
+        m_heightOfFirst = heightOfFirst;
+    }
     // A text document draws what touches a page; a figure is drawn on its own alone.
     void setPage(const QRectF& page) { m_page = page; }
 
@@ -40,6 +46,8 @@ private:
     PageOptions m_asked;
     ViewInput m_input;
     QSizeF m_size;
+    int m_first = 0;
+    double m_heightOfFirst = 0;
     QRectF m_page;
     std::map<int, Figure> m_figures; // by number
 };

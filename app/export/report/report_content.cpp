@@ -8,6 +8,8 @@
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
+#include "views/inference/inference_data.h"
+#include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
 
@@ -137,6 +139,7 @@ public:
     std::vector<ReportSection> take();
 
 private:
+    QStringList faults() const;
     QStringList sentences() const;
     QString shown(std::optional<double> value, Unit unit) const
     {
@@ -157,10 +160,6 @@ private:
 QStringList Writer::sentences() const
 {
     QStringList all;
-    for (const Diagnostic& diagnostic : m_report.diagnostics)
-        if (diagnostic.severity == Severity::Error)
-            all += Words::tr("This cannot be as it is: %1")
-                       .arg(asSentence(labelledFields(diagnosticText(diagnostic))));
     const auto share = [this](double value) { return displayText(value, Unit::Percent, m_numbers); };
     const auto seconds = [this](
                              Seconds value) { return displayText(value.value(), Unit::Second, m_numbers); };
@@ -193,20 +192,38 @@ QStringList Writer::sentences() const
                 : Words::tr("The run takes %1 with failures and set-up and keeps its deadline of %2."))
                    .arg(seconds(*m_report.run.wallClock),
                        seconds(*m_report.run.wallClock / *m_report.run.deadlineShare));
+    if (std::ranges::any_of(
+            m_set, [](const QString& id) { return id.startsWith(QLatin1String("serving.")); }))
+        if (const QString served = inferenceData(m_input, m_numbers).sentence; !served.isEmpty())
+            all += Words::tr("Serving. %1", "the subject, a sentence").arg(asSentence(served));
+    return all;
+}
+
+// Why there is no verdict.
+QStringList Writer::faults() const
+{
+    QStringList all;
+    for (const Diagnostic& diagnostic : m_report.diagnostics)
+        if (diagnostic.severity == Severity::Error)
+            all += asSentence(capitalised(labelledFields(diagnosticText(diagnostic))));
+    if (!all.isEmpty())
+        all.prepend(Words::tr("No verdict: this cannot be as it is."));
     return all;
 }
 
 void Writer::verdict()
 {
-    QStringList said;
-    if (!brief())
-        said += coreText(headline(m_report));
-    said += sentences();
-    if (!brief())
-        for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
-            if (!gate->detail.empty())
-                said += coreText(gate->detail);
-    said += labelledFields(coreText(budgetText(budgetStatement(m_report)), m_numbers));
+    QStringList said = faults();
+    if (said.isEmpty()) {
+        if (!brief())
+            said += coreText(headline(m_report));
+        said += sentences();
+        if (!brief())
+            for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
+                if (!gate->detail.empty())
+                    said += coreText(gate->detail);
+        said += labelledFields(coreText(budgetText(budgetStatement(m_report)), m_numbers));
+    }
     if (brief()) // in one go: sentences need no list
         said = {said.join(u' ')};
     m_all.push_back({.heading = Words::tr("Verdict"), .paragraphs = said});
@@ -239,7 +256,7 @@ void Writer::figures(const PageOptions& drawn, QStringList& leftOut)
         figure.caption = asSentence(figure.title);
         if (!view->subtitle().isEmpty())
             figure.caption += u' ' + asSentence(view->subtitle());
-        figure.spoken = figureDescription(*view, {});
+        figure.spoken = figureDescription(*view, drawn);
         m_all.push_back({.level = 3, .figure = figure, .id = QStringLiteral("figure-%1").arg(number)});
     }
 }
@@ -289,12 +306,19 @@ void Writer::communication()
 
 void Writer::hardware()
 {
+    ViewTable figures = viewTable(hardwareTable(hardwareFigures(m_report, *m_input.catalog), m_numbers));
+    const auto nothingReached = [](const QStringList& row) { return row.back().isEmpty(); };
+    if (std::ranges::all_of(figures.rows, nothingReached)) {
+        figures.columns.removeLast();
+        for (QStringList& row : figures.rows)
+            row.removeLast();
+    }
     m_all.push_back({.heading = Words::tr("Hardware"),
         .paragraphs = {Words::tr(
             "Where each figure comes from: nominal, from the preset's data sheet; measured, on such a "
             "device; "
             "assumed, a rule of the model; stated, typed in.")},
-        .table = viewTable(hardwareTable(hardwareFigures(m_report, *m_input.catalog), m_numbers))});
+        .table = figures});
 }
 
 void Writer::accounting()
@@ -331,9 +355,10 @@ void Writer::notes()
 {
     ReportSection section{.heading = Words::tr("Notes from the evaluation")};
     for (const Diagnostic& diagnostic : m_report.diagnostics)
-        section.paragraphs += severityWord(diagnostic.severity) + QStringLiteral(" — ")
-            + labelledFields(QString::fromStdString(diagnostic.field)) + QStringLiteral(": ")
-            + diagnosticText(diagnostic);
+        if (diagnostic.severity != Severity::Error) // those are the verdict
+            section.paragraphs += severityWord(diagnostic.severity) + QStringLiteral(" — ")
+                + labelledFields(QString::fromStdString(diagnostic.field)) + QStringLiteral(": ")
+                + diagnosticText(diagnostic);
     if (!section.paragraphs.isEmpty())
         m_all.push_back(section);
 }
@@ -375,7 +400,8 @@ void Writer::provenance()
         if (hardware.scaleOut)
             addSources(Words::tr("Scale-out link"), m_input.catalog->link(hardware.scaleOut->id));
     }
-    section.paragraphs += Words::tr("Scenario code: %1").arg(m_code);
+    section.paragraphs += Words::tr("Scenario code:");
+    section.code = m_code;
     if (brief())
         section.paragraphs = {section.paragraphs.join(u' ')};
     m_all.push_back(section);
@@ -422,7 +448,8 @@ std::vector<ReportEntry> ReportContent::entries() const
 {
     std::vector<ReportEntry> all;
     for (const ReportSection& section : sections)
-        all.push_back({section.figure ? section.figure->title : section.heading, section.id, section.level});
+        all.push_back({section.figure ? section.figure->title : section.heading, section.id, section.level,
+            section.figure.has_value()});
     return all;
 }
 
@@ -446,20 +473,23 @@ ReportContent reportContent(const ExportRequest& request, const ViewInput& input
     Writer writer(request, input, code);
     writer.verdict();
     const bool brief = request.profile == ReportProfile::Brief;
+    const bool answered = !cannotBe(*input.report);
     if (!brief)
         writer.settings();
-    writer.advice();
+    if (answered)
+        writer.advice();
     writer.figures(drawn, leftOut);
     if (brief) {
         writer.settings();
-    } else {
+    } else if (answered) {
         if (request.profile == ReportProfile::Full)
             writer.accounting();
         writer.readouts();
         writer.communication();
         writer.hardware();
-        writer.notes();
     }
+    if (!brief)
+        writer.notes();
     writer.assumed();
     writer.provenance();
     if (!brief)

@@ -25,6 +25,7 @@ struct ReportSection
 {
     QString heading = {}; // empty: goes on with the one before
     QStringList paragraphs = {}; // several are a list
+    QString code = {}; // below the paragraphs, to be copied as it is
     ViewTable table = {}; // no columns: none
     int level = 2; // of the heading
     std::optional<ReportFigure> figure = {};
@@ -37,6 +38,7 @@ struct ReportEntry
 {
     QString text, id;
     int level = 2;
+    bool figure = false;
 };
 
 struct ReportContent
@@ -48,7 +50,11 @@ struct ReportContent
     std::vector<ReportEntry> entries() const;
 };
 
-// The pictures that say something of this scenario, in their order; few of a brief report.
+// A layout or a job with an error in it: its numbers are of something else, and a report presents none.
+bool cannotBe(const Report& report);
+
+// The pictures that say something of this scenario, in their order; few of a brief report, none of one that
+// cannot be.
 QStringList reportViews(ReportProfile profile, const ViewInput& input);
 
 // The fields that somebody set: neither a default nor what the chosen presets say.

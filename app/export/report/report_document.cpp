@@ -38,8 +38,10 @@ QByteArray markdown(const ReportContent& content, const QStringList& pictures)
             if (!paragraph.isEmpty())
                 text += (list ? QStringLiteral("- ") : QString()) + said(paragraph)
                     + (list ? QStringLiteral("\n") : QStringLiteral("\n\n"));
-        if (list && !section.table.columns.isEmpty())
+        if (list && (!section.table.columns.isEmpty() || !section.code.isEmpty()))
             text += u'\n';
+        if (!section.code.isEmpty())
+            text += u'`' + section.code + QStringLiteral("`\n\n");
         if (!section.table.columns.isEmpty())
             text += tableMarkdown(section.table);
         if (list || !section.table.columns.isEmpty())
@@ -82,15 +84,17 @@ std::vector<std::pair<QString, QByteArray>> reportFiles(const ExportRequest& req
             ? path
             : path.left(path.size() - QFileInfo(path).suffix().size()) + suffixOf(ExportFormat::Markdown);
         const QString stem = QFileInfo(document).completeBaseName();
-        const ReportContent content = reportContent(request, input, code, request.figure, leftOut);
+        ExportRequest untitled = request;
+        untitled.figure.parts.title = false; // the caption below has it
+        const ReportContent content = reportContent(request, input, code, untitled.figure, leftOut);
         QStringList pictures;
         for (const ReportSection& section : content.sections) {
             if (!section.figure)
                 continue;
-            const auto view = createFigureView(section.figure->view, input, request.figure);
+            const auto view = createFigureView(section.figure->view, input, untitled.figure);
             pictures += stem + u'-' + section.figure->view + u'.' + suffixOf(pictured);
             all.emplace_back(QFileInfo(document).path() + u'/' + pictures.back(),
-                figureFile(*view, pictured, request, code));
+                figureFile(*view, pictured, untitled, code));
         }
         all.emplace_back(document, markdown(content, pictures));
         break;

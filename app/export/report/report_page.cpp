@@ -14,7 +14,8 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ReportDocument)
 };
 
-// Pictures keep their own background: their colours are chosen for it.
+// Pictures keep their own background: their colours are chosen for it. On a dark page they are paper, less
+// bright than it.
 constexpr const char* style = R"(
 :root{color-scheme:light dark;--ink:#1b1f24;--quiet:#5b6470;--page:#ffffff;--line:#d5d9de;--link:#0b57a4}
 @media (prefers-color-scheme:dark){:root{--ink:#e6e8eb;--quiet:#a3abb5;--page:#16191d;--line:#3a4048;--link:#8ab8ec}}
@@ -25,7 +26,9 @@ h1{font-size:1.7rem;margin:0;line-height:1.2}h2{font-size:1.3rem;margin:2.2rem 0
 nav ul{padding-left:0;list-style:none}nav ul ul{padding-left:1.2rem;font-size:.92rem}
 table{border-collapse:collapse;width:100%;font-size:.92rem}
 th,td{text-align:left;vertical-align:top;padding:.25rem .8rem .25rem 0;border-bottom:1px solid var(--line)}
-figure{margin:1.6rem 0;break-inside:avoid}figure svg{display:block;width:100%;height:auto;background:#fff}
+figure{margin:1.6rem 0;break-inside:avoid}figure svg{display:block;width:100%;height:auto;border-radius:.4rem}
+@media screen and (prefers-color-scheme:dark){figure svg{filter:brightness(.88)}}
+code{font-family:'DejaVu Sans Mono',monospace;font-size:.85rem}
 figcaption{margin-top:.4rem;font-size:.92rem}
 @media print{body{max-width:none;padding:0;font-size:10pt}nav{break-after:page}h2,h3{break-after:avoid}tr{break-inside:avoid}a{color:inherit;text-decoration:none}}
 )";
@@ -104,6 +107,8 @@ QByteArray reportPage(const ReportContent& content, const ExportRequest& request
             if (!paragraph.isEmpty())
                 paragraphs += element(list ? QStringLiteral("li") : QStringLiteral("p"), paragraph) + u'\n';
         body += list ? QStringLiteral("<ul>\n%1</ul>\n").arg(paragraphs) : paragraphs;
+        if (!section.code.isEmpty())
+            body += element(QStringLiteral("p"), element(QStringLiteral("code"), section.code)) + u'\n';
         if (!section.table.columns.isEmpty())
             body += tableElement(section.table);
     }

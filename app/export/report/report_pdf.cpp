@@ -14,6 +14,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QTextTable>
 
 #include <algorithm>
@@ -38,6 +39,7 @@ constexpr double columnHeight = static_cast<int>(a4Height - 2 * margin);
 constexpr double figureHeight = columnHeight / 2 - 30; // two a page, below a heading
 constexpr double tallestOfABrief = 400, lowestOfABrief = 260;
 constexpr int pagesOfABrief = 2;
+constexpr int codePixels = 8;
 
 // Where what a heading announces has begun: its second line, or the first row below the names of a table's
 // columns.
@@ -51,6 +53,26 @@ QTextBlock begunBy(const QTextBlock& heading)
 bool isFigure(const QTextBlock& block)
 {
     return !block.begin().atEnd() && block.begin().fragment().charFormat().isImageFormat();
+}
+
+// A code in lines that come back whole from a page: none wraps by itself, and none ends in a hyphen, which
+// readers of PDF take for one of a broken word.
+QString htmlCode(const QString& code)
+{
+    QFont font = codeFont(figureFont(codePixels));
+    font.setHintingPreference(QFont::PreferNoHinting);
+    const auto letters = qsizetype(0.98 * columnWidth / QFontMetricsF(font).horizontalAdvance(u'0'));
+    QStringList lines;
+    for (qsizetype at = 0; at < code.size(); at += lines.back().size()) {
+        QString line = code.mid(at, letters);
+        while (line.size() > 1 && line.endsWith(u'-') && at + line.size() < code.size())
+            line.chop(1);
+        lines += line;
+    }
+    return QStringLiteral("<p style=\"white-space:pre;margin:3px 0;font-family:'%1';font-size:%2px\">%3</p>")
+        .arg(font.family())
+        .arg(codePixels)
+        .arg(lines.join(QStringLiteral("<br/>")));
 }
 
 QString htmlTable(const ViewTable& table, bool aligned)
@@ -100,11 +122,16 @@ public:
         : m_content(content)
         , m_brief(request.profile == ReportProfile::Brief)
         , m_figures(request.figure, input)
-        , m_pages(content.entries().size())
+        , m_entries(content.entries())
     {
         for (const ReportSection& section : content.sections)
             if (section.figure)
                 m_figures.add(*section.figure);
+        std::erase_if(m_entries, [this](const ReportEntry& entry) {
+            return std::ranges::none_of(m_content.sections,
+                [&](const ReportSection& section) { return section.id == entry.id && isShown(section); });
+        });
+        m_places.resize(m_entries.size());
         m_text.setDocumentMargin(0);
         m_text.setDefaultFont(figureFont(m_brief ? 10 : 11));
     }
@@ -122,8 +149,10 @@ public:
         for (qsizetype lines = 30; lines > 0; lines -= 3)
             for (double height = tallestOfABrief; height >= lowestOfABrief; height -= 5) {
                 layOut(height, lines);
-                if (m_text.pageCount() <= pagesOfABrief)
+                if (m_text.pageCount() <= pagesOfABrief) {
+                    fillFirstPage(height, lines);
                     return;
+                }
             }
     }
 
@@ -145,27 +174,89 @@ public:
     std::vector<PdfBookmark> bookmarks() const
     {
         std::vector<PdfBookmark> all;
-        const std::vector<ReportEntry> entries = m_content.entries();
-        for (std::size_t i = 0; i < entries.size(); ++i)
-            all.push_back({entries[i].text, m_pages[i], entries[i].level});
+        for (std::size_t i = 0; i < m_entries.size(); ++i)
+            all.push_back({m_entries[i].text, m_places[i], m_entries[i].level});
+        return all;
+    }
+    // Each line of the contents leads to what it names.
+    std::vector<PdfLink> links() const
+    {
+        std::vector<PdfLink> all;
+        const QList<QTextFrame*> frames = m_text.rootFrame()->childFrames();
+        const auto* contents =
+            m_content.contents && !frames.isEmpty() ? qobject_cast<QTextTable*>(frames.front()) : nullptr;
+        for (int row = 0; contents && row < contents->rows(); ++row) {
+            const QRectF words = wordsOf(contents->cellAt(row, 0).firstCursorPosition().block());
+            const auto [page, top] = placeOf(words.top());
+            all.push_back(
+                {page, QRectF(margin, top, columnWidth, words.height()), m_places[std::size_t(row)]});
+        }
         return all;
     }
 
 private:
-    void layOut(double height, qsizetype lines)
+    // A heading with nothing but figures below it says what their captions say.
+    bool isShown(const ReportSection& section) const
     {
-        m_figures.setSize({columnWidth, height});
+        return section.figure || !m_brief || !section.table.columns.isEmpty()
+            || !section.paragraphs.isEmpty();
+    }
+    int figuresOnFirstPage() const
+    {
+        int count = 0;
+        for (std::size_t i = 0; i < m_entries.size(); ++i)
+            count += m_entries[i].figure && m_places[i].page == 0;
+        return count;
+    }
+    // The second page has more to say, so that figures of one height leave the first one half empty.
+    void fillFirstPage(double height, qsizetype lines)
+    {
+        const int first = figuresOnFirstPage();
+        for (double higher = tallestOfABrief; higher > height; higher -= 5) {
+            layOut(height, lines, first, higher);
+            if (m_text.pageCount() <= pagesOfABrief && figuresOnFirstPage() == first)
+                return;
+        }
+        layOut(height, lines);
+    }
+
+    void layOut(double height, qsizetype lines, int first = 0, double heightOfFirst = 0)
+    {
+        m_figures.setSize({columnWidth, height}, first, heightOfFirst);
         m_text.setPageSize(QSizeF(columnWidth, columnHeight));
         m_text.setHtml(html(lines));
         keepHeadingsWithWhatFollows(m_text);
+        keepCodeWhole();
         std::size_t i = 0;
-        for (QTextBlock block = m_text.begin(); block.isValid() && i < m_pages.size(); block = block.next()) {
-            const QRectF place = m_text.documentLayout()->blockBoundingRect(block);
-            if (isFigure(block))
-                m_pages[i++] = int((place.bottom() - height / 2) / columnHeight);
-            else if (block.blockFormat().headingLevel() > 1)
-                m_pages[i++] = int(place.center().y() / columnHeight);
+        for (QTextBlock block = m_text.begin(); block.isValid() && i < m_places.size(); block = block.next())
+            if (isFigure(block) || block.blockFormat().headingLevel() > 1)
+                m_places[i++] = placeOf(wordsOf(block).top());
+    }
+
+    // What is copied in one go has no page's number in the middle.
+    void keepCodeWhole()
+    {
+        for (QTextBlock block = m_text.begin(); block.isValid(); block = block.next()) {
+            const QRectF words = wordsOf(block);
+            if (!block.blockFormat().nonBreakableLines()
+                || placeOf(words.top()).page == placeOf(words.bottom() - 2).page)
+                continue;
+            QTextBlockFormat format;
+            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+            QTextCursor(block).mergeBlockFormat(format);
+            m_text.markContentsDirty(0, m_text.characterCount());
         }
+    }
+
+    // A block may begin with what was left of the page before; its lines do not.
+    QRectF wordsOf(const QTextBlock& block) const
+    {
+        return m_text.documentLayout()->blockBoundingRect(block).translated(0, block.layout()->lineAt(0).y());
+    }
+    static PdfPlace placeOf(double y)
+    {
+        const int page = int((y + 1) / columnHeight);
+        return {page, margin + y - page * columnHeight};
     }
 
     QString html(qsizetype lines) const
@@ -178,13 +269,12 @@ private:
                 "<p style=\"font-size:16px;margin-bottom:4px\"><b>%1</b></p><table width=\"100%\" "
                 "cellspacing=\"0\" cellpadding=\"1\">")
                         .arg(Words::tr("Contents"));
-            const std::vector<ReportEntry> entries = m_content.entries();
-            for (std::size_t i = 0; i < entries.size(); ++i)
+            for (std::size_t i = 0; i < m_entries.size(); ++i)
                 html += QStringLiteral("<tr><td style=\"padding-left:%1px\">%2</td><td align=\"right\" "
                                        "width=\"40\">%3</td></tr>")
-                            .arg((entries[i].level - 2) * 16)
-                            .arg(entries[i].text.toHtmlEscaped())
-                            .arg(m_pages[i] + 1);
+                            .arg((m_entries[i].level - 2) * 16)
+                            .arg(m_entries[i].text.toHtmlEscaped())
+                            .arg(m_places[i].page + 1);
             html += QStringLiteral("</table>");
         }
         for (const ReportSection& section : m_content.sections) {
@@ -193,8 +283,8 @@ private:
                     QStringLiteral("<p style=\"margin:0\"><img src=\"%1\"/></p>").arg(section.figure->number);
                 continue;
             }
-            if (m_brief && section.table.columns.isEmpty() && section.paragraphs.isEmpty())
-                continue; // what the figures' own captions say
+            if (!isShown(section))
+                continue;
             const bool first = m_content.contents && &section == &m_content.sections.front();
             html +=
                 QStringLiteral("<h%1 style=\"margin-top:%2px;margin-bottom:4px;font-size:%3px%4\">%5</h%1>")
@@ -209,6 +299,8 @@ private:
                 if (!paragraph.isEmpty())
                     html += QStringLiteral("<p style=\"margin:3px 0\">") + paragraph.toHtmlEscaped()
                         + QStringLiteral("</p>");
+            if (!section.code.isEmpty())
+                html += htmlCode(section.code);
             const bool halved = m_brief && section.settings && section.table.rows.size() > 6;
             if (!section.table.columns.isEmpty())
                 html += htmlTable(halved ? inTwo(section.table, lines) : section.table, section.level > 2);
@@ -219,7 +311,8 @@ private:
     const ReportContent& m_content;
     const bool m_brief;
     FigureObject m_figures;
-    std::vector<int> m_pages; // of the entries, from 0
+    std::vector<ReportEntry> m_entries; // that are on a page
+    std::vector<PdfPlace> m_places; // theirs
     QTextDocument m_text;
 };
 
@@ -262,7 +355,7 @@ QByteArray reportPdf(
     const PageOptions drawn = figureInDocument(request.figure, columnWidth, figureHeight);
     const ReportContent content = reportContent(request, input, code, drawn, leftOut);
     Pages pages(content, request, input);
-    std::vector<PdfBookmark> bookmarks;
+    PdfWords words{.title = content.title, .description = {}};
     QBuffer buffer;
     if (!buffer.open(QIODevice::WriteOnly))
         return {};
@@ -285,9 +378,10 @@ QByteArray reportPdf(
                 QStringLiteral("%1 / %2").arg(page + 1).arg(pages.count()));
             pages.draw(painter, page);
         }
-        bookmarks = pages.bookmarks();
+        words.bookmarks = pages.bookmarks();
+        words.links = pages.links();
     }
-    return finishedPdf(buffer.data(), {content.title, {}, std::move(bookmarks)});
+    return finishedPdf(buffer.data(), words);
 }
 
 } // namespace ridgepoint

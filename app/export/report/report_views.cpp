@@ -72,13 +72,23 @@ QStringList mostTelling(const ViewInput& input, const QSet<QString>& set)
 
 } // namespace
 
+bool cannotBe(const Report& report)
+{
+    return std::ranges::any_of(
+        report.diagnostics, [](const Diagnostic& each) { return each.severity == Severity::Error; });
+}
+
 QStringList reportViews(ReportProfile profile, const ViewInput& input)
 {
+    if (cannotBe(*input.report))
+        return {};
     const QSet<QString> set = fieldsThatWereSet(input.report->scenario, *input.catalog);
     QStringList ids;
     for (const ViewEntry& entry : viewRegistry())
         if (saysSomething(entry.id, input))
             ids += entry.id;
+    if (profile == ReportProfile::Full)
+        ids.removeOne(u"accounting"_s); // a table, which follows in full
     if (profile == ReportProfile::Appendix) {
         ids.removeOne(u"remedies"_s); // "What to try" says it
         if (!anySet(set, "serving."_L1))

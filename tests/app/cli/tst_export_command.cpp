@@ -136,9 +136,11 @@ void TestExportCommand::wordsAroundAPicture()
     QVERIFY(!usual.contains(QStringLiteral("Animated")));
     // What a screen reader says of the picture.
     QVERIFY(usual.contains(QStringLiteral("<title>The 16-byte stack vs the HBM ceiling</title>")));
-    const QString description =
-        usual.section(QStringLiteral("<desc>"), 1).section(QStringLiteral("</desc>"), 0, 0);
-    QVERIFY2(description.contains(QStringLiteral("column height: 1.12 TB")), qPrintable(description));
+    const auto description = [](const QString& svg) {
+        return svg.section(QStringLiteral("<desc>"), 1).section(QStringLiteral("</desc>"), 0, 0);
+    };
+    const QString readout = QStringLiteral("column height: 1.12 TB");
+    QVERIFY2(description(usual).contains(readout), qPrintable(description(usual)));
 
     const QString named = drawn({QStringLiteral("--title"), QStringLiteral("State of 70B"),
         QStringLiteral("--caption"), QStringLiteral("Figure 3. Fourteen devices & more.")});
@@ -150,6 +152,12 @@ void TestExportCommand::wordsAroundAPicture()
     for (const char* part : {"HBM ceiling</text>", ">column height<", ">Ridgepoint "})
         QVERIFY2(
             usual.contains(QString::fromLatin1(part)) && !bare.contains(QString::fromLatin1(part)), part);
+    const QString small = drawn({QStringLiteral("--size"), QStringLiteral("60x60mm")});
+    QVERIFY(!small.contains(QStringLiteral(">column height<"))); // there is no room
+    for (const QString& without : {bare, small})
+        QVERIFY2(description(without).startsWith(QStringLiteral("Bytes-per-param"))
+                && !description(without).contains(readout),
+            qPrintable(description(without)));
     const QString readouts = drawn({QStringLiteral("--parts"), QStringLiteral("readouts")});
     QVERIFY(readouts.contains(QStringLiteral(">column height<"))
         && !readouts.contains(QStringLiteral("HBM ceiling</text>")));

@@ -228,7 +228,30 @@ private Q_SLOTS:
         const QString page = QString::fromUtf8(exported(file, ReportProfile(profile), ExportFormat::Html));
         const QStringList headings = allMatches(page, QStringLiteral("<h[23] [^>]*>([^<]*)</h"));
         const QStringList captions = allMatches(page, QStringLiteral("<figcaption>([^<]*)</figcaption>"));
-        QCOMPARE(bytes.count("/Dest "), headings.size() + captions.size());
+        const bool contents = ReportProfile(profile) != ReportProfile::Brief;
+        // Bookmarks, and lines of the contents; a brief has no heading above its figures on paper.
+        const qsizetype entries = headings.size() + captions.size() - (contents ? 0 : 1);
+        QCOMPARE(bytes.count("/Dest "), contents ? 2 * entries : entries);
+        QCOMPARE(bytes.count("/Subtype /Link"), contents ? entries : 0);
+        const QString outline = outputOf(QStringLiteral("pdftohtml"),
+            {QStringLiteral("-xml"), QStringLiteral("-i"), QStringLiteral("-stdout"), path});
+        static const QRegularExpression item(QStringLiteral("<item page=\"(\\d+)\">([^<]+)"));
+        for (auto found = item.globalMatch(outline); found.hasNext();) {
+            const QRegularExpressionMatch match = found.next();
+            const QString on =
+                text.section(u'\f', match.captured(1).toInt() - 1, match.captured(1).toInt() - 1);
+            const QString words = match.captured(2).replace(QStringLiteral("&amp;"), QStringLiteral("&"));
+            QVERIFY2(on.contains(words.section(u' ', 0, 3)), qPrintable(match.captured(0)));
+        }
+        // The code comes back as it is, copied from the page with its line ends.
+        const QString plain = outputOf(QStringLiteral("pdftotext"), {path, QStringLiteral("-")});
+        const QString code =
+            plain.mid(plain.indexOf(QStringLiteral("ridge1:"))).section(QStringLiteral("\n\n"), 0, 0);
+        const ScenarioReadResult read = readShareCode(code.toStdString(), shippedCatalog());
+        QVERIFY2(read.file, qPrintable(code));
+        Scenario noted = file.scenario;
+        noted.notes.clear();
+        QVERIFY2(read.file->scenario == noted, qPrintable(code));
         if (ReportProfile(profile) == ReportProfile::Brief)
             QCOMPARE(pages, 2);
         // Each figure's caption is there once, on the page that the contents say.
@@ -248,6 +271,31 @@ private Q_SLOTS:
                 QRegularExpression::escape(begin) + QStringLiteral("[^\\n]*\\s%1\\n").arg(on));
             QVERIFY2(named.match(text).hasMatch(), qPrintable(begin + QString::number(on)));
         }
+    }
+
+    // As a reader of PDF follows them: each line of the contents leads to the page of its words.
+    void contentsLeadToTheirPages()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("pdftohtml")).isEmpty())
+            QSKIP("poppler-utils is not installed");
+        exported(fileOf(samples[2]), ReportProfile::Full, ExportFormat::Pdf);
+        const QString xml = outputOf(QStringLiteral("pdftohtml"),
+            {QStringLiteral("-xml"), QStringLiteral("-i"), QStringLiteral("-stdout"),
+                m_folder.filePath(QStringLiteral("report.pdf"))});
+        static const QRegularExpression link(QStringLiteral("<a href=\"[^\"#]*#(\\d+)\">(?:<b>)?([^<]+)<"));
+        int followed = 0;
+        for (auto found = link.globalMatch(xml); found.hasNext();) {
+            const QRegularExpressionMatch match = found.next();
+            const QString words = match.captured(2).trimmed();
+            static const QRegularExpression pageNumber(QStringLiteral("^\\d+$"));
+            if (pageNumber.match(words).hasMatch())
+                continue;
+            const QString page = xml.section(QStringLiteral("<page number=\"%1\"").arg(match.captured(1)), 1)
+                                     .section(QStringLiteral("</page>"), 0, 0);
+            QVERIFY2(page.contains(words.section(u' ', 0, 3)), qPrintable(match.captured(0)));
+            ++followed;
+        }
+        QVERIFY2(followed > 20, qPrintable(QString::number(followed)));
     }
 
     // Between pages nothing is cut: below the text of each there is paper only.
@@ -295,6 +343,75 @@ private Q_SLOTS:
             QVERIFY(!reportViews(ReportProfile::Full, input).contains(view));
         QCOMPARE(reportViews(ReportProfile::Full, input).contains(QStringLiteral("pipeline")),
             input.report->pipeline.stages > 1);
+    }
+
+    // A mesh that no machine can have: the report says so first, and has no answers.
+    void whatCannotBeHasNoAnswer_data()
+    {
+        QTest::addColumn<int>("profile");
+        constexpr const char* names[]{"full", "appendix", "brief"};
+        for (int i = 0; i < 3; ++i)
+            QTest::newRow(names[i]) << i;
+    }
+    void whatCannotBeHasNoAnswer()
+    {
+        QFETCH(int, profile);
+        ScenarioFile file = fileOf(samples[1]);
+        QVERIFY(!applyEdits(
+            file.scenario, {{"mesh.tensor", "3"}, {"hardware.accelerators", "240"}}, shippedCatalog()));
+        const QString text =
+            QString::fromUtf8(exported(file, ReportProfile(profile), ExportFormat::Markdown));
+        const QString verdict = text.section(QStringLiteral("## Verdict\n\n"), 1);
+        QVERIFY2(verdict.startsWith(QStringLiteral("- No verdict: this cannot be as it is.\n"))
+                || verdict.startsWith(QStringLiteral("No verdict: this cannot be as it is. ")),
+            qPrintable(verdict));
+        QVERIFY(verdict.contains(QStringLiteral("does not divide heads")));
+        for (const char* answer :
+            {"A step takes", "The run takes", "This will spin up", "| step time |", "MFU of", "## Figures",
+                "## What to try", "## Readouts", "## Communication", "## Accounting"})
+            QVERIFY2(!text.contains(QLatin1String(answer)), answer);
+        QVERIFY(text.contains(QStringLiteral("| tensor parallel | 3 |"))
+            && text.contains(QStringLiteral("ridge1:")));
+    }
+
+    void profilesStandBesideOneAnother()
+    {
+        ExportRequest request;
+        request.what = exportReport;
+        request.target = m_folder.filePath(QStringLiteral("beside/"));
+        request.formats = {ExportFormat::Json};
+        QStringList names;
+        for (const ReportProfile profile :
+            {ReportProfile::Brief, ReportProfile::Appendix, ReportProfile::Full}) {
+            request.profile = profile;
+            names += QFileInfo(exportTargets(request, fileOf(samples[0])).value(0)).fileName();
+        }
+        QCOMPARE(names,
+            (QStringList{QStringLiteral("70B-on-one-H100-report-brief.json"),
+                QStringLiteral("70B-on-one-H100-report-appendix.json"),
+                QStringLiteral("70B-on-one-H100-report-full.json")}));
+    }
+
+    void aReportIsNoPicture_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<std::vector<ExportFormat>>("formats");
+        QTest::newRow("an SVG") << QStringLiteral("a.svg") << std::vector<ExportFormat>{};
+        QTest::newRow("a PNG, in capitals") << QStringLiteral("a.PNG") << std::vector<ExportFormat>{};
+        QTest::newRow("asked for twice") << QStringLiteral("a.svg") << std::vector{ExportFormat::Svg};
+    }
+    void aReportIsNoPicture()
+    {
+        QFETCH(QString, name);
+        QFETCH(std::vector<ExportFormat>, formats);
+        ExportRequest request;
+        request.what = exportReport;
+        request.target = m_folder.filePath(name);
+        request.formats = formats;
+        const ExportResult result = exportPictures(request, fileOf(samples[0]), shippedCatalog());
+        QVERIFY2(result.error.contains(QStringLiteral(".md, .pdf, .html, .csv or .json")),
+            qPrintable(result.error));
+        QVERIFY(result.kind == ExportResult::Kind::BadRequest && result.written.isEmpty());
     }
 
     void theDialogHasItAll()
@@ -372,6 +489,46 @@ private Q_SLOTS:
                 brief().contains(QString::fromUtf8(said)), qPrintable(QString::fromUtf8(said) + brief()));
         QVERIFY(!applyEdits(file.scenario, {{"training.tokens", "2T"}}, shippedCatalog()));
         QVERIFY(brief().contains(QStringLiteral("| training tokens | 2.00T |")));
+    }
+
+    void aVerdictOnServingWhereItWasSet()
+    {
+        const auto verdict = [this](std::size_t sample) {
+            const QByteArray brief =
+                exported(fileOf(samples[sample]), ReportProfile::Brief, ExportFormat::Markdown);
+            return QString::fromUtf8(brief).section(QStringLiteral("## Verdict"), 1).section(u'#', 0, 0);
+        };
+        QVERIFY2(
+            verdict(4).contains(QStringLiteral("Serving. Shard, then replicate:")), qPrintable(verdict(4)));
+        QVERIFY2(!verdict(1).contains(QStringLiteral("Serving.")), qPrintable(verdict(1)));
+    }
+
+    void aColumnOfNothingIsLeftOut()
+    {
+        const auto columns = [this](const char* preset) {
+            const QByteArray appendix =
+                exported(fileOf({"", preset, {}}), ReportProfile::Appendix, ExportFormat::Markdown);
+            return QString::fromUtf8(appendix).section(QStringLiteral("## Hardware"), 1).section(u'|', 1, 5);
+        };
+        const QString measured = columns("llama3-70b-256xh100"), nominal = columns("deepseek-v3-2048xh800");
+        QVERIFY2(measured.contains(QStringLiteral("| reached")), qPrintable(measured));
+        QVERIFY2(
+            nominal.contains(QStringLiteral("| basis |")) && !nominal.contains(QStringLiteral("reached")),
+            qPrintable(nominal));
+    }
+
+    // Figures of the first page take what the second has no use for.
+    void aBriefFillsItsFirstPage()
+    {
+        if (QStandardPaths::findExecutable(QStringLiteral("pdftotext")).isEmpty())
+            QSKIP("poppler-utils is not installed");
+        exported(fileOf(samples[2]), ReportProfile::Brief, ExportFormat::Pdf);
+        const QString boxes = outputOf(QStringLiteral("pdftotext"),
+            {QStringLiteral("-bbox"), QStringLiteral("-l"), QStringLiteral("1"),
+                m_folder.filePath(QStringLiteral("report.pdf")), QStringLiteral("-")});
+        const QStringList captions = allMatches(boxes, QStringLiteral("yMax=\"([\\d.]+)\">Figure<"));
+        QCOMPARE(captions.size(), 2);
+        QVERIFY2(captions.back().toDouble() > 0.88 * 842, qPrintable(captions.back()));
     }
 
     void numbersForPeople_data()

@@ -15,7 +15,7 @@ private Q_SLOTS:
     void knownCodes();
     void carriesNoNotes();
     void randomScenariosComeBack();
-    void anyOrderAndBlanksAround();
+    void anyOrderAnyLinesAndBlanksAround();
     void refused_data();
     void refused();
 };
@@ -78,11 +78,11 @@ void TestShareCode::randomScenariosComeBack()
     }
 }
 
-void TestShareCode::anyOrderAndBlanksAround()
+void TestShareCode::anyOrderAnyLinesAndBlanksAround()
 {
     const Catalog& catalog = shippedCatalog();
     const ScenarioReadResult a =
-        readShareCode(" \n ridge1:model.layers=40,model.preset=llama3-70b \r\n", catalog);
+        readShareCode(" \n ridge1:model.layers=40,\r\n  model.preset=lla\nma3-70b \r\n", catalog);
     const ScenarioReadResult b = readShareCode("ridge1:model.preset=llama3-70b,model.layers=40", catalog);
     QVERIFY2(a.file && b.file, qPrintable(listed(a.diagnostics)));
     QVERIFY(*a.file == *b.file);

@@ -12,6 +12,8 @@ using namespace ridgepoint;
 using namespace ridgepoint::test;
 using namespace Qt::StringLiterals;
 
+Q_DECLARE_METATYPE(Edits)
+
 class TestCompare : public QObject
 {
     Q_OBJECT
@@ -78,6 +80,26 @@ private Q_SLOTS:
         QCOMPARE(params->then, (std::vector<QString>{u"30.0B"_s, u"70.0B"_s, u"120B"_s}));
         QCOMPARE(params->differs, (std::vector<bool>{true, false, true}));
         QVERIFY2(params->spoken.contains(u"30.0B in baseline A"_s), qPrintable(params->spoken));
+    }
+
+    void namesAreNoDifferenceBesideOthers_data()
+    {
+        QTest::addColumn<Edits>("edits");
+        QTest::addColumn<QStringList>("shown");
+        QTest::newRow("another size, under another name")
+            << Edits{{"name", "Smaller"}, {"notes", "Half as wide."}, {"model.params", "30B"}}
+            << QStringList{u"model.params"_s};
+        QTest::newRow("another name alone") << Edits{{"name", "Smaller"}} << QStringList{u"name"_s};
+    }
+    void namesAreNoDifferenceBesideOthers()
+    {
+        QFETCH(Edits, edits);
+        QFETCH(QStringList, shown);
+        const Scenario now = comparedScenario();
+        QStringList ids;
+        for (const CompareField& field : compareData(comparedInput(now, {edited(now, edits)}), {}).fields)
+            ids += field.id;
+        QCOMPARE(ids, shown);
     }
 
     void readoutsAreThoseThatMoved()

@@ -115,6 +115,23 @@ private Q_SLOTS:
         QVERIFY(painted);
     }
 
+    // A factor of the picture is one of the tiles.
+    void factorsHaveOneDirection()
+    {
+        CostView view;
+        view.setStyle(styleOf());
+        view.setInput(evaluatedInput(shippedScenario("seed-003"), {shippedScenario("seed-question")}));
+        QStringList factors;
+        for (const PaintedText& text : paintedTexts(view, {900, 400}))
+            if (text.text.startsWith(u"now ×"_s))
+                factors += text.text.mid(4);
+        QCOMPARE(factors.size(), 1);
+        QVERIFY2(
+            std::ranges::any_of(view.tiles(),
+                [&](const ReadoutTileData& tile) { return tile.deltas.front().endsWith(factors.front()); }),
+            qPrintable(factors.front()));
+    }
+
     void redOnlyWhenTheBudgetIsExceeded()
     {
         const auto reds = [](const Scenario& scenario) {

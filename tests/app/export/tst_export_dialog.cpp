@@ -1,0 +1,121 @@
+// What is chosen in the export dialog reaches the preview and every file.
+
+#include "tests/app/app_fixture.h"
+
+#include "app/document/document.h"
+#include "app/document/settings.h"
+#include "app/export/export_dialog.h"
+#include "tests/views/picture_fixture.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QTemporaryDir>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+class TestExportDialog : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+    Document m_document{shippedCatalog()};
+    Settings m_settings;
+    std::unique_ptr<ExportDialog> m_dialog;
+
+    template <typename Widget>
+    Widget* named(const QString& name)
+    {
+        for (Widget* widget : m_dialog->findChildren<Widget*>())
+            if (widget->accessibleName() == name)
+                return widget;
+        qFatal("nothing is called %s", qPrintable(name));
+    }
+    QCheckBox* tick(const QString& text)
+    {
+        for (QCheckBox* box : m_dialog->findChildren<QCheckBox*>())
+            if (box->text() == text)
+                return box;
+        qFatal("no tick says %s", qPrintable(text));
+    }
+    QString previewed()
+    {
+        QCoreApplication::processEvents();
+        auto* preview = m_dialog->findChild<FigurePreview*>();
+        preview->resize(900, 700);
+        QString all;
+        for (const PaintedText& text :
+            paintedTexts([&](QPainter& painter) { preview->render(&painter); }, preview->size()))
+            all += text.text + u' ';
+        return all;
+    }
+    QString written(const QString& suffix)
+    {
+        for (QCheckBox* box : m_dialog->findChildren<QCheckBox*>())
+            for (const char* format : {"SVG", "PDF", "PNG", "CSV", "Markdown", "JSON"})
+                if (box->text() == QLatin1String(format))
+                    box->setChecked(box->text() == suffix);
+        if (!m_dialog->run())
+            qFatal("%s", qPrintable(m_dialog->errorText()));
+        const QStringList files = QDir(m_folder.path()).entryList(QDir::Files);
+        if (files.size() != 1)
+            qFatal("%d files", int(files.size()));
+        QFile file(m_folder.filePath(files.front()));
+        const QByteArray bytes = file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+        file.remove();
+        return QString::fromUtf8(bytes);
+    }
+
+private Q_SLOTS:
+    void init()
+    {
+        m_dialog = std::make_unique<ExportDialog>(m_document, m_settings, nullptr);
+        m_dialog->setView(u"stack"_s);
+        m_dialog->setFolder(m_folder.path());
+    }
+
+    void aFigureGetsItsOwnWords()
+    {
+        const QString usual = u"The 16-byte stack vs the HBM ceiling"_s;
+        QVERIFY(previewed().contains(usual));
+        auto* title = named<QLineEdit>(u"Own title"_s);
+        auto* caption = named<QLineEdit>(u"Caption"_s);
+        QCOMPARE(title->placeholderText(), usual);
+        title->setText(u"State of 70B"_s);
+        caption->setText(u"Fourteen devices hold it."_s);
+        const QString seen = previewed();
+        QVERIFY2(seen.contains(u"State of 70B"_s) && seen.contains(u"Fourteen devices hold it."_s)
+                && !seen.contains(usual),
+            qPrintable(seen));
+        const QString svg = written(u"SVG"_s);
+        QVERIFY(svg.contains(u"<title>State of 70B</title>"_s)
+            && svg.contains(u"<desc>Fourteen devices hold it."_s) && !svg.contains(usual));
+        const QString table = written(u"Markdown"_s);
+        QVERIFY2(table.startsWith(u"# State of 70B\n\n|"_s)
+                && table.endsWith(u"|\n\nFourteen devices hold it.\n"_s),
+            qPrintable(table));
+        tick(u"Title"_s)->click();
+        QVERIFY(!previewed().contains(u"State of 70B"_s));
+        QVERIFY(!title->isEnabled());
+        QVERIFY(written(u"Markdown"_s).startsWith(u'|'));
+    }
+
+    // A caption is of one picture: another view has none, and it is there again with its own.
+    void wordsBelongToTheirView()
+    {
+        auto* caption = named<QLineEdit>(u"Caption"_s);
+        caption->setText(u"Fourteen devices hold it."_s);
+        m_dialog->setView(u"walls"_s);
+        QCOMPARE(m_dialog->request().figure.caption, QString());
+        m_dialog->setView(u"stack"_s);
+        QCOMPARE(m_dialog->request().figure.caption, u"Fourteen devices hold it."_s);
+        named<QComboBox>(u"What"_s)->setCurrentIndex(1); // all views
+        QTRY_VERIFY(!caption->isEnabled());
+        QCOMPARE(m_dialog->request().figure.caption, QString());
+    }
+};
+
+RIDGEPOINT_APP_TEST_MAIN(TestExportDialog)
+#include "tst_export_dialog.moc"
