@@ -1,6 +1,7 @@
 #include "app/export/exporter.h"
 
 #include "app/document/figure_metadata.h"
+#include "app/document/meanwhile_english.h"
 #include "app/document/scenario_title.h"
 #include "app/document/veil_words.h"
 #include "app/export/pdf_finish.h"
@@ -522,6 +523,15 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
                 reportFiles(request, input, code, job.format, job.path, result.leftOut))
                 if (!write(path, content))
                     return result;
+            continue;
+        }
+        if (job.format == ExportFormat::Csv) {
+            const QByteArray content = [&] {
+                const MeanwhileEnglish english;
+                return tableCsv(createFigureView(job.view, input, request.figure)->table()).toUtf8();
+            }();
+            if (!write(job.path, content))
+                return result;
             continue;
         }
         if (!view || view->id() != job.view)
