@@ -114,6 +114,8 @@ int runExport(CommandContext& context)
         return true;
     });
     language.reset();
+    if (!result.created.isEmpty() && !toStandardOutput)
+        complain("created the folder " + result.created.toStdString());
     for (const QString& reason : result.leftOut)
         complain(reason.toStdString());
     if (!toStandardOutput && !isStream(request.target))

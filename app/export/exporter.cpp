@@ -451,11 +451,33 @@ QString exportName(
     return name.isEmpty() ? view : name;
 }
 
+namespace {
+
+// Makes the folder where there is none, its last part alone: of a name that is mistyped further up nothing
+// comes about. True: it was made.
+bool readyFolder(const QString& path, QString& why)
+{
+    const QFileInfo folder(path);
+    if (folder.isDir())
+        return false;
+    if (QDir().mkdir(path))
+        return true;
+    if (!QFileInfo(path).isDir()) // another job may have made it meanwhile
+        why = QFileInfo(folder.absolutePath()).isDir()
+            ? Words::tr("its folder cannot be created")
+            : Words::tr("there is no folder %1").arg(QDir::toNativeSeparators(folder.absolutePath()));
+    return false;
+}
+
+} // namespace
+
 QString writeWhole(const QString& path, const QByteArray& content)
 {
-    const QDir folder = QFileInfo(path).dir();
-    const bool ready = isStream(path) || folder.exists() || QDir().mkpath(folder.absolutePath());
-    const QString why = ready ? writeFile(path, content) : Words::tr("its folder cannot be created");
+    QString why;
+    if (!isStream(path))
+        (void)readyFolder(QFileInfo(path).absolutePath(), why);
+    if (why.isEmpty())
+        why = writeFile(path, content);
     return why.isEmpty() ? QString()
                          : Words::tr("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), why);
 }
@@ -499,6 +521,13 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     const QString code = veiled ? QString() : QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {
+        if (result.written.isEmpty() && !isStream(path)) {
+            QString why; // said by writeWhole()
+            const QString folder = isFolder(request) ? QDir(request.target).absolutePath()
+                                                     : QFileInfo(request.target).absolutePath();
+            if (readyFolder(folder, why))
+                result.created = folder;
+        }
         result.error = content.isEmpty()
             ? Words::tr("%1 could not be drawn: not enough memory for this size.")
                   .arg(QDir::toNativeSeparators(path))
