@@ -114,16 +114,7 @@ QString refusalOf(const ExportRequest& request, const std::vector<ExportFormat>&
     const bool numbers = request.what == exportReport || std::ranges::count(formats, ExportFormat::Json) > 0;
     if (!request.veil.empty() && numbers)
         return refusedUnderVeil();
-    const QSizeF size = QSizeF(request.figure.size.width, request.figure.size.height) * request.pngScale;
-    const double pixels = size.width() * size.height();
-    if (std::ranges::count(formats, ExportFormat::Png) > 0 && pixels > mostPngPixels)
-        return Words::tr("A PNG of %1 × %2 pixels has %3 megapixels, and 100 are the most. Choose a smaller "
-                         "size or scale, "
-                         "or SVG or PDF, which have no pixels.")
-            .arg(size.width())
-            .arg(size.height())
-            .arg(std::ceil(pixels / 1e6));
-    return {};
+    return std::ranges::count(formats, ExportFormat::Png) > 0 ? tooManyPixels(request) : QString();
 }
 
 std::vector<ExportFormat> formatsOf(const ExportRequest& request)
@@ -261,6 +252,20 @@ std::unique_ptr<QSvgGenerator> svgGenerator()
 }
 
 } // namespace
+
+QString tooManyPixels(const ExportRequest& request)
+{
+    const QSizeF size = QSizeF(request.figure.size.width, request.figure.size.height) * request.pngScale;
+    const double pixels = size.width() * size.height();
+    if (pixels <= mostPngPixels)
+        return {};
+    return Words::tr("A PNG of %1 × %2 pixels has %3 megapixels, and 100 are the most. Choose a smaller "
+                     "size or scale, "
+                     "or SVG or PDF, which have no pixels.")
+        .arg(size.width())
+        .arg(size.height())
+        .arg(std::ceil(pixels / 1e6));
+}
 
 std::shared_ptr<const SearchAnswer> searchedFor(
     const ExportRequest& asked, const Scenario& scenario, const Catalog& catalog)

@@ -118,6 +118,9 @@ QImage figureImage(View& view, const PageOptions& options, int scale, const QStr
 QString tableCsv(const ViewTable& table);
 QString tableMarkdown(const ViewTable& table);
 
+// Why no PNG is made of so many pixels, as a sentence; empty: one can be.
+QString tooManyPixels(const ExportRequest& request);
+
 // What a file of this format holds of a view as it is.
 QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& request, const QString& code);
 
