@@ -45,28 +45,15 @@ void declareExport(CommandParser& parser)
     option({QStringLiteral("as")},
         "svg,pdf,png,csv,md,json, html of a report; default: what the file's suffix says, else svg",
         "FORMATS");
-    option({QStringLiteral("size")}, "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
-    option({QStringLiteral("theme")}, "light, dark, contrast or print", "THEME", "light");
-    option({QStringLiteral("fonts")},
-        "letters of an SVG: named (smallest), embedded (for browsers) or outlines (shapes, the same "
-        "everywhere)",
-        "named|embedded|outlines", "named");
+    declareFigure(parser);
     option({QStringLiteral("profile")},
         "how much a report says: brief (two pages), appendix (of a design document) or full",
         "brief|appendix|full", "full");
-    option({QStringLiteral("title")}, "the title line of the figure; none for no title", "TEXT|none");
-    option({QStringLiteral("caption")}, "a caption below the figure; in the file's description too", "TEXT");
-    option({QStringLiteral("parts")},
-        "what stands around the picture, these alone: title, legend, readouts, assumptions, stamp, qr; or "
-        "none",
-        "PARTS");
     option({QStringLiteral("readouts")},
         "readouts below the picture instead of the view's own, by their paths as `evaluate` has them",
         "PATH,PATH…");
-    option({QStringLiteral("language")}, "the language of the figure: en or es", "en|es", "en");
     option({QStringLiteral("name")},
         "how files in a folder are called: {scenario}, {view}, {date} ({scenario}-{view})", "PATTERN");
-    option({QStringLiteral("scale")}, "PNG pixels per CSS pixel, 1 to 4", "N");
     option({QStringLiteral("option")},
         "a setting of the view, as its buttons make it; may be given again; --list has each view's "
         "settings and their values",
@@ -75,10 +62,6 @@ void declareExport(CommandParser& parser)
     option({QStringLiteral("measurement")},
         "a run of the probe to draw on the roofline; `sample` for the recorded one", "FILE");
     declareSet(parser);
-    parser.addOption({QStringLiteral("qr"),
-        QStringLiteral(
-            "the scenario's share code as a QR code in the corner of each figure, without its notes")});
-    parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
     parser.addOption({QStringLiteral("list"), QStringLiteral("list the views that exist")});
     option({QStringLiteral("manifest")},
         "many exports in one call: a JSON file of jobs, each of these options by name; `ridgepoint schema "
@@ -112,6 +95,8 @@ int runExport(CommandContext& context)
         return true;
     });
     language.reset();
+    if (!result.created.isEmpty() && !toStandardOutput)
+        complain("created the folder " + result.created.toStdString());
     for (const QString& reason : result.leftOut)
         complain(reason.toStdString());
     if (!toStandardOutput && !isStream(request.target))

@@ -195,24 +195,23 @@ ReportProfile profileOf(const CommandParser& parser)
         "--profile: " + quotedExcerpt(name.toStdString()) + " is none of brief, appendix and full"};
 }
 
-// What stands around a picture, and what its file is called.
-void applyWords(ExportRequest& request, const CommandParser& parser)
+// What a report has of its own.
+void refuseWordsOfReport(const CommandParser& parser)
 {
-    PageOptions& figure = request.figure;
-    const bool report = request.what == exportReport;
     for (const char* option : {"title", "caption", "parts", "readouts", "qr"})
-        if (report && parser.isSet(QLatin1String(option)))
+        if (parser.isSet(QLatin1String(option)))
             throw CommandFailure{ExitBadInput,
                 std::string("--") + option
                     + (option == std::string_view("qr")
                             ? ": figures take it; a report states the share code under Provenance"
                             : ": figures take it; a report has its own")};
+}
+
+// What stands around a picture.
+void applyWords(PageOptions& figure, const CommandParser& parser)
+{
     if (parser.isSet(QStringLiteral("parts")))
         figure.parts = partsOf(parser.value(QStringLiteral("parts")));
-    if (parser.isSet(QStringLiteral("readouts"))) {
-        figure.readouts = readoutsOf(parser.value(QStringLiteral("readouts")));
-        figure.parts.readouts = true;
-    }
     if (parser.isSet(QStringLiteral("qr")))
         figure.parts.code = true;
     if (const QString title = parser.value(QStringLiteral("title")).simplified();
@@ -225,11 +224,63 @@ void applyWords(ExportRequest& request, const CommandParser& parser)
     figure.caption = parser.value(QStringLiteral("caption")).trimmed();
     if (figure.title.size() > longestFigureWords || figure.caption.size() > longestFigureWords)
         throw CommandFailure{ExitBadInput, "--title, --caption: 1,000 characters at most"};
-    if (const QString name = parser.value(QStringLiteral("name")); !name.isEmpty())
-        request.nameTemplate = name;
 }
 
 } // namespace
+
+void declareFigure(CommandParser& parser)
+{
+    const auto option = [&parser](
+                            const char* name, const char* text, const char* value, const char* preset = "") {
+        parser.addOption({QString::fromUtf8(name), QString::fromUtf8(text), QString::fromUtf8(value),
+            QString::fromUtf8(preset)});
+    };
+    option("size", "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
+    option("theme", "light, dark, contrast or print", "THEME", "light");
+    option("fonts",
+        "letters of an SVG: named (smallest), embedded (for browsers) or outlines (shapes, the same "
+        "everywhere)",
+        "named|embedded|outlines", "named");
+    option("scale", "PNG pixels per CSS pixel, 1 to 4", "N");
+    option("title", "the title line of the figure; none for no title", "TEXT|none");
+    option("caption", "a caption below the figure; in the file's description too", "TEXT");
+    option("parts",
+        "what stands around the picture, these alone: title, legend, readouts, assumptions, stamp, qr; or "
+        "none",
+        "PARTS");
+    parser.addOption({QStringLiteral("qr"),
+        QStringLiteral(
+            "the scenario's share code as a QR code in the corner of each figure, without its notes")});
+    parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
+    option("language", "the language of a figure, and of a table that people read (Markdown): en or es",
+        "en|es", "en");
+}
+
+void applyFigure(ExportRequest& request, const CommandParser& parser)
+{
+    const QString theme = parser.value(QStringLiteral("theme"));
+    const auto known = themes();
+    if (std::none_of(known.begin(), known.end(), [&](const Theme& t) { return t.id == theme; }))
+        throw CommandFailure{ExitBadInput,
+            "--theme: unknown theme '" + theme.toStdString() + "'; expected light, dark, contrast or print"};
+    request.figure.theme = theme;
+    if (parser.isSet(QStringLiteral("size"))) {
+        QString error;
+        const std::optional<FigureSize> size =
+            figureSizeFromText(parser.value(QStringLiteral("size")), &error);
+        if (!size)
+            throw CommandFailure{ExitBadInput, "--size: " + error.toStdString()};
+        request.figure.size = *size;
+    }
+    request.figure.fonts = fontsOf(parser);
+    if (const auto scale = wholeNumber(parser, QStringLiteral("scale"), 1, 4))
+        request.pngScale = static_cast<int>(*scale);
+    applyWords(request.figure, parser);
+    if (parser.isSet(QStringLiteral("iec")))
+        request.figure.numbers.prefixes = Prefixes::Iec;
+    if (parser.isSet(QStringLiteral("language")))
+        (void)languageNamed(parser.value(QStringLiteral("language")));
+}
 
 AskedExport askedExport(const CommandParser& parser, const QStringList& positional, const Catalog& catalog)
 {
@@ -272,33 +323,22 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
     if (toStandardOutput && (request.what == exportAll || request.formats.size() > 1))
         throw CommandFailure{ExitBadInput,
             "-o -: standard output takes one file; choose one view and one format, or -o FOLDER/"};
-    const QString theme = parser.value(QStringLiteral("theme"));
-    const auto known = themes();
-    if (std::none_of(known.begin(), known.end(), [&](const Theme& t) { return t.id == theme; }))
-        throw CommandFailure{ExitBadInput,
-            "--theme: unknown theme '" + theme.toStdString() + "'; expected light, dark, contrast or print"};
-    request.figure.theme = theme;
-    if (parser.isSet(QStringLiteral("size"))) {
-        QString error;
-        const std::optional<FigureSize> size =
-            figureSizeFromText(parser.value(QStringLiteral("size")), &error);
-        if (!size)
-            throw CommandFailure{ExitBadInput, "--size: " + error.toStdString()};
-        request.figure.size = *size;
-    }
-    request.figure.fonts = fontsOf(parser);
+    if (request.what == exportReport)
+        refuseWordsOfReport(parser);
+    applyFigure(request, parser);
     request.profile = profileOf(parser);
     if (parser.isSet(QStringLiteral("profile")) && request.what != exportReport)
         throw CommandFailure{ExitBadInput, "--profile: reports take it"};
-    if (const auto scale = wholeNumber(parser, QStringLiteral("scale"), 1, 4))
-        request.pngScale = static_cast<int>(*scale);
     // Nobody is asked here: claims come with their verdicts.
     request.figure.viewOptions[QStringLiteral("claims")] = {{QStringLiteral("verdicts"), true}};
     for (const QString& setting : parser.values(QStringLiteral("option")))
         applyViewOption(request, setting);
-    applyWords(request, parser);
-    if (parser.isSet(QStringLiteral("iec")))
-        request.figure.numbers.prefixes = Prefixes::Iec;
+    if (parser.isSet(QStringLiteral("readouts"))) {
+        request.figure.readouts = readoutsOf(parser.value(QStringLiteral("readouts")));
+        request.figure.parts.readouts = true;
+    }
+    if (const QString name = parser.value(QStringLiteral("name")); !name.isEmpty())
+        request.nameTemplate = name;
 
     if (const QString run = parser.value(QStringLiteral("measurement")); !run.isEmpty())
         request.measurement = std::make_shared<const ProbeRun>(loadProbeRun(run));
@@ -317,9 +357,6 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
                         : "; the scenario brings " + std::to_string(file.baselines.size()))};
     for (const QString& baseline : baselines)
         file.baselines.push_back(loadScenario(baseline, catalog).scenario);
-
-    if (parser.isSet(QStringLiteral("language")))
-        (void)languageNamed(parser.value(QStringLiteral("language")));
     return {std::move(request), std::move(file)};
 }
 

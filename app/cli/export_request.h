@@ -17,6 +17,12 @@ struct AskedExport
 // `positional`: views and scenario. Reads the scenario; refuses by CommandFailure.
 AskedExport askedExport(const CommandParser& parser, const QStringList& positional, const Catalog& catalog);
 
+// The options of a figure, alike for every command that draws one.
+void declareFigure(CommandParser& parser);
+// Those of them that are set, into the request; refuses by CommandFailure. The language is the caller's to
+// speak.
+void applyFigure(ExportRequest& request, const CommandParser& parser);
+
 // What a setting of a view takes: "a|b|c", "true|false", "a number from 0 to 1", or what stands there now.
 QString acceptedText(View& view, const QString& key);
 

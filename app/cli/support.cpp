@@ -379,6 +379,8 @@ std::string tableIn(const Table& table, OutputFormat format)
                 cells.push_back(nullptr);
             else if (isJsonNumber(cell, value))
                 cells.push_back(value);
+            else if (cell == "true" || cell == "false")
+                cells.push_back(cell == "true");
             else
                 cells.push_back(cell);
         }

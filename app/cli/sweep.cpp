@@ -1,17 +1,19 @@
 #include "app/cli/commands.h"
+#include "app/cli/export_request.h"
 
-#include "app/export/exporter.h"
 #include "core/questions/sweep.h"
 #include "core/report/writers.h"
 #include "core/units/format.h"
 #include "core/units/printable.h"
+#include "views/readout_text.h"
 #include "views/sweep/sweep_view.h"
-#include "widgets/number_text.h"
+#include "widgets/core_text.h"
 
 #include <QFileInfo>
 
 #include <array>
 #include <cstdio>
+#include <memory>
 
 namespace ridgepoint {
 
@@ -58,6 +60,13 @@ Asked askedOf(CommandContext& context)
     return asked;
 }
 
+// Of what people read, where it is asked for; files for programs are the same in every language.
+void speak(std::optional<SpokenLanguage>& language, const CommandParser& parser)
+{
+    if (parser.isSet(QStringLiteral("language")))
+        language.emplace(languageNamed(parser.value(QStringLiteral("language"))));
+}
+
 // --- a picture: one field is a line, two are a heat map
 
 int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
@@ -74,7 +83,6 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
     ScenarioFile file = asked.file;
     applySets(file.scenario, context.parser, context.catalog);
     const auto range = [](const QString& over) { return over.section(u'=', 1); };
-    SweepView view;
     SweepView::Asked what{.field = toQString(asked.axes[0].field->id),
         .readout = asked.shown.empty() ? QStringLiteral("step.seconds") : toQString(asked.shown[0]->path),
         .range = range(asked.over[0])};
@@ -82,20 +90,47 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
         what.against = toQString(asked.axes[1].field->id);
         what.rangeAgainst = range(asked.over[1]);
     }
-    view.setBase(asked.file.scenario, asked.sets);
-    view.setSweep(what);
     ExportRequest request;
     request.figure.size = namedFigureSizes().front();
-    dressFigure(view, viewInput(file, context.catalog), request.figure);
-    if (!view.fault().isEmpty())
-        throw CommandFailure{ExitBadInput, "--over " + view.fault().toStdString()};
+    applyFigure(request, context.parser);
+    const auto drawn = [&] {
+        auto view = std::make_unique<SweepView>();
+        view->setBase(asked.file.scenario, asked.sets);
+        view->setSweep(what);
+        dressFigure(*view, viewInput(file, context.catalog), request.figure);
+        return view;
+    };
+    if (const QString fault = drawn()->fault(); !fault.isEmpty()) // in English, as all that commands say
+        throw CommandFailure{ExitBadInput, "--over " + fault.toStdString()};
+    std::optional<SpokenLanguage> language;
+    speak(language, context.parser);
+    const std::unique_ptr<SweepView> view = drawn();
+    QString refusal = format == ExportFormat::Png ? tooManyPixels(request) : QString();
+    if (refusal.isEmpty())
+        refusal = missingCode(*view, request.figure);
+    if (refusal.isEmpty())
+        refusal = missingPicture(*view, request.figure);
+    if (!refusal.isEmpty())
+        throw CommandFailure{ExitBadInput, refusal.toStdString()};
     const QByteArray bytes =
-        figureFile(view, format, request, QString::fromStdString(shareCode(file.scenario, context.catalog)));
+        figureFile(*view, format, request, QString::fromStdString(shareCode(file.scenario, context.catalog)));
     writeOutput(context.parser, {bytes.constData(), std::size_t(bytes.size())});
     return ExitOk;
 }
 
 // --- a table of any number of fields
+
+// Settings of a picture say nothing of a table; its language is that of what people read.
+void refusePictureOptions(const CommandParser& parser)
+{
+    CommandParser figure;
+    declareFigure(figure);
+    for (const QCommandLineOption& option : figure.options())
+        if (const QString& name = option.names().front();
+            name != QLatin1String("language") && parser.isSet(option))
+            throw CommandFailure{ExitBadInput,
+                "--" + name.toStdString() + ": a picture takes it; write one with -o FILE.svg, .pdf or .png"};
+}
 
 // What the name of the file asks for, else --format.
 OutputFormat tableFormat(const CommandContext& context, const QString& target)
@@ -135,19 +170,27 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
 {
     const OutputFormat format = tableFormat(context, target);
     const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
+    refusePictureOptions(context.parser);
+    std::optional<SpokenLanguage> language;
+    if (people)
+        speak(language, context.parser);
     if (asked.shown.empty())
         for (const char* path :
             {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
             asked.shown.push_back(findReadout(path));
     Table table;
     for (const SweepAxis& axis : asked.axes) {
-        table.columns.emplace_back(axis.field->id);
+        table.columns.push_back(
+            people ? coreText(axis.field->label).toStdString() : std::string(axis.field->id));
         table.units.emplace_back(siSymbol(axis.field->unit));
     }
     for (const Readout* readout : asked.shown) {
-        table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
+        table.columns.push_back(
+            people ? coreText(readout->firstLabel()).toStdString() : std::string(readout->path));
         table.units.emplace_back(fileUnit(*readout));
     }
+    table.columns.push_back(people ? SweepView::fitHeading().toStdString() : SweepView::fitKey);
+    table.units.emplace_back();
     // Lines of CSV go out as they come; a file, whole or not at all, and the other formats need them all.
     constexpr std::size_t together = 1000;
     const bool streams = format == OutputFormat::Csv && target.isEmpty();
@@ -167,13 +210,17 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
     const auto take = [&](SweepPoint&& point, std::size_t done, std::size_t total) {
         std::vector<std::string>& row = table.rows.emplace_back();
         for (std::size_t i = 0; i < asked.axes.size(); ++i)
-            row.push_back(people || !point.at[i] ? point.shown[i].plain() : formatShortest(*point.at[i]));
+            row.push_back(people  ? coreText(point.shown[i]).toStdString()
+                    : point.at[i] ? formatShortest(*point.at[i])
+                                  : point.shown[i].plain());
         for (std::size_t i = 0; i < asked.shown.size(); ++i) {
             const Readout& readout = *asked.shown[i];
             const std::optional<double>& value = point.values[i];
-            row.push_back(people ? (value ? ridgepoint::format(*value, readout.unit) : "—")
+            row.push_back(people ? shownValue(value, readout.unit, {}).toStdString()
                                  : (value ? formatShortest(fileNumber(readout, *value)) : std::string()));
         }
+        const auto fit = people ? SweepView::fitText : SweepView::fitWord;
+        row.push_back(fit(point.legal, point.fits).toStdString());
         if (streams && table.rows.size() == together)
             flush();
         if (total >= 20000 && done % 10000 == 0)
@@ -220,25 +267,32 @@ void declareSweep(CommandParser& parser)
             "given again for a grid"),
         QStringLiteral("id=from:to[:steps]")});
     parser.addOption({QStringLiteral("readout"),
-        QStringLiteral("report path or label to print; may be given again"), QStringLiteral("path")});
+        QStringLiteral("report path or label to print; may be given again. The last column says which points "
+                       "fit: memory.fits in CSV and JSON, true or false, and empty where a point cannot be"),
+        QStringLiteral("path")});
     declareShard(parser);
     parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
         QStringLiteral(
             "write a picture (svg, pdf or png: a line over one field, a heat map over two) or a table "
             "(csv, md or json) instead"),
         QStringLiteral("FILE")});
+    declareFigure(parser);
 }
 
 constexpr std::array commands{
     Command{"sweep",
-        "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …] [--shard K/N] [-o "
-        "FILE]",
+        "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …] [--shard K/N] "
+        "[-o FILE [--size SIZE] [--theme THEME] [--title TEXT|none] [--caption TEXT] [--parts LIST] "
+        "[--fonts named|embedded|outlines]] [--language en|es]",
         "readouts as one or more fields change",
         "  ridgepoint sweep seed-question --over model.params=1B:1T:13 --readout memory.ratio --format csv\n"
         "  ridgepoint sweep seed-question --over training.optimizer=adamw,lion,adafactor\n"
         "  ridgepoint sweep llama3-70b-256xh100 --over mesh.tensor=1:8:4 --over "
         "training.sequence_length=2048:65536:6 "
-        "-o step.svg\n",
+        "-o step.svg\n"
+        "  ridgepoint sweep seed-question --over model.params=7B:70B --language es --theme print --title "
+        "none "
+        "-o paso.pdf\n",
         declareSweep, runSweep, false, true},
 };
 

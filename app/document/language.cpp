@@ -1,4 +1,5 @@
 #include "app/document/language.h"
+#include "app/document/meanwhile_english.h"
 
 #include <QCoreApplication>
 #include <QLibraryInfo>
@@ -14,12 +15,24 @@ namespace {
 
 constexpr std::array languages{u"system", u"en", u"es", u"pseudo"};
 
+thread_local bool meanwhileEnglish = false;
+
+// Of a language other than English: silent meanwhile, so that what was installed before it is asked.
+class OwnTranslator : public QTranslator
+{
+public:
+    QString translate(const char* context, const char* source, const char* remark, int n) const override
+    {
+        return meanwhileEnglish ? QString() : QTranslator::translate(context, source, remark, n);
+    }
+};
+
 class PseudoTranslator : public QTranslator
 {
 public:
     QString translate(const char*, const char* source, const char*, int) const override
     {
-        return pseudoText(QString::fromUtf8(source));
+        return meanwhileEnglish ? QString() : pseudoText(QString::fromUtf8(source));
     }
     bool isEmpty() const override { return false; }
 };
@@ -99,6 +112,18 @@ QString pseudoText(const QString& english)
     return out + QString(longer, u'~') + QStringLiteral("!!]");
 }
 
+MeanwhileEnglish::MeanwhileEnglish()
+    : m_within(std::exchange(meanwhileEnglish, true))
+{
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+}
+
+MeanwhileEnglish::~MeanwhileEnglish()
+{
+    meanwhileEnglish = m_within;
+    QLocale::setDefault(m_before);
+}
+
 Language::Language(QObject* parent)
     : QObject(parent)
 {
@@ -125,16 +150,21 @@ void Language::use(const QString& id)
     std::vector<std::unique_ptr<QTranslator>> old = std::exchange(m_installed, {});
     for (const auto& translator : old)
         QCoreApplication::removeTranslator(translator.get());
+    // English says plurals. It is asked where a language has nothing to say.
+    const auto installOwn = [this](std::unique_ptr<QTranslator> own, const QString& of) {
+        if (own->load(QStringLiteral(":/translations/ridgepoint_") + of + QStringLiteral(".qm")))
+            install(std::move(own));
+    };
+    installOwn(std::make_unique<QTranslator>(), QStringLiteral("en"));
     if (code == QLatin1String("pseudo"))
         return install(std::make_unique<PseudoTranslator>());
+    if (code == QLatin1String("en"))
+        return;
     // Qt's own: the buttons of message boxes, the file dialog. Not every machine has them.
     auto qt = std::make_unique<QTranslator>();
-    if (code != QLatin1String("en")
-        && qt->load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+    if (qt->load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         install(std::move(qt));
-    auto own = std::make_unique<QTranslator>();
-    if (own->load(QStringLiteral(":/translations/ridgepoint_") + code + QStringLiteral(".qm")))
-        install(std::move(own));
+    installOwn(std::make_unique<OwnTranslator>(), code);
 }
 
 void Language::install(std::unique_ptr<QTranslator> translator)

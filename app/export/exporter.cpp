@@ -1,6 +1,7 @@
 #include "app/export/exporter.h"
 
 #include "app/document/figure_metadata.h"
+#include "app/document/meanwhile_english.h"
 #include "app/document/scenario_title.h"
 #include "app/document/veil_words.h"
 #include "app/export/pdf_finish.h"
@@ -123,16 +124,7 @@ QString refusalOf(const ExportRequest& request, const std::vector<ExportFormat>&
     const bool numbers = request.what == exportReport || std::ranges::count(formats, ExportFormat::Json) > 0;
     if (!request.veil.empty() && numbers)
         return refusedUnderVeil();
-    const QSizeF size = QSizeF(request.figure.size.width, request.figure.size.height) * request.pngScale;
-    const double pixels = size.width() * size.height();
-    if (std::ranges::count(formats, ExportFormat::Png) > 0 && pixels > mostPngPixels)
-        return Words::tr("A PNG of %1 × %2 pixels has %3 megapixels, and 100 are the most. Choose a smaller "
-                         "size or scale, "
-                         "or SVG or PDF, which have no pixels.")
-            .arg(size.width())
-            .arg(size.height())
-            .arg(std::ceil(pixels / 1e6));
-    return {};
+    return std::ranges::count(formats, ExportFormat::Png) > 0 ? tooManyPixels(request) : QString();
 }
 
 std::vector<ExportFormat> formatsOf(const ExportRequest& request)
@@ -269,6 +261,20 @@ std::unique_ptr<QSvgGenerator> svgGenerator()
 }
 
 } // namespace
+
+QString tooManyPixels(const ExportRequest& request)
+{
+    const QSizeF size = QSizeF(request.figure.size.width, request.figure.size.height) * request.pngScale;
+    const double pixels = size.width() * size.height();
+    if (pixels <= mostPngPixels)
+        return {};
+    return Words::tr("A PNG of %1 × %2 pixels has %3 megapixels, and 100 are the most. Choose a smaller "
+                     "size or scale, "
+                     "or SVG or PDF, which have no pixels.")
+        .arg(size.width())
+        .arg(size.height())
+        .arg(std::ceil(pixels / 1e6));
+}
 
 std::shared_ptr<const SearchAnswer> searchedFor(
     const ExportRequest& asked, const Scenario& scenario, const Catalog& catalog)
@@ -478,11 +484,33 @@ QString exportName(
     return name.isEmpty() ? view : name;
 }
 
+namespace {
+
+// Makes the folder where there is none, its last part alone: of a name that is mistyped further up nothing
+// comes about. True: it was made.
+bool readyFolder(const QString& path, QString& why)
+{
+    const QFileInfo folder(path);
+    if (folder.isDir())
+        return false;
+    if (QDir().mkdir(path))
+        return true;
+    if (!QFileInfo(path).isDir()) // another job may have made it meanwhile
+        why = QFileInfo(folder.absolutePath()).isDir()
+            ? Words::tr("its folder cannot be created")
+            : Words::tr("there is no folder %1").arg(QDir::toNativeSeparators(folder.absolutePath()));
+    return false;
+}
+
+} // namespace
+
 QString writeWhole(const QString& path, const QByteArray& content)
 {
-    const QDir folder = QFileInfo(path).dir();
-    const bool ready = isStream(path) || folder.exists() || QDir().mkpath(folder.absolutePath());
-    const QString why = ready ? writeFile(path, content) : Words::tr("its folder cannot be created");
+    QString why;
+    if (!isStream(path))
+        (void)readyFolder(QFileInfo(path).absolutePath(), why);
+    if (why.isEmpty())
+        why = writeFile(path, content);
     return why.isEmpty() ? QString()
                          : Words::tr("%1 could not be written: %2.").arg(QDir::toNativeSeparators(path), why);
 }
@@ -526,6 +554,13 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     const QString code = veiled ? QString() : QString::fromStdString(shareCode(file.scenario, catalog));
     const std::vector<Job> jobs = jobsOf(request, scenarioTitle(file.scenario));
     const auto write = [&](const QString& path, const QByteArray& content) {
+        if (result.written.isEmpty() && !isStream(path)) {
+            QString why; // said by writeWhole()
+            const QString folder = isFolder(request) ? QDir(request.target).absolutePath()
+                                                     : QFileInfo(request.target).absolutePath();
+            if (readyFolder(folder, why))
+                result.created = folder;
+        }
         result.error = content.isEmpty()
             ? Words::tr("%1 could not be drawn: not enough memory for this size.")
                   .arg(QDir::toNativeSeparators(path))
@@ -550,6 +585,15 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
                 reportFiles(request, input, code, job.format, job.path, result.leftOut))
                 if (!write(path, content))
                     return result;
+            continue;
+        }
+        if (job.format == ExportFormat::Csv) {
+            const QByteArray content = [&] {
+                const MeanwhileEnglish english;
+                return tableCsv(createFigureView(job.view, input, request.figure)->table()).toUtf8();
+            }();
+            if (!write(job.path, content))
+                return result;
             continue;
         }
         if (!view || view->id() != job.view)

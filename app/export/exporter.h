@@ -76,6 +76,7 @@ struct ExportRequest
 struct ExportResult
 {
     QStringList written; // in order; partial when `error` or `cancelled` is set
+    QString created; // the folder of the target, where there was none; its own must be there
     QStringList leftOut; // why some of several views have no figure, and what a search did not look at, a
                          // sentence each
     QString error; // empty: all went well
@@ -117,6 +118,9 @@ QImage figureImage(View& view, const PageOptions& options, int scale, const QStr
 QString tableCsv(const ViewTable& table);
 QString tableMarkdown(const ViewTable& table);
 
+// Why no PNG is made of so many pixels, as a sentence; empty: one can be.
+QString tooManyPixels(const ExportRequest& request);
+
 // What a file of this format holds of a view as it is.
 QByteArray figureFile(View& view, ExportFormat format, const ExportRequest& request, const QString& code);
 
@@ -127,7 +131,8 @@ QString reportName(ReportProfile profile);
 QString exportName(
     const QString& nameTemplate, const QString& scenario, const QString& view, const QDate& date);
 
-// Writes bytes whole or not at all; a sentence when that failed.
+// Writes bytes whole or not at all, into a folder that is made where its own is there; a sentence when that
+// failed.
 QString writeWhole(const QString& path, const QByteArray& content);
 
 } // namespace ridgepoint

@@ -1,6 +1,7 @@
 #include "app/window/sweep_dialog.h"
 
 #include "app/document/document.h"
+#include "app/document/meanwhile_english.h"
 #include "app/document/scenario_title.h"
 #include "app/document/settings.h"
 #include "app/document/veil_words.h"
@@ -204,12 +205,19 @@ QString SweepDialog::save(const QString& path)
         return tr("A sweep is saved as .svg, .pdf, .png, .csv or .md.");
     ExportRequest request;
     request.figure = pageOptions(m_settings);
+    const bool csv = *format == ExportFormat::Csv;
+    std::optional<MeanwhileEnglish> english;
+    if (csv)
+        english.emplace();
     SweepView page;
     page.setOptions(m_view->options());
     dressFigure(page, inputOf(m_document), request.figure);
     page.finish();
     const QString code = QString::fromStdString(shareCode(m_document.scenario(), m_document.catalog()));
-    return writeWhole(path, figureFile(page, *format, request, code));
+    const QByteArray content =
+        csv ? tableCsv(page.fileTable()).toUtf8() : figureFile(page, *format, request, code);
+    english.reset();
+    return writeWhole(path, content);
 }
 
 void SweepDialog::copyFigure()

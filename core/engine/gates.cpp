@@ -71,7 +71,7 @@ Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
     const double bubble = report.pipeline.bubbleFraction;
     const Text shown = phrase("%1 MFU", percent(mfu));
     if (bubble > s.targets.maxBubble)
-        return {GateState::Fail, phrase("%1 bubble", percent(bubble))};
+        return {GateState::Fail, phrase("%1 mean bubble", percent(bubble))};
     if (mfu < s.targets.minMfu)
         return {GateState::Fail, shown};
     if (!report.roofline.operations.empty() && report.roofline.operations[0].bound == "memory")

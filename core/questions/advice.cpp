@@ -56,8 +56,17 @@ private:
     void offer(Text wall, Text symptom, Text response, Text effect, Trial& trial)
     {
         if (!enough())
-            m_all.push_back({std::move(wall), std::move(symptom), std::move(response), std::move(effect),
-                std::move(trial.edits)});
+            m_all.push_back(
+                made(std::move(wall), std::move(symptom), std::move(response), std::move(effect), trial));
+    }
+    // With what the fullest rank needs beyond its memory even so.
+    static Advice made(Text wall, Text symptom, Text response, Text effect, Trial& trial)
+    {
+        const MemoryReport& memory = trial.after->memory;
+        if (!memory.fits && memory.capacity.value() > 0)
+            effect = phrase("%1; still %2 over", std::move(effect), memory.perRank.total() - memory.capacity);
+        return {std::move(wall), std::move(symptom), std::move(response), std::move(effect),
+            std::move(trial.edits)};
     }
 
     // A lever, with what the trial raises besides.
@@ -87,28 +96,41 @@ private:
 
     bool stateAlone() const { return m_report.memory.perRank.state() > m_report.memory.capacity; }
 
+    // What is enough by itself first.
     void onFit()
     {
         if (!stateAlone())
             recompute();
+        const std::size_t before = m_less.size();
         if (!shard())
-            tensor();
+            tensor(m_less.size() > before);
         if (stateAlone())
             recompute();
         smallMoments();
+        for (std::vector<Advice>* some : {&m_enough, &m_less})
+            for (Advice& advice : *some)
+                if (!enough())
+                    m_all.push_back(std::move(advice));
+    }
+    bool enoughMemory() const { return m_all.size() + m_enough.size() >= m_most; }
+    bool offerFit(Text wall, Text symptom, Text response, Text effect, Trial& trial)
+    {
+        const bool fits = trial.after->memory.fits;
+        (fits ? m_enough : m_less)
+            .push_back(
+                made(std::move(wall), std::move(symptom), std::move(response), std::move(effect), trial));
+        return fits;
     }
 
     // Of the wall that is hit: the state's, or with activations everything on the rank.
-    void offerMemory(Text response, Trial& trial)
+    bool offerMemory(Text response, Trial& trial)
     {
         const MemoryParts &before = m_report.memory.perRank, &now = trial.after->memory.perRank;
         if (stateAlone())
-            offer(phrase("memory (state)"), phrase("out of memory at step 0"), std::move(response),
+            return offerFit(phrase("memory (state)"), phrase("out of memory at step 0"), std::move(response),
                 phrase("%1 → %2 of state per rank", before.state(), now.state()), trial);
-        else
-            offer(phrase("memory (activations)"), phrase("out of memory at longer sequences"),
-                std::move(response), phrase("%1 → %2 of memory per rank", before.total(), now.total()),
-                trial);
+        return offerFit(phrase("memory (activations)"), phrase("out of memory at longer sequences"),
+            std::move(response), phrase("%1 → %2 of memory per rank", before.total(), now.total()), trial);
     }
     // By a hundredth at least: less is no answer to a memory that overflows.
     bool lessMemory(const Report& after) const
@@ -120,40 +142,40 @@ private:
 
     void recompute()
     {
-        if (enough() || m_s.training.recompute == Recompute::Full)
+        if (enoughMemory() || m_s.training.recompute == Recompute::Full)
             return;
         Trial trial = tryOut({{"training.recompute", "full"}});
         if (!trial.after || !(trial.after->memory.perRank.activations < m_report.memory.perRank.activations))
             return;
-        offer(phrase("memory (activations)"), phrase("out of memory at longer sequences"),
+        offerFit(phrase("memory (activations)"), phrase("out of memory at longer sequences"),
             phrase("Recompute activations (checkpointing)"),
             phrase("%1 → %2 of activations per rank", m_report.memory.perRank.activations,
                 trial.after->memory.perRank.activations),
             trial);
     }
 
-    bool shard()
+    bool shard() // and that is enough
     {
-        if (enough() || stateIsSharded(m_report))
+        if (enoughMemory() || stateIsSharded(m_report))
             return false;
         Trial trial = shardedState(m_report, m_noPresets);
         if (!trial.after || !lessMemory(*trial.after))
             return false;
-        offerMemory(sharding(*trial.after), trial);
-        return true;
+        return offerMemory(sharding(*trial.after), trial);
     }
 
-    // Where the state cannot be sharded: twice the tensor ranks, as far as the scale-up domain goes.
-    void tensor()
+    // Twice the tensor ranks, as far as the scale-up domain goes: where the state cannot be sharded, or where
+    // that is not enough and this is.
+    void tensor(bool sharded)
     {
         const double degree = m_s.mesh.tensor * 2;
-        if (enough() || !(degree <= tensorReach(m_s))
+        if (enoughMemory() || !(degree <= tensorReach(m_s))
             || tooManyAccelerators(m_s, m_s.hardware.accelerators * 2))
             return;
         FieldEdits edits = resizedMesh(m_s, replicaRanks(m_s) * 2, m_report.data);
         edits.push_back({"mesh.tensor", countText(degree)});
         Trial trial = tryOut(std::move(edits));
-        if (!trial.after || !lessMemory(*trial.after))
+        if (!trial.after || !lessMemory(*trial.after) || (sharded && !trial.after->memory.fits))
             return;
         offerMemory(
             raising(phrase("Tensor parallel over %1", textNumber(degree, Unit::Count)), *trial.after), trial);
@@ -161,7 +183,7 @@ private:
 
     void smallMoments()
     {
-        if (enough() || m_s.training.optimizer != Optimizer::AdamW || m_s.training.precision.moments)
+        if (enoughMemory() || m_s.training.optimizer != Optimizer::AdamW || m_s.training.precision.moments)
             return;
         Trial trial = tryOut({{"training.optimizer", "adam_8bit"}});
         if (!trial.after || !lessMemory(*trial.after))
@@ -278,6 +300,7 @@ private:
     std::size_t m_most;
     Catalog m_noPresets; // no lever sets one
     std::vector<Advice> m_all;
+    std::vector<Advice> m_enough, m_less; // of the memory's: with it the fullest rank fits, or not yet
 };
 
 } // namespace

@@ -11,9 +11,10 @@
 
 namespace ridgepoint {
 
-// In the order of the gates: memory, computation, communication, then the deadline, then memory that is all
-// but full. The deadline is left alone while computation or communication fail, for more of the same would
-// not mend those. Not more than `most`, and no more evaluations than these need.
+// In the order of the gates: memory (what makes it fit by itself first, and of the rest how much is left
+// over), computation, communication, then the deadline, then memory that is all but full. The deadline is
+// left alone while computation or communication fail, for more of the same would not mend those. Not more
+// than `most`, and no more evaluations than these need.
 std::vector<Advice> adviceOf(
     const Report& report, std::size_t most = std::numeric_limits<std::size_t>::max());
 

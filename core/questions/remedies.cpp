@@ -116,6 +116,10 @@ private:
             remedy.edits = std::move(trial.edits);
             const Scenario& then = trial.after->scenario;
             remedy.mfu = mfuChange(m_report, *trial.after);
+            const MemoryReport& memory = trial.after->memory;
+            if ((measure == RemedyMeasure::StatePerRank || measure == RemedyMeasure::ActivationsPerRank)
+                && memory.capacity.value() > 0)
+                remedy.over = std::max(0.0, (memory.perRank.total() - memory.capacity).value());
             if (then.hardware.accelerators != m_s.hardware.accelerators)
                 remedy.accelerators = then.hardware.accelerators;
             if (then.training.globalBatchSequences > m_s.training.globalBatchSequences)

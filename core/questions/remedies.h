@@ -87,6 +87,7 @@ struct Remedy
     std::optional<MfuChange> mfu;
     std::optional<double> batch; // sequences, where it raises them
     std::optional<double> accelerators; // where it changes their number
+    double over = 0; // bytes of the fullest rank beyond its memory, with a remedy for that memory; 0: none
 };
 
 enum class WallHit

@@ -200,6 +200,7 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
         const Report report = evaluate(at);
         const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
         point.legal = error == report.diagnostics.end();
+        point.fits = point.legal && report.memory.fits;
         result.legal += point.legal ? 1 : 0;
         if (!point.legal
             && std::ranges::find(result.faults, error->field, &Diagnostic::field) == result.faults.end())

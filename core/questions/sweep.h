@@ -58,7 +58,8 @@ struct SweepPoint
     std::vector<Text> shown; // the same for people
     std::vector<std::optional<double>> at; // the same as numbers; empty for words
     std::vector<std::optional<double>> values; // one a readout; empty where such a scenario cannot be
-    bool legal = false;
+    bool legal = false; // such a scenario can be
+    bool fits = false; // its fullest rank, in its memory; false where it cannot be
 };
 
 struct FieldSweep

@@ -2458,6 +2458,10 @@
         <source>A report is written as .md, .pdf, .html, .csv or .json, not as .%1; pictures are files beside the .md.</source>
         <translation>Un informe se escribe como .md, .pdf, .html, .csv o .json, no como .%1; las imágenes son archivos junto al .md.</translation>
     </message>
+    <message>
+        <source>there is no folder %1</source>
+        <translation>no existe la carpeta %1</translation>
+    </message>
 </context>
 <context>
     <name>Figure</name>
@@ -2582,6 +2586,17 @@
     <message>
         <source>Ridgepoint: the user guide</source>
         <translation>Ridgepoint: la guía del usuario</translation>
+    </message>
+</context>
+<context>
+    <name>HeatMap</name>
+    <message>
+        <source>does not fit</source>
+        <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>cannot be</source>
+        <translation>no puede ser</translation>
     </message>
 </context>
 <context>
@@ -4281,10 +4296,6 @@
         <translation>El pipeline del escenario, todas las etapas iguales</translation>
     </message>
     <message>
-        <source>bubble = %1 time</source>
-        <translation>burbuja = %1 del tiempo</translation>
-    </message>
-    <message>
         <source>hop %1</source>
         <translation>salto %1</translation>
     </message>
@@ -4449,10 +4460,6 @@ A teaching instrument: the scenario has no pipeline.</source>
 Instrumento didáctico: el escenario no tiene pipeline.</translation>
     </message>
     <message>
-        <source>bubble fraction</source>
-        <translation>fracción de burbuja</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -4575,6 +4582,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 forward passes</source>
         <translation>%1 pasadas hacia adelante</translation>
+    </message>
+    <message>
+        <source>bubble = %1 time, mean of ranks</source>
+        <translation>burbuja = %1 del tiempo, media de los rangos</translation>
+    </message>
+    <message>
+        <source>bubble fraction, mean of ranks</source>
+        <translation>fracción de burbuja, media de los rangos</translation>
     </message>
 </context>
 <context>
@@ -5439,6 +5454,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1, MFU %2 → %3 predicted</source>
         <translation>%1, MFU %2 → %3 predicha</translation>
+    </message>
+    <message>
+        <source>%1; still %2 over</source>
+        <translation>%1; aún excede en %2</translation>
     </message>
 </context>
 <context>
@@ -7130,10 +7149,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El MFU del escenario está dado; los planes se comparan por el paso predicho.</translation>
     </message>
     <message>
-        <source>Ten minutes each of the first %1 plans usually tell: the fastest of so many took %2 longer than the best in published sweeps, the first alone %3.</source>
-        <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: el más rápido de otros tantos tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
-    </message>
-    <message>
         <source>area: money of the run</source>
         <translation>área: dinero de la ejecución</translation>
     </message>
@@ -7141,6 +7156,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>, money %1</source>
         <comment>what the run of a plan costs</comment>
         <translation>, dinero %1</translation>
+    </message>
+    <message>
+        <source>Ten minutes each of the first %1 plans usually tell: with one plan a mesh, the fastest of so many took %2 longer than the best of all plans in published sweeps, the first alone %3.</source>
+        <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: con un plan por malla, el más rápido de otros tantos tardó un %2 más que el mejor de todos los planes en barridos publicados; el primero solo, un %3.</translation>
+    </message>
+    <message>
+        <source>Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many predicted fastest took %2 longer than the best in published sweeps, the first alone %3.</source>
+        <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: entre todos los planes, el más rápido de otros tantos con el menor tiempo previsto tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
     </message>
 </context>
 <context>
@@ -9253,8 +9276,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 referencias; el límite es %2</translation>
     </message>
     <message>
-        <source>%1 bubble</source>
-        <translation>%1 de burbuja</translation>
+        <source>%1 mean bubble</source>
+        <translation>%1 de burbuja media</translation>
     </message>
     <message>
         <source>%1 cannot be %2</source>
@@ -11791,14 +11814,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>broadcast of a long vector: binomial scatter, then ring all-gather</source>
         <translation>difusión de un vector largo: reparto binomial y luego all-gather en anillo</translation>
-    </message>
-    <message>
-        <source>bubble fraction</source>
-        <translation>fracción de burbuja</translation>
-    </message>
-    <message>
-        <source>bubble overhead</source>
-        <translation>sobrecoste de burbuja</translation>
     </message>
     <message>
         <source>buckets</source>
@@ -22788,6 +22803,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>this could mean thousands or decimals: write it without a point, or with a comma</source>
         <translation>esto puede ser millares o decimales: escríbalo sin punto o con coma</translation>
     </message>
+    <message>
+        <source>%1; still %2 over</source>
+        <translation>%1; aún excede en %2</translation>
+    </message>
+    <message>
+        <source>bubble fraction, mean of ranks</source>
+        <translation>fracción de burbuja, media de los rangos</translation>
+    </message>
+    <message>
+        <source>bubble fraction, mean of ranks|bubble fraction</source>
+        <translation>fracción de burbuja, media de los rangos|fracción de burbuja</translation>
+    </message>
+    <message>
+        <source>bubble overhead, mean of ranks</source>
+        <translation>sobrecoste de burbuja, media de los rangos</translation>
+    </message>
+    <message>
+        <source>bubble overhead, mean of ranks|bubble overhead</source>
+        <translation>sobrecoste de burbuja, media de los rangos|sobrecoste de burbuja</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -27637,10 +27672,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>De lo que cabe, lo más bajo: %1; lo más alto: %2.</translation>
     </message>
     <message>
-        <source>Hatched in red: more than the memory of a rank holds.</source>
-        <translation>Rayado en rojo: más de lo que cabe en la memoria de un rango.</translation>
-    </message>
-    <message>
         <source>Hatched in grey: cannot be, %1.</source>
         <translation>Rayado en gris: no puede ser, %1.</translation>
     </message>
@@ -27664,6 +27695,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>The MFU is a stated 40 % on one accelerator and predicted from two on.</source>
         <translation>La MFU es un 40 % dado en un acelerador y se predice a partir de dos.</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>cabe</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>no cabe</translation>
     </message>
 </context>
 <context>

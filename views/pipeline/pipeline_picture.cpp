@@ -85,7 +85,7 @@ QString pipelineCaption(
     else
         parts += data.basis.stagesKnown ? Words::tr("The scenario's pipeline, each stage with its own layers")
                                         : Words::tr("The scenario's pipeline, every stage alike");
-    parts += Words::tr("bubble = %1 time").arg(definitionText(settings.definition));
+    parts += Words::tr("bubble = %1 time, mean of ranks").arg(definitionText(settings.definition));
     if (data.basis.hop.value() > 0)
         parts += Words::tr("hop %1").arg(timeText(data.basis.hop.value(), data.basis, numbers));
     if (settings.equalMemory) {

@@ -110,8 +110,8 @@ std::vector<ReadoutTileData> pipelineTiles(const PipelineData& data, const Pipel
         : run.legal()                                  ? placeable(run.end(data.basis).value())
                                                        : std::nullopt;
     std::vector<ReadoutTileData> tiles;
-    tiles.push_back(tile(Words::tr("bubble fraction"), known(run.bubble(settings.definition)), Unit::Percent,
-        ofTotal ? "pipeline.bubble_fraction" : "pipeline.bubble_overhead",
+    tiles.push_back(tile(Words::tr("bubble fraction, mean of ranks"), known(run.bubble(settings.definition)),
+        Unit::Percent, ofTotal ? "pipeline.bubble_fraction" : "pipeline.bubble_overhead",
         run.legal() ? Words::tr("%1: %2").arg(run.name, bubbleDetail(run, numbers)) : QString()));
     tiles.back().value +=
         run.legal() ? QStringLiteral(" (%1)").arg(definitionText(settings.definition)) : QString();

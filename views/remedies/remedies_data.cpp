@@ -168,7 +168,7 @@ QString divisor(double ratio, const NumberFormat& numbers)
     return displayText(ratio, Unit::Number, numbers);
 }
 
-QString effectOf(const Remedy& remedy, const NumberFormat& numbers)
+QString effectAlone(const Remedy& remedy, const NumberFormat& numbers)
 {
     const Unit unit = unitOf(remedy.measure);
     const QString before = shownValue(remedy.before, unit, numbers);
@@ -214,6 +214,14 @@ QString effectOf(const Remedy& remedy, const NumberFormat& numbers)
         break;
     }
     return QString(noValue);
+}
+
+// A remedy for the memory that is not enough says so.
+QString effectOf(const Remedy& remedy, const NumberFormat& numbers)
+{
+    const QString effect = effectAlone(remedy, numbers);
+    return remedy.over > 0 ? Words::tr("%1; still %2 over").arg(effect, bytesText(remedy.over, numbers))
+                           : effect;
 }
 
 QString actionOf(const Remedy& remedy)

@@ -108,13 +108,19 @@ QString worthRunningSentence(const SearchAnswer& answer, const NumberFormat& num
     const std::size_t few = worthRunning(answer.result.best);
     if (few == 0)
         return {};
-    const auto& regrets = answer.question.oneOfAMesh ? regretAfterMeshes : regretAfterRuns;
+    const bool meshes = answer.question.oneOfAMesh;
+    const auto& regrets = meshes ? regretAfterMeshes : regretAfterRuns;
+    // Two lists, two figures: each says of which it is.
+    const QString sentence = meshes
+        ? Words::tr(
+            "Ten minutes each of the first %1 plans usually tell: with one plan a mesh, the fastest of so "
+            "many took %2 longer than the best of all plans in published sweeps, the first alone %3.")
+        : Words::tr(
+            "Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many "
+            "predicted fastest took %2 longer than the best in published sweeps, the first alone %3.");
     return u' '
-        + Words::tr(
-            "Ten minutes each of the first %1 plans usually tell: the fastest of so many took %2 longer than "
-            "the best in published sweeps, the first alone %3.")
-              .arg(QString::number(few), percentText(regrets[few - 1], numbers),
-                  percentText(regrets[0], numbers));
+        + sentence.arg(
+            QString::number(few), percentText(regrets[few - 1], numbers), percentText(regrets[0], numbers));
 }
 
 // Of what a plan takes against the best one: "+4.0 %".

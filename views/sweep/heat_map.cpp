@@ -2,11 +2,15 @@
 
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
+#include "views/chart/legend.h"
 #include "views/chart/ticks.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 
+#include <QCoreApplication>
 #include <QImage>
+#include <QLinearGradient>
+#include <QPaintEngine>
 
 #include <algorithm>
 #include <cmath>
@@ -15,11 +19,19 @@ namespace ridgepoint {
 
 namespace {
 
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(HeatMap)
+};
+
 constexpr double decadesForLog = 20; // largest ÷ smallest from which on colours go by the logarithm
 constexpr qreal faintest = 0.06, strongest = 0.92; // of the way from paper to the colour, lowest and highest
 constexpr qreal scaleWidth = 0.9, scaleGap = 0.8; // in lines
 constexpr int mostPixels = 1024; // to a side of the image
-constexpr qreal hatchSpacing = 7;
+constexpr std::size_t mostRectangles = 1 << 12; // a file with more is large, and its cells are small
+constexpr qreal overlap = 0.75; // of a cell with the next: no hairline of paper shows between two
+constexpr qreal sampleWidth = 1.8, sampleHeight = 0.8, entryGap = 0.5, entriesApart = 1.2; // in lines
+constexpr qreal hatchSpacing = 7, sampleSpacing = 4;
 constexpr qreal nowSize = 0.45; // in lines, from its middle
 constexpr std::size_t fewestForBorder = 12; // cells to a side; with fewer their own edges say where it is
 constexpr std::size_t everyPower = 16; // so many powers of two and fewer are all cells to read off
@@ -27,6 +39,11 @@ constexpr std::size_t everyPower = 16; // so many powers of two and fewer are al
 bool isLogarithmic(const FieldSpec& field, const std::vector<double>& at)
 {
     return field.scale != FieldScale::Linear && at.front() > 0;
+}
+
+QColor greyOf(const Theme& theme)
+{
+    return mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Line), 0.55);
 }
 
 // Half-way between neighbours, and as far beyond the first and the last; of one value half of it to each
@@ -111,13 +128,24 @@ void HeatMapPicture::setData(const HeatMapData& data, const PictureStyle& style)
     chart.y = axisOf(*data.y, grid.ys(), m_rowEdges, style.numbers);
     m_chart.setData(chart, *style.theme, style.font);
 
+    bool over = false, impossible = false;
     double low = std::numeric_limits<double>::infinity(), high = -low;
     for (std::size_t row = 0; grid.started() && row < grid.rows(); row += grid.stride().rows)
-        for (std::size_t column = 0; column < grid.columns(); column += grid.stride().columns)
-            if (const double value = grid.cell(column, row).value; std::isfinite(value)) {
-                low = std::min(low, value);
-                high = std::max(high, value);
+        for (std::size_t column = 0; column < grid.columns(); column += grid.stride().columns) {
+            const GridCell& cell = grid.cell(column, row);
+            over = over || cell.filled > 1;
+            impossible = impossible || !cell.legal;
+            if (std::isfinite(cell.value)) {
+                low = std::min(low, cell.value);
+                high = std::max(high, cell.value);
             }
+        }
+    m_legend.clear();
+    if (over)
+        m_legend.push_back(
+            {FillPattern::Hatch45, style.theme->color(ColorRole::Overshoot), Words::tr("does not fit")});
+    if (impossible)
+        m_legend.push_back({FillPattern::Hatch135, greyOf(*style.theme), Words::tr("cannot be")});
     m_values = {};
     m_values.maximum = m_values.minimum;
     if (!(low <= high))
@@ -163,7 +191,23 @@ HeatMapPicture::Layout HeatMapPicture::layOut(const QRectF& area)
     for (const ChartTick& tick : m_values.ticks)
         labels = std::max(labels, textWidth(tick.label, layout.font));
     const qreal wide = (scaleGap + scaleWidth + 0.4) * layout.line + labels;
-    m_chart.arrange(layout.font, QMarginsF(0, 0, wide, 0));
+    qreal below = 0, x = 0;
+    for (const LegendRow& entry : m_legend) {
+        const qreal width = (sampleWidth + entryGap) * layout.line + textWidth(entry.name, layout.font);
+        if (below == 0 || x + width > area.width()) {
+            below += layout.line;
+            x = 0;
+        }
+        layout.legend.emplace_back(&entry,
+            QRectF(area.left() + x, area.bottom() + below - (1 + sampleHeight) / 2 * layout.line,
+                sampleWidth * layout.line, sampleHeight * layout.line));
+        x += width + entriesApart * layout.line;
+    }
+    if (below > 0)
+        below += 0.3 * layout.line;
+    for (auto& [entry, sample] : layout.legend)
+        sample.translate(0, -below + 0.3 * layout.line);
+    m_chart.arrange(layout.font, QMarginsF(0, 0, wide, below));
     layout.plot = m_chart.plotArea(area);
     if (layout.plot.isEmpty())
         return layout;
@@ -208,6 +252,40 @@ QImage HeatMapPicture::image(const Layout& layout) const
     return picture;
 }
 
+// A vector picture scales an image as its viewer likes, often by blurring it.
+void HeatMapPicture::paintRectangles(QPainter& painter, const Layout& layout) const
+{
+    const SweepGrid& grid = *m_data.grid;
+    const auto shown = [&](std::size_t column, std::size_t row) {
+        const GridCell& cell = grid.cell(column, row);
+        return cell.legal && std::isfinite(cell.value);
+    };
+    painter.setPen(Qt::NoPen);
+    for (std::size_t row = 0; row < grid.rows(); ++row)
+        for (std::size_t column = 0; column < grid.columns(); ++column) {
+            if (!shown(column, row))
+                continue;
+            // Under the neighbours that come after it, to the right and above.
+            QPointF corner(layout.columns[column + 1], layout.rows[row + 1]);
+            if (column + 1 < grid.columns() && shown(column + 1, row))
+                corner.rx() += overlap;
+            if (row + 1 < grid.rows() && shown(column, row + 1))
+                corner.ry() -= overlap;
+            painter.setBrush(colorOf(grid.cell(column, row)));
+            painter.drawRect(QRectF(QPointF(layout.columns[column], layout.rows[row]), corner).normalized());
+        }
+}
+
+void HeatMapPicture::paintCells(QPainter& painter, const Layout& layout) const
+{
+    const bool pixels = painter.paintEngine()->type() == QPaintEngine::Raster;
+    if (!pixels && m_data.grid->columns() * m_data.grid->rows() <= mostRectangles)
+        return paintRectangles(painter, layout);
+    const QImage cells = image(layout);
+    // Of many cells the blur is a small share of each where a cell is several pixels.
+    painter.drawImage(layout.plot, pixels ? cells : cells.scaled(mostPixels, mostPixels));
+}
+
 QPainterPath HeatMapPicture::region(
     const Layout& layout, const std::function<bool(const GridCell&)>& takes) const
 {
@@ -237,15 +315,15 @@ void HeatMapPicture::paint(QPainter& painter, const QRectF& area)
     m_chart.paint(painter, layout.chart);
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-    const QColor grey = mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Line), 0.55);
     paintPattern(painter, region(layout, [](const GridCell& cell) { return !cell.legal; }),
-        FillPattern::Hatch135, grey, hatchSpacing);
-    painter.drawImage(layout.plot, image(layout));
+        FillPattern::Hatch135, greyOf(theme), hatchSpacing);
+    paintCells(painter, layout);
     painter.setRenderHint(QPainter::Antialiasing);
     paintPattern(painter, region(layout, [](const GridCell& cell) { return cell.filled > 1; }),
         FillPattern::Hatch45, theme.color(ColorRole::Overshoot), hatchSpacing);
     paintLevels(painter, layout);
     paintScale(painter, layout);
+    paintLegend(painter, layout);
     if (m_data.now) {
         const QPointF at = m_chart.toPixel(m_data.now->x(), m_data.now->y(), layout.chart);
         const qreal r = nowSize * layout.line;
@@ -322,13 +400,11 @@ void HeatMapPicture::paintScale(QPainter& painter, const Layout& layout) const
         return; // nothing has a value
     const Theme& theme = *m_style.theme;
     const QRectF& bar = layout.scale;
-    constexpr int steps = 64;
-    QImage ramp(1, steps, QImage::Format_RGB32);
-    for (int i = 0; i < steps; ++i)
-        ramp.setPixelColor(0, steps - 1 - i,
-            mixed(theme.color(ColorRole::Background), theme.color(ColorRole::MemoryAxis),
-                faintest + (strongest - faintest) * (i + 0.5) / steps));
-    painter.drawImage(bar, ramp);
+    QLinearGradient ramp(bar.bottomLeft(), bar.topLeft());
+    for (const auto& [at, share] : {std::pair(0, faintest), std::pair(1, strongest)})
+        ramp.setColorAt(
+            at, mixed(theme.color(ColorRole::Background), theme.color(ColorRole::MemoryAxis), share));
+    painter.fillRect(bar, ramp);
     painter.setPen(QPen(theme.color(ColorRole::Line), 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(bar);
@@ -344,6 +420,19 @@ void HeatMapPicture::paintScale(QPainter& painter, const Layout& layout) const
             drawLabel(painter, {bar.right() + 0.4 * layout.line, *places[i]},
                 Qt::AlignLeft | Qt::AlignVCenter, m_values.ticks[i].label, layout.font,
                 theme.color(ColorRole::Text));
+    }
+}
+
+void HeatMapPicture::paintLegend(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    for (const auto& [entry, sample] : layout.legend) {
+        QPainterPath box;
+        box.addRect(sample);
+        paintPattern(painter, box, entry->pattern, entry->ink, sampleSpacing);
+        painter.strokePath(box, QPen(theme.color(ColorRole::Line), 1));
+        drawEntryName(
+            painter, sample, entryGap * layout.line, entry->name, layout.font, theme.color(ColorRole::Text));
     }
 }
 

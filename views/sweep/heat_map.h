@@ -30,26 +30,37 @@ public:
     QRectF cellBox(std::size_t column, std::size_t row, const QRectF& area);
 
 private:
+    struct LegendRow
+    {
+        FillPattern pattern;
+        QColor ink;
+        QString name;
+    };
     struct Layout
     {
         QRectF chart, plot, scale; // `scale`: the colours' own bar
         QFont font;
         qreal line = 0;
+        std::vector<std::pair<const LegendRow*, QRectF>> legend; // below the chart: entries, their samples
         std::vector<qreal> columns, rows; // edges, in pixels, one more than cells; rows from the bottom
     };
     Layout layOut(const QRectF& area);
     QColor colorOf(const GridCell& cell) const;
     double shareOf(double value) const; // 0…1 along the scale
+    void paintCells(QPainter& painter, const Layout& layout) const;
     QImage image(const Layout& layout) const;
+    void paintRectangles(QPainter& painter, const Layout& layout) const;
     // Boxes of the cells that `takes`, one a run along a row.
     QPainterPath region(const Layout& layout, const std::function<bool(const GridCell&)>& takes) const;
     void paintLevels(QPainter& painter, const Layout& layout) const;
     void paintScale(QPainter& painter, const Layout& layout) const;
+    void paintLegend(QPainter& painter, const Layout& layout) const;
 
     HeatMapData m_data;
     PictureStyle m_style;
     ChartPicture m_chart;
     std::vector<double> m_columnEdges, m_rowEdges; // in units of the fields
+    std::vector<LegendRow> m_legend; // of the hatches that there are
     bool m_logarithmic = false;
     ChartAxis m_values; // of the readout, exactly from its lowest to its highest value
 };

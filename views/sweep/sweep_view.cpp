@@ -56,6 +56,8 @@ double stepsOf(const QString& range)
     return steps.isEmpty() ? double(range.count(u',') + 1) : steps.toDouble();
 }
 
+constexpr std::size_t fewValues = 12; // on an axis: each is one to read off
+
 bool isLogarithmic(const FieldSpec& field) { return field.scale != FieldScale::Linear; }
 
 // The readout, then the walls' shares in their order.
@@ -65,6 +67,18 @@ std::vector<const Readout*> readoutsWith(const Readout& readout)
     for (const SweptWall& wall : sweptWalls)
         all.push_back(findReadout(wall.share));
     return all;
+}
+
+// Few powers of two are 1, 2, 4, 8 and not 1, 2, 5, 10.
+void tickValues(ChartAxis& axis, std::vector<double> values, Unit unit, const NumberFormat& numbers)
+{
+    std::ranges::sort(values);
+    values.erase(std::ranges::unique(values).begin(), values.end());
+    if (axis.scale != AxisScale::Log10 || values.size() > fewValues)
+        return;
+    axis.ticks.clear();
+    for (const double value : values)
+        axis.ticks.push_back({value, shortText(value, unit, numbers)});
 }
 
 ChartAxis axisOf(const std::vector<double>& values, bool logarithmic, Unit unit, const NumberFormat& numbers)
@@ -309,6 +323,7 @@ void SweepView::drawLines()
     const auto [low, high] = std::ranges::minmax(ys);
     ChartData chart;
     chart.x = axisOf(xs, isLogarithmic(*m_field), m_field->unit, style().numbers);
+    tickValues(chart.x, xs, m_field->unit, style().numbers);
     chart.y = axisOf(ys, low > 0 && high / low > decadesForLog, m_readout->unit, style().numbers);
     chart.x.title = coreText(m_field->label);
     chart.y.title = coreText(m_readout->firstLabel());
@@ -386,13 +401,16 @@ GridStride SweepView::listedEvery() const
     return {every(m_grid.columns(), m_grid.stride().columns), every(m_grid.rows(), m_grid.stride().rows)};
 }
 
-ViewTable SweepView::makeTable() const
+ViewTable SweepView::makeTable() const { return tableWith(fitHeading(), fitText); }
+ViewTable SweepView::fileTable() const { return tableWith(QString::fromLatin1(fitKey), fitWord); }
+
+ViewTable SweepView::tableWith(const QString& heading, QString (*fit)(bool legal, bool fits)) const
 {
     ViewTable table;
     const NumberFormat& numbers = style().numbers;
     if (isMap()) {
         table.columns = {coreText(m_field->label), coreText(m_against->label),
-            coreText(m_readout->firstLabel()), tr("share of memory")};
+            coreText(m_readout->firstLabel()), tr("share of memory"), heading};
         if (!drawn())
             return table;
         const GridStride every = listedEvery();
@@ -406,13 +424,17 @@ ViewTable SweepView::makeTable() const
                 };
                 table.add(readout(),
                     {number(m_grid.xs()[column], m_field->unit), number(m_grid.ys()[row], m_against->unit),
-                        number(cell.value, m_readout->unit), number(cell.filled, Unit::Percent)});
+                        number(cell.value, m_readout->unit), number(cell.filled, Unit::Percent),
+                        fit(cell.legal, cell.filled <= 1)});
             }
         return table;
     }
     table.columns = {coreText(m_field->label), coreText(m_readout->firstLabel())};
     for (std::size_t l = 1; l < m_lines.size(); ++l)
         table.columns += tr("%1, baseline %2").arg(table.columns[1], baselineLetter(l - 1));
+    table.columns += heading;
+    for (std::size_t l = 1; l < m_lines.size(); ++l)
+        table.columns += tr("%1, baseline %2").arg(heading, baselineLetter(l - 1));
     if (m_lines.empty())
         return table;
     for (std::size_t i = 0; i < m_lines[0].sweep.points.size(); ++i) {
@@ -423,6 +445,11 @@ ViewTable SweepView::makeTable() const
                 i < line.sweep.points.size() ? line.sweep.points[i].values[0] : std::nullopt;
             cells.emplace_back(shownValue(value, m_readout->unit, numbers), value, m_readout->unit);
         }
+        for (const Line& line : m_lines)
+            if (i < line.sweep.points.size())
+                cells.emplace_back(fit(line.sweep.points[i].legal, line.sweep.points[i].fits));
+            else
+                cells.emplace_back(QString());
         table.add(readout(), cells);
     }
     return table;

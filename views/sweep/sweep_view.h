@@ -23,6 +23,7 @@ public:
     QString ownSubtitle() const override;
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
+    ViewTable fileTable() const; // the same for programs: memory.fits is true, false or empty
     void drawPicture(QPainter& painter, const QRectF& area) override;
     std::vector<Mark> listMarks(const QRectF& area) override;
     QVariantMap options() const override;
@@ -45,6 +46,12 @@ public:
     QString readout() const;
     QString range() const { return m_range; }
     const QString& fault() const { return m_fault; }
+    // A table's last column, and what it says of a point for people: "fits", "✗ does not fit", "cannot be".
+    static QString fitHeading() { return tr("fits"); }
+    static QString fitText(bool legal, bool fits);
+    // The same for programs: "true", "false", or nothing.
+    static constexpr const char* fitKey = "memory.fits";
+    static QString fitWord(bool legal, bool fits);
     // A heat map is evaluated coarse first, the rest while nothing else is to do: all of it, now.
     void finish();
 
@@ -73,6 +80,7 @@ private:
         std::vector<std::size_t> drawn; // points that are a place in the chart
     };
     Layout layOut(const QRectF& area) const;
+    ViewTable tableWith(const QString& heading, QString (*fit)(bool legal, bool fits)) const;
     void compute();
     void computeLines();
     void computeGrid();

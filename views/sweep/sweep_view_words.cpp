@@ -11,9 +11,21 @@ namespace ridgepoint {
 
 QString SweepView::shown(const SweepPoint& point) const { return coreText(point.shown[0], style().numbers); }
 
+QString SweepView::fitText(bool legal, bool fits)
+{
+    return !legal ? tr("cannot be") : fits ? fitHeading() : QStringLiteral("✗ ") + tr("does not fit");
+}
+
+QString SweepView::fitWord(bool legal, bool fits)
+{
+    return !legal ? QString() : fits ? QStringLiteral("true") : QStringLiteral("false");
+}
+
 QString SweepView::spoken(const SweepPoint& point) const
 {
-    return tr("%1: %2").arg(shown(point), shownValue(point.values[0], m_readout->unit, style().numbers));
+    const QString text =
+        tr("%1: %2").arg(shown(point), shownValue(point.values[0], m_readout->unit, style().numbers));
+    return point.fits ? text : text + tr(", does not fit");
 }
 
 QString SweepView::spoken(std::size_t column, std::size_t row) const
@@ -87,11 +99,10 @@ QString SweepView::sentenceOfGrid() const
                          shownValue(m_readout->get(*input().report), m_readout->unit, numbers));
     // The ends of what can be had.
     std::optional<std::pair<std::size_t, std::size_t>> lowest, highest;
-    bool over = false, impossible = false;
+    bool impossible = false;
     for (std::size_t row = 0; row < m_grid.rows(); row += m_grid.stride().rows)
         for (std::size_t column = 0; column < m_grid.columns(); column += m_grid.stride().columns) {
             const GridCell& cell = m_grid.cell(column, row);
-            over = over || cell.filled > 1;
             impossible = impossible || !cell.legal;
             if (!std::isfinite(cell.value) || cell.filled > 1)
                 continue;
@@ -103,8 +114,6 @@ QString SweepView::sentenceOfGrid() const
     if (lowest)
         parts += tr("Of what fits, the lowest: %1; the highest: %2.")
                      .arg(spoken(lowest->first, lowest->second), spoken(highest->first, highest->second));
-    if (over)
-        parts += tr("Hatched in red: more than the memory of a rank holds.");
     if (impossible)
         parts += tr("Hatched in grey: cannot be, %1.")
                      .arg(labelledFields(coreText(m_grid.faults().front().message)));

@@ -35,6 +35,8 @@ private Q_SLOTS:
     void reportsByProfile();
     void severalViews();
     void wordsAroundAPicture();
+    void foldersThatAreNotThere();
+    void tablesForProgramsAreOfNoLanguage();
     void readoutsOfOnesChoice_data();
     void readoutsOfOnesChoice();
     void wordsThatAreRefused_data();
@@ -168,6 +170,48 @@ void TestExportCommand::wordsAroundAPicture()
     QVERIFY(spanish.contains(QStringLiteral(">La pila de 16 bytes frente al techo de HBM<")));
     QVERIFY(spanish.contains(QStringLiteral("1,12 TB")));
     QVERIFY(!usual.contains(QStringLiteral("1,12 TB")));
+}
+
+// A folder for the files is made, and said; what a slip of the finger would make is not.
+void TestExportCommand::foldersThatAreNotThere()
+{
+    const QTemporaryDir folder;
+    const auto write = [&](const QString& target) {
+        return runProgram({QStringLiteral("export"), QStringLiteral("stack"), QStringLiteral("seed-question"),
+            QStringLiteral("-o"), folder.filePath(target)});
+    };
+    for (const char* target : {"one/a.svg", "two/"}) {
+        const Run r = write(QString::fromLatin1(target));
+        QVERIFY2(r.code == 0, r.err.constData());
+        const QString made = folder.filePath(QString::fromLatin1(target).section(u'/', 0, 0));
+        QCOMPARE(QDir(made).entryList(QDir::Files).size(), 1);
+        QVERIFY2(r.err.contains("created the folder " + made.toUtf8() + '\n'), r.err.constData());
+    }
+    const Run again = write(QStringLiteral("one/b.svg"));
+    QVERIFY2(again.code == 0 && !again.err.contains("created"), again.err.constData());
+    for (const char* target : {"mistyped/further/a.svg", "mistyped/further/"}) {
+        const Run r = write(QString::fromLatin1(target));
+        QCOMPARE(r.code, 2);
+        QVERIFY2(r.err.contains("there is no folder " + folder.filePath(QStringLiteral("mistyped")).toUtf8()),
+            r.err.constData());
+    }
+    QVERIFY(!QFileInfo::exists(folder.filePath(QStringLiteral("mistyped"))));
+}
+
+void TestExportCommand::tablesForProgramsAreOfNoLanguage()
+{
+    const auto table = [](const char* view, const char* format, const char* language) {
+        const Run r = runProgram(
+            {QStringLiteral("export"), QString::fromLatin1(view), QStringLiteral("llama3-70b-256xh100"),
+                QStringLiteral("-o"), QStringLiteral("-"), QStringLiteral("--as"),
+                QString::fromLatin1(format), QStringLiteral("--language"), QString::fromLatin1(language)});
+        return r.code == 0 ? r.out : QByteArray("no table");
+    };
+    for (const char* view : {"stack", "communication", "mesh", "step"}) {
+        QCOMPARE(table(view, "csv", "es"), table(view, "csv", "en"));
+        QVERIFY2(table(view, "md", "es") != table(view, "md", "en"), view);
+    }
+    QVERIFY(table("stack", "csv", "es").contains(",bytes unit,"));
 }
 
 void TestExportCommand::readoutsOfOnesChoice_data()

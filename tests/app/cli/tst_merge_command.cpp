@@ -190,7 +190,7 @@ void TestMergeCommand::refusals()
     QVERIFY(refused(sweeps, "within a line"));
     QVERIFY(with(whole.left(whole.lastIndexOf('\n', -2) + 1)));
     QVERIFY(refused(sweeps, "it was cut short"));
-    QVERIFY(with(whole + "1,2,3\n"));
+    QVERIFY(with(whole + "1,2,3,true\n"));
     QVERIFY(refused(sweeps, "it was cut short"));
     QVERIFY(with(QByteArray(whole).replace(",2048,", ",\x1b[31m2048,")));
     QVERIFY(refused(sweeps, "what no sweep prints"));

@@ -358,7 +358,7 @@ void TestScenarioCommands::sweepsSayUnitsAndMeantSteps()
 {
     const Json swept = json(runProgram(words("sweep seed-question --over model.params=1e9:1e12:7 "
                                              "--readout run.seconds --readout memory.ratio --format json")));
-    QCOMPARE(swept["units"], Json({"parameters", "s", "1"}));
+    QCOMPARE(swept["units"], Json({"parameters", "s", "1", ""})); // and whether it fits
     QCOMPARE(swept["rows"].size(), std::size_t(7));
     QCOMPARE(swept["rows"][2][0].get<double>(), 1e10);
     QCOMPARE(swept["rows"][4][0].get<double>(), 1e11);

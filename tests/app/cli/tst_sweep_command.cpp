@@ -37,7 +37,139 @@ private Q_SLOTS:
     void picturesRefuse_data();
     void picturesRefuse();
     void pictureAndTableAgree();
+    void picturesTakeWhatExportTakes_data();
+    void picturesTakeWhatExportTakes();
+    void whatFitsIsSaid();
+    void tablesSpeakTheLanguage();
+    void cellsAreShapes();
+    void ticksAreTheSweptValues();
 };
+
+namespace {
+
+QByteArray contentOf(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+const QStringList sizes{QStringLiteral("sweep"), QStringLiteral("seed-question"), QStringLiteral("--over"),
+    QStringLiteral("model.params=1B,2B,70B"), QStringLiteral("--readout"), QStringLiteral("step.seconds")};
+
+} // namespace
+
+void TestSweepCommand::picturesTakeWhatExportTakes_data()
+{
+    QTest::addColumn<QString>("options");
+    QTest::addColumn<QByteArray>("with");
+    QTest::addColumn<QByteArray>("without");
+    const auto row = [](const char* name, const char* options, const char* with, const char* without) {
+        QTest::newRow(name) << QString::fromUtf8(options) << QByteArray(with) << QByteArray(without);
+    };
+    row("a title", "--title Wide --caption Below", ">Wide</text>", "over model size</text>");
+    row("a caption", "--caption Below", ">Below<", ">Above<");
+    row("no title", "--title none", "<svg", "over model size</text>");
+    row("few parts", "--parts title", "<svg", "Ridgepoint 0");
+    row("Spanish", "--language es", "tiempo de paso", "step time");
+    row("a size", "--size 400x300", "viewBox=\"0 0 400 300\"", "viewBox=\"0 0 605");
+    row("a theme", "--theme dark", "<svg", "fill=\"#ffffff\"");
+    row("letters as shapes", "--fonts outlines", "<path", "<text");
+}
+
+void TestSweepCommand::picturesTakeWhatExportTakes()
+{
+    QFETCH(QString, options);
+    QFETCH(QByteArray, with);
+    QFETCH(QByteArray, without);
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("a.svg"));
+    const QStringList picture = sizes + QStringList{QStringLiteral("-o"), file};
+    QCOMPARE(run(picture).code, 0);
+    const QByteArray plain = contentOf(file);
+    const Answer r = run(picture + options.split(u' '));
+    QVERIFY2(r.code == 0, r.err.constData());
+    const QByteArray asked = contentOf(file);
+    QVERIFY(asked != plain);
+    QVERIFY2(asked.contains(with), asked.left(2000).constData());
+    QVERIFY2(!asked.contains(without), asked.left(2000).constData());
+    // Of a table only the language means something.
+    const Answer table = run(sizes + options.split(u' '));
+    QCOMPARE(table.code, options.startsWith(u"--language") ? 0 : 1);
+    QVERIFY(table.code == 0 || table.err.contains("a picture takes it"));
+}
+
+// 16 bytes a parameter in 80 GB, and a mesh that is none.
+void TestSweepCommand::whatFitsIsSaid()
+{
+    const auto as = [](const char* format) {
+        return run(sizes + QStringList{QStringLiteral("--format"), QString::fromLatin1(format)});
+    };
+    const Json root = json(as("json"));
+    QCOMPARE(root["columns"].back(), Json("memory.fits"));
+    QCOMPARE(root["columns"].size(), root["units"].size());
+    QCOMPARE(root["rows"][0].back(), Json(true));
+    QCOMPARE(root["rows"][2].back(), Json(false));
+    const QByteArray csv = as("csv").out;
+    QVERIFY2(csv.startsWith("model.params,step.seconds,memory.fits\n"), csv.constData());
+    QCOMPARE(csv.count(",true\n"), 2);
+    QCOMPARE(csv.count(",false\n"), 1);
+    for (const char* people : {"text", "markdown"})
+        QCOMPARE(as(people).out.count("\u2717 does not fit"), 1);
+    const QStringList illegal{QStringLiteral("sweep"), QStringLiteral("llama3-70b-256xh100"),
+        QStringLiteral("--over"), QStringLiteral("mesh.tensor=4,7"), QStringLiteral("--readout"),
+        QStringLiteral("step.seconds"), QStringLiteral("--format")};
+    const Json some = json(run(illegal + QStringList{QStringLiteral("json")}));
+    QVERIFY(some["rows"][0].back().is_boolean());
+    QVERIFY(some["rows"][1].back().is_null());
+    QVERIFY(run(illegal + QStringList{QStringLiteral("markdown")}).out.contains("cannot be"));
+}
+
+// What people read; files for programs are the same.
+void TestSweepCommand::tablesSpeakTheLanguage()
+{
+    const auto as = [](const char* format, const char* language) {
+        const Answer r = run(sizes
+            + QStringList{QStringLiteral("--format"), QString::fromLatin1(format),
+                QStringLiteral("--language"), QString::fromLatin1(language)});
+        return r.code == 0 ? r.out : QByteArray();
+    };
+    const QByteArray spanish = as("markdown", "es");
+    QVERIFY2(spanish.contains("tiempo de paso") && spanish.contains("70\u2009000"), spanish.constData());
+    QVERIFY(as("markdown", "en").contains("step time"));
+    for (const char* format : {"csv", "json"})
+        QCOMPARE(as(format, "es"), as(format, "en"));
+}
+
+// An image would be blurred by what shows the file.
+void TestSweepCommand::cellsAreShapes()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("a.svg"));
+    const Answer r = run({QStringLiteral("sweep"), QStringLiteral("llama3-70b-256xh100"),
+        QStringLiteral("--over"), QStringLiteral("mesh.tensor=1,2,4,7,8"), QStringLiteral("--over"),
+        QStringLiteral("training.sequence_length=2048:65536:6"), QStringLiteral("-o"), file});
+    QVERIFY2(r.code == 0, r.err.constData());
+    const QByteArray svg = contentOf(file);
+    QVERIFY(!svg.contains("<image"));
+    QVERIFY(svg.count("<rect") + svg.count("<path") > 20);
+    // Both hatches are explained.
+    for (const char* entry : {">does not fit<", ">cannot be<"})
+        QVERIFY2(svg.contains(entry), entry);
+}
+
+void TestSweepCommand::ticksAreTheSweptValues()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("a.svg"));
+    QCOMPARE(run({QStringLiteral("sweep"), QStringLiteral("llama3-70b-256xh100"), QStringLiteral("--over"),
+                     QStringLiteral("mesh.tensor=1:8:4"), QStringLiteral("-o"), file})
+                 .code,
+        0);
+    const QByteArray svg = contentOf(file);
+    for (const char* tick : {">1<", ">2<", ">4<", ">8<"})
+        QVERIFY2(svg.contains(tick), tick);
+    QVERIFY(!svg.contains(">5<"));
+}
 
 // Both begin with the scenario as it is and let the batch follow each point.
 void TestSweepCommand::pictureAndTableAgree()

@@ -366,7 +366,7 @@ private Q_SLOTS:
         ExportRequest request;
         request.what = exportAll;
         request.formats = {ExportFormat::Svg, ExportFormat::Csv};
-        request.target = m_folder.filePath(QStringLiteral("new/folder/"));
+        request.target = m_folder.filePath(QStringLiteral("newfolder/"));
         request.date = QDate(2026, 1, 2);
         int calls = 0;
         const ExportResult result =
@@ -385,7 +385,7 @@ private Q_SLOTS:
         const ExportResult compared = exportPictures(request, both, shippedCatalog());
         QCOMPARE(compared.written.size(), qsizetype(viewRegistry().size()));
         QVERIFY(compared.leftOut.isEmpty());
-        QVERIFY(QFile::exists(m_folder.filePath(QStringLiteral("new/folder/Seed-question-stack.svg"))));
+        QVERIFY(QFile::exists(m_folder.filePath(QStringLiteral("newfolder/Seed-question-stack.svg"))));
     }
 
     void cancellingStops()

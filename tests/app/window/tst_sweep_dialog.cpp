@@ -118,7 +118,7 @@ private Q_SLOTS:
         view.setSweep({QStringLiteral("model.params"), QStringLiteral("memory.state_total_bytes"),
             QStringLiteral("1B:100B:5")});
         const ViewTable table = view.table();
-        QCOMPARE(table.columns.size(), 3);
+        QCOMPARE(table.columns.size(), 5); // and of each whether it fits
         for (const auto& row : table.numbers) // Adam keeps 16 bytes a parameter, Lion 12
             QVERIFY(std::abs(*row[2].si / *row[1].si - 16.0 / 12) < 1e-12);
         const QString fault = test::textFault(view, QSize(640, 400));
@@ -142,7 +142,7 @@ private Q_SLOTS:
         QVERIFY(!view.table().rows.empty());
         view.finish();
         const ViewTable table = view.table();
-        QCOMPARE(table.columns.size(), 4);
+        QCOMPARE(table.columns.size(), 5);
         for (const std::size_t row : {std::size_t(0), table.rows.size() / 2, table.rows.size() - 1}) {
             Scenario scenario = document().scenario();
             const FieldEdits edits{
@@ -163,7 +163,7 @@ private Q_SLOTS:
         // Back to a line, and one field twice is a sentence.
         against->setCurrentIndex(0);
         Q_EMIT against->activated(0);
-        QCOMPARE(view.table().columns.size(), 2);
+        QCOMPARE(view.table().columns.size(), 3);
         view.setSweep({QStringLiteral("model.params"), {}, {}, QStringLiteral("model.params"), {}});
         QVERIFY(!view.fault().isEmpty());
         QVERIFY(view.table().rows.empty());
@@ -187,6 +187,19 @@ private Q_SLOTS:
                 QVERIFY2(carriedScenario(content).code.startsWith(QStringLiteral("ridge1:")), suffix);
         }
         QVERIFY(!dialog.save(folder.filePath(QStringLiteral("a.gif"))).isEmpty());
+        // The window's table says in words what its file says to programs.
+        dialog.view().setSweep(
+            {QStringLiteral("model.params"), QStringLiteral("step.seconds"), QStringLiteral("1B,70B")});
+        const ViewTable shown = dialog.view().table();
+        QCOMPARE(shown.rows.front().back(), QStringLiteral("fits"));
+        QCOMPARE(shown.rows.back().back(), QStringLiteral("\u2717 does not fit"));
+        const QString csv = folder.filePath(QStringLiteral("fits.csv"));
+        QCOMPARE(dialog.save(csv), QString());
+        QFile file(csv);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray lines = file.readAll();
+        QVERIFY2(lines.contains(",memory.fits\n") && lines.contains(",true\n") && lines.endsWith(",false\n"),
+            lines.constData());
         dialog.copyFigure();
         QVERIFY(QGuiApplication::clipboard()->mimeData()->hasImage());
     }

@@ -84,6 +84,7 @@ void TestAdvice::everyLeverIsTheEngines()
 {
     QFETCH(QString, id);
     const Report before = evaluate(preset(id.toStdString()));
+    bool anyLess = false;
     for (const Advice& advice : adviceOf(before)) {
         QVERIFY(!advice.edits.empty());
         const Report now = after(before, advice.edits);
@@ -98,12 +99,18 @@ void TestAdvice::everyLeverIsTheEngines()
             return contains(advice.effect.plain(), format(from, Unit::Percent))
                 && contains(advice.effect.plain(), format(to, Unit::Percent));
         };
+        // What does not make it fit says so.
+        const std::string left = "; still " + format(is.total() - now.memory.capacity) + " over";
+        QCOMPARE(contains(advice.effect.plain(), "; still "), !now.memory.fits);
+        QVERIFY2(now.memory.fits || contains(advice.effect.plain(), left), advice.effect.plain().c_str());
         if (advice.wall.plain().starts_with("memory")) {
             QVERIFY(before.fit.state == GateState::Fail || before.fit.state == GateState::Tight);
             QVERIFY2(quotes(was.state(), is.state()) || quotes(was.total(), is.total())
                     || quotes(was.activations, is.activations),
                 advice.effect.plain().c_str());
             QVERIFY(is.total() < was.total() || is.state() < was.state());
+            anyLess = anyLess || !now.memory.fits;
+            QVERIFY2(!(anyLess && now.memory.fits), "one that is enough comes first");
         } else if (advice.wall == "time (training)") {
             QVERIFY(quotes(*before.run.wallClock, *now.run.wallClock));
             QVERIFY(*now.run.deadlineShare <= 1);

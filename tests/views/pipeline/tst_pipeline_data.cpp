@@ -275,7 +275,7 @@ private Q_SLOTS:
         for (const Report& report : {seedReport(), pipelinedReport()}) {
             const std::vector<ReadoutTileData> tiles = pipelineTiles(dataOf(report), {}, inputOf(report), {});
             QCOMPARE(tiles.size(), std::size_t(4));
-            QCOMPARE(tiles[0].label, QStringLiteral("bubble fraction"));
+            QCOMPARE(tiles[0].label, QStringLiteral("bubble fraction, mean of ranks"));
             QCOMPARE(tiles[1].label, QStringLiteral("step time"));
             QCOMPARE(tiles[2].label, QStringLiteral("peak in-flight micro-batches"));
             QCOMPARE(tiles[3].label, QStringLiteral("peak activation memory per stage"));
