@@ -12,7 +12,7 @@ namespace {
 
 using namespace Qt::Literals::StringLiterals;
 
-constexpr std::array<std::pair<char16_t, const char16_t*>, 33> signs{{
+constexpr std::array<std::pair<char16_t, const char16_t*>, 34> signs{{
     {u'·', u"\\cdot "},
     {u'×', u"\\times "},
     {u'−', u"-"},
@@ -46,6 +46,7 @@ constexpr std::array<std::pair<char16_t, const char16_t*>, 33> signs{{
     {u'ω', u"\\omega "},
     {u'Δ', u"\\Delta "},
     {u'Ω', u"\\Omega "},
+    {u'Φ', u"\\Phi "},
 }};
 
 QString signOf(QChar c)

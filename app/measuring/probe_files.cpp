@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFileInfo>
 
 namespace ridgepoint {
 
@@ -83,8 +84,11 @@ SavedDevice saveMeasuredDevice(const ProbeRun& run, const QString& name, Catalog
     Catalog trial;
     if (const Diagnostics wrong = trial.addAccelerator(device.json, file); !wrong.empty())
         out.problem = coreText(wrong.front().message);
-    else if (out.problem = writeWhole(out.path, QByteArray::fromStdString(device.json));
-             out.problem.isEmpty())
+    if (!out.problem.isEmpty())
+        return out;
+    (void)QDir().mkpath(QFileInfo(out.path).absolutePath()); // writing says why it could not
+    out.problem = writeWhole(out.path, QByteArray::fromStdString(device.json));
+    if (out.problem.isEmpty())
         catalog.addAccelerator(device.json, file);
     return out;
 }

@@ -38,6 +38,14 @@ QString countText(double plans, const NumberFormat& numbers)
     return displayText(plans, plans < 1e6 ? Unit::Count : Unit::Parameter, numbers); // "17.0B"
 }
 
+// However little: what is next to nothing is no power of ten.
+QString shareOfSpace(double part, const NumberFormat& numbers)
+{
+    constexpr double least = 1e-4;
+    return part > 0 && part < least ? QStringLiteral("< ") + percentText(least, numbers)
+                                    : percentText(part, numbers);
+}
+
 QString rejectionWords(Rejection reason) { return coreText(sentence(reason)); }
 
 // "61 % do not fit", the largest first.
@@ -47,7 +55,7 @@ QString rejections(const SearchResult& result, const NumberFormat& numbers)
     for (std::size_t i = 0; i < rejectionCount; ++i)
         if (const double share = result.rejected[i] / result.space; share > 0)
             parts.emplace_back(
-                share, percentText(share, numbers) + u' ' + rejectionWords(static_cast<Rejection>(i)));
+                share, shareOfSpace(share, numbers) + u' ' + rejectionWords(static_cast<Rejection>(i)));
     std::ranges::stable_sort(parts, std::greater(), [](const auto& part) { return part.first; });
     QStringList words;
     for (const auto& [share, text] : parts)
@@ -315,7 +323,7 @@ SpaceData spaceData(const ViewInput& input, const NumberFormat& numbers)
         PlanShare share{.key = QStringLiteral("space.") + QLatin1String(key),
             .name = name,
             .countText = countText(plansOf, numbers),
-            .shareText = percentText(plansOf / result.space, numbers),
+            .shareText = shareOfSpace(plansOf / result.space, numbers),
             .spoken = {},
             .share = plansOf / result.space,
             .rejected = rejected};

@@ -73,6 +73,13 @@ public:
                 if (const auto value = readout.get(report); value && !hides(readout.path))
                     for (const QString& text : spellings(*value, readout.unit))
                         m_known += text;
+            // Of what readouts say the gates make a share.
+            const StepReport& step = report.step;
+            if (step.communicationExposed && step.seconds && !hides("step.communication_exposed_seconds")
+                && !hides("step.seconds"))
+                for (const QString& text :
+                    spellings(*step.communicationExposed / *step.seconds, Unit::Percent))
+                    m_known += text;
         }
         for (const Report& report : reports)
             for (const Readout& readout : readouts())
