@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/calibration/held_out_text.h"
+#include "core/calibration/leave_one_out_text.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_filter.h"
 #include "core/validation/validation_writers.h"
@@ -95,6 +96,15 @@ int runValidate(CommandContext& context)
             complain("no family has the three timed rows that calibrating and holding out take");
         return calibrated.families.empty() ? ExitNoAnswer : ExitOk;
     }
+    if (context.parser.isSet(QStringLiteral("leave-one-out"))) {
+        if (!sets.empty())
+            throw CommandFailure{ExitBadInput, "--leave-one-out finds constants by itself; leave out --set"};
+        const LeaveOneOut result = leaveOneOut(runs, context.catalog);
+        print(writeLeaveOneOut(result, context.catalog, format, detail));
+        if (result.sources.size() < 2)
+            complain("one source: nothing is left to find constants on");
+        return result.sources.empty() ? ExitNoAnswer : ExitOk;
+    }
     const Validation validation =
         validate(runs, context.catalog, [&adjusted](const Scenario& scenario, const Run& run) {
             return predictWithEngine(adjusted(scenario), run);
@@ -121,19 +131,22 @@ void declareValidate(CommandParser& parser)
         QStringLiteral("N")});
     parser.addOption({QStringLiteral("calibrated"),
         QStringLiteral("fit each family on at most eight of its rows and predict the others")});
+    parser.addOption({QStringLiteral("leave-one-out"),
+        QStringLiteral("find the shared constants without each source in turn and predict it with those")});
 }
 
 constexpr std::array commands{
     Command{"validate",
         "[RUNS.json|layouts.csv|-] [--only key=value]… [--set id=value]… [--summary] [--worst N] "
-        "[--calibrated] [--format "
+        "[--calibrated|--leave-one-out] [--format "
         "text|json|csv|markdown]",
         "predicted against measured, row by row, with error statistics; without a file, the published runs "
         "that are "
         "bundled",
         "  ridgepoint validate\n"
         "  ridgepoint validate my-runs.json --format json\n"
-        "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n",
+        "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n"
+        "  ridgepoint validate --leave-one-out --summary\n",
         declareValidate, runValidate},
 };
 

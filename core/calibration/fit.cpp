@@ -124,7 +124,7 @@ State descend(const RowPointers& rows, const Flags& free, State best)
                 downhill[k] -= weights[row] * slopes[row][k] * best.errors[row];
             downhill[k] -= best.x[k] / (knobs()[k].spread * knobs()[k].spread);
         }
-        const LogFactors stride = solveKnobs(curvature(slopes, weights), downhill, free);
+        const LogFactors stride = solveSymmetric(curvature(slopes, weights), downhill, free);
         std::optional<State> next;
         for (double share = 1; share > shortestStride && !next; share /= 2) {
             LogFactors x = best.x;
@@ -179,7 +179,7 @@ LogFactors spreads(const KnobMatrix& curvature, const Flags& free)
         }
         LogFactors unit{};
         unit[k] = 1;
-        out[k] = std::sqrt(std::max(0.0, solveKnobs(curvature, unit, free)[k]));
+        out[k] = std::sqrt(std::max(0.0, solveSymmetric(curvature, unit, free)[k]));
     }
     return out;
 }
@@ -252,44 +252,6 @@ LogFactors CalibrationRow::slopes(const LogFactors& x)
         out[k] = (logError(moved) - here) / (moved[k] - x[k]);
     }
     return out;
-}
-
-LogFactors solveKnobs(KnobMatrix a, LogFactors b, const Flags& free)
-{
-    // Cholesky: the priors keep every diagonal positive.
-    for (std::size_t j = 0; j < knobCount; ++j) {
-        if (!free[j])
-            continue;
-        for (std::size_t k = 0; k < j; ++k)
-            if (free[k])
-                a[j][j] -= a[j][k] * a[j][k];
-        a[j][j] = std::sqrt(a[j][j]);
-        for (std::size_t i = j + 1; i < knobCount; ++i) {
-            if (!free[i])
-                continue;
-            for (std::size_t k = 0; k < j; ++k)
-                if (free[k])
-                    a[i][j] -= a[i][k] * a[j][k];
-            a[i][j] /= a[j][j];
-        }
-    }
-    LogFactors x{};
-    for (std::size_t i = 0; i < knobCount; ++i) {
-        if (!free[i])
-            continue;
-        x[i] = b[i];
-        for (std::size_t k = 0; k < i; ++k)
-            x[i] -= free[k] ? a[i][k] * x[k] : 0;
-        x[i] /= a[i][i];
-    }
-    for (std::size_t i = knobCount; i-- > 0;) {
-        if (!free[i])
-            continue;
-        for (std::size_t k = i + 1; k < knobCount; ++k)
-            x[i] -= free[k] ? a[k][i] * x[k] : 0;
-        x[i] /= a[i][i];
-    }
-    return x;
 }
 
 KnobFit fitKnobs(const RowPointers& rows)

@@ -8,6 +8,7 @@
 // core/calibration.
 
 #include "core/calibration/knobs.h"
+#include "core/calibration/symmetric_solve.h"
 #include "core/step/lean.h"
 
 #include <memory>
@@ -63,8 +64,6 @@ struct KnobFit
 // Same rows, same bits; the order matters in the last bits only, so sort them first.
 KnobFit fitKnobs(const RowPointers& rows);
 
-// Solves the symmetric positive definite system A x = b of the knobs in `free`; others are 0.
-using KnobMatrix = std::array<LogFactors, knobCount>;
-LogFactors solveKnobs(KnobMatrix a, LogFactors b, const std::array<bool, knobCount>& free);
+using KnobMatrix = SquareMatrix<knobCount>;
 
 } // namespace ridgepoint

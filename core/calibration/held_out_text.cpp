@@ -1,28 +1,12 @@
 #include "core/calibration/held_out_text.h"
-#include "core/units/json_text.h"
 
-#include <nlohmann/json.hpp>
-
-#include <cmath>
+#include "core/calibration/text_parts.h"
 
 namespace ridgepoint {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string percent(double share)
-{
-    const long long tenths = std::llround(std::abs(share) * 1000);
-    return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " %";
-}
-
-std::string hundredths(double value)
-{
-    const long long whole = std::llround(value * 100);
-    const std::string rest = std::to_string(whole % 100);
-    return std::to_string(whole / 100) + '.' + (rest.size() < 2 ? "0" : "") + rest;
-}
 
 // "hardware.efficiency.gemm" -> "gemm"
 std::string_view shortId(std::string_view field) { return field.substr(field.rfind('.') + 1); }
@@ -33,21 +17,6 @@ std::string factorsOf(const FamilyCalibration& f)
     for (const auto& [field, factor] : f.factors)
         out += (out.empty() ? "" : ", ") + std::string(shortId(field)) + " ×" + hundredths(factor);
     return out.empty() ? "none" : out;
-}
-
-std::string section(const std::string& title, const Table& table, OutputFormat format)
-{
-    if (table.rows.empty())
-        return {};
-    return format == OutputFormat::Markdown ? "\n## " + title + "\n\n" + tableAsMarkdown(table)
-                                            : '\n' + title + "\n\n" + tableAsText(table);
-}
-
-// The summary alone, by the writer that every validation uses.
-Json summaryOf(const ValidationSummary& summary, const Catalog& catalog)
-{
-    const Validation alone{.rows = {}, .summary = summary};
-    return Json::parse(writeValidation(alone, catalog, OutputFormat::Json, {.rows = false})).at("summary");
 }
 
 Json statistics(const MaybeStatistics& s)
@@ -61,7 +30,7 @@ Json statistics(const MaybeStatistics& s)
 std::string asJson(const CalibratedValidation& v, const Catalog& catalog, const ValidationDetail& detail)
 {
     Json root = Json::parse(writeValidation(v.validation, catalog, OutputFormat::Json, detail));
-    root["untuned"] = summaryOf(v.untuned, catalog);
+    root["untuned"] = summaryAsJson(v.untuned, catalog);
     Json& families = root["families"] = Json::array();
     for (const FamilyCalibration& f : v.families) {
         Json factors = Json::object();
@@ -87,8 +56,8 @@ Table familyTable(const CalibratedValidation& validation)
     for (const FamilyCalibration& f : validation.families)
         if (f.untuned && f.calibrated)
             table.rows.push_back({f.family, std::to_string(f.rows), std::to_string(f.fitted),
-                percent(f.untuned->median), percent(f.untuned->mean), percent(f.calibrated->median),
-                percent(f.calibrated->mean), factorsOf(f)});
+                tenthsOfPercent(f.untuned->median), tenthsOfPercent(f.untuned->mean),
+                tenthsOfPercent(f.calibrated->median), tenthsOfPercent(f.calibrated->mean), factorsOf(f)});
     return table;
 }
 
@@ -111,13 +80,13 @@ std::string writeCalibratedValidation(const CalibratedValidation& v, const Catal
         + std::to_string(left) + " rows of " + std::to_string(v.tooSmall.size())
         + " families with fewer than three have none to hold out and do not count. Families count equally.\n";
     if (detail.rows)
-        out += section("Rows", validationRows(v.validation), format);
-    out += section("Untuned, rows held out", errorTable(v.untuned), format);
-    out += section("Calibrated, rows held out", errorTable(v.validation.summary), format);
-    out += section("By family, rows held out", familyTable(v), format);
-    out += section("Layout sweeps, rows held out", sweepTable(v.validation.summary), format);
-    out += section("Layout sweeps by source, rows held out", rankingTable(v.validation.summary), format);
-    out += section("Worst rows", worstRows(v.validation, detail.worst), format);
+        out += textSection("Rows", validationRows(v.validation), format);
+    out += textSection("Untuned, rows held out", errorTable(v.untuned), format);
+    out += textSection("Calibrated, rows held out", errorTable(v.validation.summary), format);
+    out += textSection("By family, rows held out", familyTable(v), format);
+    out += textSection("Layout sweeps, rows held out", sweepTable(v.validation.summary), format);
+    out += textSection("Layout sweeps by source, rows held out", rankingTable(v.validation.summary), format);
+    out += textSection("Worst rows", worstRows(v.validation, detail.worst), format);
     return out;
 }
 

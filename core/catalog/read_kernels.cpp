@@ -11,20 +11,21 @@ namespace ridgepoint {
 namespace {
 
 constexpr JsonRange share{1e-3, 1};
+constexpr JsonRange sustainedShare{0.3, 1.2}; // large products may beat the curve; none loses two thirds
 constexpr JsonRange startSeconds{0, 1};
 constexpr JsonRange halfWidth{0, 1e6}; // the dimension at which half of an efficiency is reached
 constexpr JsonRange bytesPerSecond{1e6, 1e15};
 constexpr JsonRange bytes{0, 1e15};
 
-constexpr std::array<std::string_view, 6> kernelKeys{
-    "gemm", "attention", "grouped", "collectives", "matmul_share", "elementwise"};
+constexpr std::array<std::string_view, 7> kernelKeys{
+    "gemm", "sustained", "attention", "grouped", "collectives", "matmul_share", "elementwise"};
 constexpr std::array<std::string_view, 6> curveKeys{
     "efficiency", "start_s", "m0", "n0", "k0", "memory_efficiency"};
 constexpr std::array<std::string_view, 8> attentionKeys{
     "efficiency", "start_s", "s0", "b0", "head_dim_64", "flash_attention_2", "source"};
 constexpr std::array<std::string_view, 4> groupedKeys{"efficiency", "start_s", "m0", "k0"};
-constexpr std::array<std::string_view, 4> groupedBlockKeys{
-    "forward", "input_gradient", "weight_gradient", "source"};
+constexpr std::array<std::string_view, 6> groupedBlockKeys{
+    "forward", "forward_fp8", "forward_fp4", "input_gradient", "weight_gradient", "source"};
 constexpr std::array<std::string_view, 3> collectiveKeys{"alpha_s", "bandwidth_Bps", "v0_bytes"};
 constexpr std::array<std::string_view, 4> shareKeys{"bf16", "fp16", "fp8", "source"};
 constexpr std::array<std::string_view, 2> elementwiseKeys{"share", "source"};
@@ -66,13 +67,18 @@ GemmCurve readGemmCurve(JsonFields fields)
     return curve;
 }
 
+std::array<std::string_view, gemmTypes.size() + 1> gemmKeys(std::string_view last)
+{
+    std::array<std::string_view, gemmTypes.size() + 1> keys;
+    std::transform(
+        gemmTypes.begin(), gemmTypes.end(), keys.begin(), [](const GemmKey& type) { return type.key; });
+    keys.back() = last;
+    return keys;
+}
+
 void readGemm(JsonFields fields, const Accelerator& device, KernelProfile& kernels)
 {
-    std::array<std::string_view, gemmTypes.size() + 1> known;
-    std::transform(
-        gemmTypes.begin(), gemmTypes.end(), known.begin(), [](const GemmKey& type) { return type.key; });
-    known.back() = blockScaled;
-    fields.refuseUnknown(withSource(known));
+    fields.refuseUnknown(withSource(gemmKeys(blockScaled)));
     requireSource(fields);
 
     const auto read = [&](std::string_view key, DataType type, GemmCurve& curve) {
@@ -92,6 +98,19 @@ void readGemm(JsonFields fields, const Accelerator& device, KernelProfile& kerne
     GemmCurve& half = kernels.gemm[static_cast<std::size_t>(DataType::Fp16)];
     if (!half.known() && device.peak(DataType::Fp16) == device.peak(DataType::Bf16))
         half = kernels.gemmOf(DataType::Bf16);
+}
+
+void readSustained(JsonFields fields, const Accelerator& device, KernelProfile& kernels)
+{
+    fields.refuseUnknown(gemmKeys("source"));
+    requireSource(fields);
+    const auto of = [&](DataType type) -> double& {
+        return kernels.sustained[static_cast<std::size_t>(type)];
+    };
+    for (const auto& [key, type] : gemmTypes)
+        of(type) = fields.numberOr(key, 0, sustainedShare);
+    if (of(DataType::Fp16) <= 0 && device.peak(DataType::Fp16) == device.peak(DataType::Bf16))
+        of(DataType::Fp16) = of(DataType::Bf16);
 }
 
 AttentionCurve readAttention(JsonFields fields)
@@ -123,7 +142,14 @@ void readGrouped(JsonFields fields, KernelProfile& kernels)
 {
     fields.refuseUnknown(groupedBlockKeys);
     requireSource(fields);
-    kernels.grouped = readGroupedCurve(fields.object("forward"));
+    const auto of = [&](DataType type) -> GroupedCurve& {
+        return kernels.grouped[static_cast<std::size_t>(type)];
+    };
+    of(DataType::Bf16) = readGroupedCurve(fields.object("forward"));
+    if (auto block = fields.objectOr("forward_fp8"))
+        of(DataType::Fp8) = readGroupedCurve(*block);
+    if (auto block = fields.objectOr("forward_fp4"))
+        of(DataType::Fp4) = readGroupedCurve(*block);
     if (auto block = fields.objectOr("input_gradient"))
         kernels.groupedInputGradient = readGroupedCurve(*block);
     if (auto block = fields.objectOr("weight_gradient"))
@@ -175,6 +201,8 @@ KernelProfile readKernels(JsonFields fields, const Accelerator& device)
     fields.refuseUnknown(kernelKeys);
     if (auto gemm = fields.objectOr("gemm"))
         readGemm(*gemm, device, kernels);
+    if (auto sustained = fields.objectOr("sustained"))
+        readSustained(*sustained, device, kernels);
     if (auto attention = fields.objectOr("attention"))
         kernels.attention = readAttention(*attention);
     if (auto grouped = fields.objectOr("grouped"))

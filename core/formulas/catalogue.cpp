@@ -88,10 +88,11 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         attentionForwardPerToken, latentAttentionForwardPerToken, attentionExecutedPerToken,
         newtonSchulzFlops, recomputeFlopsPartial, conventionRatio,
         // kernels
-        gemmEfficiency, adjustedEfficiency, kernelTime, arithmeticKernelTime, attentionKernelFlops,
-        attentionEfficiency, attentionBackwardTime, tokensPerExpert, groupedGemmEfficiency,
-        groupedGemmWeightEfficiency, elementwiseTime, gptElementwiseBytes, llamaElementwiseBytes,
-        lossTrafficBytes, optimizerStepTime, launchBoundTime, layerForwardTime, layerBackwardTime,
+        gemmEfficiency, adjustedEfficiency, clockAtPower, kernelTime, arithmeticKernelTime,
+        attentionKernelFlops, attentionEfficiency, attentionBackwardTime, tokensPerExpert,
+        groupedGemmEfficiency, groupedGemmWeightEfficiency, elementwiseTime, gptElementwiseBytes,
+        llamaElementwiseBytes, lossTrafficBytes, optimizerStepTime, launchBoundTime, layerForwardTime,
+        layerBackwardTime,
         // roofline
         ridgePoint, attainable, arithmeticIntensity, gemmFlops, gemmBytes, gemmIntensity, memoryTime,
         dataParallelIntensity, decodeIntensity, requiredBandwidth, criticalBatch, gemmCriticalRows,
@@ -159,7 +160,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         // run
         acceleratorTime, runCost, clusterMtbf, youngInterval, expectedFailures, checkpointOverhead,
         reworkOverhead, restartOverhead, faultOverhead, goodput, scaledRunTime, scaledAcceleratorTime,
-        stragglerSlowdown, stragglerSlowdownEmpirical, slowedStepTime, strongScalingEfficiency,
+        stragglerSlowdown, slowestOfMany, stragglerSlowdownEmpirical, slowedStepTime, strongScalingEfficiency,
         weakScalingEfficiency,
         // scaling laws
         tokensPerParameter, parametersAtRatio, tokensAtRatio, parametersForTokens, tokensForCompute,

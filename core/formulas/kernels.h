@@ -32,6 +32,13 @@ inline constexpr Formula adjustedEfficiency{"adjusted_efficiency", "η", "min(1,
     {{{"η_0", "share of the peak as measured"}, {"x", "multiplier"}, {"c", "share of the nominal clock"}}},
     [](double efficiency, double x, double clock) { return std::min(1.0, efficiency * x * clock); }};
 
+// Dynamic power is capacity · voltage² · clock, and the voltage falls with the clock.
+inline constexpr Formula clockAtPower{"clock_at_power", "c", "min(1, (P / P_0)^(1/3))",
+    "clock a device holds under load when its power is capped, over that at its full power",
+    "Chandrakasan et al., IEEE JSSC 27(4) 1992, with the voltage proportional to the clock",
+    {{{"P", "power cap"}, {"P_0", "power that the data sheet allows"}}},
+    [](Watts cap, Watts full) { return full.value() > 0 ? std::min(1.0, std::cbrt(cap / full)) : 1.0; }};
+
 inline constexpr Formula kernelTime{"kernel_time", "t", "t_0 + max(C / (F · η), M / (W · η_w))",
     "time of one kernel: its start, then arithmetic or memory traffic, whichever takes longer",
     "Williams et al., CACM 52(4) 2009; start time: regression on ai-dynamo/aiconfigurator",
@@ -75,7 +82,7 @@ inline constexpr Formula tokensPerExpert{"tokens_per_expert", "M", "T · k / E �
 // kernel (K is the experts' width, and the kernel has a start time of its own).
 inline constexpr Formula groupedGemmEfficiency{"grouped_gemm_efficiency", "η",
     "e · M / (M + M_0) · K / (K + K_0)", "share of the peak that the experts' products reach",
-    "regression on SimuMax configs/system (B200) and ai-dynamo/aiconfigurator MoE tables (H100)",
+    "regression on SimuMax configs/system (B200) and ai-dynamo/aiconfigurator MoE tables",
     {{{"M", "tokens per expert"}, {"K", "inner dimension, or width of a fused expert"},
         {"e", "share reached by large experts"}, {"M_0", "tokens at which half is reached"},
         {"K_0", "inner dimension at which half is reached"}}},

@@ -3,6 +3,7 @@
 // A whole run: accelerator time, money, failures and checkpoints.
 
 #include "core/formulas/formula.h"
+#include "core/units/normal_quantile.h"
 #include "core/units/quantity.h"
 
 #include <algorithm>
@@ -74,10 +75,22 @@ inline constexpr Formula scaledAcceleratorTime{"scaled_accelerator_time", "T'", 
 // A step ends when the slowest rank does. For n normally distributed ranks the largest lies √(2·ln n)
 // deviations up.
 inline constexpr Formula stragglerSlowdown{"straggler_slowdown", "k", "1 + σ · √(2 · ln(max(1, n)))",
-    "step time over the mean when n ranks wait for the slowest",
+    "step time over the mean when n ranks wait for the slowest, at most",
     "extreme-value theory (Gumbel 1958); zhebrak docs/PHYSICS.md",
     {{{"σ", "relative spread of one rank's step time"}, {"n", "ranks that wait for each other"}}},
     [](double sigma, double n) { return 1 + sigma * std::sqrt(2 * std::log(std::max(1.0, n))); }};
+
+// √(2·ln n) is the limit; below a million ranks it lies a tenth to a half above the mean of the largest.
+inline constexpr Formula slowestOfMany{"slowest_of_many", "k",
+    "1 + σ · Φ⁻¹((max(1, n) − 0.375) / (max(1, n) + 0.25))",
+    "step time over the mean when n ranks wait for the slowest, on average",
+    "expected largest of n normal deviates (Blom, Statistical Estimates and Transformed Beta-Variables, "
+    "1958)",
+    {{{"σ", "relative spread of one rank's step time"}, {"n", "ranks that wait for each other"}}},
+    [](double sigma, double n) {
+        const double ranks = std::max(1.0, n);
+        return 1 + sigma * normalQuantile((ranks - 0.375) / (ranks + 0.25));
+    }};
 
 inline constexpr Formula stragglerSlowdownEmpirical{"straggler_slowdown_empirical", "k",
     "1 + 0.09 · log₂(max(1, n)) / (log₂(max(1, n)) + 1) · √(log₂(max(1, n)))",

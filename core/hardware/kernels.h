@@ -89,7 +89,11 @@ struct KernelProfile
     std::array<GemmCurve, dataTypeCount> gemm{}; // by DataType; fp16 has bf16's, fp8 is scaled per tensor
     GemmCurve fp8Block; // fp8 scaled per block; no field asks for it yet
     AttentionCurve attention;
-    GroupedCurve grouped; // forward, and the gradients where they were not measured apart
+    // What products of seconds reach of what the curves say, which were fitted to bursts of a few
+    // milliseconds: at full power the clock falls. By DataType, fp16 has bf16's; 0: unknown.
+    std::array<double, dataTypeCount> sustained{};
+    // Forward, by DataType, and the gradients where they were not measured apart.
+    std::array<GroupedCurve, dataTypeCount> grouped{};
     GroupedCurve groupedInputGradient;
     GroupedCurve groupedWeightGradient;
     std::array<std::array<CollectiveCurve, collectiveRanks.size()>, measuredCollectives> collectives{};
@@ -99,6 +103,13 @@ struct KernelProfile
     double elementwiseShare = 0.8;
 
     const GemmCurve& gemmOf(DataType type) const { return gemm[static_cast<std::size_t>(type)]; }
+    double sustainedOf(DataType type) const { return sustained[static_cast<std::size_t>(type)]; }
+    // A type in which nobody measured experts has the curve of bf16.
+    const GroupedCurve& groupedOf(DataType type) const
+    {
+        const GroupedCurve& own = grouped[static_cast<std::size_t>(type)];
+        return own.known() ? own : grouped[static_cast<std::size_t>(DataType::Bf16)];
+    }
     // Best product measured without a curve, of the peak of `type`; 0: nobody has.
     double bestProduct(DataType type) const
     {

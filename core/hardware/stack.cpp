@@ -25,6 +25,13 @@ constexpr double fusedSoftmax = 9; // scale, mask, softmax, dropout: Calculon's 
 constexpr double eagerSoftmax = 19;
 constexpr double fp32Loss = 24; // logits to fp32, log-softmax, its gradient, back to bf16
 constexpr double fusedLoss = 14;
+// A product's input turned into 8 bits: read in bf16, a copy and its transpose written (Transformer Engine);
+// a compiler casts where the input is made and writes the copies alone.
+constexpr double castAndTranspose = 4, fusedQuantise = 2;
+
+// Eager kernels reach 0.67 of the memory bandwidth where fused ones reach 0.8, an eager cross-entropy in fp32
+// 0.32.
+constexpr double eagerElementwise = 0.67 / 0.8, eagerLoss = 0.32 / 0.67;
 
 // Host times of one layer's forward and backward pass: regression on vTrain's one-node times, which are sums
 // of profiled kernels (Megatron-DeepSpeed, A100: about 1 ms) and on nanotron's (H100: 1.1 and 2.8 ms); half a
@@ -35,10 +42,17 @@ constexpr Seconds eagerBackward{1.0e-3};
 constexpr Seconds fusedForward{0.35e-3};
 constexpr Seconds fusedBackward{0.6e-3};
 constexpr Seconds eagerOperation{12e-6};
+// What a step pays once: clipping, the next batch, logging, a collector of garbage. Practice says 20 to 50
+// ms; a compiled step has a quarter of it. An estimate; steps below a second are where it shows.
+constexpr Seconds hostOfAStep{20e-3};
 
 // What PyTorch's caching allocator loses on tensors that come and go while a model trains: 15 % on average
 // (GMLake, arXiv:2401.08156, abstract). State is allocated once and loses nothing.
 constexpr double cachingAllocator = 0.15;
+// Short of memory it returns whole segments to the device and tries again
+// (c10/cuda/CUDACachingAllocator.cpp); with segments that grow (PyTorch 2.1) few are left partly used, an
+// estimate; before, most were.
+constexpr double growingSegments = 1.0 / 3, fixedSegments = 1;
 
 // Reduce and all-gather buckets of 5e8 half-precision elements each (deepspeed/runtime/zero/config.py).
 constexpr double deepspeedBuckets = 2e9;
@@ -61,6 +75,11 @@ constexpr StackTraits generic{.key = "generic",
     .ropeTraffic = fusedRope,
     .softmaxTraffic = fusedSoftmax,
     .lossTraffic = fp32Loss,
+    .elementwiseShare = 1,
+    .lossShare = 1,
+    .shardCopies = false,
+    .quantiseTraffic = castAndTranspose,
+    .narrowGathers = false,
     .optimizerPasses = 1,
     .ropeStored = 0,
     .activationStored = 0,
@@ -71,6 +90,8 @@ constexpr StackTraits generic{.key = "generic",
     .gatheredInputs = false,
     .bucketBytes = 0,
     .fp32ShardGradients = false,
+    .narrowInputsKept = false,
+    .ownsDevice = false,
     .placeholderGradients = false,
     .attention = AttentionKernel::Vendor,
     .layerForward = fusedForward,
@@ -79,10 +100,12 @@ constexpr StackTraits generic{.key = "generic",
     .operationsPerExpert = 6,
     .operation = eagerOperation,
     .cudaGraphs = false,
-    .fixed = Seconds(5e-3),
+    .fixed = hostOfAStep,
     .gradientAllReduce = false,
     .tensorBackward = 1,
     .gradientOverlap = 0.5,
+    .bucketParameters = 40e6,
+    .bucketParametersEach = 1e6,
     .gatherOverlap = 0.95,
     .prefetchParameters = 0,
     .asynchronousTensor = false,
@@ -93,11 +116,12 @@ constexpr StackTraits generic{.key = "generic",
     .schedules = "*",
     .zeroStages = "0123",
     .neighbourCommunicators = 0,
-    .fragmentation = cachingAllocator};
+    .fragmentation = cachingAllocator,
+    .fragmentationKept = growingSegments};
 
-constexpr std::array<StackTraits, 13> makeStacks()
+constexpr std::array<StackTraits, 14> makeStacks()
 {
-    std::array<StackTraits, 13> all{};
+    std::array<StackTraits, 14> all{};
     all.fill(generic);
 
     StackTraits& megatron = all[1];
@@ -111,6 +135,7 @@ constexpr std::array<StackTraits, 13> makeStacks()
     megatron.logitStored =
         8; // bf16 logits, one fp32 copy turned softmax and gradient in place, its bf16 cast
     megatron.placeholderGradients = true;
+    megatron.narrowInputsKept = true; // Transformer Engine module/linear.py: saves the columnwise 8-bit copy
     megatron.gradientOverlap = 0.9;
     megatron.gatherOverlap = 0.9;
     megatron.asynchronousTensor = true;
@@ -162,6 +187,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     nanotron.ropeTraffic = eagerRope;
     nanotron.softmaxTraffic = eagerSoftmax;
     nanotron.optimizerPasses = 4.0 / 3;
+    nanotron.elementwiseShare = eagerElementwise;
+    nanotron.lossShare = eagerLoss;
     nanotron.ropeStored = 4;
     nanotron.activationStored = 2;
     nanotron.dropout = false;
@@ -181,6 +208,9 @@ constexpr std::array<StackTraits, 13> makeStacks()
     torchtitan.note = "compiled blocks; selective recomputation repeats every second matrix product";
     torchtitan.source = "pytorch/torchtitan; TorchTitan (arXiv:2410.06511)";
     torchtitan.residualTraffic = pointwise;
+    torchtitan.shardCopies = true; // pytorch/pytorch issue 157027
+    torchtitan.quantiseTraffic = fusedQuantise;
+    torchtitan.narrowGathers = true; // torchao float8: FSDP's and tensor-parallel gathers carry 8 bits
     torchtitan.ropeTraffic = compiledRope;
     torchtitan.optimizerPasses = 4.0 / 3;
     torchtitan.dropout = false;
@@ -202,6 +232,7 @@ constexpr std::array<StackTraits, 13> makeStacks()
     composer.ropeTraffic = eagerRope;
     composer.softmaxTraffic = eagerSoftmax;
     composer.optimizerPasses = 4.0 / 3;
+    composer.elementwiseShare = eagerElementwise;
     composer.dropout = false;
     composer.lossTraffic = fusedLoss; // loss_fn: fused_crossentropy, in place
     composer.logitStored = 4;
@@ -219,6 +250,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     deepspeed.source = "deepspeed/runtime/zero/config.py: stage3_prefetch_bucket_size = 5e7 parameters";
     deepspeed.residualTraffic = residualDropout;
     deepspeed.optimizerPasses = 4.0 / 3;
+    deepspeed.elementwiseShare = eagerElementwise;
+    deepspeed.lossShare = eagerLoss;
     deepspeed.attention = AttentionKernel::Flash2;
     deepspeed.logitStored = 12;
     deepspeed.bucketBytes = deepspeedBuckets;
@@ -243,6 +276,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     maxtext.gradientOverlap = 0.95;
     maxtext.gatherOverlap = 0.95;
     maxtext.fragmentation = 0; // XLA plans every buffer ahead
+    maxtext.ownsDevice = true;
+    maxtext.fixed = hostOfAStep / 4;
     maxtext.schedules =
         "gpipe looped_bfs"; // src/MaxText/layers/pipeline.py: circular, differentiated as a whole
     maxtext.zeroStages = "03"; // mesh axes data and fsdp
@@ -255,6 +290,8 @@ constexpr std::array<StackTraits, 13> makeStacks()
     pytorch.activationTraffic = eagerGate;
     pytorch.softmaxTraffic = eagerSoftmax;
     pytorch.optimizerPasses = 4.0 / 3;
+    pytorch.elementwiseShare = eagerElementwise;
+    pytorch.lossShare = eagerLoss;
     pytorch.activationStored = 2;
     pytorch.dropout = false;
     pytorch.logitStored = 12;
@@ -279,8 +316,10 @@ constexpr std::array<StackTraits, 13> makeStacks()
     scaling.ropeStored = 4;
     scaling.normStored = 2; // the normalised input before its weight
     scaling.gatheredInputs = true; // the norm gathers its sequence-parallel output
-    scaling.logitStored = 14; // bf16 logits, fp32 log-softmax, and the gradients of both its steps
+    scaling.logitStored =
+        16; // bf16 logits, fp32 log-softmax, the gradients of both its steps and the last one's cast
     scaling.gatheredLogits = true;
+    scaling.fragmentationKept = fixedSegments;
     scaling.gradientAllReduce = true;
     scaling.tensorBackward = 1.5; // gate and up reduce their input gradients apart
     scaling.gradientOverlap = 0;
@@ -306,10 +345,25 @@ constexpr std::array<StackTraits, 13> makeStacks()
         "LinearWithGradAccumulationAndAsyncCommunication";
     year2022.asynchronousTensor = true;
 
+    StackTraits& notCompiled = all[13];
+    notCompiled = torchtitan;
+    notCompiled.key = "torchtitan_eager";
+    notCompiled.label = "torchtitan, not compiled";
+    notCompiled.note = "FSDP2 without torch.compile: single passes";
+    notCompiled.normTraffic = eagerNorm;
+    notCompiled.wideNormTraffic = wideEagerNorm;
+    notCompiled.residualTraffic = residualAdd;
+    notCompiled.activationTraffic = eagerGate;
+    notCompiled.ropeTraffic = eagerRope;
+    notCompiled.elementwiseShare = eagerElementwise;
+    notCompiled.quantiseTraffic = castAndTranspose;
+    notCompiled.layerForward = eagerForward;
+    notCompiled.layerBackward = eagerBackward;
+
     return all;
 }
 
-constexpr std::array<StackTraits, 13> stacks = makeStacks();
+constexpr std::array<StackTraits, 14> stacks = makeStacks();
 
 } // namespace
 

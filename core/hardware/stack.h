@@ -8,6 +8,7 @@
 
 #include "core/units/quantity.h"
 
+#include <algorithm>
 #include <span>
 #include <string_view>
 
@@ -38,6 +39,11 @@ struct StackTraits
     double ropeTraffic; // bytes per query and key element
     double softmaxTraffic; // bytes per score where attention is not fused
     double lossTraffic; // bytes per logit, forward and backward
+    double elementwiseShare; // of the bandwidth that fused element-wise kernels reach
+    double lossShare; // and of that, what the loss does
+    bool shardCopies; // gathered weights are copied out, and gradients in, of a flat buffer
+    double quantiseTraffic; // bytes per element of a product's input in 8 bits or fewer
+    bool narrowGathers; // gathers of weights and of tensor-parallel inputs carry the narrow type, too
     double optimizerPasses; // traffic of the update over its fused minimum
 
     // What stays in memory for the backward pass.
@@ -50,6 +56,8 @@ struct StackTraits
     bool gatheredInputs; // sequence-parallel inputs are kept gathered instead of gathered again
     double bucketBytes; // communication buckets beside the gradients themselves
     bool fp32ShardGradients; // the update makes an fp32 copy of the shard's gradients
+    bool narrowInputsKept; // products keep their inputs in the narrow type for the weight gradient
+    bool ownsDevice; // one compiled program holds the device: no libraries' buffers beside it
     bool placeholderGradients; // Transformer Engine's fused weight gradients keep one dummy per weight shape
 
     AttentionKernel attention;
@@ -67,6 +75,12 @@ struct StackTraits
     double tensorBackward; // all-reduces of a backward pass over those of a forward pass, without sequence
                            // parallelism
     double gradientOverlap; // share of the last backward pass that may hide gradient collectives
+    double bucketParameters; // whose gradients travel in one message
+    double bucketParametersEach; // at least so many a replica
+    double bucket(double replicas) const
+    {
+        return std::max(bucketParameters, bucketParametersEach * replicas);
+    }
     double gatherOverlap; // share of computation that may hide weight gathers
     double prefetchParameters; // most parameters gathered ahead; 0: no limit
     bool asynchronousTensor; // backward, collectives run beside the products that do not wait for them
@@ -81,7 +95,8 @@ struct StackTraits
 
     // Memory that no tensor of the model explains.
     double neighbourCommunicators; // of two ranks each, for sends between pipeline stages
-    double fragmentation; // lost by the allocator, over what comes and goes in a step
+    double fragmentation; // lost by the allocator while there is room, over what comes and goes in a step
+    double fragmentationKept; // and of that, what it cannot give back when memory runs short
 };
 
 const StackTraits& stackTraits(std::string_view key); // "generic" when unknown

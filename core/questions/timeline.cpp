@@ -306,7 +306,8 @@ void TimelineBuilder::emit(const Operation& op, double portion, Bytes recomputed
     set(TimelinePart::Gathered, gathered);
     set(TimelinePart::Buckets, buckets);
     const Bytes comesAndGoes = layers + recomputed + head + transient + gathered + buckets;
-    set(TimelinePart::Fragmentation, comesAndGoes * m_r.stack->fragmentation);
+    set(TimelinePart::Fragmentation,
+        comesAndGoes * (m_r.stack->fragmentation * m_r.stack->fragmentationKept));
     m_out.samples.push_back(sample);
 }
 

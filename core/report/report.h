@@ -37,9 +37,9 @@ struct ModelReport
 struct MemoryParts
 {
     Bytes weights, gradients, accumulator, master, moment1, moment2, activations, buffers;
-    // As the tools of the stack print it: the tensors, and what the allocator holds. The driver shows
-    // total().
-    Bytes allocated, reserved;
+    // As tools print it while there is room: the tensors, what the allocator holds, and the device. A run
+    // needs total(), for the allocator gives back what it can before it fails.
+    Bytes allocated, reserved, driver;
     Bytes state() const { return weights + gradients + accumulator + master + moment1 + moment2; }
     Bytes total() const { return state() + activations + buffers; }
 };

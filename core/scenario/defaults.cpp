@@ -12,35 +12,38 @@ constexpr std::string_view defaultAccelerator = "h100-sxm";
 // The section "kernels" of presets/accelerators/h100-sxm.json; the sources stand there.
 KernelProfile builtInH100Kernels()
 {
-    constexpr double mebibyte = 1048576.0;
     KernelProfile k;
-    const GemmCurve half{0.821, 2.7e-6, 61.7, 10, 130.7, 0.564};
-    k.gemm[static_cast<std::size_t>(DataType::Bf16)] = half;
-    k.gemm[static_cast<std::size_t>(DataType::Fp16)] = half;
-    k.gemm[static_cast<std::size_t>(DataType::Fp8)] = {0.771, 10.4e-6, 37, 1781, 240, 0.494};
-    k.fp8Block = {0.705, 2.8e-6, 340, 1204, 433, 0.354};
-    k.attention = {.efficiency = 0.575,
-        .startSeconds = 24.6e-6,
-        .s0 = 1102,
-        .b0 = 1.17,
-        .headDim64 = 0.81,
-        .flash2 = 0.609};
-    k.grouped = {0.912, 43e-6, 156, 453};
+    const auto of = [](DataType type) { return static_cast<std::size_t>(type); };
+    const GemmCurve half{0.831, 3.2e-6, 36.4, 12.6, 129, 0.8};
+    k.gemm[of(DataType::Bf16)] = half;
+    k.gemm[of(DataType::Fp16)] = half;
+    k.gemm[of(DataType::Fp8)] = {0.737, 7.24e-6, 17.9, 1240, 102, 0.788};
+    k.fp8Block = {0.776, 4.8e-6, 156, 893, 264, 0.853};
+    k.sustained[of(DataType::Bf16)] = k.sustained[of(DataType::Fp16)] = 0.896;
+    k.sustained[of(DataType::Fp8)] = 0.935;
+    k.attention = {.efficiency = 0.676,
+        .startSeconds = 12.8e-6,
+        .s0 = 656,
+        .b0 = 0.105,
+        .headDim64 = 0.773,
+        .flash2 = 0.518};
+    k.grouped[of(DataType::Bf16)] = {0.831, 0, 180, 257};
+    k.grouped[of(DataType::Fp8)] = {0.737, 0, 137, 528};
     const auto set = [&k](Collective op, std::size_t ranks, double alpha, double bandwidth, double v0) {
-        k.collectives[static_cast<std::size_t>(op)][ranks] = {alpha, bandwidth, v0 * mebibyte};
+        k.collectives[static_cast<std::size_t>(op)][ranks] = {alpha, bandwidth, v0};
     };
-    set(Collective::AllReduce, 0, 5.9e-6, 335e9, 3.5);
-    set(Collective::AllReduce, 1, 9.5e-6, 365e9, 2.2);
-    set(Collective::AllReduce, 2, 15.2e-6, 482e9, 9.5);
-    set(Collective::AllGather, 0, 5.1e-6, 281e9, 3.3);
-    set(Collective::AllGather, 1, 7.0e-6, 347e9, 4.2);
-    set(Collective::AllGather, 2, 10.5e-6, 365e9, 3.0);
-    set(Collective::ReduceScatter, 0, 5.2e-6, 256e9, 1.7);
-    set(Collective::ReduceScatter, 1, 7.1e-6, 320e9, 1.4);
-    set(Collective::ReduceScatter, 2, 10.3e-6, 341e9, 0.9);
-    set(Collective::AllToAll, 0, 6.9e-6, 363e9, 8.5);
-    set(Collective::AllToAll, 1, 7.0e-6, 394e9, 7);
-    set(Collective::AllToAll, 2, 7.2e-6, 355e9, 4.1);
+    set(Collective::AllReduce, 0, 4.77e-6, 351e9, 6.26e6);
+    set(Collective::AllReduce, 1, 8.43e-6, 378e9, 4.04e6);
+    set(Collective::AllReduce, 2, 13.8e-6, 518e9, 19.5e6);
+    set(Collective::AllGather, 0, 4.29e-6, 301e9, 6.21e6);
+    set(Collective::AllGather, 1, 6.45e-6, 358e9, 5.81e6);
+    set(Collective::AllGather, 2, 11.3e-6, 358e9, 2.68e6);
+    set(Collective::ReduceScatter, 0, 4.62e-6, 265e9, 2.69e6);
+    set(Collective::ReduceScatter, 1, 6.81e-6, 333e9, 2.53e6);
+    set(Collective::ReduceScatter, 2, 9.97e-6, 355e9, 1.68e6);
+    set(Collective::AllToAll, 0, 12.2e-6, 289e9, 0.331e6);
+    set(Collective::AllToAll, 1, 11.1e-6, 304e9, 0.658e6);
+    set(Collective::AllToAll, 2, 7.84e-6, 341e9, 2.92e6);
     k.matmulShare = 0.803;
     k.matmulShareFp8 = 0.7088;
     return k;

@@ -12,12 +12,13 @@ using enum FieldGroup;
 
 constexpr Detent mfuDetents[] = {{0.3, "30 %"}, {0.4, "40 %"}, {0.5, "50 %"}};
 constexpr Detent neutral[] = {{1, "1"}};
-constexpr std::array<FieldChoice, 13> stackChoices{{{"generic", "generic", "no framework's habits"},
+constexpr std::array<FieldChoice, 14> stackChoices{{{"generic", "generic", "no framework's habits"},
     {"megatron", "Megatron Core", "Transformer Engine kernels"},
     {"megatron_legacy", "Megatron-LM of 2020 and 2021", "nothing overlapped"},
     {"megatron_2022", "Megatron-LM of 2022", "before Transformer Engine"},
     {"megatron_deepspeed", "Megatron-DeepSpeed", "BLOOM and its like"},
     {"nanotron", "nanotron", "Hugging Face"}, {"torchtitan", "torchtitan", "PyTorch FSDP2"},
+    {"torchtitan_eager", "torchtitan, not compiled", "without torch.compile"},
     {"composer", "llm-foundry", "MosaicML, PyTorch FSDP"}, {"deepspeed", "DeepSpeed", "ZeRO"},
     {"maxtext", "MaxText", "JAX and XLA"}, {"pytorch", "PyTorch, eager", "single passes, a fused norm"},
     {"scaling", "Aleph Alpha scaling", "eager, whole logits everywhere"},
@@ -97,12 +98,25 @@ constexpr FieldSpec clock()
 
 constexpr FieldSpec straggler()
 {
-    FieldSpec row = knob<&Efficiency::straggler>("hardware.efficiency.straggler", "spread of step times",
-        "Relative standard deviation of the ranks' step times; everybody waits for the slowest of them, so "
-        "it "
-        "costs more the more there are. 1.4 % is a figure in use.");
-    row.unit = Unit::Percent;
+    FieldSpec row =
+        share<&Efficiency::straggler>("hardware.efficiency.straggler", "spread of step times", "usual",
+            "Relative standard deviation of the ranks' step times; everybody waits for the slowest of them, "
+            "so it "
+            "costs more the more there are. \"usual\" is what published clusters show.");
     row.maximum = 0.2;
+    return row;
+}
+
+constexpr FieldSpec sustained()
+{
+    FieldSpec row = share<&Efficiency::sustained>("hardware.efficiency.sustained", "sustained speed",
+        "device",
+        "Speed of matrix products through a long step over the same products measured alone for a moment: "
+        "under load the clock falls. \"device\" is what was measured on the accelerator.");
+    row.minimum = 0.1;
+    row.maximum = 1.2;
+    row.sliderMinimum = 0.4;
+    row.sliderMaximum = 1.2;
     return row;
 }
 
@@ -175,7 +189,11 @@ const FieldSpec rows[] = {
         "stack's own."),
     lossTraffic(),
     clock(),
+    sustained(),
     straggler(),
+    share<&Efficiency::contention>("hardware.efficiency.contention", "contention", "measured",
+        "Of the time that communication hides behind computing, how much longer computing takes: it gives up "
+        "processors and bandwidth. \"measured\" is the mean of published measurements."),
     calibratedSteps(),
     calibratedError(),
     text("hardware.efficiency.calibrated_for", "calibrated for", Device,

@@ -259,6 +259,12 @@ constexpr auto scaleOutRows = linkRows<&Hardware::scaleOut, &Accelerator::scaleO
     "scale-out network", PresetKind::ScaleOut, "The network between nodes; auto is the device's usual one.");
 
 const FieldSpec useRows[] = {
+    number("hardware.power_cap", "power cap", Device, Unit::Watt, 10, 1e5,
+        "Power that one accelerator may draw; less than the data sheet's lowers the clock under load, "
+        "and with it the speed of products and attention, and the energy.")
+        .at<&Scenario::hardware, &Hardware::powerCap>()
+        .slider(100, 1500)
+        .orAuto("full"),
     choice("hardware.capacity_basis", "capacity basis", Device, "Which capacity counts as the ceiling.")
         .atEnum<basisChoices, &Scenario::hardware, &Hardware::capacityBasis>(),
     number("hardware.reserve", "reserve", Device, Unit::Byte, 0, 1e14,

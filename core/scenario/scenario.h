@@ -139,7 +139,10 @@ struct Efficiency
         gradientOverlap; // share of the gradient collective that may hide; auto: the stack's
     std::optional<double> logitBytes; // loss traffic, bytes per logit; auto: the stack's
     double clock = 1; // clock held, over the clock that the dense peak assumes
-    double straggler = 0; // relative spread (sigma) of the ranks' step times
+    std::optional<double>
+        sustained; // products of a step over the same ones alone; auto: the device's, at its power
+    std::optional<double> straggler; // relative spread (sigma) of the ranks' step times; auto: a usual one
+    std::optional<double> contention; // of hidden communication that computing takes longer; auto: measured
     // Where these came from measured steps (core/calibration): how many, the mean |error| of each predicted
     // from the others (auto: one step has no others), and the device and stack they were measured on.
     double calibratedSteps = 0; // 0: not calibrated
@@ -155,6 +158,7 @@ struct Hardware
     std::optional<double> perNode; // auto: the accelerator's scale-up domain
     std::optional<Link> scaleUp; // auto: the accelerator's own
     std::optional<Link> scaleOut; // auto: the accelerator's usual network
+    std::optional<Watts> powerCap; // of one accelerator; auto: what its data sheet allows
     CapacityBasis capacityBasis = CapacityBasis::Nominal;
     Bytes reserve; // taken off `reported` to give `usable`
     Efficiency efficiency;

@@ -6,6 +6,8 @@
 #include "core/hardware/stack.h"
 #include "core/step/workload.h"
 
+#include <algorithm>
+
 namespace ridgepoint {
 
 // GPT-2-style blocks keep two dropout masks; with a 4h MLP and as many key heads as query heads their
@@ -44,6 +46,34 @@ inline Bytes fixedWidthBytes(
             each += 4 * a.moe.experts / normSplit;
     }
     return Bytes(shape.tokens() * each);
+}
+
+// A weight gradient needs its product's input in the type that is multiplied; where the stack keeps that
+// copy, the 16-bit input goes: of norms and of the activation's product, not of attention, whose own
+// backward pass needs its output.
+inline Bytes savedByNarrowInputs(
+    const Scenario& s, const Resolved& r, bool moe, double tokens, double split, double normSplit)
+{
+    const DataType compute = s.training.precision.compute;
+    if (!r.stack->narrowInputsKept || !isNarrow(compute))
+        return Bytes(0);
+    const Architecture& a = r.architecture;
+    const Recomputation again(s, r);
+    const double narrow = bytesPerElement(compute), saved = r.activationBytes - narrow;
+    double bytes = again.norms() ? 0 : saved * tokens * a.hidden / normSplit; // of attention's norm
+    bytes -= narrow * tokens * r.attention.output / split; // beside the wide one
+    const bool products = !again.activation();
+    if (!moe) {
+        if (!again.mlp()) {
+            bytes += again.norms() ? 0 : saved * tokens * a.hidden / normSplit;
+            bytes += products ? saved * tokens * a.ffn / split : 0;
+        }
+    } else if (!again.experts()) {
+        const double copies = tokens / normSplit * a.moe.topK * routingImbalance(s);
+        bytes += saved * copies * (a.hidden + (products ? a.moe.expertFfn : 0));
+        bytes += products ? saved * tokens * a.moe.sharedExperts * a.moe.sharedFfn / split : 0;
+    }
+    return Bytes(std::max(0.0, bytes));
 }
 
 } // namespace ridgepoint

@@ -4,6 +4,7 @@
 // Recorder. Internal to core/step.
 
 #include "core/formulas/communication.h"
+#include "core/formulas/kernels.h"
 #include "core/formulas/overlap.h"
 #include "core/formulas/stages.h"
 #include "core/step/overlap_model.h"
@@ -14,14 +15,34 @@
 
 namespace ridgepoint {
 
-// Parameters of one gradient bucket: the last one has no computation left to hide behind (Megatron-Core's
-// default).
-inline constexpr double bucketParameters = 40e6;
 template <class V>
 struct WaitsOf
 {
     V data, contention;
+    V copies; // computation of its own
 };
+
+// Fully sharded weights are copied out of the buffer that gathered them, once a pass (read and written in the
+// type that is computed in), and gradients into the one that scatters them (to fp32): time of a micro-batch.
+// A shard that is the whole is copied, too.
+template <class Recorder>
+ValueOf<Recorder, Seconds> shardCopies(
+    Recorder& rec, const Scenario& s, const Resolved& r, const RankParameters& own)
+{
+    if (!r.stack->shardCopies)
+        return rec.constant("nothing copied", Seconds(0), r.stack->source);
+    const double each = 2 * (2 * r.activationBytes) + r.activationBytes + bytesPerElement(DataType::Fp32);
+    return apply<elementwiseTime>(rec,
+        rec.constant("weights copied out, gradients in", Bytes(each * (own.dense + own.experts).value()),
+            "pytorch/pytorch issue 157027"),
+        rec.field("hardware.accelerator.hbm_bandwidth_Bps", s.hardware.accelerator.memoryBandwidth),
+        rec.constant("share of the bandwidth reached",
+            r.stack->elementwiseShare * s.hardware.accelerator.kernels.elementwiseShare
+                * s.hardware.efficiency.elementwise,
+            r.stack->source),
+        rec.constant("kernels", 0.0, "launches are counted per layer"),
+        rec.constant("launch", Seconds(0), "counted per layer"));
+}
 
 // Of a step in which one rank's gradients and weights take so long, beside these passes of it; `own` is
 // heaviestRank(). More of either is never less waiting.
@@ -31,11 +52,11 @@ WaitsOf<V> gradientWaits(Recorder& rec, const Scenario& s, const Resolved& r, co
 {
     const auto none = rec.constant("nothing", Seconds(0), "this step has none");
     if (s.hardware.accelerators <= 1)
-        return {none, none};
+        return {none, none, none};
     const StackTraits& stack = *r.stack;
     const double m = r.microbatches;
     const double held = std::max(1.0, (own.dense + own.experts).value());
-    V data = none;
+    V data = none, copies = none;
     if (s.overlap.data) {
         data = apply<exposedTime>(rec, rec.sum("gradients and weights", reduce, gather),
             rec.field("overlap.data", *s.overlap.data));
@@ -60,9 +81,10 @@ WaitsOf<V> gradientWaits(Recorder& rec, const Scenario& s, const Resolved& r, co
                 apply<fsdpExposedForward>(rec, layers, oneGather, forward, share),
                 apply<fsdpExposedBackward>(rec, layers, oneGather, oneScatter, backward, share)),
             m, "micro-batches");
+        copies = times(rec, shardCopies(rec, s, r, own), m, "micro-batches");
     } else {
         const double last =
-            std::min(1.0, bucketParameters / held); // this bucket has nothing left to hide behind
+            std::min(1.0, stack.bucket(r.spans.data.ranks) / held); // has nothing left to hide behind
         const auto rest = [&](V time, Seconds beside, double overlap, std::string_view why) {
             const auto exposed =
                 apply<exposedBuckets>(rec, time, rec.constant("computation beside it", beside, why),
@@ -77,7 +99,8 @@ WaitsOf<V> gradientWaits(Recorder& rec, const Scenario& s, const Resolved& r, co
     const Seconds hidden(std::max(0.0, (raw(reduce) + raw(gather) - raw(data)).value()));
     return {data,
         times(rec, rec.constant("hidden collectives", hidden, "gradients and weights less what is exposed"),
-            communicationShare, "processors that a running collective takes (Calculon calculon/llm/llm.py)")};
+            contentionOf(s), contentionSource),
+        copies};
 }
 
 } // namespace ridgepoint

@@ -28,6 +28,13 @@ inline constexpr double unmeasuredMemory = 0.8;
 inline constexpr double flash1Share = 0.443;
 inline constexpr double tritonShare = 0.555;
 
+// Of a product's isolated speed, what lasts through a step of the scenario.
+inline double sustainedShare(const Scenario& s, DataType type)
+{
+    const double measured = s.hardware.accelerator.kernels.sustained[static_cast<std::size_t>(type)];
+    return s.hardware.efficiency.sustained.value_or(measured > 0 ? measured : sustainedMatmul);
+}
+
 template <class Recorder>
 class KernelModel
 {
@@ -59,7 +66,7 @@ public:
             adjusted(curve.known() ? apply<gemmEfficiency>(m_rec, rows, columns, inner,
                          efficiencyOf(curve, type), fit(curve.m0), fit(curve.n0), fit(curve.k0))
                                    : fallback(type),
-                sustainedMatmul * m_s.hardware.efficiency.gemm);
+                sustainedShare(m_s, type) * m_s.hardware.efficiency.gemm);
         return apply<kernelTime>(m_rec, flops, peak(type), efficiency, bytes, memory(),
             fit(curve.known() ? curve.memoryEfficiency : unmeasuredMemory),
             m_rec.constant("start", Seconds(0), "hidden in the queue of launches"));
@@ -82,7 +89,7 @@ public:
             ? profile.groupedWeightGradient
             : pass == Grouped::InputGradient && profile.groupedInputGradient.known()
             ? profile.groupedInputGradient
-            : profile.grouped;
+            : profile.groupedOf(type);
         const double m = raw(tokens).value();
         const auto flops = m_rec.constant("operations of the experts", Flops(2 * count * m * n * k), name);
         // Experts are the same products with fewer rows: their curve bends the plain one's ceiling.
@@ -94,7 +101,7 @@ public:
         const auto efficiency = adjusted(
             apply<groupedGemmEfficiency>(m_rec, tokens, shape("inner dimension", std::min(n, k), name),
                 fit(top), m_rec.constant("half-efficiency tokens", Tokens(m0), source), fit(k0)),
-            sustainedMatmul * m_s.hardware.efficiency.gemm);
+            sustainedShare(m_s, type) * m_s.hardware.efficiency.gemm);
         return apply<arithmeticKernelTime>(m_rec, flops, peak(type), efficiency,
             m_rec.constant("start", Seconds(0), "hidden in the queue of launches"));
     }
@@ -122,11 +129,13 @@ public:
         return apply<attentionBackwardTime>(m_rec, forward);
     }
 
-    Value<Seconds> traffic(std::string_view name, Bytes bytes)
+    // `share`: of the bandwidth that element-wise kernels of the stack reach, what this one does.
+    Value<Seconds> traffic(std::string_view name, Bytes bytes, double share = 1)
     {
         return apply<elementwiseTime>(m_rec, m_rec.constant(name, bytes, m_stack.source), memory(),
             m_rec.constant("share of the bandwidth reached",
-                m_s.hardware.accelerator.kernels.elementwiseShare * m_s.hardware.efficiency.elementwise,
+                share * m_stack.elementwiseShare * m_s.hardware.accelerator.kernels.elementwiseShare
+                    * m_s.hardware.efficiency.elementwise,
                 m_s.hardware.accelerator.measured.elementwise
                     ? onThisDevice
                     : std::string_view("regression on vTrain's one-node times (sums of profiled kernels)")),
@@ -139,8 +148,8 @@ public:
 
 private:
     static constexpr double narrowHead = 64;
-    static constexpr double unmeasuredExpertRows = 156; // H100's fused experts
-    static constexpr double unmeasuredExpertInner = 453;
+    static constexpr double unmeasuredExpertRows = 180; // H100's fused experts
+    static constexpr double unmeasuredExpertInner = 257;
     static constexpr std::string_view onThisDevice = "measured on this device";
     static constexpr std::string_view source = "regression on the kernel tables of ai-dynamo/aiconfigurator";
 
@@ -192,9 +201,16 @@ private:
     }
     Value<double> adjusted(Value<double> efficiency, double multiplier)
     {
-        return apply<adjustedEfficiency>(m_rec, efficiency,
+        const auto held = apply<adjustedEfficiency>(m_rec, efficiency,
             m_rec.constant("multiplier", multiplier, "sustained clocks and caches; hardware.efficiency"),
             m_rec.field("hardware.efficiency.clock", m_s.hardware.efficiency.clock));
+        const Watts full = m_s.hardware.accelerator.power;
+        if (!m_s.hardware.powerCap || m_r.power >= full)
+            return held;
+        return apply<adjustedEfficiency>(m_rec, held,
+            m_rec.constant("multiplier", 1.0, "none beside the clock"),
+            apply<clockAtPower>(m_rec, m_rec.field("hardware.power_cap", m_r.power),
+                m_rec.field("hardware.accelerator.tdp_w", full)));
     }
 
     Recorder& m_rec;

@@ -19,9 +19,6 @@ namespace ridgepoint {
 // Backward over forward traffic of element-wise passes: gradients are read beside what the forward pass read
 // (1.8–2).
 inline constexpr double backwardTraffic = 1.9;
-// Quantising a matrix product's input to 8 bits: read bf16, write the copy and its transpose (Transformer
-// Engine).
-inline constexpr double quantiseTraffic = 4;
 // Permuting tokens to experts and back: four copies of each routed token, read and written, but the last,
 // which sums.
 inline constexpr double permuteTraffic = 14;
@@ -70,7 +67,7 @@ public:
     // take the same times.
     struct Key
     {
-        std::array<double, 26> numbers{};
+        std::array<double, 29> numbers{};
         std::array<Seconds, 7> calls{}; // one of each of the layers' exchanges
         std::array<bool, 8> choices{};
         std::optional<double> expertOverlap;
@@ -92,7 +89,8 @@ public:
             e.elementwise, e.clock, e.collective, e.network.value_or(-1),
             e.kernelLaunch.value_or(unset).value(), e.layerForward.value_or(unset).value(),
             e.layerBackward.value_or(unset).value(), e.logitBytes.value_or(-1), s.overlap.tensor.value_or(-1),
-            s.overlap.context.value_or(-1)};
+            s.overlap.context.value_or(-1), e.sustained.value_or(-1), e.contention.value_or(-1),
+            r.power.value()};
         key.expertOverlap = s.overlap.expert;
         std::size_t count = 0;
         for (const TrafficGroup group : {TrafficGroup::Tensor, TrafficGroup::Context, TrafficGroup::Expert})
@@ -125,14 +123,15 @@ public:
         const auto product =
             m_rec.sum("head", m_kernels.matmul("head", m_tokens, v, a.hidden, type), gradient);
         if (!m_stack.gatheredLogits || m_tp <= 1)
-            return {.matmul = product, .elementwise = m_kernels.traffic("loss", Bytes(each * m_tokens * v))};
+            return {.matmul = product,
+                .elementwise = m_kernels.traffic("loss", Bytes(each * m_tokens * v), m_stack.lossShare)};
         // Every tensor rank gathers all logits, joins them (a read and a write) and computes the whole loss.
         const auto logits =
             m_rec.constant("logits", Bytes(m_r.activationBytes * m_tokens * a.vocab), "the whole vocabulary");
         return {.matmul = product,
             .elementwise = m_rec.sum("loss over gathered logits",
-                m_kernels.traffic(
-                    "loss and joining", Bytes((each + 2 * m_r.activationBytes) * m_tokens * a.vocab)),
+                m_kernels.traffic("loss and joining",
+                    Bytes((each + 2 * m_r.activationBytes) * m_tokens * a.vocab), m_stack.lossShare),
                 NetworkModel<Recorder>(m_rec, m_s, m_r)
                     .time(Collective::AllGather, logits, m_r.spans.tensor))};
     }
@@ -228,7 +227,7 @@ private:
         if (a.position == PositionKind::Rope)
             bytes += trafficInComputeType(m_r, m_stack.ropeTraffic) * m_tokens * (query + keys);
         if (narrow())
-            bytes += quantiseTraffic * m_tokens * (a.hidden + m_r.attention.output / m_tp);
+            bytes += m_stack.quantiseTraffic * m_tokens * (a.hidden + m_r.attention.output / m_tp);
         half.elementwise =
             plus("element-wise", half.norms, m_kernels.traffic("residual, rotation, casts", Bytes(bytes)));
         attentionCore(half);
@@ -275,7 +274,7 @@ private:
             Bytes(trafficInComputeType(
                       m_r, a.gatedMlp ? m_stack.activationTraffic : m_stack.plainActivationTraffic)
                 * f));
-        mlpNorm(half, narrow() ? quantiseTraffic * (m_tokens * a.hidden + f) : 0);
+        mlpNorm(half, narrow() ? m_stack.quantiseTraffic * (m_tokens * a.hidden + f) : 0);
         return half;
     }
 
@@ -332,7 +331,7 @@ private:
         double extra = trafficInComputeType(m_r, permuteTraffic) * copies * a.hidden
             + routerTraffic * routed * moe.experts; // fp32 whatever the rest is
         if (narrow())
-            extra += quantiseTraffic * (copies * mesh.expertTensor * a.hidden + middle);
+            extra += m_stack.quantiseTraffic * (copies * mesh.expertTensor * a.hidden + middle);
         mlpNorm(half, extra);
         half.expert = exchange(TrafficGroup::Expert, "dispatch and combine");
         return half;
@@ -381,8 +380,7 @@ private:
             apply<exposedBuckets>(m_rec, sums, half.weightGradient, whole));
         const auto hidden =
             m_rec.constant("hidden", raw(inputs) + raw(sums) - raw(left), "what is left of both");
-        const auto slowed = times(hidden, communicationShare,
-            "processors that a running collective takes (Calculon calculon/llm/llm.py)");
+        const auto slowed = times(hidden, contentionOf(m_s), contentionSource);
         // A product hides one collective at a time.
         const auto free = m_rec.constant("products that hide nothing yet",
             std::max(Seconds(0), raw(half.matmulBack) - raw(hidden)), "less what runs beside them");

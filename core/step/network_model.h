@@ -29,6 +29,8 @@ inline constexpr double scaleUpShare = 0.8;
 inline constexpr Seconds scaleUpHop{2e-6};
 // One hop over NVLink in the bulk protocol of NCCL (src/graph/tuning.cc): part of the measured curves.
 inline constexpr Seconds measuredHop{3.4e-6};
+// And over the network.
+inline constexpr Seconds networkHop{14e-6};
 
 template <class Recorder>
 class NetworkModel
@@ -163,15 +165,26 @@ private:
             * (curve.known() ? BytesPerSecond(curve.bytesPerSecond) : m_r.scaleUpBandwidth * scaleUpShare);
         if (within.value() > 0 && raw(link) > within)
             link = m_rec.constant("bandwidth of the ring inside a node", within, measured);
-        if (op != Collective::AllReduce && m_r.scaleOutRingStep.value() > 0)
-            return apply<pointToPointTime>(m_rec, wire(op, buffer, span.ranks),
-                m_rec.constant("steps of the ring", m_r.scaleOutRingStep * (span.ranks - 1),
-                    "one a rank, as the link's preset measured them"),
-                link);
+        if (op != Collective::AllReduce)
+            return apply<pointToPointTime>(m_rec, wire(op, buffer, span.ranks), ringSteps(span), link);
         const double hops = (nodes - 1) * (op == Collective::AllReduce ? 2 : 1);
         return apply<optimalChunkedTime>(m_rec, wire(op, buffer, span.ranks),
             m_rec.constant("hops between nodes", hops, "follows from the mesh order"),
             m_rec.constant("latency of one hop", betweenHop(nodeHop), p5), link);
+    }
+
+    // A gather or a scatter passes every rank of the ring in turn: most of its hops are NVLink's, one a node
+    // the network's.
+    Value<Seconds> ringSteps(const GroupSpan& span)
+    {
+        if (m_r.scaleOutRingStep.value() > 0)
+            return m_rec.constant("steps of the ring", m_r.scaleOutRingStep * (span.ranks - 1),
+                "one a rank, as the link's preset measured them");
+        const double nodes = span.nodes();
+        return m_rec.constant("steps of the ring",
+            (span.ranks - nodes) * std::max(measuredHop, m_r.scaleUpLatency)
+                + (nodes - 1) * std::max(networkHop, m_r.scaleOutLatency),
+            "NCCL src/graph/tuning.cc: 3.4 µs over NVLink, 14 µs over the network");
     }
 
     static constexpr std::string_view measured = "regression on the NCCL tables of ai-dynamo/aiconfigurator";

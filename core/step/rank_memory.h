@@ -24,7 +24,7 @@ inline constexpr Bytes communicatorBytes{0.39e9};
 // Blocks whose weights FSDP holds whole at a time: the one that computes and the one gathered ahead
 // (arXiv:2304.11277).
 inline constexpr double gatheredBlocks = 2;
-// Layers whose activations stay on the device when the rest is offloaded: one leaves, one arrives.
+// Layers whose activations stay when the rest is offloaded: one leaves, one arrives.
 inline constexpr double residentLayers = 2;
 
 template <class Rec>
@@ -155,6 +155,10 @@ public:
         const auto r = fixed("stage", rank.number());
         if (!m_r.schedule->held)
             return m;
+        // Without a pipeline a backward pass frees its layers as fast as the next forward pass beside it
+        // fills them.
+        if (mesh.pipeline <= 1 && m_r.chunks <= 1)
+            return fixed("the one that runs", 1.0);
         const auto peak = m_r.schedule->held(m_rec, m, p, field("mesh.chunks", m_r.chunks), r);
         if (raw(peak) < 1)
             return fixed("the one that runs", 1.0);
@@ -205,16 +209,21 @@ public:
         parts.allocated = m_rec.sum("allocated", parts.state[0], parts.state[1], parts.state[2],
             parts.state[3], parts.state[4], parts.state[5], parts.activations, parts.gathered, parts.buckets,
             parts.placeholders);
-        parts.fragmentation = m_rec.constant("fragmentation",
-            (raw(parts.activations) + raw(parts.gathered) + raw(parts.buckets)) * m_stack.fragmentation,
-            "of what comes and goes in a step (GMLake, arXiv:2401.08156)");
-        parts.reserved = m_rec.sum("reserved", parts.allocated, parts.fragmentation);
-        parts.context =
-            m_rec.constant("context and communicators", contextBytes + communicatorBytes * communicators(),
-                "measured 0.5 GB and 0.39 GB each (ai-dynamo/aiconfigurator)");
+        const Bytes context =
+            m_stack.ownsDevice ? Bytes(0) : contextBytes + communicatorBytes * communicators();
+        const Bytes usual =
+            (raw(parts.activations) + raw(parts.gathered) + raw(parts.buckets)) * m_stack.fragmentation;
+        parts.fragmentation = m_rec.constant("fragmentation", usual * m_stack.fragmentationKept,
+            "of what comes and goes in a step (GMLake, arXiv:2401.08156), what cannot be given back when "
+            "memory runs "
+            "short (PyTorch c10/cuda/CUDACachingAllocator.cpp)");
+        parts.reserved = m_rec.sum("reserved", parts.allocated,
+            m_rec.constant("fragmentation while there is room", usual, "GMLake (arXiv:2401.08156)"));
+        parts.context = m_rec.constant("context and communicators", context,
+            "measured 0.5 GB and 0.39 GB each (ai-dynamo/aiconfigurator)");
         parts.buffers = m_rec.sum(
             "buffers", parts.gathered, parts.buckets, parts.placeholders, parts.fragmentation, parts.context);
-        parts.total = m_rec.sum("rank total", parts.reserved, parts.context);
+        parts.total = m_rec.sum("rank total", parts.allocated, parts.fragmentation, parts.context);
         return parts;
     }
 
@@ -481,7 +490,12 @@ private:
                 apply<ulyssesCopyBytes>(m_rec, tokens, fixed("query width", m_r.attention.query), split));
         const auto statistics = apply<softmaxStatistics>(m_rec, tokens, field("model.heads", a.heads), split);
         const auto mlp = moe ? experts(tokens, hidden, split, normSplit) : plainMlp(tokens, split);
-        return m_rec.sum("layer activations", norms, attention, statistics, mlp);
+        const auto whole = m_rec.sum("layer activations", norms, attention, statistics, mlp);
+        const Bytes saved =
+            savedByNarrowInputs(m_s, m_r, moe, raw(tokens).value(), raw(split), raw(normSplit));
+        return saved.value() > 0 ? less(whole, m_rec.constant("inputs kept narrow", saved, m_stack.source),
+                   "layer activations, inputs of products kept in the narrow type")
+                                 : whole;
     }
 
     // Queries, keys joined from both parts, the up-projection they came from, the output; and the latents,

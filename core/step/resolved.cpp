@@ -51,6 +51,8 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
     r.scaleOutRingStep = s.hardware.scaleOut ? s.hardware.scaleOut->ringStep : Seconds(0);
     r.price = s.targets.pricePerAcceleratorHour.value_or(listPriceMiddle(device.priceLow, device.priceHigh));
 
+    r.power = s.hardware.powerCap ? std::min(*s.hardware.powerCap, device.power) : device.power;
+
     r.capacity = device.memoryNominal;
     if (s.hardware.capacityBasis != CapacityBasis::Nominal) {
         if (device.memoryReported.value() <= 0) {

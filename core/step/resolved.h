@@ -104,6 +104,7 @@ struct Resolved
     std::span<const PipelineRank> extremes() const { return {extremeRanks.data(), extremeCount}; }
 
     Bytes capacity; // of one accelerator on the chosen basis
+    Watts power; // that one draws at most: its data sheet's, less where it is capped
     FlopsPerSecond peak; // 0: the device has no such unit
     BytesPerSecond scaleUpBandwidth, scaleOutBandwidth;
     Seconds scaleUpLatency, scaleOutLatency;

@@ -29,6 +29,9 @@ inline constexpr double gradientPasses = 8;
 inline constexpr double lossScalingTraffic =
     8; // fp16 gradients are unscaled in fp32 and searched for overflows
 
+// Relative spread of the ranks' step times where nobody has measured it.
+inline constexpr double usualSpread = 0.014;
+
 template <class Recorder>
 class StepModel
 {
@@ -70,7 +73,7 @@ public:
         // Of one micro-batch on the slowest rank.
         Value<Seconds> matmul, attention, elementwise, again, tensor, context, expert, idle;
         // Of the step.
-        Value<Seconds> bubble, hops, data, contention, offload, optimizer, fixed, straggling, step;
+        Value<Seconds> bubble, hops, data, contention, copies, offload, optimizer, fixed, straggling, step;
         PipelineClock clock; // where the schedule was simulated
         Seconds all; // one micro-batch on all ranks
         std::shared_ptr<const StepSchedule> run; // likewise
@@ -95,7 +98,7 @@ public:
     ShardingFloor leastOfSharding()
     {
         const Times t = run();
-        const Seconds waits = raw(t.data) + raw(t.contention);
+        const Seconds waits = raw(t.data) + raw(t.contention) + raw(t.copies);
         constexpr double rounding = 1 - 1e-12;
         ShardingFloor floor{.least = (raw(t.step) - waits * slowdown(m_s)) * rounding};
         NoLedger untraced;
@@ -112,7 +115,7 @@ public:
         Seconds least(std::numeric_limits<double>::infinity());
         for (std::size_t i = 0; i < floor.ranks; ++i) {
             const auto waits = gradientWaits(untraced, s, r, own, reduce, gather, floor.passes[i]);
-            least = std::min(least, waits.data + waits.contention);
+            least = std::min(least, waits.data + waits.contention + waits.copies);
         }
         return least * slowdown(s);
     }
@@ -142,12 +145,17 @@ public:
         Passes stretched = own;
         if (offloads()) {
             const auto move = hostMove(m_rec, slowest);
-            t.offload = waitingForHost(move, own);
+            // While the pipeline stands still the link does not: what counts is how long the link keeps the
+            // rank that moves most beyond the schedule, on whichever rank that is.
+            t.offload = m_rec.constant("waiting for the host link beyond the schedule",
+                std::max(Seconds(0), longestBesideHost() - m_r.microbatches * raw(micro) - raw(t.bubble)),
+                "copy engines go on while a pipeline idles");
             stretched = behind(own, raw(move));
         }
         const auto waits = wait(m_rec, m_plan.reduce(), m_plan.gather(), stretched);
         t.data = waits.data;
         t.contention = waits.contention;
+        t.copies = waits.copies;
         onceAStep(t, micro);
         return t;
     }
@@ -159,9 +167,9 @@ private:
     // By the slowest of all accelerators.
     static double slowdown(const Scenario& s)
     {
-        const double straggler = s.hardware.efficiency.straggler;
+        const double straggler = s.hardware.efficiency.straggler.value_or(usualSpread);
         return straggler > 0 && s.hardware.accelerators > 1
-            ? stragglerSlowdown(straggler, s.hardware.accelerators)
+            ? slowestOfMany(straggler, s.hardware.accelerators)
             : 1;
     }
     Value<Seconds> none() { return m_rec.constant("nothing", Seconds(0), "this step has none"); }
@@ -263,7 +271,7 @@ private:
             const Passes stretched = behind(own, hostMove(untraced, load));
             const auto waits = wait(untraced, raw(m_plan.reduce()), raw(m_plan.gather()), stretched);
             const Seconds time = m_rates.both(load, m_again.share(load.layers())) * repeats
-                + m * (stretched.length() - own.length()) + waits.data + waits.contention;
+                + m * (stretched.length() - own.length()) + waits.data + waits.contention + waits.copies;
             if (time > longest) {
                 longest = time;
                 slowest = load;
@@ -419,12 +427,11 @@ private:
             : m_rec.constant("fixed", m_r.stack->fixed, "data, logging, barriers: cost of one step");
         const auto busy =
             m_rec.sum("work of the slowest rank", calls(micro, m_r.microbatches, "micro-batches"), t.bubble,
-                t.hops, t.data, t.contention, t.offload);
+                t.hops, t.data, t.contention, t.copies, t.offload);
         t.straggling = none();
-        if (e.straggler > 0 && m_s.hardware.accelerators > 1)
-            t.straggling = m_rec.constant("waiting for the slowest of all ranks",
-                raw(busy) * (stragglerSlowdown(e.straggler, m_s.hardware.accelerators) - 1),
-                "extreme value of normal noise");
+        if (const double slow = slowdown(m_s); slow > 1)
+            t.straggling = m_rec.constant("waiting for the slowest of all ranks", raw(busy) * (slow - 1),
+                "expected largest of as many normal deviates, hardware.efficiency.straggler");
         t.step = m_rec.sum("step", busy, t.optimizer, t.fixed, t.straggling);
     }
 
@@ -445,17 +452,20 @@ private:
             rec.constant("host link", m_s.hardware.accelerator.hostBandwidth, "hardware.accelerator"));
     }
 
-    Value<Seconds> waitingForHost(Value<Seconds> move, const Passes& own)
+    // All micro-batches of the rank that its passes or the host link keep longest.
+    Seconds longestBesideHost() const
     {
-        const auto wholly =
-            m_rec.constant("share of computation that hides it", 1.0, "separate copy engines");
-        const auto left = [&](std::string_view pass, Seconds time) {
-            return apply<exposedBuckets>(
-                m_rec, move, m_rec.constant(pass, time, "of the slowest stage"), wholly);
-        };
-        return calls(m_rec.sum("waiting for the host link", left("forward pass", own.forward),
-                         left("backward pass", own.backward)),
-            m_r.microbatches, "micro-batches");
+        NoLedger untraced;
+        Seconds longest(0);
+        for (const PipelineRank& rank : m_r.extremes()) {
+            const Passes own = passesOf(rank.load);
+            const Passes stretched = behind(own, hostMove(untraced, rank.load));
+            longest = std::max(longest,
+                m_r.microbatches
+                    * (m_rates.both(rank.load, m_again.share(rank.load.layers())) + stretched.length()
+                        - own.length()));
+        }
+        return longest;
     }
 
     template <class Rec, class V>

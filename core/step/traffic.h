@@ -5,13 +5,16 @@
 // links and the search read. Written once over a Recorder. Internal to core/step and core/engine.
 
 #include "core/collective/collective.h"
+#include "core/formulas/volumes.h"
 #include "core/mesh/traffic.h"
 #include "core/report/report.h"
 #include "core/step/network_model.h"
 #include "core/step/recording.h"
 #include "core/step/workload.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <span>
 
@@ -139,6 +142,13 @@ private:
         return m_rec.constant("tokens of a micro-batch on this rank", Tokens(tokensOnRank(m_s)), "mesh");
     }
 
+    // Bytes of an element that products gather: a stack may send what they multiply.
+    double gatheredBytes() const
+    {
+        const DataType compute = m_s.training.precision.compute;
+        return m_r.stack->narrowGathers && isNarrow(compute) ? bytesPerElement(compute) : m_r.activationBytes;
+    }
+
     void gradients(const RankParameters& own)
     {
         const GroupSpan dense = m_r.spans.data;
@@ -170,21 +180,33 @@ private:
         };
         const Bytes sums(parameters.value() * bytesPerElement(m_s.training.precision.communication));
         // Weights kept wider than they are computed in travel in the narrower type (FSDP's mixed precision).
-        const Bytes weights(parameters.value()
-            * std::min(bytesPerElement(m_s.training.precision.weights), m_r.activationBytes));
+        const Bytes weights(
+            parameters.value() * std::min(bytesPerElement(m_s.training.precision.weights), gatheredBytes()));
         const int stage = m_s.mesh.zeroStage;
         if (stage == 0)
             return exchange(Collective::AllReduce, all, sums, 1, false, GroupPart::Whole);
         const double passes = stage == 3 ? m_r.microbatches : 1;
         const bool whole = m_r.stack->gradientAllReduce && stage < 3;
-        exchange(whole ? Collective::AllReduce : Collective::ReduceScatter, shards, sums, passes, false,
+        // Fully sharded, layer by layer in every pass; else bucket by bucket, once.
+        const double parts = stage == 3 ? std::max(1.0, mostLayers())
+                                        : std::ceil(parameters.value() / m_r.stack->bucket(all.ranks));
+        exchange(whole ? Collective::AllReduce : Collective::ReduceScatter, shards, sums / parts,
+            passes * parts, false, GroupPart::Runs);
+        exchange(Collective::AllGather, shards, weights / parts, (stage == 3 ? 2 * passes : 1) * parts, true,
             GroupPart::Runs);
-        exchange(Collective::AllGather, shards, weights, stage == 3 ? 2 * passes : 1, true, GroupPart::Runs);
         // Hybrid sharding: the shards are then averaged over the replicas of the shard group.
         const double copies = all.ranks / shards.ranks;
         exchange(Collective::AllReduce,
             {.ranks = copies, .inNode = std::clamp(std::floor(all.inNode / shards.ranks), 1.0, copies)},
             sums / shards.ranks, 1, false, GroupPart::Across);
+    }
+
+    double mostLayers() const // of a rank
+    {
+        double most = 0;
+        for (const PipelineRank& rank : m_r.extremes())
+            most = std::max(most, rank.load.layers());
+        return most;
     }
 
     void layers()
@@ -193,10 +215,10 @@ private:
         const Architecture& a = m_r.architecture;
         // Of the ranks with the most: tensor-parallel halves (experts have tensor ranks of their own),
         // layers, expert layers.
-        double halves = 0, most = 0, moe = 0;
+        const double most = mostLayers();
+        double halves = 0, moe = 0;
         for (const PipelineRank& rank : m_r.extremes()) {
             const StageLoad& load = rank.load;
-            most = std::max(most, load.layers());
             moe = std::max(moe, load.moe);
             halves = std::max(halves, 2 * load.layers() - load.moe);
         }
@@ -217,8 +239,12 @@ private:
             const auto hidden = apply<hiddenStateBytes>(
                 m_rec, tokens(), m_rec.field("model.hidden", a.hidden), elementBytes());
             const auto half = [&](Collective op, double backward) {
-                inLayers(
-                    TrafficGroup::Tensor, op, m_r.spans.tensor, hidden, 1, backward, repeated, halves, "tp");
+                const bool narrow = op == Collective::AllGather && gatheredBytes() < m_r.activationBytes;
+                inLayers(TrafficGroup::Tensor, op, m_r.spans.tensor,
+                    narrow ? apply<hiddenStateBytes>(m_rec, tokens(), m_rec.field("model.hidden", a.hidden),
+                        constant("bytes per element", gatheredBytes(), m_r.stack->source))
+                           : hidden,
+                    1, backward, repeated, halves, "tp");
             };
             // Sequence parallelism splits each all-reduce into its two halves; where the gathered inputs are
             // not kept, the backward pass gathers them again.

@@ -1,5 +1,6 @@
 #include "core/validation/run_scenario.h"
 
+#include "core/hardware/stack.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/validation/run_model.h"
@@ -161,7 +162,9 @@ private:
         const bool splits = m_facts.stack.starts_with("megatron") && mesh.expert > 1
             && std::fmod(mesh.tensor * mesh.context * data, mesh.expert * mesh.tensor) == 0;
         mesh.expertTensor = stated.expertTensor.value_or(splits ? mesh.tensor : 1);
-        mesh.sequenceParallel = stated.sequenceParallel.value_or(false);
+        // XLA shards what a layer keeps over the tensor axis, too (MaxText base.yml: activation_embed).
+        mesh.sequenceParallel =
+            m_facts.meshByDefault ? mesh.tensor > 1 : stated.sequenceParallel.value_or(false);
         mesh.contextMethod = m_facts.context;
 
         mesh.chunks = stated.chunks.value_or(1);
@@ -181,6 +184,13 @@ private:
         const RunMesh& stated = m_run.mesh;
         Mesh& mesh = m_scenario.mesh;
         mesh.zeroStage = stated.zeroStage.value_or(stated.fsdp.empty() ? m_facts.defaultZeroStage : 3);
+        if (m_facts.wholeInPipeline && mesh.pipeline > 1 && mesh.zeroStage == 3) {
+            // 16-bit weights and fp32 gradients stay whole through the step; only fp32 weights and moments
+            // are shards.
+            mesh.zeroStage = 1;
+            m_facts.storage = StorageRecipe::Fp32Gradients;
+            precision();
+        }
         if (!stated.zeroStage)
             note(phrase("sharding stage not stated (%1 taken)", mesh.zeroStage));
         const double whole = *mesh.data * mesh.context;
@@ -235,7 +245,7 @@ private:
         constexpr double usual = 4;
         double micro = 1;
         if (m_scenario.mesh.pipeline > 1)
-            micro = 1;
+            micro = asManyAsStages() ? std::max(1.0, std::floor(perReplica / m_scenario.mesh.pipeline)) : 1;
         else if (m_facts.meshByDefault || m_scenario.mesh.zeroStage == 3)
             micro = std::floor(perReplica);
         else
@@ -247,10 +257,20 @@ private:
         return micro;
     }
 
+    // torchtitan of 2024 cut a batch into as many micro-batches as the pipeline has ranks
+    // (torchtitan/parallelisms/pipelining_utils.py: n_microbatches = pipeline_parallel_degree).
+    bool asManyAsStages() const
+    {
+        const std::string words = m_run.source.title + m_run.source.url;
+        return m_facts.stack.starts_with("torchtitan")
+            && (mentions(words, "2024") || mentions(words, "2410."));
+    }
+
     void recompute()
     {
         const RunRecompute& stated = m_run.recompute;
         Training& training = m_scenario.training;
+        m_out.recomputeOpen = stated.policy.empty();
         if (stated.policy.empty()) {
             training.recompute = m_facts.defaultRecompute;
             note(phrase("recomputation not stated (%1, the framework's default)",
@@ -277,13 +297,14 @@ private:
         } else if (mentions(stated.detail, "one of two layers")) {
             training.recompute = Recompute::Full;
             training.recomputeEvery = 2;
-        } else if (m_facts.stack == "torchtitan") {
+        } else if (m_facts.stack.starts_with("torchtitan")) {
             training.recompute =
                 Recompute::Selective; // per operation: every second product, as the stack knows
         } else if (named) {
             // Per-operation policies keep matrix products and attention and repeat what lies between.
             training.recomputeNorms = true;
             training.recomputeActivation = true;
+            m_out.recomputeOpen = true;
             note(stated.detail.empty()
                     ? phrase("selective policy not stated (norms and activation functions taken)")
                     : phrase(
@@ -359,9 +380,9 @@ private:
         overlap();
         if (stated.expertOverlap.value_or(false) && m_scenario.mesh.schedule != "interleaved_1f1b_ep_overlap")
             note("expert traffic overlapped with other micro-batches");
-        if (stated.asyncTensor.value_or(false))
-            note("asynchronous tensor parallelism");
-        if (stated.compile)
+        if (stated.asyncTensor.value_or(false)) // the same tiles that Transformer Engine's user buffers cut
+            m_scenario.overlap.tensor = stackTraits("megatron").tensorOverlap;
+        if (stated.compile && *stated.compile != (m_facts.stack != "torchtitan_eager"))
             note(*stated.compile ? Text("torch.compile") : Text("no torch.compile"));
         // FlashAttention-2 is 1.7 to 3.0 times as fast as the first version (arXiv:2307.08691 §4.1):
         // geometric mean.

@@ -46,8 +46,9 @@ constexpr StackFacts megatron2022{.stack = "megatron_2022",
     .source = "Megatron-LM 3.0: as 2.x, with asynchronous tensor collectives"};
 
 constexpr StackFacts megatronDeepSpeed{.stack = "megatron_deepspeed",
-    .storage = StorageRecipe::HalfGradients,
-    .source = "Megatron-DeepSpeed with ZeRO-1 (bigscience tr11): gradients in the parameters' 16-bit type"};
+    .storage = StorageRecipe::Bf16Accumulates,
+    .source = "Megatron-DeepSpeed with ZeRO-1 (bigscience tr11): gradients in the parameters' 16-bit type; "
+              "deepspeed/runtime/bf16_optimizer.py: a flat fp32 gradient buffer beside bf16 ones"};
 
 constexpr StackFacts deepSpeed{.stack = "deepspeed",
     .storage = StorageRecipe::HalfGradients,
@@ -65,8 +66,16 @@ constexpr StackFacts torchtitan{.stack = "torchtitan",
     .gradientWire = DataType::Fp32,
     .defaultZeroStage = 3,
     .context = ContextMethod::AllGather,
+    .wholeInPipeline = true,
     .source = "torchtitan config: mixed_precision_param bfloat16, mixed_precision_reduce float32, CP rotates "
-              "by all-gather"};
+              "by all-gather; fsdp_reshard_after_forward \"default\": not with a pipeline"};
+
+StackFacts eagerly(StackFacts facts)
+{
+    if (facts.stack == "torchtitan")
+        facts.stack = "torchtitan_eager";
+    return facts;
+}
 
 constexpr StackFacts maxText{.stack = "maxtext",
     .storage = StorageRecipe::Fp32Shards,
@@ -181,6 +190,8 @@ StackFacts stackFactsOf(const Run& run)
     // Meta's herd of models paper describes context parallelism by all-gather (arXiv:2407.21783 §3.3.2).
     if (run.source.key == "llama3")
         found.context = ContextMethod::AllGather;
+    if (run.settings.compile && !*run.settings.compile)
+        found = eagerly(found);
     if (run.settings.mixedPrecision == "PURE")
         found.gradientWire = DataType::Bf16;
     else if (run.settings.mixedPrecision == "bf16") // model.to(torch.bfloat16), no master copy
@@ -223,6 +234,10 @@ PrecisionRecipe storageOf(const StackFacts& facts, DataType compute)
             recipe.gradients = DataType::Fp32;
             recipe.communication = DataType::Fp32;
         }
+        break;
+    case StorageRecipe::Bf16Accumulates:
+        if (half == DataType::Bf16)
+            recipe.accumulator = DataType::Fp32;
         break;
     case StorageRecipe::TwoGradients:
         recipe.accumulator = DataType::Fp32;

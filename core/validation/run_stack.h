@@ -19,6 +19,7 @@ enum class StorageRecipe
     HalfGradients, // 16-bit weights and gradients, fp32 master: 16 bytes a parameter
     Fp32Gradients, // bf16 weights, gradients accumulated in fp32, fp32 master: 18 bytes; fp16: a copy more,
                    // 20
+    Bf16Accumulates, // as HalfGradients in fp16; in bf16 an fp32 accumulator beside them: 20 bytes
     TwoGradients, // bf16 weights and gradients and an fp32 accumulator beside them: 20 bytes
     Fp32Shards, // fp32 weights updated in place, cast for computing, fp32 gradients: 16 bytes
     HalfMoments, // as HalfGradients, moments 16-bit too: 12 bytes
@@ -35,6 +36,8 @@ struct StackFacts
     bool meshByDefault =
         false; // the framework lays out all accelerators as one FSDP axis unless told otherwise
     ContextMethod context = ContextMethod::Ring;
+    bool wholeInPipeline =
+        false; // FSDP under a pipeline gathers weights once a step and reduces gradients once
     std::string_view source; // where the above is written
     bool guessed = false; // the row does not say which stack it ran on
 };

@@ -16,7 +16,7 @@ constexpr double tera = 1e12;
 
 MemoryViews viewsOf(const MemoryParts& rank)
 {
-    return {.allocated = rank.allocated, .reserved = rank.reserved, .device = rank.total()};
+    return {.allocated = rank.allocated, .reserved = rank.reserved, .device = rank.driver};
 }
 
 std::optional<Bytes> viewed(const MemoryViews& views, MemoryKind kind)
@@ -86,36 +86,46 @@ RunFigures measuredOf(const Run& run)
 // A run that ran had room. Where its row does not say what was recomputed and the framework's default does
 // not fit, the least that fits is what it can have done: attention alone, else the fewest whole layers.
 RunPrediction predictAsItRan(
-    Scenario& s, const Run& run, const Predictor& predict, std::vector<Text>& notGiven)
+    Scenario& s, const Run& run, bool open, const Predictor& predict, std::vector<Text>& notGiven)
 {
     const RunPrediction stated = predict(s, run);
     const bool ran = measuredOf(run).fits.value_or(false);
-    if (!ran || !run.recompute.policy.empty() || stated.fits.value_or(true)
-        || s.training.recompute == Recompute::Full)
+    if (!ran || !open || stated.fits.value_or(true))
         return stated;
     const double most = std::ceil(s.model.architecture.layers / s.mesh.pipeline);
-    const auto tryLayers = [&](Recompute what, std::optional<double> layers) {
+    const auto tryThis = [&](Recompute what, std::optional<double> layers, bool offload) {
         Scenario tried = s;
-        tried.training.recompute = what;
-        tried.training.recomputeLayers = layers;
+        Training& t = tried.training;
+        t.recompute = what;
+        t.recomputeLayers = layers;
+        t.offloadActivations = t.offloadActivations || offload;
+        if (what == Recompute::Full)
+            t.recomputeNorms = t.recomputeActivation = false; // all of them are
         return std::pair(predict(tried, run), std::move(tried));
+    };
+    const auto fits = [](const std::pair<RunPrediction, Scenario>& tried) {
+        return tried.first.fits.value_or(false);
     };
     const auto take = [&](std::pair<RunPrediction, Scenario> found, Text what) {
         s = std::move(found.second);
         notGiven.push_back(
-            phrase("recomputation not stated, and none does not fit (%1 taken)", std::move(what)));
+            phrase("recomputation not stated, and less does not fit (%1 taken)", std::move(what)));
         return found.first;
     };
-    if (auto found = tryLayers(Recompute::Selective, {}); found.first.fits.value_or(false))
-        return take(std::move(found), Text("selective"));
-    if (!tryLayers(Recompute::Full, most).first.fits.value_or(false))
-        return stated;
+    if (s.training.recompute == Recompute::None)
+        if (auto found = tryThis(Recompute::Selective, {}, false); fits(found))
+            return take(std::move(found), Text("selective"));
+    if (!fits(tryThis(Recompute::Full, most, false))) {
+        auto found = tryThis(Recompute::Full, most, true);
+        return fits(found) ? take(std::move(found), Text("all layers, their inputs in the host's memory"))
+                           : stated;
+    }
     double none = 0, enough = most;
     while (enough - none > 1) {
         const double middle = std::floor((none + enough) / 2);
-        (tryLayers(Recompute::Full, middle).first.fits.value_or(false) ? enough : none) = middle;
+        (fits(tryThis(Recompute::Full, middle, false)) ? enough : none) = middle;
     }
-    return take(tryLayers(Recompute::Full, enough),
+    return take(tryThis(Recompute::Full, enough, false),
         phrase("%1 of %2 layers", exactNumber(enough, Unit::Count), exactNumber(most, Unit::Count)));
 }
 
@@ -173,7 +183,8 @@ ValidatedRun validateRun(const Run& run, const Catalog& catalog, const Predictor
             .accelerators = s.hardware.accelerators,
             .counted = countedPerToken(run.measured.convention, s.model.architecture, sequence),
             .peak = s.hardware.accelerator.peak(s.training.precision.compute)};
-        const RunPrediction p = predictAsItRan(*row.scenario, run, predict, row.notGiven);
+        const RunPrediction p =
+            predictAsItRan(*row.scenario, run, built.recomputeOpen, predict, row.notGiven);
         row.fitted = p.fitted;
         row.predicted.step = p.step;
         row.band = p.band;

@@ -4989,16 +4989,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>parte</translation>
     </message>
     <message>
-        <source>one rank, as the driver shows it</source>
-        <translation>un rango, como lo muestra el controlador</translation>
-    </message>
-    <message>
         <source>allocated, as the framework prints it</source>
         <translation>asignado, como lo muestra el framework</translation>
-    </message>
-    <message>
-        <source>reserved, as the framework prints it</source>
-        <translation>reservado, como lo muestra el framework</translation>
     </message>
     <message>
         <source>capacity</source>
@@ -5023,6 +5015,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>tight from %1 on (%2 of the capacity)</source>
         <translation>justo desde %1 (%2 de la capacidad)</translation>
+    </message>
+    <message>
+        <source>reserved, as the framework prints it while there is room</source>
+        <translation>reservada, tal como la imprime el marco mientras hay sitio</translation>
     </message>
 </context>
 <context>
@@ -10556,10 +10552,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Régimen</translation>
     </message>
     <message>
-        <source>Relative standard deviation of the ranks&apos; step times; everybody waits for the slowest of them, so it costs more the more there are. 1.4 % is a figure in use.</source>
-        <translation>Desviación típica relativa de los tiempos de paso de los rangos; todos esperan al más lento, así que cuesta más cuantos más haya. 1,4 % es una cifra en uso.</translation>
-    </message>
-    <message>
         <source>Reliability</source>
         <translation>Fiabilidad</translation>
     </message>
@@ -13280,10 +13272,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo de paso adicional cuando cada pasada hacia adelante se ejecuta dos veces</translation>
     </message>
     <message>
-        <source>extreme value of normal noise</source>
-        <translation>valor extremo del ruido normal</translation>
-    </message>
-    <message>
         <source>extreme-value theory (Gumbel 1958); zhebrak docs/PHYSICS.md</source>
         <translation>teoría de valores extremos (Gumbel 1958); zhebrak docs/PHYSICS.md</translation>
     </message>
@@ -15208,10 +15196,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>de %1 de comunicación %2, %3 quedan expuestos</translation>
     </message>
     <message>
-        <source>of the slowest stage</source>
-        <translation>de la etapa más lenta</translation>
-    </message>
-    <message>
         <source>of them, ranks in one node</source>
         <translation>de ellos, rangos en un nodo</translation>
     </message>
@@ -16236,8 +16220,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>regresión sobre SimuMax configs/system (B200)</translation>
     </message>
     <message>
-        <source>regression on SimuMax configs/system (B200) and ai-dynamo/aiconfigurator MoE tables (H100)</source>
-        <translation>regresión sobre SimuMax configs/system (B200) y las tablas MoE de ai-dynamo/aiconfigurator (H100)</translation>
+        <source>regression on SimuMax configs/system (B200) and ai-dynamo/aiconfigurator MoE tables</source>
+        <translation>regresión sobre SimuMax configs/system (B200) y las tablas MoE de ai-dynamo/aiconfigurator</translation>
     </message>
     <message>
         <source>regression on crazyguitar/aws-gpu-communication-benchmark</source>
@@ -16626,10 +16610,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>sent by one rank</source>
         <translation>enviado por un rango</translation>
-    </message>
-    <message>
-        <source>separate copy engines</source>
-        <translation>motores de copia propios</translation>
     </message>
     <message>
         <source>sequence at which half is reached</source>
@@ -17108,10 +17088,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ralentización del cálculo</translation>
     </message>
     <message>
-        <source>slowed by hidden communication</source>
-        <translation>frenado por comunicación oculta</translation>
-    </message>
-    <message>
         <source>smallest batch that keeps every rank compute-bound</source>
         <translation>menor lote que mantiene cada rango limitado por cálculo</translation>
     </message>
@@ -17206,10 +17182,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>step time of ranks that are all alike</source>
         <translation>tiempo de paso de rangos todos iguales</translation>
-    </message>
-    <message>
-        <source>step time over the mean when n ranks wait for the slowest</source>
-        <translation>tiempo de paso sobre la media cuando n rangos esperan al más lento</translation>
     </message>
     <message>
         <source>step time over the mean when n ranks wait for the slowest, pessimistic fit</source>
@@ -20416,10 +20388,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>acelerador desconocido: %1</translation>
     </message>
     <message>
-        <source>asynchronous tensor parallelism</source>
-        <translation>paralelismo tensorial asíncrono</translation>
-    </message>
-    <message>
         <source>attention heads not stated (width 128 each taken)</source>
         <translation>cabezas de atención no declaradas (se toma anchura 128 cada una)</translation>
     </message>
@@ -22822,6 +22790,146 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>bubble overhead, mean of ranks|bubble overhead</source>
         <translation>sobrecoste de burbuja, media de los rangos|sobrecoste de burbuja</translation>
+    </message>
+    <message>
+        <source>%1 of %2 layers</source>
+        <translation>%1 de %2 capas</translation>
+    </message>
+    <message>
+        <source>Chandrakasan et al., IEEE JSSC 27(4) 1992, with the voltage proportional to the clock</source>
+        <translation>Chandrakasan et al., IEEE JSSC 27(4) 1992, con la tensión proporcional al reloj</translation>
+    </message>
+    <message>
+        <source>Of the time that communication hides behind computing, how much longer computing takes: it gives up processors and bandwidth. &quot;measured&quot; is the mean of published measurements.</source>
+        <translation>Del tiempo que la comunicación oculta tras el cálculo, cuánto se alarga el cálculo: cede procesadores y ancho de banda. «medida» es la media de mediciones publicadas.</translation>
+    </message>
+    <message>
+        <source>Power that one accelerator may draw; less than the data sheet&apos;s lowers the clock under load, and with it the speed of products and attention, and the energy.</source>
+        <translation>Potencia que puede consumir un acelerador; por debajo de la de su ficha baja el reloj bajo carga y, con él, la velocidad de productos y atención, y la energía.</translation>
+    </message>
+    <message>
+        <source>Relative standard deviation of the ranks&apos; step times; everybody waits for the slowest of them, so it costs more the more there are. &quot;usual&quot; is what published clusters show.</source>
+        <translation>Desviación típica relativa de los tiempos de paso de los rangos; todos esperan al más lento, así que cuesta más cuantos más haya. «habitual» es lo que muestran los clústeres publicados.</translation>
+    </message>
+    <message>
+        <source>Speed of matrix products through a long step over the same products measured alone for a moment: under load the clock falls. &quot;device&quot; is what was measured on the accelerator.</source>
+        <translation>Velocidad de los productos de matrices a lo largo de un paso frente a los mismos productos medidos solos un momento: bajo carga baja el reloj. «dispositivo» es lo medido en el acelerador.</translation>
+    </message>
+    <message>
+        <source>all layers, their inputs in the host&apos;s memory</source>
+        <translation>todas las capas, con sus entradas en la memoria del anfitrión</translation>
+    </message>
+    <message>
+        <source>clock a device holds under load when its power is capped, over that at its full power</source>
+        <translation>reloj que mantiene bajo carga un dispositivo con la potencia limitada, frente al de plena potencia</translation>
+    </message>
+    <message>
+        <source>contention</source>
+        <translation>contención</translation>
+    </message>
+    <message>
+        <source>copy engines go on while a pipeline idles</source>
+        <translation>los motores de copia siguen mientras la tubería está parada</translation>
+    </message>
+    <message>
+        <source>expected largest of as many normal deviates, hardware.efficiency.straggler</source>
+        <translation>máximo esperado de otras tantas desviaciones normales, hardware.efficiency.straggler</translation>
+    </message>
+    <message>
+        <source>expected largest of n normal deviates (Blom, Statistical Estimates and Transformed Beta-Variables, 1958)</source>
+        <translation>máximo esperado de n desviaciones normales (Blom, Statistical Estimates and Transformed Beta-Variables, 1958)</translation>
+    </message>
+    <message>
+        <source>fragmentation while there is room</source>
+        <translation>fragmentación mientras hay sitio</translation>
+    </message>
+    <message>
+        <source>inputs kept narrow</source>
+        <translation>entradas guardadas en el tipo estrecho</translation>
+    </message>
+    <message>
+        <source>layer activations, inputs of products kept in the narrow type</source>
+        <translation>activaciones de las capas, con las entradas de los productos en el tipo estrecho</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>medida</translation>
+    </message>
+    <message>
+        <source>no overlap</source>
+        <translation>no overlap</translation>
+    </message>
+    <message>
+        <source>none beside the clock</source>
+        <translation>ninguno aparte del reloj</translation>
+    </message>
+    <message>
+        <source>nothing copied</source>
+        <translation>no se copia nada</translation>
+    </message>
+    <message>
+        <source>overlap deliberately off</source>
+        <translation>overlap deliberately off</translation>
+    </message>
+    <message>
+        <source>power that the data sheet allows</source>
+        <translation>potencia que permite la ficha técnica</translation>
+    </message>
+    <message>
+        <source>pytorch/pytorch issue 157027</source>
+        <translation>pytorch/pytorch issue 157027</translation>
+    </message>
+    <message>
+        <source>recomputation not stated, and less does not fit (%1 taken)</source>
+        <translation>recálculo sin indicar, y con menos no cabe (se toma %1)</translation>
+    </message>
+    <message>
+        <source>software stack not stated (generic taken): kernels, storage and overlap are a guess</source>
+        <translation>software sin indicar (se toma el genérico): núcleos, almacenamiento y solapamiento son una suposición</translation>
+    </message>
+    <message>
+        <source>step time over the mean when n ranks wait for the slowest, at most</source>
+        <translation>tiempo de paso frente a la media cuando n rangos esperan al más lento, como mucho</translation>
+    </message>
+    <message>
+        <source>step time over the mean when n ranks wait for the slowest, on average</source>
+        <translation>tiempo de paso frente a la media cuando n rangos esperan al más lento, en promedio</translation>
+    </message>
+    <message>
+        <source>stragglers</source>
+        <translation>rezagados</translation>
+    </message>
+    <message>
+        <source>sustained speed</source>
+        <translation>velocidad sostenida</translation>
+    </message>
+    <message>
+        <source>torchtitan, not compiled</source>
+        <translation>torchtitan, sin compilar</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>habitual</translation>
+    </message>
+    <message>
+        <source>waiting for the host link beyond the schedule</source>
+        <translation>espera del enlace con el anfitrión más allá de la planificación</translation>
+    </message>
+    <message>
+        <source>weight gathers are not overlapped</source>
+        <translation>las recogidas de pesos no se solapan</translation>
+    </message>
+    <message>
+        <source>weights copied out, gradients in</source>
+        <translation>pesos copiados hacia fuera, gradientes hacia dentro</translation>
+    </message>
+    <message>
+        <source>which layers are recomputed (%1 of them, by hardware over model FLOPs)</source>
+        <translation>qué capas se recalculan (%1 de ellas, por FLOP del hardware frente a los del modelo)</translation>
+    </message>
+    <message>
+        <source>without torch.compile</source>
+        <translation>sin torch.compile</translation>
     </message>
 </context>
 <context>

@@ -240,7 +240,7 @@ void RandomScenarios::mesh(Scenario& s)
 void RandomScenarios::knobs(Scenario& s)
 {
     Efficiency& e = s.hardware.efficiency;
-    const auto sometimes = [&](double& value, double low, double high) {
+    const auto sometimes = [&](auto& value, double low, double high) {
         if (oneIn(6))
             value = between(low, high);
     };
@@ -249,7 +249,11 @@ void RandomScenarios::knobs(Scenario& s)
     sometimes(e.elementwise, 0.05, 2);
     sometimes(e.collective, 0.05, 2);
     sometimes(e.clock, 0.1, 1.2);
+    sometimes(e.sustained, 0.1, 1.2);
     sometimes(e.straggler, 0, 0.2);
+    sometimes(e.contention, 0, 1);
+    if (oneIn(8))
+        s.hardware.powerCap = Watts(between(10, 2000));
     if (oneIn(8))
         e.layerForward = Seconds(between(0, 5e-3));
     if (oneIn(8))

@@ -12,7 +12,8 @@ void fillMemory(Report& report, double parameters, double activationBytes)
     const std::array<double, 6> perParameter{2, 2, 0, 4, 4, 4};
     MemoryReport& memory = report.memory;
     memory.whole = {Bytes(2 * parameters), Bytes(2 * parameters), Bytes(0), Bytes(4 * parameters),
-        Bytes(4 * parameters), Bytes(4 * parameters), Bytes(activationBytes), Bytes(0), Bytes(0), Bytes(0)};
+        Bytes(4 * parameters), Bytes(4 * parameters), Bytes(activationBytes), Bytes(0), Bytes(0), Bytes(0),
+        Bytes(0)};
     memory.perRank = memory.whole;
     memory.byRank = {memory.whole};
     for (std::size_t i = 0; i < perParameter.size(); ++i)

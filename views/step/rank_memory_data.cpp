@@ -158,12 +158,12 @@ ViewTable rankMemoryTable(const RankMemoryData& data, const NumberFormat& number
         add(bar.label, bar.bytes, bar.share, bar.path);
         table.numbers.back().push_back({2, bar.bytes / *data.total, Unit::Percent});
     }
-    add(Words::tr("one rank, as the driver shows it"), data.total, data.verdictText, totalPath);
+    add(Words::tr("one rank"), data.total, data.verdictText, totalPath);
     if (data.allocated)
         add(Words::tr("allocated, as the framework prints it"), data.allocated, {},
             QStringLiteral("memory.per_rank.allocated_bytes"));
     if (data.reserved)
-        add(Words::tr("reserved, as the framework prints it"), data.reserved, {},
+        add(Words::tr("reserved, as the framework prints it while there is room"), data.reserved, {},
             QStringLiteral("memory.per_rank.reserved_bytes"));
     add(Words::tr("capacity"), data.capacity, data.capacityText, QStringLiteral("memory.capacity_bytes"));
     for (const RankMemoryBaseline& baseline : data.baselines)

@@ -198,11 +198,10 @@ void owning(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TimeOf<Rec>& tim
         return;
     RunReport& out = pen.out.run;
     const auto one = pen.rec.field("targets.purchase_price", *t.purchasePrice);
-    const auto running = apply<runningPrice>(pen.rec,
-        pen.rec.field("hardware.accelerator.tdp_w", pen.s.hardware.accelerator.power),
-        pen.number("targets.server_overhead", t.serverOverhead),
-        pen.number("targets.power_usage_effectiveness", t.powerUsageEffectiveness),
-        pen.number("targets.power_price", t.powerPrice));
+    const auto running =
+        apply<runningPrice>(pen.rec, pen.power(), pen.number("targets.server_overhead", t.serverOverhead),
+            pen.number("targets.power_usage_effectiveness", t.powerUsageEffectiveness),
+            pen.number("targets.power_price", t.powerPrice));
     const auto writtenOff = apply<purchaseRate>(
         pen.rec, pen.derived("one accelerator", 1), one, pen.rec.field("targets.lifetime", t.lifetime));
     const auto price = pen.rec.sum("purchase and power", writtenOff, running);

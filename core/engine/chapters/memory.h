@@ -30,6 +30,7 @@ inline MemoryParts plain(const RankMemory<NoLedger>::Parts& parts)
     out.buffers = parts.buffers;
     out.allocated = parts.allocated;
     out.reserved = parts.reserved;
+    out.driver = parts.reserved + parts.context;
     return out;
 }
 

@@ -31,6 +31,10 @@ struct Pen
         return rec.constant(name, value, "follows from the mesh and the batch");
     }
     // Of one accelerator; the middle of its list prices where the scenario gives none.
+    ValueOf<Rec, Watts> power() const
+    {
+        return rec.field(s.hardware.powerCap ? "hardware.power_cap" : "hardware.accelerator.tdp_w", r.power);
+    }
     ValueOf<Rec, MoneyPerSecond> price() const
     {
         if (s.targets.pricePerAcceleratorHour)

@@ -52,11 +52,11 @@ void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
 template <class Rec>
 void energy(const Pen<Rec>& pen, const InputsOf<Rec>& in, const TimeOf<Rec>& time)
 {
-    const Watts power = pen.s.hardware.accelerator.power;
+    const Watts power = pen.r.power;
     if (power.value() <= 0)
         return;
     const auto site = [&](ValueOf<Rec, Seconds> spent) {
-        return apply<facilityEnergy>(pen.rec, spent, pen.rec.field("hardware.accelerator.tdp_w", power),
+        return apply<facilityEnergy>(pen.rec, spent, pen.power(),
             pen.number("targets.server_overhead", pen.s.targets.serverOverhead),
             pen.number("targets.power_usage_effectiveness", pen.s.targets.powerUsageEffectiveness));
     };

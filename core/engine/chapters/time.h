@@ -123,7 +123,7 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
     };
     part("matmul", "matrix products", raw(t.matmul) * m);
     part("attention", "attention", raw(t.attention) * m);
-    part("elementwise", "element-wise", raw(t.elementwise) * m);
+    part("elementwise", "element-wise", raw(t.elementwise) * m + raw(t.copies));
     part("recompute", "recomputation", raw(t.again) * m);
     part("launch", "waiting for launches", raw(t.idle) * m);
     part("tensor", "tensor communication", raw(t.tensor) * m);
@@ -132,7 +132,7 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
     part("bubble", "bubble, slowest rank", raw(t.bubble));
     part("pipeline", "pipeline sends", raw(t.hops));
     part("data", "gradients and weights", raw(t.data));
-    part("contention", "slowed by hidden communication", raw(t.contention));
+    part("contention", "contention", raw(t.contention));
     part("offload", "waiting for the host link", raw(t.offload));
     part("optimizer", "optimizer", raw(t.optimizer));
     part("straggler", "stragglers", raw(t.straggling));
@@ -140,7 +140,8 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
 
     time.rankCompute = micro(pen.rec.sum("computation", t.matmul, t.attention, t.again));
     out.compute = pen.rec.readout("step.compute_seconds", *time.rankCompute);
-    out.memoryBound = pen.rec.readout("step.memory_bound_seconds", micro(t.elementwise));
+    out.memoryBound = pen.rec.readout(
+        "step.memory_bound_seconds", pen.rec.sum("element-wise", micro(t.elementwise), t.copies));
     const auto left = [&](TrafficGroup group, std::string_view path, ValueOf<Rec, Seconds> exposed,
                           std::optional<Seconds>& into) { expose(pen, traffic, group, path, exposed, into); };
     if (mesh.tensor > 1)

@@ -329,7 +329,7 @@ private Q_SLOTS:
         };
         row(0, "stack walls step roofline");
         row(1, "stack walls step communication");
-        row(2, "stack walls step pipeline");
+        row(2, "stack roofline step pipeline");
         row(3, "stack roofline step cost");
         row(4, "stack inference walls step");
     }

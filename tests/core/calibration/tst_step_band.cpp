@@ -41,6 +41,7 @@ private Q_SLOTS:
     void narrows();
     void holdsForItsDeviceStackAndModelOnly();
     void widerWhereNoKernelWasMeasured();
+    void widerWhereTheStackIsAGuess();
     void widerForExperts();
     void reportsSayIt();
 };
@@ -99,7 +100,8 @@ void TestStepBand::holdsForItsDeviceStackAndModelOnly()
 
 void TestStepBand::widerWhereNoKernelWasMeasured()
 {
-    const Scenario known = defaultScenario(shippedCatalog());
+    Scenario known = defaultScenario(shippedCatalog());
+    known.hardware.stack = "megatron";
     Scenario unknown = known;
     unknown.hardware.accelerator.kernels = {};
     QVERIFY(bandFor(Seconds(1), unknown).low < bandFor(Seconds(1), known).low);
@@ -107,9 +109,19 @@ void TestStepBand::widerWhereNoKernelWasMeasured()
     QVERIFY(width(bandFor(Seconds(1), unknown)) > width(bandFor(Seconds(1), known)));
 }
 
+void TestStepBand::widerWhereTheStackIsAGuess()
+{
+    Scenario guess = defaultScenario(shippedCatalog());
+    guess.hardware.stack = "generic";
+    Scenario stated = guess;
+    stated.hardware.stack = "torchtitan";
+    QVERIFY(bandFor(Seconds(1), guess).high > bandFor(Seconds(1), stated).high);
+}
+
 void TestStepBand::widerForExperts()
 {
-    const Scenario dense = defaultScenario(shippedCatalog());
+    Scenario dense = defaultScenario(shippedCatalog());
+    dense.hardware.stack = "megatron";
     Scenario experts = dense;
     experts.model.source = ModelSpec::Source::Preset;
     experts.model.architecture = shippedCatalog().model("mixtral-8x7b")->architecture;
@@ -127,7 +139,7 @@ void TestStepBand::reportsSayIt()
     QVERIFY(text(s, OutputFormat::Text).contains(QStringLiteral(", calibrated on 8 steps.")));
     QVERIFY(text(s, OutputFormat::Markdown).contains(QStringLiteral("\n- Step time −")));
     s.hardware.stack = "nanotron";
-    QVERIFY(text(s, OutputFormat::Text).contains(QStringLiteral("−5.0 % to +31 %, not calibrated")));
+    QVERIFY(text(s, OutputFormat::Text).contains(QStringLiteral("−10 % to +27 %, not calibrated")));
 }
 
 QTEST_GUILESS_MAIN(TestStepBand)

@@ -473,7 +473,7 @@ void TestEvaluate::gatesSayWhatTheyCount_data()
     QTest::newRow("the state alone is too large") << u"h100-sxm"_s << u"70B"_s << u"14.0× state alone"_s
                                                   << u"14.0× of capacity, state alone"_s << u"40 % MFU"_s;
     QTest::newRow("the state fits, with activations not")
-        << u"h100-sxm"_s << u"4.9B"_s << u"1.51× at the peak"_s << u"1.51× of capacity at the peak"_s
+        << u"h100-sxm"_s << u"4.9B"_s << u"1.46× at the peak"_s << u"1.46× of capacity at the peak"_s
         << u"40 % MFU"_s;
     QTest::newRow("a device without the format")
         << u"v100-32"_s << u"70B"_s << u"35.0× state alone"_s << u"35.0× of capacity, state alone"_s

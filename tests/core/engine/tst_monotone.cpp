@@ -94,7 +94,11 @@ const std::vector<Law>& laws()
     using enum Direction;
     static const std::vector<Law> all{
         {"more memory bandwidth never lengthens a step", stepOf, NeverUp,
-            [](Scenario& s) { return scale(s.hardware.accelerator.memoryBandwidth, 1.5); }},
+            [](Scenario& s) {
+                // Which rank of a pipeline waits for its host, and which for gradients, are judged apart.
+                return !(s.training.offloadActivations && s.mesh.pipeline > 1)
+                    && scale(s.hardware.accelerator.memoryBandwidth, 1.5);
+            }},
         {"a higher peak never lengthens a step", stepOf, NeverUp,
             [](Scenario& s) {
                 for (FlopsPerSecond& peak : s.hardware.accelerator.peakDense)

@@ -1,5 +1,7 @@
 #include "expression.h"
 
+#include "core/units/normal_quantile.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -126,6 +128,8 @@ private:
             return enclosed("⌋", [](double x) { return std::floor(x); });
         if (take("log₂("))
             return enclosed(")", [](double x) { return std::log2(x); });
+        if (take("Φ⁻¹("))
+            return enclosed(")", [](double x) { return normalQuantile(x); });
         if (take("ln("))
             return enclosed(")", [](double x) { return std::log(x); });
         if (take("exp("))

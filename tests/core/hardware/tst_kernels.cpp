@@ -13,6 +13,8 @@
 
 using namespace ridgepoint;
 
+Q_DECLARE_METATYPE(ridgepoint::DataType)
+
 namespace {
 
 const Accelerator& device(const char* id)
@@ -66,6 +68,10 @@ class TestKernels : public QObject
 private Q_SLOTS:
     void gemmTimes_data();
     void gemmTimes();
+    void measuredProducts_data();
+    void measuredProducts();
+    void longProductsLoseTheClock_data();
+    void longProductsLoseTheClock();
     void attentionTimes_data();
     void attentionTimes();
     void trainingAttentionOfA100();
@@ -92,16 +98,16 @@ void TestKernels::gemmTimes_data()
     const auto row = [](const char* id, double m, double n, double k, double us) {
         QTest::addRow("%s %.0f x %.0f x %.0f", id, m, n, k) << QString(id) << m << n << k << us;
     };
-    row("h100-sxm", 8192, 8192, 8192, 1391);
-    row("h100-sxm", 8192, 3584, 8192, 611);
-    row("h100-sxm", 2048, 1024, 8192, 47.4);
-    row("h100-sxm", 1024, 1280, 8192, 31.4);
-    row("h100-sxm", 64, 8192, 8192, 74.8);
-    row("a100-80-sxm", 8192, 8192, 8192, 4420);
-    row("a100-80-sxm", 8192, 3584, 8192, 1955);
-    row("a100-80-sxm", 2048, 1024, 8192, 159);
-    row("a100-80-sxm", 1024, 1280, 8192, 107);
-    row("a100-80-sxm", 64, 8192, 8192, 108);
+    row("h100-sxm", 8192, 8192, 8192, 1370);
+    row("h100-sxm", 8192, 3584, 8192, 602);
+    row("h100-sxm", 2048, 1024, 8192, 46.9);
+    row("h100-sxm", 1024, 1280, 8192, 30.9);
+    row("h100-sxm", 64, 8192, 8192, 54.1);
+    row("a100-80-sxm", 8192, 8192, 8192, 4242);
+    row("a100-80-sxm", 8192, 3584, 8192, 1875);
+    row("a100-80-sxm", 2048, 1024, 8192, 148);
+    row("a100-80-sxm", 1024, 1280, 8192, 96.3);
+    row("a100-80-sxm", 64, 8192, 8192, 106.7);
 }
 
 void TestKernels::gemmTimes()
@@ -119,15 +125,85 @@ void TestKernels::gemmTimes()
     QVERIFY2(std::abs(us / microseconds - 1) < tolerance, qPrintable(QString::number(us)));
 }
 
+// The fastest timing that the tables have of a product of 8192 cubed, 1.1 TFLOP, in microseconds.
+void TestKernels::measuredProducts_data()
+{
+    QTest::addColumn<DataType>("type");
+    QTest::addColumn<double>("microseconds");
+    const auto row = [](const char* id, const char* name, DataType type, double us) {
+        QTest::addRow("%s %s", id, name) << type << us;
+    };
+    row("a100-80-sxm", "bf16", DataType::Bf16, 4188);
+    row("h100-sxm", "bf16", DataType::Bf16, 1405);
+    row("h100-sxm", "fp8", DataType::Fp8, 884.9);
+    row("h200-sxm", "bf16", DataType::Bf16, 1364);
+    row("h200-sxm", "fp8", DataType::Fp8, 884.2);
+    row("b200-sxm", "bf16", DataType::Bf16, 699.7);
+    row("b200-sxm", "fp8", DataType::Fp8, 470.8);
+    row("b200-sxm", "nvfp4", DataType::Fp4, 246.5);
+    row("b300-sxm", "bf16", DataType::Bf16, 687.9);
+    row("b300-sxm", "fp8", DataType::Fp8, 403.5);
+    row("b300-sxm", "nvfp4", DataType::Fp4, 230);
+    row("gb200", "bf16", DataType::Bf16, 694);
+    row("gb200", "fp8", DataType::Fp8, 421.3);
+    row("gb200", "nvfp4", DataType::Fp4, 221);
+    row("gb300", "bf16", DataType::Bf16, 570.8);
+    row("gb300", "fp8", DataType::Fp8, 389.9);
+    row("gb300", "nvfp4", DataType::Fp4, 210);
+    row("l40s", "bf16", DataType::Bf16, 4939);
+    row("l40s", "fp8", DataType::Fp8, 3056);
+    row("rtxpro6000", "bf16", DataType::Bf16, 2696);
+    row("rtxpro6000", "fp8", DataType::Fp8, 1589);
+    row("rtxpro6000", "nvfp4", DataType::Fp4, 865);
+}
+
+void TestKernels::measuredProducts()
+{
+    QFETCH(DataType, type);
+    QFETCH(double, microseconds);
+    const QByteArray id = QByteArray(QTest::currentDataTag()).split(' ').front();
+    const Accelerator& a = device(id.constData());
+    const double us = 1e6 * gemmSeconds(a, a.kernels.gemmOf(type), type, 8192, 8192, 8192);
+    QVERIFY2(std::abs(us / microseconds - 1) < 0.1, qPrintable(QString::number(us)));
+}
+
+// Products of more than 10 TFLOP over those of 1 to 4; the chip's own where another has the same.
+void TestKernels::longProductsLoseTheClock_data()
+{
+    QTest::addColumn<double>("bf16");
+    QTest::addColumn<double>("fp8");
+    QTest::newRow("a100-80-sxm") << 0.88 << 0.0;
+    QTest::newRow("a100-40-sxm") << 0.88 << 0.0;
+    QTest::newRow("a800-80-sxm") << 0.88 << 0.0;
+    QTest::newRow("h100-sxm") << 0.896 << 0.935;
+    QTest::newRow("h800-sxm") << 0.896 << 0.935;
+    QTest::newRow("h200-sxm") << 0.866 << 0.924;
+    QTest::newRow("b200-sxm") << 0.875 << 0.931;
+    QTest::newRow("b300-sxm") << 0.922 << 0.925;
+    QTest::newRow("gb200") << 0.833 << 0.923;
+    QTest::newRow("gb300") << 0.9 << 0.976;
+    QTest::newRow("l40s") << 0.958 << 0.922;
+    QTest::newRow("rtxpro6000") << 0.96 << 0.982;
+}
+
+void TestKernels::longProductsLoseTheClock()
+{
+    QFETCH(double, bf16);
+    QFETCH(double, fp8);
+    const KernelProfile& kernels = device(QTest::currentDataTag()).kernels;
+    QCOMPARE(kernels.sustainedOf(DataType::Bf16), bf16);
+    QCOMPARE(kernels.sustainedOf(DataType::Fp8), fp8);
+}
+
 void TestKernels::attentionTimes_data()
 {
     QTest::addColumn<double>("sequence");
     QTest::addColumn<double>("heads");
     QTest::addColumn<double>("milliseconds");
-    QTest::newRow("8 heads of 4096 tokens") << 4096.0 << 8.0 << 0.112;
-    QTest::newRow("8 heads of 8192 tokens") << 8192.0 << 8.0 << 0.339;
-    QTest::newRow("8 heads of 131072 tokens") << 131072.0 << 8.0 << 71.5;
-    QTest::newRow("64 heads of 8192 tokens") << 8192.0 << 64.0 << 2.258;
+    QTest::newRow("8 heads of 4096 tokens") << 4096.0 << 8.0 << 0.0732;
+    QTest::newRow("8 heads of 8192 tokens") << 8192.0 << 8.0 << 0.238;
+    QTest::newRow("8 heads of 131072 tokens") << 131072.0 << 8.0 << 53.6;
+    QTest::newRow("64 heads of 8192 tokens") << 8192.0 << 64.0 << 1.791;
 }
 
 // SimuMax's training kernels at 4096 tokens, causal: forward and backward, which is 2.5 forward passes of work.
@@ -150,8 +226,8 @@ void TestKernels::attentionTimes()
     const Accelerator& a = device("h100-sxm");
     const AttentionCurve& c = a.kernels.attention;
     QVERIFY(c.known());
-    QCOMPARE(c.headDim64, 0.81);
-    QCOMPARE(c.flash2, 0.609); // 35 % of the peak, as arXiv:2407.08608 found
+    QCOMPARE(c.headDim64, 0.773);
+    QCOMPARE(c.flash2, 0.518); // 35 % of the peak, as arXiv:2407.08608 found
     const double flops = 2 * heads * sequence * sequence * 128;
     const double filled = c.efficiency * sequence / (sequence + c.s0) * heads / (heads + c.b0);
     const double ms = 1e3 * (c.startSeconds + flops / (a.peak(DataType::Bf16).value() * filled));
@@ -162,9 +238,9 @@ void TestKernels::collectiveTimes_data()
 {
     QTest::addColumn<double>("mebibytes");
     QTest::addColumn<double>("microseconds");
-    QTest::newRow("all-reduce of 1 MiB over 8") << 1.0 << 28.1;
-    QTest::newRow("all-reduce of 16 MiB over 8") << 16.0 << 111.9;
-    QTest::newRow("all-reduce of 256 MiB over 8") << 256.0 << 1133.8;
+    QTest::newRow("all-reduce of 1 MiB over 8") << 1.0 << 28.9;
+    QTest::newRow("all-reduce of 16 MiB over 8") << 16.0 << 116.7;
+    QTest::newRow("all-reduce of 256 MiB over 8") << 256.0 << 1105.4;
 }
 
 void TestKernels::collectiveTimes()
@@ -174,8 +250,7 @@ void TestKernels::collectiveTimes()
     const double wire = 2 * mebibytes * 1048576 * 7 / 8;
     const double us =
         1e6 * collectiveSeconds(device("h100-sxm").kernels.collective(Collective::AllReduce, 2), wire);
-    // The constants are published rounded, the times from what they were before: 0.8 % on the smallest.
-    QVERIFY2(std::abs(us / microseconds - 1) < 1e-2, qPrintable(QString::number(us)));
+    QVERIFY2(std::abs(us / microseconds - 1) < 2e-3, qPrintable(QString::number(us)));
 }
 
 void TestKernels::matmulShares_data()
@@ -211,14 +286,21 @@ void TestKernels::matmulShares()
 void TestKernels::halfPrecisionSharesACurve()
 {
     for (const char* const id : {"a100-40-sxm", "a100-80-sxm", "a800-80-sxm", "h100-sxm", "grand-teton-h100",
-             "h800-sxm", "h200-sxm", "b200-sxm"}) {
+             "h800-sxm", "h200-sxm", "b200-sxm", "b300-sxm", "gb200", "gb300", "l40s", "rtxpro6000"}) {
         const KernelProfile& kernels = device(id).kernels;
         QVERIFY2(kernels.gemmOf(DataType::Bf16).known() && kernels.attention.known(), id);
         QVERIFY2(kernels.gemmOf(DataType::Fp16) == kernels.gemmOf(DataType::Bf16), id);
+        QVERIFY2(kernels.sustainedOf(DataType::Fp16) == kernels.sustainedOf(DataType::Bf16), id);
     }
     QVERIFY(device("b200-sxm").kernels.gemmOf(DataType::Fp4).known());
     QVERIFY(device("b200-sxm").kernels.groupedWeightGradient.known());
     QVERIFY(!device("h100-sxm").kernels.groupedWeightGradient.known());
+    // SimuMax measured B200's experts in training in bf16; other types have prefill kernels.
+    QCOMPARE(device("b200-sxm").kernels.groupedOf(DataType::Bf16).efficiency, 0.583);
+    QVERIFY(device("b200-sxm").kernels.groupedOf(DataType::Fp8)
+        != device("b200-sxm").kernels.groupedOf(DataType::Bf16));
+    QVERIFY(device("b200-sxm").kernels.groupedOf(DataType::Fp16)
+        == device("b200-sxm").kernels.groupedOf(DataType::Bf16));
 }
 
 void TestKernels::unknownStaysZero()
@@ -226,8 +308,13 @@ void TestKernels::unknownStaysZero()
     QVERIFY(device("rtx4090").kernels == KernelProfile());
     const KernelProfile& export100 = device("h800-sxm").kernels; // its NVLink differs, so nothing is borrowed
     QVERIFY(!export100.collective(Collective::AllReduce, 2).known());
-    QVERIFY(!device("h200-sxm").kernels.collective(Collective::AllReduce, 0).known());
-    QVERIFY(device("gb200").kernels.collective(Collective::AllReduce, 1).known());
+    for (const char* const of72 : {"gb200", "gb300"}) { // measured on one tray of four
+        QVERIFY2(device(of72).kernels.collective(Collective::AllReduce, 1).known(), of72);
+        QVERIFY2(!device(of72).kernels.collective(Collective::AllReduce, 2).known(), of72);
+    }
+    QVERIFY(
+        !device("a100-80-sxm").kernels.groupedOf(DataType::Bf16).known()); // its one kernel follows no law
+    QCOMPARE(device("grand-teton-h100").kernels.sustainedOf(DataType::Bf16), 0.801); // 500 W, not 700
     QCOMPARE(KernelProfile().elementwiseShare, 0.8);
 }
 
@@ -288,6 +375,16 @@ void TestKernels::broken_data()
     row("ranks nobody asked for",
         R"({"collectives": {"source": "here", "all_reduce": {"3": {"alpha_s": 0, "bandwidth_Bps": 1e9,
             "v0_bytes": 0}}}})",
+        "is not a key of this file");
+    row("sustained without its source", R"({"sustained": {"bf16": 0.9}})",
+        "kernels.sustained.source: is missing");
+    row("sustained in percent", R"({"sustained": {"source": "here", "bf16": 89}})", "kernels.sustained.bf16");
+    row("sustained less than a third", R"({"sustained": {"source": "here", "bf16": 0.2}})",
+        "kernels.sustained.bf16");
+    row("sustained in a type without a name", R"({"sustained": {"source": "here", "fp8_block": 0.9}})",
+        "is not a key of this file");
+    row("experts in a type that nobody computes in",
+        R"({"grouped": {"source": "here", "forward": {"efficiency": 0.5, "m0": 1}, "forward_int8": {}}})",
         "is not a key of this file");
     row("share in percent", R"({"matmul_share": {"source": "here", "bf16": 86.9}})",
         "kernels.matmul_share.bf16");

@@ -246,7 +246,7 @@ void TestLessonFile::rules_data()
         cardOf(l, "choice")["options"][1]["right"] = "step.seconds >= 6.5";
     });
     row("two plans that nobody can tell apart", LessonRule::Unstable,
-        [](Json& l) { comparePlans(l, "mesh.tensor=2, mesh.data=4"); });
+        [](Json& l) { comparePlans(l, "training.micro_batch=2"); });
 }
 
 void TestLessonFile::rules()

@@ -212,7 +212,7 @@ void TestFieldTable::everyMemberHasARow()
         master = DataType::Bf16, moments = DataType::Int8, communication = DataType::Fp32;
     }
     {
-        auto& [device, count, perNode, up, out, basis, reserve, efficiency, stack] = hardware;
+        auto& [device, count, perNode, up, out, cap, basis, reserve, efficiency, stack] = hardware;
         auto& [id, deviceName, nominal, reported, bandwidth, peak, upBandwidth, domain, outBandwidth, host,
             power, low, high, kernels, measured] = device;
         (void)kernels, (void)measured; // come with a preset, never with a file
@@ -223,7 +223,7 @@ void TestFieldTable::everyMemberHasARow()
         upBandwidth = BytesPerSecond(2e11), domain = 5, outBandwidth = BytesPerSecond(3e10),
         host = BytesPerSecond(4e10);
         power = Watts(321), low = MoneyPerSecond(0.7 / 3600), high = MoneyPerSecond(0.9 / 3600);
-        count = 24, perNode = 6, basis = CapacityBasis::Usable, reserve = Bytes(1.5e9);
+        count = 24, perNode = 6, cap = Watts(300), basis = CapacityBasis::Usable, reserve = Bytes(1.5e9);
         const auto fill = [](Link& link, const char* linkId) {
             auto& [linkKey, linkName, line, effective, latency, ringStep] = link;
             (void)ringStep; // comes with a preset, never with a file
@@ -233,10 +233,12 @@ void TestFieldTable::everyMemberHasARow()
         fill(up.emplace(), "up-link");
         fill(out.emplace(), "out-link");
         auto& [mfu, gemm, attention, elementwise, collective, launch, forward, backward, fixed, network,
-            gradientOverlap, logitBytes, clock, straggler, steps, error, calibratedFor] = efficiency;
+            gradientOverlap, logitBytes, clock, sustained, straggler, contention, steps, error,
+            calibratedFor] = efficiency;
         mfu = Mfu::model(), gemm = 0.9, attention = 0.8, elementwise = 0.7, collective = 0.6;
         launch = Seconds(5e-6), forward = Seconds(6e-4), backward = Seconds(1e-3), fixed = Seconds(0.07);
-        network = 0.55, gradientOverlap = 0.45, logitBytes = 24, clock = 0.85, straggler = 0.014;
+        network = 0.55, gradientOverlap = 0.45, logitBytes = 24, clock = 0.85, straggler = 0.016;
+        sustained = 0.77, contention = 0.3;
         steps = 3, error = 0.06, calibratedFor = "My device";
         stack = "nanotron";
     }

@@ -54,8 +54,8 @@ void TestRemediesView::theSeedQuestion()
     QCOMPARE(data.groups[0].name, u"Memory (state)"_s);
     QCOMPARE(data.groups[0].hit, WallHit::Active);
     QCOMPARE(data.groups[0].lines[0].response, u"FSDP / ZeRO-3 over 32 ranks, batch 32"_s);
-    QCOMPARE(data.groups[0].lines[0].effect, u"÷32: 35.0 GB of state per rank; still 181 GB over"_s);
-    QCOMPARE(data.groups[0].lines[2].effect, u"÷8: 140 GB of state per rank; still 88.7 GB over"_s);
+    QCOMPARE(data.groups[0].lines[0].effect, u"÷32: 35.0 GB of state per rank; still 161 GB over"_s);
+    QCOMPARE(data.groups[0].lines[2].effect, u"÷8: 140 GB of state per rank; still 86.3 GB over"_s);
     QCOMPARE(data.groups[4].lines[1].action, u"not modelled"_s);
     QVERIFY(!data.groups[4].lines[1].reason.isEmpty());
     for (const RemedyGroup& group : data.groups)

@@ -1,0 +1,187 @@
+#include "core/calibration/leave_one_out.h"
+
+#include "core/calibration/symmetric_solve.h"
+#include "core/engine/evaluate.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace ridgepoint {
+
+namespace {
+
+// As in a site's calibration (core/calibration/fit.h): below the corner a miss is nobody's fault, and noise
+// of this size lies between two runs of one job.
+constexpr double corner = 0.02, noise = 0.06;
+constexpr int rounds = 30;
+constexpr double probe = 0.05; // of ln(value), for slopes
+constexpr double bandLow = 0.1, bandHigh = 0.9;
+
+struct Row
+{
+    std::size_t at = 0; // in the runs
+    std::string source;
+    double error = 0; // ln(measured / predicted), nothing moved
+    double weight = 1;
+    SharedValues slopes{}; // d ln(predicted) / d value
+};
+
+// Families of rows count equally.
+void balance(std::vector<Row>& rows, std::span<const ValidatedRun> validated)
+{
+    std::vector<ErrorSample> samples;
+    for (const Row& row : rows)
+        samples.push_back({1, 1, validated[row.at].run.family, validated[row.at].run.weight});
+    const std::vector<double> weights = familyWeights(samples);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        rows[i].weight = weights[i];
+}
+
+// The least weighted mean |error|, plus what moving constants costs, from all rows but those of `without`.
+SharedValues found(const std::vector<Row>& rows, const std::string* without, bool regressedAlone)
+{
+    constexpr std::size_t n = sharedConstantCount;
+    std::array<bool, n> free{};
+    for (std::size_t k = 0; k < n; ++k)
+        free[k] = !regressedAlone || sharedConstants()[k].regressed;
+    SharedValues x{};
+    for (int round = 0; round < rounds; ++round) {
+        SquareMatrix<n> curvature{};
+        SharedValues slope{};
+        for (const Row& row : rows) {
+            if (without && row.source == *without)
+                continue;
+            double error = row.error;
+            for (std::size_t k = 0; k < n; ++k)
+                error -= row.slopes[k] * x[k];
+            const double pull = row.weight / (noise * std::hypot(error, corner));
+            for (std::size_t i = 0; i < n; ++i) {
+                slope[i] += pull * row.slopes[i] * row.error;
+                for (std::size_t j = 0; j < n; ++j)
+                    curvature[i][j] += pull * row.slopes[i] * row.slopes[j];
+            }
+        }
+        for (std::size_t k = 0; k < n; ++k)
+            curvature[k][k] += 1 / (sharedConstants()[k].spread * sharedConstants()[k].spread);
+        x = solveSymmetric(curvature, slope, free);
+    }
+    return x;
+}
+
+RunPrediction predictMoved(const Scenario& scenario, const SharedValues& values)
+{
+    Scenario moved = scenario;
+    moveConstants(moved, values);
+    return predictionOf(evaluate(moved));
+}
+
+BandCell cellOf(const ValidatedRun& row)
+{
+    return {.kernels = row.scenario->hardware.accelerator.kernels.gemmOf(DataType::Bf16).known(),
+        .experts = row.moe,
+        .stated = row.scenario->hardware.stack != "generic"};
+}
+
+double share(std::size_t part, std::size_t whole)
+{
+    return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
+}
+
+struct Residual
+{
+    std::string source;
+    double factor = 1; // measured over predicted
+    bool held = false; // by the band in force
+    double weight = 1;
+};
+
+std::pair<double, double> rangeOf(const std::vector<Residual>& all, const std::string* without)
+{
+    std::vector<WeightedValue> factors;
+    for (const Residual& residual : all)
+        if (!without || residual.source != *without)
+            factors.push_back({residual.factor, residual.weight});
+    return {weightedQuantile(factors, bandLow), weightedQuantile(factors, bandHigh)};
+}
+
+CellCoverage coverageOf(const BandCell& cell, const std::vector<Residual>& all)
+{
+    CellCoverage out{.cell = cell, .rows = all.size()};
+    std::tie(out.low, out.high) = rangeOf(all, nullptr);
+    std::map<std::string, std::pair<double, double>> others;
+    std::size_t held = 0, byOthers = 0;
+    for (const Residual& residual : all) {
+        auto [at, fresh] = others.try_emplace(residual.source);
+        if (fresh)
+            at->second = rangeOf(all, &residual.source);
+        held += residual.held ? 1 : 0;
+        byOthers += residual.factor >= at->second.first && residual.factor <= at->second.second ? 1 : 0;
+    }
+    out.held = share(held, all.size());
+    out.heldByOthers = share(byOthers, all.size());
+    return out;
+}
+
+std::vector<CellCoverage> cellsOf(std::span<const ValidatedRun> rows)
+{
+    std::map<BandCell, std::vector<Residual>> cells;
+    for (const ValidatedRun& row : rows)
+        if (row.counts() && row.ratio && row.scenario && row.band)
+            cells[cellOf(row)].push_back({.source = row.run.source.key,
+                .factor = 1 / *row.ratio,
+                .held = *row.measured.step >= row.band->low && *row.measured.step <= row.band->high});
+    std::vector<CellCoverage> out;
+    for (const auto& [cell, residuals] : cells)
+        out.push_back(coverageOf(cell, residuals));
+    return out;
+}
+
+} // namespace
+
+std::string bandCellName(const BandCell& cell)
+{
+    return std::string(cell.experts ? "experts" : "dense")
+        + (cell.kernels ? ", measured device" : ", other device")
+        + (cell.stated ? ", stack stated" : ", stack guessed");
+}
+
+LeaveOneOut leaveOneOut(std::span<const Run> runs, const Catalog& catalog)
+{
+    LeaveOneOut out;
+    const Validation plain = validate(runs, catalog);
+    out.plain = plain.summary;
+    std::vector<Row> rows;
+    for (std::size_t i = 0; i < plain.rows.size(); ++i) {
+        const ValidatedRun& row = plain.rows[i];
+        if (!row.counts() || !row.ratio)
+            continue;
+        Row& fitted =
+            rows.emplace_back(Row{.at = i, .source = row.run.source.key, .error = -std::log(*row.ratio)});
+        for (std::size_t k = 0; k < sharedConstantCount; ++k) {
+            if (!(sharedConstants()[k].inForce(*row.scenario) > 0))
+                continue;
+            SharedValues moved{};
+            moved[k] = probe;
+            if (const auto step = predictMoved(*row.scenario, moved).step)
+                fitted.slopes[k] = std::log(*step / *row.predicted.step) / probe;
+        }
+    }
+    balance(rows, plain.rows);
+    out.all = found(rows, nullptr, false);
+
+    std::map<std::string, LeftOut> without;
+    for (const Row& row : rows)
+        if (auto [at, fresh] = without.try_emplace(row.source); fresh)
+            at->second = {row.source, found(rows, &row.source, true), found(rows, &row.source, false)};
+    out.validation = validate(runs, catalog, [&](const Scenario& scenario, const Run& run) {
+        const auto at = without.find(run.source.key);
+        return predictMoved(scenario, at != without.end() ? at->second.values : SharedValues{});
+    });
+    for (const auto& [source, left] : without)
+        out.sources.push_back(left);
+    out.cells = cellsOf(out.validation.rows);
+    return out;
+}
+
+} // namespace ridgepoint

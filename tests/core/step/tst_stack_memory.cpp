@@ -1,0 +1,107 @@
+// Memory as stacks keep it: inputs in the narrow type, an allocator short of room, a compiled program that holds the
+// device alone, pairs of passes without a pipeline.
+
+#include "core/engine/evaluate.h"
+#include "core/hardware/stack.h"
+#include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+Report reportOf(const QStringList& edits)
+{
+    Scenario scenario = defaultScenario(shippedCatalog());
+    for (const QString& edit : edits) {
+        const qsizetype equals = edit.indexOf(u'=');
+        const FieldSpec* field = findField(edit.left(equals).toStdString());
+        if (!field)
+            qFatal("no field %s", qPrintable(edit));
+        if (const FieldError error =
+                setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
+            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
+    }
+    return evaluate(scenario);
+}
+
+double gb(Bytes bytes) { return bytes.value() / 1e9; }
+
+const QStringList eight{u"model.preset=llama3.1-8b"_s, u"hardware.accelerators=8"_s, u"mesh.zero_stage=3"_s,
+    u"training.global_batch_sequences=64"_s, u"training.sequence_length=8192"_s};
+
+} // namespace
+
+class TestStackMemory : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void narrowInputs();
+    void allocatorGivesBack();
+    void ownsTheDevice();
+    void pairsWithoutAPipeline();
+};
+
+void TestStackMemory::narrowInputs()
+{
+    const auto kept = [](const QString& stack, const QString& compute, const QStringList& more = {}) {
+        return reportOf(eight
+                   + QStringList{u"hardware.stack="_s + stack, u"training.precision.compute="_s + compute} + more)
+            .memory.activationsPerLayer.value();
+    };
+    // Two norms' outputs and the MLP's product a byte less, attention's output a byte more (Llama 3.1 8B: hidden
+    // 4096, MLP 14336, heads as wide together as hidden).
+    const double saved = kept(u"megatron"_s, u"bf16"_s) - kept(u"megatron"_s, u"fp8"_s);
+    QVERIFY(std::abs(saved / (8192.0 * (2 * 4096 + 14336 - 4096)) - 1) < 1e-9);
+    QCOMPARE(kept(u"pytorch"_s, u"fp8"_s), kept(u"pytorch"_s, u"bf16"_s));
+    // What is recomputed is not kept in any type.
+    const QStringList again{u"training.recompute_norms=true"_s, u"training.recompute_activation=true"_s};
+    const double less = kept(u"megatron"_s, u"bf16"_s, again) - kept(u"megatron"_s, u"fp8"_s, again);
+    QCOMPARE(less, 0.0);
+}
+
+void TestStackMemory::allocatorGivesBack()
+{
+    for (const char* key : {"torchtitan", "megatron", "scaling"}) {
+        const StackTraits& stack = stackTraits(key);
+        const MemoryParts& rank =
+            reportOf(eight + QStringList{u"hardware.stack=%1"_s.arg(QString::fromUtf8(key))}).memory.perRank;
+        const double usual = gb(rank.reserved - rank.allocated); // while there is room
+        QVERIFY(usual > 0);
+        const double outside = gb(rank.driver - rank.reserved); // context and communicators
+        const double kept = gb(rank.total()) - gb(rank.allocated) - outside;
+        QVERIFY2(std::abs(kept / usual / stack.fragmentationKept - 1) < 1e-9, key);
+        QVERIFY(gb(rank.total()) <= gb(rank.driver) * (1 + 1e-12));
+    }
+    QVERIFY(stackTraits("torchtitan").fragmentationKept < stackTraits("scaling").fragmentationKept);
+}
+
+void TestStackMemory::ownsTheDevice()
+{
+    const MemoryParts xla =
+        reportOf(eight + QStringList{u"hardware.stack=maxtext"_s}).memory.perRank;
+    const MemoryParts torch = reportOf(eight + QStringList{u"hardware.stack=torchtitan"_s}).memory.perRank;
+    QCOMPARE(gb(xla.driver), gb(xla.reserved)); // no context, no communicators
+    QVERIFY(gb(torch.driver) > gb(torch.reserved) + 0.5);
+}
+
+void TestStackMemory::pairsWithoutAPipeline()
+{
+    const QStringList base{u"model.preset=qwen3-30b-a3b"_s, u"hardware.accelerators=8"_s, u"mesh.expert=8"_s,
+        u"training.global_batch_sequences=64"_s};
+    const auto activations = [&base](const QString& schedule) {
+        return reportOf(base + QStringList{u"mesh.schedule="_s + schedule}).memory.perRank.activations.value();
+    };
+    QCOMPARE(activations(u"interleaved_1f1b_ep_overlap"_s), activations(u"1f1b"_s));
+}
+
+QTEST_APPLESS_MAIN(TestStackMemory)
+#include "tst_stack_memory.moc"
