@@ -5,7 +5,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/step/lean.h"
-#include "tests/support/shipped_catalog.h"
+#include "tests/support/edited_scenario.h"
 
 #include <QTest>
 
@@ -16,21 +16,6 @@
 using namespace ridgepoint;
 
 namespace {
-
-Scenario withEdits(const QStringList& edits)
-{
-    Scenario scenario = defaultScenario(shippedCatalog());
-    for (const QString& edit : edits) {
-        const qsizetype equals = edit.indexOf(QLatin1Char('='));
-        const FieldSpec* field = findField(edit.left(equals).toStdString());
-        if (!field)
-            qFatal("no field %s", qPrintable(edit));
-        if (const FieldError error =
-                setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
-    }
-    return scenario;
-}
 
 QStringList errorsOf(const Report& report)
 {
@@ -190,7 +175,7 @@ void TestBadInput::isNamedWithTheNearestLegalValues()
     QFETCH(QStringList, words);
     QFETCH(QString, fix);
     for (const char* mfu : {"hardware.efficiency.mfu=0.4", "hardware.efficiency.mfu=model"}) {
-        const Scenario scenario = withEdits(edits + QStringList{QString::fromUtf8(mfu)});
+        const Scenario scenario = editedScenario(edits + QStringList{QString::fromUtf8(mfu)});
         const Report report = evaluate(scenario);
         const auto found = std::ranges::find_if(report.diagnostics, [&](const Diagnostic& d) {
             return d.severity == Severity::Error && d.field == field.toStdString();
@@ -207,8 +192,8 @@ void TestBadInput::isNamedWithTheNearestLegalValues()
         QVERIFY(!settings.empty());
         const std::string rule = found->message.plain().substr(found->message.plain().rfind(": "));
         for (const Setting& setting : settings) {
-            const Report mended = evaluate(
-                withEdits(edits + QStringList{QString::fromUtf8(mfu), setting.field + u'=' + setting.value}));
+            const Report mended = evaluate(editedScenario(
+                edits + QStringList{QString::fromUtf8(mfu), setting.field + u'=' + setting.value}));
             for (const QString& error : errorsOf(mended))
                 QVERIFY2(!error.endsWith(QString::fromStdString(rule)),
                     qPrintable(QStringLiteral("%1 = %2: %3").arg(setting.field, setting.value, error)));
@@ -272,7 +257,8 @@ void TestBadInput::isAccepted_data()
 void TestBadInput::isAccepted()
 {
     QFETCH(QStringList, edits);
-    const Scenario scenario = withEdits(edits + QStringList{QStringLiteral("hardware.efficiency.mfu=model")});
+    const Scenario scenario =
+        editedScenario(edits + QStringList{QStringLiteral("hardware.efficiency.mfu=model")});
     const Report report = evaluate(scenario);
     QCOMPARE(errorsOf(report), QStringList());
     QVERIFY(LeanEvaluator(scenario).evaluate().legal);
@@ -282,8 +268,8 @@ void TestBadInput::isAccepted()
 
 void TestBadInput::inferredHeadsOnlyWarn()
 {
-    const Report report = evaluate(withEdits({"model.params=70B", "hardware.accelerators=48", "mesh.tensor=6",
-        "training.global_batch_sequences=8"}));
+    const Report report = evaluate(editedScenario({"model.params=70B", "hardware.accelerators=48",
+        "mesh.tensor=6", "training.global_batch_sequences=8"}));
     QCOMPARE(errorsOf(report), QStringList());
     QVERIFY(std::ranges::any_of(report.diagnostics,
         [](const Diagnostic& d) { return d.severity == Severity::Warning && d.field == "mesh.tensor"; }));
@@ -291,7 +277,7 @@ void TestBadInput::inferredHeadsOnlyWarn()
 
 void TestBadInput::absurdInputIsJudgedQuickly()
 {
-    Scenario scenario = withEdits({"model.preset=mixtral-8x7b"});
+    Scenario scenario = editedScenario({"model.preset=mixtral-8x7b"});
     scenario.hardware.accelerators = 9999991; // prime
     scenario.mesh.tensor = 999983;
     scenario.mesh.context = 999979;

@@ -3,8 +3,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
+#include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
@@ -21,17 +20,7 @@ namespace {
 // Predicted, on H100 with InfiniBand; `edits` are "field=text".
 Scenario scenarioOf(const QStringList& edits)
 {
-    Scenario scenario = defaultScenario(shippedCatalog());
-    for (const QString& edit : QStringList{u"hardware.efficiency.mfu=model"_s} + edits) {
-        const qsizetype equals = edit.indexOf(u'=');
-        const FieldSpec* field = findField(edit.left(equals).toStdString());
-        if (!field)
-            qFatal("no field %s", qPrintable(edit));
-        if (const FieldError error =
-                setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
-    }
-    return scenario;
+    return editedScenario(QStringList{u"hardware.efficiency.mfu=model"_s} + edits);
 }
 Report reportOf(const QStringList& edits)
 {

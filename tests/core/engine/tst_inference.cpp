@@ -6,6 +6,7 @@
 #include "core/questions/serving_curve.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/edited_scenario.h"
 #include "tests/support/random_scenarios.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -21,22 +22,7 @@ using namespace ridgepoint;
 
 namespace {
 
-Scenario withEdits(const QStringList& edits)
-{
-    Scenario scenario = defaultScenario(shippedCatalog());
-    for (const QString& edit : edits) {
-        const qsizetype equals = edit.indexOf(QLatin1Char('='));
-        const FieldSpec* field = findField(edit.left(equals).toStdString());
-        if (!field)
-            qFatal("no field %s", qPrintable(edit));
-        if (const FieldError error =
-                setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
-    }
-    return scenario;
-}
-
-InferenceReport served(const QStringList& edits) { return evaluate(withEdits(edits)).inference; }
+InferenceReport served(const QStringList& edits) { return evaluate(editedScenario(edits)).inference; }
 
 bool near(double actual, double expected, double tolerance)
 {
@@ -103,7 +89,7 @@ void TestInference::everyModelHasItsPublishedCache()
     const QJsonValue listed =
         QJsonDocument::fromJson(file.readAll()).object()[QStringLiteral("kv_cache_bytes_per_token_bf16")];
     QVERIFY2(listed.isDouble(), "the preset lists no cache"); // all 67 do
-    const Report report = evaluate(withEdits({QStringLiteral("model.preset=") + id}));
+    const Report report = evaluate(editedScenario({QStringLiteral("model.preset=") + id}));
     QVERIFY(report.inference.kvPerToken);
     QCOMPARE(report.inference.kvPerToken->value(), listed.toDouble());
     QVERIFY(report.inference.weights);
@@ -165,7 +151,7 @@ void TestInference::windowsCapTheCache()
     // Half of the layers of Gemma 2 27B keep everything.
     const double half = served({QStringLiteral("model.preset=gemma2-27b")}).kvPerToken->value();
     QCOMPARE(cache("gemma2-27b", "99999"), half * (100000 + 4096) / 2);
-    const Report mistral = evaluate(withEdits({QStringLiteral("model.preset=mistral-7b")}));
+    const Report mistral = evaluate(editedScenario({QStringLiteral("model.preset=mistral-7b")}));
     QVERIFY(!mistral.inference.maxContext);
     QVERIFY(
         reasonForNull(mistral, "inference.max_context_tokens").plain().find("window") != std::string::npos);
@@ -289,7 +275,7 @@ void TestInference::limitsAreLimits()
     QVERIFY(*at(*r.maxConcurrency).replicaFits);
     QVERIFY(!*at(*r.maxConcurrency + 1).replicaFits);
     QVERIFY(!at(*r.maxConcurrency + 1).itl);
-    const Serving targets = withEdits(edits).serving;
+    const Serving targets = editedScenario(edits).serving;
     QVERIFY(r.itlConcurrency && *r.itlConcurrency >= 1 && *r.itlConcurrency <= *r.maxConcurrency);
     QVERIFY(*at(*r.itlConcurrency).itl <= targets.itlTarget);
     if (*r.itlConcurrency < *r.maxConcurrency)
@@ -328,7 +314,7 @@ void TestInference::replicasKeepUpWithTheRequests()
 
 void TestInference::rooflinePointsLieOnTheRoof()
 {
-    const Report report = evaluate(withEdits({llama, QStringLiteral("serving.tensor=8")}));
+    const Report report = evaluate(editedScenario({llama, QStringLiteral("serving.tensor=8")}));
     const InferenceReport& r = report.inference;
     QVERIFY(!r.decodePoint->computeBound && r.prefillPoint->computeBound);
     // A single short sequence reads a 2-byte weight for two operations.
@@ -350,7 +336,7 @@ void TestInference::rooflinePointsLieOnTheRoof()
     QVERIFY(!served(tiny + QStringList{QStringLiteral("serving.concurrency=%1").arg(turn - 1)})
                  .decodePoint->computeBound);
     // Long caches never get there.
-    const Report longOnes = evaluate(withEdits({small, QStringLiteral("serving.prompt_tokens=100000")}));
+    const Report longOnes = evaluate(editedScenario({small, QStringLiteral("serving.prompt_tokens=100000")}));
     QVERIFY(!longOnes.inference.computeBoundConcurrency);
     QVERIFY(reasonForNull(longOnes, "inference.compute_bound_concurrency").plain().find("cache")
         != std::string::npos);
@@ -385,7 +371,7 @@ void TestInference::replicateOrShard()
     QFETCH(QStringList, edits);
     QFETCH(int, choice);
     QFETCH(double, accelerators);
-    const Scenario scenario = withEdits(edits);
+    const Scenario scenario = editedScenario(edits);
     const InferenceReport r = evaluate(scenario).inference;
     QCOMPARE(static_cast<int>(r.choice), choice);
     QCOMPARE(r.suggested, accelerators);
@@ -404,7 +390,7 @@ void TestInference::replicateOrShard()
 void TestInference::autoIsTheSameAsItsValue()
 {
     for (const QString& model : {small, llama, deepseek, QStringLiteral("model.preset=llama3.1-405b")}) {
-        Scenario scenario = withEdits({model});
+        Scenario scenario = editedScenario({model});
         const Report open = evaluate(scenario);
         QVERIFY(!open.inference.chosen && *open.inference.replicaFits);
         scenario.serving.tensor = open.inference.perReplica;
@@ -456,7 +442,7 @@ void TestInference::whatCannotRunSaysWhy()
     QFETCH(QString, field);
     QFETCH(QString, word);
     QFETCH(QString, path);
-    const Report report = evaluate(withEdits(edits));
+    const Report report = evaluate(editedScenario(edits));
     const auto found = std::ranges::find_if(
         report.diagnostics, [&](const Diagnostic& d) { return d.field == field.toStdString(); });
     QVERIFY(found != report.diagnostics.end());
@@ -474,14 +460,15 @@ void TestInference::whatCannotRunSaysWhy()
     if (!fix.startsWith(QStringLiteral("set serving.")))
         return;
     const QStringList words = fix.section(QStringLiteral(", or"), 0, 0).split(QLatin1Char(' '));
-    const Report mended = evaluate(withEdits(edits + QStringList{words[1] + QLatin1Char('=') + words[3]}));
+    const Report mended =
+        evaluate(editedScenario(edits + QStringList{words[1] + QLatin1Char('=') + words[3]}));
     QVERIFY2(mended.inference.itl, qPrintable(fix));
 }
 
 // Less than a byte a second is taken for a slip of the unit, and for unknown.
 void TestInference::anUnknownBandwidthHasNoTimes()
 {
-    Scenario scenario = withEdits({small});
+    Scenario scenario = editedScenario({small});
     scenario.hardware.accelerator.memoryBandwidth = BytesPerSecond(0.5);
     const Report report = evaluate(scenario);
     QVERIFY(!report.inference.itl && !report.inference.ttft && !report.inference.replicas);
@@ -506,7 +493,7 @@ void TestInference::theCurveIsTheReport_data()
 void TestInference::theCurveIsTheReport()
 {
     QFETCH(QStringList, edits);
-    const Scenario scenario = withEdits(edits);
+    const Scenario scenario = editedScenario(edits);
     const InferenceReport r = evaluate(scenario).inference;
     const ServingCurve curve = servingCurve(scenario);
     QCOMPARE(curve.perReplica, r.perReplica);

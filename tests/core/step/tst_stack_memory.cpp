@@ -3,9 +3,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/hardware/stack.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
-#include "tests/support/shipped_catalog.h"
+#include "tests/support/edited_scenario.h"
 
 #include <QTest>
 
@@ -17,20 +15,7 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-Report reportOf(const QStringList& edits)
-{
-    Scenario scenario = defaultScenario(shippedCatalog());
-    for (const QString& edit : edits) {
-        const qsizetype equals = edit.indexOf(u'=');
-        const FieldSpec* field = findField(edit.left(equals).toStdString());
-        if (!field)
-            qFatal("no field %s", qPrintable(edit));
-        if (const FieldError error =
-                setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
-    }
-    return evaluate(scenario);
-}
+Report reportOf(const QStringList& edits) { return evaluate(editedScenario(edits)); }
 
 double gb(Bytes bytes) { return bytes.value() / 1e9; }
 

@@ -4,6 +4,7 @@
 #include "core/engine/evaluate.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
@@ -18,17 +19,7 @@ namespace {
 
 Report reportOf(const QStringList& edits)
 {
-    Scenario scenario = defaultScenario(shippedCatalog());
-    for (const QString& edit : QStringList{u"hardware.efficiency.mfu=model"_s} + edits) {
-        const qsizetype equals = edit.indexOf(u'=');
-        const FieldSpec* field = findField(edit.left(equals).toStdString());
-        if (!field)
-            qFatal("no field %s", qPrintable(edit));
-        if (const FieldError error =
-                setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
-    }
-    Report report = evaluate(scenario);
+    Report report = evaluate(editedScenario(QStringList{u"hardware.efficiency.mfu=model"_s} + edits));
     for (const Diagnostic& d : report.diagnostics)
         if (d.severity == Severity::Error)
             qFatal("%s: %s", d.field.c_str(), d.message.plain().c_str());

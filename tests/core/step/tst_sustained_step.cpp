@@ -4,9 +4,7 @@
 #include "core/engine/evaluate.h"
 #include "core/formulas/training_run.h"
 #include "core/hardware/stack.h"
-#include "core/scenario/field.h"
-#include "core/scenario/scenario_json.h"
-#include "tests/support/shipped_catalog.h"
+#include "tests/support/edited_scenario.h"
 
 #include <QTest>
 
@@ -20,17 +18,7 @@ namespace {
 
 Report reportOf(const QStringList& edits)
 {
-    Scenario scenario = defaultScenario(shippedCatalog());
-    for (const QString& edit : QStringList{u"hardware.efficiency.mfu=model"_s} + edits) {
-        const qsizetype equals = edit.indexOf(u'=');
-        const FieldSpec* field = findField(edit.left(equals).toStdString());
-        if (!field)
-            qFatal("no field %s", qPrintable(edit));
-        if (const FieldError error =
-                setField(scenario, *field, edit.mid(equals + 1).toStdString(), shippedCatalog()))
-            qFatal("%s: %s", qPrintable(edit), error.message.plain().c_str());
-    }
-    return evaluate(scenario);
+    return evaluate(editedScenario(QStringList{u"hardware.efficiency.mfu=model"_s} + edits));
 }
 
 double partOf(const Report& report, std::string_view id)
