@@ -41,9 +41,8 @@ QString countText(double plans, const NumberFormat& numbers)
 // However little: what is next to nothing is no power of ten.
 QString shareOfSpace(double part, const NumberFormat& numbers)
 {
-    constexpr double least = 1e-4;
-    return part > 0 && part < least ? QStringLiteral("< ") + percentText(least, numbers)
-                                    : percentText(part, numbers);
+    return part > 0 && part < 1e-4 ? localNumbers(QStringLiteral("< 0.01\u00A0%"))
+                                   : percentText(part, numbers);
 }
 
 QString rejectionWords(Rejection reason) { return coreText(sentence(reason)); }
