@@ -42,6 +42,20 @@ constexpr Seconds eagerBackward{1.0e-3};
 constexpr Seconds fusedForward{0.35e-3};
 constexpr Seconds fusedBackward{0.6e-3};
 constexpr Seconds eagerOperation{12e-6};
+// Operators of a forward pass, counted in megatron/core (d98e8a64), a module of Transformer Engine as three.
+// transformer/multi_latent_attention.py: two more projections, a norm, three splits, three joins and the
+// rotation of queries and keys apart (cosine, sine, products, halves: rope_utils.py), less what a plain
+// attention does for both.
+constexpr double latentAttention = 45;
+// transformer/moe/shared_experts.py: two projections, the activation, two changes of stream, the sum.
+constexpr double sharedExperts = 14;
+// A collective of PyTorch: its call, an event on either stream, the wait.
+constexpr double collectiveCall = 4;
+// transformer/moe/experts.py adds the second bias of experts with no kernel of its own: bias times
+// probability and the sum in fp32 for each, then joined and cast: 28 bytes an element, three operators an
+// expert.
+constexpr double expertBiasPasses = 4 + (6 + 4) + (4 + 4) + (4 + 2);
+constexpr double expertBiasOperators = 3;
 // What a step pays once: clipping, the next batch, logging, a collector of garbage. Practice says 20 to 50
 // ms; a compiled step has a quarter of it. An estimate; steps below a second are where it shows.
 constexpr Seconds hostOfAStep{20e-3};
@@ -74,6 +88,7 @@ constexpr StackTraits generic{.key = "generic",
     .plainActivationTraffic = pointwise,
     .ropeTraffic = fusedRope,
     .softmaxTraffic = fusedSoftmax,
+    .expertBiasTraffic = 0,
     .lossTraffic = fp32Loss,
     .elementwiseShare = 1,
     .lossShare = 1,
@@ -98,6 +113,10 @@ constexpr StackTraits generic{.key = "generic",
     .layerBackward = fusedBackward,
     .expertOperations = 100,
     .operationsPerExpert = 6,
+    .operationsPerBias = 0,
+    .sharedOperations = sharedExperts,
+    .latentOperations = latentAttention,
+    .operationsPerCollective = collectiveCall,
     .operation = eagerOperation,
     .cudaGraphs = false,
     .fixed = hostOfAStep,
@@ -135,6 +154,8 @@ constexpr std::array<StackTraits, 14> makeStacks()
     megatron.logitStored =
         8; // bf16 logits, one fp32 copy turned softmax and gradient in place, its bf16 cast
     megatron.placeholderGradients = true;
+    megatron.expertBiasTraffic = expertBiasPasses;
+    megatron.operationsPerBias = expertBiasOperators;
     megatron.narrowInputsKept = true; // Transformer Engine module/linear.py: saves the columnwise 8-bit copy
     megatron.gradientOverlap = 0.9;
     megatron.gatherOverlap = 0.9;

@@ -38,6 +38,7 @@ struct StackTraits
     double plainActivationTraffic; // bytes per MLP element, GeLU or the like
     double ropeTraffic; // bytes per query and key element
     double softmaxTraffic; // bytes per score where attention is not fused
+    double expertBiasTraffic; // bytes per element that experts return, where their biases are added apart
     double lossTraffic; // bytes per logit, forward and backward
     double elementwiseShare; // of the bandwidth that fused element-wise kernels reach
     double lossShare; // and of that, what the loss does
@@ -66,6 +67,10 @@ struct StackTraits
     Seconds layerForward, layerBackward;
     double expertOperations; // operators the host issues for routing, permuting and combining
     double operationsPerExpert; // and for each expert held
+    double operationsPerBias; // to add an expert's bias on its own
+    double sharedOperations; // of shared experts
+    double latentOperations; // of latent attention, beside those of plain attention
+    double operationsPerCollective; // of one tensor-parallel gather or scatter
     Seconds operation; // host time of one
     bool cudaGraphs;
     Seconds fixed; // every step: data loading, logging, gradient norm, barriers

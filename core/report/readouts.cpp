@@ -101,7 +101,7 @@ const auto table = std::to_array<Readout>({
         RIDGEPOINT_GET(si(r.memory.perRank.buffers))},
     {"memory.per_rank.allocated_bytes", "allocated per rank", Unit::Byte,
         RIDGEPOINT_GET(positive(r.memory.perRank.allocated))},
-    {"memory.per_rank.reserved_bytes", "reserved per rank", Unit::Byte,
+    {"memory.per_rank.reserved_bytes", "reserved per rank, while there is room", Unit::Byte,
         RIDGEPOINT_GET(positive(r.memory.perRank.reserved))},
     {"memory.per_rank.total_bytes", "memory per rank", Unit::Byte,
         RIDGEPOINT_GET(si(r.memory.perRank.total()))},

@@ -330,6 +330,8 @@ private:
             Bytes(trafficInComputeType(m_r, m_stack.activationTraffic) * (middle + shared)));
         double extra = trafficInComputeType(m_r, permuteTraffic) * copies * a.hidden
             + routerTraffic * routed * moe.experts; // fp32 whatever the rest is
+        if (moe.expertBias)
+            extra += m_stack.expertBiasTraffic * copies * a.hidden; // fp32 in between
         if (narrow())
             extra += m_stack.quantiseTraffic * (copies * mesh.expertTensor * a.hidden + middle);
         mlpNorm(half, extra);
@@ -462,12 +464,26 @@ private:
         // A host that launches one kernel faster launches all of them faster.
         const Seconds one = m_s.hardware.efficiency.kernelLaunch.value_or(m_stack.operation);
         Seconds time = stack * (one / m_stack.operation);
-        if (moe) {
-            const double held = m_r.architecture.moe.experts / m_s.mesh.expert;
-            time += one * (scale * (m_stack.expertOperations + m_stack.operationsPerExpert * held));
-        }
-        return m_rec.constant("launches of one layer", time,
+        return m_rec.constant("launches of one layer", time + one * (scale * operators(moe)),
             "host times: vTrain sums, nanotron measurements; 12 µs an operator");
+    }
+
+    // That a plain layer's least time does not hold, one pass.
+    double operators(bool moe) const
+    {
+        const Architecture& a = m_r.architecture;
+        double count = a.attention == AttentionKind::Mla ? m_stack.latentOperations : 0;
+        const bool shared = moe && a.moe.sharedExperts > 0;
+        if (moe) {
+            const double held = a.moe.experts / m_s.mesh.expert;
+            const double each =
+                m_stack.operationsPerExpert + (a.moe.expertBias ? m_stack.operationsPerBias : 0);
+            count += m_stack.expertOperations + each * held + (shared ? m_stack.sharedOperations : 0);
+        }
+        if (m_tp
+            > 1) // gather and scatter around attention and around an MLP; experts have ranks of their own
+            count += m_stack.operationsPerCollective * (moe && !shared ? 2 : 4);
+        return count;
     }
 
     // Of a recomputed layer.

@@ -217,8 +217,11 @@ public:
             "of what comes and goes in a step (GMLake, arXiv:2401.08156), what cannot be given back when "
             "memory runs "
             "short (PyTorch c10/cuda/CUDACachingAllocator.cpp)");
+        // Nobody holds more than there is.
+        const Bytes room = m_r.capacity - raw(parts.allocated) - context;
         parts.reserved = m_rec.sum("reserved", parts.allocated,
-            m_rec.constant("fragmentation while there is room", usual, "GMLake (arXiv:2401.08156)"));
+            m_rec.constant("fragmentation while there is room",
+                std::max(raw(parts.fragmentation), std::min(usual, room)), "GMLake (arXiv:2401.08156)"));
         parts.context = m_rec.constant("context and communicators", context,
             "measured 0.5 GB and 0.39 GB each (ai-dynamo/aiconfigurator)");
         parts.buffers = m_rec.sum(

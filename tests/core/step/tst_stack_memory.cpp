@@ -31,6 +31,7 @@ class TestStackMemory : public QObject
 private Q_SLOTS:
     void narrowInputs();
     void allocatorGivesBack();
+    void holdsNoMoreThanThereIs();
     void ownsTheDevice();
     void pairsWithoutAPipeline();
 };
@@ -67,6 +68,23 @@ void TestStackMemory::allocatorGivesBack()
         QVERIFY(gb(rank.total()) <= gb(rank.driver) * (1 + 1e-12));
     }
     QVERIFY(stackTraits("torchtitan").fragmentationKept < stackTraits("scaling").fragmentationKept);
+}
+
+void TestStackMemory::holdsNoMoreThanThereIs()
+{
+    int filled = 0; // by an allocator that could hold more
+    for (int tokens = 1024; tokens <= 64 * 1024; tokens += 512) {
+        const MemoryReport memory = reportOf(eight
+            + QStringList{u"hardware.stack=megatron"_s, u"training.recompute=none"_s,
+                u"training.sequence_length=%1"_s.arg(tokens)})
+                                        .memory;
+        const double capacity = gb(memory.capacity), shown = gb(memory.perRank.driver),
+                     needed = gb(memory.perRank.total());
+        QVERIFY2(shown <= std::max(capacity, needed) * (1 + 1e-12), qPrintable(QString::number(tokens)));
+        QVERIFY2(shown >= needed * (1 - 1e-12), qPrintable(QString::number(tokens)));
+        filled += needed < capacity && shown > capacity * (1 - 1e-12);
+    }
+    QVERIFY(filled > 0);
 }
 
 void TestStackMemory::ownsTheDevice()

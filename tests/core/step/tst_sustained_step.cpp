@@ -58,6 +58,9 @@ private Q_SLOTS:
     void shardsAreCopied();
     void narrowGathers();
     void notCompiled();
+    void biasesOfExperts();
+    void hostOfExperts_data();
+    void hostOfExperts();
 };
 
 void TestSustainedStep::powerCap_data()
@@ -219,6 +222,75 @@ void TestSustainedStep::notCompiled()
         return partOf(reportOf({u"hardware.stack="_s + stack}), "elementwise");
     };
     QVERIFY(elementwise(u"torchtitan_eager"_s) > 1.5 * elementwise(u"torchtitan"_s));
+}
+
+const QStringList expertModel{u"model.preset=qwen3-30b-a3b"_s, u"hardware.accelerators=8"_s,
+    u"mesh.expert=8"_s, u"training.sequence_length=4096"_s, u"training.routing_imbalance=1"_s,
+    u"training.recompute=none"_s, u"training.global_batch_sequences=8"_s, u"training.micro_batch=1"_s};
+
+void TestSustainedStep::biasesOfExperts()
+{
+    const auto elementwise = [](const char* stack, const char* biased) {
+        return reportOf(expertModel
+            + QStringList{u"hardware.stack=%1"_s.arg(QString::fromUtf8(stack)),
+                u"model.moe.expert_bias=%1"_s.arg(QString::fromUtf8(biased))});
+    };
+    // Bias times probability, written in fp32; added to bf16; joined; cast: 28 bytes an element, and as much
+    // again 1.9 times backward.
+    const Report with = elementwise("megatron", "true");
+    const Accelerator& device = with.scenario.hardware.accelerator;
+    const Architecture& a = with.model.architecture;
+    const double bytes = 28 * (1 + 1.9) * 4096 * a.moe.topK * a.hidden * a.layers;
+    const double seconds = bytes / (device.memoryBandwidth.value() * device.kernels.elementwiseShare);
+    const double more = partOf(with, "elementwise") - partOf(elementwise("megatron", "false"), "elementwise");
+    QVERIFY2(std::abs(more / seconds - 1) < 1e-6, qPrintable(u"%1 of %2 s"_s.arg(more).arg(seconds)));
+    QCOMPARE(partOf(elementwise("torchtitan", "true"), "elementwise"),
+        partOf(elementwise("torchtitan", "false"), "elementwise"));
+}
+
+void TestSustainedStep::hostOfExperts_data()
+{
+    QTest::addColumn<QStringList>("without");
+    QTest::addColumn<QStringList>("with");
+    QTest::addColumn<double>("operators"); // of a forward pass; twice as many go backward
+    const StackTraits& stack = stackTraits("megatron");
+    const QStringList shared{u"model.moe.shared=1"_s, u"model.moe.shared_ffn=64"_s};
+    QTest::newRow("shared experts") << QStringList{u"model.moe.shared=0"_s} << shared
+                                    << stack.sharedOperations;
+    QTest::newRow("sixteen experts instead of eight")
+        << QStringList{u"model.moe.experts=64"_s} << QStringList{u"model.moe.experts=128"_s}
+        << 8 * stack.operationsPerExpert;
+    QTest::newRow("their biases") << QStringList{u"model.moe.expert_bias=false"_s}
+                                  << QStringList{u"model.moe.expert_bias=true"_s}
+                                  << 16 * stack.operationsPerBias;
+    QTest::newRow("latent attention")
+        << QStringList{} << QStringList{u"model.attention.kind=MLA"_s} << stack.latentOperations;
+    QTest::newRow("two tensor ranks")
+        << QStringList{u"model.vocab=64"_s}
+        << QStringList{u"model.vocab=64"_s, u"mesh.tensor=2"_s, u"mesh.expert_tensor=1"_s}
+        << 2 * stack.operationsPerCollective;
+}
+
+void TestSustainedStep::hostOfExperts()
+{
+    QFETCH(QStringList, without);
+    QFETCH(QStringList, with);
+    QFETCH(double, operators);
+    // So few tokens that the host is waited for in every layer.
+    const QStringList base = expertModel
+        + QStringList{u"hardware.stack=megatron"_s, u"training.sequence_length=64"_s,
+            u"hardware.efficiency.straggler=0"_s, u"training.global_batch_sequences=64"_s};
+    const auto layers = [&base](const QStringList& edits) {
+        const Report report = reportOf(base + edits);
+        double outside = 0; // of the layers
+        for (const char* id : {"optimizer", "fixed", "data"})
+            outside += partOf(report, id);
+        return (report.step.seconds->value() - outside) / report.pipeline.microbatches
+            / report.model.architecture.layers;
+    };
+    const double more = layers(with) - layers(without);
+    QVERIFY2(operators > 0 && std::abs(more / (3 * operators * 12e-6) - 1) < 0.01,
+        qPrintable(u"%1 µs for %2 operators"_s.arg(1e6 * more).arg(operators)));
 }
 
 QTEST_APPLESS_MAIN(TestSustainedStep)
