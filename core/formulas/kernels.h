@@ -7,6 +7,7 @@
 #include "core/formulas/formula.h"
 #include "core/units/quantity.h"
 
+#include <cmath>
 #include <algorithm>
 
 namespace ridgepoint {
