@@ -473,16 +473,16 @@ private:
     {
         const Architecture& a = m_r.architecture;
         double count = a.attention == AttentionKind::Mla ? m_stack.latentOperations : 0;
-        const bool shared = moe && a.moe.sharedExperts > 0;
         if (moe) {
             const double held = a.moe.experts / m_s.mesh.expert;
             const double each =
                 m_stack.operationsPerExpert + (a.moe.expertBias ? m_stack.operationsPerBias : 0);
+            const bool shared = a.moe.sharedExperts > 0;
             count += m_stack.expertOperations + each * held + (shared ? m_stack.sharedOperations : 0);
+            // Gather and scatter around attention and shared experts; plain layers were timed with theirs.
+            if (m_tp > 1)
+                count += m_stack.operationsPerCollective * (shared ? 4 : 2);
         }
-        if (m_tp
-            > 1) // gather and scatter around attention and around an MLP; experts have ranks of their own
-            count += m_stack.operationsPerCollective * (moe && !shared ? 2 : 4);
         return count;
     }
 
