@@ -4,8 +4,6 @@
 // took, by which engine. A few dozen of them, spread over intensity and size; the curves of kernels.h were
 // found on all. Values, with their source, live in presets/timings.
 
-#include "core/formulas/kernels.h"
-#include "core/formulas/roofline.h"
 #include "core/model/precision.h"
 #include "core/units/quantity.h"
 
@@ -24,11 +22,8 @@ struct TimedProduct
     Seconds time;
     std::string engine; // "SGLang 0.5.14"
 
-    Flops flops() const { return gemmFlops(m, n, k); }
-    Bytes bytes() const
-    {
-        return Bytes((m * k + k * n) * bytesPerElement(type) + m * n * activationBytes(type));
-    }
+    Flops flops() const;
+    Bytes bytes() const; // operands read once, the result written once
 };
 
 // Causal, forward: a whole prompt.
@@ -40,15 +35,8 @@ struct TimedAttention
     Seconds time;
     std::string engine;
 
-    Flops flops() const
-    {
-        return attentionKernelFlops(sequences * heads, length, length / 2, timedHeadWidth);
-    }
-    Bytes bytes() const // queries, keys and values read once, the result written once
-    {
-        const double rows = sequences * length * timedHeadWidth;
-        return Bytes(rows * ((heads + 2 * kvHeads) * bytesPerElement(type) + heads * activationBytes(type)));
-    }
+    Flops flops() const;
+    Bytes bytes() const; // queries, keys and values read once, the result written once
 };
 
 struct KernelTimings

@@ -436,7 +436,7 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
     if (!options.measured)
         data.measured.reset();
     data.published = publishedKernels(input, data.type, numbers, data.publishedReason);
-    if (!options.published)
+    if (!options.published.value_or(!data.measured))
         data.published.reset();
     findRanges(data);
     return data;

@@ -97,7 +97,7 @@ void TestPublishedKernels::withoutAnyItSaysWhy_data()
     QTest::addColumn<std::optional<DataType>>("type");
     QTest::addColumn<QString>("said");
     QTest::newRow("no timings") << std::string("mi300x") << std::optional<DataType>()
-                                << QStringLiteral("No published kernel timings of MI300X");
+                                << QStringLiteral("No published kernel timings of Instinct MI300X");
     QTest::newRow("another type") << std::string("h100-sxm") << std::optional(DataType::Tf32)
                                   << QStringLiteral("are of bf16 and fp8, not of tf32.");
     QTest::newRow("a type that was not timed there")

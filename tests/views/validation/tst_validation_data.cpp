@@ -191,7 +191,8 @@ private Q_SLOTS:
         const ValidationOutcome left = validateRuns({}, shippedCatalog(), true);
         const ValidationOutcome plain = validateRuns({}, shippedCatalog());
         QVERIFY(left.leftOut && !plain.leftOut && left.sources > 10);
-        const LeaveOneOut expected = leaveOneOut(bundledRuns(shippedCatalog()).runs, shippedCatalog());
+        const LeaveOneOut expected =
+            leaveOneOut(ridgepoint::bundledRuns(shippedCatalog()).runs, shippedCatalog());
         std::size_t moved = 0;
         QCOMPARE(left.validation->rows.size(), expected.validation.rows.size());
         for (std::size_t i = 0; i < expected.validation.rows.size(); ++i) {

@@ -7,6 +7,7 @@
 #include "views/validation/validation_view.h"
 #include "views/view_frame.h"
 
+#include <QCheckBox>
 #include <QFile>
 #include <QPushButton>
 #include <QRadioButton>
