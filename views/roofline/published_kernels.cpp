@@ -150,13 +150,13 @@ private:
 std::optional<PublishedKernels> publishedKernels(
     const ViewInput& input, DataType type, const NumberFormat& numbers, QString& reason)
 {
-    if (!input.report || !input.catalog)
+    if (!input.report)
         return std::nullopt;
     // The fields may have been edited; points are judged by the data sheet of the device that was timed.
     const Accelerator& own = input.report->scenario.hardware.accelerator;
-    const AcceleratorPreset* sheet = input.catalog->accelerator(own.id);
-    if (!own.measured.dataSheet.empty())
-        sheet = input.catalog->accelerator(own.measured.dataSheet);
+    const AcceleratorPreset* sheet = !input.catalog ? nullptr
+        : own.measured.dataSheet.empty()            ? input.catalog->accelerator(own.id)
+                                                    : input.catalog->accelerator(own.measured.dataSheet);
     const TimingsPreset* preset = sheet ? input.catalog->timings(sheet->id) : nullptr;
     if (!preset) {
         reason =

@@ -48,8 +48,10 @@ void RooflineView::setRooflineOptions(const RooflineOptions& options)
 
 QVariantMap RooflineView::options() const
 {
-    QVariantMap map{{splitKey, m_options.split}, {sparseKey, m_options.sparse},
-        {measuredKey, m_options.measured}, {publishedKey, m_options.published}};
+    QVariantMap map{
+        {splitKey, m_options.split}, {sparseKey, m_options.sparse}, {measuredKey, m_options.measured}};
+    if (m_options.published)
+        map.insert(publishedKey, *m_options.published);
     if (m_options.type)
         map.insert(typeKey, static_cast<int>(*m_options.type));
     return map;
@@ -61,7 +63,8 @@ void RooflineView::setOptions(const QVariantMap& options)
     wanted.split = options.value(splitKey, wanted.split).toBool();
     wanted.sparse = options.value(sparseKey, wanted.sparse).toBool();
     wanted.measured = options.value(measuredKey, wanted.measured).toBool();
-    wanted.published = options.value(publishedKey, wanted.published).toBool();
+    if (options.contains(publishedKey))
+        wanted.published = options.value(publishedKey).toBool();
     bool number = false;
     const int type = options.value(typeKey).toInt(&number);
     if (number && type > 0 && type < dataTypeCount)
