@@ -161,7 +161,8 @@ int runFormula(CommandContext& context)
 // --- presets
 // -------------------------------------------------------------------------------------------------------
 
-constexpr std::array presetKinds{"models", "accelerators", "links", "clusters", "scenarios", "runs"};
+constexpr std::array presetKinds{
+    "models", "accelerators", "links", "clusters", "scenarios", "runs", "timings"};
 
 struct PresetList
 {
@@ -215,13 +216,21 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog, bool peopl
         list.table.columns = {"id", "name", "notes"};
         for (const ScenarioPreset& s : catalog.scenarios())
             add(s, {s.notes});
+    } else if (kind == "timings") {
+        for (const Diagnostic& problem : catalog.timingProblems())
+            complain(problem.field + ": " + problem.message.plain());
+        list.table.columns = {"id", "name", "products", "attention", "source"};
+        for (const TimingsPreset& t : catalog.timings())
+            add(t,
+                {std::to_string(t.timings.products.size()), std::to_string(t.timings.attention.size()),
+                    t.sources.front()});
     } else if (kind != "runs") {
         Nearest nearest(kind);
         for (const std::string_view known : presetKinds)
             nearest.consider(known);
         throw CommandFailure{ExitBadInput,
             "unknown kind '" + std::string(kind) + "'" + nearest.question().plain()
-                + " (models, accelerators, links, clusters, scenarios or runs)"};
+                + " (models, accelerators, links, clusters, scenarios, runs or timings)"};
     } else {
         for (const Diagnostic& problem : catalog.runProblems())
             complain(problem.field + ": " + problem.message.plain());
@@ -298,7 +307,8 @@ constexpr std::array commands{
     Command{"formula", "[NAME [symbol=value]…] [--format …]",
         "list the equations, or compute one with its substitution",
         "  ridgepoint formula\n  ridgepoint formula state_bytes P=70B b=16\n", declareFormat, runFormula},
-    Command{"presets", "[models|accelerators|links|clusters|scenarios|runs] [ID] [--format …] [-o FILE]",
+    Command{"presets",
+        "[models|accelerators|links|clusters|scenarios|runs|timings] [ID] [--format …] [-o FILE]",
         "what is known about published models and hardware, with sources",
         "  ridgepoint presets accelerators\n  ridgepoint presets models llama3-70b --format json\n"
         "  ridgepoint presets scenarios seed-001 -o mine.ridge.json\n",

@@ -2,7 +2,8 @@
 
 // How good predictions are on sources that nothing was found on: for every source the constants that step
 // times gave are found from all the others (a maximum a posteriori fit about their values in force), and its
-// rows are predicted with those. The bands of steps are taken from the errors that are left.
+// rows are predicted with those. The bands of steps are taken from the errors that are left: those of
+// validation.summary.
 
 #include "core/calibration/shared_constants.h"
 #include "core/validation/validation.h"
@@ -13,26 +14,6 @@
 #include <vector>
 
 namespace ridgepoint {
-
-// Steps that are as uncertain as each other.
-struct BandCell
-{
-    bool kernels = false; // of the device were measured
-    bool experts = false;
-    bool stated = false; // the row says which stack it ran on
-    auto operator<=>(const BandCell&) const = default;
-};
-std::string bandCellName(const BandCell& cell);
-
-// What bands promise and what they held, in one cell.
-struct CellCoverage
-{
-    BandCell cell;
-    std::size_t rows = 0;
-    double held = 0; // rows within the band in force
-    double heldByOthers = 0; // rows within the band that the other sources' errors give
-    double low = 0, high = 0; // measured over predicted, 10th and 90th percentile
-};
 
 struct LeftOut
 {
@@ -47,7 +28,6 @@ struct LeaveOneOut
     ValidationSummary plain; // the engine as it is
     SharedValues all{}; // found on all rows, if step times had a say everywhere
     std::vector<LeftOut> sources; // by name
-    std::vector<CellCoverage> cells;
 };
 
 LeaveOneOut leaveOneOut(std::span<const Run> runs, const Catalog& catalog);

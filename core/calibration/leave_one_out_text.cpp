@@ -30,11 +30,7 @@ std::string asJson(const LeaveOneOut& result, const Catalog& catalog, const Vali
 {
     Json root = Json::parse(writeValidation(result.validation, catalog, OutputFormat::Json, detail));
     root["plain"] = summaryAsJson(result.plain, catalog);
-    Json& bands = root["bands"] = Json::array();
-    for (const CellCoverage& c : result.cells)
-        bands.push_back({{"experts", c.cell.experts}, {"kernels_measured", c.cell.kernels},
-            {"stack_stated", c.cell.stated}, {"rows", c.rows}, {"promised", 0.8}, {"held", c.held},
-            {"held_by_others", c.heldByOthers}, {"low", c.low}, {"high", c.high}});
+    root["bands"] = root["summary"]["bands"];
     Json& constants = root["constants"] = Json::object();
     for (std::size_t k = 0; k < sharedConstantCount; ++k) {
         const auto [least, most] = extentOf(result, k);
@@ -45,17 +41,6 @@ std::string asJson(const LeaveOneOut& result, const Catalog& catalog, const Vali
 }
 
 } // namespace
-
-Table coverageTable(const LeaveOneOut& result)
-{
-    Table table{
-        .columns = {"steps", "rows", "promised", "held", "held by other sources' errors", "low", "high"},
-        .rows = {}};
-    for (const CellCoverage& c : result.cells)
-        table.rows.push_back({bandCellName(c.cell), std::to_string(c.rows), "80 %", tenthsOfPercent(c.held),
-            tenthsOfPercent(c.heldByOthers), "×" + hundredths(c.low), "×" + hundredths(c.high)});
-    return table;
-}
 
 Table constantTable(const LeaveOneOut& result)
 {
@@ -88,7 +73,7 @@ std::string writeLeaveOneOut(
         out += textSection("Rows", validationRows(result.validation), format);
     out += textSection("Errors, each source left out", errorTable(result.validation.summary), format);
     out += textSection("Errors as it is", errorTable(result.plain), format);
-    out += textSection("Bands", coverageTable(result), format);
+    out += textSection("Bands", bandTable(result.validation.summary), format);
     out += textSection("Constants", constantTable(result), format);
     out += textSection("By source, left out", errorTable(result.validation.summary.bySource), format);
     out += textSection("Layout sweeps by source, left out", rankingTable(result.validation.summary), format);

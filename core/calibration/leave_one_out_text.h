@@ -10,7 +10,6 @@
 
 namespace ridgepoint {
 
-Table coverageTable(const LeaveOneOut& result);
 Table constantTable(const LeaveOneOut& result);
 std::string writeLeaveOneOut(const LeaveOneOut& result, const Catalog& catalog, OutputFormat format,
     const ValidationDetail& detail = {});

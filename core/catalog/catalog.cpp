@@ -21,6 +21,20 @@ const Preset* findById(std::span<const Preset> presets, std::string_view id)
     return at != presets.end() && at->id == id ? &*at : nullptr;
 }
 
+// Of a kind that is read when it is first asked for; a catalog that was not loaded has none.
+template <class Kind>
+auto presetsOf(const std::shared_future<Kind>& kind)
+{
+    using Presets = std::span<const typename decltype(kind.get().presets)::value_type>;
+    return kind.valid() ? Presets(kind.get().presets) : Presets();
+}
+
+template <class Kind>
+Diagnostics problemsOf(const std::shared_future<Kind>& kind)
+{
+    return kind.valid() ? kind.get().problems : Diagnostics();
+}
+
 bool isFolder(const fs::path& path)
 {
     std::error_code error;
@@ -55,25 +69,26 @@ Catalog Catalog::load(std::span<const fs::path> folders)
                 runs.loadRuns(folder);
             return runs.finishRuns();
         }).share();
+    catalog.m_timings =
+        std::async(std::launch::deferred, [all = std::vector<fs::path>(folders.begin(), folders.end())] {
+            CatalogLoader timings;
+            for (const fs::path& folder : all)
+                timings.loadTimings(folder);
+            return timings.finishTimings();
+        }).share();
     return catalog;
 }
 
-std::span<const ModelPreset> Catalog::models() const
-{
-    return m_models.valid() ? std::span<const ModelPreset>(m_models.get().presets)
-                            : std::span<const ModelPreset>();
-}
+std::span<const ModelPreset> Catalog::models() const { return presetsOf(m_models); }
+std::span<const RunsPreset> Catalog::runs() const { return presetsOf(m_runs); }
+std::span<const TimingsPreset> Catalog::timings() const { return presetsOf(m_timings); }
 
-std::span<const RunsPreset> Catalog::runs() const
-{
-    return m_runs.valid() ? std::span<const RunsPreset>(m_runs.get().presets) : std::span<const RunsPreset>();
-}
-
-Diagnostics Catalog::runProblems() const { return m_runs.valid() ? m_runs.get().problems : Diagnostics(); }
+Diagnostics Catalog::runProblems() const { return problemsOf(m_runs); }
+Diagnostics Catalog::timingProblems() const { return problemsOf(m_timings); }
 
 Diagnostics Catalog::problems() const
 {
-    Diagnostics all = m_models.valid() ? m_models.get().problems : Diagnostics();
+    Diagnostics all = problemsOf(m_models);
     all.insert(all.end(), m_problems.begin(), m_problems.end());
     return all;
 }
@@ -126,6 +141,11 @@ Diagnostics Catalog::addAccelerator(const std::string& text, const fs::path& fil
 const AcceleratorPreset* Catalog::accelerator(std::string_view id) const
 {
     return findById(accelerators(), id);
+}
+
+const TimingsPreset* Catalog::timings(std::string_view accelerator) const
+{
+    return findById(timings(), accelerator);
 }
 
 const LinkPreset* Catalog::link(std::string_view id) const { return findById(links(), id); }

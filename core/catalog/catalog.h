@@ -6,6 +6,7 @@
 // after loading: a device that was measured meanwhile joins it, which leaves all that was handed out valid.
 
 #include "core/hardware/accelerator.h"
+#include "core/hardware/kernel_timings.h"
 #include "core/model/architecture.h"
 #include "core/scenario/diagnostic.h"
 #include "core/units/quantity.h"
@@ -79,14 +80,19 @@ struct RunsPreset : PresetInfo // one source's published runs; `json` is a runs 
     std::size_t rows = 0;
 };
 
+struct TimingsPreset : PresetInfo // kernels of one accelerator as published; its id is the accelerator's
+{
+    KernelTimings timings;
+};
+
 class Catalog
 {
 public:
     Catalog() = default;
 
     // Reads models/ accelerators/ links/ clusters/ scenarios/ below each folder; later folders win by id.
-    // Models and runs are read when they are first asked for, from any thread; the folders must stay until
-    // then.
+    // Models, runs and timings are read when they are first asked for, from any thread; the folders must stay
+    // until then.
     static Catalog load(std::span<const std::filesystem::path> folders);
 
     std::span<const ModelPreset> models() const;
@@ -95,38 +101,38 @@ public:
     std::span<const ClusterPreset> clusters() const { return m_clusters; }
     std::span<const ScenarioPreset> scenarios() const { return m_scenarios; }
     std::span<const RunsPreset> runs() const;
+    std::span<const TimingsPreset> timings() const;
 
     const ModelPreset* model(std::string_view id) const; // null when unknown
     const AcceleratorPreset* accelerator(std::string_view id) const;
     const LinkPreset* link(std::string_view id) const;
     const ScenarioPreset* scenario(std::string_view id) const;
+    const TimingsPreset* timings(std::string_view accelerator) const;
 
     // Puts one more accelerator beside those that were loaded, or in the place of the one of its id. `text`
     // is what a file of accelerators/ holds, `file` where it is kept. Findings: what is wrong with it;
     // nothing was added then.
     Diagnostics addAccelerator(const std::string& text, const std::filesystem::path& file);
 
-    // Files that did not load, and why; severity Warning, field = file path. Those of runs/ are asked for
-    // apart, for most sessions never need them.
+    // Files that did not load, and why; severity Warning, field = file path. Those of runs/ and timings/ are
+    // asked for apart, for most sessions never need them.
     Diagnostics problems() const;
     Diagnostics runProblems() const;
+    Diagnostics timingProblems() const;
 
 private:
     friend class CatalogLoader;
-    struct Models
+    template <class Preset>
+    struct Kind
     {
-        std::vector<ModelPreset> presets; // sorted by id
+        std::vector<Preset> presets; // sorted by id
         Diagnostics problems;
     };
 
-    // Half of all the files, and few starts want one: deferred to whoever asks first.
-    std::shared_future<Models> m_models;
-    struct Runs
-    {
-        std::vector<RunsPreset> presets;
-        Diagnostics problems;
-    };
-    std::shared_future<Runs> m_runs; // deferred too
+    // Most of all the files, and few starts want one: deferred to whoever asks first.
+    std::shared_future<Kind<ModelPreset>> m_models;
+    std::shared_future<Kind<RunsPreset>> m_runs;
+    std::shared_future<Kind<TimingsPreset>> m_timings;
     // Sorted by id, as the others; the last version is in force, earlier ones were handed out. A copy of a
     // catalog starts with the version in force and goes its own way.
     class Devices

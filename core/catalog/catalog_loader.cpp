@@ -286,6 +286,12 @@ void CatalogLoader::loadRuns(const fs::path& folder)
         [](JsonFields& fields, const fs::path&) { return readRunsPreset(fields); });
 }
 
+void CatalogLoader::loadTimings(const fs::path& folder)
+{
+    loadKind(folder, "timings", "ridgepoint.timings/1", m_timings,
+        [](JsonFields& fields, const fs::path&) { return readTimingsPreset(fields); });
+}
+
 std::optional<AcceleratorPreset> CatalogLoader::readAccelerator(const std::string& text, const fs::path& file)
 {
     return readPreset<AcceleratorPreset>(text, file, acceleratorSchema,
@@ -294,9 +300,20 @@ std::optional<AcceleratorPreset> CatalogLoader::readAccelerator(const std::strin
 
 Diagnostics CatalogLoader::takeProblems() { return std::move(m_problems); }
 
-Catalog::Runs CatalogLoader::finishRuns() { return {values(std::move(m_runs)), std::move(m_problems)}; }
+Catalog::Kind<RunsPreset> CatalogLoader::finishRuns()
+{
+    return {values(std::move(m_runs)), std::move(m_problems)};
+}
 
-Catalog::Models CatalogLoader::finishModels() { return {values(std::move(m_models)), std::move(m_problems)}; }
+Catalog::Kind<TimingsPreset> CatalogLoader::finishTimings()
+{
+    return {values(std::move(m_timings)), std::move(m_problems)};
+}
+
+Catalog::Kind<ModelPreset> CatalogLoader::finishModels()
+{
+    return {values(std::move(m_models)), std::move(m_problems)};
+}
 
 Catalog CatalogLoader::finish()
 {

@@ -25,10 +25,13 @@ public:
     Diagnostics takeProblems();
 
     void loadModels(const std::filesystem::path& folder);
-    Catalog::Models finishModels();
+    Catalog::Kind<ModelPreset> finishModels();
 
     void loadRuns(const std::filesystem::path& folder);
-    Catalog::Runs finishRuns();
+    Catalog::Kind<RunsPreset> finishRuns();
+
+    void loadTimings(const std::filesystem::path& folder);
+    Catalog::Kind<TimingsPreset> finishTimings();
 
 private:
     template <class Preset>
@@ -51,6 +54,7 @@ private:
     ById<ClusterPreset> m_clusters;
     ById<ScenarioPreset> m_scenarios;
     ById<RunsPreset> m_runs;
+    ById<TimingsPreset> m_timings;
     Diagnostics m_problems;
 };
 

@@ -223,6 +223,25 @@ std::optional<JsonFields> JsonFields::objectOr(std::string_view key)
     return object(key);
 }
 
+std::vector<JsonFields> JsonFields::objectsOr(std::string_view key)
+{
+    std::vector<JsonFields> objects;
+    const Json* const value = find(key);
+    if (!value)
+        return objects;
+    const bool allObjects = value->is_array()
+        && std::all_of(value->begin(), value->end(), [](const Json& entry) { return entry.is_object(); });
+    if (!allObjects) {
+        mismatch(key, "a list of objects");
+        return objects;
+    }
+    objects.reserve(value->size());
+    for (std::size_t i = 0; i < value->size(); ++i)
+        objects.push_back(JsonFields(
+            (*value)[i], m_lines, m_findings, pathOf(std::string(key) + '[' + std::to_string(i) + ']')));
+    return objects;
+}
+
 void JsonFields::refuseUnknown(std::span<const std::string_view> known)
 {
     for (auto it = m_object.begin(); it != m_object.end(); ++it) {

@@ -62,6 +62,7 @@ public:
     std::string textOr(std::string_view key, std::string_view fallback);
     std::vector<std::string> textsOr(std::string_view key); // a list of texts; empty when missing
     std::optional<JsonFields> objectOr(std::string_view key);
+    std::vector<JsonFields> objectsOr(std::string_view key); // a list of objects; empty when missing
 
     template <class Enum>
     using Choices = std::initializer_list<std::pair<std::string_view, Enum>>;

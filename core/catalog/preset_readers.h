@@ -21,6 +21,7 @@ KernelProfile readKernels(JsonFields fields, const Accelerator& device);
 
 LinkPreset readLinkPreset(JsonFields& fields);
 ClusterPreset readClusterPreset(JsonFields& fields);
+TimingsPreset readTimingsPreset(JsonFields& fields);
 
 // id, name, sources and notes, which every kind has.
 void readPresetInfo(JsonFields& fields, PresetInfo& info);

@@ -8,6 +8,7 @@
 #include "core/scenario/scenario.h"
 #include "core/units/quantity.h"
 #include "core/units/text.h"
+#include "core/validation/band_coverage.h"
 #include "core/validation/published_run.h"
 #include "core/validation/run_hardware.h"
 #include "core/validation/statistics.h"
@@ -105,6 +106,7 @@ struct ValidationSummary
     std::vector<Sweep> sweeps;
     Ranking ranking; // of all sweeps
     std::vector<SourceRanking> rankingBySource;
+    std::vector<CellCoverage> bands; // of step times
     Coverage coverage;
 };
 

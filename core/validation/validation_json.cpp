@@ -151,6 +151,17 @@ Json coverage(const Coverage& c)
         {"skipped", std::move(skipped)}};
 }
 
+Json bands(const std::vector<CellCoverage>& cells)
+{
+    Json out = Json::array();
+    for (const CellCoverage& c : cells)
+        out.push_back({{"experts", c.cell.experts}, {"kernels_measured", c.cell.kernels},
+            {"stack_stated", c.cell.stated}, {"rows", c.rows}, {"promised", bandPromise},
+            {"held", number(c.held)}, {"held_by_others", number(c.heldByOthers)}, {"low", number(c.low)},
+            {"high", number(c.high)}});
+    return out;
+}
+
 Json summary(const ValidationSummary& s)
 {
     Json out = errors(s.everything);
@@ -160,6 +171,7 @@ Json summary(const ValidationSummary& s)
     for (const auto& [source, c] : s.fitBySource)
         out["oom"]["by_source"][source] = confusion(c);
     out["ranking"] = ranking(s);
+    out["bands"] = bands(s.bands);
     out["coverage"] = coverage(s.coverage);
     out["apart"] = Json::object();
     for (const auto& [gpuClass, table] : s.apart)

@@ -126,6 +126,7 @@ ValidationSummary summarize(std::span<const ValidatedRun> rows)
     out.sweeps = sweepsOf(rows);
     out.ranking = rankingOf(out.sweeps);
     out.rankingBySource = rankingBySource(out.sweeps);
+    out.bands = bandCoverage(rows);
     addCoverage(rows, out.coverage);
     return out;
 }

@@ -147,6 +147,7 @@ std::string asPeopleRead(const Validation& v, OutputFormat format, const Validat
         out += section("Rows", validationRows(v), format) + '\n';
     out += coverageLine(s.coverage, v.rows.size());
     out += section("Errors", errorTable(s), format);
+    out += section("Bands, measured over predicted", bandTable(s), format);
     out += section("Does it fit?", fitTable(s), format);
     out += section("Layout sweeps", sweepTable(s), format);
     out += section("Layout sweeps by source", rankingTable(s), format);
@@ -179,11 +180,12 @@ Table validationRows(const Validation& validation)
 
 Table validationRowsExact(const Validation& validation, const Catalog& catalog)
 {
-    Table table{.columns = {"id", "source", "family", "counts", "predicted_step_seconds",
-                    "measured_step_seconds", "ratio", "predicted_tokens_per_second_per_accelerator",
-                    "measured_tokens_per_second_per_accelerator", "predicted_peak_memory_bytes",
-                    "measured_peak_memory_bytes", "memory_kind", "memory_ratio", "predicted_fits",
-                    "measured_fits", "remarks", "scenario"},
+    Table table{
+        .columns = {"id", "source", "family", "counts", "predicted_step_seconds", "measured_step_seconds",
+            "ratio", "predicted_tokens_per_second_per_accelerator",
+            "measured_tokens_per_second_per_accelerator", "predicted_peak_memory_bytes",
+            "measured_peak_memory_bytes", "memory_kind", "memory_ratio", "predicted_fits", "measured_fits",
+            "remarks", "scenario", "predicted_low_seconds", "predicted_high_seconds"},
         .rows = {}};
     for (const ValidatedRun& row : validation.rows) {
         const RunFigures& p = row.predicted;
@@ -193,7 +195,9 @@ Table validationRowsExact(const Validation& validation, const Catalog& catalog)
             exact(m.tokensPerSecondPerAccelerator), exact(p.peakMemory), exact(m.peakMemory),
             row.run.measured.memory.empty() ? std::string() : row.run.measured.memory.front().words,
             exact(row.memoryRatio), exact(p.fits), exact(m.fits), remark(row),
-            row.scenario ? shareCode(*row.scenario, catalog) : std::string()});
+            row.scenario ? shareCode(*row.scenario, catalog) : std::string(),
+            row.band ? formatShortest(row.band->low.value()) : std::string(),
+            row.band ? formatShortest(row.band->high.value()) : std::string()});
     }
     return table;
 }
@@ -303,6 +307,18 @@ Table worstRows(const Validation& validation, std::size_t count)
             m.memory ? gib(*m.row->predicted.peakMemory) + " GiB" : seconds(*m.row->predicted.step),
             m.memory ? gib(*m.row->measured.peakMemory) + " GiB" : seconds(*m.row->measured.step),
             percent(m.error, true), remark(*m.row)});
+    return table;
+}
+
+Table bandTable(const ValidationSummary& summary)
+{
+    Table table{
+        .columns = {"steps", "rows", "promised", "held", "held by other sources' errors", "low", "high"},
+        .rows = {}};
+    for (const CellCoverage& c : summary.bands)
+        table.rows.push_back({bandCellName(c.cell), std::to_string(c.rows), percent(bandPromise),
+            percent(c.held), c.heldByOthers ? percent(*c.heldByOthers) : "—", "×" + decimals(c.low),
+            "×" + decimals(c.high)});
     return table;
 }
 

@@ -25,6 +25,7 @@ Table fitTable(const ValidationSummary& summary);
 Table sweepTable(const ValidationSummary& summary);
 Table rankingTable(const ValidationSummary& summary); // all sweeps, then by source
 Table worstRows(const Validation& validation, std::size_t count);
+Table bandTable(const ValidationSummary& summary); // promised and held, by cell
 Table skippedTable(const Coverage& coverage);
 
 // The contract of `validate --format json`.

@@ -208,7 +208,8 @@ void presets(std::string_view text)
         fs::create_directories(made);
         return made;
     }();
-    static constexpr std::array kinds{"accelerators", "links", "models", "clusters", "scenarios", "runs"};
+    static constexpr std::array kinds{
+        "accelerators", "links", "models", "clusters", "scenarios", "runs", "timings"};
     for (const char* kind : kinds) {
         const fs::path file = folder / kind / "fuzz.json";
         fs::create_directories(file.parent_path());
@@ -225,6 +226,9 @@ void presets(std::string_view text)
         fuzz::check(readScenario(each.json, loaded, each.id));
     (void)loaded.clusters();
     (void)loaded.runs();
+    for (const TimingsPreset& each : loaded.timings())
+        for (const TimedProduct& product : each.timings.products)
+            fuzz::require(product.bytes().value() > 0, "a product of nothing");
 }
 
 void quantity(std::string_view text)

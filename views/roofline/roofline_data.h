@@ -5,6 +5,7 @@
 // evaluated.
 
 #include "views/roofline/measured_roof.h"
+#include "views/roofline/published_kernels.h"
 #include "views/view.h"
 
 #include <optional>
@@ -25,6 +26,7 @@ struct RooflineOptions
     bool split = false; // two panels: per device-memory byte, per network byte
     bool sparse = false; // the 2:4 peak, where documented
     bool measured = true; // what a probe found, where it did
+    std::optional<bool> published; // kernels that others have timed; empty: where no probe has measured
     std::optional<DataType> type; // empty: the scenario's compute type
 
     bool operator==(const RooflineOptions&) const = default;
@@ -98,6 +100,8 @@ struct RooflineData
     std::vector<BaselineRoof> baselineRoofs;
     bool measurable = false; // there is a measurement
     std::optional<MeasuredRoof> measured; // as drawn: empty when it is switched off
+    QString publishedReason; // why no published kernels can be shown; empty: they can
+    std::optional<PublishedKernels> published; // as drawn
     RooflineRange intensities, rates;
     QString problem; // why there is nothing to draw
 

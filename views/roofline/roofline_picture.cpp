@@ -156,7 +156,7 @@ qreal RooflinePicture::bandHeight() const { return lineHeight(m_small) + 0.75 * 
 
 QRectF RooflinePicture::panelArea(std::size_t panel, const QRectF& area) const
 {
-    const QRectF inner = area.adjusted(2 * m_unit, m_unit, -3 * m_unit, -m_unit);
+    const QRectF inner = area.adjusted(2 * m_unit, m_unit, -3 * m_unit, -m_unit - creditHeight(area));
     if (m_panels.size() < 2)
         return inner;
     const qreal gap = 4 * m_unit;
@@ -277,6 +277,7 @@ void RooflinePicture::paint(QPainter& painter, const QRectF& area)
     } else {
         for (std::size_t i = 0; i < m_panels.size(); ++i)
             paintPanel(painter, m_panels[i], panelArea(i, area));
+        paintCredit(painter, area);
     }
     painter.restore();
 }
@@ -297,6 +298,8 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
         lines.push_back(roofLine(panel, *roof, area));
     for (const MeasuredLine& measured : measuredLines(panel, area))
         lines.push_back(measured.line);
+    for (const PublishedLine& published : publishedLines(panel, area))
+        lines.push_back(published.line);
     for (const QLineF& line : lines)
         placer.avoid(line, 3); // a word struck through cannot be read
     const std::vector<Placed> points = placedPoints(panel, area);
@@ -316,6 +319,9 @@ void RooflinePicture::paintPanel(QPainter& painter, const Panel& panel, const QR
             placer.block(boxAround(panel.chart->toPixel(roof.ridge, roof.peak, area), 2 * m_unit));
     for (const auto& [point, at] : measuredPoints(panel, area))
         placer.block(boxAround(at, 1.5 * m_unit));
+    for (const auto& [point, at] : publishedPoints(panel, area))
+        placer.block(boxAround(at, 2 * m_unit));
+    paintPublished(painter, panel, area);
     paintBaselineRoofs(painter, panel, area);
     paintMeasured(painter, panel, area);
     paintMarkers(painter, points);
@@ -469,6 +475,11 @@ std::vector<Mark> RooflinePicture::marks(const QRectF& area)
             for (const MeasuredLine& measured : measuredLines(panel, box))
                 marks.push_back(
                     {measured.ceiling->key, measured.ceiling->text, {}, around(measured.line, 2 * reach)});
+            for (const auto& [point, at] : publishedPoints(panel, box))
+                marks.push_back({point->key, point->text, {}, disc(at, 2 * m_unit)});
+            for (const PublishedLine& published : publishedLines(panel, box))
+                marks.push_back(
+                    {published.ceiling->key, published.ceiling->text, {}, around(published.line, reach)});
         }
         if (i == 0)
             marks.push_back({QStringLiteral("peak"), m_data.peakLabel,

@@ -90,6 +90,35 @@ private:
     void paintMeasured(QPainter& painter, const Panel& panel, const QRectF& area) const;
     void paintMeasuredNames(
         QPainter& painter, const Panel& panel, const QRectF& area, LabelPlacer& placer) const;
+    // Kernels that others have timed: open marks, the roof of the best, whose they are.
+    struct PublishedLine
+    {
+        const PublishedCeiling* ceiling;
+        QLineF line;
+        bool memory;
+    };
+    std::vector<PublishedLine> publishedLines(const Panel& panel, const QRectF& area) const;
+    std::vector<std::pair<const PublishedPoint*, QPointF>> publishedPoints(
+        const Panel& panel, const QRectF& area) const;
+    void paintPublished(QPainter& painter, const Panel& panel, const QRectF& area) const;
+    // What the open marks are, what they reach and whose they are, in one line or two below the panels.
+    struct CreditPart
+    {
+        enum class Sample
+        {
+            Product,
+            Attention,
+            Line,
+            None
+        };
+        Sample sample;
+        QString text;
+        QPointF at; // left, middle
+    };
+    qreal sampleWidth(CreditPart::Sample sample) const;
+    std::vector<CreditPart> credits(const QRectF& area) const; // from the area's corner
+    qreal creditHeight(const QRectF& area) const;
+    void paintCredit(QPainter& painter, const QRectF& area) const;
     void paintAlong(QPainter& painter, const QLineF& line, const QString& text, LabelPlacer& placer) const;
 
     void paintMarkers(QPainter& painter, const std::vector<Placed>& points) const;

@@ -23,6 +23,7 @@ constexpr double keyStep = 1.1;
 const QString splitKey = QStringLiteral("split");
 const QString sparseKey = QStringLiteral("sparse");
 const QString measuredKey = QStringLiteral("measured");
+const QString publishedKey = QStringLiteral("published");
 const QString typeKey = QStringLiteral("type");
 
 } // namespace
@@ -49,6 +50,8 @@ QVariantMap RooflineView::options() const
 {
     QVariantMap map{
         {splitKey, m_options.split}, {sparseKey, m_options.sparse}, {measuredKey, m_options.measured}};
+    if (m_options.published)
+        map.insert(publishedKey, *m_options.published);
     if (m_options.type)
         map.insert(typeKey, static_cast<int>(*m_options.type));
     return map;
@@ -60,6 +63,8 @@ void RooflineView::setOptions(const QVariantMap& options)
     wanted.split = options.value(splitKey, wanted.split).toBool();
     wanted.sparse = options.value(sparseKey, wanted.sparse).toBool();
     wanted.measured = options.value(measuredKey, wanted.measured).toBool();
+    if (options.contains(publishedKey))
+        wanted.published = options.value(publishedKey).toBool();
     bool number = false;
     const int type = options.value(typeKey).toInt(&number);
     if (number && type > 0 && type < dataTypeCount)
@@ -124,12 +129,14 @@ QWidget* RooflineView::controls(QWidget* parent)
     m_sparse = new QCheckBox(tr("sparse peak (2:4)"), row);
     m_badge = new QLabel(row);
     m_measured = new QCheckBox(tr("measured roofs"), row);
+    m_published = new QCheckBox(tr("published kernels"), row);
     layout->addWidget(typeLabel);
     layout->addWidget(m_type);
     layout->addWidget(m_split);
     layout->addWidget(m_sparse);
     layout->addWidget(m_badge);
     layout->addWidget(m_measured);
+    layout->addWidget(m_published);
 
     connect(m_type, &QComboBox::activated, this, [this](int index) {
         RooflineOptions options = m_options;
@@ -151,6 +158,11 @@ QWidget* RooflineView::controls(QWidget* parent)
         options.measured = on;
         setRooflineOptions(options);
     });
+    connect(m_published, &QCheckBox::toggled, this, [this](bool on) {
+        RooflineOptions options = m_options;
+        options.published = on;
+        setRooflineOptions(options);
+    });
     syncControls();
     return row;
 }
@@ -163,6 +175,15 @@ void RooflineView::syncControls()
     const QSignalBlocker quietSplit(m_split);
     const QSignalBlocker quietSparse(m_sparse);
     const QSignalBlocker quietMeasured(m_measured);
+    const QSignalBlocker quietPublished(m_published);
+    m_published->setEnabled(m_data.problem.isEmpty() && m_data.publishedReason.isEmpty());
+    m_published->setChecked(m_data.published.has_value());
+    m_published->setToolTip(!m_data.publishedReason.isEmpty()
+            ? m_data.publishedReason
+            : tr("Kernels that others have timed on this device, each by its own intensity: open marks under "
+                 "the "
+                 "nominal roof."));
+    m_published->setAccessibleDescription(m_published->toolTip());
     m_measured->setEnabled(m_data.measurable);
     m_measured->setChecked(m_data.measured.has_value());
     m_measured->setToolTip(!m_data.measurable

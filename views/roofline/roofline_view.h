@@ -61,6 +61,7 @@ private:
     QPointer<QCheckBox> m_split;
     QPointer<QCheckBox> m_sparse;
     QPointer<QCheckBox> m_measured;
+    QPointer<QCheckBox> m_published;
     QPointer<QLabel> m_badge;
 };
 

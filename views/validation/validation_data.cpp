@@ -42,7 +42,7 @@ constexpr Look unscoredLook{MarkerShape::Circle, false, ColorRole::Line};
 
 Unit unitOfMeasure(ValidationMeasure measure)
 {
-    return measure == ValidationMeasure::StepTime ? Unit::Second : Unit::Byte;
+    return measure == ValidationMeasure::Memory ? Unit::Byte : Unit::Second;
 }
 
 std::optional<double> positive(std::optional<double> value)
@@ -53,7 +53,7 @@ std::optional<double> positive(std::optional<double> value)
 
 std::optional<double> valueOf(const RunFigures& figures, ValidationMeasure measure)
 {
-    if (measure == ValidationMeasure::StepTime)
+    if (measure != ValidationMeasure::Memory)
         return positive(figures.step ? std::optional(figures.step->value()) : std::nullopt);
     return positive(figures.peakMemory ? std::optional(figures.peakMemory->value()) : std::nullopt);
 }
@@ -215,7 +215,15 @@ void addRow(ViewTable& table, const ValidatedRun& row, std::optional<double> mea
 
 QString validationMeasureName(ValidationMeasure measure)
 {
-    return measure == ValidationMeasure::StepTime ? Words::tr("step time") : Words::tr("memory");
+    switch (measure) {
+    case ValidationMeasure::StepTime:
+        break;
+    case ValidationMeasure::Memory:
+        return Words::tr("memory");
+    case ValidationMeasure::Bands:
+        return Words::tr("bands");
+    }
+    return Words::tr("step time");
 }
 
 QString signedPercent(double share, const NumberFormat& numbers)
@@ -228,6 +236,8 @@ ValidationData validationData(
     const ValidationOutcome& outcome, ValidationMeasure measure, const NumberFormat& numbers)
 {
     ValidationData data;
+    if (measure == ValidationMeasure::Bands)
+        measure = ValidationMeasure::StepTime;
     data.measure = measure;
     data.origin = outcome.origin;
     data.sentence = outcome.problem;
@@ -263,13 +273,19 @@ ValidationData validationData(
             : Words::tr("No run of %1 states its %2.").arg(data.origin, validationMeasureName(measure));
         return data;
     }
-    data.sentence = Words::tr(
-        "%1: %2 runs that state their %3, by the engine as it is, nothing calibrated; families of runs "
-        "count equally.")
-                        .arg(data.origin)
-                        .arg(data.dots.size())
-                        .arg(validationMeasureName(measure));
+    data.sentence =
+        (outcome.leftOut ? Words::tr(
+             "%1: %2 runs that state their %3, each source predicted with shared constants that were "
+             "found without it; families of runs count equally.")
+                         : Words::tr("%1: %2 runs that state their %3, by the engine as it is, nothing "
+                                     "calibrated; families of runs "
+                                     "count equally."))
+            .arg(data.origin)
+            .arg(data.dots.size())
+            .arg(validationMeasureName(measure));
     data.sentence[0] = data.sentence[0].toUpper();
+    if (outcome.leftOut && outcome.sources < 2)
+        data.sentence += u' ' + Words::tr("One source: nothing is left to find constants on.");
     if (data.unpredicted > 0)
         data.sentence +=
             u' ' + Words::tr("%1 more could not be predicted: the table says why.").arg(data.unpredicted);

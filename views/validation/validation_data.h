@@ -17,8 +17,9 @@ enum class ValidationMeasure
 {
     StepTime,
     Memory,
+    Bands, // of step times: what they promise and hold
 };
-inline constexpr int validationMeasureCount = 2;
+inline constexpr int validationMeasureCount = 3;
 QString validationMeasureName(ValidationMeasure measure);
 
 struct ValidationDot
@@ -61,7 +62,8 @@ struct ValidationData
     ViewTable table;
 };
 
-// Without a result the data hold a sentence only.
+// Without a result the data hold a sentence only. Bands have pictures of their own (band_data.h); their tiles
+// are those of step times.
 ValidationData validationData(
     const ValidationOutcome& outcome, ValidationMeasure measure, const NumberFormat& numbers);
 std::vector<ReadoutTileData> validationTiles(const ValidationData& data, const NumberFormat& numbers);

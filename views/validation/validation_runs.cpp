@@ -1,5 +1,6 @@
 #include "views/validation/validation_runs.h"
 
+#include "core/calibration/leave_one_out.h"
 #include "core/validation/run_file.h"
 #include "widgets/core_text.h"
 #include "widgets/files.h"
@@ -31,18 +32,23 @@ QString problemOf(const RunFile& file)
     return {};
 }
 
-ValidationOutcome outcomeOf(std::vector<Run> runs, const QString& origin, const Catalog& catalog)
+ValidationOutcome outcomeOf(
+    std::vector<Run> runs, const QString& origin, const Catalog& catalog, bool leaveOut)
 {
     ValidationOutcome outcome;
     outcome.origin = origin;
     if (runs.empty())
         outcome.problem = Words::tr("%1: no runs in it.").arg(origin);
-    else
+    else if (leaveOut) {
+        LeaveOneOut result = leaveOneOut(runs, catalog);
+        outcome.sources = result.sources.size();
+        outcome.validation = std::make_shared<const Validation>(std::move(result.validation));
+    } else
         outcome.validation = std::make_shared<const Validation>(validate(runs, catalog));
     return outcome;
 }
 
-ValidationOutcome validateFile(const QString& path, const Catalog& catalog)
+ValidationOutcome validateFile(const QString& path, const Catalog& catalog, bool leaveOut)
 {
     ValidationOutcome outcome;
     outcome.origin = QFileInfo(path).fileName();
@@ -62,17 +68,19 @@ ValidationOutcome validateFile(const QString& path, const Catalog& catalog)
         outcome.problem = Words::tr("%1: %2.").arg(outcome.origin, problemOf(read));
         return outcome;
     }
-    return outcomeOf(std::move(read.runs), outcome.origin, catalog);
+    return outcomeOf(std::move(read.runs), outcome.origin, catalog, leaveOut);
 }
 
 } // namespace
 
-ValidationOutcome validateRuns(const QString& path, const Catalog& catalog)
+ValidationOutcome validateRuns(const QString& path, const Catalog& catalog, bool leaveOut)
 {
-    if (!path.isEmpty())
-        return validateFile(path, catalog);
     // A broken file is among the catalog's problems.
-    return outcomeOf(bundledRuns(catalog).runs, Words::tr("published runs"), catalog);
+    ValidationOutcome outcome = path.isEmpty()
+        ? outcomeOf(bundledRuns(catalog).runs, Words::tr("published runs"), catalog, leaveOut)
+        : validateFile(path, catalog, leaveOut);
+    outcome.leftOut = leaveOut;
+    return outcome;
 }
 
 } // namespace ridgepoint

@@ -17,10 +17,12 @@ struct ValidationOutcome
     std::shared_ptr<const Validation> validation; // null: `problem` says why
     QString origin; // "published runs", or the file's name
     QString problem; // for people
+    bool leftOut = false; // each source predicted with constants found without it
+    std::size_t sources = 0; // with steps that had a say, then; of one nothing is left to find them on
 };
 
 // An empty path: the bundled runs. Touches nothing but the file and the catalog, which may be shared by
 // threads.
-ValidationOutcome validateRuns(const QString& path, const Catalog& catalog);
+ValidationOutcome validateRuns(const QString& path, const Catalog& catalog, bool leaveOut = false);
 
 } // namespace ridgepoint

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/validation/band_data.h"
 #include "views/validation/validation_picture.h"
 
 #include <QFutureWatcher>
@@ -7,6 +8,7 @@
 
 #include <array>
 
+class QCheckBox;
 class QPushButton;
 class QRadioButton;
 
@@ -36,10 +38,15 @@ public:
 
     ValidationMeasure measure() const { return m_measure; }
     void setMeasure(ValidationMeasure measure);
+    // Each source predicted with shared constants found without it, instead of the engine as it is.
+    bool leavesOut() const { return m_leaveOut; }
+    void setLeaveOut(bool on);
     bool busy() const { return m_watcher.isRunning(); }
-    const ValidationOutcome& outcome() const { return m_outcome; }
+    const ValidationOutcome& outcome() const;
     const ValidationData& data() const;
+    const BandData& bands() const;
     QRadioButton* measureButton(ValidationMeasure measure) const; // null until the frame is built
+    QCheckBox* leaveOutBox() const; // likewise
 
 public Q_SLOTS:
     // Another runs file (JSON or CSV); empty: the published runs.
@@ -53,22 +60,31 @@ protected:
 private:
     void start();
     void finished();
-    void invalidate();
+    void invalidate(); // what is known of the runs
+    void outdate(); // what is drawn of them
+    bool done() const { return m_outcomes[m_leaveOut].has_value(); }
     void ensure() const; // a result now, unless another thread works on it
+    bool showsBands() const { return m_measure == ValidationMeasure::Bands; }
+    bool drawsBars() const;
+    QString working() const; // while another thread is
+    void preparePicture();
     void syncControls();
 
     ValidationMeasure m_measure = ValidationMeasure::StepTime;
     QString m_path; // empty: the published runs
-    const Catalog* m_catalog = nullptr; // that the outcome was made with
-    mutable ValidationOutcome m_outcome;
-    mutable bool m_done = false;
+    bool m_leaveOut = false;
+    const Catalog* m_catalog = nullptr; // that the outcomes were made with
+    mutable std::array<std::optional<ValidationOutcome>, 2> m_outcomes; // as it is; each source left out
     bool m_windowed = false; // a frame exists
     QFutureWatcher<ValidationOutcome> m_watcher;
     mutable std::optional<ValidationData> m_data; // of the outcome, measure and style
+    mutable std::optional<BandData> m_bands; // of the outcome and style
     ValidationPicture m_picture;
-    bool m_pictured = false; // m_picture has m_data
+    RowsPicture m_bandPicture;
+    bool m_pictured = false; // the shown picture has its data
 
     std::array<QPointer<QRadioButton>, validationMeasureCount> m_buttons; // in the frame, once it exists
+    QPointer<QCheckBox> m_leaveOutBox;
     QPointer<QPushButton> m_published;
 };
 

@@ -298,7 +298,7 @@ void TestHostileInput::aNameThatIsNotUtf8()
 
 void TestHostileInput::presetsHaveIds()
 {
-    for (const char* kind : {"accelerators", "models", "scenarios", "links", "clusters", "runs"}) {
+    for (const char* kind : {"accelerators", "models", "scenarios", "links", "clusters", "runs", "timings"}) {
         const auto all =
             nlohmann::json::parse(runProgram({QStringLiteral("presets"), QString::fromLatin1(kind),
                                                  QStringLiteral("--format"), QStringLiteral("json")})

@@ -160,17 +160,19 @@ void TestLeaveOneOut::bandsAreCounted()
     // Predicted exactly: all within any band. Half of them three times as long: outside.
     std::vector<Run> runs = together({made("a", 1), made("b", 1)});
     const LeaveOneOut exact = leaveOneOut(runs, shippedCatalog());
-    QCOMPARE(exact.cells.size(), std::size_t{1});
-    QCOMPARE(exact.cells[0].rows, runs.size());
-    QCOMPARE(exact.cells[0].held, 1.0);
-    QVERIFY(std::abs(exact.cells[0].low - 1) < 1e-9 && std::abs(exact.cells[0].high - 1) < 1e-9);
-    QVERIFY(exact.cells[0].cell.kernels && !exact.cells[0].cell.experts);
-    QVERIFY(!exact.cells[0].cell.stated); // "generic" is no stack that ran
+    QCOMPARE(exact.validation.summary.bands.size(), std::size_t{1});
+    QCOMPARE(exact.validation.summary.bands[0].rows, runs.size());
+    QCOMPARE(exact.validation.summary.bands[0].held, 1.0);
+    QVERIFY(std::abs(exact.validation.summary.bands[0].low - 1) < 1e-9
+        && std::abs(exact.validation.summary.bands[0].high - 1) < 1e-9);
+    QVERIFY(
+        exact.validation.summary.bands[0].cell.kernels && !exact.validation.summary.bands[0].cell.experts);
+    QVERIFY(!exact.validation.summary.bands[0].cell.stated); // "generic" is no stack that ran
     for (std::size_t i = 0; i < runs.size(); i += 2)
         *runs[i].measured.stepSeconds *= 3;
     const LeaveOneOut torn = leaveOneOut(runs, shippedCatalog());
-    QVERIFY(torn.cells[0].held <= 0.5);
-    QVERIFY(torn.cells[0].high > 2);
+    QVERIFY(torn.validation.summary.bands[0].held <= 0.5);
+    QVERIFY(torn.validation.summary.bands[0].high > 2);
 }
 
 void TestLeaveOneOut::written()

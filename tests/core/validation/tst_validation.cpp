@@ -91,6 +91,7 @@ private Q_SLOTS:
     void sweepNeedsFourLayouts();
     void fits();
     void coverage();
+    void bands();
     void engineIsThePredictor();
     void whatBreaksTheRulesIsSaid();
     void hugeNumbersEndSoon();
@@ -361,6 +362,53 @@ void TestValidation::hugeNumbersEndSoon()
     run.batch.accumulation.reset();
     const ValidatedRun row = validateRun(run, shippedCatalog(), predictWithEngine);
     QVERIFY(!row.ratio || std::isfinite(*row.ratio));
+}
+
+void TestValidation::bands()
+{
+    // A band of 8 to 12 s about ten: held by 9 s of one source, by one of two of the other.
+    std::vector<Run> runs{made("a", 9), made("b", 11), made("c", 20)};
+    runs[0].source.key = "one";
+    runs[1].source.key = runs[2].source.key = "two";
+    const auto banded = [](const Scenario& scenario, const Run& run) {
+        RunPrediction p = fixedPrediction(scenario, run);
+        p.band = Band{.low = Seconds(8), .high = Seconds(12), .calibrated = false};
+        return p;
+    };
+    const Validation v = validate(runs, shippedCatalog(), banded);
+    QCOMPARE(v.summary.bands.size(), std::size_t{1});
+    const CellCoverage& cell = v.summary.bands.front();
+    QVERIFY(cell.cell.kernels && !cell.cell.experts);
+    QCOMPARE(cell.rows, std::size_t{3});
+    QVERIFY(std::abs(cell.held - 2.0 / 3) < 1e-12);
+    // 9 s is outside of what 11 and 20 s give, and they outside of what 9 s gives.
+    QVERIFY(cell.heldByOthers);
+    QCOMPARE(*cell.heldByOthers, 0.0);
+    QVERIFY(std::abs(cell.low - 0.9) < 1e-12 && std::abs(cell.high - 2) < 1e-12);
+
+    const std::string text = writeValidation(v, shippedCatalog(), OutputFormat::Text, {.rows = false});
+    const std::string markdown =
+        writeValidation(v, shippedCatalog(), OutputFormat::Markdown, {.rows = false});
+    for (const char* part :
+        {"Bands, measured over predicted", "dense, measured device", "80.0 %", "66.7 %"}) {
+        QVERIFY2(text.find(part) != std::string::npos, (std::string(part) + " in\n" + text).c_str());
+        QVERIFY2(markdown.find(part) != std::string::npos, part);
+    }
+    const Json root = Json::parse(writeValidation(v, shippedCatalog(), OutputFormat::Json));
+    const Json& band = root["summary"]["bands"][0];
+    QCOMPARE(band["promised"].get<double>(), 0.8);
+    QCOMPARE(band["held"].get<double>(), cell.held);
+    QCOMPARE(band["rows"].get<int>(), 3);
+    QCOMPARE(root["rows"][2]["predicted"]["low_seconds"].get<double>(), 8.0);
+    QCOMPARE(root["rows"][2]["predicted"]["high_seconds"].get<double>(), 12.0);
+    const std::string csv = writeValidation(v, shippedCatalog(), OutputFormat::Csv);
+    QVERIFY(csv.find(",predicted_low_seconds,predicted_high_seconds\n") != std::string::npos);
+    QVERIFY(csv.ends_with(",8,12\n"));
+
+    // One source has no others, rows without a band promise nothing.
+    runs.erase(runs.begin());
+    QVERIFY(!validate(runs, shippedCatalog(), banded).summary.bands.front().heldByOthers);
+    QVERIFY(validated(runs).summary.bands.empty());
 }
 
 void TestValidation::json()

@@ -484,10 +484,12 @@ void tst_roofline::controlsFollowTheData()
     QCOMPARE(type->count(), 3);
     QCOMPARE(type->currentText(), QStringLiteral("bf16"));
     const auto boxes = row->findChildren<QCheckBox*>();
-    QCOMPARE(boxes.size(), 3);
+    QCOMPARE(boxes.size(), 4);
     QVERIFY(!boxes[1]->isEnabled()); // no catalogue, so no documented sparse rate
     QVERIFY(!boxes[1]->toolTip().isEmpty());
     QVERIFY(!boxes[2]->isEnabled());
+    QVERIFY(!boxes[3]->isEnabled());
+    QVERIFY(boxes[3]->toolTip().startsWith(QStringLiteral("No published kernel timings of ")));
     QVERIFY2(
         boxes[2]->toolTip().contains(QStringLiteral("No measurement loaded")), qPrintable(boxes[2]->toolTip()));
     QVERIFY(std::ranges::any_of(row->findChildren<QLabel*>(),

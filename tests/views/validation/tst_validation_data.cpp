@@ -1,7 +1,10 @@
 // The rows behind the Validation view, and where they come from.
 
+#include "core/calibration/leave_one_out.h"
+#include "core/validation/run_file.h"
 #include "tests/support/shipped_catalog.h"
 #include "tests/views/validation/validation_fixture.h"
+#include "views/validation/band_data.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -122,6 +125,82 @@ private Q_SLOTS:
         QVERIFY(data.table.rows[1][9].contains(u"state-space layers"));
         QVERIFY(data.table.rows[0].back().contains(u"https://example.org/alpha"));
         QCOMPARE(*data.table.numbers[0][3].si, 1.1);
+    }
+
+    void bandsAreBarsWithTheirPromise()
+    {
+        const BandData data = bandData(bandedOf({{.cell = {.kernels = false, .experts = true, .stated = true},
+                                                     .rows = 11,
+                                                     .held = 0.5,
+                                                     .heldByOthers = {},
+                                                     .low = 0.8,
+                                                     .high = 2.4},
+                                           {.cell = {.kernels = true, .experts = false, .stated = false},
+                                               .rows = 240,
+                                               .held = 0.79,
+                                               .heldByOthers = 0.72,
+                                               .low = 0.9,
+                                               .high = 1.27}}),
+            {});
+        QCOMPARE(data.rows.rows.size(), 2u);
+        const RowsBar& many = data.rows.rows[0];
+        QCOMPARE(many.name, u"dense, measured device, stack guessed"_s);
+        QCOMPARE(many.cells, QStringList({u"79 %"_s, u"240"_s}));
+        QCOMPARE(many.to, 0.79);
+        QCOMPARE(*many.tick, 0.72);
+        QVERIFY(!many.faint);
+        QCOMPARE(many.spoken,
+            u"dense, measured device, stack guessed: bands promise 80 % of measured steps and held 79 % of 240; bands taken from the other sources held 72 %"_s);
+        const RowsBar& few = data.rows.rows[1];
+        QVERIFY(few.faint && !few.tick && few.spoken.endsWith(u"; too few steps to tell"));
+        QCOMPARE(data.rows.limits.size(), 1u);
+        QCOMPARE(data.rows.limits[0].value, 0.8);
+        QCOMPARE(data.rows.limits[0].label, u"promised 80 %"_s);
+        QCOMPARE(data.table.rows.size(), 2u);
+        QCOMPARE(data.table.rows[1][4], u"—"_s);
+        QCOMPARE(*data.table.numbers[0][2].si, 0.79);
+        QVERIFY(data.sentence.contains(u"251 counted steps"));
+        for (const QStringList& row : data.table.rows)
+            QCOMPARE(row.size(), data.table.columns.size());
+    }
+
+    void bandsOfNothingSayWhy()
+    {
+        const BandData none = bandData(outcomeOf({validated("a", "alpha", 10, 11)}), {});
+        QVERIFY(none.rows.rows.empty());
+        QCOMPARE(none.sentence, u"No counted run of my-runs.json has a measured step and a band."_s);
+        ValidationOutcome broken;
+        broken.problem = u"broken"_s;
+        QCOMPARE(bandData(broken, {}).sentence, u"broken"_s);
+    }
+
+    void leftOutSourcesAreSaid()
+    {
+        ValidationOutcome outcome = outcomeOf({validated("a", "alpha", 10, 11)});
+        outcome.leftOut = true;
+        outcome.sources = 1;
+        const QString alone = validationData(outcome, ValidationMeasure::StepTime, {}).sentence;
+        QVERIFY2(alone.contains(u"found without it") && alone.contains(u"One source"), qPrintable(alone));
+        outcome.sources = 5;
+        QVERIFY(!validationData(outcome, ValidationMeasure::StepTime, {}).sentence.contains(u"One source"));
+    }
+
+    void leavingOutIsTheCalibrationsOwn()
+    {
+        // The same numbers as the command line's, of a few sources.
+        const ValidationOutcome left = validateRuns({}, shippedCatalog(), true);
+        const ValidationOutcome plain = validateRuns({}, shippedCatalog());
+        QVERIFY(left.leftOut && !plain.leftOut && left.sources > 10);
+        const LeaveOneOut expected =
+            leaveOneOut(ridgepoint::bundledRuns(shippedCatalog()).runs, shippedCatalog());
+        std::size_t moved = 0;
+        QCOMPARE(left.validation->rows.size(), expected.validation.rows.size());
+        for (std::size_t i = 0; i < expected.validation.rows.size(); ++i) {
+            QVERIFY(left.validation->rows[i].ratio == expected.validation.rows[i].ratio);
+            moved += left.validation->rows[i].ratio != plain.validation->rows[i].ratio ? 1 : 0;
+        }
+        QVERIFY(moved > 0);
+        QCOMPARE(bandData(left, {}).rows.rows.size(), expected.validation.summary.bands.size());
     }
 
     void nothingToShowSaysWhy_data()

@@ -7,6 +7,7 @@
 #include "views/validation/validation_view.h"
 #include "views/view_frame.h"
 
+#include <QCheckBox>
 #include <QFile>
 #include <QPushButton>
 #include <QRadioButton>
@@ -135,6 +136,63 @@ private Q_SLOTS:
         QCOMPARE(changed.count(), 2);
     }
 
+    void bandsAreAPictureOfTheirOwn()
+    {
+        ValidationView view;
+        prepare(view);
+        view.show();
+        QTRY_VERIFY(view.outcome().validation);
+        const auto tiles = view.tiles();
+        QTest::keyClick(view.frame().canvas(), Qt::Key_3);
+        QCOMPARE(view.measure(), ValidationMeasure::Bands);
+        QCOMPARE(view.options().value(u"measure"_s), QVariant(u"bands"_s));
+        QCOMPARE(view.table().columns[3], u"held"_s);
+        QCOMPARE(view.table().rows.size(), view.outcome().validation->summary.bands.size());
+        QCOMPARE(view.tiles()[1].value, tiles[1].value); // errors are those of the step times
+        const auto marks = view.marks(QRectF(0, 0, 1000, 500));
+        QCOMPARE(marks.size(), view.table().rows.size());
+        QVERIFY(marks[0].key.startsWith(u"band.") && marks[0].text.contains(u"bands promise 80 %"));
+        QStringList words;
+        for (const PaintedText& text : paintedTexts(view, {1000, 500}))
+            words += text.text;
+        QVERIFY2(words.contains(u"promised 80 %"_s), qPrintable(words.join(u'|')));
+    }
+
+    void leavingSourcesOutAndBack()
+    {
+        ValidationView view;
+        prepare(view);
+        view.show();
+        QTRY_VERIFY(view.outcome().validation);
+        const auto plain = view.outcome().validation;
+        view.leaveOutBox()->click();
+        QVERIFY(view.leavesOut() && view.busy()); // on another thread
+        QVERIFY(view.data().sentence.startsWith(u"Finding the shared constants"));
+        QTRY_VERIFY_WITH_TIMEOUT(view.outcome().validation, 60'000);
+        QVERIFY(view.outcome().leftOut);
+        QVERIFY(view.data().sentence.contains(u"found without it"));
+        QCOMPARE(view.options().value(u"leave_one_out"_s), QVariant(true));
+        const auto left = view.outcome().validation;
+        QTest::keyClick(view.frame().canvas(), Qt::Key_4);
+        QVERIFY(!view.busy()); // what is known is kept
+        QCOMPARE(view.outcome().validation, plain);
+        QVERIFY(!view.leaveOutBox()->isChecked());
+        view.setLeaveOut(true);
+        QCOMPARE(view.outcome().validation, left);
+    }
+
+    void changingOnesMindWhileAtWork()
+    {
+        ValidationView view;
+        prepare(view);
+        view.show(); // as it is
+        view.setLeaveOut(true);
+        view.setLeaveOut(false);
+        view.setLeaveOut(true);
+        QTRY_VERIFY_WITH_TIMEOUT(view.outcome().validation, 60'000);
+        QVERIFY(view.outcome().leftOut);
+    }
+
     void anotherFileAndBack()
     {
         const QTemporaryDir folder;
@@ -195,6 +253,8 @@ private Q_SLOTS:
         QFETCH(QSize, size);
         ValidationView view;
         prepare(view);
+        view.setMeasure(ValidationMeasure::Bands);
+        QCOMPARE(textFault(view, size), QString());
         for (const ValidationMeasure measure : {ValidationMeasure::StepTime, ValidationMeasure::Memory}) {
             view.setMeasure(measure);
             for (const bool selected : {false, true}) {

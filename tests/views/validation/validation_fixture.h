@@ -28,6 +28,14 @@ inline ValidatedRun validated(
     return row;
 }
 
+// The summary too: cells of bands, as many rows and what they held.
+inline ValidationOutcome bandedOf(std::vector<CellCoverage> cells)
+{
+    auto validation = std::make_shared<Validation>();
+    validation->summary.bands = std::move(cells);
+    return {validation, QStringLiteral("my-runs.json"), {}};
+}
+
 inline ValidationOutcome outcomeOf(std::vector<ValidatedRun> rows)
 {
     auto validation = std::make_shared<Validation>();
