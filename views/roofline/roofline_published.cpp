@@ -23,6 +23,7 @@ struct Words
 };
 
 constexpr qreal outline = 1.2;
+constexpr qreal mostCreditLines = 2.3, mostCredit = 0.25; // of the height
 constexpr qreal markerRadius = 0.65; // in units; ridge points are larger
 
 QPen roofPen(const Theme& theme)
@@ -110,6 +111,8 @@ std::vector<RooflinePicture::CreditPart> RooflinePicture::credits(const QRectF& 
         return parts;
     const PublishedKernels& kernels = *m_data.published;
     const qreal start = 2 * m_unit, end = area.width() - 3 * m_unit, height = lineHeight(m_small);
+    if (mostCreditLines * height > mostCredit * area.height())
+        return parts;
     QPointF at(start, 0.65 * height);
     const auto place = [&](Sample sample, const QString& text, bool wraps) {
         const qreal width = sampleWidth(sample) + textWidth(text, m_small);
