@@ -6297,6 +6297,78 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 (reference mark)</source>
         <translation>%1 (marca de referencia)</translation>
     </message>
+    <message>
+        <source> and </source>
+        <translation> y </translation>
+    </message>
+    <message>
+        <source>product %1 × %2 × %3</source>
+        <translation>producto %1 × %2 × %3</translation>
+    </message>
+    <message>
+        <source>prefill attention, %1 × %2 tokens, %3 heads, %4 of keys and values</source>
+        <translation>atención de prefill, %1 × %2 tokens, %3 cabezas, %4 de claves y valores</translation>
+    </message>
+    <message>
+        <source>published: %1: %2, %3 at %4, %5 of the roof there</source>
+        <translation>publicado: %1: %2, %3 con %4, %5 del techo en ese punto</translation>
+    </message>
+    <message>
+        <source>published: fastest product %1, %2 of the dense %3 peak</source>
+        <translation>publicado: producto más rápido %1, %2 del pico %3 denso</translation>
+    </message>
+    <message>
+        <source>; ▲ a search with random operands found %1 at the most: short bursts, and operands that may have been kinder to the clock</source>
+        <translation>; ▲ una búsqueda con operandos aleatorios halló %1 como máximo: ráfagas cortas y operandos que quizá fueron más benignos con el reloj</translation>
+    </message>
+    <message>
+        <source>published: memory bandwidth reached %1, %2 of the data sheet</source>
+        <translation>publicado: ancho de banda de memoria alcanzado %1, %2 de la hoja de datos</translation>
+    </message>
+    <message>
+        <source>reached in short bursts: %1 of the peak, %2 of the bandwidth</source>
+        <translation>alcanzado en ráfagas cortas: %1 del pico, %2 del ancho de banda</translation>
+    </message>
+    <message>
+        <source>%1 kernels timed by %2 on %3: %4</source>
+        <translation>%1 kernels medidos por %2 en %3: %4</translation>
+    </message>
+    <message>
+        <source>%1 kernels timed by %2</source>
+        <translation>%1 kernels medidos por %2</translation>
+    </message>
+    <message>
+        <source>No published kernel timings of %1 come with the program.</source>
+        <translation>El programa no trae tiempos de kernels publicados de %1.</translation>
+    </message>
+    <message>
+        <source>The published kernel timings of %1 are of %2, not of %3.</source>
+        <translation>Los tiempos de kernels publicados de %1 son de %2, no de %3.</translation>
+    </message>
+    <message>
+        <source>product</source>
+        <translation>producto</translation>
+    </message>
+    <message>
+        <source>prefill attention</source>
+        <translation>atención de prefill</translation>
+    </message>
+    <message>
+        <source>published kernels: memory (%1)</source>
+        <translation>kernels publicados: memoria (%1)</translation>
+    </message>
+    <message>
+        <source>published kernels: best product</source>
+        <translation>kernels publicados: mejor producto</translation>
+    </message>
+    <message>
+        <source>published %1</source>
+        <translation>publicado: %1</translation>
+    </message>
+    <message>
+        <source>%1 of its roof</source>
+        <translation>%1 de su techo</translation>
+    </message>
 </context>
 <context>
     <name>Rows</name>
@@ -8594,6 +8666,114 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1: %2 runs that state their %3, by the engine as it is, nothing calibrated; families of runs count equally.</source>
         <translation>%1: %2 ejecuciones que dan %3, con el motor tal como es, sin calibrar; las familias de ejecuciones cuentan por igual.</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>expertos</translation>
+    </message>
+    <message>
+        <source>dense</source>
+        <translation>denso</translation>
+    </message>
+    <message>
+        <source>measured device</source>
+        <translation>dispositivo medido</translation>
+    </message>
+    <message>
+        <source>other device</source>
+        <translation>otro dispositivo</translation>
+    </message>
+    <message>
+        <source>stack stated</source>
+        <translation>pila indicada</translation>
+    </message>
+    <message>
+        <source>stack guessed</source>
+        <translation>pila supuesta</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>pasos</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>número</translation>
+    </message>
+    <message>
+        <source>promised</source>
+        <translation>prometido</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>cumplido</translation>
+    </message>
+    <message>
+        <source>held by a band of the other sources</source>
+        <translation>cumplido por una banda de las demás fuentes</translation>
+    </message>
+    <message>
+        <source>tenth percentile, measured over predicted</source>
+        <translation>percentil diez, medido entre predicho</translation>
+    </message>
+    <message>
+        <source>ninetieth</source>
+        <translation>percentil noventa</translation>
+    </message>
+    <message>
+        <source>%1: bands promise %2 of measured steps and held %3 of %4</source>
+        <translation>%1: las bandas prometen %2 de los pasos medidos y cumplieron %3 de %4</translation>
+    </message>
+    <message>
+        <source>; bands taken from the other sources held %1</source>
+        <translation>; las bandas tomadas de las demás fuentes cumplieron %1</translation>
+    </message>
+    <message>
+        <source>; too few steps to tell</source>
+        <translation>; demasiado pocos pasos para afirmarlo</translation>
+    </message>
+    <message>
+        <source>No counted run of %1 has a measured step and a band.</source>
+        <translation>Ninguna ejecución contada de %1 tiene un paso medido y una banda.</translation>
+    </message>
+    <message>
+        <source>promised %1</source>
+        <translation>prometido %1</translation>
+    </message>
+    <message>
+        <source>measured steps within the stated band</source>
+        <translation>pasos medidos dentro de la banda indicada</translation>
+    </message>
+    <message>
+        <source>fewer than %1 steps</source>
+        <translation>menos de %1 pasos</translation>
+    </message>
+    <message>
+        <source>within a band taken from the other sources</source>
+        <translation>dentro de una banda tomada de las demás fuentes</translation>
+    </message>
+    <message>
+        <source>%1: %2 counted steps, each source predicted without its own rows.</source>
+        <translation>%1: %2 pasos contados, cada fuente predicha sin sus propias filas.</translation>
+    </message>
+    <message>
+        <source>%1: %2 counted steps, by the engine as it is.</source>
+        <translation>%1: %2 pasos contados, con el motor tal como es.</translation>
+    </message>
+    <message>
+        <source>A band promises that eight of ten measured steps lie within it; a measured device is one whose kernels were timed.</source>
+        <translation>Una banda promete que ocho de cada diez pasos medidos están en ella; un dispositivo medido es uno cuyos kernels se cronometraron.</translation>
+    </message>
+    <message>
+        <source>bands</source>
+        <translation>bandas</translation>
+    </message>
+    <message>
+        <source>%1: %2 runs that state their %3, each source predicted with shared constants that were found without it; families of runs count equally.</source>
+        <translation>%1: %2 ejecuciones que indican su %3, cada fuente predicha con constantes comunes halladas sin ella; las familias de ejecuciones cuentan por igual.</translation>
+    </message>
+    <message>
+        <source>One source: nothing is left to find constants on.</source>
+        <translation>Una sola fuente: no queda nada con que hallar constantes.</translation>
     </message>
 </context>
 <context>
@@ -16320,10 +16500,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>memoria reservada más allá de los tensores, respecto a ellos</translation>
     </message>
     <message>
-        <source>reserved per rank</source>
-        <translation>reservado por rango</translation>
-    </message>
-    <message>
         <source>residual, casts</source>
         <translation>residual, conversiones</translation>
     </message>
@@ -22931,6 +23107,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>without torch.compile</source>
         <translation>sin torch.compile</translation>
     </message>
+    <message>
+        <source>, measured device</source>
+        <translation>, dispositivo medido</translation>
+    </message>
+    <message>
+        <source>, other device</source>
+        <translation>, otro dispositivo</translation>
+    </message>
+    <message>
+        <source>, stack guessed</source>
+        <translation>, pila supuesta</translation>
+    </message>
+    <message>
+        <source>, stack stated</source>
+        <translation>, pila indicada</translation>
+    </message>
+    <message>
+        <source>reserved per rank, while there is room</source>
+        <translation>reservado por rango, mientras hay sitio</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -26816,6 +27012,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>One panel per byte of memory and one per network byte, instead of one chart for all roofs.</source>
         <translation>Un panel por byte de memoria y otro por byte de red, en lugar de un gráfico para todos los techos.</translation>
     </message>
+    <message>
+        <source>published kernels</source>
+        <translation>kernels publicados</translation>
+    </message>
+    <message>
+        <source>Kernels that others have timed on this device, each by its own intensity: open marks under the nominal roof.</source>
+        <translation>Kernels que otros han medido en este dispositivo, cada uno con su intensidad: marcas huecas bajo el techo nominal.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ScalingLawsView</name>
@@ -27953,12 +28157,36 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Del archivo abierto, de vuelta a las ejecuciones que trae el programa</translation>
     </message>
     <message>
-        <source>1, 2</source>
-        <translation>1, 2</translation>
+        <source>Finding the shared constants without each source…</source>
+        <translation>Hallando las constantes comunes sin cada fuente…</translation>
     </message>
     <message>
-        <source>step time or memory</source>
-        <translation>tiempo de paso o memoria</translation>
+        <source>What the bands of step times promise and what they held (%1)</source>
+        <translation>Lo que prometen las bandas de los tiempos de paso y lo que cumplieron (%1)</translation>
+    </message>
+    <message>
+        <source>leave one source out</source>
+        <translation>dejar una fuente fuera</translation>
+    </message>
+    <message>
+        <source>Predict every source with shared constants that were found without it, instead of the engine as it is (4)</source>
+        <translation>Predecir cada fuente con constantes comunes halladas sin ella, en lugar del motor tal como es (4)</translation>
+    </message>
+    <message>
+        <source>1, 2, 3</source>
+        <translation>1, 2, 3</translation>
+    </message>
+    <message>
+        <source>step time, memory or bands</source>
+        <translation>tiempo de paso, memoria o bandas</translation>
+    </message>
+    <message>
+        <source>4</source>
+        <translation>4</translation>
+    </message>
+    <message>
+        <source>leave one source out, or not</source>
+        <translation>dejar una fuente fuera, o no</translation>
     </message>
 </context>
 <context>
