@@ -389,6 +389,19 @@ constexpr std::array<StackTraits, 14> stacks = makeStacks();
 
 } // namespace
 
+bool StackTraits::runs(std::string_view schedule) const
+{
+    if (schedules == "*")
+        return true;
+    for (std::string_view left = schedules; !left.empty();) {
+        const std::size_t space = std::min(left.find(' '), left.size());
+        if (left.substr(0, space) == schedule)
+            return true;
+        left.remove_prefix(std::min(space + 1, left.size()));
+    }
+    return false;
+}
+
 const StackTraits& stackTraits(std::string_view key)
 {
     const auto found = std::ranges::find(stacks, key, &StackTraits::key);

@@ -98,6 +98,12 @@ struct StackTraits
     std::string_view schedules;
     std::string_view zeroStages;
 
+    bool runs(std::string_view schedule) const; // a key of mesh.schedule
+    bool shards(int stage) const
+    {
+        return zeroStages.find(static_cast<char>('0' + stage)) != zeroStages.npos;
+    }
+
     // Memory that no tensor of the model explains.
     double neighbourCommunicators; // of two ranks each, for sends between pipeline stages
     double fragmentation; // lost by the allocator while there is room, over what comes and goes in a step
