@@ -316,7 +316,7 @@ void FieldRow::showAlternative(const QString& text, const QString& value)
         return;
     m_alternative->setText(text);
     m_alternative->setToolTip(
-        text.isEmpty() ? text : tr("Set %1 to %2").arg(coreText(m_field.label), local(value)));
+        text.isEmpty() ? text : text + u'\n' + tr("Set %1 to %2").arg(coreText(m_field.label), local(value)));
     m_alternative->setAccessibleName(tr("%1: %2").arg(coreText(m_field.label), text));
     m_alternative->setVisible(!text.isEmpty());
 }

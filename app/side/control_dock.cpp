@@ -6,6 +6,7 @@
 #include "app/side/tab_order.h"
 #include "core/engine/evaluate.h"
 #include "core/report/report.h"
+#include "core/scenario/stack_recipe.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
@@ -28,6 +29,7 @@ namespace ridgepoint {
 namespace {
 
 const QString modelSizeField = QStringLiteral("model.params");
+constexpr std::string_view stackField = "hardware.stack";
 
 const QString searchKey = QStringLiteral("search"), scrollKey = QStringLiteral("scroll");
 
@@ -381,6 +383,21 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
         showWallTicks(row);
     else if (field.id == mfuFieldId)
         showMfuChip(row);
+    else if (field.id == stackField)
+        showRecipeChip(row);
+}
+
+// How the scenario departs from what its stack does; pressed, it no longer does.
+void ControlDock::showRecipeChip(FieldRow& row) const
+{
+    const Scenario& scenario = m_document.scenario();
+    const std::vector<RecipeDeparture> all = departures(stackTraits(scenario.hardware.stack), scenario);
+    QStringList some;
+    for (const RecipeDeparture& each : all)
+        some += tr("%1 %2 (there %3)").arg(coreText(each.label), coreText(each.has), coreText(each.wants));
+    row.showAlternative(
+        some.isEmpty() ? QString() : tr("differs from its defaults: %1").arg(some.join(QStringLiteral(", "))),
+        toQString(scenario.hardware.stack));
 }
 
 void ControlDock::showMfuChip(FieldRow& row) const

@@ -38,6 +38,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "%1 a step"),
     QT_TRANSLATE_NOOP("core", "%1 accelerator"),
     QT_TRANSLATE_NOOP("core", "%1 accelerators"),
+    QT_TRANSLATE_NOOP("core", "%1 also sets %2; one undo takes it all back"),
     QT_TRANSLATE_NOOP("core", "%1 at the peak"),
     QT_TRANSLATE_NOOP("core", "%1 baselines; the limit is %2"),
     QT_TRANSLATE_NOOP("core", "%1 cannot be %2"),

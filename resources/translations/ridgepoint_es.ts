@@ -23079,6 +23079,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>time (small products)</source>
         <translation>tiempo (productos pequeños)</translation>
     </message>
+    <message>
+        <source>%1 also sets %2; one undo takes it all back</source>
+        <translation>%1 fija además %2; deshacer una vez lo devuelve todo</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -24385,6 +24389,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>state %1</source>
         <translation>fijar %1</translation>
+    </message>
+    <message>
+        <source>%1 %2 (there %3)</source>
+        <translation>%1 %2 (allí %3)</translation>
+    </message>
+    <message>
+        <source>differs from its defaults: %1</source>
+        <translation>difiere de sus valores por defecto: %1</translation>
     </message>
 </context>
 <context>
