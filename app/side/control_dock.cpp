@@ -387,17 +387,22 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
         showRecipeChip(row);
 }
 
-// How the scenario departs from what its stack does; pressed, it no longer does.
+// How the scenario departs from what its stack does, a line each; pressed, it no longer does.
 void ControlDock::showRecipeChip(FieldRow& row) const
 {
     const Scenario& scenario = m_document.scenario();
     const std::vector<RecipeDeparture> all = departures(stackTraits(scenario.hardware.stack), scenario);
-    QStringList some;
+    constexpr std::size_t most = 4; // lines that a row has room for
+    QStringList lines;
     for (const RecipeDeparture& each : all)
-        some += tr("%1 %2 (there %3)").arg(coreText(each.label), coreText(each.has), coreText(each.wants));
-    row.showAlternative(
-        some.isEmpty() ? QString() : tr("differs from its defaults: %1").arg(some.join(QStringLiteral(", "))),
-        toQString(scenario.hardware.stack));
+        lines += tr("%1: %2 → %3").arg(coreText(each.label), coreText(each.has), coreText(each.wants));
+    const QString tip = lines.join(u'\n');
+    if (all.size() > most) {
+        lines = lines.first(qsizetype(most));
+        lines += tr("and %n more", nullptr, int(all.size() - most));
+    }
+    row.showAlternative(all.empty() ? QString() : tr("Take its defaults:") + u'\n' + lines.join(u'\n'),
+        toQString(scenario.hardware.stack), tip);
 }
 
 void ControlDock::showMfuChip(FieldRow& row) const

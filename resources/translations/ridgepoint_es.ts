@@ -24391,12 +24391,19 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>fijar %1</translation>
     </message>
     <message>
-        <source>%1 %2 (there %3)</source>
-        <translation>%1 %2 (allí %3)</translation>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>y %n más</numerusform>
+            <numerusform>y %n más</numerusform>
+        </translation>
     </message>
     <message>
-        <source>differs from its defaults: %1</source>
-        <translation>difiere de sus valores por defecto: %1</translation>
+        <source>Take its defaults:</source>
+        <translation>Tomar sus valores por defecto:</translation>
     </message>
 </context>
 <context>
