@@ -94,13 +94,19 @@ private:
                      : phrase("%1 a step", *m_report.step.seconds);
     }
 
-    // A gate that was open stays so; of a narrower type MFU counts over a higher peak.
+    // A gate that was open stays so. Of a narrower type MFU counts over a higher peak; and the same wait is a
+    // larger share of a shorter step.
     bool shutsAGate(const Report& after, bool narrower) const
     {
         const auto shut = [](const Gate& was, const Gate& is) {
             return was.state != GateState::Fail && is.state == GateState::Fail;
         };
-        return shut(m_report.fit, after.fit) || shut(m_report.hide, after.hide)
+        const auto waits = [](const Report& of) {
+            return of.step.communicationExposed.value_or(Seconds(0))
+                / of.scenario.training.globalBatchSequences;
+        };
+        return shut(m_report.fit, after.fit)
+            || (shut(m_report.hide, after.hide) && waits(after) > waits(m_report))
             || (!narrower && shut(m_report.busy, after.busy));
     }
 

@@ -23,7 +23,8 @@ struct StepLever
 };
 
 // Up to that price; of one price the most saved first. None adds a warning or an error, overfills the memory,
-// or shuts a gate that was open (but a narrower type may, whose peak is higher, the gate of the MFU).
+// or shuts a gate that was open, but by a higher peak (a narrower type) or a shorter step that waits no
+// longer.
 std::vector<StepLever> stepLevers(const Report& report, LeverPrice most);
 
 } // namespace ridgepoint
