@@ -301,7 +301,7 @@ void FieldRow::showEffective(std::optional<double> value)
         refresh();
 }
 
-void FieldRow::showAlternative(const QString& text, const QString& value)
+void FieldRow::showAlternative(const QString& text, const QString& value, const QString& tip)
 {
     m_alternativeValue = value;
     if (!m_alternative && !text.isEmpty()) {
@@ -315,8 +315,8 @@ void FieldRow::showAlternative(const QString& text, const QString& value)
     if (!m_alternative || m_alternative->text() == text)
         return;
     m_alternative->setText(text);
-    m_alternative->setToolTip(
-        text.isEmpty() ? text : tr("Set %1 to %2").arg(coreText(m_field.label), local(value)));
+    const QString sets = tr("Set %1 to %2").arg(coreText(m_field.label), local(value));
+    m_alternative->setToolTip(text.isEmpty() ? text : tip.isEmpty() ? sets : tip);
     m_alternative->setAccessibleName(tr("%1: %2").arg(coreText(m_field.label), text));
     m_alternative->setVisible(!text.isEmpty());
 }

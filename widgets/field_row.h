@@ -49,7 +49,8 @@ public:
     void showEffective(std::optional<double> value);
     // Another answer for the same field, as a chip under the row: one click says `value`. Empty takes it
     // away.
-    void showAlternative(const QString& text, const QString& value);
+    // `tip`: what of the text had no room.
+    void showAlternative(const QString& text, const QString& value, const QString& tip = {});
     // Marks on the slider's track, listed with their tips in tooltip and description. Numbers only.
     void showTicks(std::vector<SliderTick> ticks);
     // Whether searches leave this field as it is, to be seen at the menu and changed there. Until it is

@@ -137,8 +137,9 @@ std::string fingerprint(const std::vector<std::string>& texts);
 // Where the device's list prices come from, with their date; empty where they are not the preset's.
 std::string listedPriceBasis(const Scenario& scenario, const Catalog& catalog);
 std::string questionOf(const Scenario& scenario, const Catalog& catalog);
-// The edits in order; one that is refused is named by its field.
-void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
+// The edits in order, "recipe" as those that it stands for; one that is refused is named by its field. What
+// was applied.
+FieldEdits applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 // Every --set in order; says on standard error what follows from them (followEdits()).
 void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog);
 void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);

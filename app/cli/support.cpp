@@ -3,7 +3,9 @@
 #include "app/document/figure_metadata.h"
 #include "app/document/program.h"
 #include "core/engine/evaluate.h"
+#include "core/hardware/stack.h"
 #include "core/scenario/edits.h"
+#include "core/scenario/stack_recipe.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "core/units/nearest.h"
@@ -250,7 +252,12 @@ FieldEdits setsOf(const CommandParser& parser, const Catalog& catalog)
 
 void declareSet(CommandParser& parser, const QString& what)
 {
-    parser.addOption({QStringLiteral("set"), QString(what + QStringLiteral("; may be given again")),
+    parser.addOption({QStringLiteral("set"),
+        QString(what
+            + QStringLiteral(
+                "; may be given again. recipe=STACK sets hardware.stack and with it what the stack does when "
+                "nothing is said (types of gradients, overlap, recomputation); hardware.stack=STACK "
+                "sets the stack alone")),
         QStringLiteral("id=value")});
     parser.addOption({QStringLiteral("set-file"),
         QStringLiteral("changes of fields from a file, before those of --set: lines of id=value, or a part "
@@ -268,16 +275,45 @@ const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view opt
             + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
 }
 
-void applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
+namespace {
+
+// "recipe=megatron": the stack with all that it sets, where a field alone would be set alone.
+constexpr std::string_view recipeWord = "recipe";
+
+FieldEdits recipeOf(const std::string& stack, const Scenario& scenario)
 {
+    const std::span<const FieldChoice> stacks = findField("hardware.stack")->choices;
+    if (std::ranges::find(stacks, stack, &FieldChoice::key) != stacks.end())
+        return recipeEdits(stackTraits(stack), scenario);
+    Nearest nearest(stack);
+    for (const FieldChoice& known : stacks)
+        nearest.consider(known.key);
+    throw CommandFailure{ExitBadInput,
+        "--set recipe: no software stack " + quotedExcerpt(stack) + nearest.question().plain()
+            + " (`ridgepoint fields hardware.stack` lists them)"};
+}
+
+} // namespace
+
+FieldEdits applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
+{
+    FieldEdits applied;
     for (const auto& [id, text] : edits) {
+        if (id == recipeWord) {
+            FieldEdits all = recipeOf(text, scenario);
+            applyEach(scenario, all, catalog);
+            applied.insert(applied.end(), all.begin(), all.end());
+            continue;
+        }
         const FieldSpec* field = findField(id);
         if (!field)
             throw CommandFailure{ExitBadInput,
                 "--set " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain()};
         if (const FieldError error = setField(scenario, *field, text, catalog))
             throw CommandFailure{ExitBadInput, "--set " + id + ": " + error.message.plain()};
+        applied.push_back({id, text});
     }
+    return applied;
 }
 
 void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog)
@@ -288,11 +324,11 @@ void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& c
 void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
 {
     const Scenario before = scenario;
-    applyEach(scenario, edits, catalog);
+    const FieldEdits applied = applyEach(scenario, edits, catalog);
     // Its name says what the file holds; one that has no room for more stays.
     if (scenario != before && scenario.name == before.name && !before.name.empty())
         (void)setField(scenario, *findField("name"), before.name + ", changed", catalog);
-    if (const Text note = followEdits(scenario, edits); !note.empty())
+    if (const Text note = followEdits(scenario, applied); !note.empty())
         complain("note: " + note.plain());
 }
 

@@ -36,7 +36,7 @@ Asked askedOf(CommandContext& context)
     asked.file = loadScenario(context.positional.front(), context.catalog);
     asked.sets = setsOf(context.parser, context.catalog);
     Scenario tried = asked.file.scenario; // says which --set is wrong before any --over is read
-    applyEach(tried, asked.sets, context.catalog);
+    asked.sets = applyEach(tried, asked.sets, context.catalog);
     asked.over = context.parser.values(QStringLiteral("over"));
     double points = 1;
     for (const QString& over : asked.over) {

@@ -3,6 +3,7 @@
 #include "app/document/scenario_title.h"
 #include "core/engine/evaluate.h"
 #include "core/engine/evaluate_veiled.h"
+#include "core/scenario/stack_recipe.h"
 #include "core/search/answer.h"
 #include "widgets/core_text.h"
 
@@ -160,6 +161,8 @@ FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State&
     if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
         return error;
     note = followEdits(changed.scenario, edits); // as the command line and its sweeps have it
+    if (note.empty() && edits.size() > 1 && edits.front().field == "hardware.stack")
+        note = recipeNote(onto, changed.scenario);
     next = std::make_shared<const ScenarioFile>(std::move(changed));
     return {};
 }
@@ -168,7 +171,22 @@ FieldError Document::preview(const QString& field, const QString& text, Gesture 
 {
     const FieldSpec* spec = findField(field.toStdString());
     const auto name = [spec] { return spec ? tr("change of %1").arg(coreText(spec->label)) : QString(); };
-    return show({{field.toStdString(), text.toStdString()}}, field, name, kind);
+    return show(withRecipe({field.toStdString(), text.toStdString()}), field, name, kind);
+}
+
+// A stack that is chosen brings what it does when nothing is said; in a lesson only what may move.
+FieldEdits Document::withRecipe(FieldEdit edit) const
+{
+    FieldEdits edits{std::move(edit)};
+    const FieldSpec* stacks = findField("hardware.stack");
+    if (edits.front().field != stacks->id || m_movable)
+        return edits;
+    Scenario chosen = (m_gesture ? m_gesture->before : m_state)->scenario;
+    if (setField(chosen, *stacks, edits.front().text, m_catalog))
+        return edits; // as it will be said
+    const FieldEdits besides = recipeEdits(stackTraits(chosen.hardware.stack), chosen);
+    edits.insert(edits.end(), besides.begin(), besides.end());
+    return edits;
 }
 
 FieldError Document::previewAll(const FieldEdits& edits, const EditName& name, Gesture kind)

@@ -92,7 +92,8 @@ public:
     bool showsGhost() const { return ghost() != nullptr; }
 
     // Shows a value without an undo entry. Begins a gesture when none is running; an error leaves everything
-    // alone.
+    // alone. A software stack comes with its recipe (core/scenario/stack_recipe.h), again where it is chosen
+    // again.
     FieldError preview(const QString& field, const QString& text, Gesture kind = Gesture::Edit);
     // Several fields as one gesture named `name` ("try FSDP"); the first error leaves everything alone.
     FieldError previewAll(const FieldEdits& edits, const EditName& name, Gesture kind = Gesture::Tentative);
@@ -156,6 +157,7 @@ private:
         Text note; // about the value shown now
     };
 
+    FieldEdits withRecipe(FieldEdit edit) const;
     FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next, Text& note) const;
     void setState(State state);
     FieldError show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind);

@@ -6,6 +6,7 @@
 #include "app/side/tab_order.h"
 #include "core/engine/evaluate.h"
 #include "core/report/report.h"
+#include "core/scenario/stack_recipe.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
@@ -28,6 +29,7 @@ namespace ridgepoint {
 namespace {
 
 const QString modelSizeField = QStringLiteral("model.params");
+constexpr std::string_view stackField = "hardware.stack";
 
 const QString searchKey = QStringLiteral("search"), scrollKey = QStringLiteral("scroll");
 
@@ -381,6 +383,26 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
         showWallTicks(row);
     else if (field.id == mfuFieldId)
         showMfuChip(row);
+    else if (field.id == stackField)
+        showRecipeChip(row);
+}
+
+// How the scenario departs from what its stack does, a line each; pressed, it no longer does.
+void ControlDock::showRecipeChip(FieldRow& row) const
+{
+    const Scenario& scenario = m_document.scenario();
+    const std::vector<RecipeDeparture> all = departures(stackTraits(scenario.hardware.stack), scenario);
+    constexpr std::size_t most = 4; // lines that a row has room for
+    QStringList lines;
+    for (const RecipeDeparture& each : all)
+        lines += tr("%1: %2 → %3").arg(coreText(each.label), coreText(each.has), coreText(each.wants));
+    const QString tip = lines.join(u'\n');
+    if (all.size() > most) {
+        lines = lines.first(qsizetype(most));
+        lines += tr("and %n more", nullptr, int(all.size() - most));
+    }
+    row.showAlternative(all.empty() ? QString() : tr("Take its defaults:") + u'\n' + lines.join(u'\n'),
+        toQString(scenario.hardware.stack), tip);
 }
 
 void ControlDock::showMfuChip(FieldRow& row) const

@@ -102,6 +102,7 @@ private:
     QString meshProduct() const;
     void showWallTicks(FieldRow& row) const;
     void showMfuChip(FieldRow& row) const; // stated beside predicted; one click takes the other
+    void showRecipeChip(FieldRow& row) const; // how the scenario departs from its stack
     // What a search text found in a field, the weaker first.
     enum class Match
     {

@@ -1,5 +1,7 @@
 #include "core/hardware/stack.h"
 
+#include "core/scenario/scenario.h"
+
 #include <algorithm>
 #include <array>
 
@@ -78,6 +80,20 @@ constexpr std::string_view pytorchSchedules =
     "gpipe 1f1b interleaved_1f1b looped_bfs interleaved_zb1p zbv dualpipev";
 constexpr std::string_view pytorchStages = "023";
 
+// What most do: gradients like the weights, beside computation where they can be, nothing recomputed.
+constexpr StackRecipe plain{
+    .storage = {StorageRecipe::HalfGradients,
+        "ZeRO (arXiv:1910.02054) §3.1: 16-bit weights and gradients, fp32 master and moments"},
+    .gradientWire = {{}, "as they are stored"},
+    .dataOverlap = {OverlapDefault::Always, "PyTorch DDP and FSDP overlap unless told otherwise"},
+    .recompute = {Recompute::None, "kept unless asked for"},
+    .pipelineMicroBatch = {0, {}},
+    .context = {ContextMethod::Ring, "Ring attention (arXiv:2310.01889)"},
+    .zeroStage = 0,
+    .meshByDefault = false,
+    .wholeInPipeline = false,
+};
+
 constexpr StackTraits generic{.key = "generic",
     .label = "generic",
     .note = "fused kernels, no framework's habits",
@@ -135,6 +151,7 @@ constexpr StackTraits generic{.key = "generic",
     .headBalanced = false,
     .schedules = "*",
     .zeroStages = "0123",
+    .recipe = plain,
     .neighbourCommunicators = 0,
     .fragmentation = cachingAllocator,
     .fragmentationKept = growingSegments};
@@ -165,6 +182,16 @@ constexpr std::array<StackTraits, 14> makeStacks()
     // megatron/core/pipeline_parallel/schedules.py; the distributed optimizer is ZeRO-1.
     megatron.schedules = "1f1b interleaved_1f1b interleaved_1f1b_ep_overlap";
     megatron.zeroStages = "01";
+    megatron.recipe.storage = {StorageRecipe::Fp32Gradients,
+        "Megatron Core guide, distributed optimizer: bf16 parameters, fp32 gradients, 6 + 12/d bytes"};
+    megatron.recipe.gradientWire.source =
+        "megatron/training/arguments.py: --grad-reduce-in-bf16 is off, gradients travel as accumulated";
+    megatron.recipe.dataOverlap = {OverlapDefault::Never,
+        "megatron/training/arguments.py: --overlap-grad-reduce and --overlap-param-gather are off"};
+    megatron.recipe.recompute = {
+        Recompute::None, "megatron/training/arguments.py: --recompute-granularity is not given"};
+    megatron.recipe.pipelineMicroBatch = {1, "examples of Megatron-LM: --micro-batch-size 1"};
+    megatron.recipe.zeroStage = 1;
 
     StackTraits& legacy = all[2];
     legacy.key = "megatron_legacy";
@@ -181,6 +208,10 @@ constexpr std::array<StackTraits, 14> makeStacks()
     legacy.gatherOverlap = 0;
     legacy.schedules = "1f1b interleaved_1f1b";
     legacy.zeroStages = "0";
+    legacy.recipe.storage = {StorageRecipe::Fp32Gradients,
+        "Megatron-LM 2.x: fp16 parameters and gradients, fp32 main gradients, 20 bytes (distributed "
+        "optimizer page)"};
+    legacy.recipe.pipelineMicroBatch = {1, "examples of Megatron-LM: --micro-batch-size 1"};
 
     StackTraits& deepspeedMegatron = all[3];
     deepspeedMegatron = legacy;
@@ -197,6 +228,9 @@ constexpr std::array<StackTraits, 14> makeStacks()
     deepspeedMegatron.layerBackward = eagerBackward;
     deepspeedMegatron.schedules = "1f1b"; // deepspeed/runtime/pipe/schedule.py: TrainSchedule
     deepspeedMegatron.zeroStages = "01";
+    deepspeedMegatron.recipe.storage = {StorageRecipe::Bf16Accumulates,
+        "Megatron-DeepSpeed with ZeRO-1 (bigscience tr11): gradients in the parameters' 16-bit type; "
+        "deepspeed/runtime/bf16_optimizer.py: a flat fp32 gradient buffer beside bf16 ones"};
 
     StackTraits& nanotron = all[4];
     nanotron.key = "nanotron";
@@ -223,6 +257,11 @@ constexpr std::array<StackTraits, 14> makeStacks()
     nanotron.gatherOverlap = 0;
     nanotron.schedules = "gpipe 1f1b"; // src/nanotron/parallel/pipeline_parallel/engine.py
     nanotron.zeroStages = "01";
+    nanotron.recipe.storage = {
+        StorageRecipe::TwoGradients, "nanotron accumulate_grad_in_fp32: bf16 gradients and an fp32 buffer"};
+    nanotron.recipe.gradientWire = {
+        DataType::Fp32, "nanotron accumulate_grad_in_fp32: the fp32 buffer is reduced"};
+    nanotron.recipe.recompute = {Recompute::None, "nanotron ParallelismArgs: recompute_layer = False"};
 
     StackTraits& torchtitan = all[5];
     torchtitan.key = "torchtitan";
@@ -244,6 +283,20 @@ constexpr std::array<StackTraits, 14> makeStacks()
     torchtitan.recomputedMatmuls = 0.5;
     torchtitan.schedules = pytorchSchedules;
     torchtitan.zeroStages = pytorchStages;
+    torchtitan.recipe.storage = {StorageRecipe::Fp32Shards,
+        "torchtitan config: training.dtype float32, mixed_precision_param bfloat16"};
+    torchtitan.recipe.gradientWire = {
+        DataType::Fp32, "torchtitan config: training.mixed_precision_reduce float32"};
+    torchtitan.recipe.dataOverlap.source = "FSDP2 prefetches and reduces beside the backward pass";
+    torchtitan.recipe.recompute = {
+        Recompute::Selective, "torchtitan config: activation_checkpoint.mode selective"};
+    torchtitan.recipe.pipelineMicroBatch = {
+        1, "torchtitan config: parallelism.pipeline_parallel_microbatch_size 1"};
+    torchtitan.recipe.context = {
+        ContextMethod::AllGather, "torchtitan config: parallelism.context_parallel_rotate_method allgather"};
+    torchtitan.recipe.zeroStage = 3;
+    // fsdp_reshard_after_forward "default": not with a pipeline
+    torchtitan.recipe.wholeInPipeline = true;
 
     StackTraits& composer = all[6];
     composer.key = "composer";
@@ -264,6 +317,12 @@ constexpr std::array<StackTraits, 14> makeStacks()
     composer.gradientOverlap = 0.95;
     composer.schedules = {};
     composer.zeroStages = pytorchStages;
+    composer.recipe.storage = {
+        StorageRecipe::Fp32Shards, "Composer get_mixed_precision(): FSDP shards stay fp32"};
+    composer.recipe.gradientWire = {
+        DataType::Fp32, "Composer get_mixed_precision(): DEFAULT reduces in fp32, PURE in the compute type"};
+    composer.recipe.recompute = {Recompute::None, "Composer FSDP config: activation_checkpointing false"};
+    composer.recipe.zeroStage = 3;
 
     StackTraits& deepspeed = all[7];
     deepspeed.key = "deepspeed";
@@ -283,6 +342,10 @@ constexpr std::array<StackTraits, 14> makeStacks()
     deepspeed.gradientOverlap = 0.95;
     deepspeed.prefetchParameters = 5e7;
     deepspeed.schedules = "1f1b"; // deepspeed/runtime/pipe/schedule.py: TrainSchedule
+    deepspeed.recipe.storage = {StorageRecipe::HalfGradients,
+        "DeepSpeed memory helpers: 2 + 2 bytes and 12 + 4 sharded, gradients 16-bit"};
+    deepspeed.recipe.dataOverlap = {
+        OverlapDefault::WithZero3, "deepspeed/runtime/zero/config.py: overlap_comm is on with stage 3 alone"};
 
     StackTraits& maxtext = all[8];
     maxtext.key = "maxtext";
@@ -303,6 +366,15 @@ constexpr std::array<StackTraits, 14> makeStacks()
     maxtext.schedules =
         "gpipe looped_bfs"; // src/MaxText/layers/pipeline.py: circular, differentiated as a whole
     maxtext.zeroStages = "03"; // mesh axes data and fsdp
+    maxtext.recipe.storage = {
+        StorageRecipe::Fp32Shards, "MaxText base.yml: weight_dtype float32, dtype bfloat16"};
+    maxtext.recipe.gradientWire = {DataType::Bf16, "MaxText base.yml: dtype bfloat16"};
+    maxtext.recipe.dataOverlap.source = "XLA schedules collectives beside computation";
+    maxtext.recipe.recompute = {Recompute::Full, "MaxText base.yml: remat_policy full"};
+    maxtext.recipe.context = {
+        ContextMethod::AllGather, "MaxText base.yml: context_parallel_strategy all_gather"};
+    maxtext.recipe.zeroStage = 3;
+    maxtext.recipe.meshByDefault = true; // ici_fsdp_parallelism -1
 
     StackTraits& pytorch = all[9];
     pytorch.key = "pytorch";
@@ -323,6 +395,8 @@ constexpr std::array<StackTraits, 14> makeStacks()
     pytorch.gatherOverlap = 0.5;
     pytorch.schedules = pytorchSchedules;
     pytorch.zeroStages = pytorchStages;
+    pytorch.recipe.storage.source =
+        "InternLM/InternEvo; jzhang38/TinyLlama: FlashAttention's norm, rotation and loss, ZeRO-1 in bf16";
 
     StackTraits& scaling = all[10];
     scaling = pytorch;
@@ -348,6 +422,9 @@ constexpr std::array<StackTraits, 14> makeStacks()
     scaling.gatherOverlap = 0;
     scaling.schedules = "1f1b"; // src/scaling/core/nn/parallel_module/pipeline_schedule
     scaling.zeroStages = "01";
+    scaling.recipe.storage.source = "Aleph-Alpha/scaling src/scaling/core/optimizer";
+    scaling.recipe.gradientWire = {
+        DataType::Fp32, "Aleph-Alpha/scaling src/scaling/core/optimizer: allreduce_tensor_in_float32()"};
 
     StackTraits& scalingFusedNorm = all[11];
     scalingFusedNorm = scaling;
@@ -388,6 +465,19 @@ constexpr std::array<StackTraits, 14> makeStacks()
 constexpr std::array<StackTraits, 14> stacks = makeStacks();
 
 } // namespace
+
+bool StackTraits::runs(std::string_view schedule) const
+{
+    if (schedules == "*")
+        return true;
+    for (std::string_view left = schedules; !left.empty();) {
+        const std::size_t space = std::min(left.find(' '), left.size());
+        if (left.substr(0, space) == schedule)
+            return true;
+        left.remove_prefix(std::min(space + 1, left.size()));
+    }
+    return false;
+}
 
 const StackTraits& stackTraits(std::string_view key)
 {

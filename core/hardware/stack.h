@@ -6,9 +6,11 @@
 // reads or writes, bf16 unless it goes through fp32; in fp32 runs as core/step/resolved.h
 // trafficInComputeType() says. The loss goes through fp32 in every run.
 
+#include "core/model/precision.h"
 #include "core/units/quantity.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -21,6 +23,54 @@ enum class AttentionKernel
     Flash2, // FlashAttention-2, written for Ampere
     Flash1,
     Triton, // FlashAttention in Triton
+};
+
+enum class Recompute; // core/scenario/scenario.h
+enum class ContextMethod;
+
+// How weights, gradients and optimizer state are stored.
+enum class StorageRecipe
+{
+    HalfGradients, // 16-bit weights and gradients, fp32 master: 16 bytes a parameter
+    Fp32Gradients, // bf16 weights, gradients accumulated in fp32, fp32 master: 18 bytes; fp16: a copy more,
+                   // 20
+    Bf16Accumulates, // as HalfGradients in fp16; in bf16 an fp32 accumulator beside them: 20 bytes
+    TwoGradients, // bf16 weights and gradients and an fp32 accumulator beside them: 20 bytes
+    Fp32Shards, // fp32 weights updated in place, cast for computing, fp32 gradients: 16 bytes
+    HalfMoments, // as HalfGradients, moments 16-bit too: 12 bytes
+    PureHalf, // everything 16-bit, no master copy: 8 bytes
+};
+
+// When the messages of data parallelism run beside computation, if no flag says.
+enum class OverlapDefault
+{
+    Always,
+    WithZero3,
+    Never,
+};
+
+// A value with where it is written: document or source file, and option.
+template <class Value>
+struct Sourced
+{
+    Value value;
+    std::string_view source;
+};
+
+// What a framework does when nothing is said. Settings of a scenario all of them, so they apply once, when
+// the stack is chosen (core/scenario/stack_recipe.h), or when a published run does not state them
+// (core/validation/run_stack.h); the traits below hold always.
+struct StackRecipe
+{
+    Sourced<StorageRecipe> storage;
+    Sourced<std::optional<DataType>> gradientWire; // what gradients travel in; empty: as stored
+    Sourced<OverlapDefault> dataOverlap;
+    Sourced<Recompute> recompute;
+    Sourced<double> pipelineMicroBatch; // sequences, in a pipeline; 0: has to be said
+    Sourced<ContextMethod> context;
+    int zeroStage; // when nothing is said of sharding
+    bool meshByDefault; // lays out all accelerators as one FSDP axis unless told otherwise
+    bool wholeInPipeline; // FSDP under a pipeline gathers weights once a step and reduces gradients once
 };
 
 struct StackTraits
@@ -97,6 +147,14 @@ struct StackTraits
     // What it can be asked for: keys of pipeline schedules ("*": any, none: no pipeline) and stages of ZeRO.
     std::string_view schedules;
     std::string_view zeroStages;
+
+    bool runs(std::string_view schedule) const; // a key of mesh.schedule
+    bool shards(int stage) const
+    {
+        return zeroStages.find(static_cast<char>('0' + stage)) != zeroStages.npos;
+    }
+
+    StackRecipe recipe;
 
     // Memory that no tensor of the model explains.
     double neighbourCommunicators; // of two ranks each, for sends between pipeline stages

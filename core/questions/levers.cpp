@@ -1,6 +1,7 @@
 #include "core/questions/levers.h"
 
 #include "core/engine/evaluate.h"
+#include "core/hardware/stack.h"
 
 #include <cmath>
 
@@ -46,6 +47,23 @@ Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog)
     return trial;
 }
 
+bool warnsMore(const Report& before, const Report& after)
+{
+    return std::ranges::any_of(after.diagnostics, [&](const Diagnostic& now) {
+        return now.severity != Severity::Info
+            && std::ranges::none_of(before.diagnostics, [&](const Diagnostic& was) {
+                   return was.severity == now.severity && was.field == now.field
+                       && was.message.pattern == now.message.pattern;
+               });
+    });
+}
+
+bool staysWithin(const Report& before, const Report& after)
+{
+    return after.memory.fits
+        || (!before.memory.fits && after.memory.perRank.total() <= before.memory.perRank.total());
+}
+
 bool tooManyAccelerators(const Scenario& scenario, double accelerators)
 {
     return !(accelerators <= std::max(mostAccelerators, scenario.hardware.accelerators));
@@ -64,6 +82,12 @@ Trial shardedState(const Report& before, const Catalog& catalog)
 {
     if (!(before.memory.capacity.value() > 0))
         return {};
+    const StackTraits& stack = stackTraits(before.scenario.hardware.stack);
+    if (!stack.shards(3)) {
+        Trial refused;
+        refused.refusal = phrase("%1 keeps weights whole", Text::known(stack.label));
+        return refused;
+    }
     const double ranks = replicaRanks(before.scenario);
     const double data = shardedReplicas(before);
     if (tooManyAccelerators(before.scenario, data * ranks))

@@ -124,6 +124,13 @@ private:
                 remedy.accelerators = then.hardware.accelerators;
             if (then.training.globalBatchSequences > m_s.training.globalBatchSequences)
                 remedy.batch = then.training.globalBatchSequences;
+            const Unit unit = unitOf(measure);
+            if (remedy.before && remedy.after && !showsAChange(*remedy.before, *remedy.after, unit)) {
+                remedy.block = RemedyBlock::NoGain;
+                remedy.after.reset();
+                remedy.edits.clear();
+                remedy.over = 0;
+            }
         } else if (trial.refusal.empty()) {
             remedy.degree = 0;
             remedy.block = RemedyBlock::NoRoom;
@@ -412,6 +419,26 @@ Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
 }
 
 } // namespace
+
+Unit unitOf(RemedyMeasure measure)
+{
+    switch (measure) {
+    case RemedyMeasure::StatePerRank:
+    case RemedyMeasure::ActivationsPerRank:
+    case RemedyMeasure::KvCache:
+    case RemedyMeasure::ReservedCache:
+        return Unit::Byte;
+    case RemedyMeasure::RunTime:
+    case RemedyMeasure::InterTokenLatency:
+        return Unit::Second;
+    case RemedyMeasure::ServedTokens:
+        return Unit::TokenPerSecond;
+    case RemedyMeasure::Replicas:
+    case RemedyMeasure::None:
+        break;
+    }
+    return Unit::Count;
+}
 
 std::optional<RemedyWall> Remedies::active() const
 {

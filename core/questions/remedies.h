@@ -62,12 +62,15 @@ enum class RemedyMeasure
     None,
 };
 
+Unit unitOf(RemedyMeasure measure);
+
 enum class RemedyBlock
 {
     None, // can be tried
     InForce, // the scenario has it
     NoField, // no field sets it; the effect is a formula's
     NotModelled, // nothing here computes it
+    NoGain, // what is shown of the effect is what it is already
     NoRoom, // nothing is left to gain or to place it in
     TooLate, // no number of accelerators keeps the deadline
     Refused, // the scenario would be illegal: see `message`

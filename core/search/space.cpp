@@ -116,19 +116,6 @@ void addAll(std::vector<T>& values, const From& more)
         addOnce(values, T(value));
 }
 
-bool lists(std::string_view words, std::string_view word)
-{
-    if (words == "*")
-        return true;
-    while (!words.empty()) {
-        const std::size_t space = std::min(words.find(' '), words.size());
-        if (words.substr(0, space) == word)
-            return true;
-        words.remove_prefix(std::min(space + 1, words.size()));
-    }
-    return false;
-}
-
 // Beyond what a scenario says itself.
 void addUsual(SearchSpace& space, const Scenario& s)
 {
@@ -169,15 +156,14 @@ void addUsual(SearchSpace& space, const Scenario& s)
 
     for (const ScheduleKind* kind : scheduleKinds())
         // What hides experts' messages hides nothing of a model without.
-        if (pipelines && lists(stack.schedules, kind->key)
-            && (a.isMoe() || kind->pairing != Pairing::Neighbours))
+        if (pipelines && stack.runs(kind->key) && (a.isMoe() || kind->pairing != Pairing::Neighbours))
             addOnce(space.schedule, std::string(kind->key));
     for (double chunks = 1; pipelines && chunks <= std::min(a.layers, 1024.0); ++chunks)
         if (std::floor(a.layers / chunks) * chunks == a.layers || chunks <= 8)
             addOnce(space.chunks, chunks);
 
     for (int stage = 0; stage <= 3; ++stage)
-        if (stack.zeroStages.find(static_cast<char>('0' + stage)) != std::string_view::npos)
+        if (stack.shards(stage))
             addOnce(space.zeroStage, stage);
     addOnce(space.shardGroup, std::optional<double>());
     for (const double group : divisors(world, world))

@@ -3,6 +3,7 @@
 #include "core/hardware/stack.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/scenario/stack_recipe.h"
 #include "core/validation/run_model.h"
 #include "core/validation/run_stack.h"
 #include "core/validation/words.h"
@@ -131,7 +132,7 @@ private:
             return skip(phrase("precision unknown: %1", m_run.precision));
         if (m_scenario.hardware.accelerator.peak(*compute).value() <= 0)
             return skip(phrase("no dense %1 peak of the accelerator is known", dataTypeKey(*compute)));
-        m_scenario.training.precision = storageOf(m_facts, *compute);
+        m_scenario.training.precision = storageOf(m_facts.storage, m_facts.gradientWire, *compute);
         if (*compute == DataType::Fp8 && m_run.precision != "fp8")
             note(phrase("how fp8 is scaled (%1)", m_run.precision));
         m_scenario.training.flashAttention = m_run.flashAttention.value_or(true);
@@ -142,8 +143,8 @@ private:
     {
         const RunMesh& stated = m_run.mesh;
         Mesh& mesh = m_scenario.mesh;
-        const bool pipelineKnown = stated.pipeline || m_facts.meshByDefault;
-        if ((!stated.tensor || !pipelineKnown) && !m_facts.meshByDefault)
+        const bool pipelineKnown = stated.pipeline || m_facts.recipe->meshByDefault;
+        if ((!stated.tensor || !pipelineKnown) && !m_facts.recipe->meshByDefault)
             return skip("parallel layout not stated");
         if (!stated.tensor)
             note("parallel layout not stated (the framework's default: one FSDP axis)");
@@ -164,7 +165,7 @@ private:
         mesh.expertTensor = stated.expertTensor.value_or(splits ? mesh.tensor : 1);
         // XLA shards what a layer keeps over the tensor axis, too (MaxText base.yml: activation_embed).
         mesh.sequenceParallel =
-            m_facts.meshByDefault ? mesh.tensor > 1 : stated.sequenceParallel.value_or(false);
+            m_facts.recipe->meshByDefault ? mesh.tensor > 1 : stated.sequenceParallel.value_or(false);
         mesh.contextMethod = m_facts.context;
 
         mesh.chunks = stated.chunks.value_or(1);
@@ -183,8 +184,8 @@ private:
     {
         const RunMesh& stated = m_run.mesh;
         Mesh& mesh = m_scenario.mesh;
-        mesh.zeroStage = stated.zeroStage.value_or(stated.fsdp.empty() ? m_facts.defaultZeroStage : 3);
-        if (m_facts.wholeInPipeline && mesh.pipeline > 1 && mesh.zeroStage == 3) {
+        mesh.zeroStage = stated.zeroStage.value_or(stated.fsdp.empty() ? m_facts.recipe->zeroStage : 3);
+        if (m_facts.recipe->wholeInPipeline && mesh.pipeline > 1 && mesh.zeroStage == 3) {
             // 16-bit weights and fp32 gradients stay whole through the step; only fp32 weights and moments
             // are shards.
             mesh.zeroStage = 1;
@@ -237,16 +238,15 @@ private:
         return true;
     }
 
-    // A pipeline runs one sequence at a time unless told otherwise (torchtitan
-    // pipeline_parallel_microbatch_size, Megatron-LM --micro-batch-size: 1), a shard of everything its whole
-    // batch; else a few sequences fill the matrices.
+    // A pipeline runs one sequence at a time unless told otherwise, a shard of everything its whole batch;
+    // else a few sequences fill the matrices.
     double assumedMicroBatch(double perReplica)
     {
         constexpr double usual = 4;
         double micro = 1;
         if (m_scenario.mesh.pipeline > 1)
             micro = asManyAsStages() ? std::max(1.0, std::floor(perReplica / m_scenario.mesh.pipeline)) : 1;
-        else if (m_facts.meshByDefault || m_scenario.mesh.zeroStage == 3)
+        else if (m_facts.recipe->meshByDefault || m_scenario.mesh.zeroStage == 3)
             micro = std::floor(perReplica);
         else
             while (micro < usual && std::fmod(perReplica, 2 * micro) == 0)
@@ -272,7 +272,7 @@ private:
         Training& training = m_scenario.training;
         m_out.recomputeOpen = stated.policy.empty();
         if (stated.policy.empty()) {
-            training.recompute = m_facts.defaultRecompute;
+            training.recompute = m_facts.recipe->recompute.value;
             note(phrase("recomputation not stated (%1, the framework's default)",
                 training.recompute == Recompute::Full ? "full" : "none"));
         } else if (stated.policy.starts_with("full")) {
@@ -323,8 +323,8 @@ private:
         if (stated.share)
             return stated.share;
         const RunMeasured& m = m_run.measured;
-        const bool blocks = stated.modules.empty() && stated.detail.empty() && m_facts.defaultZeroStage == 3
-            && !m_facts.meshByDefault;
+        const bool blocks = stated.modules.empty() && stated.detail.empty() && m_facts.recipe->zeroStage == 3
+            && !m_facts.recipe->meshByDefault;
         constexpr double least = 0.01; // of two figures printed in whole percents
         if (!blocks || !m.hfu || !m.mfu || *m.hfu / *m.mfu < 1 + least)
             return std::nullopt;
@@ -396,7 +396,8 @@ private:
             note(phrase("token dispatcher %1", stated.dispatcher));
     }
 
-    // What is switched off hides nothing; what is switched on does as the stack does.
+    // What is switched off hides nothing; what is switched on does as the stack does. Of data parallelism
+    // what is not said is as the stack has it.
     void overlap()
     {
         const RunSettings& stated = m_run.settings;
@@ -404,11 +405,17 @@ private:
             mentions(m_run.notes, "overlap deliberately off") || mentions(m_run.notes, "no overlap");
         const auto off = [none](const std::optional<bool>& said) { return !said.value_or(!none); };
         Scenario& s = m_scenario;
-        if (off(stated.gradientOverlap) && off(stated.weightOverlap))
+        const OverlapDefault usual = m_facts.dataOverlap;
+        const bool hides = !none
+            && (usual == OverlapDefault::Always
+                || (usual == OverlapDefault::WithZero3 && s.mesh.zeroStage == 3));
+        const bool gradients = stated.gradientOverlap.value_or(hides),
+                   weights = stated.weightOverlap.value_or(hides);
+        if (!gradients && !weights)
             s.overlap.data = 0;
-        else if (off(stated.gradientOverlap))
+        else if (!gradients)
             s.hardware.efficiency.gradientOverlap = 0;
-        else if (off(stated.weightOverlap))
+        else if (!weights && stated.weightOverlap)
             note("weight gathers are not overlapped");
         if (off(stated.tensorOverlap))
             s.overlap.tensor = 0;

@@ -10,188 +10,128 @@ namespace ridgepoint {
 
 namespace {
 
-// --- one entry a framework
-// ---------------------------------------------------------------------------------------
-
-constexpr StackFacts generic{.stack = "generic",
-    .storage = StorageRecipe::HalfGradients,
-    .source = "ZeRO (arXiv:1910.02054) §3.1: 16-bit weights and gradients, fp32 master and moments"};
-
-constexpr StackFacts megatron{.stack = "megatron",
-    .storage = StorageRecipe::Fp32Gradients,
-    .defaultZeroStage = 1,
-    .source = "Megatron Core guide, distributed optimizer: bf16 parameters, fp32 gradients, 6 + 12/d bytes"};
-
-// The performance recipes reduce gradients in bf16, and then the gradient buffer is bf16 as well.
-constexpr StackFacts megatronHalfGradients{.stack = "megatron",
-    .storage = StorageRecipe::HalfGradients,
-    .defaultZeroStage = 1,
-    .source = "Megatron Bridge scripts/performance and NeMo recipes: grad_reduce_in_fp32 = False, "
-              "grad_sync_dtype bf16"};
-
-// Recipes for DeepSeek-V3 and models of its kind keep Adam's moments in bf16.
-constexpr StackFacts megatronHalfMoments{.stack = "megatron",
-    .storage = StorageRecipe::HalfMoments,
-    .defaultZeroStage = 1,
-    .source = "Megatron Bridge recipes deepseek_v3.py and moonlight_16b.py: use_precision_aware_optimizer, "
-              "exp_avg_dtype and exp_avg_sq_dtype bfloat16"};
-
-constexpr StackFacts megatronLegacy{.stack = "megatron_legacy",
-    .storage = StorageRecipe::Fp32Gradients,
-    .source = "Megatron-LM 2.x: fp16 parameters and gradients, fp32 main gradients, 20 bytes (distributed "
-              "optimizer page)"};
-
-constexpr StackFacts megatron2022{.stack = "megatron_2022",
-    .storage = StorageRecipe::Fp32Gradients,
-    .source = "Megatron-LM 3.0: as 2.x, with asynchronous tensor collectives"};
-
-constexpr StackFacts megatronDeepSpeed{.stack = "megatron_deepspeed",
-    .storage = StorageRecipe::Bf16Accumulates,
-    .source = "Megatron-DeepSpeed with ZeRO-1 (bigscience tr11): gradients in the parameters' 16-bit type; "
-              "deepspeed/runtime/bf16_optimizer.py: a flat fp32 gradient buffer beside bf16 ones"};
-
-constexpr StackFacts deepSpeed{.stack = "deepspeed",
-    .storage = StorageRecipe::HalfGradients,
-    .source = "DeepSpeed memory helpers: 2 + 2 bytes and 12 + 4 sharded, gradients 16-bit"};
-
-constexpr StackFacts composer{.stack = "composer",
-    .storage = StorageRecipe::Fp32Shards,
-    .gradientWire = DataType::Fp32,
-    .defaultZeroStage = 3,
-    .source = "Composer get_mixed_precision(): DEFAULT reduces in fp32, PURE in the compute type; FSDP "
-              "shards stay fp32"};
-
-constexpr StackFacts torchtitan{.stack = "torchtitan",
-    .storage = StorageRecipe::Fp32Shards,
-    .gradientWire = DataType::Fp32,
-    .defaultZeroStage = 3,
-    .context = ContextMethod::AllGather,
-    .wholeInPipeline = true,
-    .source = "torchtitan config: mixed_precision_param bfloat16, mixed_precision_reduce float32, CP rotates "
-              "by all-gather; fsdp_reshard_after_forward \"default\": not with a pipeline"};
-
-StackFacts eagerly(StackFacts facts)
+// How a row's source departs from its stack's recipe.
+enum class Departure
 {
-    if (facts.stack == "torchtitan")
-        facts.stack = "torchtitan_eager";
+    None,
+    Overlapped,
+    HalfGradients, // and overlapped
+    PureHalf,
+};
+
+struct Named
+{
+    std::string_view stack;
+    Departure departure = Departure::None;
+};
+
+constexpr Named megatron{"megatron"};
+// Its README's runs: "fine-grained overlapping of data-parallel (--overlap-grad-reduce
+// --overlap-param-gather)".
+constexpr Named megatronReadme{"megatron", Departure::Overlapped};
+// The performance recipes reduce gradients in bf16, and then the gradient buffer is bf16 as well, and overlap
+// what they can: Megatron Bridge scripts/performance and NeMo recipes, grad_reduce_in_fp32 = False,
+// grad_sync_dtype bf16, overlap_grad_reduce = True.
+constexpr Named megatronRecipe{"megatron", Departure::HalfGradients};
+// One process without sharding, torchtune's and LitGPT's recipes (bf16-true): bf16 weights and moments, no
+// fp32 copy.
+constexpr Named pureHalf{"generic", Departure::PureHalf};
+
+StackFacts factsOf(const Named& named)
+{
+    const StackTraits& stack = stackTraits(named.stack);
+    const StackRecipe& recipe = stack.recipe;
+    StackFacts facts{.stack = stack.key,
+        .storage = recipe.storage.value,
+        .gradientWire = recipe.gradientWire.value,
+        .context = recipe.context.value,
+        .dataOverlap = recipe.dataOverlap.value,
+        .recipe = &recipe};
+    if (named.departure == Departure::HalfGradients)
+        facts.storage = StorageRecipe::HalfGradients;
+    if (named.departure == Departure::HalfGradients || named.departure == Departure::Overlapped)
+        facts.dataOverlap = OverlapDefault::Always;
+    if (named.departure == Departure::PureHalf)
+        facts.storage = StorageRecipe::PureHalf;
     return facts;
 }
-
-constexpr StackFacts maxText{.stack = "maxtext",
-    .storage = StorageRecipe::Fp32Shards,
-    .gradientWire = DataType::Bf16,
-    .defaultZeroStage = 3,
-    .defaultRecompute = Recompute::Full,
-    .meshByDefault = true,
-    .context = ContextMethod::AllGather,
-    .source =
-        "MaxText base.yml: weight_dtype float32, dtype bfloat16, remat_policy full, ici_fsdp_parallelism -1"};
-
-constexpr StackFacts nanotron{.stack = "nanotron",
-    .storage = StorageRecipe::TwoGradients,
-    .gradientWire = DataType::Fp32,
-    .source = "nanotron accumulate_grad_in_fp32: bf16 gradients and an fp32 buffer"};
-
-// Aleph Alpha's scaling reduces gradients in fp32: allreduce_tensor_in_float32(). Its runs name their
-// kernels.
-constexpr StackFacts scaling{.stack = "scaling",
-    .storage = StorageRecipe::HalfGradients,
-    .gradientWire = DataType::Fp32,
-    .source = "Aleph-Alpha/scaling src/scaling/core/optimizer; Hagemann et al. (arXiv:2311.05610) §4"};
-constexpr StackFacts scalingFusedNorm{.stack = "scaling_fused_norm",
-    .storage = StorageRecipe::HalfGradients,
-    .gradientWire = DataType::Fp32,
-    .source = "Hagemann et al. (arXiv:2311.05610) §4.1: RMSNorm kernel of the FlashAttention repository"};
-
-constexpr StackFacts pytorch{.stack = "pytorch",
-    .storage = StorageRecipe::HalfGradients,
-    .source =
-        "InternLM/InternEvo; jzhang38/TinyLlama: FlashAttention's norm, rotation and loss, ZeRO-1 in bf16"};
-
-// One process without sharding, torchtune's and LitGPT's recipes: bf16 weights and moments, no master.
-constexpr StackFacts pureHalf{.stack = "generic",
-    .storage = StorageRecipe::PureHalf,
-    .source = "torchtune and LitGPT recipes: bf16-true, no fp32 copy"};
 
 // Words by which a row names its framework. The first line of which one is found counts, in what names the
 // source before its notes, so that what is narrower stands first.
 struct Mention
 {
     std::array<std::string_view, 4> words; // in lower case
-    StackFacts facts;
+    Named named;
 };
 constexpr auto mentionsOfStacks = std::to_array<Mention>({
-    {{"paxml", "maxtext", "tpu-recipes", "axlearn"}, maxText}, // JAX and XLA underneath all of them
-    {{"tpu training recipes", "palm"}, maxText},
-    {{"torchtitan", "fms-fsdp", "fsdp2"}, torchtitan},
-    {{"llm-foundry", "llmfoundry", "mosaicml", "mosaic"}, composer},
-    {{"mpt-7b", "mpt-30b"}, composer},
-    {{"nanotron", "ultra-scale", "ultrascale"}, nanotron},
-    {{"aleph-alpha", "aleph alpha"}, scaling},
-    {{"bloomberggpt", "sagemaker"}, deepSpeed}, // SageMaker's ZeRO-3, with DeepSpeed's storage
-    {{"megatron-deepspeed", "bigscience", "bloom", "vtrain"}, megatronDeepSpeed},
-    {{"mt-nlg", "mtnlg", "gpt-neox", "gptneox"}, megatronDeepSpeed},
-    {{"glm-130b", "glm130b"}, megatronDeepSpeed},
-    {{"deepspeed"}, deepSpeed},
-    {{"2104.04473", "ptd-p", "narayanan2021", "megatron2020"}, megatronLegacy},
-    {{"2205.05198", "korthikanti2022"}, megatron2022},
-    {{"megatron-bridge", "megatron bridge", "mbridge"}, megatronHalfGradients},
-    {{"dgxc", "nemo"}, megatronHalfGradients},
+    {{"paxml", "maxtext", "tpu-recipes", "axlearn"}, Named{"maxtext"}}, // JAX and XLA underneath all of them
+    {{"tpu training recipes", "palm"}, Named{"maxtext"}},
+    {{"torchtitan", "fms-fsdp", "fsdp2"}, Named{"torchtitan"}},
+    {{"llm-foundry", "llmfoundry", "mosaicml", "mosaic"}, Named{"composer"}},
+    {{"mpt-7b", "mpt-30b"}, Named{"composer"}},
+    {{"nanotron", "ultra-scale", "ultrascale"}, Named{"nanotron"}},
+    {{"aleph-alpha", "aleph alpha"}, Named{"scaling"}},
+    {{"bloomberggpt", "sagemaker"}, Named{"deepspeed"}}, // SageMaker's ZeRO-3, with DeepSpeed's storage
+    {{"megatron-deepspeed", "bigscience", "bloom", "vtrain"}, Named{"megatron_deepspeed"}},
+    {{"mt-nlg", "mtnlg", "gpt-neox", "gptneox"}, Named{"megatron_deepspeed"}},
+    {{"glm-130b", "glm130b"}, Named{"megatron_deepspeed"}},
+    {{"deepspeed"}, Named{"deepspeed"}},
+    {{"2104.04473", "ptd-p", "narayanan2021", "megatron2020"}, Named{"megatron_legacy"}},
+    {{"2205.05198", "korthikanti2022"}, Named{"megatron_2022"}},
+    {{"megatron-bridge", "megatron bridge", "mbridge"}, megatronRecipe},
+    {{"dgxc", "nemo"}, megatronRecipe},
+    {{"megatron-readme", "megatron-lm readme"}, megatronReadme},
     {{"megatron"}, megatron},
     {{"torchtune", "litgpt", "lit-gpt"}, pureHalf},
-    {{"internevo", "tinyllama", "flash-attention", "flashattention"}, pytorch},
-    {{"pytorch", "transformers"}, pytorch},
+    {{"internevo", "tinyllama", "flash-attention", "flashattention"}, Named{"pytorch"}},
+    {{"pytorch", "transformers"}, Named{"pytorch"}},
     {{"transformer engine"}, megatron},
 });
 
-const StackFacts* mentioned(std::string_view text)
+const Named* mentioned(std::string_view text)
 {
     const std::string words = lowered(text);
     for (const Mention& mention : mentionsOfStacks)
         for (const std::string_view word : mention.words)
             if (!word.empty() && mentions(words, word))
-                return &mention.facts;
+                return &mention.named;
     return nullptr;
 }
 
 // What the row says of its framework, wherever it says so; null: nothing.
-const StackFacts* saidBy(const Run& run)
+const Named* saidBy(const Run& run)
 {
     const RunSource& source = run.source;
     const std::string named = source.key + '\n' + source.title + '\n' + source.url + '\n' + source.table
         + '\n' + run.settings.container;
-    if (const StackFacts* found = mentioned(named))
+    if (const Named* found = mentioned(named))
         return found;
     return mentioned(run.notes);
 }
-
-constexpr auto stacks =
-    std::to_array<StackFacts>({generic, megatron, megatronLegacy, megatron2022, megatronDeepSpeed, nanotron,
-        torchtitan, composer, deepSpeed, maxText, pytorch, scaling, scalingFusedNorm});
 
 } // namespace
 
 StackFacts stackFactsOf(const Run& run)
 {
-    StackFacts found = generic;
-    if (!run.settings.stack.empty()) {
-        const auto named = std::ranges::find(stacks, run.settings.stack, &StackFacts::stack);
-        found = named != stacks.end() ? *named : generic;
-    } else if (const StackFacts* said = saidBy(run)) {
-        found = *said;
-    } else {
-        found.guessed = true;
-    }
+    const std::string& stated = run.settings.stack;
+    const Named* said = stated.empty() ? saidBy(run) : nullptr;
+    StackFacts found = factsOf(!stated.empty() ? Named{stated} : said ? *said : Named{"generic"});
+    found.guessed = stated.empty() && !said;
+    // Recipes for DeepSeek-V3 and models of its kind keep Adam's moments in bf16: Megatron Bridge recipes
+    // deepseek_v3.py and moonlight_16b.py, use_precision_aware_optimizer, exp_avg_dtype and exp_avg_sq_dtype
+    // bfloat16.
     if (run.source.key.starts_with("mbridge")
-        && (mentions(run.model.name, "deepseek") || mentions(run.model.name, "moonlight")))
-        found = megatronHalfMoments;
+        && (mentions(run.model.name, "deepseek") || mentions(run.model.name, "moonlight"))) {
+        found = factsOf(megatronRecipe);
+        found.storage = StorageRecipe::HalfMoments;
+    }
     if (found.stack == "scaling" && mentions(run.settings.kernel, "RMS kernel"))
-        found = scalingFusedNorm;
+        found = factsOf(Named{"scaling_fused_norm"});
     // Meta's herd of models paper describes context parallelism by all-gather (arXiv:2407.21783 §3.3.2).
     if (run.source.key == "llama3")
         found.context = ContextMethod::AllGather;
     if (run.settings.compile && !*run.settings.compile)
-        found = eagerly(found);
+        found.stack = found.stack == "torchtitan" ? "torchtitan_eager" : found.stack;
     if (run.settings.mixedPrecision == "PURE")
         found.gradientWire = DataType::Bf16;
     else if (run.settings.mixedPrecision == "bf16") // model.to(torch.bfloat16), no master copy
@@ -212,51 +152,6 @@ std::optional<DataType> computeTypeOf(std::string_view precision)
     if (precision.empty() || precision.starts_with("bf16") || precision == "fp16/bf16 mixed")
         return DataType::Bf16;
     return dataTypeFromKey(precision);
-}
-
-PrecisionRecipe storageOf(const StackFacts& facts, DataType compute)
-{
-    const DataType half = compute == DataType::Fp16 ? DataType::Fp16 : DataType::Bf16;
-    PrecisionRecipe recipe{.compute = compute,
-        .weights = half,
-        .gradients = half,
-        .accumulator = DataType::None,
-        .master = DataType::Fp32,
-        .moments = DataType::Fp32,
-        .communication = half};
-    switch (facts.storage) {
-    case StorageRecipe::HalfGradients:
-        break;
-    case StorageRecipe::Fp32Gradients:
-        if (half == DataType::Fp16) {
-            recipe.accumulator = DataType::Fp32;
-        } else {
-            recipe.gradients = DataType::Fp32;
-            recipe.communication = DataType::Fp32;
-        }
-        break;
-    case StorageRecipe::Bf16Accumulates:
-        if (half == DataType::Bf16)
-            recipe.accumulator = DataType::Fp32;
-        break;
-    case StorageRecipe::TwoGradients:
-        recipe.accumulator = DataType::Fp32;
-        break;
-    case StorageRecipe::Fp32Shards:
-        recipe.weights = DataType::Fp32;
-        recipe.gradients = DataType::Fp32;
-        recipe.master = DataType::None;
-        break;
-    case StorageRecipe::HalfMoments:
-        recipe.moments = half;
-        break;
-    case StorageRecipe::PureHalf:
-        recipe.master = DataType::None;
-        recipe.moments = half;
-        break;
-    }
-    recipe.communication = facts.gradientWire.value_or(recipe.communication);
-    return recipe;
 }
 
 std::string scheduleOf(const Run& run, double pipeline, double chunks)

@@ -100,6 +100,16 @@
     </message>
 </context>
 <context>
+    <name>ridgepoint::ControlDock</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ExportDialog</name>
     <message numerus="yes">
         <source>Cancelled after %n file(s).</source>

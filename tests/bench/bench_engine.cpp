@@ -52,6 +52,19 @@ BENCHMARK_CAPTURE(evaluatePredicted, dense_llama31_405b, "llama3.1-405b-16384xh1
 BENCHMARK_CAPTURE(evaluatePredicted, moe_mixtral, "mixtral-8x7b-256xtpu-v6e")->Unit(benchmark::kMicrosecond);
 BENCHMARK_CAPTURE(evaluatePredicted, mla_deepseek_v3, "deepseek-v3-2048xh800")->Unit(benchmark::kMicrosecond);
 
+// What the strip asks after every report of a drag.
+void nextLever(benchmark::State& state, const char* id)
+{
+    const Report report = evaluate(predicted(id));
+    for (auto _ : state)
+        benchmark::DoNotOptimize(adviceOf(report, 1));
+}
+BENCHMARK_CAPTURE(nextLever, seed_question, "seed-question")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(nextLever, dense_llama31_405b, "llama3.1-405b-16384xh100")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(nextLever, dense_llama3_8b, "llama3-8b-64xh100")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(nextLever, moe_mixtral, "mixtral-8x7b-256xtpu-v6e")->Unit(benchmark::kMicrosecond);
+BENCHMARK_CAPTURE(nextLever, mla_deepseek_v3, "deepseek-v3-2048xh800")->Unit(benchmark::kMicrosecond);
+
 // One layout after the other, as a search visits them: micro-batch and pipeline change every time.
 void leanEvaluation(benchmark::State& state, const char* id)
 {

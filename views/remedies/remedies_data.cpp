@@ -115,26 +115,6 @@ QString responseOf(const Remedy& remedy)
     return remedy.batch ? Words::tr("%1, batch %2").arg(kind, count(*remedy.batch)) : kind;
 }
 
-Unit unitOf(RemedyMeasure measure)
-{
-    switch (measure) {
-    case RemedyMeasure::StatePerRank:
-    case RemedyMeasure::ActivationsPerRank:
-    case RemedyMeasure::KvCache:
-    case RemedyMeasure::ReservedCache:
-        return Unit::Byte;
-    case RemedyMeasure::RunTime:
-    case RemedyMeasure::InterTokenLatency:
-        return Unit::Second;
-    case RemedyMeasure::ServedTokens:
-        return Unit::TokenPerSecond;
-    case RemedyMeasure::Replicas:
-    case RemedyMeasure::None:
-        break;
-    }
-    return Unit::Count;
-}
-
 const char* pathOf(RemedyMeasure measure)
 {
     switch (measure) {
@@ -235,6 +215,8 @@ QString actionOf(const Remedy& remedy)
         return Words::tr("no field sets it");
     case RemedyBlock::NotModelled:
         return Words::tr("not modelled");
+    case RemedyBlock::NoGain:
+        return Words::tr("no gain");
     case RemedyBlock::NoRoom:
         return Words::tr("no room left");
     case RemedyBlock::TooLate:
@@ -273,6 +255,8 @@ QString reasonOf(const Remedy& remedy)
             return Words::tr("Its gain is the share of prompt tokens that requests have in common, which no "
                              "field states.");
         }
+    case RemedyBlock::NoGain:
+        return Words::tr("It would change nothing that can be told apart.");
     case RemedyBlock::NoRoom:
         return remedy.kind == RemedyKind::ContinuousBatching
             ? Words::tr("Beside the weights no memory is free for more sequences.")

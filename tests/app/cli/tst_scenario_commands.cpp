@@ -53,6 +53,7 @@ private Q_SLOTS:
     void everyDefaultCanBeSet();
     void fieldsByName();
     void newWritesAFile();
+    void aRecipeIsAskedFor();
     void parts_data();
     void parts();
     void badParts_data();
@@ -141,6 +142,30 @@ void TestScenarioCommands::newWritesAFile()
     QCOMPARE(report["scenario"]["model"]["params"].get<double>(), 3e9);
     QCOMPARE(runProgram(words("new seed-001")).code, 1);
     QCOMPARE(runProgram(words("new -o /nowhere/at/all.json")).code, 2);
+}
+
+// --set hardware.stack is the stack alone, as ever; what it does besides is asked for by name, and may be
+// changed after.
+void TestScenarioCommands::aRecipeIsAskedFor()
+{
+    const auto typesAfter = [](const char* sets) {
+        const Json made = json(runProgram(words("new --from llama3-8b-64xh100") + words(sets)));
+        const Json types = made["training"].value("precision", Json::object());
+        return types.value("gradients", std::string("bf16")) + ' '
+            + made["hardware"]["stack"].get<std::string>();
+    };
+    QCOMPARE(typesAfter("--set hardware.stack=megatron"), std::string("bf16 megatron"));
+    QCOMPARE(typesAfter("--set recipe=megatron"), std::string("fp32 megatron"));
+    QCOMPARE(typesAfter("--set recipe=megatron --set training.precision.gradients=bf16"),
+        std::string("bf16 megatron"));
+    const Answer swept =
+        runProgram(words("sweep llama3-8b-64xh100 --set recipe=megatron --over "
+                         "training.micro_batch=1,2 --readout memory.per_rank.gradients_bytes "
+                         "--format json"));
+    QCOMPARE(swept.code, 0);
+    const Answer wrong = runProgram(words("evaluate seed-question --set recipe=megatorn"));
+    QCOMPARE(wrong.code, 1);
+    QVERIFY2(wrong.err.contains("megatron"), wrong.err.constData());
 }
 
 void TestScenarioCommands::parts_data()

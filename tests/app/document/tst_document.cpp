@@ -34,6 +34,50 @@ private Q_SLOTS:
         QVERIFY(document.isModified()); // what was opened cannot be reached any more
     }
 
+    // A stack comes with what it does when nothing is said: one step, said, taken back whole.
+    void aStackBringsItsRecipe()
+    {
+        Document document(shippedCatalog());
+        QVERIFY(!document.commit(QStringLiteral("hardware.accelerators"), QStringLiteral("8")));
+        const ScenarioFile before = document.file();
+        QSignalSpy noted(&document, &Document::noted);
+        QVERIFY(!document.commit(QStringLiteral("hardware.stack"), QStringLiteral("megatron")));
+        QCOMPARE(document.undoStack().count(), 2);
+        QCOMPARE(document.scenario().hardware.stack, std::string("megatron"));
+        QCOMPARE(document.scenario().training.precision.gradients, DataType::Fp32);
+        QCOMPARE(document.scenario().overlap.data, std::optional(0.0));
+        QCOMPARE(noted.count(), 1);
+        QCOMPARE(noted[0][0].toString(),
+            QStringLiteral("Megatron Core also sets gradients: fp32, communication: fp32, data overlap: 0 %; "
+                           "one undo takes it all back"));
+        document.undo();
+        QVERIFY(document.file() == before);
+        document.redo();
+        // Chosen again, it takes back what was changed since.
+        QVERIFY(!document.commit(QStringLiteral("training.precision.gradients"), QStringLiteral("bf16")));
+        QVERIFY(!document.commit(QStringLiteral("hardware.stack"), QStringLiteral("megatron")));
+        QCOMPARE(document.scenario().training.precision.gradients, DataType::Fp32);
+        // Nothing left to set: nothing said, no step.
+        const int steps = document.undoStack().count();
+        const auto said = noted.count();
+        QVERIFY(!document.commit(QStringLiteral("hardware.stack"), QStringLiteral("megatron")));
+        QCOMPARE(document.undoStack().count(), steps);
+        QCOMPARE(noted.count(), said);
+    }
+
+    // Several fields at once, as levers and remedies set them, and what a lesson lets move, are what they
+    // say.
+    void whatNamesItsFieldsSetsThemAlone()
+    {
+        Document document(shippedCatalog());
+        QVERIFY(!document.previewAll({{"hardware.stack", "megatron"}}, QStringLiteral("a try")));
+        QCOMPARE(document.scenario().training.precision.gradients, DataType::Bf16);
+        document.cancel();
+        document.setMovable(std::vector<std::string>{"hardware.stack"});
+        QVERIFY(!document.commit(QStringLiteral("hardware.stack"), QStringLiteral("megatron")));
+        QCOMPARE(document.scenario().training.precision.gradients, DataType::Bf16);
+    }
+
     void aDragIsOneUndoStep()
     {
         Document document(shippedCatalog());

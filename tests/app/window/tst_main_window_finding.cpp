@@ -2,6 +2,7 @@
 
 #include "app/side/control_dock.h"
 #include "app/window/view_area.h"
+#include "tests/support/edited_scenario.h"
 #include "views/sensitivity/sensitivity_view.h"
 #include "views/view_frame.h"
 #include "widgets/field_row.h"
@@ -52,6 +53,35 @@ private Q_SLOTS:
             groups += header->isVisible() && header->accessibleName().endsWith(QStringLiteral(", group"));
         QCOMPARE(groups, found.size());
         QCOMPARE(controls.findChild<QLineEdit*>()->text(), typed);
+    }
+
+    // What the stack does and the scenario does not, at the stack's row; a press takes it, one undo gives it
+    // back.
+    void theStacksRowSaysWhatDeparts()
+    {
+        m_window->document().load({editedScenario({QStringLiteral("hardware.accelerators=8"),
+                                       QStringLiteral("hardware.stack=megatron")}),
+                                      {}},
+            {});
+        ControlDock& controls = *m_window->controls();
+        controls.findChild<QLineEdit*>()->setText(QStringLiteral("software stack"));
+        turn();
+        const auto chip = [&]() -> QToolButton* {
+            for (QToolButton* button : controls.findChildren<QToolButton*>())
+                if (button->isVisible() && button->text().startsWith(QStringLiteral("Take its defaults:")))
+                    return button;
+            return nullptr;
+        };
+        QVERIFY(chip());
+        QVERIFY2(
+            chip()->text().contains(QStringLiteral("gradients: bf16 → fp32")), qPrintable(chip()->text()));
+        const Scenario before = m_window->document().scenario();
+        chip()->click();
+        turn();
+        QVERIFY(!chip());
+        QCOMPARE(m_window->document().scenario().training.precision.gradients, DataType::Fp32);
+        m_window->document().undo();
+        QVERIFY(m_window->document().scenario() == before);
     }
 
     // From a tile of whichever view to what would have to change for it.

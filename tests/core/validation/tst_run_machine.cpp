@@ -1,5 +1,6 @@
 // A run's machine and framework: accelerators and networks by the names that tables print, storage by stack.
 
+#include "core/scenario/stack_recipe.h"
 #include "core/validation/run_stack.h"
 #include "tests/core/validation/run_fixture.h"
 
@@ -200,7 +201,8 @@ void TestRunMachine::storage()
     QFETCH(double, bytes);
     Run run = complete();
     run.settings.stack = stack.toStdString();
-    const PrecisionRecipe r = storageOf(stackFactsOf(run), computeTypeOf(precision.toStdString()).value());
+    const PrecisionRecipe r = storageOf(stackFactsOf(run).storage, stackFactsOf(run).gradientWire,
+        computeTypeOf(precision.toStdString()).value());
     QCOMPARE(bytesPerElement(r.weights) + bytesPerElement(r.gradients) + bytesPerElement(r.accumulator)
             + bytesPerElement(r.master) + 2 * bytesPerElement(r.moments.value()),
         bytes);

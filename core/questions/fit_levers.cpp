@@ -1,0 +1,271 @@
+#include "core/questions/fit_levers.h"
+
+#include "core/hardware/stack.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+class FitLevers
+{
+public:
+    explicit FitLevers(const Report& report)
+        : m_report(report)
+        , m_s(report.scenario)
+        , m_stack(stackTraits(report.scenario.hardware.stack))
+        , m_stateAlone(report.memory.perRank.state() > report.memory.capacity)
+    {
+    }
+
+    std::vector<Advice> all()
+    {
+        if (!m_stateAlone) {
+            recompute();
+            smallerMicrobatch();
+        }
+        adapters();
+        shard();
+        tensor();
+        if (m_stateAlone)
+            recompute();
+        smallMoments();
+        // Of what is not enough the order stays.
+        std::ranges::stable_sort(
+            m_found, [](const Found& a, const Found& b) { return a.order() < b.order(); });
+        std::vector<Advice> result;
+        for (Found& found : m_found)
+            result.push_back(std::move(found.advice));
+        return result;
+    }
+
+private:
+    struct Found
+    {
+        Advice advice;
+        bool enough = false;
+        LeverPrice price = LeverPrice::Setting;
+        double rate = 0; // tokens per second of one accelerator
+        std::tuple<bool, LeverPrice, double> order() const
+        {
+            return enough ? std::tuple(false, price, -rate) : std::tuple(true, LeverPrice::Setting, 0.0);
+        }
+    };
+
+    bool isFull() const { return m_report.fit.state == GateState::Fail; }
+    bool isEnough(const Report& after) const
+    {
+        return isFull() ? after.memory.fits : after.fit.state == GateState::Pass;
+    }
+    // Of the wall that is hit: the state's, or with activations everything on the rank.
+    bool lessMemory(const Report& after) const
+    {
+        const MemoryParts &before = m_report.memory.perRank, &now = after.memory.perRank;
+        return m_stateAlone ? now.state() <= before.state() * (1 - worthALever)
+                            : now.total() <= before.total() * (1 - worthALever);
+    }
+
+    // Whether it is enough.
+    bool offer(LeverPrice price, Text response, Trial trial, bool ofActivations = false)
+    {
+        if (!trial.after || warnsMore(m_report, *trial.after))
+            return false;
+        const Report& after = *trial.after;
+        const bool enough = isEnough(after);
+        const MemoryParts &before = m_report.memory.perRank, &now = after.memory.perRank;
+        const bool less = ofActivations && m_stateAlone
+            ? now.activations <= before.activations * (1 - worthALever)
+            : lessMemory(after);
+        if (!enough && (!isFull() || !less))
+            return false;
+        Text effect = ofActivations && showsAChange(before.activations, now.activations)
+            ? phrase("%1 → %2 of activations per rank", before.activations, now.activations)
+            : m_stateAlone ? phrase("%1 → %2 of state per rank", before.state(), now.state())
+                           : phrase("%1 → %2 of memory per rank", before.total(), now.total());
+        const bool shows = ofActivations ? showsAChange(before.activations, now.activations)
+            : m_stateAlone               ? showsAChange(before.state(), now.state())
+                                         : showsAChange(before.total(), now.total());
+        if (!shows)
+            return false;
+        const bool state = m_stateAlone && !ofActivations;
+        const double rate =
+            after.throughput.tokensPerSecondPerAccelerator.value_or(TokensPerSecond(0)).value();
+        m_found.push_back(
+            {adviceWith(state ? phrase("memory (state)") : phrase("memory (activations)"),
+                 state ? phrase("out of memory at step 0") : phrase("out of memory at longer sequences"),
+                 std::move(response), std::move(effect), trial),
+                enough, price, rate});
+        return enough;
+    }
+    Trial tryOut(FieldEdits edits) const { return tried(m_report, std::move(edits), m_noPresets); }
+
+    // The fewest layers that are enough, then all of them.
+    void recompute()
+    {
+        const Training& t = m_s.training;
+        const double layers = std::ceil(m_report.model.architecture.layers / m_s.mesh.pipeline);
+        if (t.recompute == Recompute::Full && t.recomputeEvery == 1
+            && t.recomputeLayers.value_or(layers) >= layers)
+            return;
+        FieldEdits full{{"training.recompute", "full"}};
+        if (t.recomputeEvery != 1)
+            full.push_back({"training.recompute_every", "1"});
+        if (!m_stateAlone && t.recompute == Recompute::None) {
+            if (offer(LeverPrice::Setting, phrase("Recompute selectively"),
+                    tryOut({{"training.recompute", "selective"}}), true))
+                return;
+            if (fewestLayers(full, layers))
+                return;
+        }
+        if (t.recomputeLayers)
+            full.push_back({"training.recompute_layers", "all"});
+        offer(LeverPrice::Setting, phrase("Recompute activations (checkpointing)"), tryOut(std::move(full)),
+            true);
+    }
+
+    // The more layers are recomputed, the less is kept.
+    bool fewestLayers(const FieldEdits& full, double layers)
+    {
+        const auto recomputing = [&](double some) {
+            FieldEdits edits = full;
+            edits.push_back({"training.recompute_layers", countText(some)});
+            return tryOut(std::move(edits));
+        };
+        double few = 0, many = layers;
+        Trial best;
+        while (many - few > 1) {
+            const double middle = std::floor((few + many) / 2);
+            Trial trial = recomputing(middle);
+            const bool enough = trial.after && isEnough(*trial.after);
+            (enough ? many : few) = middle;
+            if (enough)
+                best = std::move(trial);
+        }
+        return best.after
+            && offer(LeverPrice::Setting,
+                phrase("Recomputed layers of a rank: %1", textNumber(many, Unit::Count)), std::move(best),
+                true);
+    }
+
+    void smallerMicrobatch()
+    {
+        const double now = m_s.training.microBatch;
+        for (double micro = now / 2; micro >= 1 && micro == std::floor(micro); micro /= 2) {
+            Trial trial = tryOut({{"training.micro_batch", countText(micro)}});
+            if ((trial.after && isEnough(*trial.after)) || micro / 2 < 1) {
+                offer(LeverPrice::Setting, phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
+                    std::move(trial));
+                return;
+            }
+        }
+    }
+
+    // Frozen weights in four bits.
+    void adapters()
+    {
+        if (m_s.training.method == FineTuning::Lora)
+            offer(LeverPrice::Numbers, phrase("QLoRA: frozen weights in 4 bits"),
+                tryOut({{"training.method", "qlora"}}));
+    }
+
+    void shard()
+    {
+        for (int stage = m_s.mesh.zeroStage + 1; stage <= 2; ++stage)
+            if (m_report.data * m_s.mesh.context > 1 && m_stack.shards(stage)
+                && offer(LeverPrice::Setting, phrase("Shard more: ZeRO-%1", std::to_string(stage)),
+                    tryOut({{"mesh.zero_stage", std::to_string(stage)}})))
+                break;
+        if (stateIsSharded(m_report))
+            return;
+        Trial trial = shardedState(m_report, m_noPresets);
+        if (!trial.after)
+            return;
+        const double now = m_s.hardware.accelerators;
+        const Scenario& after = trial.after->scenario;
+        offer(after.hardware.accelerators > now ? LeverPrice::Accelerators : LeverPrice::Setting,
+            sharding(m_s, after), std::move(trial));
+    }
+
+    // Twice the tensor ranks, as far as the scale-up domain goes: of the accelerators that there are, or of
+    // twice as many.
+    void tensor()
+    {
+        const double degree = m_s.mesh.tensor * 2;
+        if (!(degree <= tensorReach(m_s)))
+            return;
+        const auto with = [&](double data) {
+            FieldEdits edits = resizedMesh(m_s, replicaRanks(m_s) * 2, data);
+            edits.push_back({"mesh.tensor", countText(degree)});
+            return tryOut(std::move(edits));
+        };
+        const auto offered = [&](LeverPrice price, Trial trial) {
+            if (!trial.after)
+                return false;
+            Text response = raising(m_s, phrase("Tensor parallel over %1", textNumber(degree, Unit::Count)),
+                trial.after->scenario);
+            return offer(price, std::move(response), std::move(trial));
+        };
+        const bool halves = std::fmod(m_report.data, 2) == 0;
+        if (halves && offered(LeverPrice::Setting, with(m_report.data / 2)))
+            return;
+        const bool sharded =
+            std::ranges::any_of(m_found, [](const Found& f) { return f.price == LeverPrice::Accelerators; });
+        if (tooManyAccelerators(m_s, m_s.hardware.accelerators * 2))
+            return;
+        Trial trial = with(m_report.data);
+        if (trial.after && (!sharded || isEnough(*trial.after)))
+            offered(LeverPrice::Accelerators, std::move(trial));
+    }
+
+    void smallMoments()
+    {
+        if (m_s.training.optimizer == Optimizer::AdamW && !m_s.training.precision.moments)
+            offer(LeverPrice::Numbers, phrase("Keep Adam's moments in 8 bits"),
+                tryOut({{"training.optimizer", "adam_8bit"}}));
+    }
+
+    const Report& m_report;
+    const Scenario& m_s;
+    const StackTraits& m_stack;
+    bool m_stateAlone;
+    Catalog m_noPresets; // no lever sets one
+    std::vector<Found> m_found;
+};
+
+} // namespace
+
+std::vector<Advice> fitLevers(const Report& report) { return FitLevers(report).all(); }
+
+Text raising(const Scenario& before, Text lever, const Scenario& after)
+{
+    const double gpus = after.hardware.accelerators;
+    const double batch = after.training.globalBatchSequences;
+    if (gpus != before.hardware.accelerators)
+        lever = phrase("%1 on %2 GPUs", std::move(lever), textNumber(gpus, Unit::Count));
+    if (batch != before.training.globalBatchSequences)
+        lever = phrase("%1, batch %2", std::move(lever), textNumber(batch, Unit::Count));
+    return lever;
+}
+
+Text sharding(const Scenario& before, const Scenario& after)
+{
+    const Text alone = phrase("FSDP"), said = raising(before, alone, after);
+    return said == alone ? phrase("FSDP: shard the state (ZeRO-3)") : said;
+}
+
+Advice adviceWith(Text wall, Text symptom, Text response, Text effect, Trial& trial)
+{
+    const MemoryReport& memory = trial.after->memory;
+    if (!memory.fits && memory.capacity.value() > 0)
+        effect = phrase("%1; still %2 over", std::move(effect), memory.perRank.total() - memory.capacity);
+    return {
+        std::move(wall), std::move(symptom), std::move(response), std::move(effect), std::move(trial.edits)};
+}
+
+} // namespace ridgepoint

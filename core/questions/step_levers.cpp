@@ -1,0 +1,515 @@
+#include "core/questions/step_levers.h"
+
+#include "core/hardware/stack.h"
+#include "core/pipeline/schedule_kind.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+double exposedShare(const Report& report)
+{
+    const double step = report.step.seconds.value_or(Seconds(0)).value();
+    return step > 0 ? report.step.communicationExposed.value_or(Seconds(0)).value() / step : 0;
+}
+
+// Of a whole number above 1, as far as micro-batches grow in one go; 0: none.
+double smallestFactor(double n)
+{
+    constexpr double most = 13;
+    for (double factor = 2; factor <= std::min(n, most); ++factor)
+        if (std::fmod(n, factor) == 0)
+            return factor;
+    return 0;
+}
+
+class Losses
+{
+public:
+    Losses(const Report& report, LeverPrice most)
+        : m_report(report)
+        , m_s(report.scenario)
+        , m_stack(stackTraits(report.scenario.hardware.stack))
+        , m_most(most)
+    {
+    }
+
+    std::vector<StepLever> all()
+    {
+        if (m_report.step.parts.empty() || !m_report.throughput.tokensPerSecond)
+            return {};
+        launches();
+        computation();
+        recomputation();
+        bubble();
+        tensor();
+        context();
+        expert();
+        data();
+        statedOverlap();
+        offload();
+        power();
+        std::ranges::stable_sort(m_all, [](const StepLever& a, const StepLever& b) {
+            return std::pair(a.price, -a.saved) < std::pair(b.price, -b.saved);
+        });
+        return std::move(m_all);
+    }
+
+private:
+    // The best of several attempts at one thing.
+    struct Best
+    {
+        std::optional<StepLever> lever;
+    };
+
+    const StepPart* part(std::string_view id) const
+    {
+        const auto found = std::ranges::find(m_report.step.parts, id, &StepPart::id);
+        return found == m_report.step.parts.end() ? nullptr : &*found;
+    }
+    double share(std::initializer_list<std::string_view> ids) const
+    {
+        double sum = 0;
+        for (const std::string_view id : ids)
+            if (const StepPart* found = part(id))
+                sum += found->seconds / *m_report.step.seconds;
+        return sum;
+    }
+    // Nothing that answers these alone can save more than they take.
+    bool isWorth(std::initializer_list<std::string_view> ids) const { return share(ids) >= worthALever; }
+
+    Text symptom(std::string_view id) const
+    {
+        const StepPart* found = part(id);
+        return found ? phrase("%1: %2 of the step", Text::known(found->label),
+                   textNumber(found->seconds / *m_report.step.seconds, Unit::Percent))
+                     : phrase("%1 a step", *m_report.step.seconds);
+    }
+
+    // A gate that was open stays so. Of a narrower type MFU counts over a higher peak; and the same wait is a
+    // larger share of a shorter step.
+    bool shutsAGate(const Report& after, bool narrower) const
+    {
+        const auto shut = [](const Gate& was, const Gate& is) {
+            return was.state != GateState::Fail && is.state == GateState::Fail;
+        };
+        const auto waits = [](const Report& of) {
+            return of.step.communicationExposed.value_or(Seconds(0))
+                / of.scenario.training.globalBatchSequences;
+        };
+        return shut(m_report.fit, after.fit)
+            || (shut(m_report.hide, after.hide) && waits(after) > waits(m_report))
+            || (!narrower && shut(m_report.busy, after.busy));
+    }
+
+    double savedBy(const Report& after) const
+    {
+        const auto rate = [](const Report& of) {
+            return of.throughput.tokensPerSecond.value_or(TokensPerSecond(0)).value();
+        };
+        const double now = rate(after);
+        return now > 0 ? 1 - rate(m_report) / now : 0;
+    }
+
+    // Empty: nothing shows.
+    Text effectOf(const Report& after, bool otherBatch) const
+    {
+        const auto percent = [](double part) { return textNumber(part, Unit::Percent); };
+        const TokensPerSecond rate = *m_report.throughput.tokensPerSecond;
+        const TokensPerSecond then = *after.throughput.tokensPerSecond;
+        const Seconds step = *m_report.step.seconds, shorter = *after.step.seconds;
+        if (otherBatch ? !showsAChange(rate, then) : !showsAChange(step, shorter))
+            return {};
+        Text effect = otherBatch ? phrase("%1 → %2", rate, then) : phrase("%1 → %2 a step", step, shorter);
+        const double exposed = exposedShare(m_report), less = exposedShare(after);
+        if (m_report.hide.state == GateState::Fail && less < exposed
+            && showsAChange(exposed, less, Unit::Percent))
+            effect = phrase("%1, %2 → %3 of it exposed", std::move(effect), percent(exposed), percent(less));
+        return effect;
+    }
+
+    // Whether the engine takes it, within the memory.
+    bool attempt(Best& best, std::string_view loss, Text wall, Text response, FieldEdits edits,
+        LeverPrice price = LeverPrice::Setting) const
+    {
+        Trial trial = tried(m_report, std::move(edits), m_noPresets);
+        if (!trial.after || !staysWithin(m_report, *trial.after) || warnsMore(m_report, *trial.after)
+            || shutsAGate(*trial.after, price == LeverPrice::Numbers))
+            return false;
+        const double saved = savedBy(*trial.after);
+        const bool raises =
+            trial.after->scenario.training.globalBatchSequences > m_s.training.globalBatchSequences;
+        if (raises)
+            price = std::max(price, LeverPrice::Batch);
+        if (price > m_most)
+            return false;
+        if (!(saved >= worthALever) || (best.lever && saved <= best.lever->saved))
+            return true;
+        Text effect = effectOf(*trial.after, raises);
+        if (effect.empty())
+            return true;
+        if (raises)
+            response = phrase("%1, batch %2", std::move(response),
+                textNumber(trial.after->scenario.training.globalBatchSequences, Unit::Count));
+        best.lever = StepLever{std::move(wall), symptom(loss), std::move(response), std::move(effect),
+            std::move(trial), saved, price};
+        return true;
+    }
+    void keep(Best& best)
+    {
+        if (best.lever)
+            m_all.push_back(std::move(*best.lever));
+    }
+
+    // The same accelerators with other ranks to a replica.
+    FieldEdits remeshed(double ranks) const
+    {
+        return resizedMesh(m_s, ranks, m_report.data * replicaRanks(m_s) / ranks);
+    }
+
+    void launches()
+    {
+        if (!isWorth({"launch"}) || m_s.training.cudaGraphs.value_or(m_stack.cudaGraphs))
+            return;
+        Best best;
+        attempt(best, "launch", phrase("time (launches)"), phrase("Launch by CUDA graphs"),
+            {{"training.cuda_graphs", "on"}});
+        keep(best);
+    }
+
+    // Larger micro-batches: fewer launches, gathers and small products.
+    void computation()
+    {
+        const std::string_view loss = share({"launch"}) >= share({"data"}) ? "launch" : "data";
+        const bool launch = isWorth({"launch"}), data = isWorth({"data"});
+        Best larger;
+        double left = m_report.pipeline.microbatches, micro = m_s.training.microBatch;
+        while (const double factor = smallestFactor(left)) {
+            left /= factor;
+            micro *= factor;
+            const double before = larger.lever ? larger.lever->saved : -1;
+            if (!attempt(larger, launch || data ? loss : "matmul",
+                    launch     ? phrase("time (launches)")
+                        : data ? phrase("communication (gradients)")
+                               : phrase("time (small products)"),
+                    phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
+                    {{"training.micro_batch", countText(micro)}})
+                || (before > 0 && larger.lever->saved == before))
+                break;
+        }
+        keep(larger);
+        if (!m_s.training.flashAttention) {
+            Best flash;
+            attempt(flash, "elementwise", phrase("time (attention)"), phrase("Flash attention"),
+                {{"training.flash_attention", "true"}});
+            keep(flash);
+        }
+        const PrecisionRecipe& types = m_s.training.precision;
+        const bool wide = types.compute == DataType::Bf16 || types.compute == DataType::Fp16;
+        if (m_most >= LeverPrice::Numbers && wide
+            && m_s.hardware.accelerator.peak(DataType::Fp8).value() > 0) {
+            Best narrow;
+            attempt(narrow, "matmul", phrase("time (computation)"), phrase("Multiply in fp8"),
+                {{"training.precision.compute", "fp8"}}, LeverPrice::Numbers);
+            keep(narrow);
+        }
+    }
+
+    void recomputation()
+    {
+        if (!isWorth({"recompute"}))
+            return;
+        const Training& t = m_s.training;
+        FieldEdits none{{"training.recompute", "none"}};
+        // Modules by name have no meaning beside full recomputation.
+        const std::pair<bool, const char*> modules[] = {{t.recomputeNorms, "training.recompute_norms"},
+            {t.recomputeActivation, "training.recompute_activation"},
+            {t.recomputeMlp, "training.recompute_mlp"}, {t.recomputeMoe, "training.recompute_moe"},
+            {t.recomputeLatent, "training.recompute_latent"}};
+        for (const auto& [on, field] : modules)
+            if (on)
+                none.push_back({field, "false"});
+        const Text wall = phrase("time (recomputation)");
+        Best best;
+        if (attempt(best, "recompute", wall, phrase("Recompute nothing"), none)) {
+            keep(best);
+            return;
+        }
+        if (t.recompute == Recompute::Full)
+            attempt(best, "recompute", wall, phrase("Recompute selectively"),
+                {{"training.recompute", "selective"}});
+        const double most =
+            t.recomputeLayers.value_or(std::ceil(m_report.model.architecture.layers / m_s.mesh.pipeline));
+        if (t.recompute == Recompute::Full && t.recomputeEvery == 1)
+            for (const double fraction : {0.25, 0.5, 0.75}) {
+                const double layers = std::ceil(most * fraction);
+                if (layers < most
+                    && attempt(best, "recompute", wall,
+                        phrase("Recomputed layers of a rank: %1", textNumber(layers, Unit::Count)),
+                        {{"training.recompute_layers", countText(layers)}}))
+                    break; // the fewest that fit are the fastest
+            }
+        keep(best);
+    }
+
+    void bubble()
+    {
+        const double stages = m_s.mesh.pipeline;
+        if (stages <= 1 || !(isWorth({"bubble"}) || m_report.pipeline.bubbleFraction >= worthALever))
+            return;
+        const Text wall = phrase("time (bubble)");
+        Best smaller;
+        for (double micro = m_s.training.microBatch / 2; micro >= 1 && micro == std::floor(micro); micro /= 2)
+            attempt(smaller, "bubble", wall, phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
+                {{"training.micro_batch", countText(micro)}});
+        keep(smaller);
+        schedules(wall);
+        if (std::fmod(stages, 2) == 0) {
+            Best fewer;
+            FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
+            edits.push_back({"mesh.pipeline", countText(stages / 2)});
+            attempt(fewer, "bubble", wall,
+                phrase("Fewer pipeline stages: %1", textNumber(stages / 2, Unit::Count)), std::move(edits));
+            keep(fewer);
+        }
+        moreMicrobatches(wall);
+    }
+
+    // What the stack runs: interleaved stages, or weight gradients that fill the bubble.
+    void schedules(const Text& wall)
+    {
+        constexpr std::string_view known[] = {
+            "interleaved_1f1b", "interleaved_1f1b_ep_overlap", "zb_h1", "zbv", "dualpipev"};
+        const double stages = m_s.mesh.pipeline;
+        const double each = std::floor(m_report.model.architecture.layers / stages);
+        Best best;
+        for (const std::string_view key : known) {
+            const ScheduleKind& kind = scheduleKindOf(key);
+            if (!m_stack.runs(key)
+                || (kind.pairing == Pairing::Neighbours && !m_report.model.architecture.isMoe()))
+                continue;
+            if (!kind.takesChunks()) {
+                if (key == m_s.mesh.schedule)
+                    continue;
+                FieldEdits edits{{"mesh.schedule", std::string(key)}};
+                if (m_s.mesh.chunks != 1)
+                    edits.push_back({"mesh.chunks", kind.twoChunks() ? "2" : "1"});
+                attempt(
+                    best, "bubble", wall, phrase("Schedule %1", Text::known(kind.label)), std::move(edits));
+                continue;
+            }
+            for (double chunks = 2; chunks <= std::min(each, 8.0); chunks *= 2)
+                if (!(key == m_s.mesh.schedule && chunks == m_s.mesh.chunks))
+                    attempt(best, "bubble", wall,
+                        phrase("Schedule %1 of %2 chunks", Text::known(kind.label),
+                            textNumber(chunks, Unit::Count)),
+                        {{"mesh.schedule", std::string(key)}, {"mesh.chunks", countText(chunks)}});
+        }
+        keep(best);
+    }
+
+    // Idle over total is i / (m + i): as many micro-batches as bring it below the threshold, and more where
+    // the schedule, simulated, waits for something else.
+    void moreMicrobatches(const Text& wall)
+    {
+        const double share = m_report.pipeline.bubbleFraction, most = m_s.targets.maxBubble;
+        if (m_most < LeverPrice::Batch || share <= most || most <= 0)
+            return;
+        constexpr int rounds = 4;
+        double needed = std::ceil(m_report.pipeline.microbatches * (share / (1 - share)) * (1 / most - 1));
+        Best best;
+        for (int i = 0; i < rounds; ++i, needed *= 2) {
+            if (!attempt(best, "bubble", wall, phrase("More micro-batches in flight"),
+                    {{"training.global_batch_sequences",
+                        countText(needed * m_report.data * m_s.training.microBatch)}})
+                || (best.lever && best.lever->trial.after->pipeline.bubbleFraction <= most))
+                break;
+        }
+        keep(best);
+    }
+
+    void tensor()
+    {
+        const double now = m_s.mesh.tensor;
+        if (now <= 1)
+            return;
+        if (isWorth({"tensor"})) {
+            const Text wall = phrase("communication (tensor)");
+            Best best;
+            for (const double fewer : {std::floor(now / 2), 1.0}) {
+                if (fewer < 1 || std::fmod(now, fewer) != 0)
+                    continue;
+                FieldEdits edits = remeshed(replicaRanks(m_s) / now * fewer);
+                edits.push_back({"mesh.tensor", countText(fewer)});
+                const Text response = phrase("Fewer tensor ranks: %1", textNumber(fewer, Unit::Count));
+                if (attempt(best, "tensor", wall, response, edits)
+                    || m_s.training.recompute == Recompute::Full)
+                    continue;
+                edits.push_back({"training.recompute", "full"});
+                attempt(best, "tensor", wall, phrase("%1, with full recomputation", response), edits);
+            }
+            keep(best);
+        }
+        if (!m_s.mesh.sequenceParallel && isWorth({"elementwise"})) {
+            Best best;
+            attempt(best, "elementwise", phrase("time (element-wise)"), phrase("Sequence parallel"),
+                {{"mesh.sequence_parallel", "true"}});
+            keep(best);
+        }
+    }
+
+    void context()
+    {
+        const double now = m_s.mesh.context;
+        if (now <= 1 || !isWorth({"context"}))
+            return;
+        const Text wall = phrase("communication (context)");
+        Best best;
+        for (const FieldChoice& method : findField("mesh.context_method")->choices)
+            attempt(best, "context", wall, phrase("Context by %1", Text::known(method.label)),
+                {{"mesh.context_method", std::string(method.key)}});
+        if (std::fmod(now, 2) == 0) {
+            FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
+            edits.push_back({"mesh.context", countText(now / 2)});
+            attempt(best, "context", wall,
+                phrase("Fewer context ranks: %1", textNumber(now / 2, Unit::Count)), std::move(edits));
+        }
+        keep(best);
+    }
+
+    void expert()
+    {
+        const double now = m_s.mesh.expert;
+        if (now <= 1 || !isWorth({"expert"}))
+            return;
+        const Text wall = phrase("communication (expert)");
+        Best best;
+        // Beside another micro-batch's computation, where the stack knows how.
+        const ScheduleKind& present = scheduleKindOf(m_s.mesh.schedule);
+        constexpr std::string_view paired = "interleaved_1f1b_ep_overlap";
+        if (present.pairing == Pairing::None && m_stack.runs(paired))
+            attempt(best, "expert", wall, phrase("Schedule %1", Text::known(scheduleKindOf(paired).label)),
+                {{"mesh.schedule", std::string(paired)}});
+        if (std::fmod(now, 2) == 0)
+            attempt(best, "expert", wall, phrase("Fewer expert ranks: %1", textNumber(now / 2, Unit::Count)),
+                {{"mesh.expert", countText(now / 2)}});
+        keep(best);
+    }
+
+    void data()
+    {
+        if (!isWorth({"data", "contention"}))
+            return;
+        const Text wall = phrase("communication (gradients)");
+        const std::string_view loss = share({"data"}) >= share({"contention"}) ? "data" : "contention";
+        Best less;
+        for (int stage = m_s.mesh.zeroStage - 1; stage >= 1; --stage)
+            if (m_stack.shards(stage))
+                attempt(less, loss, wall,
+                    stage == 1 ? phrase("Shard less: ZeRO-1 sends gradients and weights once a step")
+                               : phrase("Shard less: ZeRO-2 gathers weights once a step"),
+                    {{"mesh.zero_stage", std::to_string(stage)}});
+        keep(less);
+        const double node = m_s.hardware.perNode.value_or(m_s.hardware.accelerator.scaleUpDomain);
+        const double group = std::floor(node / m_s.mesh.tensor);
+        if (m_s.mesh.zeroStage >= 1 && group > 1
+            && group < m_s.mesh.shardGroup.value_or(m_report.data * m_s.mesh.context)) {
+            Best hybrid;
+            attempt(hybrid, loss, wall,
+                phrase("Shard in groups of %1, replicate beyond", textNumber(group, Unit::Count)),
+                {{"mesh.shard_group", countText(group)}});
+            keep(hybrid);
+        }
+        if (m_most >= LeverPrice::Batch) {
+            Best larger;
+            const FieldEdit batch{
+                "training.global_batch_sequences", countText(m_s.training.globalBatchSequences * 2)};
+            attempt(larger, loss, wall, phrase("A larger batch sends gradients less often"), {batch});
+            if (m_report.pipeline.microbatches == 1) // else computation() has had it without
+                attempt(larger, loss, wall,
+                    phrase("Micro-batch of %1", textNumber(m_s.training.microBatch * 2, Unit::Count)),
+                    {batch, {"training.micro_batch", countText(m_s.training.microBatch * 2)}});
+            keep(larger);
+        }
+    }
+
+    // Somebody has stated less than the stack hides.
+    void statedOverlap()
+    {
+        const Overlap& o = m_s.overlap;
+        const std::pair<const std::optional<double>*, TrafficGroup> stated[] = {{&o.data, TrafficGroup::Data},
+            {&o.tensor, TrafficGroup::Tensor}, {&o.pipeline, TrafficGroup::Pipeline},
+            {&o.expert, TrafficGroup::Expert}, {&o.context, TrafficGroup::Context}};
+        for (const auto& [value, group] : stated) {
+            const std::string_view name = key(group);
+            if (!*value || !isWorth({name}))
+                continue;
+            Best best;
+            attempt(best, name, wallOf(group),
+                phrase("Overlap %1 communication as the stack does", Text::known(name)),
+                {{"overlap." + std::string(name), "model"}});
+            keep(best);
+        }
+        if (m_s.hardware.efficiency.gradientOverlap && isWorth({"data"})) {
+            Best best;
+            attempt(best, "data", wallOf(TrafficGroup::Data),
+                phrase("Overlap %1 communication as the stack does", Text::known("data")),
+                {{"hardware.efficiency.gradient_overlap", "stack"}});
+            keep(best);
+        }
+    }
+    static Text wallOf(TrafficGroup group)
+    {
+        return group == TrafficGroup::Data ? phrase("communication (gradients)")
+                                           : phrase("communication (%1)", Text::known(key(group)));
+    }
+
+    void offload()
+    {
+        if (!isWorth({"offload"}))
+            return;
+        Best best;
+        if (m_s.training.offloadActivations)
+            attempt(best, "offload", phrase("time (host link)"), phrase("Keep activations on the device"),
+                {{"training.offload_activations", "false"}});
+        if (m_s.training.offloadOptimizer)
+            attempt(best, "offload", phrase("time (host link)"), phrase("Keep the optimizer on the device"),
+                {{"training.offload_optimizer", "false"}});
+        keep(best);
+    }
+
+    void power()
+    {
+        const std::optional<Watts>& cap = m_s.hardware.powerCap;
+        if (m_most < LeverPrice::Site || !cap || !(*cap < m_s.hardware.accelerator.power))
+            return;
+        Best best;
+        attempt(best, "matmul", phrase("time (computation)"), phrase("Lift the power cap of %1", *cap),
+            {{"hardware.power_cap", "full"}}, LeverPrice::Site);
+        keep(best);
+    }
+
+    const Report& m_report;
+    const Scenario& m_s;
+    const StackTraits& m_stack;
+    LeverPrice m_most;
+    Catalog m_noPresets; // no lever sets one
+    std::vector<StepLever> m_all;
+};
+
+} // namespace
+
+std::vector<StepLever> stepLevers(const Report& report, LeverPrice most)
+{
+    return Losses(report, most).all();
+}
+
+} // namespace ridgepoint
