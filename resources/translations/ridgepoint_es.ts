@@ -5455,6 +5455,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1; still %2 over</source>
         <translation>%1; aún excede en %2</translation>
     </message>
+    <message>
+        <source>no gain</source>
+        <translation>sin ganancia</translation>
+    </message>
+    <message>
+        <source>It would change nothing that can be told apart.</source>
+        <translation>No cambiaría nada que se pueda distinguir.</translation>
+    </message>
 </context>
 <context>
     <name>ReportDocument</name>
@@ -9500,10 +9508,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 expuesto</translation>
     </message>
     <message>
-        <source>%1 exposed in every step</source>
-        <translation>%1 expuestos en cada paso</translation>
-    </message>
-    <message>
         <source>%1 full</source>
         <translation>%1 lleno</translation>
     </message>
@@ -10606,10 +10610,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Optimizer</source>
         <translation>Optimizador</translation>
-    </message>
-    <message>
-        <source>Overlap %1 communication with compute</source>
-        <translation>Solapar la comunicación %1 con el cálculo</translation>
     </message>
     <message>
         <source>Parameters of the model. Setting it describes the model by size alone, with an inferred architecture; &quot;counted&quot; means that the architecture below decides.</source>
@@ -20844,10 +20844,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 → %2 de estado por rango</translation>
     </message>
     <message>
-        <source>%1 → %2 of the step exposed</source>
-        <translation>%1 → %2 del paso expuesto</translation>
-    </message>
-    <message>
         <source>%1 → %2 with failures and set-up</source>
         <translation>%1 → %2 con fallos y preparación</translation>
     </message>
@@ -23127,6 +23123,162 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>reserved per rank, while there is room</source>
         <translation>reservado por rango, mientras hay sitio</translation>
     </message>
+    <message>
+        <source>%1 a step</source>
+        <translation>%1 por paso</translation>
+    </message>
+    <message>
+        <source>%1 also sets %2; one undo takes it all back</source>
+        <translation>%1 fija además %2; deshacer una vez lo devuelve todo</translation>
+    </message>
+    <message>
+        <source>%1 keeps weights whole</source>
+        <translation>%1 mantiene los pesos enteros</translation>
+    </message>
+    <message>
+        <source>%1 → %2 a step</source>
+        <translation>%1 → %2 por paso</translation>
+    </message>
+    <message>
+        <source>%1, %2 → %3 of it exposed</source>
+        <translation>%1, expuesto %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1, with full recomputation</source>
+        <translation>%1, con recálculo completo</translation>
+    </message>
+    <message>
+        <source>%1: %2 of the step</source>
+        <translation>%1: %2 del paso</translation>
+    </message>
+    <message>
+        <source>Context by %1</source>
+        <translation>Contexto por %1</translation>
+    </message>
+    <message>
+        <source>Fewer context ranks: %1</source>
+        <translation>Menos rangos de contexto: %1</translation>
+    </message>
+    <message>
+        <source>Fewer expert ranks: %1</source>
+        <translation>Menos rangos de expertos: %1</translation>
+    </message>
+    <message>
+        <source>Fewer pipeline stages: %1</source>
+        <translation>Menos etapas: %1</translation>
+    </message>
+    <message>
+        <source>Flash attention</source>
+        <translation>Flash attention</translation>
+    </message>
+    <message>
+        <source>Keep activations on the device</source>
+        <translation>Dejar las activaciones en el dispositivo</translation>
+    </message>
+    <message>
+        <source>Keep the optimizer on the device</source>
+        <translation>Dejar el optimizador en el dispositivo</translation>
+    </message>
+    <message>
+        <source>Launch by CUDA graphs</source>
+        <translation>Lanzar con grafos CUDA</translation>
+    </message>
+    <message>
+        <source>Lift the power cap of %1</source>
+        <translation>Quitar el límite de potencia de %1</translation>
+    </message>
+    <message>
+        <source>Micro-batch of %1</source>
+        <translation>Microlote de %1</translation>
+    </message>
+    <message>
+        <source>Multiply in fp8</source>
+        <translation>Multiplicar en fp8</translation>
+    </message>
+    <message>
+        <source>Overlap %1 communication as the stack does</source>
+        <translation>Solapar la comunicación (%1) como lo hace la pila</translation>
+    </message>
+    <message>
+        <source>QLoRA: frozen weights in 4 bits</source>
+        <translation>QLoRA: pesos congelados en 4 bits</translation>
+    </message>
+    <message>
+        <source>Recompute nothing</source>
+        <translation>No recalcular nada</translation>
+    </message>
+    <message>
+        <source>Recompute selectively</source>
+        <translation>Recalcular de forma selectiva</translation>
+    </message>
+    <message>
+        <source>Recomputed layers of a rank: %1</source>
+        <translation>Capas recalculadas de un rango: %1</translation>
+    </message>
+    <message>
+        <source>Schedule %1</source>
+        <translation>Planificación %1</translation>
+    </message>
+    <message>
+        <source>Schedule %1 of %2 chunks</source>
+        <translation>Planificación %1 de %2 trozos</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>Paralelismo de secuencia</translation>
+    </message>
+    <message>
+        <source>Shard in groups of %1, replicate beyond</source>
+        <translation>Fragmentar en grupos de %1, replicar más allá</translation>
+    </message>
+    <message>
+        <source>Shard less: ZeRO-2 gathers weights once a step</source>
+        <translation>Fragmentar menos: ZeRO-2 reúne los pesos una vez por paso</translation>
+    </message>
+    <message>
+        <source>Shard more: ZeRO-%1</source>
+        <translation>Fragmentar más: ZeRO-%1</translation>
+    </message>
+    <message>
+        <source>communication (context)</source>
+        <translation>comunicación (contexto)</translation>
+    </message>
+    <message>
+        <source>communication (expert)</source>
+        <translation>comunicación (expertos)</translation>
+    </message>
+    <message>
+        <source>communication (tensor)</source>
+        <translation>comunicación (tensor)</translation>
+    </message>
+    <message>
+        <source>time (attention)</source>
+        <translation>tiempo (atención)</translation>
+    </message>
+    <message>
+        <source>time (computation)</source>
+        <translation>tiempo (cálculo)</translation>
+    </message>
+    <message>
+        <source>time (element-wise)</source>
+        <translation>tiempo (elemento a elemento)</translation>
+    </message>
+    <message>
+        <source>time (host link)</source>
+        <translation>tiempo (enlace con el anfitrión)</translation>
+    </message>
+    <message>
+        <source>time (launches)</source>
+        <translation>tiempo (lanzamientos)</translation>
+    </message>
+    <message>
+        <source>time (recomputation)</source>
+        <translation>tiempo (recálculo)</translation>
+    </message>
+    <message>
+        <source>time (small products)</source>
+        <translation>tiempo (productos pequeños)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -24433,6 +24585,21 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>state %1</source>
         <translation>fijar %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>y %n más</numerusform>
+            <numerusform>y %n más</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Take its defaults:</source>
+        <translation>Tomar sus valores por defecto:</translation>
     </message>
 </context>
 <context>
