@@ -176,7 +176,8 @@ void tst_roofline_texts::unshownAndZeroSize()
         RooflineView empty;
         painted(empty, {100, 100});
         QVERIFY(empty.marks({0, 0, 100, 100}).empty());
-        empty.setRooflineOptions({true, true, true, DataType::Fp8});
+        empty.setRooflineOptions(
+            {.split = true, .sparse = true, .measured = true, .published = true, .type = DataType::Fp8});
     }
     RooflineView view;
     view.setStyle(styleOf());
