@@ -152,7 +152,8 @@ bool readouts(Page& page, const std::vector<ReadoutTileData>& tiles, bool deltas
     }
     const std::size_t rows = (tiles.size() + columns - 1) / columns;
     const qreal smallHeight = lineHeight(page.small);
-    const qreal rowHeight = smallHeight * static_cast<qreal>(1 + deltaLines) + lineHeight(page.value);
+    const qreal rowHeight = smallHeight * static_cast<qreal>(1 + deltaLines) + lineHeight(page.value)
+        + (rows > 1 ? page.space : 0);
     const qreal total = rowHeight * static_cast<qreal>(rows) + 2 * page.space;
     if (total > page.rest.height() / 2)
         return false; // the picture comes first
@@ -243,7 +244,8 @@ PaintedFigure renderFigure(QPainter& painter, const QRectF& page, View& view, co
     if (options.title) {
         sheet.linesFromTop(
             options.heading.isEmpty() ? view.title() : options.heading, sheet.bold, ColorRole::Text);
-        sheet.linesFromTop(view.subtitle(), sheet.body, ColorRole::SecondaryText);
+        if (options.underTitle)
+            sheet.linesFromTop(view.subtitle(), sheet.body, ColorRole::SecondaryText);
         sheet.rest.adjust(0, 2 * space, 0, 0);
     }
     const QRectF below = sheet.rest;

@@ -16,6 +16,7 @@ struct FigureOptions
 {
     bool title = true; // and subtitle
     QString heading; // another title; empty: the view's
+    bool underTitle = true; // the view's subtitle, below a title
     QString caption; // below the picture; wrapped; empty: none
     bool readouts = true;
     QStringList readoutPaths; // see figureReadouts()

@@ -57,6 +57,7 @@ struct ViewInput
     std::shared_ptr<const ProbeRun> measurement = {}; // of the probe; null: none
     std::shared_ptr<const SearchAnswer> search = {}; // may be of an earlier scenario; null: none yet
     bool tentative = false; // the report is of a suggestion that is being tried on
+    QString letter = {}; // of the report, where it is one of several side by side; empty: "now"
 };
 
 // How to draw: the same for window and export, with other values.

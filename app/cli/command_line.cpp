@@ -79,6 +79,35 @@ std::string parseProblem(const Command& command, const CommandParser& parser)
     return lines + "Try: ridgepoint " + std::string(command.name) + " --help";
 }
 
+// "--title --caption foo": the option that stands where the text of another is expected; empty: none does.
+std::string optionForText(const QStringList& arguments, const CommandParser& parser)
+{
+    const auto named = [&parser](const QString& argument) -> const QCommandLineOption* {
+        for (const QCommandLineOption& option : parser.options())
+            for (const QString& name : option.names())
+                if (argument == (name.size() > 1 ? QStringLiteral("--") : QStringLiteral("-")) + name)
+                    return &option;
+        return nullptr;
+    };
+    for (qsizetype i = 1; i + 1 < arguments.size(); ++i) {
+        if (arguments[i] == QLatin1String("--"))
+            break;
+        const QCommandLineOption* option = named(arguments[i]);
+        if (!option || option->valueName().isEmpty())
+            continue;
+        const QString &taken = arguments[i + 1], opened = taken.section(u'=', 0, 0);
+        if (opened.startsWith(QLatin1String("--")) && named(opened)) {
+            const std::string asked = arguments[i].toStdString(), there = opened.toStdString();
+            return asked + ": expected " + option->valueName().toStdString() + ", and " + there
+                + " is an option; a text that begins so is written --" + option->names().back().toStdString()
+                + '=' + there
+                + (option->names().contains(QStringLiteral("title")) ? ", no title --title none" : "");
+        }
+        ++i;
+    }
+    return {};
+}
+
 int runWith(const Command& command, int& argc, char** argv, const QStringList& arguments)
 {
     CommandParser parser;
@@ -91,6 +120,8 @@ int runWith(const Command& command, int& argc, char** argv, const QStringList& a
         print(commandHelp(command, parser));
         return ExitOk;
     }
+    if (const std::string fault = optionForText(arguments, parser); !fault.empty())
+        throw CommandFailure{ExitBadInput, fault};
     const Catalog catalog = loadCatalog();
     CommandContext context{catalog, parser, parser.positionalArguments(), argc, argv};
     return command.run(context);

@@ -124,6 +124,11 @@ std::optional<std::int64_t> wholeNumber(const CommandParser& parser, const QStri
     std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
 // That an option gives; refused where unknown.
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option = "--readout");
+// Of an option that takes several, "a,b" or given again; each once. `fits`, where it is not null: the option
+// takes fitsPath as well, and whether it was among them.
+inline constexpr const char* fitsPath = "memory.fits"; // yes or no, so that it is no readout
+std::vector<const Readout*> readoutsNamed(
+    const QStringList& asked, std::string_view option = "--readout", bool* fits = nullptr);
 int codeOf(const Report& report); // says every error on standard error
 // --set id=value --set-file FILE; `what` the first does, for the help.
 void declareSet(CommandParser& parser, const QString& what = QStringLiteral("change one field"));
@@ -134,8 +139,6 @@ std::optional<Shard> shardOf(const CommandParser& parser); // empty: not asked f
 // 16 hexadecimal digits of the texts and of this version of the program.
 std::string fingerprint(const std::vector<std::string>& texts);
 // A scenario for a fingerprint: as a file, and what this machine's presets make of it.
-// Where the device's list prices come from, with their date; empty where they are not the preset's.
-std::string listedPriceBasis(const Scenario& scenario, const Catalog& catalog);
 std::string questionOf(const Scenario& scenario, const Catalog& catalog);
 // The edits in order, "recipe" as those that it stands for; one that is refused is named by its field. What
 // was applied.

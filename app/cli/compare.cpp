@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/compare_many.h"
+#include "app/cli/export_request.h"
 
 #include "app/document/scenario_title.h"
 #include "app/export/exporter.h"
@@ -16,8 +17,11 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QFileInfo>
+
 #include <algorithm>
 #include <array>
+#include <optional>
 
 namespace ridgepoint {
 
@@ -35,6 +39,7 @@ struct Comparison
     Report reportA, reportB;
     std::vector<FieldChange> fields;
     std::vector<ReadoutChange> readouts; // A then, B now
+    bool asked = false; // for these alone, so that those that stayed are shown too
     const Readout* attributed = nullptr; // which change brought how much of it
     Attribution attribution = {};
 };
@@ -105,7 +110,7 @@ Table readoutTable(const Comparison& c, bool people)
 {
     Table table{.columns = {people ? "quantity" : "path", "A", "B", "delta", "ratio"}, .rows = {}};
     for (const ReadoutChange& change : c.readouts) {
-        if (people && change.same())
+        if (people && !c.asked && change.same())
             continue;
         const auto shown = [&](const std::optional<double>& v, Unit unit) {
             if (!people)
@@ -236,8 +241,13 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
         request.what = pictureView.toString();
         request.target = path;
         request.formats = {*format};
+        request.letter = compared.letter;
+        applyFigure(request, context.parser);
         if (!compared.picture.isEmpty())
             request.figure.viewOptions[request.what] = compared.picture;
+        std::optional<SpokenLanguage> language;
+        if (context.parser.isSet(QStringLiteral("language")))
+            language.emplace(languageNamed(context.parser.value(QStringLiteral("language"))));
         const ExportResult result = exportPictures(request, compared.drawn, context.catalog);
         if (!result.ok())
             throw CommandFailure{
@@ -252,11 +262,20 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
 
 namespace {
 
+bool drawsPicture(const QString& target)
+{
+    const auto format = exportFormatFromSuffix(QFileInfo(target).suffix());
+    return format == ExportFormat::Svg || format == ExportFormat::Pdf || format == ExportFormat::Png;
+}
+
 int runCompare(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
+    if (!drawsPicture(context.parser.value(QStringLiteral("output"))))
+        refusePictureOptions(context.parser);
+    const std::vector<const Readout*> asked = readoutsNamed(context.parser.values(QStringLiteral("readout")));
     if (context.positional.size() > 2)
-        return compareMany(context, format);
+        return compareMany(context, asked, format);
     if (context.positional.size() != 2)
         throw CommandFailure{ExitBadInput, "expected two scenarios, A and B, or more"};
     Comparison c;
@@ -266,6 +285,11 @@ int runCompare(CommandContext& context)
     c.reportB = evaluate(c.b);
     c.fields = diffScenarios(c.a, c.b);
     c.readouts = compareReports(c.reportA, c.reportB);
+    c.asked = !asked.empty();
+    if (c.asked)
+        std::erase_if(c.readouts, [&asked](const ReadoutChange& change) {
+            return std::ranges::find(asked, change.readout) == asked.end();
+        });
     if (const std::string path = context.parser.value(QStringLiteral("attribute")).toStdString();
         !path.empty()) {
         const QString output = context.parser.value(QStringLiteral("output"));
@@ -281,6 +305,7 @@ int runCompare(CommandContext& context)
             {.text = [&c](OutputFormat wanted) { return written(c, wanted); },
                 .document = [&c] { return asDocument(c); },
                 .drawn = {c.b, {c.a}},
+                .letter = QStringLiteral("B"),
                 .picture = c.attributed ? QVariantMap{{QStringLiteral("show"), QStringLiteral("causes")},
                                {QStringLiteral("readout"), toQString(c.attributed->path)}}
                                         : QVariantMap()});
@@ -296,13 +321,19 @@ void declareCompare(CommandParser& parser)
         QStringLiteral(
             "write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name"),
         QStringLiteral("FILE")});
+    parser.addOption({QStringLiteral("readout"),
+        QStringLiteral("these readouts alone, by path or label; several as a,b or given again"),
+        QStringLiteral("path")});
+    declareFigure(parser);
     parser.addOption({QStringLiteral("attribute"),
         QStringLiteral("which changed field brought how much of this readout's change"),
         QStringLiteral("path")});
 }
 
 constexpr std::array commands{
-    Command{"compare", "A B… [--attribute path] [--format text|json|csv|markdown] [-o FILE]",
+    Command{"compare",
+        "A B… [--readout path]… [--attribute path] [--format text|json|csv|markdown] [-o FILE [--title "
+        "TEXT|none] …]",
         "two reports side by side, with what changed, or several",
         "  ridgepoint compare seed-question seed-001\n"
         "  ridgepoint compare seed-question seed-001 --attribute step.seconds\n"

@@ -8,10 +8,12 @@
 #include "core/scenario/field.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
+#include "widgets/number_text.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <iterator>
 
 namespace ridgepoint {
 
@@ -35,9 +37,10 @@ struct FieldRow
     std::vector<std::string> values;
 };
 
-std::vector<FieldRow> changedFields(const std::vector<Compared>& all)
+// What people read leaves out how the scenarios are called, unless nothing else differs.
+std::vector<FieldRow> changedFields(const std::vector<Compared>& all, bool people)
 {
-    std::vector<FieldRow> rows;
+    std::vector<FieldRow> rows, words;
     for (const FieldSpec& field : fields()) {
         const auto differs = [&](const Compared& each) {
             return std::ranges::any_of(diffScenarios(all.front().scenario, each.scenario),
@@ -47,10 +50,11 @@ std::vector<FieldRow> changedFields(const std::vector<Compared>& all)
             continue;
         FieldRow row{std::string(field.id), {}};
         for (const Compared& each : all)
-            row.values.push_back(fieldText(each.scenario, field));
-        rows.push_back(std::move(row));
+            row.values.push_back(
+                people ? fieldDisplay(each.scenario, field, false).plain() : fieldText(each.scenario, field));
+        (people && field.group == FieldGroup::About ? words : rows).push_back(std::move(row));
     }
-    return rows;
+    return rows.empty() ? words : rows;
 }
 
 Table fieldTable(const std::vector<Compared>& all)
@@ -58,31 +62,77 @@ Table fieldTable(const std::vector<Compared>& all)
     Table table{.columns = {"field"}, .rows = {}};
     for (const Compared& each : all)
         table.columns.push_back(each.letter);
-    for (FieldRow& row : changedFields(all)) {
+    for (FieldRow& row : changedFields(all, true)) {
         row.values.insert(row.values.begin(), row.field);
         table.rows.push_back(std::move(row.values));
     }
     return table;
 }
 
-// For people: what differs, to three digits. For programs: every readout, in full.
-Table readoutTable(const std::vector<Compared>& all, bool people)
+std::string fitText(const Report& report)
 {
-    Table table{.columns = {people ? "quantity" : "path"}, .rows = {}};
+    return !report.meshFits ? "—" : report.memory.fits ? "yes" : "no";
+}
+
+// As people read it; false, and left out unless it is asked for: all are the same.
+bool addRow(Table& table, const std::vector<Compared>& all, const Readout& readout, bool asked = false)
+{
+    std::vector<std::string> row{std::string(readout.firstLabel())};
+    bool same = true;
+    const std::optional<double> first = readout.get(all.front().report);
+    for (const Compared& each : all) {
+        const std::optional<double> value = readout.get(each.report);
+        same = same && (ReadoutChange{&readout, first, value, {}, {}}.same());
+        row.push_back(value ? ridgepoint::format(*value, readout.unit) : "—");
+    }
+    if (!same || asked)
+        table.rows.push_back(std::move(row));
+    return !same;
+}
+
+// For people: what differs, to three digits, what decides first; `rest`: and all others, else how many those
+// are.
+Table readoutTable(const std::vector<Compared>& all, const std::vector<const Readout*>& asked, bool rest,
+    std::size_t& others)
+{
+    Table table{.columns = {"quantity"}, .rows = {{"fits"}}};
+    for (const Compared& each : all) {
+        table.columns.push_back(each.letter);
+        table.rows.front().push_back(fitText(each.report));
+    }
+    for (const Readout* readout : asked)
+        addRow(table, all, *readout, true);
+    if (!asked.empty())
+        return table;
+    const auto leads = [](const Readout& readout) {
+        return std::ranges::find(leadingReadouts(), readout.path) != leadingReadouts().end();
+    };
+    for (const std::string_view path : leadingReadouts())
+        addRow(table, all, *findReadout(path));
+    Table tail{.columns = table.columns, .rows = {}};
+    for (const Readout& readout : readouts())
+        if (!leads(readout) && addRow(tail, all, readout))
+            ++others;
+    if (rest)
+        std::ranges::move(tail.rows, std::back_inserter(table.rows));
+    return table;
+}
+
+// For programs: every readout, or those asked for, in full.
+Table numberTable(const std::vector<Compared>& all, const std::vector<const Readout*>& asked)
+{
+    Table table{.columns = {"path"}, .rows = {}};
     for (const Compared& each : all)
-        table.columns.push_back(people ? each.letter : each.argument);
+        table.columns.push_back(each.argument);
     for (const Readout& readout : readouts()) {
-        std::vector<std::string> row{std::string(people ? readout.firstLabel() : readout.path)};
-        bool same = true;
-        const std::optional<double> first = readout.get(all.front().report);
+        if (!asked.empty() && std::ranges::find(asked, &readout) == asked.end())
+            continue;
+        std::vector<std::string>& row = table.rows.emplace_back();
+        row.emplace_back(readout.path);
         for (const Compared& each : all) {
             const std::optional<double> value = readout.get(each.report);
-            same = same && (ReadoutChange{&readout, first, value, {}, {}}.same());
-            row.push_back(people ? (value ? ridgepoint::format(*value, readout.unit) : "—")
-                                 : (value ? formatShortest(fileNumber(readout, *value)) : std::string()));
+            row.push_back(value ? formatShortest(fileNumber(readout, *value)) : std::string());
         }
-        if (!people || !same)
-            table.rows.push_back(std::move(row));
     }
     return table;
 }
@@ -98,14 +148,16 @@ std::string legend(
 
 std::string plain(std::string_view text) { return printable(text, 200); }
 
-std::string asJson(const std::vector<Compared>& all)
+std::string asJson(const std::vector<Compared>& all, const std::vector<const Readout*>& asked)
 {
     Json json{{"scenarios", Json::array()}, {"changed", Json::array()}, {"readouts", Json::array()}};
     for (const Compared& each : all)
         json["scenarios"].push_back({{"scenario", each.argument}, {"name", each.scenario.name}});
-    for (const FieldRow& row : changedFields(all))
+    for (const FieldRow& row : changedFields(all, false))
         json["changed"].push_back({{"field", row.field}, {"values", row.values}});
     for (const Readout& readout : readouts()) {
+        if (!asked.empty() && std::ranges::find(asked, &readout) == asked.end())
+            continue;
         Json values = Json::array();
         for (const Compared& each : all) {
             const std::optional<double> value = readout.get(each.report);
@@ -117,31 +169,44 @@ std::string asJson(const std::vector<Compared>& all)
     return jsonDocument(json);
 }
 
-std::string asMarkdown(const std::vector<Compared>& all)
+std::string asMarkdown(const std::vector<Compared>& all, const std::vector<const Readout*>& asked)
 {
+    std::size_t others = 0;
     return legend(all, "  \n", markdownText) + "\n## Changed fields\n\n" + tableAsMarkdown(fieldTable(all))
-        + "\n## Readouts that differ\n\n" + tableAsMarkdown(readoutTable(all, true));
+        + (asked.empty() ? "\n## Readouts that differ\n\n" : "\n## Readouts\n\n")
+        + tableAsMarkdown(readoutTable(all, asked, true, others));
 }
 
-std::string written(const std::vector<Compared>& all, OutputFormat format)
+std::string asText(const std::vector<Compared>& all, const std::vector<const Readout*>& asked)
+{
+    std::size_t others = 0;
+    const std::string readouts = tableAsText(readoutTable(all, asked, false, others));
+    return legend(all, "\n", plain) + "\nChanged fields\n" + tableAsText(fieldTable(all))
+        + (asked.empty() ? "\nReadouts that differ\n" : "\nReadouts\n") + readouts
+        + (others > 0 ? std::to_string(others)
+                    + " more differ: --readout PATH shows some, --format markdown all of them\n"
+                      : "");
+}
+
+std::string written(
+    const std::vector<Compared>& all, const std::vector<const Readout*>& asked, OutputFormat format)
 {
     switch (format) {
     case OutputFormat::Json:
-        return asJson(all);
+        return asJson(all, asked);
     case OutputFormat::Csv:
-        return tableAsCsv(readoutTable(all, false));
+        return tableAsCsv(numberTable(all, asked));
     case OutputFormat::Markdown:
-        return asMarkdown(all);
+        return asMarkdown(all, asked);
     case OutputFormat::Text:
         break;
     }
-    return legend(all, "\n", plain) + "\nChanged fields\n" + tableAsText(fieldTable(all))
-        + "\nReadouts that differ\n" + tableAsText(readoutTable(all, true));
+    return asText(all, asked);
 }
 
 } // namespace
 
-int compareMany(CommandContext& context, OutputFormat format)
+int compareMany(CommandContext& context, const std::vector<const Readout*>& asked, OutputFormat format)
 {
     if (context.positional.size() > mostCompared)
         throw CommandFailure{ExitBadInput,
@@ -161,15 +226,17 @@ int compareMany(CommandContext& context, OutputFormat format)
         all.push_back(std::move(each));
     }
     if (!context.parser.isSet(QStringLiteral("output"))) {
-        print(written(all, format));
+        print(written(all, asked, format));
         return code;
     }
-    ComparedFile file{.text = [&all](OutputFormat wanted) { return written(all, wanted); },
+    ComparedFile file{.text = [&](OutputFormat wanted) { return written(all, asked, wanted); },
         .document =
-            [&all] {
-                return "# " + std::to_string(all.size()) + " scenarios side by side\n\n" + asMarkdown(all);
+            [&] {
+                return "# " + std::to_string(all.size()) + " scenarios side by side\n\n"
+                    + asMarkdown(all, asked);
             },
-        .drawn = {all.back().scenario, {}}};
+        .drawn = {all.back().scenario, {}},
+        .letter = toQString(all.back().letter)};
     for (std::size_t i = 0; i + 1 < all.size(); ++i)
         file.drawn.baselines.push_back(all[i].scenario);
     if (const QString target = context.parser.value(QStringLiteral("output"));

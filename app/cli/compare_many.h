@@ -8,10 +8,12 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace ridgepoint {
 
-int compareMany(CommandContext& context, OutputFormat format); // A B C…: a column each
+// A B C…: a column each. `asked`: these readouts alone; empty: what differs.
+int compareMany(CommandContext& context, const std::vector<const Readout*>& asked, OutputFormat format);
 
 // What -o may ask for.
 struct ComparedFile
@@ -19,6 +21,7 @@ struct ComparedFile
     std::function<std::string(OutputFormat)> text;
     std::function<std::string()> document; // Markdown that stands by itself
     ScenarioFile drawn; // the last, and the others as its baselines
+    QString letter; // of the one that is drawn
     QVariantMap picture = {}; // settings of the picture
 };
 void writeCompared(const CommandContext& context, const ComparedFile& compared);

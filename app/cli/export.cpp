@@ -18,18 +18,38 @@ namespace ridgepoint {
 
 namespace {
 
+// "    show=a|b|c", broken behind a | where it is long.
+std::string settingLines(const QString& setting)
+{
+    constexpr std::size_t lineWidth = 100;
+    std::string lines, line = "    ";
+    const QStringList words = setting.split(u'|');
+    for (qsizetype i = 0; i < words.size(); ++i) {
+        const std::string word = words[i].toStdString() + (i + 1 < words.size() ? "|" : "");
+        if (line.size() + word.size() > lineWidth) {
+            lines += line + '\n';
+            line = "        ";
+        }
+        line += word;
+    }
+    return lines + line + '\n';
+}
+
 int listViews()
 {
-    Table table{.columns = {"view", "title", "--option"}, .rows = {}};
+    std::string lines;
+    std::size_t widest = 0;
+    for (const ViewEntry& entry : viewRegistry())
+        widest = std::max(widest, entry.id.toStdString().size());
     for (const ViewEntry& entry : viewRegistry()) {
         const std::unique_ptr<View> view(entry.create(nullptr));
-        QStringList options;
+        std::string id = entry.id.toStdString();
+        id.resize(widest + 2, ' ');
+        lines += id + view->title().toStdString() + '\n';
         for (const QString& name : view->options().keys())
-            options += name + u'=' + acceptedText(*view, name);
-        table.rows.push_back({entry.id.toStdString(), view->title().toStdString(),
-            options.join(QStringLiteral("  ")).toStdString()});
+            lines += settingLines(name + u'=' + acceptedText(*view, name));
     }
-    print(tableAsText(table));
+    print(lines + "\nIndented: what --option sets. READOUT: `ridgepoint explain SCENARIO` lists them.\n");
     return ExitOk;
 }
 

@@ -41,7 +41,7 @@ double lastTaken(View& view, const QString& key, const QVariant& now, double far
 QString acceptedText(View& view, const QString& key)
 {
     if (const QStringList words = view.choicesOf(key); !words.isEmpty())
-        return words.join(u'|');
+        return words.size() == std::ssize(readouts()) ? QStringLiteral("READOUT") : words.join(u'|');
     const QVariant now = view.options().value(key);
     if (now.typeId() == QMetaType::Bool)
         return QStringLiteral("true|false");
@@ -131,7 +131,7 @@ void applyViewOption(ExportRequest& request, const QString& option)
 
 FigureParts partsOf(const QString& list)
 {
-    FigureParts parts{false, false, false, false, false, false};
+    FigureParts parts{false, true, false, false, false, false, false};
     const std::array<std::pair<QLatin1String, bool*>, 6> known{
         {{QLatin1String("title"), &parts.title}, {QLatin1String("legend"), &parts.legend},
             {QLatin1String("readouts"), &parts.readouts}, {QLatin1String("assumptions"), &parts.footnote},
@@ -198,7 +198,7 @@ ReportProfile profileOf(const CommandParser& parser)
 // What a report has of its own.
 void refuseWordsOfReport(const CommandParser& parser)
 {
-    for (const char* option : {"title", "caption", "parts", "readouts", "qr"})
+    for (const char* option : {"title", "no-subtitle", "caption", "parts", "readouts", "qr"})
         if (parser.isSet(QLatin1String(option)))
             throw CommandFailure{ExitBadInput,
                 std::string("--") + option
@@ -221,6 +221,8 @@ void applyWords(PageOptions& figure, const CommandParser& parser)
         figure.parts.title = true;
         figure.title = title;
     }
+    if (parser.isSet(QStringLiteral("no-subtitle")))
+        figure.parts.subtitle = false;
     figure.caption = parser.value(QStringLiteral("caption")).trimmed();
     if (figure.title.size() > longestFigureWords || figure.caption.size() > longestFigureWords)
         throw CommandFailure{ExitBadInput, "--title, --caption: 1,000 characters at most"};
@@ -243,6 +245,8 @@ void declareFigure(CommandParser& parser)
         "named|embedded|outlines", "named");
     option("scale", "PNG pixels per CSS pixel, 1 to 4", "N");
     option("title", "the title line of the figure; none for no title", "TEXT|none");
+    parser.addOption({QStringLiteral("no-subtitle"),
+        QStringLiteral("the title alone, without what the picture shows below it")});
     option("caption", "a caption below the figure; in the file's description too", "TEXT");
     option("parts",
         "what stands around the picture, these alone: title, legend, readouts, assumptions, stamp, qr; or "
@@ -254,6 +258,17 @@ void declareFigure(CommandParser& parser)
     parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
     option("language", "the language of a figure, and of a table that people read (Markdown): en or es",
         "en|es", "en");
+}
+
+void refusePictureOptions(const CommandParser& parser)
+{
+    CommandParser figure;
+    declareFigure(figure);
+    for (const QCommandLineOption& option : figure.options())
+        if (const QString& name = option.names().front();
+            name != QLatin1String("language") && parser.isSet(option))
+            throw CommandFailure{ExitBadInput,
+                "--" + name.toStdString() + ": a picture takes it; write one with -o FILE.svg, .pdf or .png"};
 }
 
 void applyFigure(ExportRequest& request, const CommandParser& parser)

@@ -23,7 +23,12 @@ void declareFigure(CommandParser& parser);
 // speak.
 void applyFigure(ExportRequest& request, const CommandParser& parser);
 
-// What a setting of a view takes: "a|b|c", "true|false", "a number from 0 to 1", or what stands there now.
+// Where a table is written and not a picture: settings of a picture say nothing of it. Its language is that
+// of what people read.
+void refusePictureOptions(const CommandParser& parser);
+
+// What a setting of a view takes: "a|b|c", "true|false", "a number from 0 to 1", READOUT (any of them), or
+// TEXT.
 QString acceptedText(View& view, const QString& key);
 
 } // namespace ridgepoint

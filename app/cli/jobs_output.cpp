@@ -4,6 +4,7 @@
 #include "app/cli/search_output.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/economics.h"
+#include "core/report/hardware_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 

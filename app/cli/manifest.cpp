@@ -127,7 +127,7 @@ QStringList argumentsOf(const Json& job, const QList<QCommandLineOption>& option
 Json withDefaults(const Json& job, Json whole)
 {
     const bool report = job.value("what", whole.value("what", std::string())) == exportReport.toStdString();
-    for (const char* key : {"title", "caption", "parts", "readouts", "qr"})
+    for (const char* key : {"title", "no-subtitle", "caption", "parts", "readouts", "qr"})
         if (report)
             whole.erase(key);
     if (!report)

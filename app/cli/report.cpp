@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/questions/advice.h"
+#include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
@@ -30,10 +31,10 @@ Scenario scenarioWithSets(const CommandContext& context)
 // One row a scenario.
 int tabulate(CommandContext& context, OutputFormat format)
 {
-    std::vector<const Readout*> shown;
-    for (const QString& path : context.parser.values(QStringLiteral("readout")))
-        shown.push_back(&readoutNamed(path.toStdString()));
-    if (shown.empty())
+    bool fits = false;
+    std::vector<const Readout*> shown =
+        readoutsNamed(context.parser.values(QStringLiteral("readout")), "--readout", &fits);
+    if (shown.empty() && !fits)
         for (const char* path : {"memory.state_total_bytes", "memory.ratio", "step.seconds", "run.seconds"})
             shown.push_back(findReadout(path));
     const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
@@ -41,6 +42,10 @@ int tabulate(CommandContext& context, OutputFormat format)
     for (const Readout* const readout : shown) {
         table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
         table.units.emplace_back(fileUnit(*readout));
+    }
+    if (fits) {
+        table.columns.emplace_back(people ? "fits" : fitsPath);
+        table.units.emplace_back();
     }
     const FieldEdits sets = setsOf(context.parser, context.catalog); // a file once, standard input too
     int code = ExitOk;
@@ -56,6 +61,10 @@ int tabulate(CommandContext& context, OutputFormat format)
             row.push_back(people ? (value ? ridgepoint::format(*value, readout->unit) : "—")
                                  : (value ? formatShortest(fileNumber(*readout, *value)) : std::string()));
         }
+        if (fits)
+            row.emplace_back(!report.meshFits ? (people ? "—" : "")
+                    : report.memory.fits      ? (people ? "yes" : "true")
+                                              : (people ? "no" : "false"));
         code = std::max(code, codeOf(report));
     }
     printTable(table, format);
@@ -113,17 +122,33 @@ std::string priceSource(const Ledger& ledger, std::int32_t node, const Scenario&
         : std::string();
 }
 
+// What can be asked for: every readout by its path.
+void listReadouts(const Report& report, OutputFormat format)
+{
+    Table table{.columns = {"path", "readout", "value"}, .rows = {}};
+    for (const Readout& readout : readouts()) {
+        const std::optional<double> value = readout.get(report);
+        table.rows.push_back({std::string(readout.path), std::string(readout.firstLabel()),
+            value ? ridgepoint::format(*value, readout.unit) : "—"});
+    }
+    printTable(table, format);
+}
+
 int runExplain(CommandContext& context)
 {
-    wantPositional(context, 2, "a SCENARIO and a READOUT");
     const OutputFormat format = formatOf(context.parser);
+    if (context.positional.size() == 1) {
+        listReadouts(evaluate(scenarioWithSets(context)), format);
+        return ExitOk;
+    }
+    wantPositional(context, 2, "a SCENARIO and a READOUT");
     const Scenario scenario = scenarioWithSets(context);
     const std::string wanted = context.positional[1].toStdString();
     const Readout* readout = findReadout(wanted);
     if (!readout) {
         throw CommandFailure{ExitBadInput,
             "unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)).plain()
-                + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
+                + " (`ridgepoint explain SCENARIO` lists them all)"};
     }
     Ledger ledger;
     const Report report = evaluate(scenario, ledger);
@@ -162,7 +187,8 @@ void declareScenario(CommandParser& parser)
 {
     declareFormat(parser);
     parser.addOption({QStringLiteral("readout"),
-        QStringLiteral("print this one alone, by path or label, one row a scenario; may be given again"),
+        QStringLiteral(
+            "print this one alone, by path or label, one row a scenario; several as a,b or given again"),
         QStringLiteral("path")});
     declareSet(parser);
 }
@@ -181,8 +207,10 @@ constexpr std::array commands{
         "  ridgepoint evaluate seed-001 seed-002 *.ridge.json --readout step.seconds --readout memory.ratio "
         "--format csv\n",
         declareScenario, runEvaluate},
-    Command{"explain", "SCENARIO READOUT [--set id=value]… [--format text|json|markdown]",
-        "formula, substituted numbers and source of one readout, down to the inputs",
+    Command{"explain", "SCENARIO [READOUT] [--set id=value]… [--format text|json|markdown]",
+        "formula, substituted numbers and source of one readout, down to the inputs; without one, what there "
+        "is",
+        "  ridgepoint explain seed-question\n"
         "  ridgepoint explain seed-question \"column height\"\n"
         "  ridgepoint explain seed-question run.seconds --set hardware.accelerators=1024\n",
         declareExplain, runExplain},

@@ -269,10 +269,39 @@ const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view opt
 {
     if (const Readout* readout = findReadout(pathOrLabel))
         return *readout;
+    const std::string asked = std::string(option) + ' ' + printable(pathOrLabel, 200);
+    if (pathOrLabel == fitsPath)
+        throw CommandFailure{ExitBadInput,
+            asked
+                + " says yes or no, and a number is wanted here: memory.ratio, "
+                  "memory.per_rank.total_bytes … (`ridgepoint explain SCENARIO` lists them all)"};
+    if (const std::size_t comma = pathOrLabel.find(',');
+        comma != std::string::npos && findReadout(std::string_view(pathOrLabel).substr(0, comma)))
+        throw CommandFailure{ExitBadInput, asked + ": one readout is wanted here"};
     throw CommandFailure{ExitBadInput,
-        std::string(option) + ' ' + printable(pathOrLabel, 200) + ": unknown"
-            + didYouMean(nearestReadout(pathOrLabel)).plain()
-            + " (`ridgepoint evaluate SCENARIO --format csv` lists them all)"};
+        asked + ": unknown" + didYouMean(nearestReadout(pathOrLabel)).plain()
+            + " (`ridgepoint explain SCENARIO` lists them all)"};
+}
+
+std::vector<const Readout*> readoutsNamed(const QStringList& asked, std::string_view option, bool* fits)
+{
+    std::vector<const Readout*> all;
+    const auto add = [&](const QString& name) {
+        if (fits && name == QLatin1String(fitsPath)) {
+            *fits = true;
+            return;
+        }
+        const Readout* const readout = &readoutNamed(name.toStdString(), option);
+        if (std::ranges::find(all, readout) == all.end())
+            all.push_back(readout);
+    };
+    for (const QString& each : asked) // labels have commas too
+        if (findReadout(each.toStdString()))
+            add(each);
+        else
+            for (const QString& name : each.split(u',', Qt::SkipEmptyParts))
+                add(name.trimmed());
+    return all;
 }
 
 namespace {
@@ -362,15 +391,6 @@ std::string fingerprint(const std::vector<std::string>& texts)
         hash.addData(QByteArray::fromStdString(text));
     }
     return hash.result().toHex().left(16).toStdString();
-}
-
-std::string listedPriceBasis(const Scenario& scenario, const Catalog& catalog)
-{
-    const Accelerator& device = scenario.hardware.accelerator;
-    const AcceleratorPreset* preset = catalog.accelerator(device.id);
-    const bool asListed = preset && preset->accelerator.priceLow == device.priceLow
-        && preset->accelerator.priceHigh == device.priceHigh;
-    return asListed ? preset->priceBasis : std::string();
 }
 
 std::string questionOf(const Scenario& scenario, const Catalog& catalog)

@@ -55,8 +55,8 @@ Asked askedOf(CommandContext& context)
     if (points > mostSweepPoints * static_cast<double>(asked.shard.value_or(Shard()).count))
         throw CommandFailure{
             ExitBadInput, "more than a million points; use fewer steps, or --shard K/N for a part of them"};
-    for (const QString& path : context.parser.values(QStringLiteral("readout")))
-        asked.shown.push_back(&readoutNamed(path.toStdString()));
+    bool fits = false; // stands in every table
+    asked.shown = readoutsNamed(context.parser.values(QStringLiteral("readout")), "--readout", &fits);
     return asked;
 }
 
@@ -119,18 +119,6 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
 }
 
 // --- a table of any number of fields
-
-// Settings of a picture say nothing of a table; its language is that of what people read.
-void refusePictureOptions(const CommandParser& parser)
-{
-    CommandParser figure;
-    declareFigure(figure);
-    for (const QCommandLineOption& option : figure.options())
-        if (const QString& name = option.names().front();
-            name != QLatin1String("language") && parser.isSet(option))
-            throw CommandFailure{ExitBadInput,
-                "--" + name.toStdString() + ": a picture takes it; write one with -o FILE.svg, .pdf or .png"};
-}
 
 // What the name of the file asks for, else --format.
 OutputFormat tableFormat(const CommandContext& context, const QString& target)
@@ -267,8 +255,9 @@ void declareSweep(CommandParser& parser)
             "given again for a grid"),
         QStringLiteral("id=from:to[:steps]")});
     parser.addOption({QStringLiteral("readout"),
-        QStringLiteral("report path or label to print; may be given again. The last column says which points "
-                       "fit: memory.fits in CSV and JSON, true or false, and empty where a point cannot be"),
+        QStringLiteral(
+            "report path or label to print, several as a,b or given again. The last column says which points "
+            "fit: memory.fits in CSV and JSON, true or false, and empty where a point cannot be"),
         QStringLiteral("path")});
     declareShard(parser);
     parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},

@@ -17,6 +17,7 @@
 #include <QPainter>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 #include <QSpinBox>
 #include <QStandardPaths>
@@ -129,8 +130,8 @@ void ExportDialog::build()
     m_close->setAccessibleName(tr("Close"));
 
     auto* middle = new QHBoxLayout;
-    middle->addWidget(formArea);
-    middle->addWidget(m_preview, 1);
+    middle->addWidget(formArea, 2);
+    middle->addWidget(m_preview, 3);
     auto* bottom = new QHBoxLayout;
     bottom->addWidget(m_progress, 1);
     bottom->addStretch();
@@ -143,8 +144,13 @@ void ExportDialog::build()
 
     connect(m_export, &QPushButton::clicked, this, &ExportDialog::run);
     connect(m_close, &QPushButton::clicked, this, &ExportDialog::reject);
-    const int line = fontMetrics().height();
-    resize(line * 58, line * 36);
+    // As much of the screen as shows every option without scrolling, and no more than most of it.
+    constexpr double most = 0.85;
+    const QSize wished = QSize(110, 58) * fontMetrics().height();
+    const QSize least = QSize(58, 36) * fontMetrics().height();
+    const QScreen* const on = parentWidget() ? parentWidget()->screen() : screen();
+    const QSize there = on ? (QSizeF(on->availableSize()) * most).toSize() : least;
+    resize(wished.boundedTo(there.expandedTo(least)));
 }
 
 QWidget* ExportDialog::buildForm()

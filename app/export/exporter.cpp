@@ -432,10 +432,17 @@ bool readyFolder(const QString& path, QString& why)
         return false;
     if (QDir().mkdir(path))
         return true;
-    if (!QFileInfo(path).isDir()) // another job may have made it meanwhile
-        why = QFileInfo(folder.absolutePath()).isDir()
-            ? Words::tr("its folder cannot be created")
-            : Words::tr("there is no folder %1").arg(QDir::toNativeSeparators(folder.absolutePath()));
+    if (QFileInfo(path).isDir()) // another job may have made it meanwhile
+        return false;
+    QFileInfo above = folder; // the first that is there
+    while (!above.exists() && !above.isSymLink() && above.absoluteFilePath() != above.absolutePath())
+        above.setFile(above.absolutePath());
+    const QString there = QDir::toNativeSeparators(above.absoluteFilePath());
+    why = !above.isDir() ? Words::tr("%1 is a file, no folder").arg(there)
+        : above.absoluteFilePath() == folder.absolutePath()
+        ? Words::tr("its folder cannot be created")
+        : Words::tr("there is no folder %1; one folder is created, not one inside another")
+              .arg(QDir::toNativeSeparators(folder.absolutePath()));
     return false;
 }
 
@@ -477,6 +484,7 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     const bool veiled = !asked.veil.empty();
     ViewInput input = viewInput(file, catalog, asked.veil);
     input.measurement = asked.measurement;
+    input.letter = asked.letter;
     ExportRequest request = asked;
     const bool several = request.what == exportAll || request.what == exportReport;
     if (several && request.views.isEmpty())

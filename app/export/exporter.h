@@ -58,6 +58,7 @@ struct ExportRequest
     std::vector<ExportFormat> formats; // empty: what the target's suffix says, else SVG (report: Markdown)
     PageOptions figure{namedFigureSizes().front(), {}, QStringLiteral("light"), {}};
     std::shared_ptr<const ProbeRun> measurement = {}; // for the roofline; null: none
+    QString letter = {}; // see ViewInput
     std::shared_ptr<const SearchAnswer> searched = {}; // spares a search where it is of the same scenario
     // How long plans are looked for at most, where a picture shows some; a window cannot wait as long as a
     // script.

@@ -183,6 +183,7 @@ PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& option
 {
     FigureOptions figure;
     figure.title = options.parts.title;
+    figure.underTitle = options.parts.subtitle;
     figure.heading = figureTitle(view, options);
     figure.caption = options.caption;
     figure.readouts = options.parts.readouts;
@@ -191,7 +192,8 @@ PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& option
     QStringList notes;
     const bool ofScenario = saysScenario(view, options);
     if (options.parts.footnote && ofScenario)
-        notes += scenarioTitle(view.given().report->scenario);
+        notes += (view.given().letter.isEmpty() ? QString() : view.given().letter + QStringLiteral(" = "))
+            + scenarioTitle(view.given().report->scenario);
     if (options.parts.legend && ofScenario)
         for (std::size_t i = 0; i < view.given().baselines.size(); ++i)
             notes += baselineLetter(std::size_t(i)) + QStringLiteral(" = ")

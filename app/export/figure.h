@@ -34,6 +34,7 @@ std::optional<FigureSize> figureSizeFromText(const QString& text, QString* error
 struct FigureParts
 {
     bool title = true;
+    bool subtitle = true; // below the title
     bool legend = true; // of the baselines: their changes, and what the letters A, B, C stand for
     bool readouts = true;
     bool footnote = true; // the scenario's title and the assumptions

@@ -93,7 +93,8 @@ inline constexpr Formula acceleratorsForBudget{"accelerators_for_budget", "n", "
     [](Money budget, MoneyPerSecond c, Seconds t) { return budget / (c * t); }};
 
 inline constexpr Formula acceleratorsForTime{"accelerators_for_time", "n", "⌈C / (F · u · t)⌉",
-    "fewest accelerators that do the operations in a time", "distributed-training-book 31ba824, ch. 06",
+    "fewest accelerators that do the operations in a time at one MFU",
+    "distributed-training-book 31ba824, ch. 06",
     {{{"C", "operations"}, {"F", "peak rate of one accelerator"}, {"u", "MFU"},
         {"t", "time for the computation"}}},
     [](Flops C, FlopsPerSecond F, double u, Seconds t) { return std::ceil(C / (F * u * t)); }};

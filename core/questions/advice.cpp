@@ -79,8 +79,8 @@ private:
             return;
         const double left = trial.after->pipeline.bubbleFraction;
         if (left <= bubble - worthALever && showsAChange(bubble, left, Unit::Percent))
-            m_all.push_back(adviceWith(phrase("time (bubble)"), phrase("stages wait for each other"),
-                phrase("More micro-batches in flight"),
+            m_all.push_back(adviceWith(m_report, phrase("time (bubble)"),
+                phrase("stages wait for each other"), phrase("More micro-batches in flight"),
                 phrase("%1 → %2 bubble", percent(bubble), percent(left)), trial));
     }
 
@@ -96,7 +96,7 @@ private:
             && m_report.hide.state != GateState::Fail && deadlineShare(m_report).value_or(0) > 1;
         for (StepLever& lever : levers) {
             const bool inTime = deadlineShare(*lever.trial.after).value_or(2) <= 1;
-            Advice advice = adviceWith(std::move(lever.wall), std::move(lever.symptom),
+            Advice advice = adviceWith(m_report, std::move(lever.wall), std::move(lever.symptom),
                 std::move(lever.response), std::move(lever.effect), lever.trial);
             if (afterwards && !inTime && lever.price > LeverPrice::Setting)
                 m_later.push_back(std::move(advice));
@@ -133,9 +133,9 @@ private:
                 phrase("%1, MFU %2 → %3 predicted", effect, percent(mfu->stated), percent(mfu->predicted));
         Text response =
             shards ? sharding(m_s, after.scenario) : raising(m_s, phrase("Data parallel"), after.scenario);
-        m_all.push_back(
-            adviceWith(phrase("time (training)"), phrase("the run, failures included, exceeds the deadline"),
-                std::move(response), std::move(effect), trial));
+        m_all.push_back(adviceWith(m_report, phrase("time (training)"),
+            phrase("the run, failures included, exceeds the deadline"), std::move(response),
+            std::move(effect), trial));
     }
 
     const Report& m_report;

@@ -97,7 +97,7 @@ private:
         const double rate =
             after.throughput.tokensPerSecondPerAccelerator.value_or(TokensPerSecond(0)).value();
         m_found.push_back(
-            {adviceWith(state ? phrase("memory (state)") : phrase("memory (activations)"),
+            {adviceWith(m_report, state ? phrase("memory (state)") : phrase("memory (activations)"),
                  state ? phrase("out of memory at step 0") : phrase("out of memory at longer sequences"),
                  std::move(response), std::move(effect), trial),
                 enough, price, rate});
@@ -259,13 +259,13 @@ Text sharding(const Scenario& before, const Scenario& after)
     return said == alone ? phrase("FSDP: shard the state (ZeRO-3)") : said;
 }
 
-Advice adviceWith(Text wall, Text symptom, Text response, Text effect, Trial& trial)
+Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, Text effect, Trial& trial)
 {
     const MemoryReport& memory = trial.after->memory;
     if (!memory.fits && memory.capacity.value() > 0)
         effect = phrase("%1; still %2 over", std::move(effect), memory.perRank.total() - memory.capacity);
-    return {
-        std::move(wall), std::move(symptom), std::move(response), std::move(effect), std::move(trial.edits)};
+    return {std::move(wall), std::move(symptom), std::move(response), std::move(effect),
+        std::move(trial.edits), moneyChange(before, *trial.after)};
 }
 
 } // namespace ridgepoint

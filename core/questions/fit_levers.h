@@ -19,7 +19,7 @@ std::vector<Advice> fitLevers(const Report& report);
 Text raising(const Scenario& before, Text lever, const Scenario& after);
 Text sharding(const Scenario& before, const Scenario& after);
 
-// With what the fullest rank needs beyond its memory even so.
-Advice adviceWith(Text wall, Text symptom, Text response, Text effect, Trial& trial);
+// With what the fullest rank needs beyond its memory even so, and what the run costs then.
+Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, Text effect, Trial& trial);
 
 } // namespace ridgepoint

@@ -2,6 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/hardware/stack.h"
+#include "core/units/format.h"
 
 #include <cmath>
 
@@ -105,6 +106,13 @@ std::optional<MfuChange> mfuChange(const Report& before, const Report& after)
     if (!stated || statedMfu(after.scenario.hardware) || !after.throughput.mfu)
         return std::nullopt;
     return MfuChange{*stated, *after.throughput.mfu};
+}
+
+std::optional<MoneyChange> moneyChange(const Report& before, const Report& after)
+{
+    if (!before.run.total || !after.run.total || format(*before.run.total) == format(*after.run.total))
+        return std::nullopt;
+    return MoneyChange{*before.run.total, *after.run.total};
 }
 
 double tensorReach(const Scenario& scenario)

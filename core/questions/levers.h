@@ -5,6 +5,7 @@
 // they cannot contradict each other. Each costs an evaluation: for when somebody looks, not for evaluate().
 
 #include "core/catalog/catalog.h"
+#include "core/report/advice.h"
 #include "core/report/report.h"
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
@@ -74,6 +75,9 @@ struct MfuChange
     double stated = 0, predicted = 0;
 };
 std::optional<MfuChange> mfuChange(const Report& before, const Report& after);
+
+// Empty also where the run costs the same to three digits.
+std::optional<MoneyChange> moneyChange(const Report& before, const Report& after);
 
 // Accelerators that tensor parallelism can reach without leaving the scale-up domain; beyond eight its
 // messages cost more than they save, however large the domain (Narayanan et al., arXiv:2104.04473,

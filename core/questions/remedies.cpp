@@ -116,6 +116,8 @@ private:
             remedy.edits = std::move(trial.edits);
             const Scenario& then = trial.after->scenario;
             remedy.mfu = mfuChange(m_report, *trial.after);
+            if (measure == RemedyMeasure::RunTime)
+                remedy.money = moneyChange(m_report, *trial.after);
             const MemoryReport& memory = trial.after->memory;
             if ((measure == RemedyMeasure::StatePerRank || measure == RemedyMeasure::ActivationsPerRank)
                 && memory.capacity.value() > 0)

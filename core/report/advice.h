@@ -4,11 +4,19 @@
 // is core/questions/advice.h.
 
 #include "core/scenario/edits.h"
+#include "core/units/quantity.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace ridgepoint {
+
+// What a run costs without and with a change, where that differs.
+struct MoneyChange
+{
+    Money before, after;
+};
 
 struct Advice
 {
@@ -17,6 +25,7 @@ struct Advice
     Text response; // "FSDP on 32 GPUs, batch 32"
     Text effect; // as the engine evaluates it: "1.12 TB → 35.0 GB of state per rank"
     FieldEdits edits; // what a click previews; never empty in what adviceOf() returns
+    std::optional<MoneyChange> money = {}; // beside the gain
 };
 
 } // namespace ridgepoint

@@ -8,51 +8,15 @@
 
 namespace ridgepoint {
 
-namespace {
-
-// A price as a shop prints it; below a tenth of a dollar and from a thousand on the usual three digits do.
-std::optional<std::string> coins(double dollars, int decimals, const NumberFormat& style)
-{
-    const double size = std::abs(dollars);
-    if (style.significantDigits < 3 || !(size < 1000) || (size > 0 && size < 0.1))
-        return std::nullopt;
-    const long long unit = std::llround(std::pow(10.0, decimals));
-    const long long parts = std::llround(size * static_cast<double>(unit));
-    char text[40];
-    std::snprintf(
-        text, sizeof text, "$%lld%c%0*lld", parts / unit, style.decimalSeparator, decimals, parts % unit);
-    return (dollars < 0 && parts > 0 ? "−" : "") + std::string(text);
-}
-
-constexpr int cents = 2;
-
-// Decimals of a price that is quoted in parts of a cent: so many accelerators times it has to come out.
-int decimalsOf(double dollars)
-{
-    constexpr int most = 4;
-    for (int decimals = cents; decimals < most; ++decimals) {
-        const double scaled = dollars * std::pow(10.0, decimals);
-        if (std::abs(scaled - std::round(scaled)) <= 1e-9 * std::abs(scaled))
-            return decimals;
-    }
-    return most;
-}
-
-} // namespace
-
 std::string plainMoney(Money money, const NumberFormat& style)
 {
-    if (const std::optional<std::string> text = coins(money.value(), cents, style))
-        return *text;
-    return format(money, style);
-}
-
-std::string plainPrice(MoneyPerSecond price, const NumberFormat& style)
-{
-    const double hourly = price.value() * secondsPerHour;
-    if (const std::optional<std::string> text = coins(hourly, decimalsOf(hourly), style))
-        return *text + "/h";
-    return format(price, style);
+    const double size = std::abs(money.value());
+    if (style.significantDigits < 3 || !(size < 1000) || (size > 0 && size < 0.1))
+        return format(money, style);
+    const long long parts = std::llround(size * 100);
+    char text[40];
+    std::snprintf(text, sizeof text, "$%lld%c%02lld", parts / 100, style.decimalSeparator, parts % 100);
+    return (money.value() < 0 && parts > 0 ? "−" : "") + std::string(text);
 }
 
 std::string_view verdictKey(BudgetVerdict verdict)
@@ -103,27 +67,29 @@ BudgetStatement budgetStatement(const Report& report)
     return out;
 }
 
-Text budgetText(const BudgetStatement& s)
+Text budgetText(const BudgetStatement& s, BudgetVoice voice)
 {
     const auto money = [](Money amount) {
         return TextNumber{amount.value(), Unit::Dollar,
             [](double si, Unit, const NumberFormat& style) { return plainMoney(Money(si), style); }};
-    };
-    const auto price = [](MoneyPerSecond rate) {
-        return TextNumber{rate.value(), Unit::DollarPerHour,
-            [](double si, Unit, const NumberFormat& style) { return plainPrice(MoneyPerSecond(si), style); }};
     };
     const TextNumber count = textNumber(s.accelerators, Unit::Count);
     if (s.verdict == BudgetVerdict::NoEstimate || !s.total || !s.time || !s.each || !s.all)
         return s.fix.empty()
             ? phrase("What %1× %2 would cost is not known: %3.", count, s.device, s.reason)
             : phrase("What %1× %2 would cost is not known: %3; %4.", count, s.device, s.reason, s.fix);
-    Text plan = s.setup.value() > 0
+    const bool launch = voice == BudgetVoice::Launch, setUp = s.setup.value() > 0;
+    Text plan = launch && setUp
         ? phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 including %6 of set-up = %7.",
-            count, s.device, price(*s.each), price(*s.all), *s.time, s.setup, money(*s.total))
-        : phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.", count, s.device,
-            price(*s.each), price(*s.all), *s.time, money(*s.total));
-    Text verdict = phrase("No budget is stated: set targets.budget.");
+            count, s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
+        : launch ? phrase("This will spin up %1× %2 at %3 each = %4 total, run for %5 = %6.", count, s.device,
+              *s.each, *s.all, *s.time, money(*s.total))
+        : setUp  ? phrase("The money: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.",
+               count, s.device, *s.each, *s.all, *s.time, s.setup, money(*s.total))
+                 : phrase("The money: %1× %2 at %3 each = %4 total, for %5 = %6.", count, s.device, *s.each,
+                     *s.all, *s.time, money(*s.total));
+    Text verdict =
+        launch ? phrase("No budget is stated: set targets.budget.") : phrase("No budget is stated.");
     if (s.verdict == BudgetVerdict::Confirmed)
         verdict = phrase("Budget: %1. Confirmed acceptable, %2 buffer.", money(*s.budget), money(*s.left));
     else if (s.verdict == BudgetVerdict::Refused)

@@ -37,14 +37,18 @@ struct BudgetStatement
     }
 };
 
+enum class BudgetVoice
+{
+    Launch, // before it is paid: "This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, …"
+    Record // in a document that is handed on: "The money: 2× GeForce RTX 4090 at $0.35/h each = …"
+};
+
 BudgetStatement budgetStatement(const Report& report);
-// "This will spin up 2× GeForce RTX 4090 at $0.35/h each = $0.70/h total, …"
-Text budgetText(const BudgetStatement& statement);
+Text budgetText(const BudgetStatement& statement, BudgetVoice voice = BudgetVoice::Launch);
 std::string budgetSentence(const BudgetStatement& statement, const NumberFormat& style = {});
 std::string_view verdictKey(BudgetVerdict verdict); // "confirmed", "refused", "no budget", "no estimate"
 
 // "$2.10", "$0.35": two decimals while that says enough, three digits from a thousand on.
 std::string plainMoney(Money money, const NumberFormat& style = {});
-std::string plainPrice(MoneyPerSecond price, const NumberFormat& style = {}); // "$0.35/h"
 
 } // namespace ridgepoint

@@ -1,6 +1,7 @@
 #include "core/report/comparison.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -19,6 +20,15 @@ double ReadoutChange::distance() const
     if (!ratio || !(*ratio > 0))
         return std::numeric_limits<double>::infinity();
     return std::abs(std::log(*ratio));
+}
+
+std::span<const std::string_view> leadingReadouts()
+{
+    static constexpr std::array<std::string_view, 9> paths{"step.seconds", "memory.per_rank.total_bytes",
+        "run.total_dollars", "run.wall_clock_seconds", "throughput.mfu",
+        "throughput.tokens_per_second_per_accelerator", "step.communication_exposed_seconds",
+        "pipeline.bubble_fraction", "run.deadline_share"};
+    return paths;
 }
 
 std::vector<ReadoutChange> compareReports(const Report& then, const Report& now)

@@ -6,6 +6,8 @@
 #include "core/report/report.h"
 
 #include <optional>
+#include <span>
+#include <string_view>
 #include <vector>
 
 namespace ridgepoint {
@@ -24,6 +26,9 @@ struct ReadoutChange
     // How far from ×1, as |ln ratio|; infinite where a value came, went, or changed its sign or from zero.
     double distance() const;
 };
+
+// Paths of those that decide between two scenarios, first what decides most.
+std::span<const std::string_view> leadingReadouts();
 
 // Every readout, in report order.
 std::vector<ReadoutChange> compareReports(const Report& then, const Report& now);

@@ -69,6 +69,13 @@ public:
             {id, label, value * multiplier, Unit::Percent, multiplier == 1 ? basis : Basis::Stated, {}});
     }
 
+    void price(MoneyPerSecond each, bool stated)
+    {
+        m_all.push_back({"price",
+            stated ? "price per accelerator-hour" : "price per accelerator-hour, middle of list prices",
+            each.value(), Unit::DollarPerHour, stated ? Basis::Stated : Basis::Assumed, {}});
+    }
+
     std::vector<HardwareFigure> take() { return std::move(m_all); }
 
 private:
@@ -145,7 +152,18 @@ std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog&
     figures.share("decode_share", "reading weights to decode reaches, of the bandwidth",
         measured.decodeShare > 0 ? measured.decodeShare : unmeasuredDecodeShare,
         measured.decodeShare > 0 ? Basis::Measured : Basis::Assumed);
+    if (report.run.price)
+        figures.price(*report.run.price, scenario.targets.pricePerAcceleratorHour.has_value());
     return figures.take();
+}
+
+std::string listedPriceBasis(const Scenario& scenario, const Catalog& catalog)
+{
+    const Accelerator& device = scenario.hardware.accelerator;
+    const AcceleratorPreset* preset = catalog.accelerator(device.id);
+    const bool asListed = preset && preset->accelerator.priceLow == device.priceLow
+        && preset->accelerator.priceHigh == device.priceHigh;
+    return asListed ? preset->priceBasis : std::string();
 }
 
 Table hardwareTable(const std::vector<HardwareFigure>& figures, const NumberFormat& style)

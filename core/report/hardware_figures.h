@@ -39,6 +39,9 @@ std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog&
 // "quantity", "value", "basis", "reached".
 Table hardwareTable(const std::vector<HardwareFigure>& figures, const NumberFormat& style = {});
 
+// Where the device's list prices come from, with their date; empty where they are not the preset's.
+std::string listedPriceBasis(const Scenario& scenario, const Catalog& catalog);
+
 std::string_view basisKey(Basis basis); // "nominal", "measured", "assumed", "stated"
 
 } // namespace ridgepoint

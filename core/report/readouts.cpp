@@ -199,6 +199,7 @@ const auto table = std::to_array<Readout>({
     {"run.accelerator_hours", "GPU-hours of computation", Unit::AcceleratorHour,
         RIDGEPOINT_GET(si(r.run.acceleratorTime))},
     {"run.dollars", "money for computation", Unit::Dollar, RIDGEPOINT_GET(si(r.run.dollars))},
+    {"run.price", "price per accelerator-hour", Unit::DollarPerHour, RIDGEPOINT_GET(si(r.run.price))},
     {"run.paid_accelerator_seconds", "GPU-hours", Unit::AcceleratorHour, RIDGEPOINT_GET(si(r.run.paidTime))},
     {"run.wall_clock_seconds", "wall-clock", Unit::Second, RIDGEPOINT_GET(si(r.run.wallClock))},
     {"run.total_dollars", "money", Unit::Dollar, RIDGEPOINT_GET(si(r.run.total))},
@@ -216,7 +217,8 @@ const auto table = std::to_array<Readout>({
     {"run.useful_price", "price of useful time", Unit::DollarPerHour, RIDGEPOINT_GET(si(r.run.usefulPrice))},
     {"run.deadline_share", "share of the deadline", Unit::Ratio, RIDGEPOINT_GET(si(r.run.deadlineShare))},
     {"run.budget_left_dollars", "budget left", Unit::Dollar, RIDGEPOINT_GET(si(r.run.budgetLeft)), true},
-    {"run.accelerators_for_deadline", "fewest accelerators for the deadline", Unit::Count,
+    {"run.accelerators_for_deadline",
+        "accelerators for the deadline at this MFU|fewest accelerators for the deadline", Unit::Count,
         RIDGEPOINT_GET(si(r.run.fewestForDeadline))},
     {"run.accelerators_for_budget", "accelerators the budget pays until the deadline", Unit::Number,
         RIDGEPOINT_GET(si(r.run.mostForBudget))},
@@ -465,9 +467,8 @@ std::optional<double> effectiveValue(const Report& report, std::string_view fiel
         return report.inference.perReplica;
     if (fieldId == "resilience.checkpoint_interval" && report.resilience.checkpointInterval)
         return report.resilience.checkpointInterval->value();
-    if (fieldId == "targets.price_per_accelerator_hour" && report.run.dollars && report.run.acceleratorTime
-        && report.run.acceleratorTime->value() > 0)
-        return report.run.dollars->value() / report.run.acceleratorTime->value();
+    if (fieldId == "targets.price_per_accelerator_hour" && report.run.price)
+        return report.run.price->value();
     return std::nullopt;
 }
 

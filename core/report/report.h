@@ -223,6 +223,8 @@ struct RunReport
     std::optional<Seconds> acceleratorTime; // seconds × accelerators
     std::optional<Money> dollars; // of `seconds`; the rest of what is paid for is below
 
+    std::optional<MoneyPerSecond> price; // of one accelerator, as every sum of money here takes it
+
     // With failures and set-up: what is paid for, and where it goes. The four parts add up.
     std::optional<Seconds> wallClock; // set-up, computation, checkpoints, rework, restarts
     std::optional<Seconds> paidTime; // wallClock × accelerators

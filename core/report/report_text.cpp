@@ -7,6 +7,7 @@
 #include "core/units/printable.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -39,8 +40,6 @@ std::string labelNote(std::string_view path, const Report& report)
         return " (for the state alone)";
     if (path == "resilience.failures_expected")
         return " (while it computes)";
-    if (path == "run.accelerators_for_deadline")
-        return " (at this MFU)"; // a mesh has another
     if (path == "accounting.step_seconds")
         return " (on one accelerator)";
     if (path == "memory.capacity_bytes")
@@ -151,8 +150,10 @@ Text mfuBesideMfu(const Report& a, const Report& b)
 std::string tierText(const CommunicationRow& row)
 {
     return std::string(row.tier)
-        + (row.tier == "scale-out" && row.inNode > 1 ? ", " + format(row.inNode, Unit::Number) + " a node"
-                                                     : "");
+        + (row.tier == "scale-out" && row.inNode > 1
+                ? ", " + format(row.inNode, row.inNode == std::round(row.inNode) ? Unit::Count : Unit::Number)
+                    + " a node"
+                : "");
 }
 
 Table communicationTable(const Report& report, const NumberFormat& style)
@@ -169,8 +170,15 @@ Table communicationTable(const Report& report, const NumberFormat& style)
 Table adviceTable(const std::vector<Advice>& advice)
 {
     Table table{{"wall", "response", "effect"}, {}};
-    for (const Advice& each : advice)
+    const bool money = std::ranges::any_of(advice, [](const Advice& each) { return each.money.has_value(); });
+    if (money)
+        table.columns.emplace_back("money");
+    for (const Advice& each : advice) {
         table.rows.push_back({each.wall.plain(), each.response.plain(), each.effect.plain()});
+        if (money)
+            table.rows.back().push_back(
+                each.money ? phrase("%1 → %2", each.money->before, each.money->after).plain() : "");
+    }
     return table;
 }
 

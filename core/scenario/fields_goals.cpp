@@ -113,7 +113,7 @@ const FieldSpec targets[] = {
         .slider(0.5 * year, 10 * year, FieldScale::Logarithmic)
         .at<&Scenario::targets, &Targets::lifetime>()
         .folded(),
-    number("targets.power_price", "power price per kWh", Goals, Unit::Number, 0, 10,
+    number("targets.power_price", "power price, dollars per kWh", Goals, Unit::Number, 0, 10,
         "Dollars for one kilowatt-hour of electricity for accelerators of one's own; 0.08 is about what "
         "industry paid in the United States (EIA, Electric Power Monthly, 2024).")
         .slider(0, 0.5)

@@ -8,6 +8,8 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
+#include <optional>
 #include <span>
 
 #include "core/units/parse.h"
@@ -272,6 +274,29 @@ std::string rescaled(
     return laddered(si, layout, style);
 }
 
+// Prices are quoted in cents, some in parts of one: so many accelerators times "$3.495/h" has to come out, so
+// those keep their decimals. Empty: no such price, and the usual digits do.
+std::optional<std::string> quotedPrice(double hourly, const Layout& layout, const NumberFormat& style)
+{
+    constexpr int cents = 2, most = 4; // decimals
+    constexpr double exact = 1e-9; // as kept per second and multiplied again
+    if (style.significantDigits < 3 || !(hourly >= 0.1 && hourly < 1000))
+        return std::nullopt;
+    for (int decimals = cents; decimals <= most; ++decimals) {
+        const double scaled = hourly * std::pow(10.0, decimals);
+        if (std::abs(scaled - std::round(scaled)) > exact * scaled)
+            continue;
+        if (style.decimalSeparator == ',' && decimals == 3) // three behind a comma read as thousands
+            continue;
+        char text[40];
+        const long long unit = std::llround(std::pow(10.0, decimals)), parts = std::llround(scaled);
+        std::snprintf(
+            text, sizeof text, "%lld%c%0*lld", parts / unit, style.decimalSeparator, decimals, parts % unit);
+        return wrap(layout, text);
+    }
+    return std::nullopt;
+}
+
 std::string formatMagnitude(double magnitude, Unit unit, const NumberFormat& style)
 {
     const Layout layout = layoutOf(unit);
@@ -289,6 +314,8 @@ std::string formatMagnitude(double magnitude, Unit unit, const NumberFormat& sty
     case Unit::Kilogram:
         return mass(magnitude, layout, style);
     case Unit::DollarPerHour:
+        if (const auto price = quotedPrice(magnitude * units::hour, layout, style))
+            return *price;
         return rescaled(magnitude, magnitude * units::hour, "/s", layout, style);
     case Unit::AcceleratorHour:
         return rescaled(magnitude, magnitude / units::hour, " accelerator-s", layout, style);

@@ -54,6 +54,13 @@ double unitOfTimes(double seconds, double least)
 
 constexpr double leastOfAll = 2; // units, of the end of a linear axis
 constexpr double leastOfMiddle = 0.5; // of the middle of a logarithmic one
+constexpr double leastMinutes = 10; // of the end of a logarithmic one: else it has "0.2 min" beside "13.6 s"
+
+double unitOfLogTimes(double from, double to)
+{
+    const double unit = unitOfTimes(std::sqrt(from * to), leastOfMiddle);
+    return unit == minute && to < leastMinutes * minute ? 1 : unit;
+}
 
 // A time in multiples of `scale`, however many: "1000 h" beside "10 h".
 QString inUnits(double seconds, double scale, const NumberFormat& numbers)
@@ -95,8 +102,7 @@ std::vector<Candidate> logCandidates(double from, double to, Unit unit)
     };
     const bool oneUnit = unit == Unit::Second && to / from < mostOfOneUnit;
     if (unit != Unit::Second || oneUnit) {
-        decades(oneUnit ? unitOfTimes(std::sqrt(from * to), leastOfMiddle) : 1, from,
-            std::nextafter(to, HUGE_VAL) * (1 + 1e-6));
+        decades(oneUnit ? unitOfLogTimes(from, to) : 1, from, std::nextafter(to, HUGE_VAL) * (1 + 1e-6));
         return all;
     }
     if (from < minute)
@@ -190,7 +196,7 @@ ChartAxis closeLogAxis(double smallest, double largest, Unit unit, const NumberF
         std::erase_if(places, [](const Candidate& place) { return !place.major; });
     const std::size_t stride = places.empty() ? 1 : (places.size() - 1) / static_cast<std::size_t>(ticks) + 1;
     const bool oneUnit = unit == Unit::Second && axis.maximum / axis.minimum < mostOfOneUnit;
-    const double scale = unitOfTimes(std::sqrt(axis.minimum * axis.maximum), leastOfMiddle);
+    const double scale = unitOfLogTimes(axis.minimum, axis.maximum);
     for (std::size_t i = 0; i < places.size(); i += tooMany() ? stride : 1)
         axis.ticks.push_back({places[i].value,
             oneUnit ? inUnits(places[i].value, scale, numbers) : shortText(places[i].value, unit, numbers)});

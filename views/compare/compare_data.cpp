@@ -104,6 +104,13 @@ void addReadouts(CompareData& data, const ViewInput& input, const NumberFormat& 
 
 } // namespace
 
+namespace {
+
+constexpr std::size_t leadingRows = 3; // that stand first where they moved: step time, memory, money
+constexpr double leastMove = 0.005; // |ln ratio| that three digits show
+
+} // namespace
+
 std::vector<std::size_t> CompareData::farthest(std::size_t most) const
 {
     std::vector<std::size_t> order(readouts.size());
@@ -118,9 +125,18 @@ std::vector<std::size_t> CompareData::farthest(std::size_t most) const
             });
     };
     std::vector<std::size_t> chosen;
+    const auto isNew = [&](std::size_t each) {
+        return chosen.size() < most
+            && std::ranges::none_of(chosen, [&](std::size_t other) { return sameMove(each, other); });
+    };
+    for (const std::string_view path : leadingReadouts().first(leadingRows)) {
+        const auto at = std::ranges::find(readouts, toQString(path), &CompareReadout::path);
+        const auto each = static_cast<std::size_t>(at - readouts.begin());
+        if (at != readouts.end() && at->distance > leastMove && isNew(each))
+            chosen.push_back(each);
+    }
     for (const std::size_t each : order)
-        if (chosen.size() < most
-            && std::ranges::none_of(chosen, [&](std::size_t other) { return sameMove(each, other); })) {
+        if (isNew(each)) {
             // The first of the report stands for them: "step time", not the end of its band.
             std::size_t first = 0;
             while (first != each && !sameMove(first, each))
@@ -139,6 +155,7 @@ CompareData compareData(const ViewInput& input, const NumberFormat& numbers, boo
     if (!input.report)
         return data;
     data.baselines = input.baselines.size();
+    data.now = input.letter.isEmpty() ? Words::tr("now") : input.letter;
     if (data.baselines == 0) {
         data.sentence = !interactive ? noBaseline()
                                      : Words::tr("Nothing is pinned yet. Compare \u25B8 Pin as baseline "
@@ -165,10 +182,11 @@ CompareData compareData(const ViewInput& input, const NumberFormat& numbers, boo
 ViewTable compareTable(const CompareData& data)
 {
     ViewTable table;
-    table.columns = {Words::tr("what"), Words::tr("now")};
+    table.columns = {Words::tr("what"), data.now};
     for (std::size_t i = 0; i < data.baselines; ++i)
-        table.columns << Words::tr("baseline %1").arg(baselineLetter(i))
-                      << Words::tr("now against %1").arg(baselineLetter(i));
+        table.columns
+            << Words::tr("baseline %1").arg(baselineLetter(i))
+            << Words::tr("%1 against %2", "of two scenarios: now against A").arg(data.now, baselineLetter(i));
     for (const CompareField& field : data.fields) {
         QStringList row{Words::tr("%1 (field)").arg(field.label), field.now};
         for (std::size_t i = 0; i < field.then.size(); ++i)

@@ -46,11 +46,13 @@ struct CompareReadout
 struct CompareData
 {
     std::size_t baselines = 0;
+    QString now; // what the scenario itself is called: "now", or a letter of its own
     std::vector<CompareField> fields; // in schema order
     std::vector<CompareReadout> readouts; // in report order
     QString sentence; // what to do without a baseline, or that nothing differs
 
-    // Places in `readouts` of the `most` that moved farthest, in report order.
+    // Places in `readouts` of the `most` to show, in report order: of those that decide what moved at all,
+    // then those that moved farthest.
     std::vector<std::size_t> farthest(std::size_t most) const;
 };
 

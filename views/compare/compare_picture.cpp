@@ -122,7 +122,7 @@ void ComparePicture::layOutFields(Layout& layout, const QRectF& box) const
     // Columns as wide as their texts where there is room for all of them, else alike.
     const std::size_t count = m_data.baselines + 1;
     std::vector<qreal> widths(count, 2 * layout.line);
-    widths.back() = std::max(widths.back(), textWidth(Words::tr("now"), layout.bold) + layout.line);
+    widths.back() = std::max(widths.back(), textWidth(m_data.now, layout.bold) + layout.line);
     for (std::size_t i = 0; i < layout.shownFields; ++i) {
         const CompareField& field = m_data.fields[i];
         for (std::size_t c = 0; c < m_data.baselines; ++c)
@@ -164,7 +164,7 @@ void ComparePicture::layOutReadouts(Layout& layout, const QRectF& box) const
     // Columns as wide as what stands in them, not as what there was no room for.
     const std::vector<std::size_t> rows =
         m_data.farthest(static_cast<std::size_t>(std::floor(height / layout.row)));
-    qreal names = 0, values = textWidth(Words::tr("now"), layout.bold), beside = 0;
+    qreal names = 0, values = textWidth(m_data.now, layout.bold), beside = 0;
     for (const std::size_t row : rows) {
         const CompareReadout& readout = m_data.readouts[row];
         names = std::max(names, textWidth(readout.label, layout.font));
@@ -251,7 +251,7 @@ void ComparePicture::paintFields(QPainter& painter, const Layout& layout) const
     cell(header, 0, Words::tr("changed field"), layout.bold, text);
     for (std::size_t i = 0; i < m_data.baselines; ++i)
         cell(header, 1 + i, baselineLetter(i), layout.bold, text);
-    cell(header, now, Words::tr("now"), layout.bold, text);
+    cell(header, now, m_data.now, layout.bold, text);
     painter.setPen(QPen(theme.color(ColorRole::Line), 1));
     painter.drawLine(header.bottomLeft(), header.bottomRight());
     for (std::size_t row = 0; row < layout.shownFields; ++row) {
@@ -284,7 +284,7 @@ void ComparePicture::paintAxis(QPainter& painter, const Layout& layout) const
         : Words::tr("readouts that moved");
     drawLabel(painter, {layout.names.left(), headerY}, Qt::AlignLeft | Qt::AlignVCenter,
         elided(more, layout.bold, layout.values.left() - layout.names.left() - line), layout.bold, text);
-    drawLabel(painter, {layout.values.right(), headerY}, Qt::AlignRight | Qt::AlignVCenter, Words::tr("now"),
+    drawLabel(painter, {layout.values.right(), headerY}, Qt::AlignRight | Qt::AlignVCenter, m_data.now,
         layout.bold, text);
     qreal freeFrom = layout.plot.left() - 2 * line;
     for (const ChartTick& tick : m_axis.ticks) {
@@ -301,7 +301,7 @@ void ComparePicture::paintAxis(QPainter& painter, const Layout& layout) const
     const qreal one = x(layout, 1);
     painter.setPen(QPen(text, 1.5));
     painter.drawLine(QPointF(one, layout.plot.top()), QPointF(one, layout.plot.bottom()));
-    const QString title = Words::tr("now ÷ baseline (×), log scale");
+    const QString title = Words::tr("%1 ÷ baseline (×), log scale").arg(m_data.now);
     drawLabel(painter, {layout.plot.center().x(), layout.plot.bottom() + 1.5 * line},
         Qt::AlignHCenter | Qt::AlignTop,
         elided(title, layout.font, layout.values.right() - layout.names.left()), layout.font, quiet);

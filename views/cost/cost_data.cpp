@@ -84,14 +84,14 @@ double SplitData::longest() const
     return own > 0 && most > 8 * own ? own : most;
 }
 
-SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers)
+SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     SplitData data;
     if (!input.report)
         return data;
     const Report& report = *input.report;
     const RunReport& run = report.run;
-    data.budget = budgetText(input, numbers);
+    data.budget = budgetText(input, numbers, interactive);
     data.totalLabel = Words::tr("all together");
     data.totalPath = QStringLiteral("run.total_dollars");
     data.total = si(run.total);
@@ -131,7 +131,7 @@ SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers)
     return data;
 }
 
-SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers)
+SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     SplitData data;
     data.unit = Unit::Second;
@@ -139,7 +139,7 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers)
         return data;
     const Report& report = *input.report;
     const RunReport& run = report.run;
-    data.budget = budgetText(input, numbers);
+    data.budget = budgetText(input, numbers, interactive);
     data.totalLabel = Words::tr("wall-clock");
     data.totalPath = QStringLiteral("run.wall_clock_seconds");
     data.total = si(run.wallClock);
@@ -173,12 +173,13 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers)
     const QString count = shownValue(fewest, Unit::Count, numbers);
     if (fewest && most && *most >= 1)
         data.sentence =
-            Words::tr("Fewest accelerators that meet the deadline at this MFU: %1. Until then the budget "
-                      "would pay for %2.")
+            Words::tr("Were each as fast as now, %1 accelerators would meet the deadline. Until then the "
+                      "budget would pay for %2.")
                 .arg(count, displayText(std::floor(*most), Unit::Count, numbers));
     else if (fewest)
         data.sentence =
-            Words::tr("Fewest accelerators that meet the deadline at this MFU, failures included: %1.")
+            Words::tr("Were each as fast as now, %1 accelerators would meet the deadline, failures included; "
+                      "more of them usually are slower each.")
                 .arg(count);
     else
         data.sentence = Words::tr("No number of accelerators meets the deadline: %1.")
@@ -211,12 +212,14 @@ ViewTable splitTable(const SplitData& data, const NumberFormat& numbers)
     return table;
 }
 
-BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers)
+BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers, bool interactive)
 {
     if (!input.report)
         return {};
     const BudgetStatement statement = budgetStatement(*input.report);
-    return {labelledFields(coreText(budgetText(statement), numbers)), statement.verdict};
+    return {labelledFields(coreText(
+                budgetText(statement, interactive ? BudgetVoice::Launch : BudgetVoice::Record), numbers)),
+        statement.verdict};
 }
 
 double OffersData::longest() const
@@ -236,8 +239,7 @@ OffersData offersData(const ViewInput& input, const NumberFormat& numbers)
     const RunReport& run = report.run;
     const Targets& targets = report.scenario.targets;
     const auto price = [&](const std::optional<double>& perSecond) {
-        return perSecond ? toQString(plainPrice(MoneyPerSecond(*perSecond), onScreen(numbers)))
-                         : QString(noValue);
+        return perSecond ? displayText(*perSecond, Unit::DollarPerHour, onScreen(numbers)) : QString(noValue);
     };
     const auto add = [&](Offer offer) {
         offer.listText = price(offer.list);

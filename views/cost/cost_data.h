@@ -51,10 +51,10 @@ struct SplitData
     double longest() const; // that an axis must reach
 };
 
-SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers);
-SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers);
+SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
+SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 ViewTable splitTable(const SplitData& data, const NumberFormat& numbers);
-BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers);
+BudgetText budgetText(const ViewInput& input, const NumberFormat& numbers, bool interactive = true);
 
 // Ways to pay for an hour of computing, those that preemptions take included.
 struct Offer

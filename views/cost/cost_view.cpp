@@ -31,11 +31,17 @@ CostView::CostView(QWidget* parent)
         addPanel<SplitData, SplitPicture>(
             {QStringLiteral("money"), tr("money"), tr("Where the money goes (1)"),
                 tr("Money for useful work, and money lost on the way")},
-            moneySplit, splitTable);
+            [this](const ViewInput& of, const NumberFormat& numbers) {
+                return moneySplit(of, numbers, style().interactive);
+            },
+            splitTable);
         addPanel<SplitData, SplitPicture>(
             {QStringLiteral("time"), tr("time"), tr("Where the time goes, and the deadline (2)"),
                 tr("From set-up to the last step, against the deadline")},
-            timeSplit, splitTable);
+            [this](const ViewInput& of, const NumberFormat& numbers) {
+                return timeSplit(of, numbers, style().interactive);
+            },
+            splitTable);
         return addPanel<IsoData, IsoPicture>(
             {QStringLiteral("curves"), tr("equal cost and time"), tr("Accelerators against MFU (3)"),
                 tr("Which MFU on how many accelerators costs the same, or takes as long")},

@@ -178,7 +178,11 @@ QString effectAlone(const Remedy& remedy, const NumberFormat& numbers)
     case RemedyMeasure::ReservedCache:
         return Words::tr("reserves %1, uses %2 half-way").arg(before, after);
     case RemedyMeasure::RunTime: {
-        const QString text = Words::tr("%1 → %2 with failures").arg(before, after);
+        QString text = Words::tr("%1 → %2 with failures").arg(before, after);
+        if (remedy.money)
+            text += QStringLiteral(", %1 → %2")
+                        .arg(displayText(remedy.money->before.value(), Unit::Dollar, numbers),
+                            displayText(remedy.money->after.value(), Unit::Dollar, numbers));
         return remedy.mfu ? Words::tr("%1, MFU %2 \u2192 %3 predicted")
                                 .arg(text, shownValue(remedy.mfu->stated, Unit::Percent, numbers),
                                     shownValue(remedy.mfu->predicted, Unit::Percent, numbers))

@@ -80,8 +80,14 @@ void RemediesPicture::fill(bool all)
             row.enabled = line.possible;
             const QString name =
                 group.hit == WallHit::Clear ? group.name : Words::tr("▲ %1: hit").arg(group.name);
+            // On paper no button says why it brings nothing.
+            const bool why = !line.possible && !m_style.interactive;
+            const QString effect = !why ? line.effect
+                : line.effect == QString(noValue)
+                ? line.action
+                : Words::tr("%1, %2", "in force, now 581 d").arg(line.action, line.effect);
             row.cells = {i == 0 ? name : QString(), i == 0 ? group.symptom : QString(),
-                Words::tr("%1. %2").arg(i + 1).arg(line.response), line.effect};
+                Words::tr("%1. %2").arg(i + 1).arg(line.response), effect};
             for (std::size_t b = 0; b < m_baselines; ++b)
                 row.cells += line.baselineEffects[b];
             if (m_style.interactive)

@@ -329,8 +329,11 @@ RunStripData runStripData(const ViewInput& input, std::uint64_t seed, const Numb
                             percentText(strip.goodput(), numbers), percentText(*r.goodput, numbers),
                             displayText(strip.failuresAtWork, Unit::Count, numbers));
     data.sentence += u' '
-        + (data.whole ? Words::tr("Above the whole run of %1, below from %2 to %3.")
-                      : Words::tr("Above the first %1 of it, below from %2 to %3."))
+        + (data.whole
+                ? Words::tr(
+                    "The upper strip is the whole run of %1, the lower one a part of it, from %2 to %3.")
+                : Words::tr(
+                    "The upper strip is the first %1 of the run, the lower one a part of it, from %2 to %3."))
               .arg(data.endText, data.zoomFromText, data.zoomToText);
     if (!strip.stopped.empty())
         data.sentence += u' '

@@ -19,9 +19,9 @@ struct Words
 };
 
 constexpr double headroom = 1.02; // of the axis beyond the longest bar
-constexpr int sentenceLines = 3; // below a table
+constexpr int sentenceLines = 5; // below a table, more where it is narrow
 constexpr std::size_t leastPlans = 4; // that are shown in full; where there is less room, all are, shortened
-constexpr qreal sentenceShare = 0.25; // of the picture at most
+constexpr qreal sentenceShare = 0.3; // of the picture at most
 constexpr qreal gapOfSentence = 0.5; // above it, in lines
 
 // The scenario's own plan and the baselines' are above the others.
@@ -121,8 +121,10 @@ const PlansPicture::Layout& PlansPicture::layOut(const QRectF& area)
     layout.font = pictureFont(m_style.font, smallType * pictureScale(area, m_style.font, 1.25));
     const qreal line = lineHeight(layout.font);
     const bool rows = !m_data.plans.empty() || !heads(m_data).empty();
-    const int most = rows ? std::clamp(int(area.height() * sentenceShare / line), 0, sentenceLines) : 1000;
-    layout.lines = most > 0 ? wrappedLines(m_data.sentence, layout.font, area.width(), most) : QStringList();
+    const int most = rows ? std::clamp(int(area.height() * sentenceShare / line), 0,
+                         captionLines(area.width(), layout.font, sentenceLines))
+                          : 1000;
+    layout.lines = wholeSentences(m_data.sentence, layout.font, area.width(), most);
     const qreal height = line * static_cast<qreal>(layout.lines.size());
     if (rows) {
         layout.sentence = QRectF(area.left(), area.bottom() - height, area.width(), height);

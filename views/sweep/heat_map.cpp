@@ -25,7 +25,11 @@ struct Words
 };
 
 constexpr double decadesForLog = 20; // largest ÷ smallest from which on colours go by the logarithm
-constexpr qreal faintest = 0.06, strongest = 0.92; // of the way from paper to the colour, lowest and highest
+// Of the way from paper to the colour, lowest and highest; greys leave room for the black of lines and
+// hatches.
+constexpr qreal faintest = 0.06, strongest = 0.92, strongestGrey = 0.5;
+qreal strongestOf(const Theme& theme) { return theme.patternsOnly ? strongestGrey : strongest; }
+
 constexpr qreal scaleWidth = 0.9, scaleGap = 0.8; // in lines
 constexpr int mostPixels = 1024; // to a side of the image
 constexpr std::size_t mostRectangles = 1 << 12; // a file with more is large, and its cells are small
@@ -176,7 +180,7 @@ QColor HeatMapPicture::colorOf(const GridCell& cell) const
     const Theme& theme = *m_style.theme;
     const qreal share = std::clamp(shareOf(cell.value), 0.0, 1.0);
     return mixed(theme.color(ColorRole::Background), theme.color(ColorRole::MemoryAxis),
-        faintest + (strongest - faintest) * share);
+        faintest + (strongestOf(theme) - faintest) * share);
 }
 
 HeatMapPicture::Layout HeatMapPicture::layOut(const QRectF& area)
@@ -401,7 +405,7 @@ void HeatMapPicture::paintScale(QPainter& painter, const Layout& layout) const
     const Theme& theme = *m_style.theme;
     const QRectF& bar = layout.scale;
     QLinearGradient ramp(bar.bottomLeft(), bar.topLeft());
-    for (const auto& [at, share] : {std::pair(0, faintest), std::pair(1, strongest)})
+    for (const auto& [at, share] : {std::pair(0, faintest), std::pair(1, strongestOf(theme))})
         ramp.setColorAt(
             at, mixed(theme.color(ColorRole::Background), theme.color(ColorRole::MemoryAxis), share));
     painter.fillRect(bar, ramp);

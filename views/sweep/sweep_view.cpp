@@ -39,14 +39,15 @@ struct SweptWall
     const char* share; // report path
     ColorRole role;
     const char* name;
+    const char* limit = nullptr; // the field that sets it
 };
 constexpr std::array sweptWalls{
     SweptWall{"regime.rank_memory_load", ColorRole::MemoryAxis,
         QT_TRANSLATE_NOOP("ridgepoint::SweepView", "full memory")},
     SweptWall{"walls.compute.ratio_all", ColorRole::ComputeAxis,
-        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "target step time")},
+        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "target step time"), "targets.step_time"},
     SweptWall{"walls.throughput.ratio_all", ColorRole::BandwidthAxis,
-        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "deadline")},
+        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "deadline"), "targets.deadline"},
 };
 
 // Of a range as typed, before its values are made.
@@ -332,6 +333,14 @@ void SweepView::drawLines()
         own.color = theme.color(role);
         return own;
     };
+    // "target step time 10.0 s"
+    const auto wallName = [this](const SweptWall& wall) {
+        const QString name = tr(wall.name);
+        const FieldSpec* limit = wall.limit ? findField(wall.limit) : nullptr;
+        const std::optional<double> value =
+            limit ? limit->get(input().report->scenario) : std::optional<double>();
+        return value ? name + u' ' + displayText(*value, limit->unit, style().numbers) : name;
+    };
     // Where a wall is crossed, between two points in the scale of the axis.
     const Line& own = m_lines[0];
     for (std::size_t wall = 0; wall < sweptWalls.size(); ++wall) {
@@ -350,7 +359,7 @@ void SweepView::drawLines()
             line.width = 1.4;
             line.style = Qt::DashLine;
             if (!std::exchange(named, true))
-                line.label = tr(sweptWalls[wall].name);
+                line.label = wallName(sweptWalls[wall]);
         }
     }
     for (std::size_t l = m_lines.size(); l-- > 0;) {

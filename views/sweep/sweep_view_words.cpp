@@ -48,8 +48,20 @@ QString SweepView::spoken(std::size_t column, std::size_t row) const
 // Left to itself, the MFU is a round number on one accelerator and predicted on more.
 bool SweepView::mfuChangesOver() const
 {
-    return (m_field->id == "hardware.accelerators" || (isMap() && m_against->id == "hardware.accelerators"))
-        && input().report->scenario.hardware.efficiency.mfu.isAuto();
+    if (!input().report->scenario.hardware.efficiency.mfu.isAuto())
+        return false;
+    const auto fromOne = [](const FieldSpec& field, auto values) {
+        if (field.id != "hardware.accelerators")
+            return false;
+        const auto [least, most] = std::ranges::minmax(values);
+        return least < 2 && most >= 2;
+    };
+    if (isMap())
+        return fromOne(*m_field, m_grid.xs()) || fromOne(*m_against, m_grid.ys());
+    std::vector<double> xs;
+    for (const SweepPoint& point : m_lines[0].sweep.points)
+        xs.push_back(point.at[0].value_or(1));
+    return !xs.empty() && fromOne(*m_field, xs);
 }
 
 QString SweepView::predictedFromTwo() const

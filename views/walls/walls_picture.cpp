@@ -46,6 +46,9 @@ struct SideLabel
     int priority;
 };
 
+// In units, below a track: its line of 100 %, and further down what is written.
+constexpr qreal belowTrack = 0.25, labelsBelow = 1;
+
 // Labels on one line, near their marks and never over each other.
 void paintLabelLine(
     QPainter& painter, const QRectF& line, const std::vector<SideLabel>& labels, const QFont& font)
@@ -162,8 +165,8 @@ private:
         for (std::size_t i = 0; i < m_data.tracks.size(); ++i) {
             const QRectF& track = m_layout.rows[i].track;
             if (m_data.tracks[i].ratio) // otherwise the reason stands there
-                m_p.drawLine(
-                    QPointF(x, track.top() - m_layout.unit), QPointF(x, track.bottom() + m_layout.unit));
+                m_p.drawLine(QPointF(x, track.top() - m_layout.unit),
+                    QPointF(x, track.bottom() + belowTrack * m_layout.unit));
         }
     }
 
@@ -452,7 +455,7 @@ WallsLayout wallsLayout(const QRectF& area, const WallsData& data, const Picture
         y += line + u;
         row.track = QRectF(inner.left(), y, left, track);
         row.lane = QRectF(laneLeft, y, right, track);
-        y += track + u * 0.5;
+        y += track + u * labelsBelow;
         if (labels)
             row.laneNotes = QRectF(laneLeft - 3 * u, y, right + 6 * u, smallLine);
         if (labels && marks) {

@@ -145,6 +145,8 @@ private:
     {
         return value ? readoutText(*value, unit, m_numbers) : QStringLiteral("—");
     }
+    QString valueInForce(const FieldSpec& field) const;
+    QString assumedPrice() const;
     bool brief() const { return m_request.profile == ReportProfile::Brief; }
 
     const ExportRequest& m_request;
@@ -180,12 +182,18 @@ QStringList Writer::sentences() const
             (statedMfu(m_report.scenario.hardware) ? Words::tr("A step takes %1, at a stated MFU of %2.")
                                                    : Words::tr("A step takes %1, at a predicted MFU of %2."))
                 .arg(seconds(*m_report.step.seconds), share(*m_report.throughput.mfu));
+    if (m_report.walls.compute.ratioAll && *m_report.walls.compute.ratioAll > 1)
+        all += Words::tr("That misses the target of %1 a step.")
+                   .arg(seconds(m_report.scenario.targets.stepTime));
     if (m_report.step.seconds && m_report.step.communicationExposed)
         all += Words::tr("Of the step, %1 waits for communication.")
                    .arg(share(*m_report.step.communicationExposed / *m_report.step.seconds));
     if (m_report.pipeline.bubbleFraction > 0)
-        all +=
-            Words::tr("Of the pipeline's time, %1 is bubble.").arg(share(m_report.pipeline.bubbleFraction));
+        all += m_report.step.bubbleShare
+            ? Words::tr("Of the pipeline's time, %1 is bubble in the mean of ranks, %2 on the slowest.")
+                  .arg(share(m_report.pipeline.bubbleFraction), share(*m_report.step.bubbleShare))
+            : Words::tr("Of the pipeline's time, %1 is bubble in the mean of ranks.")
+                  .arg(share(m_report.pipeline.bubbleFraction));
     if (m_report.run.wallClock && m_report.run.deadlineShare)
         all += (*m_report.run.deadlineShare > 1
                 ? Words::tr("The run takes %1 with failures and set-up and misses its deadline of %2.")
@@ -197,6 +205,35 @@ QStringList Writer::sentences() const
         if (const QString served = inferenceData(m_input, m_numbers).sentence; !served.isEmpty())
             all += Words::tr("Serving. %1", "the subject, a sentence").arg(asSentence(served));
     return all;
+}
+
+// What a field says; where that is "auto", with what comes of it.
+QString Writer::valueInForce(const FieldSpec& field) const
+{
+    const QString said = fieldShown(m_report.scenario, field);
+    const std::optional<double> follows = effectiveValue(m_report, field.id);
+    if (said.isEmpty())
+        return noValue;
+    const bool itself = !follows || (field.get && field.get(m_report.scenario));
+    return itself
+        ? said
+        : Words::tr("%1: %2", "auto: $3.495/h").arg(said, displayText(*follows, field.unit, m_numbers));
+}
+
+// What every sum of money rests on where nobody gave a price; empty: somebody did, or there is none.
+QString Writer::assumedPrice() const
+{
+    if (!m_report.run.price || m_report.scenario.targets.pricePerAcceleratorHour)
+        return {};
+    const auto price = [this](MoneyPerSecond rate) {
+        return displayText(rate.value(), Unit::DollarPerHour, m_numbers);
+    };
+    const Accelerator& device = m_report.scenario.hardware.accelerator;
+    const QString text =
+        Words::tr("price %1 for an accelerator, the middle of list prices from %2 to %3")
+            .arg(price(*m_report.run.price), price(device.priceLow), price(device.priceHigh));
+    const std::string basis = listedPriceBasis(m_report.scenario, *m_input.catalog);
+    return basis.empty() || brief() ? text : QStringLiteral("%1 (%2)").arg(text, toQString(basis));
 }
 
 // Why there is no verdict.
@@ -222,7 +259,8 @@ void Writer::verdict()
             for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
                 if (!gate->detail.empty())
                     said += coreText(gate->detail);
-        said += labelledFields(coreText(budgetText(budgetStatement(m_report)), m_numbers));
+        said +=
+            labelledFields(coreText(budgetText(budgetStatement(m_report), BudgetVoice::Record), m_numbers));
     }
     if (brief()) // in one go: sentences need no list
         said = {said.join(u' ')};
@@ -234,9 +272,17 @@ void Writer::advice()
     const std::vector<Advice> found = adviceOf(m_report);
     if (found.empty())
         return;
-    ViewTable table = viewTable(adviceTable({}));
-    for (const Advice& each : found)
-        table.rows.push_back({coreText(each.wall), coreText(each.response), coreText(each.effect)});
+    ViewTable table = viewTable(adviceTable(found));
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const Advice& each = found[i];
+        QStringList& row = table.rows[i];
+        row = {coreText(each.wall), coreText(each.response), coreText(each.effect)};
+        if (table.columns.size() > row.size())
+            row += each.money ? QStringLiteral("%1 → %2").arg(
+                       displayText(each.money->before.value(), Unit::Dollar, m_numbers),
+                       displayText(each.money->after.value(), Unit::Dollar, m_numbers))
+                              : QString();
+    }
     m_all.push_back({.heading = Words::tr("What to try"), .table = table});
 }
 
@@ -286,12 +332,12 @@ void Writer::settings()
     if (section.table.rows.empty())
         section.paragraphs += Words::tr("Nothing: this is the scenario that the program opens with.");
     // What decides a job stands in a brief whether it was set or not; elsewhere all fields follow.
-    for (const char* const id :
-        {"training.tokens", "training.sequence_length", "training.global_batch_sequences",
-            "training.micro_batch", "training.recompute", "targets.deadline"})
+    for (const char* const id : {"training.tokens", "training.sequence_length",
+             "training.global_batch_sequences", "training.micro_batch", "training.recompute",
+             "targets.step_time", "targets.deadline", "targets.price_per_accelerator_hour"})
         if (const FieldSpec& field = *findField(id); brief() && !m_set.contains(QLatin1String(id)))
             section.table.rows.push_back(
-                {fieldName(field), Words::tr("%1 (default)").arg(fieldShown(m_report.scenario, field))});
+                {fieldName(field), Words::tr("%1 (default)").arg(valueInForce(field))});
     if (section.table.rows.empty())
         section.table = {};
     m_all.push_back(section);
@@ -333,7 +379,12 @@ void Writer::readouts()
     QStringList columns{Words::tr("readout"), Words::tr("value")};
     for (std::size_t i = 0; i < m_input.baselines.size(); ++i)
         columns += Words::tr("baseline %1").arg(baselineLetter(i));
-    m_all.push_back({.heading = Words::tr("Readouts")});
+    m_all.push_back({.heading = Words::tr("Readouts"),
+        .paragraphs = {
+            Words::tr("MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: "
+                      "time to first token; ITL: time between two tokens. "
+                      "The compute wall is the whole step over its target; the compute load of a rank counts "
+                      "its computation alone.")}});
     QString last;
     for (const Readout& readout : ridgepoint::readouts()) {
         const std::optional<double> value = readout.get(m_report);
@@ -367,6 +418,8 @@ void Writer::assumed()
 {
     ReportSection section{
         .heading = Words::tr("Assumptions"), .paragraphs = assumptions(m_report, m_numbers)};
+    if (const QString price = assumedPrice(); !price.isEmpty())
+        section.paragraphs += price;
     if (brief())
         section.paragraphs = {section.paragraphs.join(QStringLiteral(" · "))};
     else
@@ -422,7 +475,7 @@ void Writer::defaults()
                 {.heading = group,
                     .table = {.columns = {Words::tr("field"), Words::tr("value")}},
                     .level = 3});
-        section->table.rows.push_back({fieldName(field), fieldShown(scenario, field)});
+        section->table.rows.push_back({fieldName(field), valueInForce(field)});
     }
     m_all.push_back({.heading = Words::tr("Left as it was"),
         .paragraphs = {Words::tr("Defaults, and what the chosen presets say.")}});

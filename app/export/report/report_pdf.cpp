@@ -41,13 +41,16 @@ constexpr double tallestOfABrief = 400, lowestOfABrief = 260;
 constexpr int pagesOfABrief = 2;
 constexpr int codePixels = 8;
 
-// Where what a heading announces has begun: its second line, or the first row below the names of a table's
+// Where what a heading announces has begun: its second line, or the second row below the names of a table's
 // columns.
 QTextBlock begunBy(const QTextBlock& heading)
 {
+    constexpr int rows = 2;
     const QTextBlock next = heading.next();
     const QTextTable* table = next.isValid() ? QTextCursor(next).currentTable() : nullptr;
-    return table && table->rows() > 1 ? table->cellAt(1, 0).firstCursorPosition().block() : next;
+    return table && table->rows() > 1
+        ? table->cellAt(std::min(rows, table->rows() - 1), 0).firstCursorPosition().block()
+        : next;
 }
 
 bool isFigure(const QTextBlock& block)
@@ -78,14 +81,14 @@ QString htmlCode(const QString& code)
 QString htmlTable(const ViewTable& table, bool aligned)
 {
     QString html =
-        QStringLiteral("<table border=\"0\" cellspacing=\"0\" cellpadding=\"3\" width=\"100%\"><tr>");
+        QStringLiteral("<table border=\"0\" cellspacing=\"0\" cellpadding=\"3\" width=\"100%\"><thead><tr>");
     // Tables below one another share their columns.
     const QString width =
         aligned ? QStringLiteral(" width=\"%1%\"").arg(100 / table.columns.size()) : QString();
     for (const QString& column : table.columns)
         html += QStringLiteral("<th align=\"left\"") + width + u'>' + column.toHtmlEscaped()
             + QStringLiteral("</th>");
-    html += QStringLiteral("</tr>");
+    html += QStringLiteral("</tr></thead>"); // again on each page that the table goes on to
     for (const QStringList& row : table.rows) {
         html += QStringLiteral("<tr>");
         for (const QString& cell : row)
@@ -170,6 +173,27 @@ public:
         m_figures.setPage(context.clip);
         m_text.documentLayout()->draw(&painter, context);
         painter.restore();
+    }
+    // What goes on at the top of a page that begins in the middle of it: "Readouts · Run"; empty: the page
+    // begins with a heading, or is one of few.
+    QString goesOn(int page) const
+    {
+        constexpr double below = 30; // of the page's edge, where its first heading stands
+        QString section, part;
+        for (std::size_t i = 0; i < m_entries.size() && !m_brief; ++i) {
+            const PdfPlace& place = m_places[i];
+            if (place.page > page || (place.page == page && place.top > margin + below))
+                break;
+            if (place.page == page || m_entries[i].figure) {
+                section.clear();
+                continue;
+            }
+            QString& said = m_entries[i].level == 2 ? section : part;
+            said = m_entries[i].text;
+            if (m_entries[i].level == 2)
+                part.clear();
+        }
+        return section.isEmpty() || part.isEmpty() ? section : section + QStringLiteral(" · ") + part;
     }
     std::vector<PdfBookmark> bookmarks() const
     {
@@ -376,6 +400,8 @@ QByteArray reportPdf(
             painter.drawText(QRectF(margin, a4Height - margin * 0.75, columnWidth, margin * 0.5),
                 Qt::AlignRight | Qt::AlignVCenter,
                 QStringLiteral("%1 / %2").arg(page + 1).arg(pages.count()));
+            painter.drawText(QRectF(margin, a4Height - margin * 0.75, columnWidth * 0.8, margin * 0.5),
+                Qt::AlignLeft | Qt::AlignVCenter, pages.goesOn(page));
             pages.draw(painter, page);
         }
         words.bookmarks = pages.bookmarks();

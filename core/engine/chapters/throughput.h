@@ -86,6 +86,7 @@ std::optional<ValueOf<Rec, double>> runAndThroughput(
     pen.out.run.acceleratorTime =
         pen.rec.readout("run.accelerator_hours", apply<acceleratorTime>(pen.rec, time.run, in.accelerators));
     if (pen.r.price.value() > 0) {
+        pen.out.run.price = pen.rec.readout("run.price", pen.price());
         pen.out.run.dollars =
             pen.rec.readout("run.dollars", apply<runCost>(pen.rec, time.run, in.accelerators, pen.price()));
     } else {

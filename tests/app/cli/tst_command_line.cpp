@@ -521,7 +521,7 @@ void TestCommandLine::badInput_data()
     row("a field by a word of its help", "evaluate seed-question --set inference.qps=3", {}, 1,
         "did you mean serving.requests_per_second?");
     row("no readout at all", "sweep seed-question --over mesh.tensor=1:8 --readout nonsense", {}, 1,
-        "--format csv");
+        "explain SCENARIO");
     row("a batch that is asked for",
         "evaluate seed-question --set hardware.accelerators=8 --set training.global_batch_sequences=1", {}, 1,
         "global_batch_sequences");

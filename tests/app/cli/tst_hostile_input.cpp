@@ -247,6 +247,15 @@ void TestHostileInput::refusals_data()
         "collective --op all_reduce --ranks 1e16 --bytes 1GB --latency 1us --bandwidth 1GB/s", 1, "1e15");
     row("a folder", "evaluate /", 2, "folder");
     row("a report of many files into one device", "export report seed-question -o /dev/null", 1, "one file");
+    row("an option where a title is expected", "export stack seed-question -o x.svg --title --caption foo", 1,
+        "--title: expected TEXT|none, and --caption is an option");
+    row("a yes or no as a number", "sensitivity seed-question --readout memory.fits", 1, "says yes or no");
+    row("two readouts for one", "sensitivity seed-question --readout step.seconds,memory.ratio", 1,
+        "one readout is wanted");
+    row("a folder in a folder", "export stack seed-question -o nofolder/deep/a.svg", 2,
+        "one folder is created, not one inside another");
+    row("a file as a folder", "export stack seed-question -o /etc/passwd/a.svg", 2, "/etc/passwd is a file");
+    row("a caption of a table", "compare seed-question seed-003 --caption words", 1, "a picture takes it");
     row("all views into one device", "export all seed-question -o /dev/null", 1, "one file");
 }
 

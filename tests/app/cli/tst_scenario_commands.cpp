@@ -62,6 +62,9 @@ private Q_SLOTS:
     void shareIsRead();
     void severalScenarios();
     void severalSideBySide();
+    void severalReadouts();
+    void readoutsAreListed();
+    void sideBySideIsRead();
     void whatWasWrittenOpensAgain_data();
     void whatWasWrittenOpensAgain();
     void presetsForPrograms();
@@ -313,6 +316,60 @@ void TestScenarioCommands::severalSideBySide()
     const QStringList five = words("compare seed-question seed-001 seed-003 seed-question seed-001 -o");
     QCOMPARE(runProgram(five + QStringList{folder.path("five.svg")}).code, 1);
     QCOMPARE(runProgram(five + QStringList{folder.path("five.csv")}).code, 0);
+}
+
+void TestScenarioCommands::severalReadouts()
+{
+    const auto first = [](const char* command) { return runProgram(words(command)).out.split('\n').front(); };
+    QCOMPARE(first("evaluate seed-question --readout step.seconds,memory.fits --format csv"),
+        QByteArray("scenario,step.seconds,memory.fits"));
+    QVERIFY(runProgram(words("evaluate seed-question seed-003 --readout memory.fits"))
+                .out.contains("seed-question  no"));
+    for (const char* asked : {"memory.fits,memory.ratio", "memory.ratio"})
+        QCOMPARE(first(("sweep seed-question --over model.params=7B,70B --format csv --readout "
+                     + std::string(asked))
+                           .c_str()),
+            QByteArray("model.params,memory.ratio,memory.fits"));
+}
+
+void TestScenarioCommands::readoutsAreListed()
+{
+    const Answer all = runProgram(words("explain llama3-70b-256xh100 --format csv"));
+    QCOMPARE(all.out.count('\n'), qsizetype(readouts().size() + 1));
+    // What the money rests on is one of them, to the digits of every other place.
+    const Answer price = runProgram(
+        words("explain llama3-70b-256xh100") + QStringList{QStringLiteral("price per accelerator-hour")});
+    QVERIFY2(price.out.startsWith("run.price = $3.495/h") && price.out.contains("assumption of Ridgepoint"),
+        price.out.left(300).constData());
+    for (const QByteArray& line : runProgram(words("export --list")).out.split('\n'))
+        QVERIFY2(QString::fromUtf8(line).size() <= 100, line.constData());
+}
+
+void TestScenarioCommands::sideBySideIsRead()
+{
+    const QStringList three = words("compare seed-question llama3-70b-256xh100 seed-003");
+    const QString text = QString::fromUtf8(runProgram(three).out);
+    for (const QString& line : text.split(u'\n'))
+        QVERIFY2(line.size() <= 120, qPrintable(line));
+    const QString shown = text.section(QStringLiteral("Readouts that differ\n"), 1);
+    QVERIFY2(shown.count(u'\n') < 15, qPrintable(shown));
+    QVERIFY2(shown.section(u'\n', 1, 2).simplified().startsWith(QStringLiteral("fits no yes yes step time")),
+        qPrintable(shown));
+    QVERIFY(!text.contains(QStringLiteral("e8 s")) && !text.contains(QStringLiteral("\nnotes")));
+    const QByteArray asked =
+        runProgram(three + QStringList{QStringLiteral("--readout"), QStringLiteral("memory.ratio")}).out;
+    QVERIFY(asked.contains("vs ceiling") && !asked.contains("step time"));
+    // A picture of several calls them as the table does, and has the options of a figure.
+    Folder folder;
+    const QString target = folder.path("three.svg");
+    const Answer made = runProgram(
+        three + QStringList{QStringLiteral("-o"), target, QStringLiteral("--title"), QStringLiteral("Mine")});
+    QVERIFY2(made.code == 0, made.err.constData());
+    QFile file(target);
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArray svg = file.readAll();
+    QVERIFY(svg.contains(">Mine<") && !svg.contains(">now<"));
+    QVERIFY(svg.contains(">step time<") && svg.contains(">memory per rank<"));
 }
 
 void TestScenarioCommands::whatWasWrittenOpensAgain_data()

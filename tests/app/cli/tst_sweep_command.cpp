@@ -32,6 +32,8 @@ private Q_SLOTS:
     void sweepsOverAccelerators();
     void pointsAreEvaluations();
     void hoursAreHours();
+    void picturesSayWhatTheyShow();
+    void greysLeaveRoomForLines();
     void filesByTheirName_data();
     void filesByTheirName();
     void picturesRefuse_data();
@@ -346,6 +348,49 @@ void TestSweepCommand::hoursAreHours()
     for (const Json& readout : compared["readouts"])
         if (readout["path"] == "run.accelerator_hours")
             QCOMPARE(readout["a"].get<double>(), hours);
+}
+
+// Of one accelerator nothing is said where none is swept; a limit that is crossed says how much it is.
+void TestSweepCommand::picturesSayWhatTheyShow()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("a.svg"));
+    const auto drawn = [&](const char* command) {
+        const Answer made =
+            run(QString::fromLatin1(command).split(u' ') + QStringList{QStringLiteral("-o"), file});
+        return made.code == 0 ? contentOf(file) : made.err;
+    };
+    const char* const stated = "The MFU is a stated";
+    QVERIFY(drawn("sweep seed-question --over hardware.accelerators=1,2,4,8").contains(stated));
+    const QByteArray many = drawn("sweep llama3-70b-256xh100 --set hardware.efficiency.mfu=auto --set "
+                                  "training.global_batch_sequences=1024 --over "
+                                  "hardware.accelerators=128,256,512,1024 --readout run.total_dollars");
+    QVERIFY2(many.contains("<svg") && !many.contains(stated), many.left(200).constData());
+    QVERIFY(many.contains("target step time 10.0 s"));
+}
+
+// On paper the lines and hatches of a map are black, so its cells stay lighter than they.
+void TestSweepCommand::greysLeaveRoomForLines()
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("a.svg"));
+    const Answer made = run(QStringLiteral("sweep llama3-70b-256xh100 --over mesh.tensor=1:8:4 --over "
+                                           "training.sequence_length=2048:65536:6 --theme print")
+                                .split(u' ')
+        + QStringList{QStringLiteral("-o"), file});
+    QVERIFY2(made.code == 0, made.err.constData());
+    const QByteArray svg = contentOf(file);
+    int cells = 0;
+    for (qsizetype at = svg.indexOf("fill=\"#"); at >= 0; at = svg.indexOf("fill=\"#", at + 1)) {
+        const int red = svg.mid(at + 7, 2).toInt(nullptr, 16);
+        const bool grey = svg.mid(at + 7, 2) == svg.mid(at + 9, 2);
+        // None of the theme's own greys: text, quiet text, lines.
+        if (!grey || red == 0 || red == 0x45 || red == 0x6e)
+            continue;
+        ++cells;
+        QVERIFY2(red >= 0x7f, svg.mid(at, 14).constData());
+    }
+    QVERIFY(cells > 10);
 }
 
 QTEST_APPLESS_MAIN(TestSweepCommand)

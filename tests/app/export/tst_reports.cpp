@@ -374,6 +374,59 @@ private Q_SLOTS:
             && text.contains(QStringLiteral("ridge1:")));
     }
 
+    // What a number rests on, and which of two it is, is said where it stands.
+    void numbersSayWhatTheyAre_data()
+    {
+        QTest::addColumn<int>("profile");
+        QTest::addColumn<QStringList>("says");
+        QTest::newRow("brief") << int(ReportProfile::Brief)
+                               << QStringList{QStringLiteral("That misses the target of 10.0 s a step."),
+                                      QStringLiteral("4.6 % is bubble in the mean of ranks, 0.8 % on the"),
+                                      QStringLiteral("| target step time | 10.0 s (default) |"),
+                                      QStringLiteral("middle of list prices from $1.99/h to $5.00/h")};
+        QTest::newRow("full") << int(ReportProfile::Full)
+                              << QStringList{QStringLiteral("| accelerators for the deadline at this MFU |"),
+                                     QStringLiteral("- price $3.495/h for an accelerator, the middle of list "
+                                                    "prices from $1.99/h to $5.00/h (on-demand list"),
+                                     QStringLiteral("list prices | $3.495/h | assumed |"),
+                                     QStringLiteral("| price per accelerator-hour | auto: $3.495/h |"),
+                                     QStringLiteral("| wall | response | effect | money |"),
+                                     QStringLiteral("| $12.5M → $"), QStringLiteral("| calibrated for | — |"),
+                                     QStringLiteral("scale-out, 2 a node"),
+                                     QStringLiteral("HFU: model and hardware FLOP/s")};
+    }
+    void numbersSayWhatTheyAre()
+    {
+        QFETCH(int, profile);
+        QFETCH(QStringList, says);
+        const QString text =
+            QString::fromUtf8(exported(fileOf(samples[1]), ReportProfile(profile), ExportFormat::Markdown));
+        for (const QString& each : says)
+            QVERIFY2(text.contains(each), qPrintable(each));
+        for (const char* wrong : {"fewest accelerators", "This will spin up", "now 581"})
+            QVERIFY2(!text.contains(QLatin1String(wrong)), wrong);
+    }
+
+    // A table that goes on has its columns' names, and the page says of what it is.
+    void pagesThatGoOnSayOfWhat()
+    {
+        const QString tool = QStandardPaths::findExecutable(QStringLiteral("pdftotext"));
+        if (tool.isEmpty())
+            QSKIP("pdftotext is not installed");
+        exported(fileOf(samples[1]), ReportProfile::Full, ExportFormat::Pdf);
+        const QStringList pages = outputOf(tool,
+            {QStringLiteral("-layout"), m_folder.filePath(QStringLiteral("report.pdf")), QStringLiteral("-")})
+                                      .split(u'\f');
+        int goesOn = 0;
+        for (const QString& page : pages)
+            if (page.contains(QStringLiteral("Readouts · "))) {
+                ++goesOn;
+                QVERIFY2(page.trimmed().section(u'\n', 0, 0).simplified() == QStringLiteral("readout value"),
+                    qPrintable(page.left(200)));
+            }
+        QVERIFY(goesOn > 0);
+    }
+
     void profilesStandBesideOneAnother()
     {
         ExportRequest request;

@@ -144,6 +144,9 @@ private Q_SLOTS:
             {1.2e9, Unit::Dollar, "$1.20B"},
             {-5, Unit::Dollar, "−$5.00"},
             {2.5 / 3600, Unit::DollarPerHour, "$2.50/h"},
+            {3.495 / 3600, Unit::DollarPerHour, "$3.495/h"}, // as it is quoted: the one rounding of prices
+            {894.72 / 3600, Unit::DollarPerHour, "$894.72/h"},
+            {3.61234567 / 3600, Unit::DollarPerHour, "$3.61/h"},
             {1e308, Unit::DollarPerHour, "$1.00 × 10³⁰⁸/s"},
             {16384, Unit::Count, "16384"},
             {14, Unit::Count, "14"},

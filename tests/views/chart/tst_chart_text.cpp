@@ -86,6 +86,8 @@ private Q_SLOTS:
         QTest::addColumn<int>("unit");
         QTest::addColumn<QString>("labels");
         QTest::newRow("one decade of bytes") << 8e9 << 90e9 << int(Unit::Byte) << "10 GB|20 GB|50 GB|100 GB";
+        QTest::newRow("seconds until two minutes")
+            << 8.0 << 135.0 << int(Unit::Second) << "10 s|20 s|50 s|100 s";
         QTest::newRow("milliseconds to seconds")
             << 0.15 << 30.0 << int(Unit::Second) << "0.2 s|0.5 s|1 s|2 s|5 s|10 s|20 s";
         QTest::newRow("decades when 1-2-5 are too many")

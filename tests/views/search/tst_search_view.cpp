@@ -67,6 +67,26 @@ private Q_SLOTS:
         QVERIFY2(data.sentence.contains(u"nobody can tell"), qPrintable(data.sentence));
     }
 
+    // What stands below the plans ends where a sentence does, in a small window and on paper.
+    void wordsAreNeverCut_data()
+    {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("a small window") << QSize(560, 330);
+        QTest::newRow("160 mm") << QSize(580, 300);
+        QTest::newRow("wide") << QSize(1200, 700);
+    }
+    void wordsAreNeverCut()
+    {
+        QFETCH(QSize, size);
+        const PlansData data = rankedData(found(), {});
+        QVERIFY(data.sentence.contains(u"Ten minutes each"));
+        PlansPicture picture;
+        picture.update(data, styleOf());
+        const auto texts =
+            paintedTexts([&](QPainter& painter) { picture.paint(painter, QRectF(QPointF(), size)); }, size);
+        QVERIFY2(texts.back().text.endsWith(u'.'), qPrintable(texts.back().text));
+    }
+
     void aStatedMfuIsLetGo()
     {
         FieldTexts stated = clumsy;
