@@ -302,7 +302,8 @@ void TestLanguage::nothingStaysEnglish()
         u"titan"_s, u"intern"_s, u"dsazure"_s, u"megatron"_s, u"maxtext"_s, u"mbskill"_s, u"moonlight"_s,
         u"launcher"_s, u"spsel"_s, u"titanpaper"_s, u"mtnlg"_s, u"ironwood"_s, u"nemotron"_s, u"flashattn"_s,
         u"bloomberggpt"_s, u"gcp"_s, u"tinyllama"_s, u"mistral"_s, u"torchtitan"_s, u"vtrain"_s,
-        u"offscreen"_s, u"ridgepoint"_s, u"overtraining"_s, u"HFU"_s, u"MHA"_s, u"NeMo"_s, u"SGD"_s};
+        u"offscreen"_s, u"ridgepoint"_s, u"overtraining"_s, u"HFU"_s, u"MHA"_s, u"NeMo"_s, u"SGD"_s,
+        u"SGLang"_s, u"TensorRT"_s, u"vLLM"_s};
     QStringList faults;
     const auto check = [&](const QString& place, const QString& text) {
         const QString word = englishWord(text);
