@@ -323,8 +323,13 @@ ExportRequest ExportDialog::request() const
     request.figure.theme = m_theme->currentData().toString();
     request.figure.numbers = m_settings.numbers();
     request.figure.viewOptions = m_viewOptions;
-    request.figure.parts = {m_title->isChecked(), m_legend->isChecked(), m_readouts->isChecked(),
-        m_footnote->isChecked(), m_stamp->isChecked(), m_code->isChecked() && m_code->isEnabled()};
+    request.figure.parts = {.title = m_title->isChecked(),
+        .subtitle = true,
+        .legend = m_legend->isChecked(),
+        .readouts = m_readouts->isChecked(),
+        .footnote = m_footnote->isChecked(),
+        .stamp = m_stamp->isChecked(),
+        .code = m_code->isChecked() && m_code->isEnabled()};
     if (what == thisView) {
         request.figure.title = m_ownTitle->text().simplified();
         request.figure.caption = m_caption->text().trimmed();
