@@ -241,8 +241,9 @@ PipelineRank pipelineRank(const Resolved& r, const Mesh& mesh, RankIndex rank, c
     return own;
 }
 
-void findExtremeRanks(const Mesh& mesh, Resolved& r)
+void findExtremeRanks(const Scenario& s, Resolved& r)
 {
+    const Mesh& mesh = s.mesh;
     const Architecture& a = r.architecture;
     std::array<StageLoad, std::tuple_size_v<decltype(Resolved::extremeRanks)>> seen;
     r.extremeCount = 0;
@@ -256,11 +257,14 @@ void findExtremeRanks(const Mesh& mesh, Resolved& r)
     for (int i = 0; i < others && r.extremeCount + 1 < seen.size(); ++i) {
         const RankIndex rank(mirrored ? half - 1 - i : i);
         const StageLoad own = heldByRank(r, rank);
-        // An earlier rank with as much of everything needs no less of anything.
+        // An earlier rank with as much of everything needs no less of anything; but of offloaded layers a
+        // mean one stays, which keeps more where there are fewer of the lighter kind.
+        const bool mean = s.training.offloadActivations && a.isMoe();
         const bool exceeded = std::any_of(seen.begin(),
-            seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount), [&own](const StageLoad& other) {
+            seen.begin() + static_cast<std::ptrdiff_t>(r.extremeCount), [&own, mean](const StageLoad& other) {
                 return other.dense >= own.dense && other.moe >= own.moe && other.heads >= own.heads
-                    && other.embeddings >= own.embeddings;
+                    && other.embeddings >= own.embeddings
+                    && (!mean || other.dense * own.moe == own.dense * other.moe);
             });
         if (!exceeded) {
             seen[r.extremeCount] = own;
@@ -299,7 +303,7 @@ void placeMesh(const Scenario& s, Resolved& r)
     r.microbatches =
         std::max(1.0, std::floor(s.training.globalBatchSequences / (r.data * s.training.microBatch)));
     placeState(s, r);
-    findExtremeRanks(mesh, r);
+    findExtremeRanks(s, r);
 }
 
 void placeState(const Scenario& s, Resolved& r)
