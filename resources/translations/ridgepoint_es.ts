@@ -1705,10 +1705,6 @@
         <translation>referencia %1</translation>
     </message>
     <message>
-        <source>now against %1</source>
-        <translation>ahora frente a %1</translation>
-    </message>
-    <message>
         <source>%1 (field)</source>
         <translation>%1 (campo)</translation>
     </message>
@@ -1759,10 +1755,6 @@
     <message>
         <source>readouts that moved</source>
         <translation>lecturas que se movieron</translation>
-    </message>
-    <message>
-        <source>now ÷ baseline (×), log scale</source>
-        <translation>ahora ÷ referencia (×), escala log.</translation>
     </message>
     <message>
         <source>No baseline to compare with.</source>
@@ -1832,6 +1824,15 @@
     <message>
         <source>The %1, from baseline %2 to now: of each field the mean of what it brings over every order in which they can change (Shapley). The parts add up to the whole change.</source>
         <translation>%1, de la referencia %2 a ahora: de cada campo la media de lo que aporta en todos los órdenes en que pueden cambiar (Shapley). Las partes suman el cambio entero.</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <comment>of two scenarios: now against A</comment>
+        <translation>%1 frente a %2</translation>
+    </message>
+    <message>
+        <source>%1 ÷ baseline (×), log scale</source>
+        <translation>%1 ÷ referencia (×), escala log.</translation>
     </message>
 </context>
 <context>
@@ -1931,14 +1932,6 @@
     <message>
         <source>what a better MFU would save</source>
         <translation>lo que ahorraría una MFU mejor</translation>
-    </message>
-    <message>
-        <source>Fewest accelerators that meet the deadline at this MFU: %1. Until then the budget would pay for %2.</source>
-        <translation>Mínimo de aceleradores que cumplen el plazo con esta MFU: %1. Hasta entonces el presupuesto pagaría %2.</translation>
-    </message>
-    <message>
-        <source>Fewest accelerators that meet the deadline at this MFU, failures included: %1.</source>
-        <translation>Mínimo de aceleradores que cumplen el plazo con esta MFU, fallos incluidos: %1.</translation>
     </message>
     <message>
         <source>No number of accelerators meets the deadline: %1.</source>
@@ -2147,6 +2140,14 @@
     <message>
         <source>+ preemptions</source>
         <translation>+ interrupciones</translation>
+    </message>
+    <message>
+        <source>Were each as fast as now, %1 accelerators would meet the deadline. Until then the budget would pay for %2.</source>
+        <translation>Si cada uno fuera tan rápido como ahora, %1 aceleradores cumplirían el plazo. Hasta entonces el presupuesto pagaría %2.</translation>
+    </message>
+    <message>
+        <source>Were each as fast as now, %1 accelerators would meet the deadline, failures included; more of them usually are slower each.</source>
+        <translation>Si cada uno fuera tan rápido como ahora, %1 aceleradores cumplirían el plazo, con fallos incluidos; cuantos más son, más lento suele ser cada uno.</translation>
     </message>
 </context>
 <context>
@@ -2459,8 +2460,12 @@
         <translation>Un informe se escribe como .md, .pdf, .html, .csv o .json, no como .%1; las imágenes son archivos junto al .md.</translation>
     </message>
     <message>
-        <source>there is no folder %1</source>
-        <translation>no existe la carpeta %1</translation>
+        <source>%1 is a file, no folder</source>
+        <translation>%1 es un archivo, no una carpeta</translation>
+    </message>
+    <message>
+        <source>there is no folder %1; one folder is created, not one inside another</source>
+        <translation>no existe la carpeta %1; se crea una carpeta, no una dentro de otra</translation>
     </message>
 </context>
 <context>
@@ -5463,6 +5468,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>It would change nothing that can be told apart.</source>
         <translation>No cambiaría nada que se pueda distinguir.</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>in force, now 581 d</comment>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>ReportDocument</name>
@@ -5589,10 +5599,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Of the step, %1 waits for communication.</source>
         <translation>Del paso, el %1 espera a la comunicación.</translation>
-    </message>
-    <message>
-        <source>Of the pipeline&apos;s time, %1 is bubble.</source>
-        <translation>Del tiempo del pipeline, el %1 es burbuja.</translation>
     </message>
     <message>
         <source>The run takes %1 with failures and set-up and misses its deadline of %2.</source>
@@ -5770,6 +5776,31 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <comment>the subject, a sentence</comment>
         <translation>Servicio. %1</translation>
     </message>
+    <message>
+        <source>That misses the target of %1 a step.</source>
+        <translation>Eso incumple el objetivo de %1 por paso.</translation>
+    </message>
+    <message>
+        <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks, %2 on the slowest.</source>
+        <translation>Del tiempo del pipeline, %1 es burbuja en la media de los rangos y %2 en el más lento.</translation>
+    </message>
+    <message>
+        <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks.</source>
+        <translation>Del tiempo del pipeline, %1 es burbuja en la media de los rangos.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>auto: $3.495/h</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>price %1 for an accelerator, the middle of list prices from %2 to %3</source>
+        <translation>precio de %1 por acelerador, la mitad entre los precios de lista de %2 y %3</translation>
+    </message>
+    <message>
+        <source>MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: time to first token; ITL: time between two tokens. The compute wall is the whole step over its target; the compute load of a rank counts its computation alone.</source>
+        <translation>MFU y HFU: FLOP/s del modelo y del hardware sobre el máximo. BW: ancho de banda. TTFT: tiempo hasta el primer token; ITL: tiempo entre dos tokens. El muro de cómputo es el paso entero sobre su objetivo; la carga de cómputo de un rango cuenta solo su cálculo.</translation>
+    </message>
 </context>
 <context>
     <name>Resilience</name>
@@ -5922,14 +5953,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>Above the whole run of %1, below from %2 to %3.</source>
-        <translation>Arriba, todo el entrenamiento, de %1; abajo, de %2 a %3.</translation>
-    </message>
-    <message>
-        <source>Above the first %1 of it, below from %2 to %3.</source>
-        <translation>Arriba, sus primeros %1; abajo, de %2 a %3.</translation>
-    </message>
-    <message>
         <source>Simulated until %1 of the work was done, no further.</source>
         <translation>Simulado hasta hacer %1 del trabajo, no más.</translation>
     </message>
@@ -6009,6 +6032,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>▼ │ failure</source>
         <translation>▼ │ fallo</translation>
+    </message>
+    <message>
+        <source>The upper strip is the whole run of %1, the lower one a part of it, from %2 to %3.</source>
+        <translation>La franja superior es toda la ejecución, de %1; la inferior, una parte, de %2 a %3.</translation>
+    </message>
+    <message>
+        <source>The upper strip is the first %1 of the run, the lower one a part of it, from %2 to %3.</source>
+        <translation>La franja superior son los primeros %1 de la ejecución; la inferior, una parte, de %2 a %3.</translation>
     </message>
 </context>
 <context>
@@ -19348,14 +19379,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fallos por unidad de tiempo de n piezas</translation>
     </message>
     <message>
-        <source>fewest accelerators for the deadline</source>
-        <translation>mínimo de aceleradores para el plazo</translation>
-    </message>
-    <message>
-        <source>fewest accelerators that do the operations in a time</source>
-        <translation>mínimo de aceleradores que hacen las operaciones en un tiempo</translation>
-    </message>
-    <message>
         <source>follows from checkpoint_overhead</source>
         <translation>se sigue de checkpoint_overhead</translation>
     </message>
@@ -19754,10 +19777,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>parts of the third kind</source>
         <translation>piezas del tercer tipo</translation>
-    </message>
-    <message>
-        <source>power price per kWh</source>
-        <translation>precio de la energía por kWh</translation>
     </message>
     <message>
         <source>preemptions per hour</source>
@@ -21948,10 +21967,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1, lote %2</translation>
     </message>
     <message>
-        <source>$%lld%c%0*lld</source>
-        <translation>$%lld%c%0*lld</translation>
-    </message>
-    <message>
         <source>%1 accelerator</source>
         <translation>%1 acelerador</translation>
     </message>
@@ -23278,6 +23293,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>time (small products)</source>
         <translation>tiempo (productos pequeños)</translation>
+    </message>
+    <message>
+        <source>$%lld%c%02lld</source>
+        <translation>$%lld%c%02lld</translation>
+    </message>
+    <message>
+        <source>No budget is stated.</source>
+        <translation>No se indica presupuesto.</translation>
+    </message>
+    <message>
+        <source>The money: %1× %2 at %3 each = %4 total, for %5 = %6.</source>
+        <translation>El dinero: %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
+    </message>
+    <message>
+        <source>The money: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.</source>
+        <translation>El dinero: %1× %2 a %3 por unidad = %4 en total, durante %5 incluyendo %6 de preparación = %7.</translation>
+    </message>
+    <message>
+        <source>accelerators for the deadline at this MFU</source>
+        <translation>aceleradores para el plazo con esta MFU</translation>
+    </message>
+    <message>
+        <source>accelerators for the deadline at this MFU|fewest accelerators for the deadline</source>
+        <translation>aceleradores para el plazo con esta MFU|mínimo de aceleradores para el plazo</translation>
+    </message>
+    <message>
+        <source>fewest accelerators that do the operations in a time at one MFU</source>
+        <translation>mínimo de aceleradores que hacen las operaciones en un tiempo con una MFU</translation>
+    </message>
+    <message>
+        <source>power price, dollars per kWh</source>
+        <translation>precio de la electricidad, dólares por kWh</translation>
+    </message>
+    <message>
+        <source>price per accelerator-hour, middle of list prices</source>
+        <translation>precio por hora de acelerador, mitad de los precios de lista</translation>
     </message>
 </context>
 <context>
