@@ -1832,7 +1832,7 @@
     </message>
     <message>
         <source>%1 ÷ baseline (×), log scale</source>
-        <translation>%1 ÷ referencia (×), escala logarítmica</translation>
+        <translation>%1 ÷ referencia (×), escala log.</translation>
     </message>
 </context>
 <context>
@@ -2147,7 +2147,7 @@
     </message>
     <message>
         <source>Were each as fast as now, %1 accelerators would meet the deadline, failures included; more of them usually are slower each.</source>
-        <translation>Si cada uno fuera tan rápido como ahora, %1 aceleradores cumplirían el plazo, fallos incluidos; cuando son más, cada uno suele ir más despacio.</translation>
+        <translation>Si cada uno fuera tan rápido como ahora, %1 aceleradores cumplirían el plazo, con fallos incluidos; cuantos más son, más lento suele ser cada uno.</translation>
     </message>
 </context>
 <context>
@@ -5778,11 +5778,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>That misses the target of %1 a step.</source>
-        <translation>Eso no cumple el objetivo de %1 por paso.</translation>
+        <translation>Eso incumple el objetivo de %1 por paso.</translation>
     </message>
     <message>
         <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks, %2 on the slowest.</source>
-        <translation>Del tiempo del pipeline, %1 es burbuja en la media de los rangos, %2 en el más lento.</translation>
+        <translation>Del tiempo del pipeline, %1 es burbuja en la media de los rangos y %2 en el más lento.</translation>
     </message>
     <message>
         <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks.</source>
@@ -5795,11 +5795,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>price %1 for an accelerator, the middle of list prices from %2 to %3</source>
-        <translation>precio de %1 por acelerador, el centro de los precios de lista de %2 a %3</translation>
+        <translation>precio de %1 por acelerador, la mitad entre los precios de lista de %2 y %3</translation>
     </message>
     <message>
         <source>MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: time to first token; ITL: time between two tokens. The compute wall is the whole step over its target; the compute load of a rank counts its computation alone.</source>
-        <translation>MFU y HFU: FLOP/s del modelo y del hardware sobre el máximo. BW: ancho de banda. TTFT: tiempo hasta el primer token; ITL: tiempo entre dos tokens. El muro de cálculo es el paso entero sobre su objetivo; la carga de cálculo de un rango cuenta solo su cálculo.</translation>
+        <translation>MFU y HFU: FLOP/s del modelo y del hardware sobre el máximo. BW: ancho de banda. TTFT: tiempo hasta el primer token; ITL: tiempo entre dos tokens. El muro de cómputo es el paso entero sobre su objetivo; la carga de cómputo de un rango cuenta solo su cálculo.</translation>
     </message>
 </context>
 <context>
@@ -6035,11 +6035,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The upper strip is the whole run of %1, the lower one a part of it, from %2 to %3.</source>
-        <translation>La franja superior es todo el entrenamiento de %1; la inferior, una parte, de %2 a %3.</translation>
+        <translation>La franja superior es toda la ejecución, de %1; la inferior, una parte, de %2 a %3.</translation>
     </message>
     <message>
         <source>The upper strip is the first %1 of the run, the lower one a part of it, from %2 to %3.</source>
-        <translation>La franja superior son los primeros %1 del entrenamiento; la inferior, una parte, de %2 a %3.</translation>
+        <translation>La franja superior son los primeros %1 de la ejecución; la inferior, una parte, de %2 a %3.</translation>
     </message>
 </context>
 <context>
@@ -23304,31 +23304,31 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The money: %1× %2 at %3 each = %4 total, for %5 = %6.</source>
-        <translation>El dinero: %1× %2 a %3 cada uno = %4 en total, durante %5 = %6.</translation>
+        <translation>El dinero: %1× %2 a %3 por unidad = %4 en total, durante %5 = %6.</translation>
     </message>
     <message>
         <source>The money: %1× %2 at %3 each = %4 total, for %5 including %6 of set-up = %7.</source>
-        <translation>El dinero: %1× %2 a %3 cada uno = %4 en total, durante %5 con %6 de preparación = %7.</translation>
+        <translation>El dinero: %1× %2 a %3 por unidad = %4 en total, durante %5 incluyendo %6 de preparación = %7.</translation>
     </message>
     <message>
         <source>accelerators for the deadline at this MFU</source>
-        <translation>aceleradores para el plazo con este MFU</translation>
+        <translation>aceleradores para el plazo con esta MFU</translation>
     </message>
     <message>
         <source>accelerators for the deadline at this MFU|fewest accelerators for the deadline</source>
-        <translation>aceleradores para el plazo con este MFU|mínimo de aceleradores para el plazo</translation>
+        <translation>aceleradores para el plazo con esta MFU|mínimo de aceleradores para el plazo</translation>
     </message>
     <message>
         <source>fewest accelerators that do the operations in a time at one MFU</source>
-        <translation>menor número de aceleradores que hacen las operaciones en un tiempo con un MFU</translation>
+        <translation>mínimo de aceleradores que hacen las operaciones en un tiempo con una MFU</translation>
     </message>
     <message>
         <source>power price, dollars per kWh</source>
-        <translation>precio de la energía, dólares por kWh</translation>
+        <translation>precio de la electricidad, dólares por kWh</translation>
     </message>
     <message>
         <source>price per accelerator-hour, middle of list prices</source>
-        <translation>precio por hora de acelerador, centro de los precios de lista</translation>
+        <translation>precio por hora de acelerador, mitad de los precios de lista</translation>
     </message>
 </context>
 <context>

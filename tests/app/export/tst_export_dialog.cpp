@@ -76,6 +76,18 @@ private Q_SLOTS:
         m_dialog->setFolder(m_folder.path());
     }
 
+    // A large dialog gives its room to the options too: a folder's name is read without scrolling it.
+    void roomIsForTheOptionsToo()
+    {
+        m_dialog->resize(1600, 950);
+        m_dialog->show();
+        const auto* folder = named<QLineEdit>(u"Folder"_s);
+        QVERIFY2(folder->width() > 40 * m_dialog->fontMetrics().averageCharWidth(),
+            qPrintable(QString::number(folder->width())));
+        QVERIFY(m_dialog->findChild<FigurePreview*>()->width() > m_dialog->width() / 2);
+        m_dialog->hide();
+    }
+
     void aFigureGetsItsOwnWords()
     {
         const QString usual = u"The 16-byte stack vs the HBM ceiling"_s;
