@@ -5781,10 +5781,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Eso incumple el objetivo de %1 por paso.</translation>
     </message>
     <message>
-        <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks, %2 on the slowest.</source>
-        <translation>Del tiempo del pipeline, %1 es burbuja en la media de los rangos y %2 en el más lento.</translation>
-    </message>
-    <message>
         <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks.</source>
         <translation>Del tiempo del pipeline, %1 es burbuja en la media de los rangos.</translation>
     </message>
@@ -5800,6 +5796,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>MFU and HFU: model and hardware FLOP/s over the peak. BW: bandwidth. TTFT: time to first token; ITL: time between two tokens. The compute wall is the whole step over its target; the compute load of a rank counts its computation alone.</source>
         <translation>MFU y HFU: FLOP/s del modelo y del hardware sobre el máximo. BW: ancho de banda. TTFT: tiempo hasta el primer token; ITL: tiempo entre dos tokens. El muro de cómputo es el paso entero sobre su objetivo; la carga de cómputo de un rango cuenta solo su cálculo.</translation>
+    </message>
+    <message>
+        <source>Of the pipeline&apos;s time, %1 is bubble in the mean of ranks; the slowest rank waits %2 of the step.</source>
+        <translation>Del tiempo del pipeline, %1 es burbuja en la media de los rangos; el rango más lento espera %2 del paso.</translation>
+    </message>
+    <message>
+        <source>price %1 for an accelerator, a list price</source>
+        <translation>precio de %1 por acelerador, un precio de lista</translation>
     </message>
 </context>
 <context>

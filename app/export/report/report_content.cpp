@@ -190,7 +190,9 @@ QStringList Writer::sentences() const
                    .arg(share(*m_report.step.communicationExposed / *m_report.step.seconds));
     if (m_report.pipeline.bubbleFraction > 0)
         all += m_report.step.bubbleShare
-            ? Words::tr("Of the pipeline's time, %1 is bubble in the mean of ranks, %2 on the slowest.")
+            ? Words::tr(
+                "Of the pipeline's time, %1 is bubble in the mean of ranks; the slowest rank waits %2 of the "
+                "step.")
                   .arg(share(m_report.pipeline.bubbleFraction), share(*m_report.step.bubbleShare))
             : Words::tr("Of the pipeline's time, %1 is bubble in the mean of ranks.")
                   .arg(share(m_report.pipeline.bubbleFraction));
@@ -229,9 +231,10 @@ QString Writer::assumedPrice() const
         return displayText(rate.value(), Unit::DollarPerHour, m_numbers);
     };
     const Accelerator& device = m_report.scenario.hardware.accelerator;
-    const QString text =
-        Words::tr("price %1 for an accelerator, the middle of list prices from %2 to %3")
-            .arg(price(*m_report.run.price), price(device.priceLow), price(device.priceHigh));
+    const QString text = device.priceLow == device.priceHigh
+        ? Words::tr("price %1 for an accelerator, a list price").arg(price(*m_report.run.price))
+        : Words::tr("price %1 for an accelerator, the middle of list prices from %2 to %3")
+              .arg(price(*m_report.run.price), price(device.priceLow), price(device.priceHigh));
     const std::string basis = listedPriceBasis(m_report.scenario, *m_input.catalog);
     return basis.empty() || brief() ? text : QStringLiteral("%1 (%2)").arg(text, toQString(basis));
 }

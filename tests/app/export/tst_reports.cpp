@@ -9,9 +9,11 @@
 #include "app/export/export_dialog.h"
 #include "app/export/exporter.h"
 #include "app/export/report/report_content.h"
+#include "core/engine/evaluate.h"
 #include "core/scenario/scenario_json.h"
 #include "core/search/answer.h"
 #include "views/search/search_options.h"
+#include "widgets/number_text.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -542,6 +544,14 @@ private Q_SLOTS:
                 brief().contains(QString::fromUtf8(said)), qPrintable(QString::fromUtf8(said) + brief()));
         QVERIFY(!applyEdits(file.scenario, {{"training.tokens", "2T"}}, shippedCatalog()));
         QVERIFY(brief().contains(QStringLiteral("| training tokens | 2.00T |")));
+        QVERIFY(brief().contains(QStringLiteral("the middle of list prices from")));
+        // What the slowest rank waits is a share of the step, as in its picture.
+        const QString waits =
+            QStringLiteral("the slowest rank waits %1 of the step")
+                .arg(displayText(*evaluate(file.scenario).step.bubbleShare, Unit::Percent, {}));
+        QVERIFY2(brief().contains(waits), qPrintable(waits + brief()));
+        QVERIFY(!applyEdits(file.scenario, {{"hardware.accelerator", "tpu-v6e"}}, shippedCatalog()));
+        QVERIFY2(brief().contains(QStringLiteral("for an accelerator, a list price")), qPrintable(brief()));
     }
 
     void aVerdictOnServingWhereItWasSet()
