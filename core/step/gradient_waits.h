@@ -24,12 +24,13 @@ struct WaitsOf
 
 // Fully sharded weights are copied out of the buffer that gathered them, once a pass (read and written in the
 // type that is computed in), and gradients into the one that scatters them (to fp32): time of a micro-batch.
-// A shard that is the whole is copied, too.
+// Nothing is, where one rank holds the whole.
 template <class Recorder>
 ValueOf<Recorder, Seconds> shardCopies(
     Recorder& rec, const Scenario& s, const Resolved& r, const RankParameters& own)
 {
-    if (!r.stack->shardCopies)
+    const bool shared = r.shards > 1 || (own.experts.value() > 0 && r.expertShards > 1);
+    if (!r.stack->shardCopies || !shared)
         return rec.constant("nothing copied", Seconds(0), r.stack->source);
     const double each = 2 * (2 * r.activationBytes) + r.activationBytes + bytesPerElement(DataType::Fp32);
     return apply<elementwiseTime>(rec,

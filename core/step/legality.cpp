@@ -334,6 +334,18 @@ private:
                 fixOf({settings("mesh.shard_group",
                           nearest(*m_mesh.shardGroup, dense, [&](double g) { return divides(g, dense); }))},
                     {}));
+        // Megatron-Core (parallel_state.py) asks the same of its distributed optimizer's instances.
+        const double alike = dense * m_mesh.tensor / (m_mesh.expert * m_mesh.expertTensor);
+        const auto splitsExperts = [&](double g) {
+            return divides(g, dense) && (dense / g >= alike || divides(dense / g, alike));
+        };
+        if (stage > 0 && m_mesh.shardGroup && m_r.architecture.isMoe() && divides(*m_mesh.shardGroup, dense)
+            && !splitsExperts(*m_mesh.shardGroup) && note(Severity::Error, "mesh.shard_group"))
+            say(phrase(
+                    "mesh.shard_group = %1 makes %2 copies of the shards, which do not divide the %3 ranks "
+                    "that hold the same experts",
+                    whole(*m_mesh.shardGroup), whole(dense / *m_mesh.shardGroup), whole(alike)),
+                fixOf({settings("mesh.shard_group", nearest(*m_mesh.shardGroup, dense, splitsExperts))}, {}));
         if (m_mesh.pipeline <= 1 || stage < 2)
             return;
         const std::string_view stack = m_s.hardware.stack;

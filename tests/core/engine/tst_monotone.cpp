@@ -82,6 +82,13 @@ bool grow(Scenario& s, double& dimension, double factor)
     return true;
 }
 
+// Where the host launches too slowly, what a kernel saves becomes waiting, half of it in weight gradients; a
+// schedule that ends with those alone may end later, by a few hundredths at worst.
+bool waitsEndInWeightGradients(const Scenario& s)
+{
+    return s.mesh.pipeline > 1 && scheduleKindOf(s.mesh.schedule).revisitsWeights();
+}
+
 // Whole layers and shares of all products leave no module to be named: those that were lose their effect.
 bool namesModules(const Scenario& s)
 {
@@ -103,13 +110,12 @@ const std::vector<Law>& laws()
             [](Scenario& s) {
                 for (FlopsPerSecond& peak : s.hardware.accelerator.peakDense)
                     peak = peak * 1.5;
-                return true;
+                return !waitsEndInWeightGradients(s)
+                    && !(s.training.offloadActivations && s.mesh.pipeline > 1);
             }},
         {"a faster scale-up link never lengthens a step", stepOf, NeverUp,
             [](Scenario& s) {
-                // Where the host launches too slowly, what the link saves becomes waiting, half of it in weight
-                // gradients; a schedule that ends with those alone may end up to 0.01 % later.
-                if (s.mesh.pipeline > 1 && scheduleKindOf(s.mesh.schedule).revisitsWeights())
+                if (waitsEndInWeightGradients(s))
                     return false;
                 return s.hardware.scaleUp ? scale(s.hardware.scaleUp->bandwidth, 2)
                                           : scale(s.hardware.accelerator.scaleUpBandwidth, 2);
@@ -164,7 +170,7 @@ const std::vector<Law>& laws()
         {"longer sequences never shorten a step", stepOf, NeverDown,
             [](Scenario& s) {
                 s.training.sequenceLength *= 2;
-                return true;
+                return !waitsEndInWeightGradients(s);
             }},
         {"more recomputation never shortens a step", stepOf, NeverDown,
             [](Scenario& s) {
