@@ -40,7 +40,7 @@ constexpr std::array gemmTypes{GemmKey{"tf32", DataType::Tf32}, GemmKey{"fp16", 
     GemmKey{"fp4", DataType::Fp4}, GemmKey{"int8", DataType::Int8}};
 constexpr std::string_view blockScaled = "fp8_block";
 
-constexpr std::array<std::string_view, collectiveRanks.size()> rankKeys{"2", "4", "8"};
+constexpr std::array<std::string_view, collectiveRanks.size()> rankKeys{"2", "4", "8", "72"};
 
 // Every block says where its numbers were read.
 void requireSource(JsonFields& fields) { fields.text("source"); }
@@ -102,13 +102,14 @@ void readGemm(JsonFields fields, const Accelerator& device, KernelProfile& kerne
 
 void readSustained(JsonFields fields, const Accelerator& device, KernelProfile& kernels)
 {
-    fields.refuseUnknown(gemmKeys("source"));
+    fields.refuseUnknown(withSource(gemmKeys(blockScaled)));
     requireSource(fields);
     const auto of = [&](DataType type) -> double& {
         return kernels.sustained[static_cast<std::size_t>(type)];
     };
     for (const auto& [key, type] : gemmTypes)
         of(type) = fields.numberOr(key, 0, sustainedShare);
+    kernels.sustainedFp8Block = fields.numberOr(blockScaled, 0, sustainedShare);
     if (of(DataType::Fp16) <= 0 && device.peak(DataType::Fp16) == device.peak(DataType::Bf16))
         of(DataType::Fp16) = of(DataType::Bf16);
 }

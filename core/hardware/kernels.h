@@ -9,6 +9,7 @@
 #include "core/model/precision.h"
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 namespace ridgepoint {
@@ -66,10 +67,17 @@ struct CollectiveCurve
     double v0Bytes = 0;
 
     bool known() const { return bytesPerSecond > 0; }
+    // What V bytes reach, their start apart.
+    BytesPerSecond reachedBy(Bytes wire) const
+    {
+        return BytesPerSecond(
+            wire.value() > 0 ? bytesPerSecond / (1 + std::sqrt(v0Bytes / wire.value())) : 0);
+    }
     bool operator==(const CollectiveCurve&) const = default;
 };
 
-inline constexpr std::array<int, 3> collectiveRanks{2, 4, 8}; // group sizes that were measured
+// Group sizes that were measured: in a server, and in a rack of one NVLink domain.
+inline constexpr std::array<int, 4> collectiveRanks{2, 4, 8, 72};
 
 // Where nobody has measured an accelerator: the median of the best products of stas00's table, A100 to B300,
 // of the peak; flash attention of the peak, A100 to B200 reach 0.49 to 0.58; and the share of the memory
@@ -87,11 +95,12 @@ inline bool isNarrow(DataType type)
 struct KernelProfile
 {
     std::array<GemmCurve, dataTypeCount> gemm{}; // by DataType; fp16 has bf16's, fp8 is scaled per tensor
-    GemmCurve fp8Block; // fp8 scaled per block; no field asks for it yet
+    GemmCurve fp8Block; // fp8 with a scale a block
     AttentionCurve attention;
     // What products of seconds reach of what the curves say, which were fitted to bursts of a few
     // milliseconds: at full power the clock falls. By DataType, fp16 has bf16's; 0: unknown.
     std::array<double, dataTypeCount> sustained{};
+    double sustainedFp8Block = 0; // of fp8 with a scale a block; 0: unknown
     // Forward, by DataType, and the gradients where they were not measured apart.
     std::array<GroupedCurve, dataTypeCount> grouped{};
     GroupedCurve groupedInputGradient;
@@ -114,6 +123,20 @@ struct KernelProfile
     double bestProduct(DataType type) const
     {
         return isNarrow(type) && matmulShareFp8 > 0 ? matmulShareFp8 : matmulShare;
+    }
+    // Position in collectiveRanks of the curve for a group of `ranks`: the smallest measured that holds them,
+    // else the largest measured.
+    std::size_t measuredRanks(Collective op, double ranks) const
+    {
+        std::size_t found = 0;
+        for (std::size_t i = 0; i < collectiveRanks.size(); ++i) {
+            if (!collective(op, i).known())
+                continue;
+            found = i;
+            if (ranks <= collectiveRanks[i])
+                break;
+        }
+        return found;
     }
     // `ranks` is a position in collectiveRanks.
     const CollectiveCurve& collective(Collective op, std::size_t ranks) const

@@ -10,7 +10,7 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::size_t ranksOfNode = collectiveRanks.size() - 1;
+constexpr std::size_t ranksOfNode = 2; // eight of collectiveRanks
 
 // Equal but for the last digits of a decimal number that went through a file.
 bool same(double a, double b)

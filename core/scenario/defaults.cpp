@@ -21,6 +21,7 @@ KernelProfile builtInH100Kernels()
     k.fp8Block = {0.776, 4.8e-6, 156, 893, 264, 0.853};
     k.sustained[of(DataType::Bf16)] = k.sustained[of(DataType::Fp16)] = 0.896;
     k.sustained[of(DataType::Fp8)] = 0.935;
+    k.sustainedFp8Block = 0.933;
     k.attention = {.efficiency = 0.676,
         .startSeconds = 12.8e-6,
         .s0 = 656,

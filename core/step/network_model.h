@@ -116,8 +116,9 @@ private:
     Value<Seconds> inside(Collective op, Value<Bytes> buffer, double ranks)
     {
         const auto bytes = wire(op, buffer, ranks);
-        const std::size_t size = ranks <= collectiveRanks[0] ? 0 : ranks <= collectiveRanks[1] ? 1 : 2;
-        const CollectiveCurve& curve = m_s.hardware.accelerator.kernels.collective(op, size);
+        const KernelProfile& kernels = m_s.hardware.accelerator.kernels;
+        const std::size_t size = kernels.measuredRanks(op, ranks);
+        const CollectiveCurve& curve = kernels.collective(op, size);
         if (!curve.known()) {
             const auto link = scaleUp(scaleUpShare);
             if (raw(link).value() <= 0)
@@ -132,7 +133,7 @@ private:
         const double link = own.value() > 0 ? m_r.scaleUpBandwidth / own : 1;
         // A link slower to answer than the measured one is waited for at every hop.
         const Seconds slowHops = std::max(Seconds(0), m_r.scaleUpLatency - measuredHop) * (ranks - 1);
-        const double grown = std::max(1.0, (ranks - 1) / (collectiveRanks[2] - 1));
+        const double grown = std::max(1.0, (ranks - 1) / (collectiveRanks[size] - 1));
         return apply<collectiveTime>(m_rec, bytes,
             m_rec.constant(
                 "start of the collective", Seconds(curve.alphaSeconds * grown) + slowHops, measured),
@@ -158,17 +159,18 @@ private:
         auto link = networkCards(span.inNode, nicShare);
         if (raw(link).value() <= 0)
             return none();
+        const auto bytes = wire(op, buffer, span.ranks);
         // A ring through several nodes also runs inside each of them.
-        const CollectiveCurve& curve =
-            m_s.hardware.accelerator.kernels.collective(op, collectiveRanks.size() - 1);
+        const KernelProfile& kernels = m_s.hardware.accelerator.kernels;
+        const CollectiveCurve& curve = kernels.collective(op, kernels.measuredRanks(op, span.inNode));
         const BytesPerSecond within = m_s.hardware.efficiency.collective
-            * (curve.known() ? BytesPerSecond(curve.bytesPerSecond) : m_r.scaleUpBandwidth * scaleUpShare);
+            * (curve.known() ? curve.reachedBy(raw(bytes)) : m_r.scaleUpBandwidth * scaleUpShare);
         if (within.value() > 0 && raw(link) > within)
             link = m_rec.constant("bandwidth of the ring inside a node", within, measured);
         if (op != Collective::AllReduce)
-            return apply<pointToPointTime>(m_rec, wire(op, buffer, span.ranks), ringSteps(span), link);
+            return apply<pointToPointTime>(m_rec, bytes, ringSteps(span), link);
         const double hops = (nodes - 1) * (op == Collective::AllReduce ? 2 : 1);
-        return apply<optimalChunkedTime>(m_rec, wire(op, buffer, span.ranks),
+        return apply<optimalChunkedTime>(m_rec, bytes,
             m_rec.constant("hops between nodes", hops, "follows from the mesh order"),
             m_rec.constant("latency of one hop", betweenHop(nodeHop), p5), link);
     }

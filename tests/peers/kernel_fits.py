@@ -52,11 +52,19 @@ IN_WORDS = {"bf16": "bf16", "fp8": "fp8", "fp8_block": "block-scaled fp8", "fp4"
 COLLECTIVES = {"all_reduce": "all_reduce", "all_gather": "all_gather", "reduce_scatter": "reduce_scatter",
                "alltoall": "all_to_all"}
 BURST = 4e12
-# Measured in training, and kept: A100's attention and B200's experts, by SimuMax.
-KEPT = {("a100-80-sxm", "attention"), ("b200-sxm", "forward"), ("b200-sxm", "input_gradient"),
+# Measured in training, and kept: A100's attention and B200's experts, by SimuMax; A100's clock, by published steps.
+KEPT = {("a100-80-sxm", "attention"), ("a100-80-sxm", "sustained"), ("b200-sxm", "forward"), ("b200-sxm", "input_gradient"),
         ("b200-sxm", "weight_gradient")}
 # The L40S of the tables sat in a host whose cards pass 5 GB/s among four and 1 among eight: that is the host's.
 HOST_BOUND = {("l40s", 4), ("l40s", 8)}
+# Racks of one NVLink domain, whose tables hold one tray of four: eight are those of the server with the same links, and
+# all-reduces over the rack are published (bytes of the buffer and GB/s on the bus, the mean of out-of-place and in-place):
+# coreweave/nccl-tests README (cb86553), 72 GB200 of one rack, NCCL 2.26.2.
+RACKS = {"gb200": "b200-sxm", "gb300": "b300-sxm"}
+RACK_RANKS = 72
+RACK_ALL_REDUCE = {512 << 20: (586.06, 576.74), 1 << 30: (681.17, 724.06), 2 << 30: (757.78, 773.62),
+                   4 << 30: (839.16, 835.32), 8 << 30: (834.57, 846.82)}
+RACK_START = 25e-6  # of an all-reduce added up in the switch: NVIDIA/nccl src/graph/tuning.cc
 FLASH2 = {"h100-sxm", "h200-sxm"}  # FlashAttention-2 reaches 35 % of Hopper's dense peak
 # Beyond this the curve says nothing: the kernel was tuned for some shapes and not for others.
 WORST_EXPERTS = 0.2
@@ -189,9 +197,8 @@ def products(table, system, preset, device):
         plain[key] = p[0]
         told.append(f"{100 * e['median']:.1f} % in {IN_WORDS[key]}")
         counts[key] = int((~few).sum())
-        if key != "fp8_block":
-            sustained[key] = rounded(ratio)
-            slow.append(f"{long.sum()} in {IN_WORDS[key]}")
+        sustained[key] = rounded(ratio)
+        slow.append(f"{long.sum()} in {IN_WORDS[key]}")
     bf16 = pick(table, (table["system"] == system) & (table["gemm_dtype"] == "bfloat16") & (table["backend"] != "vllm"))
     too = " (vLLM too where scales go by block)" if "fp8_block" in block else ""
     block["source"] = (
@@ -360,6 +367,32 @@ def collectives(table, system, device, links):
     return block
 
 
+def rack(block, base, server):
+    """Adds to a rack's `block` the groups that its tables lack."""
+    wire = np.array([b * 2 * (RACK_RANKS - 1) / RACK_RANKS for b in RACK_ALL_REDUCE])
+    seconds = wire / (np.array([sum(g) / len(g) for g in RACK_ALL_REDUCE.values()]) * 1e9)
+
+    def form(p, at):
+        return RACK_START + (at + np.sqrt(at * p[1] * 1e6)) / (p[0] * 1e9)
+
+    def solved(keep):
+        return least_squares(lambda p: np.log(form(p, wire[keep]) / seconds[keep]), [900, 10],
+                             bounds=([100, 0], [1800, 1000])).x
+
+    logs = [np.log(form(solved(np.arange(len(wire)) != one), wire[one]) / seconds[one]) for one in range(len(wire))]
+    p, e = solved(np.arange(len(wire)) >= 0), errors(np.array(logs))
+    for key in COLLECTIVES.values():
+        block[key]["8"] = server[key]["8"]
+    block["all_reduce"][str(RACK_RANKS)] = {"alpha_s": RACK_START, "bandwidth_Bps": rounded(p[0] * 1e9),
+                                            "v0_bytes": rounded(p[1] * 1e6)}
+    block["source"] += (
+        f"; among eight those of {base}, which has the same links; among {RACK_RANKS} GB200 of one rack, 512 MiB to"
+        f" 8 GiB, coreweave/nccl-tests README (cb86553), NCCL 2.26.2, start of NCCL src/graph/tuning.cc, each size left"
+        f" out by itself, median error {100 * e['median']:.1f} %")
+    line(base, f"all_reduce, {RACK_RANKS}", len(wire), e)
+    return block
+
+
 # Presets ----------------------------------------------------------------------------------------------------------
 
 ORDER = ["gemm", "sustained", "attention", "grouped", "collectives", "matmul_share", "elementwise"]
@@ -418,7 +451,9 @@ def main():
             continue
         preset = json.loads((presets / (device + ".json")).read_text(encoding="utf-8"))
         kernels = dict(preset.get("kernels") or {})
-        kernels["gemm"], kernels["sustained"], plain = products(gemm, system, preset, device)
+        kernels["gemm"], sustained, plain = products(gemm, system, preset, device)
+        if (device, "sustained") not in KEPT:
+            kernels["sustained"] = sustained
         heads_curve = attention(heads, system, preset, device)
         if (device, "attention") not in KEPT:
             kernels["attention"] = heads_curve
@@ -433,6 +468,10 @@ def main():
             kernels["grouped"] = grouped
         kernels["collectives"] = collectives(nccl, system, device, preset["scaleup"])
         found[device] = kernels
+    for device, base in RACKS.items():
+        if device in found and base in found:
+            found[device]["collectives"] = rack(
+                found[device]["collectives"], base, found[base]["collectives"])
     if not chosen.write:
         return
     for device, kernels in found.items():
