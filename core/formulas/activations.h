@@ -277,6 +277,13 @@ inline constexpr Formula widerActivations{"wider_activations", "A_w", "F + (A �
         {"w", "bytes of an element over those of half precision"}}},
     [](Bytes A, Bytes F, double w) { return F + (A - F) * w; }};
 
+inline constexpr Formula narrowActivations{"narrow_activations", "A_n", "A − S",
+    "activations of a layer, some of them kept in 8 bits or fewer",
+    "Transformer Engine module/linear.py; DeepSeek-V3 (arXiv:2412.19437) §3.3.3",
+    {{{"A", "bytes with every activation in half precision"},
+        {"S", "saved by those kept in the type of the products"}}},
+    [](Bytes A, Bytes S) { return A - S; }};
+
 // The two moments at which memory peaks: the loss of the last stage, or the backward pass of one MLP.
 inline constexpr Formula lossTransient{"loss_transient", "A_x", "A_v + 2 · T · h",
     "extra bytes while the loss is computed: head and the gradient of its input",

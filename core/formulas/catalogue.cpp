@@ -71,7 +71,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         segmentLayerUnits, uniformSegmentLength, optimalSegmentLength, checkpointReduction, maxMicroBatch,
         normOutputBytes, activationProductBytes, unfusedRotaryBytes, linearInputBytes, ulyssesCopyBytes,
         dropoutMaskBytes, moeActivationsImbalanced, finalNormBytes, lossTransient, backwardTransient,
-        gradientPlaceholder, widerActivations, peakAllocated,
+        gradientPlaceholder, widerActivations, narrowActivations, peakAllocated,
         // stages
         layersTotal, inFlightTotal, inFlightInterleaved, callsTime, exposedGradients, hfuFromMfu,
         layersPerStage, shortfallShare,

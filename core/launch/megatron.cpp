@@ -258,6 +258,13 @@ void readPrecision(Reader& reader)
     const auto first = reader.word("exp-avg-dtype"), second = reader.word("exp-avg-sq-dtype");
     const std::string_view half = fp16 ? "fp16" : bf16 ? "bf16" : "fp32";
     reader.setQuietly("training.precision.compute", fp4 ? "fp4" : fp8 ? "fp8" : half);
+    const auto scaling = reader.word("fp8-recipe");
+    const bool storesInput = reader.on("activation-func-fp8-input-store");
+    if (fp8 && !fp4)
+        reader.setQuietly(
+            "training.fp8_scaling", scaling == "blockwise" || scaling == "mxfp8" ? "block" : "tensor");
+    if (fp8 || fp4)
+        reader.setQuietly("training.narrow_activation_input", storesInput ? "true" : "false");
     reader.setQuietly("training.precision.weights",
         fp4 && fp4Weights       ? "fp4"
             : fp8 && fp8Weights ? "fp8"
@@ -291,6 +298,12 @@ void writePrecision(Writer& writer)
         writer.flag("fp16", true);
     if (p.compute == Fp8)
         writer.text("fp8-format", "hybrid");
+    if (writer.scenario().training.fp8Scaling == Fp8Scaling::Block) // by hardware from Blackwell on
+        writer.text("fp8-recipe",
+            writer.scenario().hardware.accelerator.peak(Fp4).value() > 0 ? "mxfp8" : "blockwise");
+    if (writer.scenario().training.narrowActivationInput)
+        writer.flag("activation-func-fp8-input-store", true);
+    writer.said({"training.fp8_scaling", "training.narrow_activation_input"});
     if (p.compute == Fp4)
         writer.text("fp4-format", "e2m1");
     if (p.compute != Fp6 && p.compute != Tf32)

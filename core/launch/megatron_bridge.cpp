@@ -97,6 +97,10 @@ void prepare(Reader& reader)
         reader.imply(recipe->starts_with("fp16") ? "fp16" : "bf16", "true");
         if (recipe->find("fp8") != std::string::npos)
             reader.imply("fp8-format", "hybrid");
+        if (recipe->find("mxfp8") != std::string::npos)
+            reader.imply("fp8-recipe", "mxfp8");
+        if (recipe->find("fp8_subchannel") != std::string::npos)
+            reader.imply("fp8-recipe", "blockwise");
         if (recipe->find("fp4") != std::string::npos)
             reader.imply("fp4-format", "e2m1");
     }
@@ -133,10 +137,12 @@ void respell(std::vector<Group>& groups)
             fp16 = fp16 || setting.key == "fp16";
             if (setting.key == "fp8-format")
                 eight = "_with_fp8_current_scaling";
+            if (setting.key == "fp8-recipe")
+                eight = setting.values.front() == "mxfp8" ? "_with_mxfp8" : "_with_fp8_subchannel_scaling";
             if (setting.key == "fp4-format")
                 four = "_with_nvfp4";
             if (setting.key == "bf16" || setting.key == "fp16" || setting.key == "fp8-format"
-                || setting.key == "fp4-format")
+                || setting.key == "fp8-recipe" || setting.key == "fp4-format")
                 continue;
             const auto known =
                 std::ranges::find(spellings, std::string_view(setting.key), &Spelling::megatron);

@@ -163,10 +163,10 @@ constexpr std::string_view withoutField[] = {"overlap-*", "no-overlap-*", "no-as
     "cuda-graph-*", "decoder-first-pipeline-num-layers", "decoder-last-pipeline-num-layers",
     "pipeline-model-parallel-layout", "account-for-*", "microbatch-group-size-per-*", "hybrid-*",
     "is-hybrid-model", "mamba-*", "linear-*", "experimental-attention-variant", "attention-output-gate",
-    "moe-latent-size", "moe-shared-expert-gate", "dsa-*", "fp8-recipe", "fp4-recipe",
-    "first-last-layers-bf16", "num-layers-at-*", "squared-relu", "quick-geglu", "rampup-batch-size",
-    "step-batch-size-schedule", "decrease-batch-size-if-needed", "encoder-*", "distribute-saved-activations",
-    "sharp-*", "use-sharp", "megatron-fsdp-*", "outer-dp-*", "hierarchical-context-parallel-sizes",
+    "moe-latent-size", "moe-shared-expert-gate", "dsa-*", "fp4-recipe", "first-last-layers-bf16",
+    "num-layers-at-*", "squared-relu", "quick-geglu", "rampup-batch-size", "step-batch-size-schedule",
+    "decrease-batch-size-if-needed", "encoder-*", "distribute-saved-activations", "sharp-*", "use-sharp",
+    "megatron-fsdp-*", "outer-dp-*", "hierarchical-context-parallel-sizes",
     "fine-grained-activation-offloading", "offload-modules", "iterations-to-skip", "use-ring-exchange-p2p",
     "barrier-with-*", "num-moe-experts-*"};
 

@@ -177,15 +177,17 @@ void readPrecision(Reader& reader)
     const bool pure = reader.word("training.dtype") == "bfloat16";
     const bool full = reader.word("training.mixed_precision_param") == "float32";
     reader.take("training.mixed_precision_reduce");
-    bool eight = false;
+    bool eight = false, block = false;
     for (const std::string& converter : reader.list("model.converters")) {
         if (converter.find("float8") != std::string::npos || converter.find("mx") != std::string::npos)
-            eight = true;
+            eight = true, block = block || converter.find("mx") != std::string::npos;
         else
             reader.notTaken("model.converters", converter);
     }
     // fully_shard() keeps and reduces what it shards in training.dtype, and casts what it gathers.
     reader.setQuietly("training.precision.compute", eight ? "fp8" : full && !pure ? "fp32" : "bf16");
+    if (eight)
+        reader.setQuietly("training.fp8_scaling", block ? "block" : "tensor");
     for (const std::string_view kept : {"training.precision.weights", "training.precision.gradients"})
         reader.setQuietly(kept, pure ? "bf16" : "fp32");
     reader.setQuietly("training.precision.accumulator", "none");
@@ -306,7 +308,9 @@ void writePrecision(Writer& writer)
     writer.text("training.mixed_precision_param", p.compute == Fp32 ? "float32" : "bfloat16");
     writer.text("training.mixed_precision_reduce", "float32");
     if (p.compute == Fp8)
-        writer.list("model.converters", {"float8"});
+        writer.list("model.converters",
+            {writer.scenario().training.fp8Scaling == Fp8Scaling::Block ? "mx" : "float8"});
+    writer.said({"training.fp8_scaling"});
     if (p.compute == Fp8 || p.compute == Bf16 || (p.compute == Fp32 && !pure))
         writer.said({"training.precision.compute"});
     const DataType kept = pure ? Bf16 : Fp32;

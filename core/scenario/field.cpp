@@ -179,6 +179,11 @@ FieldProblem inapplicable(const FieldSpec& field)
     if (field.id.starts_with("training.recompute_"))
         return {phrase("full recomputation keeps nothing inside a layer"),
             phrase("set training.recompute to none or selective")};
+    if (field.id == "training.fp8_scaling")
+        return {phrase("products are not in fp8"), phrase("set training.precision.compute to fp8 first")};
+    if (field.id == "training.narrow_activation_input")
+        return {phrase("products are not in 8 bits or fewer, or nothing inside a layer is kept"),
+            phrase("set training.precision.compute to fp8 first")};
     if (field.id.starts_with("training.lora_"))
         return {phrase("every weight is trained"), phrase("set training.method to lora or qlora first")};
     if (field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes")

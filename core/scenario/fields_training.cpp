@@ -42,6 +42,9 @@ constexpr std::array<FieldChoice, 2> loraChoices{{{"attention", "attention", "qu
 constexpr std::array<FieldChoice, 7> computeChoices{
     {{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"}, {"fp8", "fp8", "1 B"}, {"fp6", "fp6", "0.75 B"},
         {"fp4", "fp4", "0.5 B"}, {"tf32", "tf32", "4 B"}, {"fp32", "fp32", "4 B"}}};
+constexpr std::array<FieldChoice, 2> scalingChoices{
+    {{"tensor", "per tensor", "one scale for all its elements"},
+        {"block", "per block", "one scale for 128 × 128, 128 or 32 elements"}}};
 constexpr std::array<FieldChoice, 5> weightChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
     {"fp8", "fp8", "1 B"}, {"fp4", "fp4", "0.5 B"}, {"fp32", "fp32", "4 B"}}};
 constexpr std::array<FieldChoice, 5> gradientChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
@@ -150,6 +153,18 @@ const FieldSpec rows[] = {
     choice("training.precision.compute", "compute", Precision,
         "Element type that matrix units multiply in; it decides which peak applies.")
         .atKey<computeChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::compute>(),
+    choice("training.fp8_scaling", "fp8 scaling", Precision,
+        "How many elements of an fp8 operand share a scale; products take a little longer with more "
+        "scales on accelerators that apply them in software.")
+        .atEnum<scalingChoices, &Scenario::training, &Training::fp8Scaling>()
+        .when(meaning::multipliesInFp8)
+        .folded(),
+    toggle("training.narrow_activation_input", "8-bit activation inputs", Precision,
+        "What the feed-forward activation function reads is kept for the backward pass in the type of "
+        "the products, not in half precision.")
+        .at<&Scenario::training, &Training::narrowActivationInput>()
+        .when(meaning::keepsNarrow)
+        .folded(),
     choice("training.precision.weights", "weights", Precision,
         "Element type of the weights that the forward and backward passes read.")
         .atKey<weightChoices, &Scenario::training, &Training::precision, &PrecisionRecipe::weights>()

@@ -19,6 +19,10 @@ void dropMeaningless(Scenario& s)
         t.recomputeMoe = usual.recomputeMoe;
     if (!keepsLatents(s))
         t.recomputeLatent = usual.recomputeLatent;
+    if (!multipliesInFp8(s))
+        t.fp8Scaling = usual.fp8Scaling;
+    if (!keepsNarrow(s))
+        t.narrowActivationInput = usual.narrowActivationInput;
     if (!hasAdapters(s)) {
         t.loraRank = usual.loraRank;
         t.loraTargets = usual.loraTargets;

@@ -25,6 +25,12 @@ inline bool keepsLayers(const Scenario& s) { return s.training.recompute != Reco
 inline bool keepsExperts(const Scenario& s) { return keepsLayers(s) && hasExperts(s); }
 inline bool keepsLatents(const Scenario& s) { return keepsLayers(s) && hasLatents(s); }
 
+inline bool multipliesInFp8(const Scenario& s) { return s.training.precision.compute == DataType::Fp8; }
+inline bool keepsNarrow(const Scenario& s)
+{
+    return keepsLayers(s) && isNarrow(s.training.precision.compute);
+}
+
 inline bool hasAdapters(const Scenario& s) { return s.training.method != FineTuning::Full; }
 
 // Everything without a meaning becomes its default.

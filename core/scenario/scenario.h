@@ -60,6 +60,12 @@ enum class Recompute
     Selective,
     Full
 };
+// How many elements of an fp8 operand share a scale: all of them, or a block of 128×128, 1×128 or 32.
+enum class Fp8Scaling
+{
+    Tensor,
+    Block
+};
 enum class FineTuning
 {
     Full,
@@ -89,6 +95,8 @@ struct Training
     bool recomputeLatent = false; // the up-projections of latent attention
     bool flashAttention = true;
     PrecisionRecipe precision;
+    Fp8Scaling fp8Scaling = Fp8Scaling::Tensor; // fp8 products only
+    bool narrowActivationInput = false; // kept in the type of the products; products of 8 bits or fewer only
     bool offloadOptimizer = false; // master copy and moments live, and are updated, on the host
     bool offloadActivations = false;
     std::optional<bool> cudaGraphs; // auto: what the stack does

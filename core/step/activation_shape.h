@@ -48,31 +48,38 @@ inline Bytes fixedWidthBytes(
     return Bytes(shape.tokens() * each);
 }
 
-// A weight gradient needs its product's input in the type that is multiplied; where the stack keeps that
-// copy, the 16-bit input goes: of norms and of the activation's product, not of attention, whose own
-// backward pass needs its output.
-inline Bytes savedByNarrowInputs(
+// What one layer keeps less because operands of products, and where asked the activation function's inputs,
+// stay in the narrow type. A weight gradient needs its product's input in the type that is multiplied; where
+// the stack keeps that copy, the 16-bit input goes: of norms and of the activation's product, not of
+// attention, whose own backward pass needs its output.
+inline Bytes savedByNarrowTypes(
     const Scenario& s, const Resolved& r, bool moe, double tokens, double split, double normSplit)
 {
     const DataType compute = s.training.precision.compute;
-    if (!r.stack->narrowInputsKept || !isNarrow(compute))
+    if (!isNarrow(compute))
         return Bytes(0);
     const Architecture& a = r.architecture;
     const Recomputation again(s, r);
     const double narrow = bytesPerElement(compute), saved = r.activationBytes - narrow;
-    double bytes = again.norms() ? 0 : saved * tokens * a.hidden / normSplit; // of attention's norm
-    bytes -= narrow * tokens * r.attention.output / split; // beside the wide one
-    const bool products = !again.activation();
-    if (!moe) {
-        if (!again.mlp()) {
-            bytes += again.norms() ? 0 : saved * tokens * a.hidden / normSplit;
-            bytes += products ? saved * tokens * a.ffn / split : 0;
+    const bool kept = moe ? !again.experts() : !again.mlp();
+    // Widths on this rank: of tokens that reach its experts, and of its part of what every token passes.
+    const double copies = moe ? tokens / normSplit * a.moe.topK * routingImbalance(s) : 0;
+    const double middle = moe
+        ? copies * a.moe.expertFfn + tokens * a.moe.sharedExperts * a.moe.sharedFfn / split
+        : tokens * a.ffn / split;
+    double bytes = 0;
+    if (r.stack->narrowInputsKept) {
+        bytes += again.norms() ? 0 : saved * tokens * a.hidden / normSplit; // of attention's norm
+        bytes -= narrow * tokens * r.attention.output / split; // beside the wide one
+        if (kept) {
+            bytes += saved * (again.activation() ? 0 : middle);
+            bytes += moe        ? saved * copies * a.hidden
+                : again.norms() ? 0
+                                : saved * tokens * a.hidden / normSplit;
         }
-    } else if (!again.experts()) {
-        const double copies = tokens / normSplit * a.moe.topK * routingImbalance(s);
-        bytes += saved * copies * (a.hidden + (products ? a.moe.expertFfn : 0));
-        bytes += products ? saved * tokens * a.moe.sharedExperts * a.moe.sharedFfn / split : 0;
     }
+    if (s.training.narrowActivationInput && kept)
+        bytes += saved * (a.gatedMlp ? 2 : 1) * middle;
     return Bytes(std::max(0.0, bytes));
 }
 

@@ -28,10 +28,19 @@ inline constexpr double unmeasuredMemory = 0.8;
 inline constexpr double flash1Share = 0.443;
 inline constexpr double tritonShare = 0.555;
 
+// Products of fp8 with a scale a block, where they were measured; elsewhere they are taken to be as fast as
+// those with a scale a tensor.
+inline bool scaledByBlock(const Scenario& s, DataType type)
+{
+    return type == DataType::Fp8 && s.training.fp8Scaling == Fp8Scaling::Block
+        && s.hardware.accelerator.kernels.fp8Block.known();
+}
+
 // Of a product's isolated speed, what lasts through a step of the scenario.
 inline double sustainedShare(const Scenario& s, DataType type)
 {
-    const double measured = s.hardware.accelerator.kernels.sustained[static_cast<std::size_t>(type)];
+    const KernelProfile& kernels = s.hardware.accelerator.kernels;
+    const double measured = scaledByBlock(s, type) ? kernels.sustainedFp8Block : kernels.sustainedOf(type);
     return s.hardware.efficiency.sustained.value_or(measured > 0 ? measured : sustainedMatmul);
 }
 
@@ -53,8 +62,7 @@ public:
     // m×k by k×n in `type`.
     Value<Seconds> matmul(std::string_view name, double m, double n, double k, DataType type)
     {
-        const KernelProfile& profile = m_s.hardware.accelerator.kernels;
-        const GemmCurve& curve = profile.gemmOf(type);
+        const GemmCurve& curve = productCurve(type);
         const auto rows = shape("rows", m, name);
         const auto columns = shape("columns", n, name);
         const auto inner = shape("inner dimension", k, name);
@@ -93,7 +101,7 @@ public:
         const double m = raw(tokens).value();
         const auto flops = m_rec.constant("operations of the experts", Flops(2 * count * m * n * k), name);
         // Experts are the same products with fewer rows: their curve bends the plain one's ceiling.
-        const GemmCurve& curve = profile.gemmOf(type);
+        const GemmCurve& curve = productCurve(type);
         const double ceiling = curve.known() ? curve.efficiency : raw(fallback(type));
         const double m0 = measured.known() ? measured.m0 : unmeasuredExpertRows;
         const double k0 = measured.known() ? measured.k0 : unmeasuredExpertInner;
@@ -152,6 +160,12 @@ private:
     static constexpr double unmeasuredExpertInner = 257;
     static constexpr std::string_view onThisDevice = "measured on this device";
     static constexpr std::string_view source = "regression on the kernel tables of ai-dynamo/aiconfigurator";
+
+    const GemmCurve& productCurve(DataType type) const
+    {
+        const KernelProfile& profile = m_s.hardware.accelerator.kernels;
+        return scaledByBlock(m_s, type) ? profile.fp8Block : profile.gemmOf(type);
+    }
 
     Value<double> fit(double value) { return m_rec.constant("measured constant", value, source); }
     Value<double> shape(std::string_view name, double value, std::string_view of)

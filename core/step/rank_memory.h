@@ -495,10 +495,13 @@ private:
         const auto mlp = moe ? experts(tokens, hidden, split, normSplit) : plainMlp(tokens, split);
         const auto whole = m_rec.sum("layer activations", norms, attention, statistics, mlp);
         const Bytes saved =
-            savedByNarrowInputs(m_s, m_r, moe, raw(tokens).value(), raw(split), raw(normSplit));
-        return saved.value() > 0 ? less(whole, m_rec.constant("inputs kept narrow", saved, m_stack.source),
-                   "layer activations, inputs of products kept in the narrow type")
-                                 : whole;
+            savedByNarrowTypes(m_s, m_r, moe, raw(tokens).value(), raw(split), raw(normSplit));
+        if (saved.value() <= 0)
+            return whole;
+        return apply<narrowActivations>(m_rec, whole,
+            m_rec.constant("saved by what is kept in the type of the products", saved,
+                m_s.training.narrowActivationInput ? std::string_view("training.narrow_activation_input")
+                                                   : m_stack.source));
     }
 
     // Queries, keys joined from both parts, the up-projection they came from, the output; and the latents,

@@ -133,8 +133,8 @@ private:
         if (m_scenario.hardware.accelerator.peak(*compute).value() <= 0)
             return skip(phrase("no dense %1 peak of the accelerator is known", dataTypeKey(*compute)));
         m_scenario.training.precision = storageOf(m_facts.storage, m_facts.gradientWire, *compute);
-        if (*compute == DataType::Fp8 && m_run.precision != "fp8")
-            note(phrase("how fp8 is scaled (%1)", m_run.precision));
+        if (*compute == DataType::Fp8)
+            m_scenario.training.fp8Scaling = scalingOf(m_run.precision);
         m_scenario.training.flashAttention = m_run.flashAttention.value_or(true);
         return true;
     }

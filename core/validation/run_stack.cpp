@@ -154,6 +154,12 @@ std::optional<DataType> computeTypeOf(std::string_view precision)
     return dataTypeFromKey(precision);
 }
 
+Fp8Scaling scalingOf(std::string_view precision)
+{
+    const bool block = precision == "mxfp8" || precision.find("block") != std::string_view::npos;
+    return block ? Fp8Scaling::Block : Fp8Scaling::Tensor;
+}
+
 std::string scheduleOf(const Run& run, double pipeline, double chunks)
 {
     const std::string& words = run.mesh.schedule;

@@ -30,6 +30,8 @@ StackFacts stackFactsOf(const Run& run);
 
 // The type that matrices are multiplied in; empty when the words are not known.
 std::optional<DataType> computeTypeOf(std::string_view precision);
+// How fp8 is scaled, as the same words say: "mxfp8", "fp8_block"; a tensor at a time where they do not.
+Fp8Scaling scalingOf(std::string_view precision);
 
 // "1f1b", "interleaved_1f1b", … from a source's words.
 std::string scheduleOf(const Run& run, double pipeline, double chunks);

@@ -20651,10 +20651,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no declarado cómo se divide el paralelismo de datos en fragmentos y réplicas (todo fragmentos)</translation>
     </message>
     <message>
-        <source>how fp8 is scaled (%1)</source>
-        <translation>cómo se escala fp8 (%1)</translation>
-    </message>
-    <message>
         <source>hybrid model: its state-space layers are not modelled</source>
         <translation>modelo híbrido: sus capas de espacio de estados no se modelan</translation>
     </message>
@@ -21895,10 +21891,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>De una ejecución que se sabe que cupo aunque el modelo diga lo contrario: la razón, mostrada junto a la puerta Cabe.</translation>
     </message>
     <message>
-        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which by the 6N rule imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak; the step is predicted, not taken from that. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32 and the optimizer&apos;s moments are bf16 (section 3.3.3). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own.</source>
-        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que por la regla 6N implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8; el paso se predice, no se toma de ahí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32 y los momentos del optimizador son bf16 (sección 3.3.3). Se supone microlote 1, y kernels de Megatron en lugar de los suyos.</translation>
-    </message>
-    <message>
         <source>Published run: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, table A100 80GB: 2048 tokens, global batch 96, micro-batch 6, FULL_SHARD, no checkpointing, flash attention; measured 5.30 s a step: 59.4 % MFU by the 6N rule, 64.2 % with attention counted in full; the step here is predicted. Dimensions from the same repository; 20 tokens per parameter are this example&apos;s own.</source>
         <translation>Ejecución publicada: MosaicML llm-foundry, scripts/train/benchmarking/README.md @ 8c8dd48f7216, tabla A100 80GB: 2048 tokens, lote global 96, microlote 6, FULL_SHARD, sin puntos de control de activaciones, flash attention; medido 5,30 s por paso: 59,4 % de MFU según la regla 6N, 64,2 % contando la atención entera; aquí el paso se predice. Dimensiones del mismo repositorio; los 20 tokens por parámetro son propios de este ejemplo.</translation>
     </message>
@@ -21933,10 +21925,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>write 0.4 to state 40 %, or &quot;auto&quot;</source>
         <translation>escribir 0.4 para fijar el 40 %, o &quot;auto&quot;</translation>
-    </message>
-    <message>
-        <source>its activations are kept in fp8 by a runtime that is not modelled (section 3.3.3)</source>
-        <translation>sus activaciones se guardan en fp8 con un entorno que no se modela (sección 3.3.3)</translation>
     </message>
     <message>
         <source>tensors are freed ahead of time, which is not modelled (section 3.3.2)</source>
@@ -23035,14 +23023,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fragmentación mientras hay sitio</translation>
     </message>
     <message>
-        <source>inputs kept narrow</source>
-        <translation>entradas guardadas en el tipo estrecho</translation>
-    </message>
-    <message>
-        <source>layer activations, inputs of products kept in the narrow type</source>
-        <translation>activaciones de las capas, con las entradas de los productos en el tipo estrecho</translation>
-    </message>
-    <message>
         <source>measured</source>
         <translation>medida</translation>
     </message>
@@ -23333,6 +23313,78 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>price per accelerator-hour, middle of list prices</source>
         <translation>precio por hora de acelerador, mitad de los precios de lista</translation>
+    </message>
+    <message>
+        <source>8-bit activation inputs</source>
+        <translation>entradas de la activación en 8 bits</translation>
+    </message>
+    <message>
+        <source>How many elements of an fp8 operand share a scale; products take a little longer with more scales on accelerators that apply them in software.</source>
+        <translation>Cuántos elementos de un operando fp8 comparten una escala; con más escalas los productos tardan algo más en los aceleradores que las aplican por software.</translation>
+    </message>
+    <message>
+        <source>Published run: DeepSeek-V3 technical report, arXiv:2412.19437: fp8 training, pipeline 16 with DualPipe, expert 64 over 8 nodes, ZeRO-1, no tensor parallelism, batch up to 15360 sequences of 4096 tokens, 14.8T tokens in 2.664M H800 hours, which by the 6N rule imply 34.6 % of the bf16 peak or 17.3 % of the fp8 peak; the step is predicted, not taken from that. Norms, SwiGLU and latent up-projections are recomputed, a token visits at most four nodes, and loads are balanced without an auxiliary loss, as its sections 2.1.2, 3.2.3 and 3.2.2 say. Gradients are summed in fp32, the optimizer&apos;s moments are bf16 and what SwiGLU reads is kept in fp8 (section 3.3.3); weights are held in fp8, as its figure 6 draws them, with a scale for 128 × 128 of them (section 3.3.2). Micro-batch 1 is assumed, and so are Megatron&apos;s kernels for its own.</source>
+        <translation>Ejecución publicada: informe técnico de DeepSeek-V3, arXiv:2412.19437: entrenamiento fp8, 16 etapas con DualPipe, expertos 64 en 8 nodos, ZeRO-1, sin paralelismo tensorial, lote de hasta 15360 secuencias de 4096 tokens, 14,8T tokens en 2,664 M de horas de H800, lo que por la regla 6N implica un 34,6 % del pico bf16 o un 17,3 % del pico fp8; el paso se predice, no se toma de ahí. Normas, SwiGLU y proyecciones latentes de subida se recalculan, un token visita como mucho cuatro nodos y las cargas se equilibran sin pérdida auxiliar, como dicen sus secciones 2.1.2, 3.2.3 y 3.2.2. Los gradientes se suman en fp32, los momentos del optimizador son bf16 y lo que lee SwiGLU se guarda en fp8 (sección 3.3.3); los pesos se guardan en fp8, como los dibuja su figura 6, con una escala para 128 × 128 de ellos (sección 3.3.2). Se supone microlote 1, y kernels de Megatron en lugar de los suyos.</translation>
+    </message>
+    <message>
+        <source>What the feed-forward activation function reads is kept for the backward pass in the type of the products, not in half precision.</source>
+        <translation>Lo que lee la función de activación de la red prealimentada se guarda para la pasada hacia atrás en el tipo de los productos, no en media precisión.</translation>
+    </message>
+    <message>
+        <source>activations of a layer, some of them kept in 8 bits or fewer</source>
+        <translation>activaciones de una capa, algunas guardadas en 8 bits o menos</translation>
+    </message>
+    <message>
+        <source>bytes with every activation in half precision</source>
+        <translation>bytes con todas las activaciones en media precisión</translation>
+    </message>
+    <message>
+        <source>fp8 scaling</source>
+        <translation>escalado de fp8</translation>
+    </message>
+    <message>
+        <source>one scale for 128 × 128, 128 or 32 elements</source>
+        <translation>una escala para 128 × 128, 128 o 32 elementos</translation>
+    </message>
+    <message>
+        <source>one scale for all its elements</source>
+        <translation>una escala para todos sus elementos</translation>
+    </message>
+    <message>
+        <source>per block</source>
+        <translation>por bloque</translation>
+    </message>
+    <message>
+        <source>per tensor</source>
+        <translation>por tensor</translation>
+    </message>
+    <message>
+        <source>products are not in 8 bits or fewer, or nothing inside a layer is kept</source>
+        <translation>los productos no son de 8 bits o menos, o no se guarda nada dentro de una capa</translation>
+    </message>
+    <message>
+        <source>products are not in fp8</source>
+        <translation>los productos no son en fp8</translation>
+    </message>
+    <message>
+        <source>saved by those kept in the type of the products</source>
+        <translation>ahorrado por las que se guardan en el tipo de los productos</translation>
+    </message>
+    <message>
+        <source>saved by what is kept in the type of the products</source>
+        <translation>ahorrado por lo que se guarda en el tipo de los productos</translation>
+    </message>
+    <message>
+        <source>set training.precision.compute to fp8 first</source>
+        <translation>ponga antes training.precision.compute en fp8</translation>
+    </message>
+    <message>
+        <source>what a runtime of its own gives back early is not modelled (section 3.3.3)</source>
+        <translation>lo que un sistema propio libera antes de tiempo no está modelado (sección 3.3.3)</translation>
+    </message>
+    <message>
+        <source>mesh.shard_group = %1 makes %2 copies of the shards, which do not divide the %3 ranks that hold the same experts</source>
+        <translation>mesh.shard_group = %1 hace %2 copias de los fragmentos, que no dividen los %3 rangos que tienen los mismos expertos</translation>
     </message>
 </context>
 <context>

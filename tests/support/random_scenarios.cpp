@@ -137,7 +137,8 @@ void RandomScenarios::training(Scenario& s)
     for (const char* id : {"training.precision.moments", "training.offload_optimizer",
              "training.offload_activations", "training.cuda_graphs", "training.recompute_norms",
              "training.recompute_activation", "training.recompute_mlp", "training.recompute_moe",
-             "training.recompute_latent", "training.method", "training.lora_targets"})
+             "training.recompute_latent", "training.fp8_scaling", "training.narrow_activation_input",
+             "training.method", "training.lora_targets"})
         if (oneIn(4))
             choose(s, id);
     if (t.recompute != Recompute::None && oneIn(3))
@@ -228,6 +229,11 @@ void RandomScenarios::mesh(Scenario& s)
         m.zeroStage = 2;
     if (m.zeroStage > 0 && oneIn(3))
         m.shardGroup = divisorOf(data * m.context, data * m.context);
+    // Whole groups of the ranks that hold the same experts.
+    const double copies = data * m.context / m.shardGroup.value_or(data * m.context);
+    const double alike = data * m.context * m.tensor / (m.expert * m.expertTensor);
+    if (copies < alike && std::fmod(alike, copies) != 0)
+        m.shardGroup.reset();
     const char* orders[] = {"tp-cp-ep-dp-pp", "tp-cp-ep-dp-pp", "tp-cp-ep-pp-dp", "cp-tp-ep-dp-pp",
         "dp-tp-cp-ep-pp", "pp-dp-ep-cp-tp"};
     m.order = any(orders);

@@ -257,6 +257,22 @@ void TestLaunchImport::otherSpellings_data()
         QTest::newRow(name) << QString::fromUtf8(text) << QString::fromLatin1(launcher)
                             << QString::fromLatin1(field) << QString::fromLatin1(expected);
     };
+    row("scales of 32", "pretrain_gpt.py --bf16 --fp8-format e4m3 --fp8-recipe mxfp8", "megatron",
+        "training.fp8_scaling", "block");
+    row("scales of 128", "pretrain_gpt.py --bf16 --fp8-format e4m3 --fp8-recipe blockwise", "megatron",
+        "training.fp8_scaling", "block");
+    row("a scale a tensor", "pretrain_gpt.py --bf16 --fp8-format hybrid --fp8-recipe tensorwise", "megatron",
+        "training.fp8_scaling", "tensor");
+    row("inputs of the activation function in 8 bits",
+        "pretrain_gpt.py --bf16 --fp8-format hybrid --activation-func-fp8-input-store", "megatron",
+        "training.narrow_activation_input", "true");
+    row("a recipe of scales of 32", "mixed_precision: bf16_with_mxfp8_mixed", "megatron-bridge",
+        "training.fp8_scaling", "block");
+    row("a recipe of scales of 128", "mixed_precision: bf16_with_fp8_subchannel_scaling_mixed",
+        "megatron-bridge", "training.fp8_scaling", "block");
+    row("a converter to scales of 32",
+        "[model]\nconverters = [\"mx\"]\n[parallelism]\ndata_parallel_replicate_degree = 4", "torchtitan",
+        "training.fp8_scaling", "block");
     row("underscores and an equals sign",
         "torchrun --nproc_per_node=8 --nnodes=4 x.py --tensor_model_parallel_size=4", "megatron",
         "mesh.tensor", "4");

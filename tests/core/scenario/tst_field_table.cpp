@@ -139,6 +139,8 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
         QVERIFY(!setField(start, *findField("model.preset"), "deepseek-v3", catalog));
     if (field.id == "training.recompute_every" || field.id == "training.recompute_layers")
         QVERIFY(!setField(start, *findField("training.recompute"), "full", catalog));
+    if (field.id == "training.fp8_scaling" || field.id == "training.narrow_activation_input")
+        QVERIFY(!setField(start, *findField("training.precision.compute"), "fp8", catalog));
     if (field.id.starts_with("training.lora_"))
         QVERIFY(!setField(start, *findField("training.method"), "qlora", catalog));
     if (field.id.starts_with("hardware.scale_up"))
@@ -198,10 +200,11 @@ void TestFieldTable::everyMemberHasARow()
     }
     {
         auto& [sequence, batch, micro, tokens, optimizer, recompute, everyNth, recomputed, norms, activation,
-            mlp, experts, latents, flash, precision, offloadOptimizer, offloadActivations, graphs, imbalance,
-            method, rank, targetsOfLora, frozen] = training;
+            mlp, experts, latents, flash, precision, scaling, narrowInput, offloadOptimizer,
+            offloadActivations, graphs, imbalance, method, rank, targetsOfLora, frozen] = training;
         sequence = 333, batch = 12, micro = 3, tokens = {17.25, true}, optimizer = Optimizer::Muon;
         recompute = Recompute::Selective, flash = false;
+        scaling = Fp8Scaling::Block, narrowInput = true;
         everyNth = 3, recomputed = 7, norms = true, activation = true, mlp = true, experts = true,
         latents = true;
         offloadOptimizer = true, offloadActivations = true, graphs = false, imbalance = 1.75;

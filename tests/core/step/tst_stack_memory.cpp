@@ -30,6 +30,7 @@ class TestStackMemory : public QObject
 
 private Q_SLOTS:
     void narrowInputs();
+    void narrowActivationInputs();
     void allocatorGivesBack();
     void holdsNoMoreThanThereIs();
     void ownsTheDevice();
@@ -52,6 +53,31 @@ void TestStackMemory::narrowInputs()
     const QStringList again{u"training.recompute_norms=true"_s, u"training.recompute_activation=true"_s};
     const double less = kept(u"megatron"_s, u"bf16"_s, again) - kept(u"megatron"_s, u"fp8"_s, again);
     QCOMPARE(less, 0.0);
+}
+
+// DeepSeek-V3 (arXiv:2412.19437 §3.3.3) keeps what SwiGLU reads in fp8: gate and up, a byte less each.
+void TestStackMemory::narrowActivationInputs()
+{
+    const auto kept = [](const QStringList& more) {
+        return reportOf(eight + QStringList{u"training.precision.compute=fp8"_s} + more)
+            .memory.activationsPerLayer.value();
+    };
+    const QString narrow = u"training.narrow_activation_input=true"_s;
+    for (const char* stack : {"megatron", "pytorch"}) {
+        const QString which = u"hardware.stack="_s + QString::fromUtf8(stack);
+        QVERIFY2(std::abs((kept({which}) - kept({which, narrow})) / (8192.0 * 2 * 14336) - 1) < 1e-9, stack);
+        // Beside recomputing the product: the inputs are what is kept of it.
+        const QString again = u"training.recompute_activation=true"_s;
+        QVERIFY2(
+            std::abs((kept({which, again}) - kept({which, again, narrow})) / (8192.0 * 2 * 14336) - 1) < 1e-9,
+            stack);
+        const QString whole = u"training.recompute_mlp=true"_s;
+        QCOMPARE(kept({which, whole}), kept({which, whole, narrow}));
+    }
+    // Eight of 256 experts and a shared one, each 2048 wide.
+    const QStringList v3{u"model.preset=deepseek-v3"_s, u"hardware.accelerators=1024"_s, u"mesh.expert=64"_s,
+        u"training.routing_imbalance=1"_s, u"mesh.zero_stage=1"_s};
+    QVERIFY(std::abs((kept(v3) - kept(v3 + QStringList{narrow})) / (8192.0 * 2 * 9 * 2048) - 1) < 1e-9);
 }
 
 void TestStackMemory::allocatorGivesBack()

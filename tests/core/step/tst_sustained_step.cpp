@@ -50,6 +50,7 @@ private Q_SLOTS:
     void powerCap_data();
     void powerCap();
     void sustainedSpeed();
+    void scaledByBlock();
     void slowestOfManyRanks_data();
     void slowestOfManyRanks();
     void besideCommunication();
@@ -98,6 +99,26 @@ void TestSustainedStep::sustainedSpeed()
     const Report automatic = reportOf({u"hardware.efficiency.sustained=auto"_s});
     QVERIFY(partOf(automatic, "matmul") > partOf(all, "matmul"));
     QVERIFY(partOf(automatic, "matmul") < partOf(half, "matmul"));
+}
+
+// More scales are slower where they were measured so, at long products of a rank; nothing else changes.
+void TestSustainedStep::scaledByBlock()
+{
+    const QStringList fp8{u"model.params=70B"_s, u"training.precision.compute=fp8"_s};
+    const auto compute = [&](const char* device, const char* scaling) {
+        return partOf(reportOf(fp8
+                          + QStringList{u"hardware.accelerator="_s + QString::fromUtf8(device),
+                              u"training.fp8_scaling="_s + QString::fromUtf8(scaling)}),
+            "matmul");
+    };
+    const KernelProfile& b200 =
+        editedScenario({u"hardware.accelerator=b200-sxm"_s}).hardware.accelerator.kernels;
+    const double slower = compute("b200-sxm", "block") / compute("b200-sxm", "tensor");
+    // At most what the ceilings of the two curves say, each as it lasts.
+    const double ceilings = b200.gemmOf(DataType::Fp8).efficiency * b200.sustainedOf(DataType::Fp8)
+        / (b200.fp8Block.efficiency * b200.sustainedFp8Block);
+    QVERIFY2(slower > 1 && std::abs(slower / ceilings - 1) < 0.1, qPrintable(QString::number(slower)));
+    QCOMPARE(compute("gaudi3", "block"), compute("gaudi3", "tensor"));
 }
 
 void TestSustainedStep::slowestOfManyRanks_data()
