@@ -59,14 +59,16 @@ std::vector<Run> chosenRuns(CommandContext& context)
     return accepted(readRuns(readFile(path), path == QLatin1String("-") ? "standard input" : name));
 }
 
-void applyFilters(std::vector<Run>& runs, const CommandParser& parser)
+std::vector<RunFilter> filtersOf(const CommandParser& parser)
 {
+    std::vector<RunFilter> filters;
     for (const QString& text : parser.values(QStringLiteral("only"))) {
-        const RunFilter filter = parseRunFilter(text.toStdString());
-        if (!filter.keeps)
-            throw CommandFailure{ExitBadInput, "--only " + text.toStdString() + ": " + filter.message};
-        std::erase_if(runs, [&filter](const Run& run) { return !filter.keeps(run); });
+        filters.push_back(parseRunFilter(text.toStdString()));
+        if (!filters.back().keeps)
+            throw CommandFailure{
+                ExitBadInput, "--only " + text.toStdString() + ": " + filters.back().message};
     }
+    return filters;
 }
 
 int runValidate(CommandContext& context)
@@ -75,8 +77,13 @@ int runValidate(CommandContext& context)
     ValidationDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
     if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
         detail.worst = static_cast<std::size_t>(*worst);
-    std::vector<Run> runs = chosenRuns(context);
-    applyFilters(runs, context.parser);
+    const std::vector<Run> all = chosenRuns(context);
+    const std::vector<RunFilter> filters = filtersOf(context.parser);
+    const auto kept = [&filters](const Run& run) {
+        return std::ranges::all_of(filters, [&run](const RunFilter& filter) { return filter.keeps(run); });
+    };
+    std::vector<Run> runs;
+    std::ranges::copy_if(all, std::back_inserter(runs), kept);
     if (runs.empty())
         throw CommandFailure{ExitNoAnswer, "no run to validate"};
 
@@ -99,7 +106,8 @@ int runValidate(CommandContext& context)
     if (context.parser.isSet(QStringLiteral("leave-one-out"))) {
         if (!sets.empty())
             throw CommandFailure{ExitBadInput, "--leave-one-out finds constants by itself; leave out --set"};
-        const LeaveOneOut result = leaveOneOut(runs, context.catalog);
+        // Found on every run, told of those asked for.
+        const LeaveOneOut result = leaveOneOut(all, context.catalog, kept);
         print(writeLeaveOneOut(result, context.catalog, format, detail));
         if (result.sources.size() < 2)
             complain("one source: nothing is left to find constants on");

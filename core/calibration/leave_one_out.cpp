@@ -77,11 +77,11 @@ RunPrediction predictMoved(const Scenario& scenario, const SharedValues& values)
 
 } // namespace
 
-LeaveOneOut leaveOneOut(std::span<const Run> runs, const Catalog& catalog)
+LeaveOneOut leaveOneOut(
+    std::span<const Run> runs, const Catalog& catalog, const std::function<bool(const Run&)>& shown)
 {
     LeaveOneOut out;
     const Validation plain = validate(runs, catalog);
-    out.plain = plain.summary;
     std::vector<Row> rows;
     for (std::size_t i = 0; i < plain.rows.size(); ++i) {
         const ValidatedRun& row = plain.rows[i];
@@ -111,6 +111,12 @@ LeaveOneOut leaveOneOut(std::span<const Run> runs, const Catalog& catalog)
     });
     for (const auto& [source, left] : without)
         out.sources.push_back(left);
+    std::vector<ValidatedRun> asItIs = plain.rows;
+    const auto hidden = [&shown](const ValidatedRun& row) { return !shown(row.run); };
+    std::erase_if(asItIs, hidden);
+    std::erase_if(out.validation.rows, hidden);
+    out.plain = summarize(asItIs);
+    out.validation.summary = summarize(out.validation.rows);
     return out;
 }
 

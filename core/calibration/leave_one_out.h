@@ -8,6 +8,7 @@
 #include "core/calibration/shared_constants.h"
 #include "core/validation/validation.h"
 
+#include <functional>
 #include <span>
 #include <string>
 #include <utility>
@@ -30,6 +31,9 @@ struct LeaveOneOut
     std::vector<LeftOut> sources; // by name
 };
 
-LeaveOneOut leaveOneOut(std::span<const Run> runs, const Catalog& catalog);
+// Constants are found on all the runs; what is told is of those that `shown` keeps.
+LeaveOneOut leaveOneOut(
+    std::span<const Run> runs, const Catalog& catalog,
+    const std::function<bool(const Run&)>& shown = [](const Run&) { return true; });
 
 } // namespace ridgepoint

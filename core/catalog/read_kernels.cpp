@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 6> curveKeys{
     "efficiency", "start_s", "m0", "n0", "k0", "memory_efficiency"};
 constexpr std::array<std::string_view, 8> attentionKeys{
     "efficiency", "start_s", "s0", "b0", "head_dim_64", "flash_attention_2", "source"};
-constexpr std::array<std::string_view, 4> groupedKeys{"efficiency", "start_s", "m0", "k0"};
+constexpr std::array<std::string_view, 3> groupedKeys{"efficiency", "m0", "k0"};
 constexpr std::array<std::string_view, 6> groupedBlockKeys{
     "forward", "forward_fp8", "forward_fp4", "input_gradient", "weight_gradient", "source"};
 constexpr std::array<std::string_view, 3> collectiveKeys{"alpha_s", "bandwidth_Bps", "v0_bytes"};
@@ -133,7 +133,6 @@ GroupedCurve readGroupedCurve(JsonFields fields)
     fields.refuseUnknown(groupedKeys);
     GroupedCurve curve;
     curve.efficiency = fields.number("efficiency", share);
-    curve.startSeconds = fields.numberOr("start_s", 0, startSeconds);
     curve.m0 = fields.number("m0", halfWidth);
     curve.k0 = fields.numberOr("k0", 0, halfWidth);
     return curve;

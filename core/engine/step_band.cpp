@@ -8,10 +8,11 @@ namespace ridgepoint {
 
 namespace {
 
-// Measured over predicted time of published pretraining steps, 10th and 90th percentile, each source left out in
-// turn (`ridgepoint validate --leave-one-out`, 1,326 steps of 32 sources; rows count equally): by whether the device's
-// kernels were measured, by experts, and by whether the stack is known. What a guess costs is the same steps predicted
-// with the generic stack. Of experts on devices without kernels there are 11 steps, all but one longer than predicted.
+// Measured over predicted time of published pretraining steps, 10th and 90th percentile, each source left out
+// in turn (`ridgepoint validate --leave-one-out`, the steps of 32 sources; rows count equally): by whether
+// the device's kernels were measured, by experts, and by whether the stack is known. What a guess costs is
+// the same steps predicted with the generic stack. Of experts on devices without kernels there are 11 steps,
+// all but one longer than predicted.
 struct Range
 {
     double low, high;

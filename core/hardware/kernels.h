@@ -45,12 +45,11 @@ struct AttentionCurve
     bool operator==(const AttentionCurve&) const = default;
 };
 
-// The experts' matrix products, M tokens each: start + flops / (peak · efficiency · M/(M+m0) · k/(k+k0)) with
+// The experts' matrix products, M tokens each: flops / (peak · efficiency · M/(M+m0) · k/(k+k0)) with
 // k the inner width. Cost model F15.
 struct GroupedCurve
 {
     double efficiency = 0;
-    double startSeconds = 0;
     double m0 = 0;
     double k0 = 0; // 0: no dependence
 
@@ -113,6 +112,20 @@ struct KernelProfile
 
     const GemmCurve& gemmOf(DataType type) const { return gemm[static_cast<std::size_t>(type)]; }
     double sustainedOf(DataType type) const { return sustained[static_cast<std::size_t>(type)]; }
+    // The same of operands with a scale a block, where `byBlock`: fp8 alone has such, and where nobody
+    // measured them they are taken to be as fast as those with a scale a tensor.
+    const GemmCurve& productOf(DataType type, bool byBlock) const
+    {
+        return hasBlocks(type, byBlock) ? fp8Block : gemmOf(type);
+    }
+    double sustainedOf(DataType type, bool byBlock) const
+    {
+        return hasBlocks(type, byBlock) ? sustainedFp8Block : sustainedOf(type);
+    }
+    bool hasBlocks(DataType type, bool byBlock) const
+    {
+        return byBlock && type == DataType::Fp8 && fp8Block.known();
+    }
     // A type in which nobody measured experts has the curve of bf16.
     const GroupedCurve& groupedOf(DataType type) const
     {

@@ -1,7 +1,5 @@
 #include "core/hardware/stack.h"
 
-#include "core/scenario/scenario.h"
-
 #include <algorithm>
 #include <array>
 

@@ -7,6 +7,7 @@
 // trafficInComputeType() says. The loss goes through fp32 in every run.
 
 #include "core/model/precision.h"
+#include "core/model/step_choices.h"
 #include "core/units/quantity.h"
 
 #include <algorithm>
@@ -24,9 +25,6 @@ enum class AttentionKernel
     Flash1,
     Triton, // FlashAttention in Triton
 };
-
-enum class Recompute; // core/scenario/scenario.h
-enum class ContextMethod;
 
 // How weights, gradients and optimizer state are stored.
 enum class StorageRecipe

@@ -260,9 +260,11 @@ void readPrecision(Reader& reader)
     reader.setQuietly("training.precision.compute", fp4 ? "fp4" : fp8 ? "fp8" : half);
     const auto scaling = reader.word("fp8-recipe");
     const bool storesInput = reader.on("activation-func-fp8-input-store");
+    const bool byBlock = scaling == "blockwise" || scaling == "mxfp8";
     if (fp8 && !fp4)
-        reader.setQuietly(
-            "training.fp8_scaling", scaling == "blockwise" || scaling == "mxfp8" ? "block" : "tensor");
+        reader.setQuietly("training.fp8_scaling", byBlock ? "block" : "tensor");
+    if (scaling && !byBlock && scaling != "tensorwise" && scaling != "delayed")
+        reader.notTaken("fp8-recipe", *scaling);
     if (fp8 || fp4)
         reader.setQuietly("training.narrow_activation_input", storesInput ? "true" : "false");
     reader.setQuietly("training.precision.weights",

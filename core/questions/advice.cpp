@@ -90,8 +90,8 @@ private:
     {
         std::vector<StepLever> levers = stepLevers(m_report, most);
         if (m_report.busy.state != GateState::Fail && m_report.hide.state == GateState::Fail)
-            std::ranges::stable_partition(levers,
-                [](const StepLever& lever) { return lever.wall.pattern.starts_with("communication"); });
+            std::ranges::stable_partition(
+                levers, [](const StepLever& lever) { return lever.ofCommunication; });
         const bool afterwards = m_report.busy.state != GateState::Fail
             && m_report.hide.state != GateState::Fail && deadlineShare(m_report).value_or(0) > 1;
         for (StepLever& lever : levers) {

@@ -5,6 +5,7 @@
 #include "core/units/format.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <string>
@@ -136,6 +137,12 @@ private:
         return effect;
     }
 
+    static bool isCommunication(std::string_view loss)
+    {
+        constexpr std::array<std::string_view, 6> waits{
+            "tensor", "context", "expert", "pipeline", "data", "contention"};
+        return std::ranges::find(waits, loss) != waits.end();
+    }
     // Whether the engine takes it, within the memory.
     bool attempt(Best& best, std::string_view loss, Text wall, Text response, FieldEdits edits,
         LeverPrice price = LeverPrice::Setting) const
@@ -160,7 +167,7 @@ private:
             response = phrase("%1, batch %2", std::move(response),
                 textNumber(trial.after->scenario.training.globalBatchSequences, Unit::Count));
         best.lever = StepLever{std::move(wall), symptom(loss), std::move(response), std::move(effect),
-            std::move(trial), saved, price};
+            std::move(trial), saved, price, isCommunication(loss)};
         return true;
     }
     void keep(Best& best)

@@ -20,6 +20,7 @@ struct StepLever
     Trial trial;
     double saved = 0; // of the time of a token, 0…1: at least worthALever
     LeverPrice price = LeverPrice::Setting;
+    bool ofCommunication = false; // what it shortens is waiting for messages
 };
 
 // Up to that price; of one price the most saved first. None adds a warning or an error, overfills the memory,

@@ -10,7 +10,7 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::size_t ranksOfNode = 2; // eight of collectiveRanks
+constexpr double ranksOfServer = 8;
 
 // Equal but for the last digits of a decimal number that went through a file.
 bool same(double a, double b)
@@ -129,16 +129,21 @@ std::vector<HardwareFigure> hardwareFigures(const Report& report, const Catalog&
     };
     figures.link("scale_up", "scale-up link, one direction", report.roofline.scaleUp, hardware.scaleUp,
         presetOf(hardware.scaleUp), device.scaleUpBandwidth, host,
-        device.kernels.collective(Collective::AllGather, ranksOfNode).bytesPerSecond);
+        device.kernels
+            .collective(
+                Collective::AllGather, device.kernels.measuredRanks(Collective::AllGather, ranksOfServer))
+            .bytesPerSecond);
     figures.link("scale_out", "scale-out link, one direction", report.roofline.scaleOut, hardware.scaleOut,
         presetOf(hardware.scaleOut), device.scaleOutBandwidth, network, 0);
     figures.add(
         "host_link", "link to the host, one direction", Unit::BytePerSecond,
         [](const Accelerator& a) { return a.hostBandwidth.value(); }, host, measured.host.value());
 
-    // As the equations take them: a curve, or else the best product known, or else what others reach.
+    // The ceiling of a curve, or else the best product known, or else what others reach; a step keeps the
+    // sustained share of it.
     const KernelProfile& kernels = device.kernels;
-    const GemmCurve& curve = kernels.gemmOf(type);
+    const bool byBlock = scenario.training.fp8Scaling == Fp8Scaling::Block;
+    const GemmCurve& curve = kernels.productOf(type, byBlock);
     const double best = curve.known() ? curve.efficiency : kernels.bestProduct(type);
     figures.share("matmul_share", "largest matrix products reach, of the peak",
         best > 0 ? best : unmeasuredShare, best > 0 ? Basis::Measured : Basis::Assumed,

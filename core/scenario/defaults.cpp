@@ -28,8 +28,8 @@ KernelProfile builtInH100Kernels()
         .b0 = 0.105,
         .headDim64 = 0.773,
         .flash2 = 0.518};
-    k.grouped[of(DataType::Bf16)] = {0.831, 0, 180, 257};
-    k.grouped[of(DataType::Fp8)] = {0.737, 0, 137, 528};
+    k.grouped[of(DataType::Bf16)] = {0.831, 180, 257};
+    k.grouped[of(DataType::Fp8)] = {0.737, 137, 528};
     const auto set = [&k](Collective op, std::size_t ranks, double alpha, double bandwidth, double v0) {
         k.collectives[static_cast<std::size_t>(op)][ranks] = {alpha, bandwidth, v0};
     };

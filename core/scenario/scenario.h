@@ -8,6 +8,7 @@
 #include "core/model/architecture.h"
 #include "core/model/optimizer.h"
 #include "core/model/precision.h"
+#include "core/model/step_choices.h"
 #include "core/units/quantity.h"
 
 #include <optional>
@@ -54,12 +55,6 @@ struct PrecisionRecipe
     bool operator==(const PrecisionRecipe&) const = default;
 };
 
-enum class Recompute
-{
-    None,
-    Selective,
-    Full
-};
 // How many elements of an fp8 operand share a scale: all of them, or a block of 128×128, 1×128 or 32.
 enum class Fp8Scaling
 {
@@ -192,13 +187,6 @@ constexpr void keepMfu(Hardware& hardware)
     const std::optional<double> stated = statedMfu(hardware);
     hardware.efficiency.mfu = stated ? Mfu(*stated) : Mfu::model();
 }
-
-enum class ContextMethod
-{
-    Ring,
-    AllGather,
-    AllToAll
-};
 
 struct Mesh
 {

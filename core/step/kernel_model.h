@@ -28,19 +28,11 @@ inline constexpr double unmeasuredMemory = 0.8;
 inline constexpr double flash1Share = 0.443;
 inline constexpr double tritonShare = 0.555;
 
-// Products of fp8 with a scale a block, where they were measured; elsewhere they are taken to be as fast as
-// those with a scale a tensor.
-inline bool scaledByBlock(const Scenario& s, DataType type)
-{
-    return type == DataType::Fp8 && s.training.fp8Scaling == Fp8Scaling::Block
-        && s.hardware.accelerator.kernels.fp8Block.known();
-}
-
 // Of a product's isolated speed, what lasts through a step of the scenario.
 inline double sustainedShare(const Scenario& s, DataType type)
 {
     const KernelProfile& kernels = s.hardware.accelerator.kernels;
-    const double measured = scaledByBlock(s, type) ? kernels.sustainedFp8Block : kernels.sustainedOf(type);
+    const double measured = kernels.sustainedOf(type, s.training.fp8Scaling == Fp8Scaling::Block);
     return s.hardware.efficiency.sustained.value_or(measured > 0 ? measured : sustainedMatmul);
 }
 
@@ -105,7 +97,7 @@ public:
         const double ceiling = curve.known() ? curve.efficiency : raw(fallback(type));
         const double m0 = measured.known() ? measured.m0 : unmeasuredExpertRows;
         const double k0 = measured.known() ? measured.k0 : unmeasuredExpertInner;
-        const double top = measured.known() && measured.startSeconds <= 0 ? measured.efficiency : ceiling;
+        const double top = measured.known() ? measured.efficiency : ceiling;
         const auto efficiency = adjusted(
             apply<groupedGemmEfficiency>(m_rec, tokens, shape("inner dimension", std::min(n, k), name),
                 fit(top), m_rec.constant("half-efficiency tokens", Tokens(m0), source), fit(k0)),
@@ -161,10 +153,10 @@ private:
     static constexpr std::string_view onThisDevice = "measured on this device";
     static constexpr std::string_view source = "regression on the kernel tables of ai-dynamo/aiconfigurator";
 
+    bool byBlock() const { return m_s.training.fp8Scaling == Fp8Scaling::Block; }
     const GemmCurve& productCurve(DataType type) const
     {
-        const KernelProfile& profile = m_s.hardware.accelerator.kernels;
-        return scaledByBlock(m_s, type) ? profile.fp8Block : profile.gemmOf(type);
+        return m_s.hardware.accelerator.kernels.productOf(type, byBlock());
     }
 
     Value<double> fit(double value) { return m_rec.constant("measured constant", value, source); }
@@ -196,7 +188,10 @@ private:
     Value<double> efficiencyOf(const GemmCurve& curve, DataType type)
     {
         return m_rec.constant("measured constant", curve.efficiency,
-            m_s.hardware.accelerator.measured.gemmOf(type) ? onThisDevice : source);
+            m_s.hardware.accelerator.measured.gemmOf(type)
+                    && !m_s.hardware.accelerator.kernels.hasBlocks(type, byBlock())
+                ? onThisDevice
+                : source);
     }
     double kernelShare(const AttentionCurve& curve) const
     {

@@ -91,6 +91,12 @@ private:
     {
         return std::max(measuredHopTime, m_r.scaleOutLatency);
     }
+    // Of the scenario's scale-up link over the one that the accelerator was measured with.
+    double linkFactor() const
+    {
+        const BytesPerSecond own = m_s.hardware.accelerator.scaleUpBandwidth;
+        return own.value() > 0 ? m_r.scaleUpBandwidth / own : 1;
+    }
     Seconds insideHop() const { return std::max(scaleUpHop, m_r.scaleUpLatency); }
 
     Value<BytesPerSecond> scaleUp(double share)
@@ -129,8 +135,6 @@ private:
         }
         // A curve holds for the accelerator's own links and for groups of its size: a faster or slower link
         // scales its bandwidth, a larger group its start.
-        const BytesPerSecond own = m_s.hardware.accelerator.scaleUpBandwidth;
-        const double link = own.value() > 0 ? m_r.scaleUpBandwidth / own : 1;
         // A link slower to answer than the measured one is waited for at every hop.
         const Seconds slowHops = std::max(Seconds(0), m_r.scaleUpLatency - measuredHop) * (ranks - 1);
         const double grown = std::max(1.0, (ranks - 1) / (collectiveRanks[size] - 1));
@@ -138,7 +142,8 @@ private:
             m_rec.constant(
                 "start of the collective", Seconds(curve.alphaSeconds * grown) + slowHops, measured),
             m_rec.constant("bandwidth reached",
-                BytesPerSecond(curve.bytesPerSecond * link * m_s.hardware.efficiency.collective), measured),
+                BytesPerSecond(curve.bytesPerSecond * linkFactor() * m_s.hardware.efficiency.collective),
+                measured),
             m_rec.constant("message that fills the pipeline", Bytes(curve.v0Bytes), measured));
     }
 
@@ -164,14 +169,14 @@ private:
         const KernelProfile& kernels = m_s.hardware.accelerator.kernels;
         const CollectiveCurve& curve = kernels.collective(op, kernels.measuredRanks(op, span.inNode));
         const BytesPerSecond within = m_s.hardware.efficiency.collective
-            * (curve.known() ? curve.reachedBy(raw(bytes)) : m_r.scaleUpBandwidth * scaleUpShare);
+            * (curve.known() ? linkFactor() * curve.reachedBy(raw(bytes))
+                             : m_r.scaleUpBandwidth * scaleUpShare);
         if (within.value() > 0 && raw(link) > within)
             link = m_rec.constant("bandwidth of the ring inside a node", within, measured);
         if (op != Collective::AllReduce)
             return apply<pointToPointTime>(m_rec, bytes, ringSteps(span), link);
-        const double hops = (nodes - 1) * (op == Collective::AllReduce ? 2 : 1);
         return apply<optimalChunkedTime>(m_rec, bytes,
-            m_rec.constant("hops between nodes", hops, "follows from the mesh order"),
+            m_rec.constant("hops between nodes", 2 * (nodes - 1), "follows from the mesh order"),
             m_rec.constant("latency of one hop", betweenHop(nodeHop), p5), link);
     }
 

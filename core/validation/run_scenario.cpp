@@ -4,6 +4,7 @@
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "core/scenario/stack_recipe.h"
+#include "core/step/kernel_model.h"
 #include "core/validation/run_model.h"
 #include "core/validation/run_stack.h"
 #include "core/validation/words.h"
@@ -111,13 +112,8 @@ private:
         if (!fillHardware(m_run, m_catalog, hardware, m_out.notGiven))
             return skip(phrase("accelerator unknown: %1",
                 m_run.hardware.gpu.empty() ? Text::known("not stated") : Text::name(m_run.hardware.gpu)));
-        m_out.gpuClass = gpuClassOf(hardware.accelerator.id);
         hardware.efficiency.mfu = Mfu::model();
-        const FieldSpec* stack = findField("hardware.stack");
-        const bool known = !stack || stack->choices.empty()
-            || std::any_of(stack->choices.begin(), stack->choices.end(),
-                [this](const FieldChoice& choice) { return choice.key == m_facts.stack; });
-        hardware.stack = known ? std::string(m_facts.stack) : "generic";
+        hardware.stack = m_facts.stack;
         if (!m_run.settings.stack.empty() && m_run.settings.stack != m_facts.stack)
             note(phrase("stack \"%1\" unknown (generic taken)", m_run.settings.stack));
         if (m_facts.guessed)
@@ -384,10 +380,8 @@ private:
             m_scenario.overlap.tensor = stackTraits("megatron").tensorOverlap;
         if (stated.compile && *stated.compile != (m_facts.stack != "torchtitan_eager"))
             note(*stated.compile ? Text("torch.compile") : Text("no torch.compile"));
-        // FlashAttention-2 is 1.7 to 3.0 times as fast as the first version (arXiv:2307.08691 §4.1):
-        // geometric mean.
         if (stated.kernel.find("flash_attentionv1") != std::string::npos)
-            m_scenario.hardware.efficiency.attention = 0.443;
+            m_scenario.hardware.efficiency.attention = flash1Share;
         if (!stated.kernel.empty())
             note(phrase("kernels: %1", stated.kernel));
         if (!stated.container.empty())

@@ -21,7 +21,6 @@ struct RunScenario
     Text skipped; // the reason, the same words for the same reason
     std::vector<Text> notGiven; // what the row states, or leaves out, and the scenario does not hold
     bool recomputeOpen = false; // the row does not say what is recomputed, or not which
-    GpuClass gpuClass = GpuClass::Other;
 };
 
 RunScenario scenarioOf(const Run& run, const Catalog& catalog);

@@ -66,6 +66,8 @@ void TestLayers::directions_data()
         << QStringLiteral("core/report") << QStringLiteral("^core/(step|engine|questions)/");
     QTest::newRow("a step's facts know nobody who asks for them")
         << QStringLiteral("core/step") << QStringLiteral("^core/(engine|questions)/");
+    QTest::newRow("hardware and models know no scenario") << QStringLiteral(
+        "core/hardware") << QStringLiteral("^core/(scenario|step|engine|report|validation)/");
     QTest::newRow("a report is there before the questions about it")
         << QStringLiteral("core/engine") << QStringLiteral("^core/questions/");
     QTest::newRow("a lesson knows no puzzle and no sheet")

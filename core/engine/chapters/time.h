@@ -32,6 +32,11 @@ TimeOf<Rec> statedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const WorkO
     TimeOf<Rec> time;
     if (pen.r.peak.value() <= 0)
         return time; // resolve() has said so
+    if (pen.s.hardware.powerCap && *pen.s.hardware.powerCap < pen.s.hardware.accelerator.power)
+        pen.remark("hardware.power_cap",
+            phrase("a stated MFU is taken as reached under the power cap, which then changes the energy and "
+                   "not the time"),
+            phrase("set hardware.efficiency.mfu to model to see what the cap costs"));
     const auto mfuGiven = pen.number("hardware.efficiency.mfu", *statedMfu(pen.s.hardware));
     const auto one = pen.derived("one accelerator", 1);
     time.stepOne = apply<ridgepoint::stepTime>(pen.rec, work.stepFlops, in.peak, mfuGiven, one);

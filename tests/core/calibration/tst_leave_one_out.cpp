@@ -80,6 +80,7 @@ private Q_SLOTS:
     void nothingOfASourceReachesItself();
     void oneSourceIsPredictedAsItIs();
     void bandsAreCounted();
+    void shownRowsAreThoseOfTheWhole();
     void written();
 };
 
@@ -173,6 +174,25 @@ void TestLeaveOneOut::bandsAreCounted()
     const LeaveOneOut torn = leaveOneOut(runs, shippedCatalog());
     QVERIFY(torn.validation.summary.bands[0].held <= 0.5);
     QVERIFY(torn.validation.summary.bands[0].high > 2);
+}
+
+// Whatever is shown of it, constants are found on all the runs: an answer about a few rows is the one of the
+// whole.
+void TestLeaveOneOut::shownRowsAreThoseOfTheWhole()
+{
+    const std::vector<Run> runs = together({made("a", 1.1), made("b", 1), made("c", 1.2)});
+    const LeaveOneOut whole = leaveOneOut(runs, shippedCatalog());
+    const LeaveOneOut some =
+        leaveOneOut(runs, shippedCatalog(), [](const Run& run) { return run.source.key == "a"; });
+    std::size_t at = 0;
+    for (const ValidatedRun& row : whole.validation.rows)
+        if (row.run.source.key == "a") {
+            QVERIFY(at < some.validation.rows.size());
+            QCOMPARE(*some.validation.rows[at++].ratio, *row.ratio);
+        }
+    QCOMPARE(some.validation.rows.size(), at);
+    QCOMPARE(some.validation.summary.bySource.size(), std::size_t{1});
+    QCOMPARE(some.sources.size(), std::size_t{3});
 }
 
 void TestLeaveOneOut::written()

@@ -58,7 +58,6 @@ void TestRunScenario::statedInFull()
     const RunScenario made = scenarioOf(run, shippedCatalog());
     QVERIFY2(made.scenario.has_value(), made.skipped.plain().c_str());
     QVERIFY2(made.notGiven.empty(), qPrintable(missing(run)));
-    QVERIFY(made.gpuClass == GpuClass::Headline);
     const Scenario& s = *made.scenario;
     QVERIFY(!statedMfu(s.hardware).has_value()); // the model's to predict
     QCOMPARE(s.hardware.accelerator.id, std::string("h100-sxm"));
