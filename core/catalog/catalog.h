@@ -54,6 +54,8 @@ struct AcceleratorPreset : PresetInfo
     std::string scaleUpName; // "NVLink 4"
     std::string scaleOutName; // "InfiniBand NDR400"
     std::string priceBasis;
+    std::string servingKernels; // the accelerator whose tables of presets/kernels it has: its own, or one of
+                                // the same die
 };
 
 struct LinkPreset : PresetInfo

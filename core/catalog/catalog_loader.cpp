@@ -1,5 +1,7 @@
 #include "core/catalog/catalog_loader.h"
 
+#include "core/catalog/kernel_file.h"
+
 #include "core/catalog/preset_readers.h"
 #include "core/catalog/strict_json.h"
 #include "core/units/json_text.h"
@@ -252,6 +254,32 @@ void CatalogLoader::loadFolder(const fs::path& folder)
     loadKind(folder, "links", "ridgepoint.link/1", m_links, ignoringFile(&readLinkPreset));
     loadKind(folder, "clusters", "ridgepoint.cluster/1", m_clusters, ignoringFile(&readClusterPreset));
     loadKind(folder, "scenarios", "ridgepoint.scenario/1", m_scenarios, readScenarioPreset);
+    for (const fs::path& file : listFiles(folder / "kernels"))
+        m_kernels[file.stem().string()] = file;
+}
+
+// Half a megabyte each, and only serving wants them: read when they are first asked for.
+void CatalogLoader::attachKernels()
+{
+    for (const auto& [id, file] : m_kernels)
+        if (!m_accelerators.contains(id))
+            problem(file, "holds kernels of an accelerator that no preset describes", "Name it after one.");
+    for (auto& [id, preset] : m_accelerators) {
+        const auto file = m_kernels.find(preset.servingKernels);
+        const auto base = m_accelerators.find(preset.servingKernels);
+        if (file == m_kernels.end() || base == m_accelerators.end())
+            continue;
+        const double slower = base->second.accelerator.memoryBandwidth / preset.accelerator.memoryBandwidth;
+        preset.accelerator.servingKernels = DeviceKernels(
+            readable(file->second),
+            [path = file->second] {
+                CatalogLoader one;
+                Diagnostics findings;
+                const std::optional<std::string> text = one.readFile(path);
+                return text ? readKernelTables(*text, readable(path), findings) : KernelTables();
+            },
+            slower);
+    }
 }
 
 // Clusters name other presets, possibly of another folder, so they are checked last.
@@ -318,6 +346,7 @@ Catalog::Kind<ModelPreset> CatalogLoader::finishModels()
 Catalog CatalogLoader::finish()
 {
     dropDanglingClusters();
+    attachKernels();
     Catalog catalog;
     catalog.m_devices.replace(values(std::move(m_accelerators)));
     catalog.m_links = values(std::move(m_links));

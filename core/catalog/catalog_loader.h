@@ -47,6 +47,7 @@ private:
     std::optional<std::string> readFile(const std::filesystem::path& file);
     void problem(const std::filesystem::path& file, std::string message, std::string fix);
     void dropDanglingClusters();
+    void attachKernels();
 
     ById<ModelPreset> m_models;
     ById<AcceleratorPreset> m_accelerators;
@@ -55,6 +56,7 @@ private:
     ById<ScenarioPreset> m_scenarios;
     ById<RunsPreset> m_runs;
     ById<TimingsPreset> m_timings;
+    std::map<std::string, std::filesystem::path> m_kernels; // by accelerator
     Diagnostics m_problems;
 };
 

@@ -18,12 +18,12 @@ constexpr JsonRange deviceCount{1, 1e8};
 constexpr JsonRange latencySeconds{0, 10};
 constexpr JsonRange dollarsPerHour{0, 1e6};
 
-constexpr std::array<std::string_view, 32> acceleratorKeys{"schema", "id", "name", "vendor", "year",
-    "architecture", "form", "cuda_compute_capability", "sm_count", "l2_bytes", "memory_type", "hbm_bytes",
-    "usable_gib", "usable_source", "hbm_bandwidth_Bps", "peak_dense_flops", "peak_dense_extra", "scaleup",
-    "pcie_node_default", "host_link", "scaleout_default", "tdp_w", "price_usd_per_device_hour", "kernels",
-    "from_memory", "fields_from_memory", "alternatives", "measured", "measured_ceilings", "notes", "sources",
-    "$schema"};
+constexpr std::array<std::string_view, 33> acceleratorKeys{"serving_kernels", "schema", "id", "name",
+    "vendor", "year", "architecture", "form", "cuda_compute_capability", "sm_count", "l2_bytes",
+    "memory_type", "hbm_bytes", "usable_gib", "usable_source", "hbm_bandwidth_Bps", "peak_dense_flops",
+    "peak_dense_extra", "scaleup", "pcie_node_default", "host_link", "scaleout_default", "tdp_w",
+    "price_usd_per_device_hour", "kernels", "from_memory", "fields_from_memory", "alternatives", "measured",
+    "measured_ceilings", "notes", "sources", "$schema"};
 constexpr std::array<std::string_view, 5> scaleUpKeys{
     "kind", "per_direction_Bps", "bidirectional_Bps", "domain_size", "pairwise_per_direction_Bps"};
 constexpr std::array<std::string_view, 8> measuredKeys{
@@ -181,6 +181,7 @@ AcceleratorPreset readAcceleratorPreset(JsonFields& fields)
         readPrice(*price, preset);
     if (auto kernels = fields.objectOr("kernels"))
         device.kernels = readKernels(*kernels, device);
+    preset.servingKernels = fields.textOr("serving_kernels", preset.id);
     if (auto measured = fields.objectOr("measured_ceilings"))
         readMeasured(*measured, device);
     return preset;

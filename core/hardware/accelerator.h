@@ -3,6 +3,7 @@
 // One accelerator and the links that join many, as plain values. Conventions: dense peaks, link bandwidth per
 // direction, decimal bytes.
 
+#include "core/hardware/kernel_tables.h"
 #include "core/hardware/kernels.h"
 #include "core/model/precision.h"
 #include "core/units/quantity.h"
@@ -49,6 +50,7 @@ struct Accelerator
     MoneyPerSecond priceLow; // on-demand list prices seen; 0: unknown
     MoneyPerSecond priceHigh;
     KernelProfile kernels; // comes with the preset; no field of a scenario
+    DeviceKernels servingKernels; // of engines that serve; comes with the preset
     MeasuredCeilings measured;
 
     FlopsPerSecond peak(DataType type) const { return peakDense[static_cast<std::size_t>(type)]; }

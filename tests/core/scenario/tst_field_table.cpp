@@ -217,8 +217,8 @@ void TestFieldTable::everyMemberHasARow()
     {
         auto& [device, count, perNode, up, out, cap, basis, reserve, efficiency, stack] = hardware;
         auto& [id, deviceName, nominal, reported, bandwidth, peak, upBandwidth, domain, outBandwidth, host,
-            power, low, high, kernels, measured] = device;
-        (void)kernels, (void)measured; // come with a preset, never with a file
+            power, low, high, kernels, served, measured] = device;
+        (void)kernels, (void)served, (void)measured; // come with a preset, never with a file
         id = "mine", deviceName = "My device", nominal = Bytes(1e10), reported = Bytes(9.5e9);
         bandwidth = BytesPerSecond(1.1e12);
         for (std::size_t type = 1; type < peak.size(); ++type) // none has no peak

@@ -1,0 +1,120 @@
+#pragma once
+
+// Kernels of serving engines measured on one device: published tables (presets/kernels) by engine, number
+// type and what else is fixed. A time that a table cannot give is empty; whoever asks falls back on the
+// device's roof and says so.
+
+#include "core/hardware/kernel_grid.h"
+#include "core/model/precision.h"
+
+#include <array>
+#include <compare>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class ServingKernel
+{
+    Product,
+    Prefill, // attention of a prompt
+    Decode, // attention of one token a sequence
+    LatentPrefill,
+    LatentDecode,
+    Experts, // a whole expert layer, loads even
+    CustomAllReduce, // the engine's own
+    AllReduce, // NCCL's
+    AllGather,
+    ReduceScatter,
+    AllToAll,
+};
+inline constexpr std::array<std::string_view, 11> servingKernelKeys{"product", "prefill", "decode",
+    "latent_prefill", "latent_decode", "experts", "custom_all_reduce", "all_reduce", "all_gather",
+    "reduce_scatter", "all_to_all"};
+
+// What a table holds fixed. Numbers that a kernel has no use for are 0.
+struct KernelTableKey
+{
+    ServingKernel kernel{};
+    std::string engine; // "vllm", "sglang", "tensorrt_llm", "nccl"
+    std::string type = {}; // "bf16", "fp8", "fp8_block", "fp4", "mxfp4" …: of weights, or of the cache
+    int width = 0; // of a head, or of an expert
+    int hidden = 0, topK = 0, experts = 0; // of expert layers
+    int ranks = 0; // of collectives
+    bool sliced = false; // experts: cut across ranks instead of dealt out
+
+    auto operator<=>(const KernelTableKey&) const = default;
+};
+
+struct KernelTable
+{
+    KernelTableKey key;
+    std::string version; // of the engine
+    std::vector<std::pair<int, int>> heads; // query and key heads of a rank, of attention: one grid each
+    std::vector<KernelGrid> grids; // one, or as many as heads
+};
+
+class KernelTables
+{
+public:
+    void add(KernelTable table);
+    bool empty() const { return m_tables.empty(); }
+    std::size_t size() const { return m_tables.size(); }
+    const KernelTable* find(const KernelTableKey& key) const;
+
+    // m×k by k×n; weights of `type`, activations as the engine has them beside those.
+    std::optional<KernelReading> product(
+        std::string_view engine, std::string_view type, double m, double n, double k) const;
+    // `heads` and `keyHeads` of this rank; of the kinds of heads measured the nearest, key heads made up for
+    // by the batch.
+    std::optional<KernelReading> attention(ServingKernel kernel, std::string_view engine,
+        std::string_view cacheType, int headWidth, double heads, double keyHeads, double batch,
+        double length) const;
+    std::optional<KernelReading> latentAttention(ServingKernel kernel, std::string_view engine,
+        std::string_view cacheType, double heads, double batch, double length) const;
+    // `held` of `experts` on this rank, each `width` wide and cut into `slices`.
+    struct ExpertShape
+    {
+        int hidden = 0, width = 0, topK = 0, experts = 0;
+        double held = 0, slices = 1;
+    };
+    std::optional<KernelReading> expertLayer(
+        std::string_view engine, std::string_view type, const ExpertShape& shape, double tokens) const;
+    // The faster of the engine's own, up to the largest message measured, and NCCL's.
+    std::optional<KernelReading> allReduce(std::string_view engine, int ranks, double elements) const;
+    std::optional<KernelReading> collective(ServingKernel kernel, int ranks, double elements) const;
+
+private:
+    std::optional<KernelReading> ofOne(const KernelTableKey& key, std::initializer_list<double> sizes) const;
+
+    std::map<KernelTableKey, KernelTable> m_tables;
+};
+
+// The tables of one device, read when they are first asked for, from any thread. Copies share them; without a
+// source there are none.
+class DeviceKernels
+{
+public:
+    DeviceKernels() = default;
+    // `name` tells sources apart; `read` is called once. `slowerMemory`: bandwidth of the device that was
+    // timed over that of this one.
+    DeviceKernels(std::string name, std::function<KernelTables()> read, double slowerMemory = 1);
+
+    bool known() const { return m_source != nullptr; }
+    const KernelTables& tables() const;
+    double slowerMemory() const { return m_slowerMemory; }
+    bool operator==(const DeviceKernels& other) const;
+
+private:
+    struct Source;
+    std::shared_ptr<const Source> m_source;
+    double m_slowerMemory = 1;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,250 @@
+// Tables of serving engines' kernels: reading between their points, their files, and the published timings in
+// them.
+
+#include "core/catalog/kernel_file.h"
+#include "core/hardware/accelerator.h"
+#include "core/hardware/kernel_tables.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <array>
+#include <cmath>
+#include <filesystem>
+
+using namespace ridgepoint;
+
+namespace {
+
+// Sizes 1, 10 by 2, 4, 8; times in steps of ln 2 above a millisecond: each step doubles.
+KernelGrid doubling()
+{
+    return KernelGrid({{1, 10}, {2, 4, 8}}, {0, 1, 2, 3, 4, 5}, std::log(2.0), Seconds(1e-3));
+}
+
+double milliseconds(const KernelGrid& grid, double a, double b)
+{
+    const std::array<double, 2> sizes{a, b};
+    return 1e3 * grid.at(sizes).time.value();
+}
+
+const KernelTables& tablesOf(const char* id)
+{
+    const AcceleratorPreset* preset = shippedCatalog().accelerator(id);
+    if (!preset || !preset->accelerator.servingKernels.known())
+        qFatal("%s has no tables", id);
+    return preset->accelerator.servingKernels.tables();
+}
+
+constexpr const char* good =
+    R"({"schema": "ridgepoint.kernels/1", "device": "x", "source": "here", "step": 0.5,
+"floor_s": 0.001, "tables": [{"kernel": "all_reduce", "engine": "nccl", "ranks": 2, "sizes": {"elements": [1, 2]},
+"times": "AAAB"}]})";
+
+} // namespace
+
+class TestKernelTables : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void between_data();
+    void between();
+    void neverFalls();
+    void published_data();
+    void published();
+    void everyDevice();
+    void files_data();
+    void files();
+    void readWhenAskedFor();
+    void ofTheSameDie();
+};
+
+void TestKernelTables::between_data()
+{
+    QTest::addColumn<double>("a");
+    QTest::addColumn<double>("b");
+    QTest::addColumn<double>("expected");
+    QTest::newRow("a point") << 1.0 << 4.0 << 2.0;
+    QTest::newRow("the last point") << 10.0 << 8.0 << 32.0;
+    QTest::newRow("half way in the logarithm of one size") << 1.0 << std::sqrt(8.0) << std::sqrt(2.0);
+    QTest::newRow("half way in that of both")
+        << std::sqrt(10.0) << std::sqrt(8.0) << std::sqrt(2.0) * std::sqrt(8.0);
+    QTest::newRow("below the smallest it stays") << 0.1 << 1.0 << 1.0;
+    QTest::newRow("above the largest it grows with the size") << 1.0 << 80.0 << 40.0;
+    QTest::newRow("with both sizes") << 20.0 << 16.0 << 32.0 * 2 * 2;
+}
+
+void TestKernelTables::between()
+{
+    QFETCH(double, a);
+    QFETCH(double, b);
+    QFETCH(double, expected);
+    QVERIFY2(std::abs(milliseconds(doubling(), a, b) / expected - 1) < 1e-12,
+        qPrintable(QString::number(milliseconds(doubling(), a, b))));
+}
+
+void TestKernelTables::neverFalls()
+{
+    // Products of every engine and type on every device, along rows, columns and the inner dimension.
+    int walked = 0;
+    for (const AcceleratorPreset& preset : shippedCatalog().accelerators()) {
+        if (!preset.accelerator.servingKernels.known())
+            continue;
+        const KernelTables& tables = preset.accelerator.servingKernels.tables();
+        for (const char* engine : {"vllm", "sglang", "tensorrt_llm"})
+            for (const char* type : {"bf16", "fp8", "fp8_block", "fp4"}) {
+                double before[3] = {0, 0, 0};
+                for (double size = 100; size < 40'000; size *= 1.3) {
+                    const double sizes[3][3] = {{size, 4096, 4096}, {512, size, 4096}, {512, 4096, size}};
+                    for (int axis = 0; axis < 3; ++axis) {
+                        const auto read =
+                            tables.product(engine, type, sizes[axis][0], sizes[axis][1], sizes[axis][2]);
+                        if (!read)
+                            continue;
+                        QVERIFY2(read->time.value() >= before[axis] * (1 - 1e-12), preset.id.c_str());
+                        before[axis] = read->time.value();
+                        ++walked;
+                    }
+                }
+            }
+    }
+    QVERIFY(walked > 3000);
+}
+
+// Lines of ai-dynamo/aiconfigurator's tables (095f58a); kept as steps of 0.4 %.
+void TestKernelTables::published_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<double>("seconds");
+    QTest::addColumn<double>("milliseconds");
+    const auto product = [](const char* device, const char* engine, const char* type, double m, double ms) {
+        const auto read = tablesOf(device).product(engine, type, m, 8192, 8192);
+        QTest::newRow(qPrintable(QStringLiteral("%1 %2 %3, %4 rows").arg(device, engine, type).arg(m)))
+            << QString::fromLatin1(device) << (read ? read->time.value() : 0.0) << ms;
+    };
+    product("h100-sxm", "sglang", "bf16", 1, 0.047873);
+    product("h100-sxm", "sglang", "bf16", 4096, 0.6829);
+    product("h100-sxm", "tensorrt_llm", "bf16", 64, 0.050421);
+    product("h100-sxm", "tensorrt_llm", "bf16", 4096, 0.67277);
+    product("b200-sxm", "tensorrt_llm", "fp4", 64, 0.022803);
+    product("b200-sxm", "tensorrt_llm", "fp4", 4096, 0.14628);
+    const auto gather = tablesOf("gb300").collective(ServingKernel::AllGather, 4, 1048576);
+    QTest::newRow("all-gather of four")
+        << QStringLiteral("gb300") << (gather ? gather->time.value() : 0.0) << 0.01807;
+    const auto experts = [](double held, double tokens, double ms) {
+        const auto read =
+            tablesOf("b200-sxm")
+                .expertLayer("sglang", "fp8_block",
+                    {.hidden = 7168, .width = 2048, .topK = 8, .experts = 256, .held = held, .slices = 1},
+                    tokens);
+        QTest::newRow(
+            qPrintable(QStringLiteral("DeepSeek's experts, %1 held, %2 tokens").arg(held).arg(tokens)))
+            << QStringLiteral("b200-sxm") << (read ? read->time.value() : 0.0) << ms;
+    };
+    experts(256, 64, 0.93886);
+    experts(256, 1024, 2.2636);
+    experts(32, 1024, 0.65451);
+}
+
+void TestKernelTables::published()
+{
+    QFETCH(double, seconds);
+    QFETCH(double, milliseconds);
+    QVERIFY2(std::abs(1e3 * seconds / milliseconds - 1) < 0.005, qPrintable(QString::number(1e3 * seconds)));
+}
+
+void TestKernelTables::everyDevice()
+{
+    const std::filesystem::path folder = std::filesystem::path(RIDGEPOINT_PRESETS_DIR) / "kernels";
+    std::uintmax_t bytes = 0;
+    int devices = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        bytes += entry.file_size();
+        QFile file(QString::fromStdString(entry.path().string()));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        Diagnostics findings;
+        const KernelTables tables = readKernelTables(file.readAll().toStdString(), "file", findings);
+        QVERIFY2(findings.empty(), findings.empty() ? "" : findings.front().message.plain().c_str());
+        QVERIFY(tables.size() > 30);
+        QVERIFY(shippedCatalog().accelerator(entry.path().stem().string()));
+        ++devices;
+    }
+    QCOMPARE(devices, 9);
+    QVERIFY(bytes < 6'000'000);
+}
+
+void TestKernelTables::files_data()
+{
+    QTest::addColumn<QByteArray>("from");
+    QTest::addColumn<QByteArray>("to");
+    QTest::addColumn<QByteArray>("says"); // empty: the table is read
+    const auto row = [](const char* name, const char* from, const char* to, const char* says) {
+        QTest::newRow(name) << QByteArray(from) << QByteArray(to) << QByteArray(says);
+    };
+    row("as it is", "", "", "");
+    row("another schema", "kernels/1", "kernels/2", "expected ridgepoint.kernels/1");
+    row("a kernel that is not known", "all_reduce", "all_reduced", "kernel is none that is known");
+    row("no sizes", "\"sizes\"", "\"size\"", "sizes: expected an object");
+    row("sizes that fall", "[1, 2]", "[2, 1]", "each above the one before");
+    row("a size below zero", "[1, 2]", "[-1, 2]", "expected positive numbers");
+    row("too few times", "\"AAAB\"", "\"AA\"", "expected base64");
+    row("letters that are none", "\"AAAB\"", "\"AA?B\"", "expected base64");
+    row("another axis", "elements", "bytes", "sizes.elements");
+}
+
+void TestKernelTables::files()
+{
+    QFETCH(QByteArray, from);
+    QFETCH(QByteArray, to);
+    QFETCH(QByteArray, says);
+    QByteArray text(good);
+    if (!from.isEmpty())
+        text.replace(from, to);
+    Diagnostics findings;
+    const KernelTables tables = readKernelTables(text.toStdString(), "file", findings);
+    if (says.isEmpty()) {
+        QVERIFY(findings.empty());
+        const auto read = tables.collective(ServingKernel::AllReduce, 2, 2);
+        QVERIFY(read && std::abs(read->time.value() / (0.001 * std::exp(0.5)) - 1) < 1e-12);
+        QVERIFY(!tables.collective(ServingKernel::AllReduce, 4, 2));
+        return;
+    }
+    QVERIFY(tables.empty());
+    QCOMPARE(findings.size(), std::size_t(1));
+    QVERIFY2(findings.front().message.plain().find(says.toStdString()) != std::string::npos,
+        findings.front().message.plain().c_str());
+}
+
+void TestKernelTables::readWhenAskedFor()
+{
+    int reads = 0;
+    const DeviceKernels kernels("a", [&reads] {
+        ++reads;
+        Diagnostics none;
+        return readKernelTables(good, "file", none);
+    });
+    QCOMPARE(reads, 0);
+    const DeviceKernels copy = kernels;
+    QCOMPARE(copy.tables().size(), std::size_t(1));
+    QCOMPARE(kernels.tables().size(), std::size_t(1));
+    QCOMPARE(reads, 1);
+    QVERIFY(copy == kernels);
+    QVERIFY(!(copy == DeviceKernels()));
+    QVERIFY(DeviceKernels().tables().empty());
+}
+
+void TestKernelTables::ofTheSameDie()
+{
+    const Accelerator& large = shippedCatalog().accelerator("a100-80-sxm")->accelerator;
+    const Accelerator& small = shippedCatalog().accelerator("a100-40-sxm")->accelerator;
+    QVERIFY(small.servingKernels == large.servingKernels);
+    QCOMPARE(large.servingKernels.slowerMemory(), 1.0);
+    QCOMPARE(small.servingKernels.slowerMemory(), large.memoryBandwidth / small.memoryBandwidth);
+    QVERIFY(small.servingKernels.slowerMemory() > 1.2);
+    QVERIFY(!shippedCatalog().accelerator("mi300x")->accelerator.servingKernels.known());
+}
+
+QTEST_APPLESS_MAIN(TestKernelTables)
+#include "tst_kernel_tables.moc"
