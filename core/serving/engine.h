@@ -1,0 +1,36 @@
+#pragma once
+
+// What a serving engine does around its kernels: facts of the software, one set for every model and device.
+
+#include "core/units/quantity.h"
+
+#include <span>
+#include <string_view>
+
+namespace ridgepoint {
+
+struct ServingEngine
+{
+    std::string_view key; // as written in files: "vllm"; also whose tables of kernels are read
+    std::string_view label;
+    std::string_view source;
+
+    Seconds layer; // kernels of one layer that no table times: norms, rotation, writing the cache, gaps
+                   // between graphs
+    Seconds
+        message; // of an all-reduce, times the logarithm to base 2 of its ranks: they do not arrive together
+    double eager; // share of a prompts' iteration whose kernels are launched one by one
+    Seconds step; // of the host, in every iteration, that nothing hides
+    Seconds ranks; // and for the logarithm to base 2 of a layer's ranks
+    Seconds sequence; // and for each sequence in it
+    Seconds admission; // of client and host before a prompt's first iteration
+    double chunk; // most tokens of prompts in one iteration
+    double memoryShare; // of the device that weights and cache may take
+};
+
+std::span<const ServingEngine> servingEngines(); // what a person can choose, in the order of lists
+// Versions of 2024 and before prepared every iteration between two of the device.
+inline constexpr std::string_view earlyEngines = "_2024"; // after a key
+const ServingEngine& servingEngine(std::string_view key); // "generic" when unknown
+
+} // namespace ridgepoint

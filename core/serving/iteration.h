@@ -1,0 +1,416 @@
+#pragma once
+
+// Time of one iteration of a serving engine, kernel by kernel, over any Recorder: what all sequences that
+// decode and the prompts' tokens beside them take. Kernels are read from the device's tables; what those lack
+// comes from another engine's, or from the device's roof, and is counted as such.
+
+#include "core/formulas/stages.h"
+#include "core/hardware/accelerator.h"
+#include "core/hardware/kernel_tables.h"
+#include "core/hardware/stack.h"
+#include "core/report/ledger.h"
+#include "core/serving/engine.h"
+#include "core/serving/layout.h"
+#include "core/step/matmuls.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+// Engine under whose name tables are kept.
+inline std::string_view tablesOf(const ServingEngine& engine)
+{
+    return engine.key.ends_with(earlyEngines) ? engine.key.substr(0, engine.key.size() - earlyEngines.size())
+                                              : engine.key;
+}
+
+// Where the times of a part come from; the worst of its kernels counts.
+enum class KernelSource
+{
+    Own, // the engine's table
+    Other, // another engine's on the same device
+    Roof, // none: the device's data sheet
+};
+
+template <class Recorder>
+class IterationModel
+{
+public:
+    template <class Q>
+    using Value = typename Recorder::template Value<Q>;
+
+    struct Parts
+    {
+        Value<Seconds> products, attention, experts, collectives, elementwise, head, launches, host, total;
+        KernelSource source = KernelSource::Own;
+    };
+
+    // All must outlive the model; `tables` may be null.
+    IterationModel(Recorder& recorder, const Architecture& architecture, const MatmulList& matmuls,
+        const Accelerator& device, const KernelTables* tables, const ServingEngine& engine,
+        const ServingLayout& layout, const ServingTypes& types)
+        : m_rec(recorder)
+        , m_a(architecture)
+        , m_matmuls(matmuls)
+        , m_device(device)
+        , m_tables(tables)
+        , m_engine(engine)
+        , m_layout(layout)
+        , m_types(types)
+    {
+    }
+
+    // One token further for `sequences`, each with `context` tokens behind it on average, and beside them
+    // `tokens` of prompts that are `length` long: as many first tokens come out as prompts end.
+    Parts mixed(double sequences, double context, double tokens, double length)
+    {
+        m_source = KernelSource::Own;
+        const double prompts = tokens > 0 ? tokens / std::max(1.0, length) : 0;
+        Value<Seconds> seen = nothing();
+        if (sequences > 0)
+            seen = attention(false, sequences, context);
+        if (tokens > 0)
+            seen = m_rec.sum("attention", seen, attention(true, prompts, length));
+        return iteration(sequences + tokens, seen, sequences + (tokens > 0 ? std::max(1.0, prompts) : 0),
+            sequences <= 0, tokens > 0);
+    }
+    Parts decode(double sequences, double context) { return mixed(sequences, context, 0, 0); }
+    Parts prompts(double tokens, double length) { return mixed(0, 0, tokens, length); }
+
+private:
+    static constexpr std::string_view between =
+        "read between measured sizes: ai-dynamo/aiconfigurator (095f58a)";
+    static constexpr std::string_view roof = "no table: the device's roof";
+    static constexpr double roofProducts = 0.7, roofBandwidth = 0.8, roofAttention = 0.4;
+    static constexpr double elementwiseShare = 0.7;
+    static constexpr double takenOver = 1.5;
+
+    // `prompt`: all tokens are of prompts; `prompts`: some are.
+    Parts iteration(double tokens, Value<Seconds> attention, double ends, bool prompt, bool prompts)
+    {
+        const double own = tokens / m_layout.attentionData; // of one group of tensor ranks
+        Value<Seconds> products = nothing();
+        for (const Matmul& m : m_matmuls) {
+            if (m.part == MatmulPart::Head || m.part == MatmulPart::Experts)
+                continue;
+            if (m.name == "KV down" && fusesDown())
+                continue; // one product with the query's, below
+            // Decoding multiplies the latent by both halves of this one, on either side of attention.
+            const bool absorbed = !prompt && m_a.attention == AttentionKind::Mla && m.name == "KV up";
+            const Value<Seconds> one = absorbed ? absorbedUp(own) : dense(m, own);
+            products = m_rec.sum("products", products, repeated(one, m.layers, "layers that hold one"));
+        }
+        Parts parts;
+        parts.products = products;
+        parts.attention = attention;
+        parts.experts = experts(tokens);
+        parts.collectives = collectives(own, tokens);
+        const double bytes = own * m_a.hidden * elementwiseBytes;
+        parts.elementwise = m_rec.constant("norms, rotation, residuals and gaps",
+            m_a.layers
+                * (Seconds(bytes / (elementwiseShare * m_device.memoryBandwidth.value())) + m_engine.layer),
+            m_engine.source);
+        parts.head = head(ends / m_layout.attentionData);
+        parts.host = m_rec.constant("host",
+            m_engine.step + m_engine.ranks * std::log2(m_layout.stageRanks()) + m_engine.sequence * ends,
+            m_engine.source);
+        const auto device = m_rec.sum("kernels", parts.products, parts.attention, parts.experts,
+            parts.collectives, parts.elementwise, parts.head);
+        parts.launches = m_rec.constant("waiting for launches",
+            prompts ? std::max(Seconds(0), launches() - raw(device)) : Seconds(0),
+            "12 µs an operator where no graph is recorded (core/hardware/stack.cpp)");
+        parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);
+        parts.source = m_source;
+        return parts;
+    }
+
+    // Of the host, one prompts' iteration: graphs are recorded for tokens that decode.
+    Seconds launches() const
+    {
+        const StackTraits& host = stackTraits("generic");
+        double operators = m_a.attention == AttentionKind::Mla ? host.latentOperations : 0;
+        if (m_a.isMoe())
+            operators += fusedExpertOperators + (m_a.moe.sharedExperts > 0 ? host.sharedOperations : 0);
+        return m_engine.eager * m_a.layers * (host.layerForward + operators * host.operation);
+    }
+
+    // --- products
+    bool fusesDown() const { return m_a.attention == AttentionKind::Mla && m_a.mla.qLoraRank > 0; }
+    std::string_view typeOf(const Matmul& m) const
+    {
+        return m.part == MatmulPart::Router ? std::string_view("bf16") : m_types.dense;
+    }
+    Value<Seconds> dense(const Matmul& m, double tokens)
+    {
+        double n = m.split == MatmulSplit::Columns ? m.outer / m_layout.tensor : m.outer;
+        if (m.name == "query down" && fusesDown())
+            n += m_a.mla.kvLoraRank + m_a.mla.qkRopeHeadDim;
+        const double k = m.split == MatmulSplit::Rows ? m.inner / m_layout.tensor : m.inner;
+        return product(m.name, tokens, n, k, typeOf(m));
+    }
+    Value<Seconds> product(std::string_view name, double m, double n, double k, std::string_view type)
+    {
+        if (m_tables) {
+            std::optional<Seconds> own, other;
+            for (const std::string_view engine : searched())
+                if (const auto read = m_tables->product(engine, type, m, n, k)) {
+                    // The input is quantised by the kernel before it, which the table times with it.
+                    const Seconds time = std::max(read->time - quantisation(engine, type), read->time * 0.4);
+                    std::optional<Seconds>& best = engine == tablesOf(m_engine) ? own : other;
+                    best = best ? std::min(*best, time) : time;
+                }
+            if (const auto chosen = choice(own, other))
+                return m_rec.constant(
+                    name, *chosen * slower(2 * m * n * k, servedBytes(type) * n * k, type), between);
+        }
+        note(KernelSource::Roof);
+        const double bytes = servedBytes(type);
+        const double peak = m_device.peak(peakType(type)).value();
+        return m_rec.constant(name,
+            Seconds(std::max(peak > 0 ? 2 * m * n * k / (roofProducts * peak) : 0.0,
+                (bytes * n * k + 2 * m * (n + k)) / (roofBandwidth * m_device.memoryBandwidth.value()))),
+            roof);
+    }
+    Seconds quantisation(std::string_view engine, std::string_view type) const
+    {
+        if (type != "fp8") // what is scaled by block is scaled as it comes
+            return Seconds(0);
+        const auto narrow = m_tables->product(engine, type, 1, smallest, smallest),
+                   wide = m_tables->product(engine, "bf16", 1, smallest, smallest);
+        return narrow && wide ? std::max(Seconds(0), narrow->time - wide->time) : Seconds(0);
+    }
+    // The two halves of the key and value projection, one head at a time: their weights are read.
+    Value<Seconds> absorbedUp(double tokens)
+    {
+        const LatentAttention& l = m_a.mla;
+        const double weights = m_a.heads / m_layout.tensor * l.kvLoraRank * (l.qkNopeHeadDim + l.vHeadDim);
+        const double peak = m_device.peak(DataType::Bf16).value();
+        const double flops = 2 * tokens * weights;
+        return m_rec.constant("latent projections around attention",
+            Seconds(std::max(2 * weights / (roofBandwidth * m_device.memoryBandwidth.value()),
+                peak > 0 ? flops / (roofProducts * peak) : 0.0)),
+            "DeepSeek-V2 (arXiv:2405.04434) §2.1.2; weights read once");
+    }
+    Value<Seconds> head(double tokens)
+    {
+        return product("head", std::max(1.0, tokens), m_a.vocab / m_layout.tensor, m_a.hidden, "bf16");
+    }
+
+    // --- attention
+    Value<Seconds> attention(bool prompt, double sequences, double length)
+    {
+        const double own = sequences / m_layout.attentionData;
+        const double windowed = m_a.slidingWindow > 0 && m_a.slidingWindow < length ? m_a.windowedShare : 0;
+        auto all = repeated(attentionOf(prompt, own, length), m_a.layers * (1 - windowed), "layers");
+        if (windowed > 0) // of a window: prompts in pieces of two windows, of which a query sees one
+            all = m_rec.sum("attention", all,
+                repeated(prompt
+                        ? attentionOf(true, own * length / (2 * m_a.slidingWindow), 2 * m_a.slidingWindow)
+                        : attentionOf(false, own, m_a.slidingWindow),
+                    m_a.layers * windowed, "windowed layers"));
+        return all;
+    }
+    Value<Seconds> attentionOf(bool prompt, double sequences, double length)
+    {
+        const bool latent = m_a.attention == AttentionKind::Mla;
+        const double heads = m_a.heads / m_layout.tensor,
+                     keyHeads = std::max(1.0, (latent ? 1 : m_a.kvHeads) / m_layout.tensor);
+        const ServingKernel kernel = latent
+            ? (prompt ? ServingKernel::LatentPrefill : ServingKernel::LatentDecode)
+            : (prompt ? ServingKernel::Prefill : ServingKernel::Decode);
+        if (m_tables) {
+            bool own = true;
+            for (const std::string_view engine : searched()) {
+                for (const std::string_view cache :
+                    {m_types.cache, std::string_view("bf16"), std::string_view("fp8")}) {
+                    const auto read = latent
+                        ? m_tables->latentAttention(
+                            kernel, engine, cache, heads, std::max(1.0, sequences), length)
+                        : m_tables->attention(kernel, engine, cache, static_cast<int>(m_a.headDim), heads,
+                            keyHeads, std::max(1.0, sequences), length);
+                    if (read) {
+                        note(own && cache == m_types.cache ? KernelSource::Own : KernelSource::Other);
+                        const double part = std::min(1.0, sequences); // of a sequence
+                        return m_rec.constant("attention",
+                            read->time * part * (prompt ? 1 : m_device.servingKernels.slowerMemory()),
+                            between);
+                    }
+                }
+                own = false;
+            }
+        }
+        note(KernelSource::Roof);
+        const double width = latent ? m_a.mla.kvLoraRank + m_a.mla.qkRopeHeadDim : m_a.headDim;
+        const double peak = m_device.peak(DataType::Bf16).value();
+        const double flops = 4 * sequences * heads * width * length * (prompt ? length / 2 : 1);
+        const double bytes =
+            sequences * length * keyHeads * width * (latent ? 1 : 2) * servedBytes(m_types.cache);
+        return m_rec.constant("attention",
+            Seconds(std::max(peak > 0 ? flops / (roofAttention * peak) : 0.0,
+                bytes / (roofBandwidth * m_device.memoryBandwidth.value()))),
+            roof);
+    }
+
+    // An engine takes another's kernel over where its own is far slower: its own counts, up to `takenOver`
+    // times the other's. The smaller of two that grow grows.
+    std::optional<Seconds> choice(std::optional<Seconds> own, std::optional<Seconds> other)
+    {
+        if (own && other)
+            own = std::min(*own, takenOver * *other);
+        if (own || other)
+            note(own ? KernelSource::Own : KernelSource::Other);
+        return own ? own : other;
+    }
+
+    // --- experts
+    Value<Seconds> experts(double tokens)
+    {
+        if (!m_a.isMoe())
+            return nothing();
+        const MixtureOfExperts& moe = m_a.moe;
+        double layers = 0;
+        for (const Matmul& m : m_matmuls)
+            if (m.part == MatmulPart::Experts)
+                layers = m.layers;
+        const KernelTables::ExpertShape shape{.hidden = static_cast<int>(m_a.hidden),
+            .width = static_cast<int>(moe.expertFfn),
+            .topK = static_cast<int>(moe.topK),
+            .experts = static_cast<int>(moe.experts),
+            .held = moe.experts / m_layout.expert,
+            .slices = m_layout.expertSlices()};
+        if (m_tables) {
+            std::optional<Seconds> own, other;
+            for (const std::string_view engine : searched())
+                for (const std::string_view type : {m_types.experts, sibling(m_types.experts)})
+                    if (const auto read = routed(engine, type, shape, tokens)) {
+                        std::optional<Seconds>& best =
+                            engine == tablesOf(m_engine) && type == m_types.experts ? own : other;
+                        best = best ? std::min(*best, *read) : *read;
+                    }
+            if (const auto chosen = choice(own, other))
+                return repeated(m_rec.constant("experts", *chosen, between), layers, "expert layers");
+        }
+        note(KernelSource::Roof);
+        const double matrices = m_a.gatedMlp ? 3 : 2;
+        const double each = matrices * m_a.hidden * moe.expertFfn;
+        const double routed = tokens * moe.topK / m_layout.stageRanks();
+        const double touched =
+            moe.experts * (1 - std::pow(1 - moe.topK / moe.experts, tokens)) / m_layout.stageRanks();
+        const double peak = m_device.peak(peakType(m_types.experts)).value();
+        return repeated(m_rec.constant("experts",
+                            Seconds(std::max(peak > 0 ? 2 * routed * each / (roofProducts * peak) : 0.0,
+                                touched * each * servedBytes(m_types.experts)
+                                    / (roofBandwidth * m_device.memoryBandwidth.value()))),
+                            roof),
+            layers, "expert layers");
+    }
+
+    // The tables deal tokens out evenly, so that few of them already read the weights of all experts; those
+    // of a router meet by chance, and leave some expert out.
+    std::optional<Seconds> routed(std::string_view engine, std::string_view type,
+        const KernelTables::ExpertShape& shape, double tokens) const
+    {
+        const double all =
+            double(shape.experts) / shape.topK; // tokens that reach every expert when dealt out
+        const double reached = all * (1 - std::pow(1 - 1 / all, tokens));
+        const auto evenly = [&](double n) { return m_tables->expertLayer(engine, type, shape, n); };
+        const auto few = evenly(std::min(tokens, reached));
+        if (!few || tokens <= all)
+            return few ? std::optional(few->time) : std::nullopt;
+        return evenly(tokens)->time - (evenly(all)->time - few->time);
+    }
+
+    // --- messages
+    Value<Seconds> collectives(double own, double tokens)
+    {
+        const int ranks = static_cast<int>(m_layout.stageRanks());
+        if (ranks <= 1)
+            return nothing();
+        if (m_layout.attentionData > 1) { // gathered before the experts, scattered after them
+            const auto both =
+                m_rec.sum("gather and scatter", message(ServingKernel::AllGather, ranks, tokens * m_a.hidden),
+                    message(ServingKernel::ReduceScatter, ranks, tokens * m_a.hidden));
+            return repeated(both, m_a.layers, "layers");
+        }
+        const auto one = m_rec.sum("all-reduce", message(ServingKernel::AllReduce, ranks, own * m_a.hidden),
+            m_rec.constant("ranks that wait for each other", m_engine.message * std::log2(double(ranks)),
+                m_engine.source));
+        return repeated(one, 2 * m_a.layers, "after attention and after the MLP of every layer");
+    }
+    Value<Seconds> message(ServingKernel kernel, int ranks, double elements)
+    {
+        std::optional<KernelReading> best;
+        if (m_tables && kernel == ServingKernel::AllReduce) {
+            for (const std::string_view engine : searched())
+                if (const auto read = m_tables->allReduce(engine, ranks, elements);
+                    read && (!best || read->time < best->time))
+                    best = read;
+        } else if (m_tables) {
+            best = m_tables->collective(kernel, ranks, elements);
+        }
+        if (best)
+            return m_rec.constant("message", best->time, between);
+        note(KernelSource::Roof);
+        const double share = (ranks - 1.0) / ranks * (kernel == ServingKernel::AllReduce ? 2 : 1);
+        const double bandwidth = ranks <= m_device.scaleUpDomain ? m_device.scaleUpBandwidth.value()
+                                                                 : m_device.scaleOutBandwidth.value();
+        return m_rec.constant("message",
+            Seconds(bandwidth > 0 ? roofStart + share * 2 * elements / (roofProducts * bandwidth) : 0), roof);
+    }
+
+    // --- small things
+    // Router, choice, sorting, two grouped products, activation and sum, with what quantises between them:
+    // sglang srt/layers/moe/fused_moe_triton, vllm model_executor/layers/fused_moe.
+    static constexpr double fusedExpertOperators = 20;
+    static constexpr double smallest = 256;
+    static constexpr double elementwiseBytes =
+        16; // two norms with their residuals: read twice, written twice, bf16
+    static constexpr double roofStart = 10e-6;
+
+    std::array<std::string_view, 4> searched() const
+    {
+        return {tablesOf(m_engine), "sglang", "tensorrt_llm", "vllm"};
+    }
+    static std::string_view sibling(std::string_view type)
+    {
+        return type == "mxfp4"    ? "mxfp4_fp8"
+            : type == "mxfp4_fp8" ? "mxfp4"
+            : type == "fp8"       ? "fp8_block"
+            : type == "fp8_block" ? "fp8"
+                                  : type;
+    }
+    static DataType peakType(std::string_view type)
+    {
+        return type.starts_with("fp8") || type == "mxfp4_fp8" ? DataType::Fp8
+            : type == "fp4"                                   ? DataType::Fp4
+            : type == "int8"                                  ? DataType::Int8
+                                                              : DataType::Bf16;
+    }
+    // Tables of a device of the same die, whose memory is faster.
+    double slower(double flops, double bytes, std::string_view type) const
+    {
+        const double peak = m_device.peak(peakType(type)).value();
+        const bool waits = peak <= 0 || flops / peak < bytes / m_device.memoryBandwidth.value();
+        return waits ? m_device.servingKernels.slowerMemory() : 1;
+    }
+    void note(KernelSource source) { m_source = std::max(m_source, source); }
+    Value<Seconds> nothing() { return m_rec.constant("none", Seconds(0), "does not apply"); }
+    Value<Seconds> repeated(Value<Seconds> one, double count, std::string_view why)
+    {
+        return apply<callsTime>(m_rec, one, m_rec.constant("times", count, why));
+    }
+
+    Recorder& m_rec;
+    const Architecture& m_a;
+    const MatmulList& m_matmuls;
+    const Accelerator& m_device;
+    const KernelTables* m_tables;
+    const ServingEngine& m_engine;
+    ServingLayout m_layout;
+    ServingTypes m_types;
+    KernelSource m_source = KernelSource::Own;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,46 @@
+#include "core/serving/kernel_iterations.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace ridgepoint {
+
+KernelIterations::KernelIterations(ServingReplica replica)
+    : m_replica(std::move(replica))
+    , m_matmuls(matmulsOf(m_replica.architecture))
+{
+}
+
+IterationModel<NoLedger> KernelIterations::model(NoLedger& none) const
+{
+    return {none, m_replica.architecture, m_matmuls, m_replica.device,
+        m_replica.device.servingKernels.known() ? &m_replica.device.servingKernels.tables() : nullptr,
+        *m_replica.engine, m_replica.layout, m_replica.types};
+}
+
+Seconds KernelIterations::of(double decoding, double context, double promptTokens, double promptLength) const
+{
+    NoLedger none;
+    return raw(model(none).mixed(decoding, context, promptTokens, promptLength).total);
+}
+
+KernelIterations::Origin KernelIterations::originOf(
+    double decoding, double context, double promptTokens, double promptLength) const
+{
+    NoLedger none;
+    return {model(none).mixed(decoding, context, promptTokens, promptLength).source};
+}
+
+ReplicaRoom roomOf(const ServingReplica& replica, double meanTokens, double mostSequences)
+{
+    ReplicaRoom room;
+    room.memory = replicaMemory(replica.architecture, replica.device.memoryNominal, *replica.engine,
+        replica.layout, replica.types, meanTokens);
+    room.limits.sequences = mostSequences;
+    room.limits.cacheTokens = room.memory.sequences * meanTokens;
+    room.limits.chunk = replica.engine->chunk;
+    room.limits.admission = replica.engine->admission;
+    return room;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,59 @@
+#pragma once
+
+// How long the iterations of one replica take, from the kernels of its device; and what its memory lets it
+// take on.
+
+#include "core/hardware/accelerator.h"
+#include "core/model/architecture.h"
+#include "core/serving/engine.h"
+#include "core/serving/iteration.h"
+#include "core/serving/layout.h"
+#include "core/serving/replica_memory.h"
+#include "core/serving/traffic.h"
+
+namespace ridgepoint {
+
+// All that a replica's speed and memory rest on.
+struct ServingReplica
+{
+    Architecture architecture;
+    Accelerator device;
+    const ServingEngine* engine = nullptr; // of servingEngines()
+    ServingLayout layout;
+    ServingTypes types; // of names that outlive it
+};
+
+class KernelIterations : public IterationTimes
+{
+public:
+    explicit KernelIterations(ServingReplica replica);
+
+    Seconds of(double decoding, double context, double promptTokens, double promptLength) const override;
+
+    // Where its kernels come from; the worst of them counts.
+    struct Origin
+    {
+        KernelSource source = KernelSource::Own;
+        bool measured() const { return source != KernelSource::Roof; }
+    };
+    Origin originOf(double decoding, double context, double promptTokens, double promptLength) const;
+
+    const ServingReplica& replica() const { return m_replica; }
+
+private:
+    IterationModel<NoLedger> model(NoLedger& none) const;
+
+    ServingReplica m_replica;
+    MatmulList m_matmuls;
+};
+
+// What such a replica admits of requests that hold `meanTokens` each: its memory's room, and at most
+// `mostSequences`.
+struct ReplicaRoom
+{
+    ReplicaMemory memory;
+    ReplicaLimits limits;
+};
+ReplicaRoom roomOf(const ServingReplica& replica, double meanTokens, double mostSequences);
+
+} // namespace ridgepoint

@@ -1,0 +1,36 @@
+#pragma once
+
+// How one replica is cut, and the number types that it holds.
+
+#include <string_view>
+
+namespace ridgepoint {
+
+struct ServingLayout
+{
+    double tensor = 1; // ranks that share a layer's heads and dense products
+    double attentionData = 1; // groups of those, each with sequences of its own; experts are shared by all
+    double expert = 1; // ranks that experts are dealt over; the rest of the replica cuts each of them
+    double pipeline = 1;
+
+    double stageRanks() const { return tensor * attentionData; }
+    double ranks() const { return stageRanks() * pipeline; }
+    double expertSlices() const { return stageRanks() / expert; }
+    bool operator==(const ServingLayout&) const = default;
+};
+
+// As tables of kernels name them.
+struct ServingTypes
+{
+    std::string_view dense = "bf16", experts = "bf16", cache = "bf16";
+};
+
+// Bytes an element of weights or cache in such a type, scales included: a byte for 16 elements of nvfp4 and
+// for 32 of mxfp4; those of 128 × 128 are nothing.
+constexpr double servedBytes(std::string_view type)
+{
+    constexpr double fp4 = 0.5 + 1.0 / 16, mxfp4 = 0.5 + 1.0 / 32;
+    return type == "bf16" ? 2 : type.starts_with("mxfp4") ? mxfp4 : type == "fp4" ? fp4 : 1;
+}
+
+} // namespace ridgepoint

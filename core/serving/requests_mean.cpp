@@ -1,0 +1,550 @@
+#include "core/serving/requests_mean.h"
+
+#include "core/serving/length_shares.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double walked =
+    400; // groups of requests that are walked, unless the burst and a few rounds are more
+constexpr double leastRounds = 4; // of as many requests as are in flight, where they come by a rate
+// The seed of 400 arrivals that are typical. Chosen among 200,000: the queues before a single server are as
+// long as those of many such processes at three to nine tenths of its capacity, and replicas as people run
+// them come nearest to the mean of many simulations at a third, two thirds and one and a half times what they
+// can follow.
+constexpr std::uint64_t typicalArrivals = 179596;
+constexpr double mostInFlight = 1000;
+constexpr double orderings = 256; // requests of random lengths: shorter runs are walked in several orders
+constexpr double mostSteps = 2e6; // a walk ends, whatever it was asked
+
+// Of a walk: the requests that stand for those that are left out, as many before them, and the rest.
+enum Part : std::size_t
+{
+    Other,
+    Before,
+    Repeated,
+};
+
+// Requests that are sent together.
+struct Sent
+{
+    double sent, ready; // seconds
+    double count;
+    RequestLengths lengths;
+    Part part;
+};
+
+// Sequences that gave their first token at the end of the same iteration.
+struct Decoding
+{
+    double last; // iteration at whose end they give their last token
+    double firstToken; // seconds
+    double count;
+    RequestLengths lengths;
+    Part part;
+};
+
+struct Ending
+{
+    double last;
+    std::uint32_t place;
+    bool operator<(const Ending& o) const { return last > o.last; }
+};
+
+struct Sums // over requests, in seconds and tokens
+{
+    double firstToken = 0, perToken = 0, perTokenCount = 0, endToEnd = 0, admitted = 0, queued = 0;
+    double prompts = 0, outputs = 0, count = 0, sent = 0, begun = 0;
+
+    void add(const Sums& o, double times)
+    {
+        firstToken += times * o.firstToken;
+        perToken += times * o.perToken;
+        perTokenCount += times * o.perTokenCount;
+        endToEnd += times * o.endToEnd;
+        admitted += times * o.admitted;
+        queued += times * o.queued;
+        prompts += times * o.prompts;
+        outputs += times * o.outputs;
+        count += times * o.count;
+        sent += times * o.sent;
+    }
+};
+
+class Walk
+{
+public:
+    Walk(const ServingTraffic& traffic, const ReplicaLimits& limits, const IterationTimes& times,
+        Shares* prompts, Shares* outputs, std::uint64_t order)
+        : m_traffic(traffic)
+        , m_times(times)
+        , m_prompts(prompts)
+        , m_outputs(outputs)
+        , m_order(order)
+        , m_slots(std::floor(limits.sequences))
+        , m_cacheTokens(limits.cacheTokens)
+        , m_chunk(std::floor(limits.chunk))
+        , m_admission(limits.admission.value())
+    {
+        m_fixed = !prompts;
+        m_total = requestsOf(traffic);
+        if (traffic.rate)
+            shortenArrivals();
+        else
+            shorten(std::floor(traffic.concurrency));
+        if (m_fixed)
+            m_lengths = withinCache(
+                {std::round(traffic.prompt.mean), std::round(traffic.output.mean)}, m_cacheTokens);
+    }
+
+    RequestMeans means()
+    {
+        constexpr std::size_t usual = 128;
+        m_waiting.reserve(usual);
+        m_running.reserve(usual);
+        if (m_traffic.rate)
+            sendAll();
+        else
+            send(0, std::floor(m_traffic.concurrency));
+        for (double step = 0; m_ended < m_total && m_refusal.empty(); ++step) {
+            if (step >= mostSteps) {
+                m_refusal = "the requests are too many, or too long, to be followed";
+                break;
+            }
+            next();
+        }
+        RequestMeans means;
+        means.refusal = m_refusal;
+        if (m_refusal.empty()) {
+            means.saturated = m_traffic.rate && queueGrows();
+            sumUp(means);
+        }
+        return means;
+    }
+
+private:
+    // A round is as many requests as are in service at once: those of one round begin where those of the last
+    // one end, in groups that stay as they are. The walk keeps the burst, the rounds that follow until it is
+    // forgotten, some that are repeated, the tail, and what N leaves over of whole rounds, for the last group
+    // makes the run longer as a full one does.
+    void shorten(double clients)
+    {
+        const double tokens = std::round(m_traffic.prompt.average()) + std::round(m_traffic.output.average());
+        const double round = std::max(1.0, std::floor(std::min({clients, m_slots, m_cacheTokens / tokens})));
+        // Prompts that are read in one iteration are one group, and one step.
+        const double together = m_fixed ? std::max(1.0, m_chunk / std::round(m_traffic.prompt.mean)) : 1;
+        const double rounds =
+            std::max(3.0, std::floor((walked * together - clients) / round)); // after the burst
+        const double repeated = std::max(1.0, std::floor((rounds - 1) / 2));
+        const double left =
+            m_total - clients - rounds * round; // requests, of which whole blocks are left out
+        const double block = repeated * round;
+        m_repeats = std::max(0.0, std::floor(left / round) / repeated);
+        leaveOut(clients + (rounds - 1 - repeated) * round, block);
+    }
+    // Arrivals by chance: all but the first that fill the replica and the last that empty it stand for those
+    // left out.
+    void shortenArrivals()
+    {
+        const double least = leastRounds * inFlight();
+        const double half = std::ceil(std::max(walked, least) * 3 / 8);
+        m_repeats = std::max(0.0, (m_total - half * 8 / 3) / (2 * half));
+        leaveOut(std::ceil(half * 4 / 3), half);
+    }
+    void leaveOut(double from, double block)
+    {
+        m_total = std::round(m_total - m_repeats * block * (m_traffic.rate ? 2 : 1));
+        m_beforeBegins = m_repeatBegins = m_repeatEnds = m_total;
+        if (m_repeats > 0) {
+            m_beforeBegins = from - block;
+            m_repeatBegins = from;
+            m_repeatEnds = from + block;
+        }
+    }
+    // By Little's law, of a replica that follows its rate.
+    double inFlight() const
+    {
+        const double prompt = m_traffic.prompt.average(), output = m_traffic.output.average();
+        const double most = std::min({m_slots, m_cacheTokens / (prompt + output), mostInFlight});
+        double flight = 1;
+        for (int turn = 0; turn < 20; ++turn) {
+            const double seconds =
+                m_times.of(flight, prompt + output / 2, std::min(m_chunk, flight / output * prompt), prompt)
+                    .value();
+            flight = std::clamp(*m_traffic.rate * (output + prompt / m_chunk) * seconds, 1.0, most);
+        }
+        return flight;
+    }
+
+    // --- requests
+    void sendAll()
+    {
+        // Scaled to the rate that was asked, which so few would miss by chance.
+        const auto gap = [&](double request) {
+            constexpr std::uint64_t gaps = 2;
+            return -std::log(
+                drawnShare(typicalArrivals + m_order, gaps, static_cast<std::uint64_t>(request)));
+        };
+        double now = 0;
+        m_waiting.reserve(static_cast<std::size_t>(m_total));
+        while (m_sent < m_total)
+            send(now += gap(m_sent), 1);
+        const double scale = m_total / (now * *m_traffic.rate);
+        for (Sent& one : m_waiting) {
+            one.sent *= scale;
+            one.ready = one.sent + m_admission;
+        }
+        m_countAt = {
+            m_waiting[static_cast<std::size_t>(std::ceil(m_total / 2)) - 1].ready, m_waiting.back().ready};
+    }
+    void send(double now, double count)
+    {
+        count = std::min(count, m_total - m_sent);
+        while (count > 0) {
+            const Part part = m_sent < m_beforeBegins || m_sent >= m_repeatEnds ? Other
+                : m_sent < m_repeatBegins                                       ? Before
+                                                                                : Repeated;
+            const double until = m_sent < m_beforeBegins ? m_beforeBegins
+                : part == Before                         ? m_repeatBegins
+                : part == Repeated                       ? m_repeatEnds
+                                                         : m_total;
+            if (m_sent == m_repeatBegins)
+                m_repeatFrom = now;
+            if (m_sent == m_repeatEnds)
+                m_repeatTo = now;
+            const double together = m_fixed ? std::min(count, until - m_sent) : 1;
+            m_waiting.push_back(
+                {now, now + m_admission, together, m_fixed ? m_lengths : lengthsOf(m_sent), part});
+            m_sums[part].sent += together * now;
+            m_sent += together;
+            count -= together;
+        }
+    }
+    RequestLengths lengthsOf(double request)
+    {
+        const auto number = static_cast<std::uint64_t>(request);
+        return withinCache(
+            {m_prompts->of(number, 2 * m_order), m_outputs->of(number, 2 * m_order + 1)}, m_cacheTokens);
+    }
+
+    void admit(double count, double tokens)
+    {
+        m_admitted += count;
+        m_cache += count * tokens;
+    }
+    void begin(Sent& head, double count) // their prompts, in the iteration that starts now
+    {
+        admit(count, head.lengths.tokens());
+        Sums& sums = m_sums[head.part];
+        sums.queued += count * (m_now - head.ready);
+        sums.admitted -= count * m_now;
+        sums.begun += count * m_now;
+        head.count -= count;
+        m_begun += count;
+    }
+    void endsPrompt(const Sent& of, double count)
+    {
+        m_finished.push_back({of.sent, 0, count, of.lengths, of.part});
+    }
+
+    void firstTokens()
+    {
+        for (const Sent& one : m_finished) {
+            Sums& sums = m_sums[one.part];
+            sums.firstToken += one.count * (m_now - one.sent);
+            sums.endToEnd -= one.count * one.sent;
+            const Decoding group{
+                m_iteration + one.lengths.output - 1, m_now, one.count, one.lengths, one.part};
+            if (one.lengths.output <= 1) {
+                end(group);
+                continue;
+            }
+            m_decoding += one.count;
+            m_context += one.count * (one.lengths.prompt + 1);
+            if (m_fixed && !m_running.empty() && m_running.back().last == group.last
+                && m_running.back().part == group.part) {
+                m_running.back().count += group.count;
+                continue;
+            }
+            if (m_fixed)
+                m_running.push_back(group);
+            else
+                pushEnding(group);
+        }
+        m_finished.clear();
+    }
+    void end(const Decoding& group)
+    {
+        Sums& sums = m_sums[group.part];
+        const double n = group.count;
+        sums.endToEnd += n * m_now;
+        sums.admitted += n * m_now;
+        sums.prompts += n * group.lengths.prompt;
+        sums.outputs += n * group.lengths.output;
+        sums.count += n;
+        if (group.lengths.output > 1) {
+            sums.perToken += n * (m_now - group.firstToken) / (group.lengths.output - 1);
+            sums.perTokenCount += n;
+        }
+        m_admitted -= n;
+        m_cache -= n * group.lengths.tokens();
+        m_ended += n;
+        if (!m_traffic.rate)
+            send(m_now, n);
+    }
+
+    // --- iterations
+    double decodingEnds() const
+    {
+        return (m_fixed ? m_running[m_runningHead].last : m_endings.front().last) - m_iteration;
+    }
+    bool decodes() const { return m_fixed ? m_runningHead < m_running.size() : !m_endings.empty(); }
+    void pushEnding(const Decoding& group)
+    {
+        std::uint32_t place = static_cast<std::uint32_t>(m_running.size());
+        if (m_free.empty()) {
+            m_running.push_back(group);
+        } else {
+            place = m_free.back();
+            m_free.pop_back();
+            m_running[place] = group;
+        }
+        m_endings.push_back({group.last, place});
+        std::push_heap(m_endings.begin(), m_endings.end());
+    }
+    Decoding popEnding()
+    {
+        std::pop_heap(m_endings.begin(), m_endings.end());
+        const std::uint32_t place = m_endings.back().place;
+        m_endings.pop_back();
+        m_free.push_back(place);
+        return m_running[place];
+    }
+    bool waits() const { return m_waitingHead < m_waiting.size(); }
+    double lengthOf(double iterations, double promptTokens, double promptLength)
+    {
+        const double context = m_decoding > 0 ? m_context / m_decoding + (iterations - 1) / 2 : 0;
+        const Seconds length = m_times.of(m_decoding, context, promptTokens, promptLength);
+        if (!(length > Seconds(0) && length < Seconds(1e6)))
+            m_refusal = whyRefused(length);
+        return length.value();
+    }
+    void advance(double iterations, double length)
+    {
+        m_now += iterations * length;
+        if (m_traffic.rate)
+            count();
+        m_iteration += iterations;
+        m_context += iterations * m_decoding;
+        while (decodes() && decodingEnds() <= 0) {
+            const Decoding group = m_fixed ? m_running[m_runningHead++] : popEnding();
+            m_decoding -= group.count;
+            m_context -= group.count * group.lengths.tokens();
+            end(group);
+        }
+        firstTokens();
+    }
+
+    // What is done with makes room: a walk stays as small as what is in flight.
+    template <class One>
+    static void compact(std::vector<One>& all, std::size_t& head)
+    {
+        constexpr std::size_t least = 64;
+        if (head < least || 2 * head < all.size())
+            return;
+        all.erase(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(head));
+        head = 0;
+    }
+
+    void next()
+    {
+        compact(m_waiting, m_waitingHead);
+        compact(m_running, m_runningHead);
+        if (m_left > m_chunk) { // one prompt fills all but the last of these iterations
+            double iterations = std::ceil(m_left / m_chunk) - 1;
+            if (decodes())
+                iterations = std::min(iterations, decodingEnds());
+            m_left -= iterations * m_chunk;
+            advance(iterations, lengthOf(iterations, m_chunk, m_reading.lengths.prompt));
+            return;
+        }
+        double tokens = m_left, weighted = m_left * m_reading.lengths.prompt;
+        if (m_left > 0) {
+            endsPrompt(m_reading, 1);
+            m_left = 0;
+        }
+        bool full = false; // the head may not begin though it is there
+        while (tokens < m_chunk && waits() && m_waiting[m_waitingHead].ready <= m_now) {
+            Sent& head = m_waiting[m_waitingHead];
+            const double prompt = head.lengths.prompt;
+            const double room = std::min(
+                {head.count, m_slots - m_admitted, (m_cacheTokens - m_cache) / head.lengths.tokens()});
+            if (room < 1) {
+                full = true;
+                break;
+            }
+            const double whole = std::min(std::floor(room), std::floor((m_chunk - tokens) / prompt));
+            if (whole > 0) {
+                begin(head, whole);
+                endsPrompt(head, whole);
+                tokens += whole * prompt;
+                weighted += whole * prompt * prompt;
+            } else {
+                const double part = m_chunk - tokens;
+                begin(head, 1);
+                m_reading = head;
+                m_left = prompt - part;
+                tokens += part;
+                weighted += part * prompt;
+            }
+            if (head.count == 0)
+                ++m_waitingHead;
+        }
+        if (tokens > 0) {
+            advance(1, lengthOf(1, tokens, weighted / tokens));
+            return;
+        }
+        if (!decodes()) {
+            m_now = std::max(m_now, m_waiting[m_waitingHead].ready);
+            return;
+        }
+        double iterations = decodingEnds(), length = lengthOf(iterations, 0, 0);
+        if (waits() && !full) { // until the iteration in which the head arrives
+            const double left = m_waiting[m_waitingHead].ready - m_now;
+            if (iterations * length > left) {
+                const double guess = std::clamp(std::ceil(left / length), 1.0, iterations);
+                const double shorter = lengthOf(guess, 0, 0);
+                iterations = std::clamp(std::ceil(left / shorter), 1.0, iterations);
+                length = iterations == guess ? shorter : lengthOf(iterations, 0, 0);
+            }
+        }
+        advance(iterations, length);
+    }
+
+    // As in the simulation: those that wait when half of all have come, and when the last one has.
+    void count()
+    {
+        while (m_counted < 2 && m_now >= m_countAt[m_counted]) {
+            m_queues[m_counted] = std::ceil(m_total / (m_counted == 0 ? 2 : 1)) - m_begun;
+            ++m_counted;
+        }
+    }
+    bool queueGrows() const
+    {
+        constexpr double least = 0.05, growth = 1.4;
+        return m_queues[1] > least * m_total && m_queues[1] > growth * m_queues[0];
+    }
+
+    void sumUp(RequestMeans& means) const
+    {
+        Sums all = m_sums[Other];
+        all.add(m_sums[Before], m_traffic.rate ? 1 + m_repeats : 1);
+        all.add(m_sums[Repeated], 1 + m_repeats);
+        double duration = m_now;
+        if (m_repeats > 0) {
+            const double block = m_repeatEnds - m_repeatBegins;
+            // Of equal requests the groups come back as they were, to the moment; of others only their mean
+            // does.
+            duration += m_repeats
+                * (m_traffic.rate ? 2 * block / *m_traffic.rate
+                        : m_fixed ? m_repeatTo - m_repeatFrom
+                                  : (m_sums[Repeated].sent - m_sums[Before].sent) / block);
+            if (means.saturated) { // every block waits longer than the last one
+                const double each =
+                    (m_sums[Repeated].begun - m_sums[Before].begun) / (block * block); // served in
+                const double longer = 2 * block * std::max(0.0, each - 1 / *m_traffic.rate);
+                const double wait = longer * m_repeats * (block * (m_repeats + 1) + m_total - m_repeatEnds);
+                all.firstToken += wait;
+                all.endToEnd += wait;
+                all.queued += wait;
+                duration += m_repeats * longer;
+            }
+        }
+        means.firstToken = Seconds(all.firstToken / all.count);
+        means.endToEnd = Seconds(all.endToEnd / all.count);
+        means.perToken = Seconds(all.perTokenCount > 0 ? all.perToken / all.perTokenCount : 0);
+        means.duration = Seconds(duration);
+        means.output = Tokens(all.outputs) / means.duration;
+        means.total = Tokens(all.outputs + all.prompts) / means.duration;
+        means.running = all.admitted / duration;
+        means.queued = all.queued / duration;
+        means.requests = requestsOf(m_traffic);
+    }
+
+    const ServingTraffic& m_traffic;
+    const IterationTimes& m_times;
+    Shares* const m_prompts; // both null when all lengths are the same
+    Shares* const m_outputs;
+    const std::uint64_t m_order;
+    const double m_slots, m_cacheTokens, m_chunk, m_admission;
+    bool m_fixed = false;
+    RequestLengths m_lengths;
+    double m_total = 0, m_repeats = 0;
+    double m_beforeBegins = 0, m_repeatBegins = 0, m_repeatEnds = 0; // numbers of requests
+    double m_repeatFrom = 0, m_repeatTo = 0; // seconds
+    Text m_refusal;
+
+    std::vector<Sent> m_waiting, m_finished;
+    std::size_t m_waitingHead = 0;
+    Sent m_reading{};
+    double m_left = 0; // tokens of its prompt that have not been read
+    std::vector<Decoding> m_running; // of equal requests from the head on, as they end
+    std::vector<Ending> m_endings; // of others a heap, whose front ends first
+    std::vector<std::uint32_t> m_free; // places of m_running
+    std::size_t m_runningHead = 0;
+    double m_sent = 0, m_ended = 0, m_admitted = 0, m_cache = 0, m_decoding = 0, m_context = 0;
+    double m_iteration = 0, m_now = 0;
+    std::array<Sums, 3> m_sums;
+    double m_begun = 0;
+    std::array<double, 2> m_countAt{}, m_queues{};
+    std::size_t m_counted = 0;
+};
+
+void add(RequestMeans& all, const RequestMeans& one, double share)
+{
+    all.firstToken += one.firstToken * share;
+    all.perToken += one.perToken * share;
+    all.endToEnd += one.endToEnd * share;
+    all.output += one.output * share;
+    all.total += one.total * share;
+    all.running += one.running * share;
+    all.queued += one.queued * share;
+    all.duration += one.duration * share;
+    all.requests += one.requests * share;
+    all.saturated = all.saturated || one.saturated;
+}
+
+} // namespace
+
+RequestMeans meanRequests(
+    const ServingTraffic& traffic, const ReplicaLimits& limits, const IterationTimes& times)
+{
+    RequestMeans refused;
+    refused.refusal = whyRefused(traffic, limits);
+    if (!refused.refusal.empty())
+        return refused;
+    if (traffic.prompt.kind == LengthLaw::Fixed && traffic.output.kind == LengthLaw::Fixed)
+        return Walk(traffic, limits, times, nullptr, nullptr, 0).means();
+
+    const double requests = requestsOf(traffic);
+    const auto count = std::bit_floor(static_cast<std::size_t>(std::min<double>(requests, Shares::most)));
+    Shares prompts(traffic.prompt, count), outputs(traffic.output, count);
+    const double runs = std::clamp(std::floor(orderings / requests), 1.0, 8.0);
+    RequestMeans all;
+    for (double run = 0; run < runs; ++run) {
+        const RequestMeans one =
+            Walk(traffic, limits, times, &prompts, &outputs, static_cast<std::uint64_t>(run)).means();
+        if (!one.refusal.empty())
+            return one;
+        add(all, one, 1 / runs);
+    }
+    return all;
+}
+
+} // namespace ridgepoint

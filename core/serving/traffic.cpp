@@ -1,0 +1,157 @@
+#include "core/serving/traffic.h"
+
+#include "core/units/normal_quantile.h"
+#include "core/units/splitmix.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double longest = 1e8; // tokens of a prompt, of an output, of a chunk
+constexpr double mostClients = 1e6;
+constexpr double mostRequests = 1e12; // what can be asked; how many are run is the run's own bound
+constexpr double fastest = 1e6; // requests per second
+constexpr Seconds longestTime(1e6);
+
+bool within(double value, double low, double high) { return value >= low && value <= high; } // false of NaN
+
+Text notWithin(const char* what, double value, double low, double high)
+{
+    if (within(value, low, high))
+        return {};
+    return phrase("%1 must be %2 to %3; got %4", Text::known(what), exactNumber(low, Unit::Number),
+        exactNumber(high, Unit::Number), exactNumber(value, Unit::Number));
+}
+
+Text whyRefused(const LengthLaw& law, const char* what)
+{
+    if (law.kind == LengthLaw::Trace) {
+        if (law.trace.empty())
+            return phrase("%1: a trace must hold at least one length", Text::known(what));
+        for (const double length : law.trace)
+            if (Text refusal = notWithin(what, length, 1, longest); !refusal.empty())
+                return refusal;
+        return {};
+    }
+    if (Text refusal = notWithin(what, law.mean, 1, longest); !refusal.empty())
+        return refusal;
+    if (law.kind == LengthLaw::Uniform && !(within(law.low, 0, 1000) && within(law.high, law.low, 1000)))
+        return phrase("%1: the range must be 0 to 1000 times the length, the lower end first; got %2 to %3",
+            Text::known(what), exactNumber(law.low, Unit::Number), exactNumber(law.high, Unit::Number));
+    if (law.kind == LengthLaw::Lognormal && !within(law.variation, 0, 10))
+        return phrase("%1: the coefficient of variation must be 0 to 10; got %2", Text::known(what),
+            exactNumber(law.variation, Unit::Number));
+    return {};
+}
+
+// A limit that is not there is infinite.
+Text notLimit(const char* what, double value)
+{
+    if (value >= 1)
+        return {};
+    return phrase("%1 must be 1 or more; got %2", Text::known(what), exactNumber(value, Unit::Number));
+}
+
+double lengthOf(const LengthLaw& law, std::uint64_t seed, std::uint64_t stream, std::uint64_t request)
+{
+    if (law.kind == LengthLaw::Trace)
+        return std::round(law.trace[request % law.trace.size()]);
+    if (law.kind == LengthLaw::Fixed)
+        return std::round(law.mean);
+    return std::max(1.0, std::round(lengthAt(law, drawnShare(seed, stream, request))));
+}
+
+} // namespace
+
+double LengthLaw::average() const
+{
+    if (kind == Uniform)
+        return mean * (low + high) / 2;
+    if (kind == Trace)
+        return std::accumulate(trace.begin(), trace.end(), 0.0) / std::max<double>(1, double(trace.size()));
+    return mean;
+}
+
+Text whyRefused(const ServingTraffic& traffic, const ReplicaLimits& limits)
+{
+    const double admission = limits.admission.value();
+    for (Text refusal :
+        {whyRefused(traffic.prompt, "tokens of a prompt"), whyRefused(traffic.output, "tokens of an output"),
+            notWithin("concurrency", traffic.concurrency, 1, mostClients),
+            notWithin("requests", traffic.requests, 0, mostRequests),
+            notLimit("sequences of a batch", limits.sequences),
+            notLimit("tokens of the cache", limits.cacheTokens),
+            notWithin("tokens of a chunk", limits.chunk, 1, longest),
+            notWithin("seconds until a request is queued", admission, 0, 3600)})
+        if (!refusal.empty())
+            return refusal;
+    if (traffic.rate && !(*traffic.rate > 0 && *traffic.rate <= fastest))
+        return phrase("requests per second must be above 0 and at most %1; got %2",
+            exactNumber(fastest, Unit::Number), exactNumber(*traffic.rate, Unit::Number));
+    const double tokens = traffic.prompt.average() + traffic.output.average();
+    if (tokens > limits.cacheTokens)
+        return phrase(
+            "a request of %1 tokens does not fit a cache of %2; shorten it or give the cache more room",
+            exactNumber(tokens, Unit::Number), exactNumber(limits.cacheTokens, Unit::Number));
+    return {};
+}
+
+Text whyRefused(Seconds iteration)
+{
+    if (iteration > Seconds(0) && iteration <= longestTime)
+        return {};
+    return phrase("an iteration must take more than 0 and at most %1; got %2", longestTime,
+        exactNumber(iteration.value(), Unit::Second));
+}
+
+double requestsOf(const ServingTraffic& traffic)
+{
+    constexpr double perClient = 10, ofRate = 1000;
+    if (traffic.requests >= 1)
+        return std::floor(traffic.requests);
+    return traffic.rate ? ofRate : perClient * std::floor(traffic.concurrency);
+}
+
+RequestLengths withinCache(RequestLengths lengths, double cacheTokens)
+{
+    if (lengths.tokens() <= cacheTokens)
+        return lengths;
+    const double room = std::floor(cacheTokens);
+    lengths.prompt = std::max(1.0, std::min(lengths.prompt, room - 1));
+    lengths.output = std::max(1.0, room - lengths.prompt);
+    return lengths;
+}
+
+double lengthAt(const LengthLaw& law, double share)
+{
+    switch (law.kind) {
+    case LengthLaw::Uniform:
+        return law.mean * (law.low + (law.high - law.low) * share);
+    case LengthLaw::Lognormal: {
+        const double squared = std::log1p(law.variation * law.variation);
+        const double length = law.mean * std::exp(std::sqrt(squared) * normalQuantile(share) - squared / 2);
+        return std::min(length, longest);
+    }
+    case LengthLaw::Fixed:
+    case LengthLaw::Trace:
+        break;
+    }
+    return law.average();
+}
+
+double drawnShare(std::uint64_t seed, std::uint64_t stream, std::uint64_t request)
+{
+    const std::uint64_t key = splitMix(splitMix(seed) + stream);
+    return (static_cast<double>(splitMix(key + request * splitMixStep) >> 12) + 0.5) * 0x1p-52;
+}
+
+RequestLengths drawnLengths(const ServingTraffic& traffic, std::uint64_t seed, std::uint64_t request)
+{
+    return {lengthOf(traffic.prompt, seed, 0, request), lengthOf(traffic.output, seed, 1, request)};
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,264 @@
+// The fast means against the requests played one by one.
+
+#include "core/serving/requests_mean.h"
+#include "core/serving/requests_simulated.h"
+#include "random_traffic.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+using namespace ridgepoint;
+
+namespace {
+
+constexpr std::array<const char*, 4> names = {"first token", "per token", "end to end", "output tokens/s"};
+
+// How far the fast means are from those played, sorted, for each of `names`.
+struct Errors
+{
+    std::array<std::vector<double>, names.size()> all;
+    void add(const RequestMeans& fast, const RequestMeans& played)
+    {
+        const std::array<double, names.size()> errors = {fast.firstToken / played.firstToken,
+            fast.perToken / played.perToken, fast.endToEnd / played.endToEnd, fast.output / played.output};
+        for (std::size_t i = 0; i < names.size(); ++i)
+            all[i].push_back(std::abs(errors[i] - 1));
+    }
+    double at(std::size_t i, double share)
+    {
+        std::sort(all[i].begin(), all[i].end());
+        return all[i][static_cast<std::size_t>(share * double(all[i].size() - 1))];
+    }
+};
+
+RequestMeans played(const RandomServing& one, int seeds)
+{
+    RequestMeans all;
+    for (int seed = 1; seed <= seeds; ++seed) {
+        const RequestMeans run =
+            simulatedRequests(one.traffic, one.limits, one.times, static_cast<std::uint64_t>(seed)).means;
+        const double share = 1.0 / seeds;
+        all.firstToken += run.firstToken * share;
+        all.perToken += run.perToken * share;
+        all.endToEnd += run.endToEnd * share;
+        all.output += run.output * share;
+        all.saturated = all.saturated || run.saturated;
+    }
+    return all;
+}
+
+} // namespace
+
+class TestRequestsMean : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void closedLoops();
+    void spreadLengths_data();
+    void spreadLengths();
+    void arrivals_data();
+    void arrivals();
+    void alone();
+    void longRuns();
+    void sameTwice();
+    void moreCacheNeverRunsFewer();
+    void refusesWhatTheSimulationRefuses();
+    void endsWhateverIsAsked();
+};
+
+// Benchmarks as they are sent: equal lengths, ten requests a client, an opening burst and a tail.
+void TestRequestsMean::closedLoops()
+{
+    Errors errors;
+    for (int number = 0; number < 1000; ++number) {
+        const RandomServing one = randomServing(number);
+        const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times);
+        QVERIFY2(fast.refusal.empty(), fast.refusal.plain().c_str());
+        const SimulatedRun run = simulatedRequests(one.traffic, one.limits, one.times);
+        errors.add(fast, run.means);
+        QVERIFY(fast.requests == run.means.requests);
+        QVERIFY2(std::abs(fast.running / run.means.running - 1) < 0.03, qPrintable(QString::number(number)));
+        QVERIFY(std::abs(fast.total / run.means.total - 1) < 0.03);
+    }
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        qInfo("%s: 99 %% within %.3f %%, worst %.3f %%", names[i], 100 * errors.at(i, 0.99),
+            100 * errors.at(i, 1));
+        QVERIFY2(errors.at(i, 1) < 0.03, names[i]);
+        QVERIFY2(errors.at(i, 0.99) < 0.01, names[i]);
+    }
+}
+
+void TestRequestsMean::spreadLengths_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<double>("low");
+    QTest::addColumn<double>("high");
+    QTest::newRow("eight to ten tenths") << int(LengthLaw::Uniform) << 0.8 << 1.0;
+    QTest::newRow("one to nineteen tenths") << int(LengthLaw::Uniform) << 0.1 << 1.9;
+    QTest::newRow("lognormal") << int(LengthLaw::Lognormal) << 1.0 << 1.0;
+}
+
+// A single run of random lengths is itself this far from the mean of many, its first tokens most of all.
+void TestRequestsMean::spreadLengths()
+{
+    QFETCH(int, kind);
+    QFETCH(double, low);
+    QFETCH(double, high);
+    Errors errors;
+    for (int number = 0; number < 100; ++number) {
+        RandomServing one = randomServing(number);
+        one.limits.cacheTokens *= 4; // a length far above the mean must still fit
+        for (LengthLaw* law : {&one.traffic.prompt, &one.traffic.output}) {
+            law->kind = static_cast<LengthLaw::Kind>(kind);
+            law->low = low;
+            law->high = high;
+            law->variation = 0.5;
+        }
+        one.traffic.requests = std::max(100.0, 10 * one.traffic.concurrency);
+        errors.add(meanRequests(one.traffic, one.limits, one.times), played(one, 8));
+    }
+    const bool narrow = low == 0.8;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        qInfo("%s: half within %.2f %%, nine in ten within %.2f %%, worst %.2f %%", names[i],
+            100 * errors.at(i, 0.5), 100 * errors.at(i, 0.9), 100 * errors.at(i, 1));
+        QVERIFY2(errors.at(i, 0.5) < (narrow ? 0.005 : 0.03), names[i]);
+        QVERIFY2(errors.at(i, 0.9) < (narrow ? 0.04 : 0.12), names[i]);
+    }
+}
+
+void TestRequestsMean::arrivals_data()
+{
+    QTest::addColumn<double>("load"); // of what the replica can follow with 64 sequences
+    QTest::addColumn<double>("halfWithin");
+    QTest::newRow("a third") << 0.3 << 0.02;
+    QTest::newRow("two thirds") << 0.6 << 0.03;
+    QTest::newRow("half as much again") << 1.5 << 0.03;
+}
+
+void TestRequestsMean::arrivals()
+{
+    QFETCH(double, load);
+    QFETCH(double, halfWithin);
+    Errors errors;
+    for (int number = 0; number < 40; ++number) {
+        RandomServing one = randomServing(number);
+        one.traffic.concurrency = 64;
+        one.limits = {.sequences = 64, .chunk = one.limits.chunk, .admission = one.limits.admission};
+        one.traffic.requests = 0;
+        const RequestMeans full = meanRequests(one.traffic, one.limits, one.times);
+        one.traffic.rate = load * full.output.value() / one.traffic.output.mean;
+        const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times), all = played(one, 20);
+        QCOMPARE(fast.requests, 1000.0);
+        errors.add(fast, all);
+        if (load < 0.5)
+            QVERIFY(!fast.saturated);
+        if (load > 1.2)
+            QVERIFY(fast.saturated == all.saturated);
+    }
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        qInfo("%s: half within %.2f %%, nine in ten within %.2f %%, worst %.2f %%", names[i],
+            100 * errors.at(i, 0.5), 100 * errors.at(i, 0.9), 100 * errors.at(i, 1));
+        QVERIFY2(errors.at(i, 0.5) < halfWithin, names[i]);
+    }
+}
+
+void TestRequestsMean::alone()
+{
+    ServingTraffic traffic;
+    traffic.prompt.mean = 1000;
+    traffic.output.mean = 4;
+    ReplicaLimits limits;
+    limits.admission = Seconds(0.5);
+    limits.chunk = 600;
+    LinearTimes times;
+    times.promptToken = 10e-6;
+    const RequestMeans means = meanRequests(traffic, limits, times);
+    // 0.5 s, then 600 and 400 tokens: 16 + 14 ms; three tokens more at 10 ms each.
+    QVERIFY(std::abs(means.firstToken.value() - 0.530) < 1e-9);
+    QVERIFY(std::abs(means.perToken.value() - 0.010) < 1e-9);
+    QVERIFY(std::abs(means.endToEnd.value() - 0.560) < 1e-9);
+    QCOMPARE(means.requests, 10.0);
+}
+
+void TestRequestsMean::longRuns()
+{
+    for (int number = 0; number < 40; ++number) {
+        RandomServing one = randomServing(number);
+        one.traffic.concurrency = std::min(one.traffic.concurrency, 40.0);
+        one.traffic.output.mean = std::min(one.traffic.output.mean, 500.0);
+        one.traffic.requests = 20003; // of no round number of batches
+        const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times);
+        const RequestMeans run = simulatedRequests(one.traffic, one.limits, one.times).means;
+        QCOMPARE(fast.requests, 20003.0);
+        QVERIFY2(std::abs(fast.endToEnd / run.endToEnd - 1) < 0.03, qPrintable(QString::number(number)));
+        QVERIFY2(std::abs(fast.output / run.output - 1) < 0.03, qPrintable(QString::number(number)));
+    }
+}
+
+void TestRequestsMean::sameTwice()
+{
+    RandomServing one = randomServing(9);
+    one.traffic.output.kind = LengthLaw::Lognormal;
+    one.traffic.output.variation = 1;
+    one.traffic.rate = 0.5;
+    QCOMPARE(meanRequests(one.traffic, one.limits, one.times).endToEnd.value(),
+        meanRequests(one.traffic, one.limits, one.times).endToEnd.value());
+}
+
+void TestRequestsMean::moreCacheNeverRunsFewer()
+{
+    ServingTraffic traffic;
+    traffic.prompt.mean = 1000;
+    traffic.output.mean = 200;
+    traffic.concurrency = 40;
+    double before = 0;
+    for (const double requests : {1.0, 2.0, 5.0, 10.0, 20.0, 40.0, 80.0}) {
+        ReplicaLimits limits;
+        limits.cacheTokens = requests * 1200;
+        const double running = meanRequests(traffic, limits, LinearTimes()).running;
+        QVERIFY(running >= before && running <= requests);
+        before = running;
+    }
+}
+
+void TestRequestsMean::refusesWhatTheSimulationRefuses()
+{
+    for (const double bad : {0.0, -1.0, std::numeric_limits<double>::quiet_NaN()}) {
+        ServingTraffic traffic;
+        traffic.output.mean = bad;
+        QVERIFY(!meanRequests(traffic, {}, LinearTimes()).refusal.empty());
+        QCOMPARE(meanRequests(traffic, {}, LinearTimes()).refusal.plain(),
+            simulatedRequests(traffic, {}, LinearTimes()).refusal.plain());
+        LinearTimes times;
+        times.iteration = bad;
+        QVERIFY(!meanRequests({}, {}, times).refusal.empty());
+        ServingTraffic rate;
+        rate.rate = 1;
+        QVERIFY(!meanRequests(rate, {}, times).refusal.empty());
+    }
+}
+
+void TestRequestsMean::endsWhateverIsAsked()
+{
+    ServingTraffic traffic;
+    traffic.concurrency = 1e6;
+    traffic.requests = 1e12;
+    traffic.prompt.mean = traffic.output.mean = 1e8;
+    ReplicaLimits limits;
+    limits.chunk = 1;
+    QVERIFY(meanRequests(traffic, limits, LinearTimes()).refusal.plain().size() > 0);
+    traffic.concurrency = 100;
+    traffic.prompt.mean = traffic.output.mean = 100;
+    limits.chunk = 512;
+    const RequestMeans means = meanRequests(traffic, limits, LinearTimes());
+    QVERIFY(means.refusal.empty());
+    QCOMPARE(means.requests, 1e12);
+}
+
+QTEST_APPLESS_MAIN(TestRequestsMean)
+#include "tst_requests_mean.moc"
