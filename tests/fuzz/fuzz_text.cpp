@@ -22,6 +22,7 @@
 #include "core/units/parse.h"
 #include "core/units/printable.h"
 #include "core/validation/run_file.h"
+#include "core/validation/serving_scoring.h"
 
 #include <algorithm>
 #include <array>
@@ -189,6 +190,25 @@ void runs(std::string_view text)
     const RunFile read = readRuns(text, "fuzz");
     sayable(read.diagnostics);
     fuzz::require(read.ok() || read.runs.empty(), "runs of a file that cannot be read");
+}
+
+void serving(std::string_view text)
+{
+    Diagnostics findings;
+    std::vector<ServingRun> runs = readServingRuns(text, "fuzz", findings);
+    sayable(findings);
+    std::vector<ServingRow> rows = servingRows(std::move(runs), fuzz::catalog());
+    answerRows(rows, [](const ServingRun& run, const ServingSubject&) {
+        ServingAnswer answer;
+        answer.tpot = run.tpot;
+        answer.endToEnd = run.ttft;
+        return answer;
+    });
+    for (const ServingRow& row : rows)
+        fuzz::require(isPrintable(row.whyNot().plain()), "words that a terminal obeys");
+    for (const ServingKindScores& kind : scoreServing(rows).kinds)
+        for (const ServingErrors& errors : kind.all)
+            fuzz::require(!errors.errors || std::isfinite(errors.errors->worst), "no number");
 }
 
 void steps(std::string_view text)

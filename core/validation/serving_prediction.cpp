@@ -1,0 +1,212 @@
+#include "core/validation/serving_prediction.h"
+
+#include "core/serving/kernel_iterations.h"
+#include "core/serving/requests_mean.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace ridgepoint {
+
+namespace {
+
+// Requests that a replica takes on at a time where nothing is said: the engines' own default caps lie at 256
+// to 2,048.
+constexpr double mostAtATime = 1024;
+
+// A version of 2024 or before, as the row says it: a year, or TensorRT-LLM below 0.17.
+bool isEarly(std::string_view version)
+{
+    return version.starts_with("2023") || version.starts_with("2024") || version.starts_with("doc 2023")
+        || version.starts_with("doc 2024") || version.starts_with("0.8.") || version.starts_with("0.9.");
+}
+
+ServingReplica replicaOf(const ServingRun& run, const ServingSubject& subject, const ServingPool& pool)
+{
+    return {.architecture = subject.model->architecture,
+        .device = subject.accelerator->accelerator,
+        .engine = &servingEngine(
+            std::string(subject.engine) + (isEarly(run.version) ? std::string(earlyEngines) : "")),
+        .layout = pool.layout,
+        .types = subject.types};
+}
+
+// It ran, so it fitted: with the engine's usual share of the memory, or with nearly all of it.
+ReplicaRoom roomOfARun(const ServingReplica& replica, double tokens, double most)
+{
+    constexpr double nearlyAll = 0.98, smallChunk = 2048;
+    const ReplicaRoom usual = roomOf(replica, tokens, most);
+    if (usual.memory.fits())
+        return usual;
+    ServingEngine tuned = *replica.engine;
+    tuned.memoryShare = nearlyAll;
+    tuned.chunk = std::min(tuned.chunk, smallChunk);
+    ServingReplica other = replica;
+    other.engine = &tuned;
+    return roomOf(other, tokens, most);
+}
+
+std::string tablesOf(
+    const KernelIterations& times, const ServingSubject& subject, double decoding, double context)
+{
+    switch (times.originOf(decoding, context, 0, 0).source) {
+    case KernelSource::Own:
+        return std::string(subject.engine);
+    case KernelSource::Other:
+        return "another engine's";
+    case KernelSource::Roof:
+        break;
+    }
+    return "roof";
+}
+
+struct Load
+{
+    double input, output;
+    double factor = 1; // of the means over the nominal lengths
+    double mean() const { return input + output / 2; }
+};
+
+// A mean below the nominal length was drawn evenly from a range that ends at it. Equal lengths would keep all
+// clients in step for ever, which no client, tokenizer or network does.
+LengthLaw lawOf(double mean, double factor)
+{
+    constexpr double neverEqual = 0.1;
+    const double half = factor < 1 ? 1 / factor - 1 : neverEqual;
+    LengthLaw law;
+    law.kind = LengthLaw::Uniform;
+    law.mean = mean;
+    law.low = std::max(0.0, 1 - half);
+    law.high = 1 + half;
+    return law;
+}
+
+ServingTraffic trafficOf(const Load& load, double concurrency)
+{
+    ServingTraffic traffic;
+    traffic.prompt = lawOf(load.input, load.factor);
+    traffic.output = lawOf(load.output, load.factor);
+    traffic.concurrency = concurrency;
+    return traffic;
+}
+
+// One batch, begun and ended together; what does not fit waits for the next.
+ServingAnswer ofABatch(const ServingRun& run, const ServingSubject& subject, const Load& load)
+{
+    ServingAnswer answer;
+    const ServingPool& pool = *subject.pool;
+    const KernelIterations times(replicaOf(run, subject, pool));
+    const double batch = std::max(1.0, *run.batch / pool.replicas);
+    const ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, batch);
+    if (!room.memory.fits()) {
+        answer.whyNot = Text("its weights leave no room for a sequence");
+        return answer;
+    }
+    const double together = std::min(batch, room.memory.sequences);
+    const double waves = std::ceil(batch / together);
+    const Seconds prompt = times.of(0, 0, together * load.input, load.input);
+    const Seconds token = times.of(together, load.mean(), 0, 0);
+    const Seconds all = waves * (prompt + std::max(0.0, load.output - 1) * token);
+    answer.endToEnd = all;
+    answer.ttft = prompt;
+    answer.tpot = token;
+    if (all.value() > 0)
+        answer.tokensPerSecondPerGpu = batch * pool.replicas * load.output / all.value() / run.accelerators;
+    answer.tables = tablesOf(times, subject, together, load.mean());
+    return answer;
+}
+
+ServingAnswer ofRequests(
+    const ServingRun& run, const ServingSubject& subject, const Load& load, double concurrency)
+{
+    ServingAnswer answer;
+    const ServingPool& pool = *subject.pool;
+    const KernelIterations times(replicaOf(run, subject, pool));
+    const double each = std::max(1.0, concurrency / pool.replicas);
+    const ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, mostAtATime);
+    if (!room.memory.fits()) {
+        answer.whyNot = Text("its weights leave no room for a sequence");
+        return answer;
+    }
+    const RequestMeans means = meanRequests(trafficOf(load, each), room.limits, times);
+    if (!means.refusal.empty()) {
+        answer.whyNot = means.refusal;
+        return answer;
+    }
+    answer.tpot = means.perToken;
+    answer.ttft = means.firstToken;
+    answer.endToEnd = means.endToEnd;
+    answer.tokensPerSecondPerGpu = means.output.value() * pool.replicas / run.accelerators;
+    answer.tables = tablesOf(times, subject, std::min(each, room.memory.sequences), load.mean());
+    return answer;
+}
+
+// Decoders as busy as the load says, prompts by the others; whoever is slower sets the pace.
+ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, const Load& load)
+{
+    ServingAnswer answer;
+    const ServingPool &pool = *subject.pool, &first = *subject.prompts;
+    const KernelIterations decode(replicaOf(run, subject, pool)), prompts(replicaOf(run, subject, first));
+    const double each = std::max(1.0, *run.concurrency / pool.replicas);
+    const ReplicaRoom room = roomOfARun(decode.replica(), load.input + load.output, mostAtATime);
+    if (!room.memory.fits()) {
+        answer.whyNot = Text("its weights leave no room for a sequence");
+        return answer;
+    }
+    const double together = std::min(each, room.memory.sequences);
+    const Seconds token = decode.of(together, load.mean(), 0, 0);
+    const double chunk = std::max(load.input, prompts.replica().engine->chunk);
+    const Seconds prompt = prompts.of(0, 0, chunk, load.input) * (load.input / chunk);
+    const double asked = pool.replicas * together / (load.output * token.value()); // requests a second
+    const double given = first.replicas / prompt.value();
+    const double pace = std::min(asked, given);
+    // Prompts queue for those that read them: a queue of one server and equal work (Pollaczek and Khinchine).
+    constexpr double mostBusy = 0.95;
+    const double busy = std::min(mostBusy, asked / given);
+    answer.ttft = prompts.replica().engine->admission + prompt * (1 + busy / (2 * (1 - busy)));
+    answer.endToEnd = *answer.ttft + (load.output - 1) * token;
+    answer.tpot = token;
+    answer.tokensPerSecondPerGpu = pace * load.output / run.accelerators;
+    answer.tables = tablesOf(decode, subject, together, load.mean());
+    return answer;
+}
+
+} // namespace
+
+ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subject)
+{
+    ServingAnswer answer;
+    const std::optional<Tokens> input = run.meanInput(), output = run.meanOutput();
+    if (!input || !output) {
+        answer.whyNot = Text("lengths of prompts and outputs are not stated");
+        return answer;
+    }
+    const Load load{std::max(1.0, input->value()), std::max(1.0, output->value()), run.lengthFactor};
+    if (!subject.pool) {
+        answer.whyNot = Text("layout is not stated");
+        return answer;
+    }
+    switch (run.kind) {
+    case ServingKind::Static:
+        if (run.batch)
+            return ofABatch(run, subject, load);
+        answer.whyNot = Text("batch is not stated");
+        return answer;
+    case ServingKind::Offline:
+    case ServingKind::Mlperf:
+        return ofRequests(run, subject, load, run.concurrency.value_or(mostAtATime * subject.pool->replicas));
+    case ServingKind::Online:
+        if (run.concurrency)
+            return ofRequests(run, subject, load, *run.concurrency);
+        break;
+    case ServingKind::Disaggregated:
+        if (run.concurrency && subject.prompts)
+            return ofTwoPools(run, subject, load);
+        break;
+    }
+    answer.whyNot = Text("load is not stated");
+    return answer;
+}
+
+} // namespace ridgepoint

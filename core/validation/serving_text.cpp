@@ -1,0 +1,274 @@
+#include "core/validation/serving_text.h"
+
+#include "core/units/format.h"
+#include "core/units/json_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array measures{
+    ServingMeasure::Tpot, ServingMeasure::Ttft, ServingMeasure::EndToEnd, ServingMeasure::Throughput};
+constexpr std::array<std::string_view, servingMeasureCount> measureWords{
+    "time per output token", "time to first token", "end to end", "tokens/s per accelerator"};
+constexpr std::array<std::string_view, servingKindCount> kindWords{
+    "one batch", "online", "offline maximum", "disaggregated", "MLPerf"};
+constexpr std::array<std::string_view, servingPlaceCount> placeKeys{
+    "scored", "server_capped", "other_device", "impossible", "fitted"};
+constexpr std::array<std::string_view, servingPlaceCount> placeWords{"scored",
+    "apart: the server makes requests wait", "apart: nobody timed the device's or the engine's kernels",
+    "impossible as printed", "predicted from themselves"};
+
+std::string_view wordOf(ServingKind kind) { return kindWords[static_cast<std::size_t>(kind)]; }
+std::string_view wordOf(ServingMeasure measure) { return measureWords[static_cast<std::size_t>(measure)]; }
+
+std::string percent(double share, bool withSign = false)
+{
+    const double tenths = std::round(std::abs(share) * 1000);
+    const std::string digits = std::to_string(static_cast<long long>(tenths) / 10) + '.'
+        + std::to_string(static_cast<long long>(tenths) % 10);
+    const char* sign = tenths == 0 ? "" : share < 0 ? "−" : withSign ? "+" : "";
+    return sign + digits + " %";
+}
+
+void addErrors(Table& table, std::vector<std::string> lead, const ServingErrors& e)
+{
+    if (e.stated == 0)
+        return;
+    lead.push_back(std::to_string(e.stated));
+    lead.push_back(percent(e.coverage()));
+    if (e.errors)
+        for (const std::string& cell : {percent(e.errors->median), percent(e.errors->mean),
+                 percent(e.errors->p90), percent(e.errors->bias, true)})
+            lead.push_back(cell);
+    else
+        lead.insert(lead.end(), 4, "—");
+    lead.push_back(e.banded > 0 ? percent(e.bandCoverage()) : "—");
+    table.rows.push_back(std::move(lead));
+}
+
+std::string cell(std::optional<double> value) { return value ? formatShortest(*value) : std::string(); }
+
+Table rowTable(std::span<const ServingRow> rows)
+{
+    Table table{
+        .columns = {"id", "kind", "source", "model", "accelerator", "engine", "tables", "place",
+            "measured_tpot_s", "predicted_tpot_s", "measured_ttft_s", "predicted_ttft_s",
+            "measured_end_to_end_s", "predicted_end_to_end_s", "measured_tokens_per_second_per_accelerator",
+            "predicted_tokens_per_second_per_accelerator", "why_not"},
+        .rows = {}};
+    for (const ServingRow& row : rows) {
+        std::vector<std::string> line{row.run.id, std::string(servingKindKey(row.run.kind)),
+            row.run.source.upstream, row.run.model, row.run.accelerator, std::string(row.subject.engine),
+            row.answer ? row.answer->tables : "",
+            std::string(placeKeys[static_cast<std::size_t>(row.place())])};
+        for (const ServingMeasure measure : measures) {
+            line.push_back(cell(row.measured(measure)));
+            line.push_back(cell(row.answer ? row.answer->of(measure) : std::nullopt));
+        }
+        line.push_back(row.whyNot().plain());
+        table.rows.push_back(std::move(line));
+    }
+    return table;
+}
+
+Table worstTable(std::span<const ServingRow> rows, std::size_t count)
+{
+    struct Miss
+    {
+        const ServingRow* row;
+        ServingMeasure measure;
+        double error;
+    };
+    std::vector<Miss> all;
+    for (const ServingRow& row : rows)
+        if (row.place() == ServingPlace::Scored)
+            for (const ServingMeasure measure : measures)
+                if (const auto error = row.error(measure))
+                    all.push_back({&row, measure, *error});
+    const auto kept = all.begin() + static_cast<std::ptrdiff_t>(std::min(count, all.size()));
+    std::partial_sort(all.begin(), kept, all.end(), [](const Miss& a, const Miss& b) {
+        return std::abs(std::log1p(a.error)) > std::abs(std::log1p(b.error));
+    });
+    Table table{
+        .columns = {"row", "kind", "source", "model", "accelerator", "engine", "what", "error"}, .rows = {}};
+    for (auto miss = all.begin(); miss != kept; ++miss)
+        table.rows.push_back(
+            {miss->row->run.id, std::string(wordOf(miss->row->run.kind)), miss->row->run.source.upstream,
+                miss->row->run.model, miss->row->run.accelerator, std::string(miss->row->subject.engine),
+                std::string(wordOf(miss->measure)), percent(miss->error, true)});
+    return table;
+}
+
+Json asJson(const ServingErrors& e)
+{
+    Json json{{"stated", e.stated}, {"answered", e.answered}, {"coverage", e.coverage()}};
+    if (e.errors) {
+        json["median"] = e.errors->median;
+        json["mean"] = e.errors->mean;
+        json["p90"] = e.errors->p90;
+        json["bias"] = e.errors->bias;
+    }
+    if (e.banded > 0)
+        json["band_held"] = e.bandCoverage();
+    return json;
+}
+
+Json asJson(const ServingErrorTable& table)
+{
+    Json json = Json::object();
+    for (const ServingMeasure measure : measures)
+        if (const ServingErrors& e = table[static_cast<std::size_t>(measure)]; e.stated > 0)
+            json[std::string(servingMeasureKey(measure))] = asJson(e);
+    return json;
+}
+
+Json asJson(const std::vector<ServingKindScores>& kinds)
+{
+    Json json = Json::object();
+    for (const ServingKindScores& kind : kinds) {
+        Json& one = json[std::string(servingKindKey(kind.kind))];
+        one = {{"rows", kind.rows}, {"answered", kind.answered}, {"all", asJson(kind.all)}};
+        const auto groups = [&one](const char* key, const ServingGroups& by) {
+            Json& out = one[key] = Json::object();
+            for (const auto& [name, table] : by)
+                out[name] = asJson(table);
+        };
+        groups("by_source", kind.bySource);
+        groups("by_model_family", kind.byModelFamily);
+        groups("by_engine", kind.byEngine);
+        groups("by_accelerator", kind.byDevice);
+    }
+    return json;
+}
+
+std::string documentOf(
+    std::span<const ServingRow> rows, const ServingScores& scores, const ServingDetail& detail)
+{
+    Json root{{"schema", "ridgepoint.serving-validation/1"}};
+    Json& summary = root["summary"] = Json::object();
+    for (std::size_t i = 0; i < servingPlaceCount; ++i)
+        summary["rows"][std::string(placeKeys[i])] = scores.places[i];
+    summary["scored"] = asJson(scores.kinds);
+    summary["server_capped"] = asJson(scores.capped);
+    summary["other_devices"] = asJson(scores.otherDevices);
+    Json& unanswered = summary["unanswered"] = Json::object();
+    for (const auto& [why, count] : scores.unanswered)
+        unanswered[why] = count;
+    if (detail.rows) {
+        Json& all = root["rows"] = Json::array();
+        for (const ServingRow& row : rows) {
+            Json one{{"id", row.run.id}, {"kind", servingKindKey(row.run.kind)},
+                {"source", row.run.source.upstream}, {"model", row.run.model},
+                {"accelerator", row.run.accelerator}, {"engine", row.subject.engine},
+                {"place", placeKeys[static_cast<std::size_t>(row.place())]}};
+            if (row.answer)
+                one["tables"] = row.answer->tables;
+            for (const ServingMeasure measure : measures) {
+                const std::string key(servingMeasureKey(measure));
+                if (const auto measured = row.measured(measure))
+                    one["measured"][key] = *measured;
+                if (const auto predicted = row.answer ? row.answer->of(measure) : std::nullopt)
+                    one["predicted"][key] = *predicted;
+            }
+            if (const Text why = row.whyNot(); !why.empty())
+                one["why_not"] = why.plain();
+            all.push_back(std::move(one));
+        }
+    }
+    return jsonDocument(root);
+}
+
+std::string section(const std::string& title, const Table& table, OutputFormat format)
+{
+    if (table.rows.empty())
+        return {};
+    return format == OutputFormat::Markdown ? "\n## " + title + "\n\n" + tableAsMarkdown(table)
+                                            : '\n' + title + "\n\n" + tableAsText(table);
+}
+
+const std::vector<std::string> errorColumns{"rows", "answered", "median", "mean", "p90", "bias", "band held"};
+
+std::vector<std::string> columnsAfter(std::vector<std::string> lead)
+{
+    lead.insert(lead.end(), errorColumns.begin(), errorColumns.end());
+    return lead;
+}
+
+} // namespace
+
+Table servingErrorTable(const std::vector<ServingKindScores>& kinds)
+{
+    Table table{.columns = columnsAfter({"kind", "what"}), .rows = {}};
+    for (const ServingKindScores& kind : kinds)
+        for (const ServingMeasure measure : measures)
+            addErrors(table, {std::string(wordOf(kind.kind)), std::string(wordOf(measure))},
+                kind.all[static_cast<std::size_t>(measure)]);
+    return table;
+}
+
+Table servingGroupTable(const ServingKindScores& kind, ServingMeasure measure, const ServingGroups& groups)
+{
+    Table table{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
+    for (const auto& [name, errors] : groups)
+        addErrors(table, {std::string(wordOf(kind.kind)), std::string(wordOf(measure)), name},
+            errors[static_cast<std::size_t>(measure)]);
+    return table;
+}
+
+Table servingPlaceTable(const ServingScores& scores)
+{
+    Table table{.columns = {"rows", "count"}, .rows = {}};
+    for (std::size_t i = 0; i < servingPlaceCount; ++i)
+        if (scores.places[i] > 0)
+            table.rows.push_back({std::string(placeWords[i]), std::to_string(scores.places[i])});
+    return table;
+}
+
+std::string writeServing(std::span<const ServingRow> rows, const ServingScores& scores, OutputFormat format,
+    const ServingDetail& detail)
+{
+    if (format == OutputFormat::Json)
+        return documentOf(rows, scores, detail);
+    if (format == OutputFormat::Csv)
+        return tableAsCsv(rowTable(rows));
+    std::string out =
+        "Published deployments against the kernels of their devices. Families of rows count equally.\n";
+    out += section("Rows", servingPlaceTable(scores), format);
+    out += section("Errors", servingErrorTable(scores.kinds), format);
+    const auto by = [&](const char* title, ServingGroups ServingKindScores::*groups) {
+        Table all{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
+        for (const ServingKindScores& kind : scores.kinds)
+            for (const ServingMeasure measure : measures) {
+                const Table one = servingGroupTable(kind, measure, kind.*groups);
+                all.rows.insert(all.rows.end(), one.rows.begin(), one.rows.end());
+            }
+        out += section(title, all, format);
+    };
+    if (detail.rows) {
+        by("By engine", &ServingKindScores::byEngine);
+        by("By model", &ServingKindScores::byModelFamily);
+        by("By accelerator", &ServingKindScores::byDevice);
+    }
+    by("By source", &ServingKindScores::bySource);
+    out += section("Apart: the server makes requests wait", servingErrorTable(scores.capped), format);
+    out += section("Apart: nobody timed the device's or the engine's kernels",
+        servingErrorTable(scores.otherDevices), format);
+    Table why{.columns = {"not answered, because", "rows"}, .rows = {}};
+    for (const auto& [reason, count] : scores.unanswered)
+        why.rows.push_back({reason, std::to_string(count)});
+    out += section("Not answered", why, format);
+    out += section("Worst rows", worstTable(rows, detail.worst), format);
+    return out;
+}
+
+} // namespace ridgepoint
