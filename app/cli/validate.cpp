@@ -4,6 +4,8 @@
 #include "core/calibration/leave_one_out_text.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_filter.h"
+#include "core/validation/serving_prediction.h"
+#include "core/validation/serving_text.h"
 #include "core/validation/validation_writers.h"
 
 #include <QFileInfo>
@@ -71,9 +73,55 @@ std::vector<RunFilter> filtersOf(const CommandParser& parser)
     return filters;
 }
 
+// "serving": the bundled deployments; a CSV with a column of times to first or per output token: that file's.
+std::optional<std::vector<ServingRun>> chosenDeployments(CommandContext& context)
+{
+    if (context.positional.size() != 1)
+        return {};
+    const QString path = context.positional.front();
+    Diagnostics findings;
+    std::vector<ServingRun> runs;
+    if (path == QLatin1String("serving") && !QFileInfo::exists(path)) {
+        runs = bundledServingRuns(presetFolders(programDirectory()), findings);
+    } else {
+        if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
+            return {};
+        const std::string text = readFile(path);
+        const std::string header = text.substr(0, text.find("\n", text.find("model")));
+        if (header.find("ttft") == std::string::npos && header.find("tpot") == std::string::npos)
+            return {};
+        runs = readServingRuns(text, path.toStdString(), findings);
+    }
+    for (const Diagnostic& d : findings)
+        complain(plainLine(d));
+    return runs;
+}
+
+int validateServing(CommandContext& context, std::vector<ServingRun> runs, OutputFormat format)
+{
+    if (context.parser.isSet(QStringLiteral("calibrated"))
+        || context.parser.isSet(QStringLiteral("leave-one-out"))
+        || context.parser.isSet(QStringLiteral("only")) || context.parser.isSet(QStringLiteral("set")))
+        throw CommandFailure{ExitBadInput,
+            "--only, --set, --calibrated and --leave-one-out are of training runs, not of deployments"};
+    ServingDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
+    if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
+        detail.worst = static_cast<std::size_t>(*worst);
+    std::vector<ServingRow> rows = servingRows(std::move(runs), context.catalog);
+    answerRows(rows, predictServing);
+    print(writeServing(rows, scoreServing(rows), format, detail));
+    const bool any =
+        std::ranges::any_of(rows, [](const ServingRow& row) { return row.answer && row.whyNot().empty(); });
+    if (!any)
+        complain("none of these deployments can be predicted");
+    return any ? ExitOk : ExitNoAnswer;
+}
+
 int runValidate(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
+    if (std::optional<std::vector<ServingRun>> deployments = chosenDeployments(context))
+        return validateServing(context, *std::move(deployments), format);
     ValidationDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
     if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
         detail.worst = static_cast<std::size_t>(*worst);
@@ -145,7 +193,8 @@ void declareValidate(CommandParser& parser)
 
 constexpr std::array commands{
     Command{"validate",
-        "[RUNS.json|layouts.csv|-] [--only key=value]… [--set id=value]… [--summary] [--worst N] "
+        "[RUNS.json|layouts.csv|serving|deployments.csv|-] [--only key=value]… [--set id=value]… [--summary] "
+        "[--worst N] "
         "[--calibrated|--leave-one-out] [--format "
         "text|json|csv|markdown]",
         "predicted against measured, row by row, with error statistics; without a file, the published runs "
@@ -154,7 +203,8 @@ constexpr std::array commands{
         "  ridgepoint validate\n"
         "  ridgepoint validate my-runs.json --format json\n"
         "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n"
-        "  ridgepoint validate --leave-one-out --summary\n",
+        "  ridgepoint validate --leave-one-out --summary\n"
+        "  ridgepoint validate serving --summary\n",
         declareValidate, runValidate},
 };
 

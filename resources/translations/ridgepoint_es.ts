@@ -23386,6 +23386,146 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>mesh.shard_group = %1 makes %2 copies of the shards, which do not divide the %3 ranks that hold the same experts</source>
         <translation>mesh.shard_group = %1 hace %2 copias de los fragmentos, que no dividen los %3 rangos que tienen los mismos expertos</translation>
     </message>
+    <message>
+        <source>a stated MFU is taken as reached under the power cap, which then changes the energy and not the time</source>
+        <translation>un MFU declarado se toma como alcanzado bajo el límite de potencia, que entonces cambia la energía y no el tiempo</translation>
+    </message>
+    <message>
+        <source>a token takes less than reading the weights it needs</source>
+        <translation>un token tarda menos que leer los pesos que necesita</translation>
+    </message>
+    <message>
+        <source>no preset has the model %1</source>
+        <translation>ningún preajuste tiene el modelo %1</translation>
+    </message>
+    <message>
+        <source>no preset is the accelerator %1</source>
+        <translation>ningún preajuste es el acelerador %1</translation>
+    </message>
+    <message>
+        <source>nothing was predicted</source>
+        <translation>no se predijo nada</translation>
+    </message>
+    <message>
+        <source>prompts take more than 60 % of the dense peak</source>
+        <translation>los prompts exigen más del 60 % del pico denso</translation>
+    </message>
+    <message>
+        <source>set hardware.efficiency.mfu to model to see what the cap costs</source>
+        <translation>ponga hardware.efficiency.mfu en model para ver lo que cuesta el límite</translation>
+    </message>
+    <message>
+        <source>the layout does not fill the accelerators</source>
+        <translation>la disposición no llena los aceleradores</translation>
+    </message>
+    <message>
+        <source>the layout is not stated</source>
+        <translation>no se indica la disposición</translation>
+    </message>
+    <message>
+        <source>the other engines&apos; median</source>
+        <translation>la mediana de los otros motores</translation>
+    </message>
+    <message>
+        <source>the precision %1 is not known</source>
+        <translation>la precisión %1 no se conoce</translation>
+    </message>
+    <message>
+        <source>the two kinds of replicas are not described</source>
+        <translation>no se describen las dos clases de réplicas</translation>
+    </message>
+    <message>
+        <source>the weights alone exceed the memory</source>
+        <translation>los pesos por sí solos superan la memoria</translation>
+    </message>
+    <message>
+        <source>what the replicas are said to be does not fill their accelerators</source>
+        <translation>lo que se dice de las réplicas no llena sus aceleradores</translation>
+    </message>
+    <message>
+        <source>%1 must be %2 to %3; got %4</source>
+        <translation>%1 debe estar entre %2 y %3; se recibió %4</translation>
+    </message>
+    <message>
+        <source>%1 must be 1 or more; got %2</source>
+        <translation>%1 debe ser 1 o más; se recibió %2</translation>
+    </message>
+    <message>
+        <source>%1: a trace must hold at least one length</source>
+        <translation>%1: una traza debe contener al menos una longitud</translation>
+    </message>
+    <message>
+        <source>%1: the coefficient of variation must be 0 to 10; got %2</source>
+        <translation>%1: el coeficiente de variación debe estar entre 0 y 10; se recibió %2</translation>
+    </message>
+    <message>
+        <source>%1: the range must be 0 to 1000 times the length, the lower end first; got %2 to %3</source>
+        <translation>%1: el intervalo debe ser de 0 a 1000 veces la longitud, primero el extremo inferior; se recibió de %2 a %3</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM, 2024</source>
+        <translation>TensorRT-LLM, 2024</translation>
+    </message>
+    <message>
+        <source>a request of %1 tokens does not fit a cache of %2; shorten it or give the cache more room</source>
+        <translation>una petición de %1 tokens no cabe en una caché de %2; acórtela o dé más espacio a la caché</translation>
+    </message>
+    <message>
+        <source>an iteration must take more than 0 and at most %1; got %2</source>
+        <translation>una iteración debe durar más de 0 y como mucho %1; se recibió %2</translation>
+    </message>
+    <message>
+        <source>only the first %1 of %2 requests were played</source>
+        <translation>solo se reprodujeron las primeras %1 de %2 peticiones</translation>
+    </message>
+    <message>
+        <source>requests per second must be above 0 and at most %1; got %2</source>
+        <translation>las peticiones por segundo deben ser más de 0 y como mucho %1; se recibió %2</translation>
+    </message>
+    <message>
+        <source>seconds until a request is queued</source>
+        <translation>segundos hasta que una petición entra en la cola</translation>
+    </message>
+    <message>
+        <source>sequences of a batch</source>
+        <translation>secuencias de un lote</translation>
+    </message>
+    <message>
+        <source>the requests are too many, or too long, to be followed</source>
+        <translation>las peticiones son demasiadas, o demasiado largas, para seguirlas</translation>
+    </message>
+    <message>
+        <source>the run was cut after %1 iterations: %2 of %3 requests had ended</source>
+        <translation>la ejecución se cortó tras %1 iteraciones: habían terminado %2 de %3 peticiones</translation>
+    </message>
+    <message>
+        <source>tokens of a chunk</source>
+        <translation>tokens de un fragmento</translation>
+    </message>
+    <message>
+        <source>tokens of a prompt</source>
+        <translation>tokens de una entrada</translation>
+    </message>
+    <message>
+        <source>tokens of an output</source>
+        <translation>tokens de una salida</translation>
+    </message>
+    <message>
+        <source>tokens of the cache</source>
+        <translation>tokens de la caché</translation>
+    </message>
+    <message>
+        <source>vLLM, 2024</source>
+        <translation>vLLM, 2024</translation>
+    </message>
+    <message>
+        <source>regression on published online deployments (presets/runs/serving-runs.csv)</source>
+        <translation>regresión sobre despliegues publicados en línea (presets/runs/serving-runs.csv)</translation>
+    </message>
+    <message>
+        <source>regression on published static batches of 2024 (presets/runs/serving-runs.csv)</source>
+        <translation>regresión sobre lotes estáticos publicados en 2024 (presets/runs/serving-runs.csv)</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
