@@ -2,6 +2,7 @@
 
 #include "core/calibration/held_out_text.h"
 #include "core/calibration/leave_one_out_text.h"
+#include "core/calibration/serving_left_out.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_filter.h"
 #include "core/validation/serving_prediction.h"
@@ -99,17 +100,25 @@ std::optional<std::vector<ServingRun>> chosenDeployments(CommandContext& context
 
 int validateServing(CommandContext& context, std::vector<ServingRun> runs, OutputFormat format)
 {
-    if (context.parser.isSet(QStringLiteral("calibrated"))
-        || context.parser.isSet(QStringLiteral("leave-one-out"))
-        || context.parser.isSet(QStringLiteral("only")) || context.parser.isSet(QStringLiteral("set")))
-        throw CommandFailure{ExitBadInput,
-            "--only, --set, --calibrated and --leave-one-out are of training runs, not of deployments"};
+    if (context.parser.isSet(QStringLiteral("calibrated")) || context.parser.isSet(QStringLiteral("only"))
+        || context.parser.isSet(QStringLiteral("set")))
+        throw CommandFailure{
+            ExitBadInput, "--only, --set and --calibrated are of training runs, not of deployments"};
     ServingDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
     if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
         detail.worst = static_cast<std::size_t>(*worst);
     std::vector<ServingRow> rows = servingRows(std::move(runs), context.catalog);
-    answerRows(rows, predictServing);
-    print(writeServing(rows, scoreServing(rows), format, detail));
+    std::string found;
+    if (context.parser.isSet(QStringLiteral("leave-one-out"))) {
+        ServingLeftOut left = leaveServingOut(std::move(rows));
+        rows = std::move(left.rows);
+        found = writeServingCells(left.cells, format);
+    } else {
+        answerRows(rows, [](const ServingRun& run, const ServingSubject& subject) {
+            return predictServing(run, subject);
+        });
+    }
+    print(writeServing(rows, scoreServing(rows), format, detail) + found);
     const bool any =
         std::ranges::any_of(rows, [](const ServingRow& row) { return row.answer && row.whyNot().empty(); });
     if (!any)
@@ -204,7 +213,7 @@ constexpr std::array commands{
         "  ridgepoint validate my-runs.json --format json\n"
         "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n"
         "  ridgepoint validate --leave-one-out --summary\n"
-        "  ridgepoint validate serving --summary\n",
+        "  ridgepoint validate serving --leave-one-out --summary\n",
         declareValidate, runValidate},
 };
 

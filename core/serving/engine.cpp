@@ -8,10 +8,9 @@ namespace ridgepoint {
 namespace {
 
 // Seconds: regression on rows of presets/runs/serving-runs.csv, so that what `ridgepoint validate serving`
-// prints of those rows is no test of these: leaving out each engine, device and type in turn, such constants
-// predicted the time per token of 1,001 online rows with a median error of 12 % and a mean of 16 %. Chunks
-// and shares of memory are the defaults of the engines' own command lines: vllm/engine/arg_utils.py,
-// sglang/srt/server_args.py, tensorrt_llm/llmapi/llm_args.py.
+// prints of those rows is no test of these; `validate serving --leave-one-out` finds them anew without the
+// rows that it predicts. Chunks and shares of memory are the defaults of the engines' own command lines:
+// vllm/engine/arg_utils.py, sglang/srt/server_args.py, tensorrt_llm/llmapi/llm_args.py.
 constexpr std::string_view regression =
     "regression on published online deployments (presets/runs/serving-runs.csv)";
 constexpr std::string_view regression2024 =

@@ -22,12 +22,11 @@ bool isEarly(std::string_view version)
         || version.starts_with("doc 2024") || version.starts_with("0.8.") || version.starts_with("0.9.");
 }
 
-ServingReplica replicaOf(const ServingRun& run, const ServingSubject& subject, const ServingPool& pool)
+ServingReplica replicaOf(const ServingSubject& subject, const ServingPool& pool, const ServingEngine& engine)
 {
     return {.architecture = subject.model->architecture,
         .device = subject.accelerator->accelerator,
-        .engine = &servingEngine(
-            std::string(subject.engine) + (isEarly(run.version) ? std::string(earlyEngines) : "")),
+        .engine = &engine,
         .layout = pool.layout,
         .types = subject.types};
 }
@@ -92,11 +91,12 @@ ServingTraffic trafficOf(const Load& load, double concurrency)
 }
 
 // One batch, begun and ended together; what does not fit waits for the next.
-ServingAnswer ofABatch(const ServingRun& run, const ServingSubject& subject, const Load& load)
+ServingAnswer ofABatch(
+    const ServingRun& run, const ServingSubject& subject, const Load& load, const ServingEngine& engine)
 {
     ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
-    const KernelIterations times(replicaOf(run, subject, pool));
+    const KernelIterations times(replicaOf(subject, pool, engine));
     const double batch = std::max(1.0, *run.batch / pool.replicas);
     const ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, batch);
     if (!room.memory.fits()) {
@@ -117,12 +117,12 @@ ServingAnswer ofABatch(const ServingRun& run, const ServingSubject& subject, con
     return answer;
 }
 
-ServingAnswer ofRequests(
-    const ServingRun& run, const ServingSubject& subject, const Load& load, double concurrency)
+ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, const Load& load,
+    double concurrency, const ServingEngine& engine)
 {
     ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
-    const KernelIterations times(replicaOf(run, subject, pool));
+    const KernelIterations times(replicaOf(subject, pool, engine));
     const double each = std::max(1.0, concurrency / pool.replicas);
     const ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, mostAtATime);
     if (!room.memory.fits()) {
@@ -143,11 +143,13 @@ ServingAnswer ofRequests(
 }
 
 // Decoders as busy as the load says, prompts by the others; whoever is slower sets the pace.
-ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, const Load& load)
+ServingAnswer ofTwoPools(
+    const ServingRun& run, const ServingSubject& subject, const Load& load, const ServingEngine& engine)
 {
     ServingAnswer answer;
     const ServingPool &pool = *subject.pool, &first = *subject.prompts;
-    const KernelIterations decode(replicaOf(run, subject, pool)), prompts(replicaOf(run, subject, first));
+    const KernelIterations decode(replicaOf(subject, pool, engine)),
+        prompts(replicaOf(subject, first, engine));
     const double each = std::max(1.0, *run.concurrency / pool.replicas);
     const ReplicaRoom room = roomOfARun(decode.replica(), load.input + load.output, mostAtATime);
     if (!room.memory.fits()) {
@@ -174,7 +176,19 @@ ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, c
 
 } // namespace
 
+const ServingEngine& engineOf(const ServingRun& run, const ServingSubject& subject)
+{
+    return servingEngine(
+        std::string(subject.engine) + (isEarly(run.version) ? std::string(earlyEngines) : ""));
+}
+
 ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subject)
+{
+    return predictServing(run, subject, engineOf(run, subject));
+}
+
+ServingAnswer predictServing(
+    const ServingRun& run, const ServingSubject& subject, const ServingEngine& engine)
 {
     ServingAnswer answer;
     const std::optional<Tokens> input = run.meanInput(), output = run.meanOutput();
@@ -190,19 +204,20 @@ ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subjec
     switch (run.kind) {
     case ServingKind::Static:
         if (run.batch)
-            return ofABatch(run, subject, load);
+            return ofABatch(run, subject, load, engine);
         answer.whyNot = Text("batch is not stated");
         return answer;
     case ServingKind::Offline:
     case ServingKind::Mlperf:
-        return ofRequests(run, subject, load, run.concurrency.value_or(mostAtATime * subject.pool->replicas));
+        return ofRequests(
+            run, subject, load, run.concurrency.value_or(mostAtATime * subject.pool->replicas), engine);
     case ServingKind::Online:
         if (run.concurrency)
-            return ofRequests(run, subject, load, *run.concurrency);
+            return ofRequests(run, subject, load, *run.concurrency, engine);
         break;
     case ServingKind::Disaggregated:
         if (run.concurrency && subject.prompts)
-            return ofTwoPools(run, subject, load);
+            return ofTwoPools(run, subject, load, engine);
         break;
     }
     answer.whyNot = Text("load is not stated");

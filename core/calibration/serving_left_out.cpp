@@ -1,0 +1,177 @@
+#include "core/calibration/serving_left_out.h"
+
+#include "core/calibration/symmetric_solve.h"
+#include "core/calibration/text_parts.h"
+#include "core/validation/serving_prediction.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+
+namespace ridgepoint {
+
+namespace {
+
+// What is known without any row, and how far it may be from that: a layer's small kernels and gaps, a few of
+// 2 µs each; ranks that arrive a microsecond apart; a host that prepares an iteration in half a millisecond.
+constexpr ServingConstants expected{8e-6, 1e-6, 0.5e-3, 0.2e-3, 10e-6};
+constexpr ServingConstants spread{10e-6, 2e-6, 1e-3, 0.5e-3, 30e-6};
+constexpr double corner = 0.05, noise = 0.1; // of ln(measured / predicted), as in leave_one_out.cpp
+constexpr int rounds = 20;
+// Rows of one cell beyond these many say little more.
+constexpr double mostOfACell = 20;
+
+ServingConstants constantsOf(const ServingEngine& e)
+{
+    return {e.layer.value(), e.message.value(), e.step.value(), e.ranks.value(), e.sequence.value()};
+}
+
+ServingEngine with(ServingEngine e, const ServingConstants& c)
+{
+    e.layer = Seconds(c[0]);
+    e.message = Seconds(c[1]);
+    e.step = Seconds(c[2]);
+    e.ranks = Seconds(c[3]);
+    e.sequence = Seconds(c[4]);
+    return e;
+}
+
+struct Told
+{
+    std::size_t row = 0;
+    std::string cell;
+    double error = 0; // ln(measured / predicted)
+    ServingConstants slopes{}; // d ln(predicted) / d constant, times its spread
+};
+
+ServingMeasure measureOf(const ServingRow& row)
+{
+    return row.run.kind == ServingKind::Static ? ServingMeasure::EndToEnd : ServingMeasure::Tpot;
+}
+
+// Models of one family have shapes in common.
+std::string cellOf(const ServingRow& row)
+{
+    if (row.run.kind == ServingKind::Static)
+        return row.subject.model->id;
+    return row.modelFamily() + " on " + row.subject.accelerator->id + ", "
+        + std::string(row.subject.types.dense) + '/' + std::string(row.subject.types.experts);
+}
+
+// Of all told rows but those of `without`: in units of the spreads, from the values in force.
+ServingConstants found(
+    const std::vector<Told>& told, const ServingConstants& inForce, const std::string* without)
+{
+    constexpr std::size_t n = servingConstantCount;
+    std::map<std::string, double> sizes;
+    for (const Told& t : told)
+        sizes[t.cell] += 1;
+    std::array<bool, n> free;
+    free.fill(true);
+    ServingConstants x{};
+    for (int round = 0; round < rounds; ++round) {
+        SquareMatrix<n> curvature{};
+        ServingConstants slope{};
+        for (const Told& t : told) {
+            if (without && t.cell == *without)
+                continue;
+            double error = t.error;
+            for (std::size_t k = 0; k < n; ++k)
+                error -= t.slopes[k] * x[k];
+            const double weight = std::min(1.0, mostOfACell / sizes[t.cell]);
+            const double pull = weight / (noise * std::hypot(error, corner));
+            for (std::size_t i = 0; i < n; ++i) {
+                slope[i] += pull * t.slopes[i] * t.error;
+                for (std::size_t j = 0; j < n; ++j)
+                    curvature[i][j] += pull * t.slopes[i] * t.slopes[j];
+            }
+        }
+        for (std::size_t k = 0; k < n; ++k) {
+            curvature[k][k] += 1;
+            slope[k] += (expected[k] - inForce[k]) / spread[k];
+        }
+        x = solveSymmetric(curvature, slope, free);
+    }
+    ServingConstants out{};
+    for (std::size_t k = 0; k < n; ++k)
+        out[k] = std::max(0.0, inForce[k] + spread[k] * x[k]);
+    return out;
+}
+
+} // namespace
+
+ServingLeftOut leaveServingOut(std::vector<ServingRow> rows)
+{
+    ServingLeftOut out;
+    std::map<const ServingEngine*, std::vector<Told>> byEngine;
+    const auto answer = [](const ServingRow& row, const ServingEngine& engine) {
+        return predictServing(row.run, row.subject, engine);
+    };
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        ServingRow& row = rows[i];
+        if (!row.subject.known() || row.verdict != ServingVerdict::Sound)
+            continue;
+        const ServingEngine& engine = engineOf(row.run, row.subject);
+        row.answer = answer(row, engine);
+        // What stands in for kernels that nobody timed says nothing of the engine.
+        const bool told = row.place() == ServingPlace::Scored && row.answer->tables == row.subject.engine
+            && (row.run.kind == ServingKind::Static || row.run.kind == ServingKind::Online);
+        const std::optional<double> measured = row.measured(measureOf(row)),
+                                    predicted = row.answer->of(measureOf(row));
+        if (!told || !measured || !predicted || !(*measured > 0) || !(*predicted > 0))
+            continue;
+        Told& t = byEngine[&engine].emplace_back(
+            Told{.row = i, .cell = cellOf(row), .error = std::log(*measured / *predicted)});
+        for (std::size_t k = 0; k < servingConstantCount; ++k) {
+            ServingConstants moved = constantsOf(engine);
+            moved[k] += spread[k];
+            if (const auto other = answer(row, with(engine, moved)).of(measureOf(row)); other && *other > 0)
+                t.slopes[k] = std::log(*other / *predicted);
+        }
+    }
+    for (const auto& [engine, told] : byEngine) {
+        const ServingConstants inForce = constantsOf(*engine);
+        out.cells.push_back({std::string(engine->key), {}, told.size(), found(told, inForce, nullptr)});
+        std::map<std::string, std::vector<const Told*>> cells;
+        for (const Told& t : told)
+            cells[t.cell].push_back(&t);
+        for (const auto& [name, of] : cells) {
+            const ServingConstants without = found(told, inForce, &name);
+            out.cells.push_back({std::string(engine->key), name, of.size(), without});
+            const ServingEngine moved = with(*engine, without);
+            for (const Told* t : of)
+                rows[t->row].answer = answer(rows[t->row], moved);
+        }
+    }
+    std::ranges::sort(out.cells, {}, [](const ServingCell& c) { return std::pair(c.engine, c.name); });
+    out.rows = std::move(rows);
+    return out;
+}
+
+Table servingCellTable(const std::vector<ServingCell>& cells)
+{
+    Table table{.columns = {"engine", "without", "rows", "layer µs", "all-reduce µs", "iteration µs",
+                    "iteration, ranks µs", "sequence µs"},
+        .rows = {}};
+    for (const ServingCell& cell : cells) {
+        std::vector<std::string> row{
+            cell.engine, cell.name.empty() ? "—" : cell.name, std::to_string(cell.rows)};
+        for (const double seconds : cell.found) {
+            const long long tenths = std::llround(seconds * 1e7);
+            row.push_back(std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10));
+        }
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+std::string writeServingCells(const std::vector<ServingCell>& cells, OutputFormat format)
+{
+    if (format == OutputFormat::Json || format == OutputFormat::Csv)
+        return {};
+    return textSection("What engines add around their kernels, found without the rows it predicts",
+        servingCellTable(cells), format);
+}
+
+} // namespace ridgepoint
