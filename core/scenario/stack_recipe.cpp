@@ -11,25 +11,6 @@ namespace ridgepoint {
 
 namespace {
 
-// What the stack makes of the scenario's sharding.
-struct Sharding
-{
-    int stage;
-    bool wholeWeights = false; // only fp32 weights and moments are shards
-};
-
-Sharding shardingOf(const StackTraits& stack, const Mesh& mesh)
-{
-    const bool piped = mesh.pipeline > 1;
-    // 16-bit weights and fp32 gradients stay whole through the step.
-    if (piped && stack.recipe.wholeInPipeline && (mesh.zeroStage == 3 || mesh.zeroStage == 1))
-        return {.stage = 1, .wholeWeights = true};
-    // deepspeed/runtime/pipe/engine.py refuses ZeRO-2 and 3.
-    if (piped && stack.key.find("deepspeed") != std::string_view::npos && mesh.zeroStage > 1)
-        return {.stage = 1};
-    return {.stage = stack.shards(mesh.zeroStage) ? mesh.zeroStage : stack.recipe.zeroStage};
-}
-
 class Recipe
 {
 public:
@@ -48,9 +29,8 @@ public:
         say("mesh.zero_stage", std::to_string(sharding.stage), m_stack.source);
         precision(sharding.wholeWeights);
         say("training.recompute", recomputeKey(m_recipe.recompute.value), m_recipe.recompute.source);
-        const bool hides = m_recipe.dataOverlap.value == OverlapDefault::Always
-            || (m_recipe.dataOverlap.value == OverlapDefault::WithZero3 && sharding.stage == 3);
-        say("overlap.data", hides ? "model" : "0 %", m_recipe.dataOverlap.source);
+        say("overlap.data", hidesData(m_recipe.dataOverlap.value, sharding.stage) ? "model" : "0 %",
+            m_recipe.dataOverlap.source);
         if (mesh.context > 1)
             say("mesh.context_method", contextKey(m_recipe.context.value), m_recipe.context.source);
         if (mesh.pipeline > 1) {
@@ -152,6 +132,23 @@ PrecisionRecipe storageOf(StorageRecipe storage, std::optional<DataType> gradien
     }
     types.communication = gradientWire.value_or(types.communication);
     return types;
+}
+
+Sharding shardingOf(const StackTraits& stack, const Mesh& mesh)
+{
+    const bool piped = mesh.pipeline > 1;
+    // 16-bit weights and fp32 gradients stay whole through the step.
+    if (piped && stack.recipe.wholeInPipeline && (mesh.zeroStage == 3 || mesh.zeroStage == 1))
+        return {.stage = 1, .wholeWeights = true};
+    // deepspeed/runtime/pipe/engine.py refuses ZeRO-2 and 3.
+    if (piped && stack.key.find("deepspeed") != std::string_view::npos && mesh.zeroStage > 1)
+        return {.stage = 1};
+    return {.stage = stack.shards(mesh.zeroStage) ? mesh.zeroStage : stack.recipe.zeroStage};
+}
+
+bool hidesData(OverlapDefault usual, int zeroStage)
+{
+    return usual == OverlapDefault::Always || (usual == OverlapDefault::WithZero3 && zeroStage == 3);
 }
 
 std::vector<RecipeValue> recipe(const StackTraits& stack, const Scenario& scenario)

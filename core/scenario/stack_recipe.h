@@ -15,6 +15,16 @@ namespace ridgepoint {
 // How a run that multiplies in `compute` stores and sends things. Moments are the optimizer's own.
 PrecisionRecipe storageOf(StorageRecipe storage, std::optional<DataType> gradientWire, DataType compute);
 
+// What the stack makes of a mesh's sharding.
+struct Sharding
+{
+    int stage; // of ZeRO
+    bool wholeWeights = false; // only fp32 weights and moments are shards
+};
+Sharding shardingOf(const StackTraits& stack, const Mesh& mesh);
+// Whether gradients and weights travel beside computation where nothing is said.
+bool hidesData(OverlapDefault usual, int zeroStage);
+
 struct RecipeValue
 {
     FieldEdit edit;

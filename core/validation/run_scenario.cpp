@@ -181,10 +181,8 @@ private:
         const RunMesh& stated = m_run.mesh;
         Mesh& mesh = m_scenario.mesh;
         mesh.zeroStage = stated.zeroStage.value_or(stated.fsdp.empty() ? m_facts.recipe->zeroStage : 3);
-        if (m_facts.recipe->wholeInPipeline && mesh.pipeline > 1 && mesh.zeroStage == 3) {
-            // 16-bit weights and fp32 gradients stay whole through the step; only fp32 weights and moments
-            // are shards.
-            mesh.zeroStage = 1;
+        if (const Sharding made = shardingOf(stackTraits(m_facts.stack), mesh); made.wholeWeights) {
+            mesh.zeroStage = made.stage;
             m_facts.storage = StorageRecipe::Fp32Gradients;
             precision();
         }
@@ -399,10 +397,7 @@ private:
             mentions(m_run.notes, "overlap deliberately off") || mentions(m_run.notes, "no overlap");
         const auto off = [none](const std::optional<bool>& said) { return !said.value_or(!none); };
         Scenario& s = m_scenario;
-        const OverlapDefault usual = m_facts.dataOverlap;
-        const bool hides = !none
-            && (usual == OverlapDefault::Always
-                || (usual == OverlapDefault::WithZero3 && s.mesh.zeroStage == 3));
+        const bool hides = !none && hidesData(m_facts.dataOverlap, s.mesh.zeroStage);
         const bool gradients = stated.gradientOverlap.value_or(hides),
                    weights = stated.weightOverlap.value_or(hides);
         if (!gradients && !weights)
