@@ -24,11 +24,11 @@ Seconds KernelIterations::of(double decoding, double context, double promptToken
     return raw(model(none).mixed(decoding, context, promptTokens, promptLength).total);
 }
 
-KernelIterations::Origin KernelIterations::originOf(
+KernelSource KernelIterations::sourceOf(
     double decoding, double context, double promptTokens, double promptLength) const
 {
     NoLedger none;
-    return {model(none).mixed(decoding, context, promptTokens, promptLength).source};
+    return model(none).mixed(decoding, context, promptTokens, promptLength).source;
 }
 
 ReplicaRoom roomOf(const ServingReplica& replica, double meanTokens, double mostSequences)

@@ -31,12 +31,7 @@ public:
     Seconds of(double decoding, double context, double promptTokens, double promptLength) const override;
 
     // Where its kernels come from; the worst of them counts.
-    struct Origin
-    {
-        KernelSource source = KernelSource::Own;
-        bool measured() const { return source != KernelSource::Roof; }
-    };
-    Origin originOf(double decoding, double context, double promptTokens, double promptLength) const;
+    KernelSource sourceOf(double decoding, double context, double promptTokens, double promptLength) const;
 
     const ServingReplica& replica() const { return m_replica; }
 

@@ -50,7 +50,7 @@ ReplicaRoom roomOfARun(const ServingReplica& replica, double tokens, double most
 std::string tablesOf(
     const KernelIterations& times, const ServingSubject& subject, double decoding, double context)
 {
-    switch (times.originOf(decoding, context, 0, 0).source) {
+    switch (times.sourceOf(decoding, context, 0, 0)) {
     case KernelSource::Own:
         return std::string(subject.engine);
     case KernelSource::Other:

@@ -200,9 +200,7 @@ void TestKernelIterations::promptsAreLaunched()
 void TestKernelIterations::saysWhereKernelsComeFrom()
 {
     const auto origin = [](const char* model, const char* device, ServingTypes types, const char* engine) {
-        return KernelIterations(replica(model, device, {.tensor = 8}, types, engine))
-            .originOf(8, 1000, 0, 0)
-            .source;
+        return KernelIterations(replica(model, device, {.tensor = 8}, types, engine)).sourceOf(8, 1000, 0, 0);
     };
     QVERIFY(origin("llama3.1-70b", "h200-sxm", eight, "vllm") == KernelSource::Own);
     QVERIFY(origin("llama3.1-70b", "mi300x", eight, "vllm") == KernelSource::Roof);
