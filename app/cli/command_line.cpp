@@ -30,8 +30,8 @@ std::vector<Command> allCommands()
     for (const std::span<const Command> part : {reportCommands(), scenarioCommands(), sweepCommands(),
              compareCommands(), exportCommands(), catalogCommands(), launchCommands(), validateCommands(),
              calibrateCommands(), scheduleCommands(), collectiveCommands(), meshCommands(), budgetCommands(),
-             searchCommands(), questionCommands(), mergeCommands(), lessonCommands(), schemaCommands(),
-             guideCommands(), probeCommands(), helpCommands()})
+             searchCommands(), serveCommands(), questionCommands(), mergeCommands(), lessonCommands(),
+             schemaCommands(), guideCommands(), probeCommands(), helpCommands()})
         all.insert(all.end(), part.begin(), part.end());
     return all;
 }

@@ -78,6 +78,7 @@ std::span<const Command> collectiveCommands(); // collective
 std::span<const Command> meshCommands(); // mesh
 std::span<const Command> budgetCommands(); // budget
 std::span<const Command> searchCommands(); // search
+std::span<const Command> serveCommands(); // serve
 std::span<const Command> questionCommands(); // sensitivity goal
 std::span<const Command> mergeCommands(); // merge
 std::span<const Command> lessonCommands(); // lesson

@@ -18,15 +18,6 @@ constexpr Detent stepDetents[] = {{1, "1 s"}, {10, "10 s"}, {60, "1 min"}};
 constexpr Detent deadlineDetents[] = {
     {7 * day, "7 d"}, {30 * day, "30 d"}, {90 * day, "90 d"}, {365 * day, "365 d"}};
 constexpr Detent mtbfDetents[] = {{1 * year, "1 year"}, {5 * year, "5 years"}, {10 * year, "10 years"}};
-constexpr Detent lengthDetents[] = {{1024, "1k"}, {2048, "2k"}, {4096, "4k"}, {8192, "8k"}, {32768, "32k"},
-    {131072, "128k"}, {1048576, "1M"}};
-
-constexpr std::array<FieldChoice, 5> kvChoices{{{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"},
-    {"fp8", "fp8", "1 B"}, {"int8", "int8", "1 B"}, {"int4", "int4", "0.5 B"}}};
-
-constexpr std::array<FieldChoice, 7> servedChoices{
-    {{"bf16", "bf16", "2 B"}, {"fp16", "fp16", "2 B"}, {"fp8", "fp8", "1 B"}, {"int8", "int8", "1 B"},
-        {"int4", "int4", "0.5 B"}, {"fp4", "fp4", "0.5 B"}, {"fp32", "fp32", "4 B"}}};
 
 template <auto Member>
 constexpr FieldSpec gate(std::string_view id, std::string_view label, std::string_view help)
@@ -162,50 +153,9 @@ const FieldSpec resilience[] = {
         .folded(),
 };
 
-const FieldSpec serving[] = {
-    integer("serving.prompt_tokens", "prompt length", Inference, Unit::Token, 1, 1e8,
-        "Tokens of one request's prompt.")
-        .slider(16, 1048576, FieldScale::PowersOfTwo, lengthDetents)
-        .at<&Scenario::serving, &Serving::promptTokens>(),
-    integer("serving.output_tokens", "output length", Inference, Unit::Token, 1, 1e8,
-        "Tokens generated for one request.")
-        .slider(1, 131072, FieldScale::PowersOfTwo, lengthDetents)
-        .at<&Scenario::serving, &Serving::outputTokens>(),
-    integer("serving.concurrency", "concurrency", Inference, Unit::Count, 1, 1e7,
-        "Requests that one replica decodes at the same time.")
-        .slider(1, 4096, FieldScale::PowersOfTwo)
-        .at<&Scenario::serving, &Serving::concurrency>(),
-    number("serving.requests_per_second", "requests per second", Inference, Unit::Number, 0, 1e9,
-        "Requests that arrive each second (QPS), over all replicas.")
-        .slider(0.01, 1e5, FieldScale::Logarithmic)
-        .at<&Scenario::serving, &Serving::requestsPerSecond>(),
-    number("serving.ttft_target", "target time to first token", Inference, Unit::Second, 1e-6, 1e5,
-        "The longest wait for the first token that is acceptable.")
-        .slider(0.01, 100, FieldScale::Logarithmic)
-        .at<&Scenario::serving, &Serving::ttftTarget>(),
-    number("serving.itl_target", "target inter-token latency", Inference, Unit::Second, 1e-6, 1e4,
-        "The longest time between two tokens of one request that is acceptable.")
-        .slider(0.001, 1, FieldScale::Logarithmic)
-        .at<&Scenario::serving, &Serving::itlTarget>(),
-    choice("serving.kv_precision", "KV cache", Inference, "Element type of cached keys and values.")
-        .atKey<kvChoices, &Scenario::serving, &Serving::kvPrecision>(),
-    choice("serving.weights_precision", "served weights", Inference,
-        "Element type of the weights that a replica holds; auto is what training stores. Scales of "
-        "quantised blocks are not counted.")
-        .atKey<servedChoices, &Scenario::serving, &Serving::weightsPrecision>()
-        .orAuto(),
-    integer("serving.tensor", "accelerators of a replica", Inference, Unit::Count, 1, 1024,
-        "Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two "
-        "that holds the weights and the cache.")
-        .slider(1, 64, FieldScale::PowersOfTwo)
-        .at<&Scenario::serving, &Serving::tensor>()
-        .orAuto(),
-};
-
 } // namespace
 
 std::span<const FieldSpec> targetFields() { return targets; }
 std::span<const FieldSpec> resilienceFields() { return resilience; }
-std::span<const FieldSpec> servingFields() { return serving; }
 
 } // namespace ridgepoint

@@ -30,7 +30,17 @@ void dropMeaningless(Scenario& s)
     if (!hasExperts(s)) {
         t.routingImbalance = usual.routingImbalance;
         s.mesh.expertNodes = Mesh().expertNodes;
+        s.serving.experts = Serving().experts;
+        s.serving.expert = Serving().expert;
     }
+    if (!variesLengths(s))
+        s.serving.lengthSpread = Serving().lengthSpread;
+    if (!drafts(s)) {
+        s.serving.draftAcceptance = Serving().draftAcceptance;
+        s.serving.draftCost = Serving().draftCost;
+    }
+    if (!splitsPrompts(s))
+        s.serving.promptTensor = Serving().promptTensor;
 }
 
 } // namespace ridgepoint::meaning

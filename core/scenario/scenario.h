@@ -256,17 +256,62 @@ struct Resilience
     bool operator==(const Resilience&) const = default;
 };
 
+// What a replica's times are taken from.
+enum class ServingEfficiency
+{
+    Predicted, // kernels measured on its device, iteration by iteration
+    Stated // fixed shares of peak and bandwidth
+};
+enum class ServingLoad
+{
+    Concurrency, // clients that send again when they are answered
+    Rate // requests that arrive whether or not somebody has time for them
+};
+enum class ServingLengths
+{
+    Fixed,
+    Uniform,
+    Lognormal
+};
+enum class ServingStatistic
+{
+    Mean,
+    P50,
+    P90,
+    P99
+};
+
 struct Serving
 {
+    std::string engine = "vllm"; // of servingEngines()
+    ServingEfficiency efficiency = ServingEfficiency::Predicted;
     double promptTokens = 2048;
     double outputTokens = 512;
+    ServingLengths lengths = ServingLengths::Fixed;
+    double lengthSpread = 0.2; // Uniform: half the range over the mean; Lognormal: deviation over the mean
+    ServingLoad load = ServingLoad::Concurrency;
     double concurrency = 1;
     double requestsPerSecond = 1;
     Seconds ttftTarget{1.0};
     Seconds itlTarget{0.05};
+    ServingStatistic statistic = ServingStatistic::Mean; // that the targets are about
     DataType kvPrecision = DataType::Bf16;
     std::optional<DataType> weightsPrecision; // auto: as training stores them
+    std::string experts = "weights"; // their type: "weights" is that of the others
     std::optional<double> tensor; // accelerators of one replica; auto: the smallest power of two that fits
+    double pipeline = 1;
+    double attentionData = 1; // groups of tensor ranks, each with sequences of its own
+    std::optional<double> expert; // ranks that experts are dealt over; auto: all of attention's groups
+    std::optional<double> replicas; // auto: as many as the requests need
+    std::optional<double> chunk; // tokens of prompts in an iteration; auto: the engine's
+    std::optional<double> maxSequences; // of an iteration; auto: the engine's
+    std::optional<double> memoryShare; // of the device that the engine may take; auto: the engine's
+    double cachedShare = 0; // of a prompt's tokens that are found in the cache
+    double draftTokens = 0; // guessed ahead in every iteration
+    double draftAcceptance = 0.7; // of one guess
+    double draftCost = 0.05; // of a guess, over an iteration without any
+    std::optional<double> promptReplicas; // that work on prompts alone; auto: none, all do both
+    std::optional<double> promptTensor; // tensor ranks of one of those; auto: as of the others
     bool operator==(const Serving&) const = default;
 };
 

@@ -79,16 +79,8 @@ public:
     Parts decode(double sequences, double context) { return mixed(sequences, context, 0, 0); }
     Parts prompts(double tokens, double length) { return mixed(0, 0, tokens, length); }
 
-private:
-    static constexpr std::string_view between =
-        "read between measured sizes: ai-dynamo/aiconfigurator (095f58a)";
-    static constexpr std::string_view roof = "no table: the device's roof";
-    static constexpr double roofProducts = 0.7, roofBandwidth = 0.8, roofAttention = 0.4;
-    static constexpr double elementwiseShare = 0.7;
-    static constexpr double takenOver = 1.5;
-
-    // `prompt`: all tokens are of prompts; `prompts`: some are.
-    Parts iteration(double tokens, Value<Seconds> attention, double ends, bool prompt, bool prompts)
+    // The parts of an iteration that know its tokens alone; `prompt`: all of them are of prompts.
+    Parts ofTokens(double tokens, bool prompt)
     {
         const double own = tokens / m_layout.attentionData; // of one group of tensor ranks
         Value<Seconds> products = nothing();
@@ -104,7 +96,6 @@ private:
         }
         Parts parts;
         parts.products = products;
-        parts.attention = attention;
         parts.experts = experts(tokens);
         parts.collectives = collectives(own, tokens);
         const double bytes = own * m_a.hidden * elementwiseBytes;
@@ -112,20 +103,30 @@ private:
             m_a.layers
                 * (Seconds(bytes / (elementwiseShare * m_device.memoryBandwidth.value())) + m_engine.layer),
             m_engine.source);
-        parts.head = head(ends / m_layout.attentionData);
-        parts.host = m_rec.constant("host",
-            m_engine.step + m_engine.ranks * std::log2(m_layout.stageRanks()) + m_engine.sequence * ends,
-            m_engine.source);
-        const auto device = m_rec.sum("kernels", parts.products, parts.attention, parts.experts,
-            parts.collectives, parts.elementwise, parts.head);
-        parts.launches = m_rec.constant("waiting for launches",
-            prompts ? std::max(Seconds(0), launches() - raw(device)) : Seconds(0),
-            "12 µs an operator where no graph is recorded (core/hardware/stack.cpp)");
-        parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);
-        parts.source = m_source;
         return parts;
     }
-
+    // Attention of `sequences` that are `length` long, their prompts or a token of each.
+    Value<Seconds> attention(bool prompt, double sequences, double length)
+    {
+        const double own = sequences / m_layout.attentionData;
+        const double windowed = m_a.slidingWindow > 0 && m_a.slidingWindow < length ? m_a.windowedShare : 0;
+        auto all = repeated(attentionOf(prompt, own, length), m_a.layers * (1 - windowed), "layers");
+        if (windowed > 0) // of a window: prompts in pieces of two windows, of which a query sees one
+            all = m_rec.sum("attention", all,
+                repeated(prompt
+                        ? attentionOf(true, own * length / (2 * m_a.slidingWindow), 2 * m_a.slidingWindow)
+                        : attentionOf(false, own, m_a.slidingWindow),
+                    m_a.layers * windowed, "windowed layers"));
+        return all;
+    }
+    // `ends`: tokens that another one is chosen after.
+    Value<Seconds> ofEnds(double ends) { return head(ends / m_layout.attentionData); }
+    Value<Seconds> ofHost(double ends)
+    {
+        return m_rec.constant("host",
+            m_engine.step + m_engine.ranks * std::log2(m_layout.stageRanks()) + m_engine.sequence * ends,
+            m_engine.source);
+    }
     // Of the host, one prompts' iteration: graphs are recorded for tokens that decode.
     Seconds launches() const
     {
@@ -134,6 +135,32 @@ private:
         if (m_a.isMoe())
             operators += fusedExpertOperators + (m_a.moe.sharedExperts > 0 ? host.sharedOperations : 0);
         return m_engine.eager * m_a.layers * (host.layerForward + operators * host.operation);
+    }
+    KernelSource source() const { return m_source; } // of all that was asked for so far
+
+private:
+    static constexpr std::string_view between =
+        "read between measured sizes: ai-dynamo/aiconfigurator (095f58a)";
+    static constexpr std::string_view roof = "no table: the device's roof";
+    static constexpr double roofProducts = 0.7, roofBandwidth = 0.8, roofAttention = 0.4;
+    static constexpr double elementwiseShare = 0.7;
+    static constexpr double takenOver = 1.5;
+
+    // `prompt`: all tokens are of prompts; `prompts`: some are.
+    Parts iteration(double tokens, Value<Seconds> attention, double ends, bool prompt, bool prompts)
+    {
+        Parts parts = ofTokens(tokens, prompt);
+        parts.attention = attention;
+        parts.head = ofEnds(ends);
+        parts.host = ofHost(ends);
+        const auto device = m_rec.sum("kernels", parts.products, parts.attention, parts.experts,
+            parts.collectives, parts.elementwise, parts.head);
+        parts.launches = m_rec.constant("waiting for launches",
+            prompts ? std::max(Seconds(0), launches() - raw(device)) : Seconds(0),
+            "12 µs an operator where no graph is recorded (core/hardware/stack.cpp)");
+        parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);
+        parts.source = m_source;
+        return parts;
     }
 
     // --- products
@@ -167,7 +194,7 @@ private:
         }
         note(KernelSource::Roof);
         const double bytes = servedBytes(type);
-        const double peak = m_device.peak(peakType(type)).value();
+        const double peak = peakOf(type);
         return m_rec.constant(name,
             Seconds(std::max(peak > 0 ? 2 * m * n * k / (roofProducts * peak) : 0.0,
                 (bytes * n * k + 2 * m * (n + k)) / (roofBandwidth * m_device.memoryBandwidth.value()))),
@@ -199,19 +226,6 @@ private:
     }
 
     // --- attention
-    Value<Seconds> attention(bool prompt, double sequences, double length)
-    {
-        const double own = sequences / m_layout.attentionData;
-        const double windowed = m_a.slidingWindow > 0 && m_a.slidingWindow < length ? m_a.windowedShare : 0;
-        auto all = repeated(attentionOf(prompt, own, length), m_a.layers * (1 - windowed), "layers");
-        if (windowed > 0) // of a window: prompts in pieces of two windows, of which a query sees one
-            all = m_rec.sum("attention", all,
-                repeated(prompt
-                        ? attentionOf(true, own * length / (2 * m_a.slidingWindow), 2 * m_a.slidingWindow)
-                        : attentionOf(false, own, m_a.slidingWindow),
-                    m_a.layers * windowed, "windowed layers"));
-        return all;
-    }
     Value<Seconds> attentionOf(bool prompt, double sequences, double length)
     {
         const bool latent = m_a.attention == AttentionKind::Mla;
@@ -298,7 +312,7 @@ private:
         const double routed = tokens * moe.topK / m_layout.stageRanks();
         const double touched =
             moe.experts * (1 - std::pow(1 - moe.topK / moe.experts, tokens)) / m_layout.stageRanks();
-        const double peak = m_device.peak(peakType(m_types.experts)).value();
+        const double peak = peakOf(m_types.experts);
         return repeated(m_rec.constant("experts",
                             Seconds(std::max(peak > 0 ? 2 * routed * each / (roofProducts * peak) : 0.0,
                                 touched * each * servedBytes(m_types.experts)
@@ -386,12 +400,19 @@ private:
         return type.starts_with("fp8") || type == "mxfp4_fp8" ? DataType::Fp8
             : type == "fp4"                                   ? DataType::Fp4
             : type == "int8"                                  ? DataType::Int8
+            : type == "fp32"                                  ? DataType::Fp32
                                                               : DataType::Bf16;
+    }
+    // A device without units for a type unpacks it, and multiplies in bf16.
+    double peakOf(std::string_view type) const
+    {
+        const double own = m_device.peak(peakType(type)).value();
+        return own > 0 ? own : m_device.peak(DataType::Bf16).value();
     }
     // Tables of a device of the same die, whose memory is faster.
     double slower(double flops, double bytes, std::string_view type) const
     {
-        const double peak = m_device.peak(peakType(type)).value();
+        const double peak = peakOf(type);
         const bool waits = peak <= 0 || flops / peak < bytes / m_device.memoryBandwidth.value();
         return waits ? m_device.servingKernels.slowerMemory() : 1;
     }

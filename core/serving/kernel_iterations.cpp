@@ -11,13 +11,6 @@ KernelIterations::KernelIterations(ServingReplica replica)
 {
 }
 
-IterationModel<NoLedger> KernelIterations::model(NoLedger& none) const
-{
-    return {none, m_replica.architecture, m_matmuls, m_replica.device,
-        m_replica.device.servingKernels.known() ? &m_replica.device.servingKernels.tables() : nullptr,
-        *m_replica.engine, m_replica.layout, m_replica.types};
-}
-
 Seconds KernelIterations::of(double decoding, double context, double promptTokens, double promptLength) const
 {
     NoLedger none;

@@ -35,9 +35,17 @@ public:
 
     const ServingReplica& replica() const { return m_replica; }
 
-private:
-    IterationModel<NoLedger> model(NoLedger& none) const;
+    // The parts of an iteration; this must outlive it, and so must the recorder.
+    template <class Recorder>
+    IterationModel<Recorder> model(Recorder& recorder) const
+    {
+        const DeviceKernels& kernels = m_replica.device.servingKernels;
+        return {recorder, m_replica.architecture, m_matmuls, m_replica.device,
+            kernels.known() ? &kernels.tables() : nullptr, *m_replica.engine, m_replica.layout,
+            m_replica.types};
+    }
 
+private:
     ServingReplica m_replica;
     MatmulList m_matmuls;
 };

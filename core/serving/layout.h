@@ -26,11 +26,16 @@ struct ServingTypes
 };
 
 // Bytes an element of weights or cache in such a type, scales included: a byte for 16 elements of nvfp4 and
-// for 32 of mxfp4; those of 128 × 128 are nothing.
+// for 32 of mxfp4, two for 128 of int4 (the group of AWQ and GPTQ); those of 128 × 128 are nothing.
 constexpr double servedBytes(std::string_view type)
 {
-    constexpr double fp4 = 0.5 + 1.0 / 16, mxfp4 = 0.5 + 1.0 / 32;
-    return type == "bf16" ? 2 : type.starts_with("mxfp4") ? mxfp4 : type == "fp4" ? fp4 : 1;
+    constexpr double fp4 = 0.5 + 1.0 / 16, mxfp4 = 0.5 + 1.0 / 32, int4 = 0.5 + 2.0 / 128;
+    return type == "fp32"           ? 4
+        : type == "bf16"            ? 2
+        : type.starts_with("mxfp4") ? mxfp4
+        : type == "fp4"             ? fp4
+        : type == "int4"            ? int4
+                                    : 1;
 }
 
 } // namespace ridgepoint

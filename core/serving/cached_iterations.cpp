@@ -1,0 +1,106 @@
+#include "core/serving/cached_iterations.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double tokensPerOctave = 16, contextPerOctave = 8, sequencesPerOctave = 4;
+constexpr double countedOneByOne = 16; // sizes up to here are kept each
+constexpr double unknown = -1; // seconds that nobody has asked for
+
+// Sizes that are kept: 1, 2, 3 … 16, then `perOctave` to an octave, below 1 as beyond 16.
+double placeOf(double size, double perOctave)
+{
+    if (size <= countedOneByOne)
+        return std::max(0.0, size - 1);
+    return countedOneByOne - 1 + perOctave * std::log2(size / countedOneByOne);
+}
+double sizeAt(double place, double perOctave)
+{
+    if (place <= countedOneByOne - 1)
+        return place + 1;
+    return countedOneByOne * std::exp2((place - (countedOneByOne - 1)) / perOctave);
+}
+
+} // namespace
+
+CachedIterations::CachedIterations(ServingReplica replica)
+    : m_kernels(std::move(replica))
+    , m_model(m_kernels.model(m_none))
+    , m_launches(m_model.launches())
+{
+}
+
+CachedIterations::~CachedIterations() = default;
+
+template <class Time>
+double CachedIterations::along(Line& line, double perOctave, double size, Time&& time) const
+{
+    const double place = placeOf(size, perOctave);
+    const auto index = static_cast<std::size_t>(place);
+    if (line.times.size() < index + 2)
+        line.times.resize(index + 2 + index / 2, unknown);
+    const auto kept = [&](std::size_t at) {
+        double& seconds = line.times[at];
+        if (seconds == unknown)
+            seconds = time(sizeAt(static_cast<double>(at), perOctave));
+        return seconds;
+    };
+    const double first = kept(index);
+    const double between = place - static_cast<double>(index);
+    return between > 0 ? first + between * (kept(index + 1) - first) : first;
+}
+
+double CachedIterations::attention(
+    std::vector<Line>& rows, bool prompt, double sequences, double length) const
+{
+    if (!(sequences > 0))
+        return 0;
+    // Less than one sequence is a part of one.
+    const double part = std::min(1.0, sequences);
+    const double place = placeOf(sequences, sequencesPerOctave);
+    const auto index = static_cast<std::size_t>(place);
+    if (rows.size() < index + 2)
+        rows.resize(index + 2);
+    const auto row = [&](std::size_t at) {
+        return along(rows[at], contextPerOctave, std::max(1.0, length), [&](double tokens) {
+            return raw(m_model.attention(prompt, sizeAt(static_cast<double>(at), sequencesPerOctave), tokens))
+                .value();
+        });
+    };
+    const double first = row(index);
+    const double between = place - static_cast<double>(index);
+    return part * (between > 0 ? first + between * (row(index + 1) - first) : first);
+}
+
+Seconds CachedIterations::of(const IterationLoad& load) const
+{
+    const double checked = load.decoding * load.tokensEach;
+    const double tokens = checked + load.promptTokens;
+    const bool prompt = load.decoding <= 0, prompts = load.promptTokens > 0;
+    double device = along(m_tokens[prompt], tokensPerOctave, tokens, [&](double n) {
+        const auto parts = m_model.ofTokens(n, prompt);
+        return raw(parts.products + parts.experts + parts.collectives + parts.elementwise).value();
+    });
+    device += attention(m_decode, false, load.decoding, load.context);
+    device += attention(m_prompt, true, load.prompts, load.promptLength);
+    const double ends = checked + (prompts ? std::max(1.0, load.prompts) : 0);
+    device += along(m_ends, tokensPerOctave, ends, [&](double n) { return raw(m_model.ofEnds(n)).value(); });
+    const Seconds waiting = prompts ? std::max(Seconds(0), m_launches - Seconds(device)) : Seconds(0);
+    return Seconds(device) + waiting + raw(m_model.ofHost(ends));
+}
+
+Seconds CachedIterations::of(double decoding, double context, double promptTokens, double promptLength) const
+{
+    return of({.decoding = decoding,
+        .context = context,
+        .promptTokens = promptTokens,
+        .prompts = promptTokens > 0 ? promptTokens / std::max(1.0, promptLength) : 0,
+        .promptLength = promptLength});
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,57 @@
+#pragma once
+
+// Iterations of one replica, each kernel asked for once: curves, searches and played requests ask for the
+// same few sizes again and again. Between the sizes that are kept, 16 to an octave of tokens, eight to one of
+// context and four to one of sequences, times are read along straight lines: within 1 % of KernelIterations.
+//
+// Not to be shared between threads: asking fills it.
+
+#include "core/serving/kernel_iterations.h"
+
+#include <vector>
+
+namespace ridgepoint {
+
+// What one iteration works on, beyond what IterationTimes asks.
+struct IterationLoad
+{
+    double decoding = 0; // sequences
+    double context = 0; // tokens behind each of them
+    double tokensEach = 1; // of each, that are computed: more than 1 where drafts are checked
+    double promptTokens = 0; // that are computed
+    double prompts = 0; // whose attention that is, as whole prompts of promptLength
+    double promptLength = 1;
+};
+
+class CachedIterations : public IterationTimes
+{
+public:
+    explicit CachedIterations(ServingReplica replica);
+    CachedIterations(const CachedIterations&) = delete;
+    CachedIterations& operator=(const CachedIterations&) = delete;
+    ~CachedIterations() override;
+
+    Seconds of(double decoding, double context, double promptTokens, double promptLength) const override;
+    Seconds of(const IterationLoad& load) const;
+
+    const ServingReplica& replica() const { return m_kernels.replica(); }
+    const KernelIterations& kernels() const { return m_kernels; }
+
+private:
+    struct Line // over one size
+    {
+        std::vector<double> times; // seconds
+    };
+    template <class Time>
+    double along(Line& line, double perOctave, double size, Time&& time) const;
+    double attention(std::vector<Line>& rows, bool prompt, double sequences, double length) const;
+
+    KernelIterations m_kernels;
+    NoLedger m_none;
+    mutable IterationModel<NoLedger> m_model;
+    Seconds m_launches;
+    mutable Line m_tokens[2], m_ends; // [prompt]
+    mutable std::vector<Line> m_decode, m_prompt; // by sequences
+};
+
+} // namespace ridgepoint

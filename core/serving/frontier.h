@@ -1,0 +1,83 @@
+#pragma once
+
+// Every layout of a served model over so many accelerators, each at every load: what a reader sees against
+// what an accelerator brings in, the field's own picture. And the best of them: exhaustive, for they are few.
+
+#include "core/scenario/edits.h"
+#include "core/serving/service.h"
+
+#include <array>
+#include <vector>
+
+namespace ridgepoint {
+
+struct FrontierPoint
+{
+    ServicePoint at; // of one replica
+    TokensPerSecond perAccelerator{0}, perUser{0}; // output tokens
+    bool meets = false; // both targets
+    bool front = false; // no other point is as good in one of the two and better in the other
+};
+
+struct FrontierLayout
+{
+    ServingLayout layout;
+    double replicas = 1; // on all accelerators; what is left over stands idle
+    double mostSequences = 0; // of a replica
+    KernelSource source = KernelSource::Own;
+    std::vector<FrontierPoint> points; // by ascending concurrency
+    std::optional<FrontierPoint> best; // the most that meets both targets
+    bool isScenarios = false; // of the scenario that was asked about
+};
+
+enum class ServingRejection
+{
+    Shape, // does not divide heads, experts or layers
+    Ranks, // more than there are
+    Memory, // weights leave no room for a sequence
+    Targets // not one request meets both
+};
+inline constexpr std::size_t servingRejections = 4;
+std::string_view servingRejectionKey(ServingRejection why);
+
+struct ServingFrontier
+{
+    Text refusal; // empty when the rest holds
+    double accelerators = 1;
+    std::vector<FrontierLayout> layouts; // that have room for a sequence
+    std::array<double, servingRejections> rejected{};
+    double tried = 0;
+};
+
+// 1, 2, 3, 4, 6, 8, 12 … of a replica, up to a little beyond what it has room for, with the concurrency asked
+// for among them.
+std::vector<double> concurrencyLadder(double most, double asked);
+
+ServingFrontier servingFrontier(const Scenario& scenario, double accelerators);
+
+enum class ServingObjective
+{
+    Cost, // of output tokens: the most of them from an accelerator, within the targets
+    Latency, // of one token, then of the first, whatever it costs
+};
+// The layouts that serve, best first by the objective: with which point of each.
+struct RankedLayout
+{
+    std::size_t layout = 0; // in ServingFrontier::layouts
+    FrontierPoint point;
+};
+std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, ServingObjective objective);
+
+// What sets a scenario to a layout and load.
+FieldEdits layoutEdits(const ServingLayout& layout, bool experts);
+
+// The replica of a scenario at every concurrency.
+struct LatencyCurve
+{
+    Text refusal;
+    double mostSequences = 0;
+    std::vector<ServicePoint> points;
+};
+LatencyCurve latencyCurve(const Service& service);
+
+} // namespace ridgepoint

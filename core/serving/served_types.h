@@ -1,0 +1,55 @@
+#pragma once
+
+// Number types of a served model as tables of kernels name them.
+
+#include "core/model/architecture.h"
+#include "core/scenario/scenario.h"
+#include "core/serving/layout.h"
+
+namespace ridgepoint {
+
+constexpr std::string_view servedType(DataType type)
+{
+    switch (type) {
+    case DataType::Fp64:
+    case DataType::Fp32:
+    case DataType::Tf32:
+        return "fp32";
+    case DataType::Fp8:
+    case DataType::Fp6:
+        return "fp8";
+    case DataType::Fp4:
+        return "fp4";
+    case DataType::Int8:
+        return "int8";
+    case DataType::Int4:
+        return "int4";
+    case DataType::None:
+    case DataType::Fp16:
+    case DataType::Bf16:
+        break;
+    }
+    return "bf16";
+}
+
+// A cache of 8 bits is read alike whatever their format.
+inline ServingTypes servedTypes(const Serving& serving, DataType trained, const Architecture& architecture)
+{
+    ServingTypes types;
+    types.dense = servedType(serving.weightsPrecision.value_or(trained));
+    // DeepSeek's fp8 is scaled by block (arXiv:2412.19437 §3.3), and so is that of models with its attention.
+    if (types.dense == "fp8" && architecture.attention == AttentionKind::Mla)
+        types.dense = "fp8_block";
+    types.experts = types.dense;
+    for (const std::string_view own : {"bf16", "fp8", "mxfp4", "fp4", "int4"})
+        if (serving.experts == own)
+            types.experts = own;
+    if (types.experts == "fp8" && types.dense == "fp8_block")
+        types.experts = types.dense;
+    types.cache = servedType(serving.kvPrecision);
+    if (types.cache == "int8")
+        types.cache = "fp8";
+    return types;
+}
+
+} // namespace ridgepoint

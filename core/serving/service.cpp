@@ -1,0 +1,408 @@
+#include "core/serving/service.h"
+
+#include "core/formulas/inference.h"
+#include "core/serving/cached_iterations.h"
+#include "core/serving/requests_mean.h"
+#include "core/serving/served_types.h"
+#include "core/serving/stated_iterations.h"
+#include "core/units/format.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+// Requests that a replica takes on at a time where nothing is said: the engines' own default caps lie at 256
+// to 2,048 (vllm/engine/arg_utils.py, sglang/srt/server_args.py, tensorrt_llm/llmapi/llm_args.py).
+constexpr double usualCap = 1024;
+
+// Equal lengths would keep all clients in step for ever, which no client, tokenizer or network does.
+constexpr double neverEqual = 0.1;
+
+bool divides(double part, double all) { return std::fmod(all, part) == 0; }
+
+LengthLaw lawOf(const Serving& serving, double mean)
+{
+    LengthLaw law;
+    law.mean = mean;
+    if (serving.lengths == ServingLengths::Lognormal) {
+        law.kind = LengthLaw::Lognormal;
+        law.variation = serving.lengthSpread;
+        return law;
+    }
+    const double spread = serving.lengths == ServingLengths::Uniform ? serving.lengthSpread : neverEqual;
+    law.kind = LengthLaw::Uniform;
+    law.low = std::max(0.0, 1 - spread);
+    law.high = 1 + spread;
+    return law;
+}
+
+// Tokens that one iteration gives a sequence: the model's own, and guesses up to the first wrong one.
+double tokensAStep(const Serving& s)
+{
+    const double k = s.draftTokens, a = s.draftAcceptance;
+    return k <= 0 ? 1 : a >= 1 ? k + 1 : (1 - std::pow(a, k + 1)) / (1 - a);
+}
+
+// Iterations with what a scenario has beside plain decoding: guesses to be checked, prompts half in the
+// cache. The walk of requests sees steps in place of tokens, and of a prompt what is computed.
+class AsServed : public IterationTimes
+{
+public:
+    AsServed(const CachedIterations& kernels, const Serving& serving)
+        : m_kernels(kernels)
+        , m_each(1 + serving.draftTokens)
+        , m_guesses(serving.draftTokens * serving.draftCost)
+        , m_cached(serving.cachedShare)
+        , m_further(serving.cachedShare * serving.promptTokens
+              + serving.outputTokens * (1 - 1 / tokensAStep(serving)) / 2)
+    {
+    }
+    Seconds of(double decoding, double context, double promptTokens, double promptLength) const override
+    {
+        const double whole = std::max(1.0, promptLength) / (1 - m_cached);
+        const double prompts = promptTokens > 0 ? promptTokens / std::max(1.0, promptLength) : 0;
+        const double behind = context + m_further;
+        Seconds time = m_kernels.of({.decoding = decoding,
+            .context = behind,
+            .tokensEach = m_each,
+            .promptTokens = promptTokens,
+            .prompts = prompts * (1 - m_cached * m_cached),
+            .promptLength = whole});
+        if (m_guesses > 0 && decoding > 0)
+            time += m_guesses * m_kernels.of({.decoding = decoding, .context = behind});
+        return time;
+    }
+
+private:
+    const CachedIterations& m_kernels;
+    double m_each, m_guesses, m_cached, m_further;
+};
+
+} // namespace
+
+Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
+{
+    const bool latent = a.attention == AttentionKind::Mla;
+    if (!divides(l.tensor, a.heads)
+        || (!latent && !divides(l.tensor, a.kvHeads) && !divides(a.kvHeads, l.tensor)))
+        return phrase("%1 tensor ranks do not divide %2 heads with %3 key heads",
+            textNumber(l.tensor, Unit::Count), textNumber(a.heads, Unit::Count),
+            textNumber(a.kvHeads, Unit::Count));
+    if (l.pipeline > a.layers)
+        return phrase("%1 stages are more than the %2 layers", textNumber(l.pipeline, Unit::Count),
+            textNumber(a.layers, Unit::Count));
+    if (l.attentionData > 1 && !a.isMoe())
+        return phrase("groups of attention share experts, and this model has none: use replicas instead");
+    if (!divides(l.expert, l.stageRanks()))
+        return phrase("experts over %1 ranks do not divide the %2 ranks of a stage",
+            textNumber(l.expert, Unit::Count), textNumber(l.stageRanks(), Unit::Count));
+    if (a.isMoe() && !divides(l.expert, a.moe.experts))
+        return phrase("%1 ranks do not divide %2 experts", textNumber(l.expert, Unit::Count),
+            textNumber(a.moe.experts, Unit::Count));
+    return {};
+}
+
+ServingLayout statedLayout(const ServingJob& job, double tensor)
+{
+    const Serving& s = job.scenario.serving;
+    ServingLayout layout;
+    layout.tensor = tensor;
+    layout.pipeline = s.pipeline;
+    layout.attentionData = s.attentionData;
+    if (job.architecture.isMoe())
+        layout.expert = s.expert.value_or(s.attentionData > 1 ? layout.stageRanks() : 1);
+    return layout;
+}
+
+ServingJob servingJob(const Scenario& scenario)
+{
+    ServingJob job;
+    Diagnostics unread; // a report says them
+    job.scenario = sanitized(scenario, unread);
+    const Serving& s = job.scenario.serving;
+    const Resolved r = resolve(job.scenario, unread);
+    job.architecture = r.architecture;
+    job.types = servedTypes(s, job.scenario.training.precision.weights, job.architecture);
+    job.engine = servingEngine(s.engine);
+    job.engine.chunk = s.chunk.value_or(job.engine.chunk);
+    job.engine.memoryShare = s.memoryShare.value_or(job.engine.memoryShare);
+    job.capacity = r.capacity;
+    job.perNode = r.perNode;
+    job.price = r.price;
+    job.power = r.power * job.scenario.targets.serverOverhead * job.scenario.targets.powerUsageEffectiveness;
+    const Accelerator& device = job.scenario.hardware.accelerator;
+    const auto note = [&job](Severity severity, const char* field, Text what, Text fix = {}) {
+        job.diagnostics.push_back({severity, field, std::move(what), std::move(fix)});
+    };
+    if (device.peak(DataType::Bf16).value() <= 0 && device.peak(DataType::Fp16).value() <= 0
+        && r.peak.value() <= 0)
+        job.refusal = phrase("no peak of this accelerator is known");
+    else if (device.memoryBandwidth.value() <= 0)
+        job.refusal =
+            phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory");
+    else if (job.capacity.value() <= 0)
+        job.refusal = phrase("no memory of this accelerator is known or left, so nothing says what fits");
+    if (const DataType type = s.weightsPrecision.value_or(job.scenario.training.precision.weights);
+        device.peak(type).value() <= 0 && bytesPerElement(type) < 2)
+        note(Severity::Info, "serving.weights_precision",
+            phrase("%1 has no units for %2: weights are unpacked and multiplied in bf16", device.name,
+                std::string(dataTypeKey(type))));
+    if (job.architecture.maxSequence > 0 && s.promptTokens + s.outputTokens > job.architecture.maxSequence)
+        note(Severity::Warning, "serving.prompt_tokens",
+            phrase("prompt and output of %1 exceed the %2 that the model has learned or been extended to",
+                textNumber(s.promptTokens + s.outputTokens, Unit::Token),
+                textNumber(job.architecture.maxSequence, Unit::Token)),
+            phrase("shorten serving.prompt_tokens or serving.output_tokens"));
+    return job;
+}
+
+struct Service::Parts
+{
+    std::shared_ptr<const ServingJob> job;
+    ServingLayout layout;
+    ReplicaRoom room;
+    Text refusal;
+    std::unique_ptr<CachedIterations> kernels; // of these two one
+    std::unique_ptr<IterationTimes> times;
+
+    const Serving& serving() const { return job->scenario.serving; }
+    double steps() const // of a request, after its first token
+    {
+        return std::max(0.0, serving().outputTokens - 1) / tokensAStep(serving());
+    }
+    // What one of a replica's groups of stages sees: each group works while the others are elsewhere.
+    double groups() const { return layout.pipeline; }
+
+    ServingTraffic traffic() const
+    {
+        const Serving& s = serving();
+        ServingTraffic traffic;
+        traffic.prompt = lawOf(s, std::max(1.0, s.promptTokens * (1 - s.cachedShare)));
+        traffic.output = lawOf(s, std::max(1.0, 1 + steps()));
+        return traffic;
+    }
+    ServicePoint point(const RequestMeans& means, double concurrency) const;
+};
+
+namespace {
+
+ServingReplica replicaOf(const ServingJob& job, const ServingLayout& layout)
+{
+    ServingReplica replica{.architecture = job.architecture,
+        .device = job.scenario.hardware.accelerator,
+        .engine = &job.engine,
+        .layout = layout,
+        .types = job.types};
+    replica.device.memoryNominal = job.capacity;
+    return replica;
+}
+
+// Room in the words of the walk: a request holds its whole prompt, of which the walk sees what is computed.
+ReplicaRoom roomFor(const ServingJob& job, const ServingReplica& replica)
+{
+    const Serving& s = job.scenario.serving;
+    const double tokens = s.promptTokens + s.outputTokens;
+    ReplicaRoom room = roomOf(replica, tokens, s.maxSequences.value_or(usualCap));
+    const double walked =
+        std::max(1.0, s.promptTokens * (1 - s.cachedShare)) + 1 + (s.outputTokens - 1) / tokensAStep(s);
+    room.limits.cacheTokens *= walked / tokens;
+    return room;
+}
+
+Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaMemory& memory)
+{
+    return phrase(
+        "%1 of weights and %2 of activations and graphs leave no room for one sequence of %3 in the "
+        "%4 of an accelerator that %5 takes, at %6 a replica",
+        memory.weights, memory.activations + memory.graphs, memory.perSequence,
+        memory.capacity - memory.withheld, std::string(job.engine.label),
+        textNumber(layout.ranks(), Unit::Count));
+}
+
+} // namespace
+
+Service::Service(std::shared_ptr<const ServingJob> job)
+    : Service(job, [&] {
+        const Serving& s = job->scenario.serving;
+        if (s.tensor)
+            return statedLayout(*job, *s.tensor);
+        // As step/serving_model.h chooses: past the scale-up domain a cache that is too large is to be seen.
+        double largest = 1;
+        for (double n = 1; n <= job->architecture.heads; n *= 2) {
+            const ServingLayout layout = statedLayout(*job, n);
+            if (!whyNotLaidOut(job->architecture, layout).empty())
+                break;
+            const auto room = [&](double ranks) {
+                return roomFor(*job, replicaOf(*job, statedLayout(*job, ranks))).memory;
+            };
+            if (layout.ranks() > job->perNode && room(largest).fits())
+                break;
+            largest = n;
+            if (room(n).sequences >= (s.load == ServingLoad::Rate
+                        ? 1
+                        : std::min(s.concurrency, s.maxSequences.value_or(usualCap))))
+                break;
+        }
+        return statedLayout(*job, largest);
+    }())
+{
+}
+
+Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& layout)
+    : m_parts(std::make_unique<Parts>())
+{
+    Parts& p = *m_parts;
+    p.job = std::move(job);
+    p.layout = layout;
+    p.refusal = p.job->refusal;
+    if (p.refusal.empty())
+        p.refusal = whyNotLaidOut(p.job->architecture, layout);
+    if (!p.refusal.empty())
+        return;
+    ServingReplica replica = replicaOf(*p.job, layout);
+    p.room = roomFor(*p.job, replica);
+    if (p.serving().efficiency == ServingEfficiency::Stated) {
+        Diagnostics unread;
+        auto stated = std::make_unique<StatedIterations>(
+            p.job->scenario, resolve(p.job->scenario, unread), layout.ranks());
+        p.room.limits.admission = Seconds(0);
+        p.times = std::move(stated);
+    } else {
+        p.kernels = std::make_unique<CachedIterations>(std::move(replica));
+        p.times = std::make_unique<AsServed>(*p.kernels, p.serving());
+    }
+    if (!p.room.memory.fits())
+        p.refusal = overflow(*p.job, layout, p.room.memory);
+    // Of the sequences each group of stages has its share.
+    p.room.limits.sequences = std::max(1.0, std::floor(p.room.limits.sequences / p.groups()));
+    p.room.limits.cacheTokens /= p.groups();
+}
+
+Service::~Service() = default;
+Service::Service(Service&&) noexcept = default;
+Service& Service::operator=(Service&&) noexcept = default;
+
+const ServingJob& Service::job() const { return *m_parts->job; }
+const ServingLayout& Service::layout() const { return m_parts->layout; }
+const ReplicaMemory& Service::memory() const { return m_parts->room.memory; }
+const Text& Service::refusal() const { return m_parts->refusal; }
+
+double Service::mostSequences() const
+{
+    const ReplicaLimits& limits = m_parts->room.limits;
+    return std::min(limits.sequences * m_parts->groups(), std::floor(m_parts->room.memory.sequences));
+}
+
+KernelSource Service::source() const
+{
+    if (!m_parts->kernels)
+        return KernelSource::Roof;
+    const Serving& s = m_parts->serving();
+    return m_parts->kernels->kernels().sourceOf(
+        std::max(1.0, std::min(s.concurrency, mostSequences())), meanContext(), 0, 0);
+}
+
+double Service::meanContext() const
+{
+    return m_parts->serving().promptTokens + m_parts->serving().outputTokens / 2;
+}
+
+Seconds Service::iteration(double decoding, double promptTokens) const
+{
+    const Serving& s = m_parts->serving();
+    return m_parts->times->of(decoding / m_parts->groups(),
+        s.promptTokens * (1 - s.cachedShare) + m_parts->steps() / 2, promptTokens,
+        s.promptTokens * (1 - s.cachedShare));
+}
+
+ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency) const
+{
+    ServicePoint point;
+    point.refusal = means.refusal;
+    point.concurrency = concurrency;
+    if (!point.refusal.empty())
+        return point;
+    const Serving& s = serving();
+    const double outputs = s.outputTokens;
+    const double walked = 1 + steps();
+    point.ttft = means.firstToken;
+    point.itl = outputs > 1 ? means.perToken * ((walked - 1) / (outputs - 1)) : Seconds(0);
+    point.request = means.endToEnd;
+    point.requestsPerSecond = groups() * means.output.value() / walked;
+    point.output = TokensPerSecond(point.requestsPerSecond * outputs);
+    point.total = TokensPerSecond(point.requestsPerSecond * (outputs + s.promptTokens));
+    point.running = means.running * groups();
+    point.queued = means.queued * groups();
+    point.saturated = means.saturated;
+    return point;
+}
+
+ServicePoint Service::at(double concurrency) const
+{
+    const Parts& p = *m_parts;
+    if (!p.refusal.empty())
+        return {.refusal = p.refusal, .concurrency = concurrency};
+    ServingTraffic traffic = p.traffic();
+    traffic.concurrency = std::max(1.0, concurrency / p.groups());
+    return p.point(meanRequests(traffic, p.room.limits, *p.times), concurrency);
+}
+
+ServicePoint Service::atRate(double requestsPerSecond) const
+{
+    const Parts& p = *m_parts;
+    if (!p.refusal.empty())
+        return {.refusal = p.refusal};
+    ServingTraffic traffic = p.traffic();
+    traffic.rate = requestsPerSecond / p.groups();
+    ServicePoint point = p.point(meanRequests(traffic, p.room.limits, *p.times), 0);
+    point.concurrency = point.running + point.queued;
+    return point;
+}
+
+ServicePoint Service::now() const
+{
+    const Serving& s = m_parts->serving();
+    if (s.load == ServingLoad::Concurrency)
+        return at(s.concurrency);
+    return atRate(s.requestsPerSecond / s.replicas.value_or(1));
+}
+
+SimulatedRun Service::played(double requests, std::uint64_t seed) const
+{
+    const Parts& p = *m_parts;
+    if (!p.refusal.empty()) {
+        SimulatedRun run;
+        run.refusal = p.refusal;
+        return run;
+    }
+    const Serving& s = p.serving();
+    ServingTraffic traffic = p.traffic();
+    if (s.load == ServingLoad::Rate)
+        traffic.rate = s.requestsPerSecond / s.replicas.value_or(1) / p.groups();
+    else
+        traffic.concurrency = std::max(1.0, s.concurrency / p.groups());
+    traffic.requests = requests;
+    return simulatedRequests(traffic, p.room.limits, *p.times, seed);
+}
+
+bool Service::meetsTargets(const ServicePoint& point) const
+{
+    const Serving& s = m_parts->serving();
+    return point.refusal.empty() && !point.saturated && point.ttft <= s.ttftTarget
+        && point.itl <= s.itlTarget;
+}
+
+double Service::concurrencyWithinTargets() const
+{
+    if (!refusal().empty())
+        return 0;
+    // Beyond what the replica has room for requests wait, and nothing gets better.
+    return largestThat(std::max(1.0, 2 * mostSequences()), [&](double c) { return meetsTargets(at(c)); });
+}
+
+} // namespace ridgepoint

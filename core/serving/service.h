@@ -1,0 +1,120 @@
+#pragma once
+
+// What a scenario asks of serving, answered: one replica laid out and filled, its requests at a concurrency
+// or a rate, how many replicas that takes, and what a token costs. Predicted from the kernels of its device,
+// or by the stated rule (Serving::efficiency).
+//
+// A Service keeps the times that it has asked for, so that curves and searches cost little; it is not to be
+// shared between threads. Two of one scenario give the same bits.
+
+#include "core/scenario/diagnostic.h"
+#include "core/scenario/scenario.h"
+#include "core/serving/kernel_iterations.h"
+#include "core/serving/requests_simulated.h"
+
+#include <memory>
+#include <optional>
+
+namespace ridgepoint {
+
+// What of a scenario serving looks at, found once for all layouts.
+struct ServingJob
+{
+    Scenario scenario; // every value within its range
+    Architecture architecture;
+    ServingTypes types;
+    ServingEngine engine; // with what the scenario says otherwise
+    Bytes capacity; // of one accelerator, on the chosen basis
+    double perNode = 8;
+    MoneyPerSecond price; // of one accelerator
+    Watts power; // that one draws at most, its server and the site's cooling included
+    Diagnostics diagnostics;
+    Text refusal; // why nothing can be served; empty: it can
+};
+ServingJob servingJob(const Scenario& scenario);
+
+// Requests of one replica under one load. Means over requests, in steady closed loop or at a rate.
+struct ServicePoint
+{
+    Text refusal; // empty when the rest holds
+    double concurrency = 0; // requests in the replica, those that wait for it included
+    double requestsPerSecond = 0; // that it answers
+    Seconds ttft{0}, itl{0}, request{0}; // to the first token, between two tokens, to the last
+    TokensPerSecond output{0}, total{0}; // total counts prompts too
+    double running = 0, queued = 0; // requests
+    bool saturated = false; // at a rate: more arrive than it can answer
+
+    TokensPerSecond perUser() const // what one reader sees
+    {
+        return itl.value() > 0 ? TokensPerSecond(1 / itl.value()) : TokensPerSecond(0);
+    }
+};
+
+class Service
+{
+public:
+    // In the layout of the scenario, the smallest that fits where it leaves that open.
+    explicit Service(std::shared_ptr<const ServingJob> job);
+    Service(std::shared_ptr<const ServingJob> job, const ServingLayout& layout);
+    ~Service();
+    Service(Service&&) noexcept;
+    Service& operator=(Service&&) noexcept;
+
+    const ServingJob& job() const;
+    const ServingLayout& layout() const;
+    double accelerators() const { return layout().ranks(); } // of the replica
+    const ReplicaMemory& memory() const;
+    double mostSequences() const; // that the replica has room for, its cap and its cache minded
+    const Text& refusal() const; // of the job, or of the layout
+    KernelSource source() const; // of an iteration at the scenario's load
+
+    ServicePoint at(double concurrency) const;
+    ServicePoint atRate(double requestsPerSecond) const;
+    ServicePoint now() const; // at the scenario's load
+    // Request by request, at the scenario's load: percentiles and pictures.
+    SimulatedRun played(double requests, std::uint64_t seed = 1) const;
+
+    // Of one iteration with so many sequences of average length, and tokens of prompts beside them.
+    Seconds iteration(double decoding, double promptTokens) const;
+    double meanContext() const; // tokens behind a sequence that decodes, on average
+
+    bool meetsTargets(const ServicePoint& point) const; // both, by means
+    // The most that one replica takes on within both targets: 0 where a single request misses one.
+    double concurrencyWithinTargets() const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> m_parts;
+};
+
+// Everything about the scenario's own point.
+struct ServiceReport
+{
+    Text refusal; // empty when the rest holds
+    Diagnostics diagnostics;
+    ServingLayout layout;
+    ServingTypes types;
+    KernelSource source = KernelSource::Own;
+    ReplicaMemory memory;
+    double mostSequences = 0;
+    ServicePoint now;
+    std::optional<TimeSpread> ttft, itl; // percentiles, of requests played through
+    bool ttftMet = false, itlMet = false; // by the statistic that the targets are about
+    double goodConcurrency = 0; // the most within both targets; 0: none
+    ServicePoint good; // there
+    double perReplica = 1; // accelerators
+    double replicas = 0; // in force: stated, or as many as the requests need; 0: no number suffices
+    double spare = 0; // replicas beyond those that the rate keeps busy
+    double accelerators = 0; // of all replicas
+    std::optional<Money> perMillionInput, perMillionOutput, perMillion; // tokens; perMillion counts both
+    std::optional<Joules> energyPerMillion; // output tokens, all at full power: an upper bound
+};
+ServiceReport serviceReport(const Scenario& scenario);
+ServiceReport serviceReport(const Service& service);
+
+// Whether the tensor ranks divide the heads, and so on; empty: it can be built.
+Text whyNotLaidOut(const Architecture& architecture, const ServingLayout& layout);
+// As the scenario says it, where it leaves nothing open but the experts.
+ServingLayout statedLayout(const ServingJob& job, double tensor);
+
+} // namespace ridgepoint

@@ -1,0 +1,128 @@
+#include "core/serving/service_figures.h"
+
+#include "core/units/format.h"
+
+#include <cmath>
+
+namespace ridgepoint {
+
+std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
+{
+    std::vector<ServiceFigure> all;
+    const auto add = [&](std::string_view key, std::string_view label, Unit unit,
+                         std::optional<double> value) {
+        all.push_back({key, label, unit, value});
+    };
+    const auto si = [](const auto& quantity) {
+        return quantity ? std::optional(quantity->value()) : std::nullopt;
+    };
+    add("replica.accelerators", "accelerators of a replica", Unit::Count, r.perReplica);
+    add("replica.tensor", "tensor-parallel ranks", Unit::Count, r.layout.tensor);
+    if (r.layout.pipeline > 1)
+        add("replica.pipeline", "stages", Unit::Count, r.layout.pipeline);
+    if (r.layout.attentionData > 1)
+        add("replica.attention_data", "attention-data parallel", Unit::Count, r.layout.attentionData);
+    if (r.layout.expert > 1)
+        add("replica.expert", "ranks that experts are dealt over", Unit::Count, r.layout.expert);
+    const ReplicaMemory& m = r.memory;
+    add("memory.capacity_bytes", "memory of an accelerator", Unit::Byte, m.capacity.value());
+    add("memory.weights_bytes", "weights on an accelerator", Unit::Byte, m.weights.value());
+    add("memory.activations_bytes", "activations of the largest iteration", Unit::Byte,
+        m.activations.value());
+    add("memory.graphs_bytes", "graphs, context and communicators", Unit::Byte, m.graphs.value());
+    add("memory.withheld_bytes", "left alone by the engine", Unit::Byte, m.withheld.value());
+    add("memory.cache_bytes", "room for the KV cache", Unit::Byte, m.cache.value());
+    add("memory.sequence_bytes", "KV cache of one sequence", Unit::Byte, m.perSequence.value());
+    if (!r.refusal.empty())
+        return all;
+    add("memory.sequences", "sequences that a replica has room for", Unit::Count, r.mostSequences);
+    add("ttft_seconds", "time to first token", Unit::Second, r.now.ttft.value());
+    add("itl_seconds", "time between tokens", Unit::Second, r.now.itl.value());
+    if (r.ttft) {
+        add("ttft_p50_seconds", "time to first token, p50", Unit::Second, r.ttft->p50.value());
+        add("ttft_p90_seconds", "time to first token, p90", Unit::Second, r.ttft->p90.value());
+        add("ttft_p99_seconds", "time to first token, p99", Unit::Second, r.ttft->p99.value());
+    }
+    if (r.itl) {
+        add("itl_p50_seconds", "time between tokens, p50", Unit::Second, r.itl->p50.value());
+        add("itl_p90_seconds", "time between tokens, p90", Unit::Second, r.itl->p90.value());
+        add("itl_p99_seconds", "time between tokens, p99", Unit::Second, r.itl->p99.value());
+    }
+    add("request_seconds", "time of a request", Unit::Second, r.now.request.value());
+    add("requests_per_second", "requests per second of a replica", Unit::Number, r.now.requestsPerSecond);
+    add("output_tokens_per_second", "output tokens per second of a replica", Unit::TokenPerSecond,
+        r.now.output.value());
+    add("total_tokens_per_second", "tokens per second, prompts counted", Unit::TokenPerSecond,
+        r.now.total.value());
+    add("output_tokens_per_second_per_accelerator", "output tokens per second of an accelerator",
+        Unit::TokenPerSecond, r.now.output.value() / r.perReplica);
+    add("output_tokens_per_second_per_user", "tokens per second of one reader", Unit::TokenPerSecond,
+        r.now.perUser().value());
+    add("running", "requests in work", Unit::Number, r.now.running);
+    add("queued", "requests that wait", Unit::Number, r.now.queued);
+    add("within_targets.concurrency", "concurrency within both targets", Unit::Count, r.goodConcurrency);
+    add("within_targets.requests_per_second", "requests per second within both targets", Unit::Number,
+        r.goodConcurrency >= 1 ? r.good.requestsPerSecond : 0);
+    add("replicas", "replicas", Unit::Count, r.replicas > 0 ? std::optional(r.replicas) : std::nullopt);
+    add("accelerators", "accelerators of all replicas", Unit::Count,
+        r.replicas > 0 ? std::optional(r.accelerators) : std::nullopt);
+    add("cost.per_million_input", "price of a million prompt tokens", Unit::Dollar, si(r.perMillionInput));
+    add("cost.per_million_output", "price of a million output tokens", Unit::Dollar, si(r.perMillionOutput));
+    add("cost.per_million", "price of a million tokens, both counted", Unit::Dollar, si(r.perMillion));
+    add("energy.per_million_output", "energy of a million output tokens, at most", Unit::Joule,
+        si(r.energyPerMillion));
+    return all;
+}
+
+std::string layoutText(const ServingLayout& layout)
+{
+    std::string text = "TP " + formatExact(layout.tensor, Unit::Count);
+    const auto add = [&](const char* name, double ranks) {
+        if (ranks > 1)
+            text += " · " + std::string(name) + " " + formatExact(ranks, Unit::Count);
+    };
+    add("DP", layout.attentionData);
+    add("EP", layout.expert);
+    add("PP", layout.pipeline);
+    return text;
+}
+
+Text sourceText(KernelSource source, const ServingJob& job)
+{
+    if (job.scenario.serving.efficiency == ServingEfficiency::Stated)
+        return phrase("stated shares of peak and bandwidth");
+    const std::string& device = job.scenario.hardware.accelerator.name;
+    switch (source) {
+    case KernelSource::Own:
+        return phrase("kernels of %1 measured on %2", std::string(job.engine.label), device);
+    case KernelSource::Other:
+        return phrase("kernels of other engines measured on %1, for some of those of %2", device,
+            std::string(job.engine.label));
+    case KernelSource::Roof:
+        break;
+    }
+    return phrase("the roof of %1, for some kernels that nobody has measured", device);
+}
+
+Text serviceSentence(const ServiceReport& r, const ServingJob& job)
+{
+    if (!r.refusal.empty())
+        return r.refusal;
+    const Serving& s = job.scenario.serving;
+    if (r.now.saturated)
+        return phrase("%1 requests per second are more than %2 replicas answer: the queue grows without end",
+            textNumber(s.requestsPerSecond, Unit::Number), textNumber(r.replicas, Unit::Count));
+    if (r.ttftMet && r.itlMet)
+        return phrase(
+            "both targets are met: the first token after %1, then one every %2", r.now.ttft, r.now.itl);
+    if (r.goodConcurrency >= 1)
+        return phrase("a replica meets both targets up to %1 requests at a time",
+            textNumber(r.goodConcurrency, Unit::Count));
+    if (!r.itlMet && !r.ttftMet)
+        return phrase(
+            "both targets are missed: the first token after %1, then one every %2", r.now.ttft, r.now.itl);
+    return r.itlMet ? phrase("the first token comes after %1, and the target is %2", r.now.ttft, s.ttftTarget)
+                    : phrase("a token comes every %1, and the target is %2", r.now.itl, s.itlTarget);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,101 @@
+#include "core/serving/service.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double million = 1e6;
+// Requests played for percentiles: the 99th of a thousand stands on ten of them.
+constexpr double playedRequests = 1000;
+
+Seconds statisticOf(ServingStatistic which, Seconds mean, const std::optional<TimeSpread>& spread)
+{
+    if (!spread || which == ServingStatistic::Mean)
+        return mean;
+    return which == ServingStatistic::P50 ? spread->p50
+        : which == ServingStatistic::P90  ? spread->p90
+                                          : spread->p99;
+}
+
+// Replicas that the scenario's requests need. In a closed loop each is as busy as the concurrency says; at a
+// rate each gets no more than it answers within the targets.
+double replicasNeeded(const Service& service, const ServiceReport& report)
+{
+    const Serving& s = service.job().scenario.serving;
+    const double each = s.load == ServingLoad::Concurrency ? report.now.requestsPerSecond
+        : report.goodConcurrency >= 1                      ? report.good.requestsPerSecond
+                                                           : 0;
+    return each > 0 ? std::max(1.0, std::ceil(s.requestsPerSecond / each)) : 0;
+}
+
+} // namespace
+
+ServiceReport serviceReport(const Scenario& scenario)
+{
+    return serviceReport(Service(std::make_shared<const ServingJob>(servingJob(scenario))));
+}
+
+ServiceReport serviceReport(const Service& service)
+{
+    const ServingJob& job = service.job();
+    const Serving& s = job.scenario.serving;
+    ServiceReport r;
+    r.diagnostics = job.diagnostics;
+    r.layout = service.layout();
+    r.types = job.types;
+    r.memory = service.memory();
+    r.perReplica = service.accelerators();
+    r.refusal = service.refusal();
+    if (!r.refusal.empty())
+        return r;
+    r.source = service.source();
+    r.mostSequences = service.mostSequences();
+    r.goodConcurrency = service.concurrencyWithinTargets();
+    if (r.goodConcurrency >= 1)
+        r.good = service.at(r.goodConcurrency);
+    const bool closed = s.load == ServingLoad::Concurrency;
+    if (closed)
+        r.now = service.now();
+    r.replicas = s.replicas.value_or(replicasNeeded(service, r));
+    if (!closed)
+        r.now = service.atRate(s.requestsPerSecond / std::max(1.0, r.replicas));
+    r.refusal = r.now.refusal;
+    if (!r.refusal.empty())
+        return r;
+    r.accelerators = r.replicas * r.perReplica;
+    r.spare = std::max(0.0, r.replicas - replicasNeeded(service, r));
+    if (s.statistic != ServingStatistic::Mean) {
+        const SimulatedRun run = service.played(playedRequests);
+        if (run.refusal.empty()) {
+            r.ttft = run.firstToken;
+            r.itl = run.perToken;
+        }
+    }
+    r.ttftMet = statisticOf(s.statistic, r.now.ttft, r.ttft) <= s.ttftTarget && !r.now.saturated;
+    r.itlMet = statisticOf(s.statistic, r.now.itl, r.itl) <= s.itlTarget;
+
+    const double requests = r.now.requestsPerSecond;
+    if (requests > 0) {
+        // Money for prompts and for outputs by the time that each would take alone.
+        const double together = std::max(1.0, r.now.running);
+        const double prompt = service.iteration(0, s.promptTokens * (1 - s.cachedShare)).value();
+        const double output = s.outputTokens * service.iteration(together, 0).value() / together;
+        const double share = prompt / (prompt + output);
+        const double device = job.price.value() * r.perReplica / requests; // dollars a request
+        if (job.price.value() > 0) {
+            r.perMillion = Money(device / (s.promptTokens + s.outputTokens) * million);
+            r.perMillionInput = Money(share * device / s.promptTokens * million);
+            r.perMillionOutput = Money((1 - share) * device / s.outputTokens * million);
+        }
+        if (job.power.value() > 0)
+            r.energyPerMillion =
+                Joules(job.power.value() * r.perReplica / (requests * s.outputTokens) * million);
+    }
+    return r;
+}
+
+} // namespace ridgepoint

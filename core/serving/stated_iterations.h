@@ -1,0 +1,42 @@
+#pragma once
+
+// Iterations by the rule of thumb: prompts at a fixed share of the peak, tokens at a fixed share of the
+// bandwidth, each as if the others were not there.
+
+#include "core/serving/traffic.h"
+#include "core/step/serving_model.h"
+
+namespace ridgepoint {
+
+class StatedIterations : public IterationTimes
+{
+public:
+    // Both as step/resolved.h makes them.
+    StatedIterations(Scenario scenario, Resolved resolved, double tensor)
+        : m_scenario(std::move(scenario))
+        , m_resolved(std::move(resolved))
+        , m_model(m_none, m_scenario, m_resolved, m_resolved.total)
+        , m_tensor(tensor)
+        , m_prefill(m_model.prefill(tensor))
+    {
+    }
+    StatedIterations(const StatedIterations&) = delete;
+    StatedIterations& operator=(const StatedIterations&) = delete;
+
+    Seconds of(double decoding, double, double promptTokens, double) const override
+    {
+        const Seconds tokens = decoding > 0 ? m_model.decode(m_tensor, decoding, decoding).total : Seconds(0);
+        return tokens + m_prefill * (promptTokens / m_scenario.serving.promptTokens);
+    }
+    double sequencesThatFit() const { return m_model.sequencesThatFit(m_tensor); }
+
+private:
+    NoLedger m_none;
+    Scenario m_scenario;
+    Resolved m_resolved;
+    mutable ServingModel<NoLedger> m_model;
+    double m_tensor;
+    Seconds m_prefill;
+};
+
+} // namespace ridgepoint
