@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cmath>
+#include <thread>
 
 namespace ridgepoint {
 
@@ -174,7 +175,8 @@ int runSearchOfLayouts(
 {
     const auto top =
         static_cast<std::size_t>(wholeNumber(context.parser, QStringLiteral("top"), 1, 1000).value_or(10));
-    const ServingFrontier frontier = servingFrontier(scenario, accelerators);
+    const ServingFrontier frontier = servingFrontier(
+        scenario, accelerators, {.threads = std::max(1U, std::thread::hardware_concurrency())});
     if (!frontier.refusal.empty()) {
         complain(frontier.refusal.plain());
         return ExitNoAnswer;

@@ -3,7 +3,10 @@
 #include "core/units/format.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <iterator>
+#include <thread>
 
 namespace ridgepoint {
 
@@ -37,14 +40,53 @@ std::vector<ServingLayout> layoutsOver(const ServingJob& job, double accelerator
     return all;
 }
 
-FrontierPoint pointOf(const Service& service, ServicePoint at, double idle)
+// `busy`: share of the accelerators that are in a replica.
+FrontierPoint pointOf(const Service& service, ServicePoint at, double busy)
 {
     FrontierPoint point;
-    point.perAccelerator = at.output * (idle / service.accelerators());
+    point.perAccelerator = at.output * (busy / service.accelerators());
     point.perUser = at.perUser();
     point.meets = service.meetsTargets(at);
     point.at = std::move(at);
     return point;
+}
+
+struct Tried
+{
+    std::optional<FrontierLayout> found;
+    std::optional<ServingRejection> rejected; // beside `found`: it has room, and meets no target
+};
+
+Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLayout& layout,
+    double accelerators, bool own, bool quick)
+{
+    if (layout.ranks() > accelerators)
+        return {{}, ServingRejection::Ranks};
+    // Tensor ranks over a network wait for it twice in every layer: no engine's guide advises it.
+    if (!whyNotLaidOut(job->architecture, layout).empty() || (layout.tensor > job->perNode && !own))
+        return {{}, ServingRejection::Shape};
+    const Service service(job, layout);
+    if (!service.refusal().empty())
+        return {{}, ServingRejection::Memory};
+    FrontierLayout found;
+    found.layout = layout;
+    found.isScenarios = own;
+    found.replicas = std::floor(accelerators / layout.ranks());
+    const double busy = found.replicas * layout.ranks() / accelerators;
+    found.mostSequences = service.mostSequences();
+    found.source = service.source();
+    for (double c = 1; c < found.mostSequences; c *= quick ? 4 : 2)
+        found.points.push_back(pointOf(service, service.at(c), busy));
+    found.points.push_back(pointOf(service, service.at(found.mostSequences), busy));
+    std::optional<ServingRejection> rejected;
+    if (!quick) {
+        const double good = service.concurrencyWithinTargets();
+        if (good >= 1)
+            found.best = pointOf(service, service.at(good), busy);
+        else
+            rejected = ServingRejection::Targets;
+    }
+    return {std::move(found), rejected};
 }
 
 void markFront(std::vector<FrontierLayout>& layouts)
@@ -89,7 +131,7 @@ std::vector<double> concurrencyLadder(double most, double asked)
     return ladder;
 }
 
-ServingFrontier servingFrontier(const Scenario& scenario, double accelerators)
+ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, const FrontierEffort& effort)
 {
     ServingFrontier frontier;
     frontier.accelerators = accelerators;
@@ -98,42 +140,46 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators)
     if (!frontier.refusal.empty())
         return frontier;
     const ServingLayout own = Service(job).layout();
-    const auto reject = [&](ServingRejection why) { ++frontier.rejected[static_cast<std::size_t>(why)]; };
     std::vector<ServingLayout> layouts = layoutsOver(*job, accelerators);
     if (own.ranks() <= accelerators && std::find(layouts.begin(), layouts.end(), own) == layouts.end())
         layouts.push_back(own);
-    for (const ServingLayout& layout : layouts) {
-        ++frontier.tried;
-        if (layout.ranks() > accelerators) {
-            reject(ServingRejection::Ranks);
-            continue;
-        }
-        if (!whyNotLaidOut(job->architecture, layout).empty()) {
-            reject(ServingRejection::Shape);
-            continue;
-        }
-        const Service service(job, layout);
-        if (!service.refusal().empty()) {
-            reject(ServingRejection::Memory);
-            continue;
-        }
-        FrontierLayout found;
-        found.layout = layout;
-        found.isScenarios = layout == own;
-        found.replicas = std::floor(accelerators / layout.ranks());
-        const double idle = found.replicas * layout.ranks() / accelerators;
-        found.mostSequences = service.mostSequences();
-        found.source = service.source();
-        for (double c = 1; c <= found.mostSequences; c *= 2)
-            found.points.push_back(pointOf(service, service.at(c), idle));
-        if (found.points.back().at.concurrency < found.mostSequences)
-            found.points.push_back(pointOf(service, service.at(found.mostSequences), idle));
-        const double good = service.concurrencyWithinTargets();
-        if (good >= 1)
-            found.best = pointOf(service, service.at(good), idle);
-        else
-            reject(ServingRejection::Targets);
-        frontier.layouts.push_back(std::move(found));
+    frontier.tried = static_cast<double>(layouts.size());
+
+    // Each thread takes the next layout that nobody has; what it finds stays at that layout's place.
+    std::vector<Tried> tried(layouts.size());
+    const auto lookAt = [&](std::size_t from, std::size_t to) {
+        std::atomic<std::size_t> next{from};
+        const auto work = [&] {
+            for (std::size_t i = next++; i < to; i = next++)
+                tried[i] = triedLayout(job, layouts[i], accelerators, layouts[i] == own, effort.quick);
+        };
+        std::vector<std::jthread> helpers;
+        for (unsigned i = 1; i < effort.threads; ++i)
+            helpers.emplace_back(work);
+        work();
+    };
+    // Those without stages come first.
+    std::size_t end = layouts.size();
+    if (effort.quick) {
+        end = static_cast<std::size_t>(std::ranges::find_if(layouts, [](const ServingLayout& l) {
+            return l.pipeline > 1;
+        }) - layouts.begin());
+        lookAt(0, end);
+        const bool any = std::ranges::any_of(tried, [](const Tried& one) { return one.found.has_value(); });
+        if (!any)
+            lookAt(end, layouts.size());
+        else if (own.pipeline > 1)
+            for (std::size_t i = end; i < layouts.size(); ++i)
+                if (layouts[i] == own)
+                    lookAt(i, i + 1);
+    } else {
+        lookAt(0, end);
+    }
+    for (Tried& one : tried) {
+        if (one.rejected)
+            ++frontier.rejected[static_cast<std::size_t>(*one.rejected)];
+        if (one.found)
+            frontier.layouts.push_back(*std::move(one.found));
     }
     markFront(frontier.layouts);
     return frontier;
@@ -149,6 +195,23 @@ std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, Serving
         else if (layout.best)
             ranked.push_back({i, *layout.best});
     }
+    const auto idleStages = [&](const RankedLayout& one) {
+        constexpr double noticed = 1.002;
+        const ServingLayout& own = frontier.layouts[one.layout].layout;
+        return std::ranges::any_of(ranked, [&](const RankedLayout& other) {
+            ServingLayout fewer = frontier.layouts[other.layout].layout;
+            const bool less = fewer.pipeline < own.pipeline;
+            fewer.pipeline = own.pipeline;
+            return less && fewer == own
+                && (objective == ServingObjective::Latency
+                        ? other.point.at.itl <= noticed * one.point.at.itl
+                        : noticed * other.point.perAccelerator >= one.point.perAccelerator);
+        });
+    };
+    std::vector<RankedLayout> useful;
+    std::ranges::copy_if(
+        ranked, std::back_inserter(useful), [&](const RankedLayout& one) { return !idleStages(one); });
+    ranked = std::move(useful);
     std::stable_sort(ranked.begin(), ranked.end(), [&](const RankedLayout& a, const RankedLayout& b) {
         if (objective == ServingObjective::Latency)
             return a.point.at.itl != b.point.at.itl ? a.point.at.itl < b.point.at.itl

@@ -53,14 +53,22 @@ struct ServingFrontier
 // for among them.
 std::vector<double> concurrencyLadder(double most, double asked);
 
-ServingFrontier servingFrontier(const Scenario& scenario, double accelerators);
+struct FrontierEffort
+{
+    unsigned threads = 1; // the same answer for any number
+    // While a slider moves: loads by fours, stages only where nothing else fits, and no best points.
+    bool quick = false;
+};
+ServingFrontier servingFrontier(
+    const Scenario& scenario, double accelerators, const FrontierEffort& effort = {});
 
 enum class ServingObjective
 {
     Cost, // of output tokens: the most of them from an accelerator, within the targets
     Latency, // of one token, then of the first, whatever it costs
 };
-// The layouts that serve, best first by the objective: with which point of each.
+// The layouts that serve, best first by the objective: with which point of each. One with stages that bring
+// nothing over fewer stages is left out.
 struct RankedLayout
 {
     std::size_t layout = 0; // in ServingFrontier::layouts
