@@ -80,11 +80,19 @@ Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLay
     found.points.push_back(pointOf(service, service.at(found.mostSequences), busy));
     std::optional<ServingRejection> rejected;
     if (!quick) {
-        const double good = service.concurrencyWithinTargets();
-        if (good >= 1)
-            found.best = pointOf(service, service.at(good), busy);
-        else
+        const auto met = std::find_if(
+            found.points.rbegin(), found.points.rend(), [](const FrontierPoint& p) { return p.meets; });
+        if (met != found.points.rend()) {
+            const double missed =
+                met != found.points.rbegin() ? std::prev(met)->at.concurrency : met->at.concurrency + 1;
+            found.best = pointOf(
+                service, service.at(service.concurrencyWithinTargets(met->at.concurrency, missed)), busy);
+            for (const FrontierPoint& point : found.points)
+                if (point.meets && point.perAccelerator > found.best->perAccelerator)
+                    found.best = point;
+        } else {
             rejected = ServingRejection::Targets;
+        }
     }
     return {std::move(found), rejected};
 }

@@ -186,6 +186,12 @@ struct Service::Parts
         traffic.output = lawOf(s, std::max(1.0, 1 + steps()));
         return traffic;
     }
+    // Requests at a rate that the replica could not hold all at once: only then its queue shows.
+    double enough() const
+    {
+        constexpr double least = 1000, rounds = 10;
+        return std::max(least, rounds * std::floor(std::min(room.limits.sequences, room.memory.sequences)));
+    }
     ServicePoint point(const RequestMeans& means, double concurrency) const;
 };
 
@@ -359,6 +365,7 @@ ServicePoint Service::atRate(double requestsPerSecond) const
         return {.refusal = p.refusal};
     ServingTraffic traffic = p.traffic();
     traffic.rate = requestsPerSecond / p.groups();
+    traffic.requests = p.enough();
     ServicePoint point = p.point(meanRequests(traffic, p.room.limits, *p.times), 0);
     point.concurrency = point.running + point.queued;
     return point;
@@ -402,7 +409,18 @@ double Service::concurrencyWithinTargets() const
     if (!refusal().empty())
         return 0;
     // Beyond what the replica has room for requests wait, and nothing gets better.
-    return largestThat(std::max(1.0, 2 * mostSequences()), [&](double c) { return meetsTargets(at(c)); });
+    const double most = std::max(1.0, 2 * mostSequences());
+    double met = 0, missed = most + 1;
+    for (double c = std::exp2(std::floor(std::log2(most))); c >= 1 && met == 0; c /= 2)
+        (meetsTargets(at(c)) ? met : missed) = c;
+    return met > 0 ? concurrencyWithinTargets(met, missed) : 0;
+}
+
+double Service::concurrencyWithinTargets(double met, double missed) const
+{
+    return met - 1 + largestThat(missed - met, [&](double more) {
+        return more <= 1 || meetsTargets(at(met - 1 + more));
+    });
 }
 
 } // namespace ridgepoint

@@ -79,8 +79,10 @@ public:
     double meanContext() const; // tokens behind a sequence that decodes, on average
 
     bool meetsTargets(const ServicePoint& point) const; // both, by means
-    // The most that one replica takes on within both targets: 0 where a single request misses one.
+    // The most that one replica takes on within both targets, by powers of two and then one by one: 0 where
+    // none meets both.
     double concurrencyWithinTargets() const;
+    double concurrencyWithinTargets(double met, double missed) const; // where that is known of these two
 
 private:
     struct Parts;

@@ -1,0 +1,442 @@
+// What a scenario asks of serving, answered: laws that every service keeps, against its own parts played
+// request by request, and refusals in words.
+
+#include "core/engine/evaluate.h"
+#include "core/serving/cached_iterations.h"
+#include "core/serving/frontier.h"
+#include "core/serving/service_figures.h"
+#include "tests/support/edited_scenario.h"
+#include "tests/support/shipped_catalog.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+using namespace ridgepoint;
+
+namespace {
+
+Scenario llama(const QStringList& more = {})
+{
+    return editedScenario(
+        QStringList{"model.preset=llama3.1-70b", "hardware.accelerator=h200-sxm",
+            "serving.weights_precision=fp8", "serving.tensor=8", "serving.prompt_tokens=1024",
+            "serving.output_tokens=1024", "serving.concurrency=64"}
+        + more);
+}
+Service serviceOf(const Scenario& scenario)
+{
+    return Service(std::make_shared<const ServingJob>(servingJob(scenario)));
+}
+double relative(double got, double expected) { return std::abs(got / expected - 1); }
+
+} // namespace
+
+class TestService : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void cachedIterationsAreTheKernels();
+    void meansAreThoseOfRequestsPlayed_data();
+    void meansAreThoseOfRequestsPlayed();
+    void laws();
+    void draftsAndCachedPrompts();
+    void ratesSaturate();
+    void smallestReplicaThatFits();
+    void statedIsTheRule_data();
+    void statedIsTheRule();
+    void refusals_data();
+    void refusals();
+    void replicasAndMoney();
+    void percentiles();
+    void figuresAreTheReport();
+    void frontierIsExhaustive_data();
+    void frontierIsExhaustive();
+    void threadsDoNotMatter();
+    void quickIsAPart();
+    void ladder();
+};
+
+void TestService::cachedIterationsAreTheKernels()
+{
+    for (const QStringList& sets :
+        {QStringList{}, QStringList{"model.preset=deepseek-r1", "serving.engine=sglang"},
+            QStringList{
+                "model.preset=gpt-oss-120b", "serving.tensor=2", "serving.experts_precision=mxfp4"}}) {
+        const auto job = std::make_shared<const ServingJob>(servingJob(llama(sets)));
+        const ServingReplica replica{.architecture = job->architecture,
+            .device = job->scenario.hardware.accelerator,
+            .engine = &job->engine,
+            .layout = Service(job).layout(),
+            .types = job->types};
+        const CachedIterations cached(replica);
+        const KernelIterations kernels(replica);
+        std::mt19937 engine(24);
+        const auto drawn = [&](double low, double high) {
+            return std::exp(std::uniform_real_distribution(std::log(low), std::log(high))(engine));
+        };
+        for (int i = 0; i < 500; ++i) {
+            const double decoding = i % 3 == 0 ? 0 : std::round(drawn(1, 1000)), context = drawn(100, 1e5);
+            const double prompts = i % 3 == 1 ? 0 : std::round(drawn(16, 8192)), length = drawn(100, 3e4);
+            const double got = cached.of(decoding, context, prompts, length).value();
+            const double expected = kernels.of(decoding, context, prompts, length).value();
+            QVERIFY2(relative(got, expected) < 0.015,
+                qPrintable(QStringLiteral("%1 decode at %2, %3 of prompts of %4: %5 and %6")
+                               .arg(decoding)
+                               .arg(context)
+                               .arg(prompts)
+                               .arg(length)
+                               .arg(got)
+                               .arg(expected)));
+        }
+    }
+}
+
+void TestService::meansAreThoseOfRequestsPlayed_data()
+{
+    QTest::addColumn<QString>("lengths");
+    QTest::addColumn<QString>("concurrency");
+    QTest::newRow("alike, few") << "fixed"
+                                << "4";
+    QTest::newRow("alike, many") << "fixed"
+                                 << "96";
+    QTest::newRow("lognormal, many") << "lognormal"
+                                     << "96";
+    QTest::newRow("more than there is room for") << "uniform"
+                                                 << "1500";
+}
+
+void TestService::meansAreThoseOfRequestsPlayed()
+{
+    QFETCH(QString, lengths);
+    QFETCH(QString, concurrency);
+    const Service service =
+        serviceOf(llama({"serving.lengths=" + lengths, "serving.concurrency=" + concurrency}));
+    const ServicePoint point = service.now();
+    QVERIFY(point.refusal.empty());
+    const SimulatedRun run = service.played(0);
+    QVERIFY(run.refusal.empty());
+    QVERIFY(relative(point.itl.value(), run.perToken.mean.value()) < 0.03);
+    QVERIFY(relative(point.output.value(), run.means.output.value()) < 0.03);
+    QVERIFY(relative(point.request.value(), run.endToEnd.mean.value()) < 0.03);
+    QVERIFY(relative(point.ttft.value(), run.firstToken.mean.value()) < 0.08);
+}
+
+void TestService::laws()
+{
+    const Service service = serviceOf(llama());
+    const double step = 1.01; // walks differ by chance
+    ServicePoint before = service.at(1);
+    for (const double c : {2.0, 5.0, 16.0, 50.0, 200.0, 800.0, 2000.0}) {
+        const ServicePoint point = service.at(c);
+        QVERIFY(point.itl * step >= before.itl);
+        QVERIFY(point.output * step >= before.output);
+        QVERIFY(point.request * step >= before.request);
+        // Little's law.
+        QVERIFY(relative(point.requestsPerSecond * point.request.value(), c) < 0.12);
+        QVERIFY(point.running <= service.mostSequences() * 1.001);
+        before = point;
+    }
+    // A part of the memory holds no more, and neither do longer sequences.
+    const double all = service.mostSequences();
+    QVERIFY(serviceOf(llama({"serving.memory_share=60%"})).mostSequences() <= all);
+    const auto held = [&](const char* length) {
+        return serviceOf(
+            llama({"serving.max_sequences=100000", QStringLiteral("serving.prompt_tokens=") + length}))
+            .mostSequences();
+    };
+    QVERIFY(held("1024") > held("4096") && held("4096") > held("65536"));
+    // Half the cache's bytes hold twice the sequences.
+    const double narrow =
+        serviceOf(llama({"serving.max_sequences=100000", "serving.kv_precision=fp8"})).mostSequences();
+    QVERIFY(relative(narrow, 2 * held("1024")) < 0.01);
+}
+
+void TestService::draftsAndCachedPrompts()
+{
+    const ServicePoint plain = serviceOf(llama({"serving.concurrency=1"})).now();
+    const auto drafted = [](const char* acceptance) {
+        return serviceOf(
+            llama({"serving.concurrency=1", "serving.draft_tokens=3",
+                QStringLiteral("serving.draft_acceptance=") + acceptance, "serving.draft_cost=5%"}))
+            .now();
+    };
+    // Guesses that are never right cost what they cost; right ones give up to four tokens a step.
+    QVERIFY(drafted("0").itl > plain.itl);
+    QVERIFY(drafted("0.8").itl < plain.itl);
+    QVERIFY(drafted("1").itl < drafted("0.8").itl);
+    QVERIFY(drafted("1").itl > plain.itl / 4);
+    // (1 − 0.8⁴) ÷ (1 − 0.8) = 2.952 tokens a step, of steps that are a little longer.
+    const double gain = plain.itl.value() / drafted("0.8").itl.value();
+    QVERIFY(gain > 2 && gain < 2.952);
+
+    const ServicePoint cached = serviceOf(llama({"serving.cached_share=90%"})).now();
+    const ServicePoint read = serviceOf(llama()).now();
+    QVERIFY(cached.ttft < read.ttft);
+    QVERIFY(cached.itl < read.itl);
+    // The cache holds the whole prompt all the same.
+    QCOMPARE(
+        serviceOf(llama({"serving.cached_share=90%"})).mostSequences(), serviceOf(llama()).mostSequences());
+}
+
+void TestService::ratesSaturate()
+{
+    const Service service = serviceOf(llama({"serving.load=rate", "serving.replicas=1"}));
+    const double most = service.at(service.mostSequences()).requestsPerSecond;
+    const ServicePoint calm = service.atRate(most * 0.1), busy = service.atRate(most * 0.7),
+                       over = service.atRate(most * 2);
+    QVERIFY(!calm.saturated && !busy.saturated && over.saturated);
+    QVERIFY(calm.itl < busy.itl && calm.ttft < busy.ttft && busy.ttft < over.ttft);
+    QVERIFY(relative(calm.requestsPerSecond, most * 0.1) < 0.1);
+    QVERIFY(!service.meetsTargets(over));
+}
+
+void TestService::smallestReplicaThatFits()
+{
+    Scenario open = llama({"serving.concurrency=1"});
+    open.serving.tensor.reset();
+    const Service found = serviceOf(open);
+    QVERIFY(found.refusal().empty());
+    QCOMPARE(found.layout().tensor, 1.0); // 72 GB of weights in 141
+    Scenario half = open;
+    half.serving.weightsPrecision = DataType::Bf16;
+    const Service two = serviceOf(half);
+    QCOMPARE(two.layout().tensor, 2.0);
+    half.serving.tensor = 1;
+    const Service one = serviceOf(half);
+    QVERIFY(!one.refusal().empty());
+    // Stages share the layers out, and the rest with them.
+    half.serving.pipeline = 2;
+    QVERIFY(serviceOf(half).refusal().empty());
+}
+
+void TestService::statedIsTheRule_data()
+{
+    QTest::addColumn<QString>("concurrency");
+    QTest::newRow("alone") << "1";
+    QTest::newRow("many") << "64";
+}
+
+// The rule of thumb is the same as in a report: a token of all sequences by bandwidth, a prompt by the peak.
+void TestService::statedIsTheRule()
+{
+    QFETCH(QString, concurrency);
+    const Scenario scenario = llama({"serving.efficiency=stated", "serving.concurrency=" + concurrency});
+    const ServicePoint point = serviceOf(scenario).now();
+    const Report report = evaluate(scenario);
+    QVERIFY(point.refusal.empty());
+    // Prompts of others come between tokens: as much of a prompt for each token as the rule's occupancy says.
+    const double n = concurrency.toDouble();
+    const double between = (n - 1) / 1024 * report.inference.prefill->value();
+    QVERIFY(relative(point.itl.value(), report.inference.itl->value() + between) < 0.06);
+    QVERIFY(relative(point.output.value(), report.inference.tokensPerSecond->value()) < 0.1);
+    if (n == 1)
+        QVERIFY(relative(point.ttft.value(), report.inference.ttft->value()) < 0.01);
+}
+
+void TestService::refusals_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QString>("says");
+    QTest::newRow("too few") << "serving.tensor"
+                             << "1"
+                             << "leave no room for one sequence";
+    QTest::newRow("heads") << "serving.tensor"
+                           << "3"
+                           << "do not divide 64 heads";
+    QTest::newRow("stages") << "serving.pipeline"
+                            << "100"
+                            << "more than the 80 layers";
+    QTest::newRow("groups of attention") << "serving.attention_data"
+                                         << "2"
+                                         << "this model has none";
+    QTest::newRow("contexts") << "serving.prompt_tokens"
+                              << "90M"
+                              << "leave no room for one sequence";
+    QTest::newRow("no memory") << "hardware.accelerator.hbm_bytes"
+                               << "1GB"
+                               << "leave no room";
+}
+
+void TestService::refusals()
+{
+    QFETCH(QString, field);
+    QFETCH(QString, value);
+    QFETCH(QString, says);
+    const Scenario scenario = llama({"serving.weights_precision=bf16", field + u'=' + value});
+    const Service service = serviceOf(scenario);
+    const std::string refusal = service.refusal().plain();
+    QVERIFY2(refusal.find(says.toStdString()) != std::string::npos, refusal.c_str());
+    QVERIFY(!service.at(1).refusal.empty());
+    QVERIFY(!service.played(10).refusal.empty());
+    QVERIFY(!latencyCurve(service).refusal.empty());
+    QCOMPARE(service.concurrencyWithinTargets(), 0.0);
+    const ServiceReport report = serviceReport(service);
+    QCOMPARE(report.refusal.plain(), refusal);
+    for (const ServiceFigure& figure : serviceFigures(report))
+        QVERIFY(!figure.value || std::isfinite(*figure.value));
+}
+
+void TestService::replicasAndMoney()
+{
+    Scenario scenario = llama({"serving.requests_per_second=40"});
+    const ServiceReport r = serviceReport(scenario);
+    QCOMPARE(r.replicas, std::ceil(40 / r.now.requestsPerSecond));
+    QCOMPARE(r.accelerators, 8 * r.replicas);
+    const ServingJob job = servingJob(scenario);
+    // What a second costs, in what a second brings.
+    const double second = job.price.value() * 8;
+    QVERIFY(relative(r.perMillion->value(), second / r.now.total.value() * 1e6) < 1e-9);
+    QVERIFY(relative(r.perMillionInput->value() * 1024 + r.perMillionOutput->value() * 1024,
+                r.perMillion->value() * 2048)
+        < 1e-9);
+    QVERIFY(r.perMillionOutput > r.perMillionInput);
+    QVERIFY(relative(r.energyPerMillion->value(), job.power.value() * 8 / r.now.output.value() * 1e6) < 1e-9);
+    scenario.serving.replicas = r.replicas + 2;
+    const ServiceReport more = serviceReport(scenario);
+    QCOMPARE(more.spare, 2.0);
+    // By the rate: no more of it for each replica than it answers within the targets.
+    scenario.serving.replicas.reset();
+    scenario.serving.load = ServingLoad::Rate;
+    const ServiceReport rate = serviceReport(scenario);
+    QCOMPARE(rate.replicas, std::ceil(40 / rate.good.requestsPerSecond));
+    QVERIFY(!rate.now.saturated);
+    scenario.serving.itlTarget = Seconds(1e-5);
+    const ServiceReport never = serviceReport(scenario);
+    QCOMPARE(never.goodConcurrency, 0.0);
+    QCOMPARE(never.replicas, 0.0);
+    QVERIFY(!never.itlMet);
+}
+
+void TestService::percentiles()
+{
+    Scenario scenario =
+        llama({"serving.target_statistic=p99", "serving.lengths=lognormal", "serving.length_spread=1"});
+    const ServiceReport r = serviceReport(scenario);
+    QVERIFY(r.ttft && r.itl);
+    QVERIFY(r.ttft->p50 <= r.ttft->p90 && r.ttft->p90 <= r.ttft->p99);
+    scenario.serving.ttftTarget = r.ttft->p90;
+    QVERIFY(r.ttft->p99 > r.ttft->p90);
+    QVERIFY(!serviceReport(scenario).ttftMet);
+    scenario.serving.statistic = ServingStatistic::P90;
+    QVERIFY(serviceReport(scenario).ttftMet);
+}
+
+void TestService::figuresAreTheReport()
+{
+    const ServiceReport r = serviceReport(llama());
+    const std::vector<ServiceFigure> figures = serviceFigures(r);
+    const auto value = [&](std::string_view key) {
+        const auto found = std::ranges::find(figures, key, &ServiceFigure::key);
+        return found != figures.end() ? found->value.value_or(-1) : -1;
+    };
+    QCOMPARE(value("itl_seconds"), r.now.itl.value());
+    QCOMPARE(value("memory.sequences"), r.mostSequences);
+    QCOMPARE(value("cost.per_million_output"), r.perMillionOutput->value());
+    // Slabs are the memory of the device.
+    const ReplicaMemory& m = r.memory;
+    const double beyond = std::max(0.0, (m.graphs - m.withheld).value());
+    QCOMPARE(m.weights.value() + m.activations.value() + m.withheld.value() + beyond + m.cache.value(),
+        m.capacity.value());
+    for (std::size_t i = 0; i < figures.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            QVERIFY(figures[i].key != figures[j].key && figures[i].label != figures[j].label);
+}
+
+void TestService::frontierIsExhaustive_data()
+{
+    QTest::addColumn<QString>("model");
+    QTest::newRow("dense") << "llama3.1-70b";
+    QTest::newRow("experts") << "qwen3-30b-a3b";
+}
+
+void TestService::frontierIsExhaustive()
+{
+    QFETCH(QString, model);
+    const Scenario scenario = llama({"model.preset=" + model});
+    const ServingFrontier f = servingFrontier(scenario, 8);
+    QVERIFY(f.refusal.empty());
+    double seen = static_cast<double>(f.layouts.size());
+    for (std::size_t i = 0; i < servingRejections; ++i)
+        if (static_cast<ServingRejection>(i) != ServingRejection::Targets)
+            seen += f.rejected[i];
+    QCOMPARE(seen, f.tried);
+    QCOMPARE(std::ranges::count(f.layouts, true, &FrontierLayout::isScenarios), 1);
+    const std::vector<RankedLayout> ranked = rankedLayouts(f, ServingObjective::Cost);
+    QVERIFY(!ranked.empty());
+    const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
+    double best = 0;
+    for (const FrontierLayout& layout : f.layouts) {
+        const Service service(job, layout.layout);
+        for (const FrontierPoint& point : layout.points) {
+            // Each point is what the layout alone gives, and nothing of the front is beaten.
+            QCOMPARE(service.at(point.at.concurrency).itl.value(), point.at.itl.value());
+            if (point.front)
+                for (const FrontierLayout& other : f.layouts)
+                    for (const FrontierPoint& beaten : other.points)
+                        QVERIFY(!(
+                            beaten.perUser > point.perUser && beaten.perAccelerator > point.perAccelerator));
+            if (point.meets)
+                best = std::max(best, point.perAccelerator.value());
+        }
+    }
+    QVERIFY(ranked.front().point.perAccelerator.value() >= best);
+    QVERIFY(ranked.front().point.meets);
+    const std::vector<RankedLayout> quickest = rankedLayouts(f, ServingObjective::Latency);
+    for (const FrontierLayout& layout : f.layouts)
+        for (const FrontierPoint& point : layout.points)
+            QVERIFY(quickest.front().point.at.itl <= point.at.itl * 1.003);
+    // Taken over, the scenario is that layout.
+    Scenario adopted = scenario;
+    for (const FieldEdit& edit :
+        layoutEdits(f.layouts[ranked.front().layout].layout, job->architecture.isMoe()))
+        QVERIFY(!setField(adopted, *findField(edit.field), edit.text, shippedCatalog()));
+    QVERIFY(serviceOf(adopted).layout() == f.layouts[ranked.front().layout].layout);
+}
+
+void TestService::threadsDoNotMatter()
+{
+    const Scenario scenario = llama({"model.preset=gpt-oss-20b"});
+    const ServingFrontier one = servingFrontier(scenario, 8),
+                          three = servingFrontier(scenario, 8, {.threads = 3});
+    QCOMPARE(one.layouts.size(), three.layouts.size());
+    for (std::size_t i = 0; i < one.layouts.size(); ++i) {
+        QVERIFY(one.layouts[i].layout == three.layouts[i].layout);
+        QCOMPARE(one.layouts[i].points.size(), three.layouts[i].points.size());
+        for (std::size_t k = 0; k < one.layouts[i].points.size(); ++k)
+            QVERIFY(one.layouts[i].points[k].at.ttft.value() == three.layouts[i].points[k].at.ttft.value());
+    }
+}
+
+void TestService::quickIsAPart()
+{
+    const Scenario scenario = llama();
+    const ServingFrontier whole = servingFrontier(scenario, 16),
+                          quick = servingFrontier(scenario, 16, {.quick = true});
+    QVERIFY(!quick.layouts.empty() && quick.layouts.size() < whole.layouts.size());
+    for (const FrontierLayout& part : quick.layouts) {
+        const auto same = std::ranges::find(whole.layouts, part.layout, &FrontierLayout::layout);
+        QVERIFY(same != whole.layouts.end());
+        for (const FrontierPoint& point : part.points)
+            QVERIFY(std::ranges::any_of(same->points, [&](const FrontierPoint& other) {
+                return other.at.concurrency == point.at.concurrency && other.at.itl == point.at.itl;
+            }));
+    }
+}
+
+void TestService::ladder()
+{
+    const std::vector<double> ladder = concurrencyLadder(100, 77);
+    QVERIFY(std::ranges::is_sorted(ladder));
+    QVERIFY(std::ranges::count(ladder, 77.0) == 1 && std::ranges::count(ladder, 100.0) == 1);
+    QCOMPARE(ladder.front(), 1.0);
+    QVERIFY(ladder.back() > 100 && ladder.back() <= 150);
+    QVERIFY(concurrencyLadder(1e9, 1e7).size() < 40);
+}
+
+QTEST_APPLESS_MAIN(TestService)
+#include "tst_service.moc"
