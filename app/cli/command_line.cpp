@@ -145,9 +145,6 @@ void drawOffscreen() { qputenv("QT_QPA_PLATFORM", "offscreen"); }
 
 namespace {
 
-// Commands that belong to later parts of the program.
-constexpr std::array namedForLater{"serve"};
-
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()
 {
@@ -187,12 +184,6 @@ std::optional<int> refuseUnknownCommand(const QStringList& arguments)
     if (isScenario(arguments.front(), presets))
         return std::nullopt;
     const std::string word = arguments.front().toStdString();
-    for (const char* later : namedForLater) {
-        if (word == later) {
-            complain(word + ": not in this version yet");
-            return ExitNoAnswer;
-        }
-    }
     const std::vector<Command> commands = allCommands();
     Nearest nearest(word);
     for (const Command& command : commands)

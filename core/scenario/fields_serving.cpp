@@ -136,7 +136,7 @@ const FieldSpec serving[] = {
         .slider(1, 1024, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::replicas>()
         .orAuto(),
-    integer("serving.chunk", "prompt chunk", Inference, Unit::Token, 16, 1e6,
+    integer("serving.chunk", "prompt chunk", Inference, Unit::Token, 16, 1e8,
         "Most tokens of prompts that one iteration reads; auto is the engine's own.")
         .slider(256, 32768, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::chunk>()

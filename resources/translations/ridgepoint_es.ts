@@ -23526,6 +23526,438 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>regression on published static batches of 2024 (presets/runs/serving-runs.csv)</source>
         <translation>regresión sobre lotes estáticos publicados en 2024 (presets/runs/serving-runs.csv)</translation>
     </message>
+    <message>
+        <source>%1 has no units for %2: weights are unpacked and multiplied in bf16</source>
+        <translation>%1 no tiene unidades para %2: los pesos se desempaquetan y se multiplican en bf16</translation>
+    </message>
+    <message>
+        <source>%1 of weights and %2 of activations and graphs leave no room for one sequence of %3 in the %4 of an accelerator that %5 takes, at %6 a replica</source>
+        <translation>%1 de pesos y %2 de activaciones y grafos no dejan sitio para una secuencia de %3 en los %4 de un acelerador que toma %5, con %6 por réplica</translation>
+    </message>
+    <message>
+        <source>%1 ranks do not divide %2 experts</source>
+        <translation>%1 rangos no dividen %2 expertos</translation>
+    </message>
+    <message>
+        <source>%1 requests per second are more than %2 replicas answer: the queue grows without end</source>
+        <translation>%1 peticiones por segundo son más de las que responden %2 réplicas: la cola crece sin fin</translation>
+    </message>
+    <message>
+        <source>%1 stages are more than the %2 layers</source>
+        <translation>%1 etapas son más que las %2 capas</translation>
+    </message>
+    <message>
+        <source>%1 tensor ranks do not divide %2 heads with %3 key heads</source>
+        <translation>%1 rangos de tensor no dividen %2 cabezas con %3 cabezas de claves</translation>
+    </message>
+    <message>
+        <source>Chance that one guess is right, where those before it are.</source>
+        <translation>Probabilidad de que una conjetura acierte, si las anteriores aciertan.</translation>
+    </message>
+    <message>
+        <source>Copies of the model that share the requests; auto is as many as the requests need.</source>
+        <translation>Copias del modelo que se reparten las peticiones; auto son tantas como las peticiones necesiten.</translation>
+    </message>
+    <message>
+        <source>Element type of the experts&apos; weights, where it is another: gpt-oss is published with mxfp4 experts.</source>
+        <translation>Tipo de los pesos de los expertos, si es otro: gpt-oss se publica con expertos en mxfp4.</translation>
+    </message>
+    <message>
+        <source>Groups of tensor ranks in a replica, each with sequences and attention weights of its own; they share the experts.</source>
+        <translation>Grupos de rangos de tensor en una réplica, cada uno con secuencias y pesos de atención propios; comparten los expertos.</translation>
+    </message>
+    <message>
+        <source>How prompts and outputs spread around their lengths: all alike, evenly over a range, or lognormal as those of people are.</source>
+        <translation>Cómo se reparten prompts y salidas en torno a su longitud: todos iguales, por igual en un intervalo o lognormal, como los de las personas.</translation>
+    </message>
+    <message>
+        <source>KV cache of one sequence</source>
+        <translation>caché KV de una secuencia</translation>
+    </message>
+    <message>
+        <source>Most sequences that a replica takes on at once; auto is as many as its cache holds, up to 1024.</source>
+        <translation>Secuencias que una réplica acepta a la vez como máximo; auto son cuantas quepan en su caché, hasta 1024.</translation>
+    </message>
+    <message>
+        <source>Most tokens of prompts that one iteration reads; auto is the engine&apos;s own.</source>
+        <translation>Tokens de prompts que lee una iteración como máximo; auto es el valor del motor.</translation>
+    </message>
+    <message>
+        <source>Ranks of a stage that whole experts are dealt over; the rest cuts each of them. auto: all ranks where attention is data-parallel, one otherwise.</source>
+        <translation>Rangos de una etapa entre los que se reparten expertos enteros; el resto corta cada uno. auto: todos los rangos si la atención es paralela en datos, uno si no.</translation>
+    </message>
+    <message>
+        <source>Replicas that read prompts alone and send the cache on to those that decode (disaggregation); none: every replica does both.</source>
+        <translation>Réplicas que solo leen prompts y envían la caché a las que decodifican (desagregación); ninguna: cada réplica hace ambas cosas.</translation>
+    </message>
+    <message>
+        <source>SGLang</source>
+        <translation>SGLang</translation>
+    </message>
+    <message>
+        <source>Share of a prompt that an earlier request has left in the cache (prefix caching): not read again.</source>
+        <translation>Parte de un prompt que una petición anterior dejó en la caché (caché de prefijos): no se vuelve a leer.</translation>
+    </message>
+    <message>
+        <source>Share of the device&apos;s memory for weights, activations and cache; auto is the engine&apos;s own.</source>
+        <translation>Parte de la memoria del dispositivo para pesos, activaciones y caché; auto es el valor del motor.</translation>
+    </message>
+    <message>
+        <source>Stages that a replica&apos;s layers are cut into; each has tensor ranks of its own.</source>
+        <translation>Etapas en que se cortan las capas de una réplica; cada una tiene rangos de tensor propios.</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks of a replica that reads prompts alone; auto is as of those that decode.</source>
+        <translation>Rangos de tensor de una réplica que solo lee prompts; auto es como en las que decodifican.</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM</source>
+        <translation>TensorRT-LLM</translation>
+    </message>
+    <message>
+        <source>The software that serves: whose kernels are read, and what it does around them.</source>
+        <translation>El software que sirve: de quién son los núcleos que se leen y qué hace a su alrededor.</translation>
+    </message>
+    <message>
+        <source>Time of one guess over that of an iteration without any.</source>
+        <translation>Tiempo de una conjetura entre el de una iteración sin ninguna.</translation>
+    </message>
+    <message>
+        <source>Tokens that a small model guesses ahead in every iteration (speculative decoding); the model checks them all at once. 0: none.</source>
+        <translation>Tokens que un modelo pequeño conjetura por adelantado en cada iteración (decodificación especulativa); el modelo los comprueba todos a la vez. 0: ninguno.</translation>
+    </message>
+    <message>
+        <source>Which requests must meet both targets: their mean, or all but the slowest 50, 10 or 1 %.</source>
+        <translation>Qué peticiones deben cumplir ambos objetivos: su media, o todas salvo el 50, 10 o 1 % más lento.</translation>
+    </message>
+    <message>
+        <source>a replica meets both targets up to %1 requests at a time</source>
+        <translation>una réplica cumple ambos objetivos hasta %1 peticiones a la vez</translation>
+    </message>
+    <message>
+        <source>a token comes every %1, and the target is %2</source>
+        <translation>llega un token cada %1, y el objetivo es %2</translation>
+    </message>
+    <message>
+        <source>accelerators for prompts</source>
+        <translation>aceleradores para prompts</translation>
+    </message>
+    <message>
+        <source>accepted drafts</source>
+        <translation>conjeturas aceptadas</translation>
+    </message>
+    <message>
+        <source>activations of the largest iteration</source>
+        <translation>activaciones de la mayor iteración</translation>
+    </message>
+    <message>
+        <source>attention-data parallel</source>
+        <translation>atención paralela en datos</translation>
+    </message>
+    <message>
+        <source>batch cap</source>
+        <translation>tope del lote</translation>
+    </message>
+    <message>
+        <source>both targets are met: the first token after %1, then one every %2</source>
+        <translation>se cumplen ambos objetivos: el primer token a los %1, luego uno cada %2</translation>
+    </message>
+    <message>
+        <source>both targets are missed: the first token after %1, then one every %2</source>
+        <translation>no se cumple ningún objetivo: el primer token a los %1, luego uno cada %2</translation>
+    </message>
+    <message>
+        <source>clients that wait</source>
+        <translation>clientes que esperan</translation>
+    </message>
+    <message>
+        <source>clients that wait: each replica always has its concurrency of requests. requests per second: they arrive at random, whether or not a replica has time for them.</source>
+        <translation>clientes que esperan: cada réplica tiene siempre su concurrencia de peticiones. peticiones por segundo: llegan al azar, tenga o no tiempo una réplica.</translation>
+    </message>
+    <message>
+        <source>closed loop</source>
+        <translation>lazo cerrado</translation>
+    </message>
+    <message>
+        <source>concurrency within both targets</source>
+        <translation>concurrencia dentro de ambos objetivos</translation>
+    </message>
+    <message>
+        <source>cost of a draft</source>
+        <translation>coste de una conjetura</translation>
+    </message>
+    <message>
+        <source>drafted tokens</source>
+        <translation>tokens conjeturados</translation>
+    </message>
+    <message>
+        <source>energy of a million output tokens, at most</source>
+        <translation>energía de un millón de tokens de salida, como máximo</translation>
+    </message>
+    <message>
+        <source>experts over %1 ranks do not divide the %2 ranks of a stage</source>
+        <translation>expertos en %1 rangos no dividen los %2 rangos de una etapa</translation>
+    </message>
+    <message>
+        <source>fixed shares of the peaks</source>
+        <translation>partes fijas de los picos</translation>
+    </message>
+    <message>
+        <source>from measured kernels</source>
+        <translation>de núcleos medidos</translation>
+    </message>
+    <message>
+        <source>graphs, context and communicators</source>
+        <translation>grafos, contexto y comunicadores</translation>
+    </message>
+    <message>
+        <source>groups of attention share experts, and this model has none: use replicas instead</source>
+        <translation>los grupos de atención comparten expertos, y este modelo no los tiene: usar réplicas en su lugar</translation>
+    </message>
+    <message>
+        <source>kernels of %1 measured on %2</source>
+        <translation>núcleos de %1 medidos en %2</translation>
+    </message>
+    <message>
+        <source>kernels of other engines measured on %1, for some of those of %2</source>
+        <translation>núcleos de otros motores medidos en %1, por algunos de los de %2</translation>
+    </message>
+    <message>
+        <source>left alone by the engine</source>
+        <translation>que el motor no toca</translation>
+    </message>
+    <message>
+        <source>lengths</source>
+        <translation>longitudes</translation>
+    </message>
+    <message>
+        <source>like the weights</source>
+        <translation>como los pesos</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>carga</translation>
+    </message>
+    <message>
+        <source>lognormal</source>
+        <translation>lognormal</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>memory of an accelerator</source>
+        <translation>memoria de un acelerador</translation>
+    </message>
+    <message>
+        <source>memory the engine takes</source>
+        <translation>memoria que toma el motor</translation>
+    </message>
+    <message>
+        <source>mxfp4</source>
+        <translation>mxfp4</translation>
+    </message>
+    <message>
+        <source>no peak of this accelerator is known</source>
+        <translation>no se conoce ningún pico de este acelerador</translation>
+    </message>
+    <message>
+        <source>open loop</source>
+        <translation>lazo abierto</translation>
+    </message>
+    <message>
+        <source>output tokens per second of a replica</source>
+        <translation>tokens de salida por segundo de una réplica</translation>
+    </message>
+    <message>
+        <source>output tokens per second of an accelerator</source>
+        <translation>tokens de salida por segundo de un acelerador</translation>
+    </message>
+    <message>
+        <source>p50</source>
+        <translation>p50</translation>
+    </message>
+    <message>
+        <source>p90</source>
+        <translation>p90</translation>
+    </message>
+    <message>
+        <source>p99</source>
+        <translation>p99</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>predicho</translation>
+    </message>
+    <message>
+        <source>predicted: every iteration is the sum of kernels measured on the device. stated: prompts reach 55 % of the peak and tokens 80 % of the bandwidth, the rule of thumb.</source>
+        <translation>predicho: cada iteración es la suma de núcleos medidos en el dispositivo. declarado: los prompts alcanzan el 55 % del pico y los tokens el 80 % del ancho de banda, la regla general.</translation>
+    </message>
+    <message>
+        <source>price of a million output tokens</source>
+        <translation>precio de un millón de tokens de salida</translation>
+    </message>
+    <message>
+        <source>price of a million prompt tokens</source>
+        <translation>precio de un millón de tokens de prompt</translation>
+    </message>
+    <message>
+        <source>price of a million tokens, both counted</source>
+        <translation>precio de un millón de tokens, contando ambos</translation>
+    </message>
+    <message>
+        <source>prompt and output of %1 exceed the %2 that the model has learned or been extended to</source>
+        <translation>prompt y salida de %1 superan los %2 que el modelo ha aprendido o a los que se ha extendido</translation>
+    </message>
+    <message>
+        <source>prompt chunk</source>
+        <translation>trozo de prompt</translation>
+    </message>
+    <message>
+        <source>prompt found in the cache</source>
+        <translation>prompt hallado en la caché</translation>
+    </message>
+    <message>
+        <source>ranks that experts are dealt over</source>
+        <translation>rangos entre los que se reparten los expertos</translation>
+    </message>
+    <message>
+        <source>replicas for prompts</source>
+        <translation>réplicas para prompts</translation>
+    </message>
+    <message>
+        <source>requests in work</source>
+        <translation>peticiones en curso</translation>
+    </message>
+    <message>
+        <source>requests per second of a replica</source>
+        <translation>peticiones por segundo de una réplica</translation>
+    </message>
+    <message>
+        <source>requests per second within both targets</source>
+        <translation>peticiones por segundo dentro de ambos objetivos</translation>
+    </message>
+    <message>
+        <source>requests that wait</source>
+        <translation>peticiones que esperan</translation>
+    </message>
+    <message>
+        <source>room for the KV cache</source>
+        <translation>sitio para la caché KV</translation>
+    </message>
+    <message>
+        <source>sequences that a replica has room for</source>
+        <translation>secuencias que caben en una réplica</translation>
+    </message>
+    <message>
+        <source>served experts</source>
+        <translation>expertos servidos</translation>
+    </message>
+    <message>
+        <source>serving engine</source>
+        <translation>motor de servicio</translation>
+    </message>
+    <message>
+        <source>serving experts over</source>
+        <translation>expertos al servir, entre</translation>
+    </message>
+    <message>
+        <source>serving stages</source>
+        <translation>etapas al servir</translation>
+    </message>
+    <message>
+        <source>serving times</source>
+        <translation>tiempos de servicio</translation>
+    </message>
+    <message>
+        <source>spread of lengths</source>
+        <translation>dispersión de longitudes</translation>
+    </message>
+    <message>
+        <source>stated</source>
+        <translation>declarado</translation>
+    </message>
+    <message>
+        <source>stated shares of peak and bandwidth</source>
+        <translation>partes declaradas del pico y del ancho de banda</translation>
+    </message>
+    <message>
+        <source>targets are about</source>
+        <translation>los objetivos tratan de</translation>
+    </message>
+    <message>
+        <source>the first token comes after %1, and the target is %2</source>
+        <translation>el primer token llega a los %1, y el objetivo es %2</translation>
+    </message>
+    <message>
+        <source>the others&apos; median</source>
+        <translation>la mediana de los demás</translation>
+    </message>
+    <message>
+        <source>the roof of %1, for some kernels that nobody has measured</source>
+        <translation>el techo de %1, por algunos núcleos que nadie ha medido</translation>
+    </message>
+    <message>
+        <source>time between tokens</source>
+        <translation>tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>time between tokens, p50</source>
+        <translation>tiempo entre tokens, p50</translation>
+    </message>
+    <message>
+        <source>time between tokens, p90</source>
+        <translation>tiempo entre tokens, p90</translation>
+    </message>
+    <message>
+        <source>time between tokens, p99</source>
+        <translation>tiempo entre tokens, p99</translation>
+    </message>
+    <message>
+        <source>time of a request</source>
+        <translation>tiempo de una petición</translation>
+    </message>
+    <message>
+        <source>time to first token</source>
+        <translation>tiempo hasta el primer token</translation>
+    </message>
+    <message>
+        <source>time to first token, p50</source>
+        <translation>tiempo hasta el primer token, p50</translation>
+    </message>
+    <message>
+        <source>time to first token, p90</source>
+        <translation>tiempo hasta el primer token, p90</translation>
+    </message>
+    <message>
+        <source>time to first token, p99</source>
+        <translation>tiempo hasta el primer token, p99</translation>
+    </message>
+    <message>
+        <source>tokens per second of one reader</source>
+        <translation>tokens por segundo de un lector</translation>
+    </message>
+    <message>
+        <source>tokens per second, prompts counted</source>
+        <translation>tokens por segundo, contando prompts</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>uniforme</translation>
+    </message>
+    <message>
+        <source>uniform: half of the range over the mean. lognormal: standard deviation over the mean.</source>
+        <translation>uniforme: mitad del intervalo entre la media. lognormal: desviación típica entre la media.</translation>
+    </message>
+    <message>
+        <source>vLLM</source>
+        <translation>vLLM</translation>
+    </message>
+    <message>
+        <source>weights on an accelerator</source>
+        <translation>pesos en un acelerador</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>

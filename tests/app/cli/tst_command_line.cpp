@@ -443,7 +443,6 @@ void TestCommandLine::badInput_data()
     row("mistyped command", "evaluat seed-question", {}, 1, "evaluat|evaluate");
     row("mistyped preset", "seed-questoin", {}, 1, "seed-questoin|seed-question");
     row("no such command", "frobnicate", {}, 1, "frobnicate");
-    row("a command of a later version", "serve", {}, 3, "not in this version");
     row("no such file or preset", "evaluate seed-questoin", {}, 2, "seed-questoin|seed-question");
     row("a folder", "evaluate /tmp", {}, 2, "/tmp");
     row("empty", "evaluate -", {}, 1, "standard input");

@@ -4,6 +4,7 @@
 
 #include "core/model/optimizer.h"
 #include "core/scenario/recipes.h"
+#include "core/serving/engine.h"
 
 #include <QTest>
 #include <set>
@@ -105,6 +106,10 @@ void TestFieldTable::choicesMatchTheirTypes()
                 QVERIFY2(dataTypeFromKey(choice.key), std::string(choice.key).c_str());
         }
     }
+    const auto engines = findField("serving.engine")->choices;
+    QCOMPARE(engines.size(), servingEngines().size());
+    for (const FieldChoice& engine : engines)
+        QCOMPARE(servingEngine(engine.key).label, engine.label);
     for (std::size_t i = 0; i + 1 < recipeChoices.size(); ++i) {
         PrecisionRecipe recipe;
         recipe.compute = DataType::Fp4;
@@ -135,12 +140,19 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
     if (field.id == "model.attention.windowed_share")
         QVERIFY(!setField(start, *findField("model.attention.sliding_window"), "4096", catalog));
     if (field.id == "training.recompute_moe" || field.id == "training.recompute_latent"
-        || field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes")
+        || field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes"
+        || field.id == "serving.experts_precision" || field.id == "serving.expert")
         QVERIFY(!setField(start, *findField("model.preset"), "deepseek-v3", catalog));
     if (field.id == "training.recompute_every" || field.id == "training.recompute_layers")
         QVERIFY(!setField(start, *findField("training.recompute"), "full", catalog));
     if (field.id == "training.fp8_scaling" || field.id == "training.narrow_activation_input")
         QVERIFY(!setField(start, *findField("training.precision.compute"), "fp8", catalog));
+    if (field.id == "serving.length_spread")
+        QVERIFY(!setField(start, *findField("serving.lengths"), "uniform", catalog));
+    if (field.id == "serving.draft_acceptance" || field.id == "serving.draft_cost")
+        QVERIFY(!setField(start, *findField("serving.draft_tokens"), "4", catalog));
+    if (field.id == "serving.prompt_tensor")
+        QVERIFY(!setField(start, *findField("serving.prompt_replicas"), "2", catalog));
     if (field.id.starts_with("training.lora_"))
         QVERIFY(!setField(start, *findField("training.method"), "qlora", catalog));
     if (field.id.starts_with("hardware.scale_up"))
@@ -273,10 +285,19 @@ void TestFieldTable::everyMemberHasARow()
         copy = Seconds(2), host = Seconds(2e7), card = Seconds(3e7);
     }
     {
-        auto& [prompt, output, concurrency, rate, ttft, itl, kv, weights, tensor] = serving;
+        auto& [engine, efficiency, prompt, output, lengths, spread, load, concurrency, rate, ttft, itl,
+            statistic, kv, weights, experts, tensor, stages, groups, expert, replicas, chunk, cap, share,
+            cached, drafts, acceptance, draftCost, promptReplicas, promptTensor] = serving;
+        engine = "sglang", efficiency = ServingEfficiency::Stated;
         prompt = 100, output = 50, concurrency = 4, rate = 2.5, ttft = Seconds(0.5), itl = Seconds(0.02),
         kv = DataType::Fp8;
-        weights = DataType::Int4, tensor = 4;
+        lengths = ServingLengths::Lognormal, spread = 0.7, load = ServingLoad::Rate;
+        statistic = ServingStatistic::P90;
+        weights = DataType::Int4, experts = "fp8", tensor = 4;
+        stages = 2, groups = 4, expert = 8, replicas = 3;
+        chunk = 2048, cap = 128, share = 0.8, cached = 0.3;
+        drafts = 2, acceptance = 0.6, draftCost = 0.1;
+        promptReplicas = 2, promptTensor = 2;
     }
 
     const ScenarioReadResult file = readScenario(writeScenario({s, {}}, catalog), catalog, "file");
