@@ -155,7 +155,8 @@ const FieldSpec serving[] = {
         .orAuto()
         .folded(),
     number("serving.cached_share", "prompt found in the cache", Inference, Unit::Percent, 0, 0.99,
-        "Share of a prompt that an earlier request has left in the cache (prefix caching): not read again.")
+        "Share of a prompt's tokens that an earlier request has left in the cache (prefix caching): not read "
+        "again.")
         .slider(0, 0.95)
         .at<&Scenario::serving, &Serving::cachedShare>()
         .folded(),

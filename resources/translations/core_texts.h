@@ -571,7 +571,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "Shard less: ZeRO-1 sends gradients and weights once a step"),
     QT_TRANSLATE_NOOP("core", "Shard less: ZeRO-2 gathers weights once a step"),
     QT_TRANSLATE_NOOP("core", "Shard more: ZeRO-%1"),
-    QT_TRANSLATE_NOOP("core", "Share of a prompt that an earlier request has left in the cache (prefix caching): not read again."),
+    QT_TRANSLATE_NOOP("core", "Share of a prompt's tokens that an earlier request has left in the cache (prefix caching): not read again."),
     QT_TRANSLATE_NOOP("core", "Share of context-parallel communication hidden behind compute; \"model\" derives it."),
     QT_TRANSLATE_NOOP("core", "Share of data-parallel communication hidden behind compute; \"model\" derives it."),
     QT_TRANSLATE_NOOP("core", "Share of expert all-to-all communication hidden behind compute; \"model\" derives it."),

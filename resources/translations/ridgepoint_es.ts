@@ -23595,10 +23595,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>SGLang</translation>
     </message>
     <message>
-        <source>Share of a prompt that an earlier request has left in the cache (prefix caching): not read again.</source>
-        <translation>Parte de un prompt que una petición anterior dejó en la caché (caché de prefijos): no se vuelve a leer.</translation>
-    </message>
-    <message>
         <source>Share of the device&apos;s memory for weights, activations and cache; auto is the engine&apos;s own.</source>
         <translation>Parte de la memoria del dispositivo para pesos, activaciones y caché; auto es el valor del motor.</translation>
     </message>
@@ -23957,6 +23953,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>weights on an accelerator</source>
         <translation>pesos en un acelerador</translation>
+    </message>
+    <message>
+        <source>Share of a prompt&apos;s tokens that an earlier request has left in the cache (prefix caching): not read again.</source>
+        <translation>Parte de los tokens de un prompt que una petición anterior dejó en la caché (caché de prefijos): no se vuelve a leer.</translation>
     </message>
 </context>
 <context>
