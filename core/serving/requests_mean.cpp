@@ -137,8 +137,15 @@ private:
     {
         const double tokens = std::round(m_traffic.prompt.average()) + std::round(m_traffic.output.average());
         const double round = std::max(1.0, std::floor(std::min({clients, m_slots, m_cacheTokens / tokens})));
+        if (!m_fixed) {
+            // Only blocks of random lengths have their means.
+            const double block = Shares::most
+                * std::ceil(std::max({1.0, round, (walked - clients - round) / 2}) / Shares::most);
+            m_repeats = std::max(0.0, (m_total - clients - 2 * block - round) / block);
+            return leaveOut(clients + block, block);
+        }
         // Prompts that are read in one iteration are one group, and one step.
-        const double together = m_fixed ? std::max(1.0, m_chunk / std::round(m_traffic.prompt.mean)) : 1;
+        const double together = std::max(1.0, m_chunk / std::round(m_traffic.prompt.mean));
         const double rounds =
             std::max(3.0, std::floor((walked * together - clients) / round)); // after the burst
         const double repeated = std::max(1.0, std::floor((rounds - 1) / 2));
@@ -295,8 +302,11 @@ private:
         m_admitted -= n;
         m_cache -= n * group.lengths.tokens();
         m_ended += n;
-        if (!m_traffic.rate)
-            send(m_now, n);
+        if (m_traffic.rate)
+            return;
+        const double before = m_sent;
+        send(m_now, n);
+        m_gone += (n - (m_sent - before)) * m_now;
     }
 
     // --- iterations
@@ -449,12 +459,16 @@ private:
         double duration = m_now;
         if (m_repeats > 0) {
             const double block = m_repeatEnds - m_repeatBegins;
-            // Of equal requests the groups come back as they were, to the moment; of others only their mean
-            // does.
-            duration += m_repeats
-                * (m_traffic.rate ? 2 * block / *m_traffic.rate
-                        : m_fixed ? m_repeatTo - m_repeatFrom
-                                  : (m_sums[Repeated].sent - m_sums[Before].sent) / block);
+            // Of equal requests the groups come back as they were, to the moment. Of others by Little's law:
+            // but for the tail, in which clients leave, as many requests are there as clients.
+            if (m_traffic.rate) {
+                duration += m_repeats * 2 * block / *m_traffic.rate;
+            } else if (m_fixed) {
+                duration += m_repeats * (m_repeatTo - m_repeatFrom);
+            } else {
+                const double clients = std::floor(m_traffic.concurrency);
+                duration += all.endToEnd / clients - m_gone / clients;
+            }
             if (means.saturated) { // every block waits longer than the last one
                 const double each =
                     (m_sums[Repeated].begun - m_sums[Before].begun) / (block * block); // served in
@@ -488,6 +502,7 @@ private:
     double m_total = 0, m_repeats = 0;
     double m_beforeBegins = 0, m_repeatBegins = 0, m_repeatEnds = 0; // numbers of requests
     double m_repeatFrom = 0, m_repeatTo = 0; // seconds
+    double m_gone = 0; // of clients that send no more: the times at which they leave, added up
     Text m_refusal;
 
     std::vector<Sent> m_waiting, m_finished;

@@ -190,9 +190,13 @@ struct Service::Parts
     double enough() const
     {
         constexpr double least = 1000, rounds = 10;
-        return std::max(least, rounds * std::floor(std::min(room.limits.sequences, room.memory.sequences)));
+        return std::max(least, rounds * holds());
     }
-    ServicePoint point(const RequestMeans& means, double concurrency) const;
+    double holds() const // sequences of a group of stages
+    {
+        return std::min(room.limits.sequences, std::floor(room.memory.sequences) / groups());
+    }
+    ServicePoint point(const RequestMeans& means, double concurrency, double ofGroups) const;
 };
 
 namespace {
@@ -298,11 +302,7 @@ const ServingLayout& Service::layout() const { return m_parts->layout; }
 const ReplicaMemory& Service::memory() const { return m_parts->room.memory; }
 const Text& Service::refusal() const { return m_parts->refusal; }
 
-double Service::mostSequences() const
-{
-    const ReplicaLimits& limits = m_parts->room.limits;
-    return std::min(limits.sequences * m_parts->groups(), std::floor(m_parts->room.memory.sequences));
-}
+double Service::mostSequences() const { return m_parts->holds() * m_parts->groups(); }
 
 KernelSource Service::source() const
 {
@@ -326,7 +326,7 @@ Seconds Service::iteration(double decoding, double promptTokens) const
         s.promptTokens * (1 - s.cachedShare));
 }
 
-ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency) const
+ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency, double groups) const
 {
     ServicePoint point;
     point.refusal = means.refusal;
@@ -339,23 +339,54 @@ ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency
     point.ttft = means.firstToken;
     point.itl = outputs > 1 ? means.perToken * ((walked - 1) / (outputs - 1)) : Seconds(0);
     point.request = means.endToEnd;
-    point.requestsPerSecond = groups() * means.output.value() / walked;
-    point.output = TokensPerSecond(point.requestsPerSecond * outputs);
-    point.total = TokensPerSecond(point.requestsPerSecond * (outputs + s.promptTokens));
-    point.running = means.running * groups();
-    point.queued = means.queued * groups();
+    // Of requests that the cache has cut short there are more than whole ones.
+    point.requestsPerSecond = groups * means.requests / means.duration.value();
+    point.output = groups * means.output * (outputs / walked);
+    point.total = point.output + groups * (means.total - means.output) / (1 - s.cachedShare);
+    point.running = std::min(means.running, holds()) * groups;
+    point.queued = means.queued * groups;
     point.saturated = means.saturated;
     return point;
 }
+
+namespace {
+
+// Of groups of stages that are loaded otherwise: means over all of their requests.
+ServicePoint together(const ServicePoint& a, const ServicePoint& b)
+{
+    if (!a.refusal.empty() || !b.refusal.empty())
+        return a.refusal.empty() ? b : a;
+    ServicePoint both = a;
+    both.concurrency += b.concurrency;
+    both.requestsPerSecond += b.requestsPerSecond;
+    both.output += b.output;
+    both.total += b.total;
+    both.running += b.running;
+    both.queued += b.queued;
+    const double share = b.requestsPerSecond / both.requestsPerSecond;
+    both.ttft += (b.ttft - a.ttft) * share;
+    both.itl += (b.itl - a.itl) * share;
+    both.request += (b.request - a.request) * share;
+    return both;
+}
+
+} // namespace
 
 ServicePoint Service::at(double concurrency) const
 {
     const Parts& p = *m_parts;
     if (!p.refusal.empty())
         return {.refusal = p.refusal, .concurrency = concurrency};
-    ServingTraffic traffic = p.traffic();
-    traffic.concurrency = std::max(1.0, concurrency / p.groups());
-    return p.point(meanRequests(traffic, p.room.limits, *p.times), concurrency);
+    const auto ofGroups = [&](double clients, double groups) {
+        ServingTraffic traffic = p.traffic();
+        traffic.concurrency = clients;
+        return p.point(meanRequests(traffic, p.room.limits, *p.times), groups * clients, groups);
+    };
+    const double groups = std::min(p.groups(), concurrency);
+    const double each = std::floor(concurrency / groups);
+    const double more = concurrency - each * groups; // groups with one client more
+    const ServicePoint point = ofGroups(each, groups - more);
+    return more > 0 ? together(point, ofGroups(each + 1, more)) : point;
 }
 
 ServicePoint Service::atRate(double requestsPerSecond) const
@@ -366,7 +397,7 @@ ServicePoint Service::atRate(double requestsPerSecond) const
     ServingTraffic traffic = p.traffic();
     traffic.rate = requestsPerSecond / p.groups();
     traffic.requests = p.enough();
-    ServicePoint point = p.point(meanRequests(traffic, p.room.limits, *p.times), 0);
+    ServicePoint point = p.point(meanRequests(traffic, p.room.limits, *p.times), 0, p.groups());
     point.concurrency = point.running + point.queued;
     return point;
 }

@@ -78,22 +78,21 @@ ServiceReport serviceReport(const Service& service)
     r.ttftMet = statisticOf(s.statistic, r.now.ttft, r.ttft) <= s.ttftTarget && !r.now.saturated;
     r.itlMet = statisticOf(s.statistic, r.now.itl, r.itl) <= s.itlTarget;
 
-    const double requests = r.now.requestsPerSecond;
-    if (requests > 0) {
+    if (r.now.output.value() > 0) {
         // Money for prompts and for outputs by the time that each would take alone.
         const double together = std::max(1.0, r.now.running);
         const double prompt = service.iteration(0, s.promptTokens * (1 - s.cachedShare)).value();
         const double output = s.outputTokens * service.iteration(together, 0).value() / together;
         const double share = prompt / (prompt + output);
-        const double device = job.price.value() * r.perReplica / requests; // dollars a request
-        if (job.price.value() > 0) {
-            r.perMillion = Money(device / (s.promptTokens + s.outputTokens) * million);
-            r.perMillionInput = Money(share * device / s.promptTokens * million);
-            r.perMillionOutput = Money((1 - share) * device / s.outputTokens * million);
+        const double second = job.price.value() * r.perReplica; // dollars
+        const double outputs = r.now.output.value(), all = r.now.total.value();
+        if (second > 0) {
+            r.perMillion = Money(second / all * million);
+            r.perMillionInput = Money(share * second / (all - outputs) * million);
+            r.perMillionOutput = Money((1 - share) * second / outputs * million);
         }
         if (job.power.value() > 0)
-            r.energyPerMillion =
-                Joules(job.power.value() * r.perReplica / (requests * s.outputTokens) * million);
+            r.energyPerMillion = Joules(job.power.value() * r.perReplica / outputs * million);
     }
     return r;
 }

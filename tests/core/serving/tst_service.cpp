@@ -291,8 +291,9 @@ void TestService::replicasAndMoney()
     // What a second costs, in what a second brings.
     const double second = job.price.value() * 8;
     QVERIFY(relative(r.perMillion->value(), second / r.now.total.value() * 1e6) < 1e-9);
-    QVERIFY(relative(r.perMillionInput->value() * 1024 + r.perMillionOutput->value() * 1024,
-                r.perMillion->value() * 2048)
+    QVERIFY(relative(r.perMillionInput->value() * (r.now.total - r.now.output).value()
+                    + r.perMillionOutput->value() * r.now.output.value(),
+                second * 1e6)
         < 1e-9);
     QVERIFY(r.perMillionOutput > r.perMillionInput);
     QVERIFY(relative(r.energyPerMillion->value(), job.power.value() * 8 / r.now.output.value() * 1e6) < 1e-9);

@@ -1,0 +1,170 @@
+// Any deployment of any model on any device: refused in words, or numbers that physics and counting allow.
+// RIDGEPOINT_LONG tries a million.
+
+#include "core/hardware/accelerator.h"
+#include "core/serving/frontier.h"
+#include "core/serving/service.h"
+#include "core/validation/serving_subject.h"
+#include "tests/support/shipped_catalog.h"
+
+#include "core/scenario/scenario_json.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <random>
+
+using namespace ridgepoint;
+
+namespace {
+
+class Draw
+{
+public:
+    explicit Draw(std::uint64_t seed)
+        : m_random(seed)
+    {
+    }
+    double unit() { return static_cast<double>(m_random() >> 11) * 0x1p-53; }
+    bool oneIn(unsigned n) { return m_random() % n == 0; }
+    double between(double low, double high) { return low * std::pow(high / low, unit()); }
+    double whole(double low, double high) { return std::round(between(low, high)); }
+    double powerOfTwo(int most) { return std::exp2(static_cast<double>(m_random() % unsigned(most + 1))); }
+    template <class List>
+    const auto& any(const List& list)
+    {
+        return list[m_random() % std::size(list)];
+    }
+
+private:
+    std::mt19937_64 m_random;
+};
+
+Scenario drawn(std::uint64_t seed)
+{
+    const Catalog& catalog = shippedCatalog();
+    Draw draw(seed);
+    Scenario s = defaultScenario(catalog);
+    const ModelPreset& model = draw.any(catalog.models());
+    s.model.source = ModelSpec::Source::Preset;
+    s.model.preset = model.id;
+    s.model.architecture = model.architecture;
+    s.hardware.accelerator = draw.any(catalog.accelerators()).accelerator;
+    Serving& v = s.serving;
+    static constexpr const char* engines[] = {"vllm", "sglang", "tensorrt_llm", "vllm_2024", "generic"};
+    static constexpr DataType weights[] = {
+        DataType::Bf16, DataType::Fp8, DataType::Fp4, DataType::Int4, DataType::Int8, DataType::Fp32};
+    static constexpr DataType caches[] = {DataType::Bf16, DataType::Fp8, DataType::Int4};
+    v.engine = draw.any(engines);
+    v.weightsPrecision = draw.any(weights);
+    v.kvPrecision = draw.any(caches);
+    if (draw.oneIn(10))
+        v.efficiency = ServingEfficiency::Stated;
+    if (!draw.oneIn(3))
+        v.tensor = draw.powerOfTwo(4);
+    if (draw.oneIn(4))
+        v.pipeline = draw.powerOfTwo(3);
+    if (draw.oneIn(3))
+        v.attentionData = draw.powerOfTwo(4);
+    if (draw.oneIn(3))
+        v.expert = draw.powerOfTwo(5);
+    v.promptTokens = draw.whole(1, 1e5);
+    v.outputTokens = draw.whole(1, 1e4);
+    v.lengths = static_cast<ServingLengths>(draw.whole(1, 3) - 1);
+    v.lengthSpread = draw.unit();
+    v.concurrency = draw.whole(1, 2000);
+    if (draw.oneIn(4))
+        v.chunk = draw.whole(16, 32768);
+    if (draw.oneIn(4))
+        v.maxSequences = draw.whole(1, 2000);
+    if (draw.oneIn(4))
+        v.cachedShare = draw.unit() * 0.99;
+    if (draw.oneIn(4)) {
+        v.draftTokens = draw.whole(1, 8);
+        v.draftAcceptance = draw.unit();
+    }
+    return s;
+}
+
+} // namespace
+
+class TestServiceRandom : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void anyDeployment();
+};
+
+void TestServiceRandom::anyDeployment()
+{
+    const int count = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 1'000'000 : 1500;
+    int answered = 0, broken = 0;
+    for (int i = 0; i < count; ++i) {
+        const Scenario s = drawn(static_cast<std::uint64_t>(i));
+        const Service service(std::make_shared<const ServingJob>(servingJob(s)));
+        const Serving& v = service.job().scenario.serving;
+        const auto breach = [&](const char* what, double got, double limit) {
+            if (++broken < 30)
+                qWarning("%d %s on %s, %s, TP %g DP %g EP %g PP %g, %g + %g tokens, %g at a time: %s, %g "
+                         "against %g",
+                    i, s.model.preset.c_str(), s.hardware.accelerator.id.c_str(), v.engine.c_str(),
+                    service.layout().tensor, service.layout().attentionData, service.layout().expert,
+                    service.layout().pipeline, v.promptTokens, v.outputTokens, v.concurrency, what, got,
+                    limit);
+        };
+        const auto atLeast = [&](const char* what, double got, double limit) {
+            if (!(got >= limit))
+                breach(what, got, limit);
+        };
+        const ServicePoint point = service.at(v.concurrency);
+        if (!service.refusal().empty() || !point.refusal.empty()) {
+            if (point.refusal.plain().size() < 20)
+                breach("a refusal in words", 0, 0);
+            continue;
+        }
+        ++answered;
+        for (const double value : {point.ttft.value(), point.request.value(), point.requestsPerSecond,
+                 point.output.value(), point.total.value(), point.running})
+            if (!(value > 0 && std::isfinite(value)))
+                breach("a positive number", value, 0);
+        const ServingLayout& layout = service.layout();
+        const Accelerator& device = s.hardware.accelerator;
+        const bool stated = v.efficiency == ServingEfficiency::Stated;
+        // Requests are neither lost nor made: as many are in the replica as were sent.
+        constexpr double chance = 0.25; // of lengths, in walks as short as a benchmark
+        if (point.concurrency >= layout.pipeline) {
+            const double inside = point.requestsPerSecond * point.request.value();
+            if (std::abs(inside / point.concurrency - 1) > chance)
+                breach("requests per second × time of one", inside, point.concurrency);
+        }
+        atLeast("room for those that run", service.mostSequences() * 1.001, point.running);
+        atLeast("a request is as long as its parts", point.request.value() * 1.05,
+            point.ttft.value() + std::max(0.0, v.outputTokens - 1) * point.itl.value() * 0.5);
+        // An iteration reads the weights that every token is multiplied by.
+        if (!stated && v.outputTokens > 1) {
+            const ServingWeights weights = servingWeights(service.job().architecture, service.job().types);
+            const double steps = v.draftTokens <= 0 ? 1
+                : v.draftAcceptance >= 1
+                ? v.draftTokens + 1
+                : (1 - std::pow(v.draftAcceptance, v.draftTokens + 1)) / (1 - v.draftAcceptance);
+            const double least = weights.denseRead.value() / layout.tensor / device.memoryBandwidth.value();
+            // Weights of up to 128 MB stay in the cache of some devices from one timing to the next.
+            if (weights.denseRead.value() / layout.tensor / service.job().architecture.layers > 2e8)
+                atLeast("weights are read", point.itl.value() * steps, 0.85 * least);
+        }
+        // More at a time is never fewer tokens.
+        const ServicePoint more = service.at(2 * v.concurrency);
+        if (!more.refusal.empty())
+            breach("more at a time is answered too", 0, 0);
+        else
+            atLeast("more at a time brings in as much", more.output.value(), point.output.value() * 0.85);
+    }
+    qInfo("%d of %d answered", answered, count);
+    QVERIFY(answered > count / 4);
+    QCOMPARE(broken, 0);
+}
+
+QTEST_APPLESS_MAIN(TestServiceRandom)
+#include "tst_service_random.moc"
