@@ -171,9 +171,10 @@ struct Service::Parts
     std::unique_ptr<IterationTimes> times;
 
     const Serving& serving() const { return job->scenario.serving; }
-    double steps() const // of a request, after its first token
+    double steps() const // of a request, after its first token; not fewer than the walk's whole ones
     {
-        return std::max(0.0, serving().outputTokens - 1) / tokensAStep(serving());
+        const double further = serving().outputTokens - 1;
+        return further > 0 ? std::max(1.0, further / tokensAStep(serving())) : 0;
     }
     // What one of a replica's groups of stages sees: each group works while the others are elsewhere.
     double groups() const { return layout.pipeline; }

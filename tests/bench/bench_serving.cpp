@@ -1,5 +1,8 @@
+#include "core/serving/frontier.h"
 #include "core/serving/requests_mean.h"
 #include "core/serving/requests_simulated.h"
+
+#include "tests/support/edited_scenario.h"
 
 #include <benchmark/benchmark.h>
 
@@ -74,5 +77,69 @@ void requestsPlayed(benchmark::State& state)
         benchmark::DoNotOptimize(simulatedRequests(traffic, usualLimits(), CheapTimes()));
 }
 BENCHMARK(requestsPlayed)->Unit(benchmark::kMillisecond);
+
+// --- from the kernels of a device
+Scenario served(const char* model, const char* device, const char* weights, const char* experts = "weights")
+{
+    QStringList edits{QStringLiteral("model.preset=%1").arg(QLatin1String(model)),
+        QStringLiteral("hardware.accelerator=%1").arg(QLatin1String(device)),
+        QStringLiteral("serving.weights_precision=%1").arg(QLatin1String(weights)),
+        QStringLiteral("serving.prompt_tokens=1024"), QStringLiteral("serving.output_tokens=1024"),
+        QStringLiteral("serving.concurrency=64")};
+    if (std::string_view(experts) != "weights")
+        edits += QStringLiteral("serving.experts_precision=%1").arg(QLatin1String(experts));
+    return editedScenario(edits);
+}
+Scenario servedCase(std::int64_t which)
+{
+    switch (which) {
+    case 0:
+        return served("llama3.1-70b", "h200-sxm", "fp8");
+    case 1:
+        return served("deepseek-r1", "h200-sxm", "fp8");
+    default:
+        return served("gpt-oss-120b", "h200-sxm", "bf16", "mxfp4");
+    }
+}
+constexpr const char* caseNames[] = {"Llama 70B", "DeepSeek-R1", "gpt-oss-120b"};
+
+// A point of a replica that has been asked before, as on a curve; and of one that is new, as after an edit.
+void operatingPoint(benchmark::State& state)
+{
+    const Service service(std::make_shared<const ServingJob>(servingJob(servedCase(state.range(0)))));
+    state.SetLabel(caseNames[state.range(0)]);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(service.at(64));
+}
+BENCHMARK(operatingPoint)->DenseRange(0, 2)->Unit(benchmark::kMicrosecond);
+
+void pointAfterAnEdit(benchmark::State& state)
+{
+    const Scenario scenario = servedCase(state.range(0));
+    state.SetLabel(caseNames[state.range(0)]);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(Service(std::make_shared<const ServingJob>(servingJob(scenario))).at(64));
+}
+BENCHMARK(pointAfterAnEdit)->DenseRange(0, 2)->Unit(benchmark::kMicrosecond);
+
+void curveOfLatencies(benchmark::State& state)
+{
+    const Scenario scenario = servedCase(state.range(0));
+    state.SetLabel(caseNames[state.range(0)]);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(
+            latencyCurve(Service(std::make_shared<const ServingJob>(servingJob(scenario)))).points.size());
+}
+BENCHMARK(curveOfLatencies)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
+
+void frontierOf64(benchmark::State& state)
+{
+    const Scenario scenario = servedCase(state.range(0));
+    state.SetLabel(caseNames[state.range(0)]);
+    const FrontierEffort effort{.threads = 2, .quick = state.range(1) != 0};
+    for (auto _ : state)
+        benchmark::DoNotOptimize(servingFrontier(scenario, 64, effort).layouts.size());
+}
+BENCHMARK(frontierOf64)->ArgsProduct({{0, 1, 2}, {0, 1}})->Unit(benchmark::kMillisecond)->UseRealTime();
 
 } // namespace
