@@ -136,6 +136,18 @@ const FieldSpec serving[] = {
         .slider(1, 1024, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::replicas>()
         .orAuto(),
+    integer("serving.spare_replicas", "spare replicas", Inference, Unit::Count, 0, 1e5,
+        "Replicas that may fail without a target missed (N+1): paid for, and not counted on.")
+        .slider(0, 8)
+        .at<&Scenario::serving, &Serving::spareReplicas>()
+        .folded(),
+    number("serving.peak_ratio", "peak over mean", Inference, Unit::Ratio, 1, 1000,
+        "Requests of the busiest hour over those of a mean one: latency is that of the peak, money is spread "
+        "over the mean.")
+        .slider(1, 10)
+        .at<&Scenario::serving, &Serving::peakRatio>()
+        .when(meaning::arriveAtARate)
+        .folded(),
     integer("serving.chunk", "prompt chunk", Inference, Unit::Token, 16, 1e8,
         "Most tokens of prompts that one iteration reads; auto is the engine's own.")
         .slider(256, 32768, FieldScale::PowersOfTwo, lengthDetents)

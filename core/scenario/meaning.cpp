@@ -35,6 +35,8 @@ void dropMeaningless(Scenario& s)
     }
     if (!variesLengths(s))
         s.serving.lengthSpread = Serving().lengthSpread;
+    if (!arriveAtARate(s))
+        s.serving.peakRatio = Serving().peakRatio;
     if (!drafts(s)) {
         s.serving.draftAcceptance = Serving().draftAcceptance;
         s.serving.draftCost = Serving().draftCost;

@@ -302,7 +302,9 @@ struct Serving
     double pipeline = 1;
     double attentionData = 1; // groups of tensor ranks, each with sequences of its own
     std::optional<double> expert; // ranks that experts are dealt over; auto: all of attention's groups
-    std::optional<double> replicas; // auto: as many as the requests need
+    std::optional<double> replicas; // auto: as many as the requests need, and the spare ones
+    double spareReplicas = 0; // that may fail without anybody waiting
+    double peakRatio = 1; // requests of the busiest hour over those of a mean one; of a rate only
     std::optional<double> chunk; // tokens of prompts in an iteration; auto: the engine's
     std::optional<double> maxSequences; // of an iteration; auto: the engine's
     std::optional<double> memoryShare; // of the device that the engine may take; auto: the engine's

@@ -21,6 +21,12 @@ Seconds statisticOf(ServingStatistic which, Seconds mean, const std::optional<Ti
                                           : spread->p99;
 }
 
+// That arrive in the busiest hour; in a closed loop every hour is as busy.
+double busiest(const Serving& s)
+{
+    return s.requestsPerSecond * (s.load == ServingLoad::Rate ? s.peakRatio : 1);
+}
+
 // Replicas that the scenario's requests need. In a closed loop each is as busy as the concurrency says; at a
 // rate each gets no more than it answers within the targets.
 double replicasNeeded(const Service& service, const ServiceReport& report)
@@ -29,7 +35,7 @@ double replicasNeeded(const Service& service, const ServiceReport& report)
     const double each = s.load == ServingLoad::Concurrency ? report.now.requestsPerSecond
         : report.goodConcurrency >= 1                      ? report.good.requestsPerSecond
                                                            : 0;
-    return each > 0 ? std::max(1.0, std::ceil(s.requestsPerSecond / each)) : 0;
+    return each > 0 ? std::max(1.0, std::ceil(busiest(s) / each)) : 0;
 }
 
 } // namespace
@@ -60,14 +66,15 @@ ServiceReport serviceReport(const Service& service)
     const bool closed = s.load == ServingLoad::Concurrency;
     if (closed)
         r.now = service.now();
-    r.replicas = s.replicas.value_or(replicasNeeded(service, r));
+    const double needed = replicasNeeded(service, r);
+    r.replicas = s.replicas.value_or(needed > 0 ? needed + s.spareReplicas : 0);
     if (!closed)
-        r.now = service.atRate(s.requestsPerSecond / std::max(1.0, r.replicas));
+        r.now = service.atRate(busiest(s) / std::max(1.0, r.replicas - s.spareReplicas));
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
         return r;
     r.accelerators = r.replicas * r.perReplica;
-    r.spare = std::max(0.0, r.replicas - replicasNeeded(service, r));
+    r.spare = needed > 0 ? std::max(0.0, r.replicas - needed) : 0;
     if (s.statistic != ServingStatistic::Mean) {
         const SimulatedRun run = service.played(playedRequests);
         if (run.refusal.empty()) {
@@ -84,15 +91,18 @@ ServiceReport serviceReport(const Service& service)
         const double prompt = service.iteration(0, s.promptTokens * (1 - s.cachedShare)).value();
         const double output = s.outputTokens * service.iteration(together, 0).value() / together;
         const double share = prompt / (prompt + output);
-        const double second = job.price.value() * r.perReplica; // dollars
-        const double outputs = r.now.output.value(), all = r.now.total.value();
+        // Of a replica that is always busy; at a rate of all of them, over the mean hour.
+        const double replicas = closed ? 1 : r.replicas;
+        const double each = closed ? 1 : s.requestsPerSecond / r.now.requestsPerSecond;
+        const double second = job.price.value() * r.perReplica * replicas; // dollars
+        const double outputs = r.now.output.value() * each, all = r.now.total.value() * each;
         if (second > 0) {
             r.perMillion = Money(second / all * million);
             r.perMillionInput = Money(share * second / (all - outputs) * million);
             r.perMillionOutput = Money((1 - share) * second / outputs * million);
         }
-        if (job.power.value() > 0)
-            r.energyPerMillion = Joules(job.power.value() * r.perReplica / outputs * million);
+        if (job.power.value() > 0 && replicas > 0)
+            r.energyPerMillion = Joules(job.power.value() * r.perReplica * replicas / outputs * million);
     }
     return r;
 }

@@ -306,6 +306,14 @@ void TestService::replicasAndMoney()
     const ServiceReport rate = serviceReport(scenario);
     QCOMPARE(rate.replicas, std::ceil(40 / rate.good.requestsPerSecond));
     QVERIFY(!rate.now.saturated);
+    // A peak and a spare one: more replicas, the same requests to pay them.
+    scenario.serving.peakRatio = 3;
+    scenario.serving.spareReplicas = 1;
+    const ServiceReport peak = serviceReport(scenario);
+    QCOMPARE(peak.replicas, std::ceil(120 / rate.good.requestsPerSecond) + 1);
+    QVERIFY(relative(peak.now.requestsPerSecond, 120 / (peak.replicas - 1)) < 0.05);
+    QVERIFY(
+        relative(peak.perMillion->value(), job.price.value() * peak.accelerators / (40 * 2048) * 1e6) < 0.05);
     scenario.serving.itlTarget = Seconds(1e-5);
     const ServiceReport never = serviceReport(scenario);
     QCOMPARE(never.goodConcurrency, 0.0);
