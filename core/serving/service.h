@@ -7,6 +7,7 @@
 // A Service keeps the times that it has asked for, so that curves and searches cost little; it is not to be
 // shared between threads. Two of one scenario give the same bits.
 
+#include "core/report/report.h"
 #include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
 #include "core/serving/kernel_iterations.h"
@@ -113,6 +114,16 @@ struct ServiceReport
 };
 ServiceReport serviceReport(const Scenario& scenario);
 ServiceReport serviceReport(const Service& service);
+
+// Replicate or shard: the smallest power of two of tensor ranks within a node that has room for the
+// scenario's concurrency and meets both targets.
+struct PredictedChoice
+{
+    ServingChoice choice = ServingChoice::Unknown;
+    double accelerators = 0; // of the replica that it is about: the smallest that meets, or else that fits
+    ServicePoint at; // of that replica
+};
+PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job);
 
 // Whether the tensor ranks divide the heads, and so on; empty: it can be built.
 Text whyNotLaidOut(const Architecture& architecture, const ServingLayout& layout);

@@ -107,4 +107,34 @@ ServiceReport serviceReport(const Service& service)
     return r;
 }
 
+PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job)
+{
+    PredictedChoice found;
+    if (!job->refusal.empty())
+        return found;
+    const double together = job->scenario.serving.concurrency;
+    double fewest = 0;
+    // Beyond a node for what fits nowhere else.
+    for (double n = 1; n <= job->architecture.heads && (n <= job->perNode || fewest == 0); n *= 2) {
+        const Service service(job, {.tensor = n});
+        if (!service.refusal().empty() || service.mostSequences() < together)
+            continue;
+        ServicePoint point = service.at(together);
+        const bool meets = service.meetsTargets(point);
+        if (fewest == 0 || meets) {
+            found.accelerators = n;
+            found.at = std::move(point);
+        }
+        fewest = fewest == 0 ? n : fewest;
+        if (meets) {
+            found.choice = n == 1 ? ServingChoice::Replicate
+                : n == fewest     ? ServingChoice::ShardToFit
+                                  : ServingChoice::ShardForLatency;
+            return found;
+        }
+    }
+    found.choice = fewest > 0 ? ServingChoice::TargetsMissed : ServingChoice::NothingFits;
+    return found;
+}
+
 } // namespace ridgepoint

@@ -1,5 +1,6 @@
 #include "views/inference/inference_data.h"
 
+#include "core/serving/service.h"
 #include "views/capacity.h"
 #include "views/chart/ticks.h"
 #include "views/device_words.h"
@@ -217,9 +218,9 @@ QString loadSentence(const InferenceReport& r, const Serving& serving, const Num
                                   .arg(requests, together, counted(*r.replicas, numbers), all);
 }
 
-QString choiceSentence(const Report& report, const NumberFormat& numbers)
+// `r`: the report's, or with what is predicted in its place.
+QString choiceSentence(const InferenceReport& r, const Report& report, const NumberFormat& numbers)
 {
-    const InferenceReport& r = report.inference;
     const Serving& serving = report.scenario.serving;
     const QString weights = displayText(height(r.weights), Unit::Byte, numbers);
     const QString cache =
@@ -266,6 +267,49 @@ QString choiceSentence(const Report& report, const NumberFormat& numbers)
         .arg(weights, cache);
 }
 
+QString ruleWords(ServingChoice choice)
+{
+    switch (choice) {
+    case ServingChoice::Replicate:
+        return InferenceText::tr("replicate");
+    case ServingChoice::ShardToFit:
+        return InferenceText::tr("shard to fit");
+    case ServingChoice::ShardForLatency:
+        return InferenceText::tr("shard for latency");
+    case ServingChoice::TargetsMissed:
+        return InferenceText::tr("no group meets both targets");
+    case ServingChoice::NothingFits:
+        return InferenceText::tr("nothing fits");
+    case ServingChoice::Unknown:
+        break;
+    }
+    return InferenceText::tr("not known");
+}
+
+// From the kernels of the device, with what the rule of thumb says beside it; the rule alone where the
+// scenario states its times, or nothing else is known.
+QString answerSentence(const Report& report, const NumberFormat& numbers)
+{
+    const QString byRule = choiceSentence(report.inference, report, numbers);
+    if (report.scenario.serving.efficiency == ServingEfficiency::Stated
+        || report.inference.choice == ServingChoice::Unknown)
+        return byRule;
+    const PredictedChoice predicted =
+        predictedChoice(std::make_shared<const ServingJob>(servingJob(report.scenario)));
+    if (predicted.choice == ServingChoice::Unknown)
+        return byRule;
+    InferenceReport r = report.inference;
+    r.choice = predicted.choice;
+    r.suggested = r.perReplica = predicted.accelerators;
+    r.itl = predicted.at.itl;
+    r.ttft = predicted.at.ttft;
+    if (predicted.accelerators == 0)
+        r.itl = r.ttft = std::nullopt;
+    return choiceSentence(r, report, numbers) + u' '
+        + InferenceText::tr("(From measured kernels; the rule of thumb drawn here says: %1.)")
+              .arg(ruleWords(report.inference.choice));
+}
+
 } // namespace
 
 InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers)
@@ -277,7 +321,7 @@ InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers)
     data.roof.peak = placeable(report.roofline.compute.value()).value_or(0);
     data.roof.bandwidth = placeable(report.roofline.memory.value()).value_or(0);
     data.roof.points = roofPoints(report.inference, numbers);
-    data.sentence = deviceWords(choiceSentence(report, numbers), input);
+    data.sentence = deviceWords(answerSentence(report, numbers), input);
     if (const QString load =
             deviceWords(loadSentence(report.inference, report.scenario.serving, numbers), input);
         !load.isEmpty())
