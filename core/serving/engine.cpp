@@ -10,7 +10,7 @@ namespace {
 // Seconds: regressions on rows of presets/runs/serving-runs.csv, those of SGLang and TensorRT-LLM rounded by
 // hand to what devices share, so that what `ridgepoint validate serving` prints of those rows is no test of
 // these; `validate serving --leave-one-out` finds them anew without the rows that it predicts. Admission and
-// the share that is launched one by one are estimates from the same rows. Chunks and shares of memory are the
+// the share that is launched one by one are estimates from the same rows. Chunks, caps and shares of memory are the
 // defaults of the engines' own command lines: vllm/engine/arg_utils.py, sglang/srt/server_args.py,
 // tensorrt_llm/llmapi/llm_args.py.
 constexpr std::string_view regression =
@@ -29,7 +29,9 @@ constexpr ServingEngine generic{.key = "generic",
     .sequence = Seconds(1e-6),
     .admission = Seconds(45e-3),
     .chunk = 8192,
-    .memoryShare = 0.9};
+    .memoryShare = 0.9,
+    .sequences = 1024,
+    .apart = false};
 
 constexpr std::array<ServingEngine, 6> makeEngines()
 {
@@ -51,6 +53,8 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     sglang.source = regression;
     sglang.message = Seconds(0);
     sglang.memoryShare = 0.88;
+    sglang.sequences = 2048;
+    sglang.apart = true; // unless --enable-mixed-chunk
 
     ServingEngine& tensorrt = all[2];
     tensorrt.key = "tensorrt_llm";
@@ -60,6 +64,7 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     tensorrt.message = Seconds(2e-6);
     tensorrt.step = Seconds(0.8e-3);
     tensorrt.sequence = Seconds(0);
+    tensorrt.sequences = 2048;
 
     ServingEngine& earlyVllm = all[3];
     earlyVllm = vllm;

@@ -26,6 +26,8 @@ struct ServingEngine
     Seconds admission; // of client and host before a prompt's first iteration
     double chunk; // most tokens of prompts in one iteration
     double memoryShare; // of the device that weights and cache may take
+    double sequences; // most that one group of attention-data ranks takes on at a time
+    bool apart; // prompts are read in iterations of their own, in which nobody decodes
 };
 
 std::span<const ServingEngine> servingEngines(); // what a person can choose, in the order of lists

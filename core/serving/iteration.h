@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace ridgepoint {
 
@@ -124,7 +125,8 @@ public:
     Value<Seconds> ofHost(double ends)
     {
         return m_rec.constant("host",
-            m_engine.step + m_engine.ranks * std::log2(m_layout.stageRanks()) + m_engine.sequence * ends,
+            m_engine.step + m_engine.ranks * std::log2(m_layout.stageRanks())
+                + m_engine.sequence * (ends / m_layout.attentionData), // groups have hosts of their own
             m_engine.source);
     }
     // Of the host, one prompts' iteration: graphs are recorded for tokens that decode.
@@ -303,6 +305,10 @@ private:
                             engine == tablesOf(m_engine) && type == m_types.experts ? own : other;
                         best = best ? std::min(*best, *read) : *read;
                     }
+            if (m_types.experts.starts_with("fp8")) // of kernels for fp4: twice the bytes, half the rate
+                for (const std::string_view engine : searched())
+                    if (const auto read = routed(engine, "fp4", shape, tokens))
+                        other = other ? std::min(*other, 2 * *read) : 2 * *read;
             if (const auto chosen = choice(own, other))
                 return repeated(m_rec.constant("experts", *chosen, between), layers, "expert layers");
         }
@@ -342,11 +348,14 @@ private:
         const int ranks = static_cast<int>(m_layout.stageRanks());
         if (ranks <= 1)
             return nothing();
-        if (m_layout.attentionData > 1) { // gathered before the experts, scattered after them
+        if (m_layout.attentionData > 1) {
+            // Gathered before the experts and scattered after them, or each token sent to those that it needs,
+            // whichever is less.
             const auto both =
                 m_rec.sum("gather and scatter", message(ServingKernel::AllGather, ranks, tokens * m_a.hidden),
                     message(ServingKernel::ReduceScatter, ranks, tokens * m_a.hidden));
-            return repeated(both, m_a.layers, "layers");
+            const auto dealt = dealtOut(ranks, tokens);
+            return repeated(raw(dealt) < raw(both) ? dealt : both, m_a.layers, "layers");
         }
         const auto one = m_rec.sum("all-reduce", message(ServingKernel::AllReduce, ranks, own * m_a.hidden),
             m_rec.constant("ranks that wait for each other", m_engine.message * std::log2(double(ranks)),
@@ -368,10 +377,26 @@ private:
             return m_rec.constant("message", best->time, between);
         note(KernelSource::Roof);
         const double share = (ranks - 1.0) / ranks * (kernel == ServingKernel::AllReduce ? 2 : 1);
-        const double bandwidth = ranks <= m_device.scaleUpDomain ? m_device.scaleUpBandwidth.value()
-                                                                 : m_device.scaleOutBandwidth.value();
+        const double bandwidth = linkOf(ranks).value();
         return m_rec.constant("message",
             Seconds(bandwidth > 0 ? roofStart + share * 2 * elements / (roofProducts * bandwidth) : 0), roof);
+    }
+
+    // Every token to the ranks of its experts in 8 bits, and back in 16: DeepSeek-V3 (arXiv:2412.19437) §3.2.2.
+    Value<Seconds> dealtOut(int ranks, double tokens)
+    {
+        constexpr double there = 1, back = 2; // bytes an element
+        const double copies = std::min(m_a.moe.topK, m_layout.expert) * (ranks - 1.0) / ranks;
+        const double bandwidth = linkOf(ranks).value();
+        const double bytes = tokens / ranks * copies * m_a.hidden * (there + back);
+        return m_rec.constant("experts' messages",
+            Seconds(bandwidth > 0 && m_layout.expert > 1 ? 2 * roofStart + bytes / (roofProducts * bandwidth)
+                                                         : std::numeric_limits<double>::max()),
+            roof);
+    }
+    BytesPerSecond linkOf(int ranks) const
+    {
+        return ranks <= m_device.scaleUpDomain ? m_device.scaleUpBandwidth : m_device.scaleOutBandwidth;
     }
 
     // --- small things

@@ -1,6 +1,7 @@
 #include "core/serving/kernel_iterations.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace ridgepoint {
@@ -13,8 +14,19 @@ KernelIterations::KernelIterations(ServingReplica replica)
 
 Seconds KernelIterations::of(double decoding, double context, double promptTokens, double promptLength) const
 {
+    if (m_replica.engine->apart && decoding > 0 && promptTokens > 0)
+        return of(decoding, context, 0, 0) + of(0, 0, promptTokens, promptLength);
     NoLedger none;
     return raw(model(none).mixed(decoding, context, promptTokens, promptLength).total);
+}
+
+Seconds KernelIterations::ofPrompts(double prompts, double length) const
+{
+    NoLedger none;
+    const double groups = m_replica.layout.attentionData;
+    const auto dealt = model(none).prompts(prompts * length, length);
+    const auto fullest = model(none).prompts(std::ceil(prompts / groups) * groups * length, length);
+    return raw(fullest.total - fullest.experts - fullest.collectives + dealt.experts + dealt.collectives);
 }
 
 KernelSource KernelIterations::sourceOf(

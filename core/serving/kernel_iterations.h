@@ -30,6 +30,10 @@ public:
 
     Seconds of(double decoding, double context, double promptTokens, double promptLength) const override;
 
+    // Of whole prompts. A group of attention-data ranks reads whole ones, and all wait for the fullest; what
+    // experts do is dealt out.
+    Seconds ofPrompts(double prompts, double length) const;
+
     // Where its kernels come from; the worst of them counts.
     KernelSource sourceOf(double decoding, double context, double promptTokens, double promptLength) const;
 

@@ -57,6 +57,13 @@ struct Ending
     bool operator<(const Ending& o) const { return last > o.last; }
 };
 
+// Until the first token, of requests that had it together.
+struct Wait
+{
+    double seconds, count;
+    Part part;
+};
+
 struct Sums // over requests, in seconds and tokens
 {
     double firstToken = 0, perToken = 0, perTokenCount = 0, endToEnd = 0, admitted = 0, queued = 0;
@@ -91,6 +98,7 @@ public:
         , m_cacheTokens(limits.cacheTokens)
         , m_chunk(std::floor(limits.chunk))
         , m_admission(limits.admission.value())
+        , m_poll(std::floor(limits.poll))
     {
         m_fixed = !prompts;
         m_total = requestsOf(traffic);
@@ -265,6 +273,7 @@ private:
         for (const Sent& one : m_finished) {
             Sums& sums = m_sums[one.part];
             sums.firstToken += one.count * (m_now - one.sent);
+            m_waits.push_back({m_now - one.sent, one.count, one.part});
             sums.endToEnd -= one.count * one.sent;
             const Decoding group{
                 m_iteration + one.lengths.output - 1, m_now, one.count, one.lengths, one.part};
@@ -382,6 +391,7 @@ private:
                 iterations = std::min(iterations, decodingEnds());
             m_left -= iterations * m_chunk;
             advance(iterations, lengthOf(iterations, m_chunk, m_reading.lengths.prompt));
+            m_unlooked = 0;
             return;
         }
         double tokens = m_left, weighted = m_left * m_reading.lengths.prompt;
@@ -389,8 +399,12 @@ private:
             endsPrompt(m_reading, 1);
             m_left = 0;
         }
+        if (!decodes())
+            m_unlooked = 0;
+        if (m_unlooked == 0)
+            m_looked = m_now;
         bool full = false; // the head may not begin though it is there
-        while (tokens < m_chunk && waits() && m_waiting[m_waitingHead].ready <= m_now) {
+        while (tokens < m_chunk && waits() && m_waiting[m_waitingHead].ready <= m_looked) {
             Sent& head = m_waiting[m_waitingHead];
             const double prompt = head.lengths.prompt;
             const double room = std::min(
@@ -418,6 +432,7 @@ private:
         }
         if (tokens > 0) {
             advance(1, lengthOf(1, tokens, weighted / tokens));
+            m_unlooked = 0;
             return;
         }
         if (!decodes()) {
@@ -434,7 +449,14 @@ private:
                 length = iterations == guess ? shorter : lengthOf(iterations, 0, 0);
             }
         }
+        if (m_poll > 1 && waits() && !full) { // and on to the next look
+            const double looks = std::ceil((m_unlooked + iterations) / m_poll);
+            const double until = std::min(looks * m_poll - m_unlooked, decodingEnds());
+            if (until != iterations)
+                length = lengthOf(iterations = until, 0, 0);
+        }
         advance(iterations, length);
+        m_unlooked = std::fmod(m_unlooked + iterations, m_poll);
     }
 
     // As in the simulation: those that wait when half of all have come, and when the last one has.
@@ -451,11 +473,27 @@ private:
         return m_queues[1] > least * m_total && m_queues[1] > growth * m_queues[0];
     }
 
-    void sumUp(RequestMeans& means) const
+    double timesOf(Part part) const // what one request of such a part stands for
+    {
+        return part == Repeated || (part == Before && m_traffic.rate) ? 1 + m_repeats : 1;
+    }
+    double medianWait()
+    {
+        std::ranges::sort(m_waits, {}, &Wait::seconds);
+        double all = 0, so = 0;
+        for (const Wait& one : m_waits)
+            all += one.count * timesOf(one.part);
+        for (const Wait& one : m_waits)
+            if ((so += one.count * timesOf(one.part)) >= all / 2)
+                return one.seconds;
+        return 0;
+    }
+
+    void sumUp(RequestMeans& means)
     {
         Sums all = m_sums[Other];
-        all.add(m_sums[Before], m_traffic.rate ? 1 + m_repeats : 1);
-        all.add(m_sums[Repeated], 1 + m_repeats);
+        all.add(m_sums[Before], timesOf(Before));
+        all.add(m_sums[Repeated], timesOf(Repeated));
         double duration = m_now;
         if (m_repeats > 0) {
             const double block = m_repeatEnds - m_repeatBegins;
@@ -481,6 +519,7 @@ private:
             }
         }
         means.firstToken = Seconds(all.firstToken / all.count);
+        means.firstTokenMedian = Seconds(medianWait());
         means.endToEnd = Seconds(all.endToEnd / all.count);
         means.perToken = Seconds(all.perTokenCount > 0 ? all.perToken / all.perTokenCount : 0);
         means.duration = Seconds(duration);
@@ -496,7 +535,7 @@ private:
     Shares* const m_prompts; // both null when all lengths are the same
     Shares* const m_outputs;
     const std::uint64_t m_order;
-    const double m_slots, m_cacheTokens, m_chunk, m_admission;
+    const double m_slots, m_cacheTokens, m_chunk, m_admission, m_poll;
     bool m_fixed = false;
     RequestLengths m_lengths;
     double m_total = 0, m_repeats = 0;
@@ -509,6 +548,9 @@ private:
     std::size_t m_waitingHead = 0;
     Sent m_reading{};
     double m_left = 0; // tokens of its prompt that have not been read
+    double m_looked = 0; // seconds: when the engine last looked at its queue
+    double m_unlooked = 0; // iterations since
+    std::vector<Wait> m_waits;
     std::vector<Decoding> m_running; // of equal requests from the head on, as they end
     std::vector<Ending> m_endings; // of others a heap, whose front ends first
     std::vector<std::uint32_t> m_free; // places of m_running
@@ -524,6 +566,7 @@ private:
 void add(RequestMeans& all, const RequestMeans& one, double share)
 {
     all.firstToken += one.firstToken * share;
+    all.firstTokenMedian += one.firstTokenMedian * share;
     all.perToken += one.perToken * share;
     all.endToEnd += one.endToEnd * share;
     all.output += one.output * share;

@@ -105,9 +105,13 @@ private:
     {
         double promptTokens = 0, lengths = 0;
         m_finished.clear();
+        if (m_decoding == 0)
+            m_unlooked = 0;
+        if (m_unlooked == 0)
+            m_looked = m_now;
         while (promptTokens < m_limits.chunk) {
             if (m_left == 0) { // the next prompt, if it is there and may begin
-                if (!waits() || ready() > m_now || !fits())
+                if (!waits() || ready() > m_looked || !fits())
                     break;
                 admit();
             }
@@ -128,6 +132,7 @@ private:
         if (m_run.iterations.size() < mostKeptIterations)
             m_run.iterations.push_back({m_now, length, m_decoding, promptTokens});
         m_run.iterationCount += 1;
+        m_unlooked = promptTokens > 0 ? 0 : std::fmod(m_unlooked + 1, std::floor(m_limits.poll));
         m_now += length;
         m_context += m_decoding;
         while (!m_endings.empty() && m_endings.top().iteration <= m_run.iterationCount) {
@@ -196,6 +201,7 @@ private:
         m_run.perToken = spread(each);
         m_run.endToEnd = spread(whole);
         means.firstToken = m_run.firstToken.mean;
+        means.firstTokenMedian = m_run.firstToken.p50;
         means.perToken = m_run.perToken.mean;
         means.endToEnd = m_run.endToEnd.mean;
         means.requests = static_cast<double>(m_requests.size());
@@ -240,7 +246,8 @@ private:
     std::vector<std::size_t> m_finished; // prompts, by the end of this iteration
     std::priority_queue<Ending, std::vector<Ending>, std::greater<>> m_endings;
     double m_admitted = 0, m_cache = 0, m_decoding = 0, m_context = 0;
-    Seconds m_now;
+    Seconds m_now, m_looked; // the second: when the engine last looked at its queue
+    double m_unlooked = 0; // iterations since
 };
 
 } // namespace

@@ -86,7 +86,8 @@ Text whyRefused(const ServingTraffic& traffic, const ReplicaLimits& limits)
             notLimit("sequences of a batch", limits.sequences),
             notLimit("tokens of the cache", limits.cacheTokens),
             notWithin("tokens of a chunk", limits.chunk, 1, longest),
-            notWithin("seconds until a request is queued", admission, 0, 3600)})
+            notWithin("seconds until a request is queued", admission, 0, 3600),
+            notWithin("iterations between two looks at the queue", limits.poll, 1, 1e6)})
         if (!refusal.empty())
             return refusal;
     if (traffic.rate && !(*traffic.rate > 0 && *traffic.rate <= fastest))

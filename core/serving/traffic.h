@@ -61,6 +61,8 @@ struct ReplicaLimits
     double cacheTokens = std::numeric_limits<double>::infinity();
     double chunk = 8192;
     Seconds admission{0};
+    // Iterations without prompts between two looks at the queue; one that reads prompts is followed by a look.
+    double poll = 1;
 };
 
 class IterationTimes
@@ -86,6 +88,7 @@ struct RequestMeans
     Seconds duration;
     double requests = 0;
     bool saturated = false; // a rate that the replica cannot follow: its queue grows as long as the run lasts
+    Seconds firstTokenMedian; // half of all requests wait no longer
 };
 
 // Says what is wrong with a question; empty when it can be answered.

@@ -2,6 +2,8 @@
 
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/requests_mean.h"
+#include "core/serving/requests_pools.h"
+#include "core/validation/words.h"
 
 #include <algorithm>
 #include <array>
@@ -12,13 +14,12 @@ namespace ridgepoint {
 
 namespace {
 
-// Requests that a replica takes on at a time where nothing is said: the engines' own default caps lie at 256
-// to 2,048.
-constexpr double mostAtATime = 1024;
-
-// A version of 2024 or before, as the row says it: a year, or TensorRT-LLM below 0.17.
+// A version of 2024 or before, as the row says it: a year, or TensorRT-LLM 0.8 and 0.9, which had no later
+// releases of the same number as Dynamo had, whose version some rows state.
 bool isEarly(std::string_view version)
 {
+    if (mentions(version, ".post"))
+        return false;
     return version.starts_with("2023") || version.starts_with("2024") || version.starts_with("doc 2023")
         || version.starts_with("doc 2024") || version.starts_with("0.8.") || version.starts_with("0.9.");
 }
@@ -30,6 +31,12 @@ ServingReplica replicaOf(const ServingSubject& subject, const ServingPool& pool,
         .engine = &engine,
         .layout = pool.layout,
         .types = subject.types};
+}
+
+// Requests that a replica takes on at a time where nothing is said.
+double mostAtATime(const ServingReplica& replica)
+{
+    return replica.engine->sequences * replica.layout.attentionData;
 }
 
 // It ran, so it fitted: with the engine's usual share of the memory, or with nearly all of it.
@@ -118,60 +125,92 @@ ServingAnswer ofABatch(
     return answer;
 }
 
+// Half of the requests, where a row says so: the opening burst, in which many wait for each other, is fewer.
+Seconds firstTokenOf(const RequestMeans& means, const ServingRun& run)
+{
+    return run.statistic == "median" ? means.firstTokenMedian : means.firstToken;
+}
+
 ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, const Load& load,
-    double concurrency, const ServingEngine& engine)
+    std::optional<double> concurrency, const ServingEngine& engine)
 {
     ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
     const KernelIterations times(replicaOf(subject, pool, engine));
-    const double each = std::max(1.0, concurrency / pool.replicas);
-    const ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, mostAtATime);
+    const double most = mostAtATime(times.replica());
+    const double each = concurrency ? std::max(1.0, *concurrency / pool.replicas) : most;
+    ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, most);
     if (!room.memory.fits()) {
         answer.whyNot = Text("its weights leave no room for a sequence");
         return answer;
     }
+    room.limits.chunk = run.chunk ? run.chunk->value() : room.limits.chunk;
+    room.limits.poll = run.poll.value_or(room.limits.poll);
     const RequestMeans means = meanRequests(trafficOf(load, each), room.limits, times);
     if (!means.refusal.empty()) {
         answer.whyNot = means.refusal;
         return answer;
     }
     answer.tpot = means.perToken;
-    answer.ttft = means.firstToken;
+    answer.ttft = firstTokenOf(means, run);
     answer.endToEnd = means.endToEnd;
     answer.tokensPerSecondPerGpu = means.output.value() * pool.replicas / run.accelerators;
     answer.tables = tablesOf(times, subject, std::min(each, room.memory.sequences), load.mean());
     return answer;
 }
 
-// Decoders as busy as the load says, prompts by the others; whoever is slower sets the pace.
+// Rows that say of a pool only that its groups have attention for themselves do not always mean it: where
+// whole copies of that leave no room, its ranks share it.
+ServingPool poolThatFits(
+    const ServingSubject& subject, ServingPool pool, const ServingEngine& engine, double tokens)
+{
+    ServingLayout& l = pool.layout;
+    if (l.attentionData > 1 && !roomOfARun(replicaOf(subject, pool, engine), tokens, 1).memory.fits()) {
+        l.tensor *= l.attentionData;
+        l.attentionData = 1;
+    }
+    return pool;
+}
+
 ServingAnswer ofTwoPools(
     const ServingRun& run, const ServingSubject& subject, const Load& load, const ServingEngine& engine)
 {
     ServingAnswer answer;
-    const ServingPool &pool = *subject.pool, &first = *subject.prompts;
+    const double tokens = load.input + load.output;
+    const ServingPool pool = poolThatFits(subject, *subject.pool, engine, tokens),
+                      first = poolThatFits(subject, *subject.prompts, engine, tokens);
     const KernelIterations decode(replicaOf(subject, pool, engine)),
         prompts(replicaOf(subject, first, engine));
-    const double each = std::max(1.0, *run.concurrency / pool.replicas);
-    const ReplicaRoom room = roomOfARun(decode.replica(), load.input + load.output, mostAtATime);
+    const ReplicaRoom room = roomOfARun(decode.replica(), tokens, mostAtATime(decode.replica()));
     if (!room.memory.fits()) {
         answer.whyNot = Text("its weights leave no room for a sequence");
         return answer;
     }
-    const double together = std::min(each, room.memory.sequences);
-    const Seconds token = decode.of(together, load.mean(), 0, 0);
-    const double chunk = std::max(load.input, prompts.replica().engine->chunk);
-    const Seconds prompt = prompts.of(0, 0, chunk, load.input) * (load.input / chunk);
-    const double asked = pool.replicas * together / (load.output * token.value()); // requests a second
-    const double given = first.replicas / prompt.value();
-    const double pace = std::min(asked, given);
-    // Prompts queue for those that read them: a queue of one server and equal work (Pollaczek and Khinchine).
-    constexpr double mostBusy = 0.95;
-    const double busy = std::min(mostBusy, asked / given);
-    answer.ttft = prompts.replica().engine->admission + prompt * (1 + busy / (2 * (1 - busy)));
-    answer.endToEnd = *answer.ttft + (load.output - 1) * token;
-    answer.tpot = token;
-    answer.tokensPerSecondPerGpu = pace * load.output / run.accelerators;
-    answer.tables = tablesOf(decode, subject, together, load.mean());
+    // A request is taken in twice. Its cache leaves by the ranks that hold it, over the network.
+    const Accelerator& device = decode.replica().device;
+    const Bytes held = cachedBytes(subject.model->architecture, first.layout, subject.types.cache, load.input);
+    const Seconds handOver = engine.admission
+        + (device.scaleOutBandwidth.value() > 0 ? held / device.scaleOutBandwidth : Seconds(0));
+    const RequestMeans means = pooledRequests(trafficOf(load, *run.concurrency),
+        {.time = [&prompts](double count, double length) { return prompts.ofPrompts(count, length); },
+            .replicas = first.replicas,
+            .groups = first.layout.attentionData,
+            .chunk = engine.chunk,
+            .admission = engine.admission},
+        {.times = &decode,
+            .replicas = pool.replicas,
+            .sequences = std::min(room.memory.sequences, room.limits.sequences),
+            .handOver = handOver});
+    if (!means.refusal.empty()) {
+        answer.whyNot = means.refusal;
+        return answer;
+    }
+    answer.ttft = firstTokenOf(means, run);
+    answer.endToEnd = means.endToEnd;
+    answer.tpot = means.perToken;
+    answer.tokensPerSecondPerGpu = means.output.value() / run.accelerators;
+    answer.tables = tablesOf(
+        decode, subject, std::min(*run.concurrency / pool.replicas, room.memory.sequences), load.mean());
     return answer;
 }
 
@@ -237,13 +276,12 @@ ServingAnswer predictServing(
         return answer;
     case ServingKind::Offline:
     case ServingKind::Mlperf:
-        return withBands(ofRequests(run, subject, load,
-                             run.concurrency.value_or(mostAtATime * subject.pool->replicas), engine),
-            run.kind, subject.engine);
+        return withBands(
+            ofRequests(run, subject, load, run.concurrency, engine), run.kind, subject.engine);
     case ServingKind::Online:
         if (run.concurrency)
             return withBands(
-                ofRequests(run, subject, load, *run.concurrency, engine), run.kind, subject.engine);
+                ofRequests(run, subject, load, run.concurrency, engine), run.kind, subject.engine);
         break;
     case ServingKind::Disaggregated:
         if (run.concurrency && subject.prompts)

@@ -53,6 +53,8 @@ struct ServingRun
     std::optional<double> concurrency; // requests in flight
     std::optional<double> batch;
     std::optional<double> requestsPerSecond;
+    std::optional<Tokens> chunk; // of prompts, that the engine was told to read at a time
+    std::optional<double> poll; // iterations between two looks at its queue, likewise
 
     std::string statistic = "mean"; // of the times: "mean", "median", "p99"
     std::optional<Seconds> ttft; // time to first token

@@ -1,0 +1,218 @@
+#include "core/serving/requests_pools.h"
+
+#include <algorithm>
+#include <cmath>
+#include <deque>
+#include <map>
+#include <queue>
+#include <vector>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double never = std::numeric_limits<double>::infinity();
+constexpr double mostRequests = 2e5; // that are followed
+constexpr std::uint64_t seed = 1;
+
+struct Waiting
+{
+    double sent, ready;
+    RequestLengths lengths;
+};
+
+class Pools
+{
+public:
+    Pools(const ServingTraffic& traffic, const PromptPool& prompts, const DecodePool& decoders)
+        : m_traffic(traffic)
+        , m_prompts(prompts)
+        , m_decoders(decoders)
+        , m_total(std::min(requestsOf(traffic), mostRequests))
+        , m_context(traffic.prompt.average() + traffic.output.average() / 2)
+        , m_room(std::max(1.0, std::floor(decoders.sequences) * decoders.replicas))
+        , m_reading(std::size_t(std::max(1.0, prompts.replicas)))
+    {
+    }
+
+    RequestMeans means()
+    {
+        for (double client = 0; client < std::floor(m_traffic.concurrency); ++client)
+            send();
+        while (double(m_firstTokens.size()) < m_total || !m_endings.empty()) {
+            const double next = std::min({nextRead(), nextPrompt(), nextHanded(), nextEnd()});
+            if (!(next < never)) {
+                m_refusal = whyRefused(Seconds(never));
+                break;
+            }
+            advanceTo(next);
+            for (Reader& reader : m_reading)
+                if (!reader.prompts.empty() && reader.until <= m_now)
+                    handOver(reader);
+            decodeThoseHanded();
+            endThoseDone();
+            for (Reader& reader : m_reading)
+                if (reader.prompts.empty())
+                    read(reader);
+        }
+        return sum();
+    }
+
+private:
+    struct Reader
+    {
+        double until = 0;
+        std::vector<Waiting> prompts;
+    };
+    struct Ending
+    {
+        double at; // tokens that a sequence there from the start would have
+        double sent, first;
+        RequestLengths lengths;
+        bool operator>(const Ending& o) const { return at > o.at; }
+    };
+
+    void send()
+    {
+        if (double(m_sent) >= m_total)
+            return;
+        m_queue.push_back({m_now, m_now + m_prompts.admission.value(), drawnLengths(m_traffic, seed, m_sent)});
+        ++m_sent;
+    }
+    double nextRead() const
+    {
+        double next = never;
+        for (const Reader& reader : m_reading)
+            if (!reader.prompts.empty())
+                next = std::min(next, reader.until);
+        return next;
+    }
+    double nextPrompt() const
+    {
+        const bool free = std::ranges::any_of(m_reading, [](const Reader& r) { return r.prompts.empty(); });
+        return free && !m_queue.empty() ? std::max(m_now, m_queue.front().ready) : never;
+    }
+    double nextHanded() const
+    {
+        return !m_handed.empty() && double(m_endings.size()) < m_room ? std::max(m_now, m_handed.front().ready)
+                                                                      : never;
+    }
+    double nextEnd() const
+    {
+        return m_endings.empty() ? never : m_now + (m_endings.top().at - m_tokens) * tokenTime();
+    }
+    // Of as many sequences as decode now; sizes are rounded to a 16th of an octave.
+    double tokenTime() const
+    {
+        constexpr double perOctave = 16;
+        const double each = std::max(1.0, double(m_endings.size()) / m_decoders.replicas);
+        const int place = int(std::lround(perOctave * std::log2(each)));
+        const auto [found, fresh] = m_tokenTimes.try_emplace(place);
+        if (fresh)
+            found->second = m_decoders.times->of(std::exp2(place / perOctave), m_context, 0, 0).value();
+        return found->second;
+    }
+    void advanceTo(double time)
+    {
+        if (!m_endings.empty())
+            m_tokens = time >= nextEnd() ? m_endings.top().at : m_tokens + (time - m_now) / tokenTime();
+        m_now = time;
+    }
+    // As many prompts as a chunk of every group holds, and one at least.
+    void read(Reader& reader)
+    {
+        const double most = m_prompts.groups * m_prompts.chunk;
+        double tokens = 0;
+        while (!m_queue.empty() && m_queue.front().ready <= m_now
+            && (tokens == 0 || double(reader.prompts.size()) < m_prompts.groups
+                || tokens + m_queue.front().lengths.prompt <= most)) {
+            tokens += m_queue.front().lengths.prompt;
+            reader.prompts.push_back(m_queue.front());
+            m_queue.pop_front();
+        }
+        if (reader.prompts.empty())
+            return;
+        const double count = double(reader.prompts.size());
+        reader.until = m_now + m_prompts.time(count, tokens / count).value();
+    }
+    void handOver(Reader& reader)
+    {
+        for (const Waiting& one : reader.prompts)
+            m_handed.push_back({one.sent, m_now + m_decoders.handOver.value(), one.lengths});
+        reader.prompts.clear();
+    }
+    void decodeThoseHanded()
+    {
+        while (!m_handed.empty() && m_handed.front().ready <= m_now && double(m_endings.size()) < m_room) {
+            const Waiting& one = m_handed.front();
+            m_firstTokens.push_back(m_now - one.sent);
+            m_endings.push({m_tokens + std::max(0.0, one.lengths.output - 1), one.sent, m_now, one.lengths});
+            m_handed.pop_front();
+        }
+    }
+    void endThoseDone()
+    {
+        while (!m_endings.empty() && m_endings.top().at <= m_tokens) {
+            const Ending one = m_endings.top();
+            m_endings.pop();
+            m_ends += m_now - one.sent;
+            if (one.lengths.output > 1)
+                m_perToken += (m_now - one.first) / (one.lengths.output - 1);
+            m_outputs += one.lengths.output;
+            m_inputs += one.lengths.prompt;
+            send();
+            decodeThoseHanded();
+        }
+    }
+    RequestMeans sum()
+    {
+        RequestMeans means;
+        means.refusal = m_refusal;
+        if (!m_refusal.empty() || m_firstTokens.empty())
+            return means;
+        const double count = double(m_firstTokens.size());
+        double first = 0;
+        for (const double one : m_firstTokens)
+            first += one;
+        std::ranges::nth_element(m_firstTokens, m_firstTokens.begin() + std::ptrdiff_t((count - 1) / 2));
+        means.firstToken = Seconds(first / count);
+        means.firstTokenMedian = Seconds(m_firstTokens[std::size_t((count - 1) / 2)]);
+        means.perToken = Seconds(m_perToken / count);
+        means.endToEnd = Seconds(m_ends / count);
+        means.duration = Seconds(m_now);
+        means.output = Tokens(m_outputs) / means.duration;
+        means.total = Tokens(m_outputs + m_inputs) / means.duration;
+        means.running = m_ends / m_now;
+        means.requests = count;
+        return means;
+    }
+
+    const ServingTraffic& m_traffic;
+    const PromptPool& m_prompts;
+    const DecodePool& m_decoders;
+    const double m_total, m_context, m_room;
+    Text m_refusal;
+    std::vector<Reader> m_reading;
+    std::deque<Waiting> m_queue, m_handed; // for prompts' replicas; for those that decode
+    std::priority_queue<Ending, std::vector<Ending>, std::greater<>> m_endings;
+    mutable std::map<int, double> m_tokenTimes;
+    std::uint64_t m_sent = 0;
+    double m_now = 0, m_tokens = 0;
+    std::vector<double> m_firstTokens; // seconds
+    double m_ends = 0, m_perToken = 0, m_outputs = 0, m_inputs = 0;
+};
+
+} // namespace
+
+RequestMeans pooledRequests(
+    const ServingTraffic& traffic, const PromptPool& prompts, const DecodePool& decoders)
+{
+    RequestMeans refused;
+    refused.refusal = whyRefused(
+        traffic, {.chunk = prompts.chunk, .admission = prompts.admission});
+    if (!refused.refusal.empty())
+        return refused;
+    return Pools(traffic, prompts, decoders).means();
+}
+
+} // namespace ridgepoint
