@@ -7,10 +7,10 @@ namespace ridgepoint {
 
 namespace {
 
-// Seconds: regressions on rows of presets/runs/serving-runs.csv, those of SGLang and TensorRT-LLM rounded by
-// hand to what devices share, so that what `ridgepoint validate serving` prints of those rows is no test of
-// these; `validate serving --leave-one-out` finds them anew without the rows that it predicts. Admission and
-// the share that is launched one by one are estimates from the same rows. Chunks, caps and shares of memory are the
+// Seconds: what `ridgepoint validate serving --leave-one-out` finds on all rows of presets/runs/serving-runs.csv
+// that each engine has there, so that what `validate serving` prints of those rows is no test of these; with
+// that option it finds them anew without the rows that it predicts. Admission and the share that is launched
+// one by one are estimates from the same rows. Chunks, caps and shares of memory are the
 // defaults of the engines' own command lines: vllm/engine/arg_utils.py, sglang/srt/server_args.py,
 // tensorrt_llm/llmapi/llm_args.py.
 constexpr std::string_view regression =
@@ -21,12 +21,12 @@ constexpr std::string_view regression2024 =
 constexpr ServingEngine generic{.key = "generic",
     .label = "generic",
     .source = "the other engines' median",
-    .layer = Seconds(8e-6),
-    .message = Seconds(0.9e-6),
+    .layer = Seconds(8.4e-6),
+    .message = Seconds(0.7e-6),
     .eager = 1,
-    .step = Seconds(0.3e-3),
-    .ranks = Seconds(0),
-    .sequence = Seconds(1e-6),
+    .step = Seconds(369e-6),
+    .ranks = Seconds(44e-6),
+    .sequence = Seconds(11e-6),
     .admission = Seconds(45e-3),
     .chunk = 8192,
     .memoryShare = 0.9,
@@ -42,16 +42,22 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     vllm.key = "vllm";
     vllm.label = "vLLM";
     vllm.source = regression;
-    vllm.layer = Seconds(13.5e-6);
+    vllm.layer = Seconds(9.2e-6);
+    vllm.message = Seconds(0.8e-6);
     vllm.eager = 0.5; // compiled, with graphs around attention
-    vllm.step = Seconds(0);
-    vllm.sequence = Seconds(8.3e-6);
+    vllm.step = Seconds(414e-6);
+    vllm.ranks = Seconds(0);
+    vllm.sequence = Seconds(17.6e-6);
 
     ServingEngine& sglang = all[1];
     sglang.key = "sglang";
     sglang.label = "SGLang";
     sglang.source = regression;
-    sglang.message = Seconds(0);
+    sglang.layer = Seconds(8.4e-6);
+    sglang.message = Seconds(0.6e-6);
+    sglang.step = Seconds(369e-6);
+    sglang.ranks = Seconds(44e-6);
+    sglang.sequence = Seconds(11.1e-6);
     sglang.memoryShare = 0.88;
     sglang.sequences = 2048;
     sglang.apart = true; // unless --enable-mixed-chunk
@@ -60,10 +66,11 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     tensorrt.key = "tensorrt_llm";
     tensorrt.label = "TensorRT-LLM";
     tensorrt.source = regression;
-    tensorrt.layer = Seconds(5e-6);
-    tensorrt.message = Seconds(2e-6);
-    tensorrt.step = Seconds(0.8e-3);
-    tensorrt.sequence = Seconds(0);
+    tensorrt.layer = Seconds(6.4e-6);
+    tensorrt.message = Seconds(0.7e-6);
+    tensorrt.step = Seconds(254e-6);
+    tensorrt.ranks = Seconds(63e-6);
+    tensorrt.sequence = Seconds(7.1e-6);
     tensorrt.sequences = 2048;
 
     ServingEngine& earlyVllm = all[3];
@@ -71,18 +78,23 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     earlyVllm.key = "vllm_2024";
     earlyVllm.label = "vLLM, 2024";
     earlyVllm.source = regression2024;
+    earlyVllm.layer = Seconds(4.8e-6);
+    earlyVllm.message = Seconds(0.6e-6);
     earlyVllm.eager = 1;
-    earlyVllm.step = Seconds(1.6e-3);
-    earlyVllm.ranks = Seconds(0.8e-3);
-    earlyVllm.sequence = Seconds(65e-6);
+    earlyVllm.step = Seconds(1363e-6);
+    earlyVllm.ranks = Seconds(249e-6);
+    earlyVllm.sequence = Seconds(68.9e-6);
 
     ServingEngine& earlyTensorrt = all[4];
     earlyTensorrt = tensorrt;
     earlyTensorrt.key = "tensorrt_llm_2024";
     earlyTensorrt.label = "TensorRT-LLM, 2024";
     earlyTensorrt.source = regression2024;
-    earlyTensorrt.ranks = Seconds(0.35e-3);
-    earlyTensorrt.sequence = Seconds(25e-6);
+    earlyTensorrt.layer = Seconds(6.9e-6);
+    earlyTensorrt.message = Seconds(1e-6);
+    earlyTensorrt.step = Seconds(908e-6);
+    earlyTensorrt.ranks = Seconds(41e-6);
+    earlyTensorrt.sequence = Seconds(26.2e-6);
     return all; // the last one is the generic
 }
 constexpr std::array<ServingEngine, 6> engines = makeEngines();
