@@ -22,11 +22,15 @@ struct Prior
 };
 constexpr Prior present{{8e-6, 1e-6, 0.5e-3, 0.2e-3, 10e-6}, {5e-6, 1e-6, 0.5e-3, 0.2e-3, 15e-6}};
 constexpr Prior early{{8e-6, 1e-6, 1.5e-3, 0.2e-3, 50e-6}, {10e-6, 2e-6, 1e-3, 0.5e-3, 30e-6}};
-const Prior& priorOf(const ServingEngine& engine) { return engine.key.ends_with(earlyEngines) ? early : present; }
+const Prior& priorOf(const ServingEngine& engine)
+{
+    return engine.key.ends_with(earlyEngines) ? early : present;
+}
 constexpr double corner = 0.05, noise = 0.1; // of ln(measured / predicted), as in leave_one_out.cpp
 constexpr int rounds = 20;
-// Rows of one cell share the error of its kernels: beyond these many they say little more.
-constexpr double mostOfACell = 3;
+// Rows of one model family, device and type share the error of their kernels: beyond these many they say
+// little more.
+constexpr double mostAlike = 3;
 
 ServingConstants constantsOf(const ServingEngine& e)
 {
@@ -46,7 +50,7 @@ ServingEngine with(ServingEngine e, const ServingConstants& c)
 struct Told
 {
     std::size_t row = 0;
-    std::string cell;
+    std::string cell, alike;
     double error = 0; // ln(measured / predicted)
     ServingConstants slopes{}; // d ln(predicted) / d constant, times its spread
 };
@@ -57,24 +61,26 @@ ServingMeasure measureOf(const ServingRow& row)
 }
 
 // Models of one family have shapes in common.
-std::string cellOf(const ServingRow& row)
+std::string kernelsOf(const ServingRow& row)
 {
-    if (row.run.kind == ServingKind::Static)
-        return row.subject.model->id;
     return row.modelFamily() + " on " + row.subject.accelerator->id + ", "
         + std::string(row.subject.types.dense) + '/' + std::string(row.subject.types.experts);
 }
 
+std::string cellOf(const ServingRow& row)
+{
+    return row.run.kind == ServingKind::Static ? row.subject.model->id : kernelsOf(row);
+}
+
 // Of all told rows but those of `without`: in units of the spreads, from the values in force.
-ServingConstants found(
-    const std::vector<Told>& told, const ServingEngine& engine, const std::string* without)
+ServingConstants found(const std::vector<Told>& told, const ServingEngine& engine, const std::string* without)
 {
     const auto& [expected, spread] = priorOf(engine);
     const ServingConstants inForce = constantsOf(engine);
     constexpr std::size_t n = servingConstantCount;
     std::map<std::string, double> sizes;
     for (const Told& t : told)
-        sizes[t.cell] += 1;
+        sizes[t.alike] += 1;
     std::array<bool, n> free;
     free.fill(true);
     ServingConstants x{};
@@ -87,7 +93,7 @@ ServingConstants found(
             double error = t.error;
             for (std::size_t k = 0; k < n; ++k)
                 error -= t.slopes[k] * x[k];
-            const double weight = std::min(1.0, mostOfACell / sizes[t.cell]);
+            const double weight = std::min(1.0, mostAlike / sizes[t.alike]);
             const double pull = weight / (noise * std::hypot(error, corner));
             for (std::size_t i = 0; i < n; ++i) {
                 slope[i] += pull * t.slopes[i] * t.error;
@@ -129,8 +135,10 @@ ServingLeftOut leaveServingOut(std::vector<ServingRow> rows)
                                     predicted = row.answer->of(measureOf(row));
         if (!told || !measured || !predicted || !(*measured > 0) || !(*predicted > 0))
             continue;
-        Told& t = byEngine[&engine].emplace_back(
-            Told{.row = i, .cell = cellOf(row), .error = std::log(*measured / *predicted)});
+        Told& t = byEngine[&engine].emplace_back(Told{.row = i,
+            .cell = cellOf(row),
+            .alike = kernelsOf(row),
+            .error = std::log(*measured / *predicted)});
         for (std::size_t k = 0; k < servingConstantCount; ++k) {
             ServingConstants moved = constantsOf(engine);
             moved[k] += priorOf(engine).spread[k];

@@ -7,12 +7,12 @@ namespace ridgepoint {
 
 namespace {
 
-// Seconds: what `ridgepoint validate serving --leave-one-out` finds on all rows of presets/runs/serving-runs.csv
-// that each engine has there, so that what `validate serving` prints of those rows is no test of these; with
-// that option it finds them anew without the rows that it predicts. Admission and the share that is launched
-// one by one are estimates from the same rows. Chunks, caps and shares of memory are the
-// defaults of the engines' own command lines: vllm/engine/arg_utils.py, sglang/srt/server_args.py,
-// tensorrt_llm/llmapi/llm_args.py.
+// Seconds: what `ridgepoint validate serving --leave-one-out` finds on all rows of
+// presets/runs/serving-runs.csv that each engine has there, so that what `validate serving` prints of those
+// rows is no test of these; with that option it finds them anew without the rows that it predicts. Admission
+// and the share that is launched one by one are estimates from the same rows. Chunks, caps and shares of
+// memory are the defaults of the engines' own command lines: vllm/engine/arg_utils.py,
+// sglang/srt/server_args.py, tensorrt_llm/llmapi/llm_args.py.
 constexpr std::string_view regression =
     "regression on published online deployments (presets/runs/serving-runs.csv)";
 constexpr std::string_view regression2024 =
@@ -24,8 +24,8 @@ constexpr ServingEngine generic{.key = "generic",
     .layer = Seconds(8.4e-6),
     .message = Seconds(0.7e-6),
     .eager = 1,
-    .step = Seconds(369e-6),
-    .ranks = Seconds(44e-6),
+    .step = Seconds(375e-6),
+    .ranks = Seconds(48e-6),
     .sequence = Seconds(11e-6),
     .admission = Seconds(45e-3),
     .chunk = 8192,
@@ -42,10 +42,10 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     vllm.key = "vllm";
     vllm.label = "vLLM";
     vllm.source = regression;
-    vllm.layer = Seconds(9.2e-6);
+    vllm.layer = Seconds(9.1e-6);
     vllm.message = Seconds(0.8e-6);
     vllm.eager = 0.5; // compiled, with graphs around attention
-    vllm.step = Seconds(414e-6);
+    vllm.step = Seconds(411e-6);
     vllm.ranks = Seconds(0);
     vllm.sequence = Seconds(17.6e-6);
 
@@ -54,10 +54,10 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     sglang.label = "SGLang";
     sglang.source = regression;
     sglang.layer = Seconds(8.4e-6);
-    sglang.message = Seconds(0.6e-6);
-    sglang.step = Seconds(369e-6);
-    sglang.ranks = Seconds(44e-6);
-    sglang.sequence = Seconds(11.1e-6);
+    sglang.message = Seconds(0.7e-6);
+    sglang.step = Seconds(375e-6);
+    sglang.ranks = Seconds(48e-6);
+    sglang.sequence = Seconds(10.9e-6);
     sglang.memoryShare = 0.88;
     sglang.sequences = 2048;
     sglang.apart = true; // unless --enable-mixed-chunk
@@ -69,7 +69,7 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     tensorrt.layer = Seconds(6.4e-6);
     tensorrt.message = Seconds(0.7e-6);
     tensorrt.step = Seconds(254e-6);
-    tensorrt.ranks = Seconds(63e-6);
+    tensorrt.ranks = Seconds(57e-6);
     tensorrt.sequence = Seconds(7.1e-6);
     tensorrt.sequences = 2048;
 
@@ -78,23 +78,23 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     earlyVllm.key = "vllm_2024";
     earlyVllm.label = "vLLM, 2024";
     earlyVllm.source = regression2024;
-    earlyVllm.layer = Seconds(4.8e-6);
-    earlyVllm.message = Seconds(0.6e-6);
+    earlyVllm.layer = Seconds(8.1e-6);
+    earlyVllm.message = Seconds(1.3e-6);
     earlyVllm.eager = 1;
-    earlyVllm.step = Seconds(1363e-6);
-    earlyVllm.ranks = Seconds(249e-6);
-    earlyVllm.sequence = Seconds(68.9e-6);
+    earlyVllm.step = Seconds(1444e-6);
+    earlyVllm.ranks = Seconds(485e-6);
+    earlyVllm.sequence = Seconds(62e-6);
 
     ServingEngine& earlyTensorrt = all[4];
     earlyTensorrt = tensorrt;
     earlyTensorrt.key = "tensorrt_llm_2024";
     earlyTensorrt.label = "TensorRT-LLM, 2024";
     earlyTensorrt.source = regression2024;
-    earlyTensorrt.layer = Seconds(6.9e-6);
-    earlyTensorrt.message = Seconds(1e-6);
-    earlyTensorrt.step = Seconds(908e-6);
-    earlyTensorrt.ranks = Seconds(41e-6);
-    earlyTensorrt.sequence = Seconds(26.2e-6);
+    earlyTensorrt.layer = Seconds(6.7e-6);
+    earlyTensorrt.message = Seconds(1.1e-6);
+    earlyTensorrt.step = Seconds(898e-6);
+    earlyTensorrt.ranks = Seconds(120e-6);
+    earlyTensorrt.sequence = Seconds(24.1e-6);
     return all; // the last one is the generic
 }
 constexpr std::array<ServingEngine, 6> engines = makeEngines();

@@ -349,8 +349,8 @@ private:
         if (ranks <= 1)
             return nothing();
         if (m_layout.attentionData > 1) {
-            // Gathered before the experts and scattered after them, or each token sent to those that it needs,
-            // whichever is less.
+            // Gathered before the experts and scattered after them, or each token sent to those that it
+            // needs, whichever is less.
             const auto both =
                 m_rec.sum("gather and scatter", message(ServingKernel::AllGather, ranks, tokens * m_a.hidden),
                     message(ServingKernel::ReduceScatter, ranks, tokens * m_a.hidden));
@@ -382,7 +382,8 @@ private:
             Seconds(bandwidth > 0 ? roofStart + share * 2 * elements / (roofProducts * bandwidth) : 0), roof);
     }
 
-    // Every token to the ranks of its experts in 8 bits, and back in 16: DeepSeek-V3 (arXiv:2412.19437) §3.2.2.
+    // Every token to the ranks of its experts in 8 bits, and back in 16: DeepSeek-V3 (arXiv:2412.19437)
+    // §3.2.2.
     Value<Seconds> dealtOut(int ranks, double tokens)
     {
         constexpr double there = 1, back = 2; // bytes an element

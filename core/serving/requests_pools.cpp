@@ -76,7 +76,8 @@ private:
     {
         if (double(m_sent) >= m_total)
             return;
-        m_queue.push_back({m_now, m_now + m_prompts.admission.value(), drawnLengths(m_traffic, seed, m_sent)});
+        m_queue.push_back(
+            {m_now, m_now + m_prompts.admission.value(), drawnLengths(m_traffic, seed, m_sent)});
         ++m_sent;
     }
     double nextRead() const
@@ -94,8 +95,9 @@ private:
     }
     double nextHanded() const
     {
-        return !m_handed.empty() && double(m_endings.size()) < m_room ? std::max(m_now, m_handed.front().ready)
-                                                                      : never;
+        return !m_handed.empty() && double(m_endings.size()) < m_room
+            ? std::max(m_now, m_handed.front().ready)
+            : never;
     }
     double nextEnd() const
     {
@@ -208,8 +210,7 @@ RequestMeans pooledRequests(
     const ServingTraffic& traffic, const PromptPool& prompts, const DecodePool& decoders)
 {
     RequestMeans refused;
-    refused.refusal = whyRefused(
-        traffic, {.chunk = prompts.chunk, .admission = prompts.admission});
+    refused.refusal = whyRefused(traffic, {.chunk = prompts.chunk, .admission = prompts.admission});
     if (!refused.refusal.empty())
         return refused;
     return Pools(traffic, prompts, decoders).means();

@@ -61,7 +61,8 @@ struct ReplicaLimits
     double cacheTokens = std::numeric_limits<double>::infinity();
     double chunk = 8192;
     Seconds admission{0};
-    // Iterations without prompts between two looks at the queue; one that reads prompts is followed by a look.
+    // Iterations without prompts between two looks at the queue; one that reads prompts is followed by a
+    // look.
     double poll = 1;
 };
 

@@ -188,7 +188,8 @@ ServingAnswer ofTwoPools(
     }
     // A request is taken in twice. Its cache leaves by the ranks that hold it, over the network.
     const Accelerator& device = decode.replica().device;
-    const Bytes held = cachedBytes(subject.model->architecture, first.layout, subject.types.cache, load.input);
+    const Bytes held =
+        cachedBytes(subject.model->architecture, first.layout, subject.types.cache, load.input);
     const Seconds handOver = engine.admission
         + (device.scaleOutBandwidth.value() > 0 ? held / device.scaleOutBandwidth : Seconds(0));
     const RequestMeans means = pooledRequests(trafficOf(load, *run.concurrency),
@@ -217,20 +218,20 @@ ServingAnswer ofTwoPools(
 // Measured over predicted, 10th and 90th percentile of the rows of presets/runs/serving-runs.csv that count,
 // each cell of engines' constants left out (`ridgepoint validate serving --leave-one-out`); where another
 // engine's kernels or the roof stand in, no narrower than where they do not. By kind; time per token, first
-// token, end to end, tokens/s. Nobody knows how long disaggregated prompts wait, and MLPerf's rows are few.
+// token, end to end, tokens/s. MLPerf's rows are few.
 struct KindBands
 {
     ServingKind kind;
     OfServingMeasures<ServingBand> own, other;
 };
 constexpr std::array kindBands{
-    KindBands{ServingKind::Static, {{{}, {0.55, 1.27}, {0.85, 1.25}, {0.79, 1.22}}},
-        {{{}, {0.55, 1.27}, {0.64, 1.25}, {0.79, 1.57}}}},
-    KindBands{ServingKind::Online, {{{0.73, 1.12}, {0.85, 2.79}, {0.71, 1.12}, {0.79, 1.38}}},
-        {{{0.73, 1.56}, {0.63, 2.79}, {0.71, 1.12}, {0.79, 1.38}}}},
-    KindBands{ServingKind::Offline, {{{}, {}, {}, {0.83, 2.05}}}, {{{}, {}, {}, {0.62, 2.11}}}},
-    KindBands{ServingKind::Disaggregated, {{{0.76, 1.17}, {}, {0.85, 1.29}, {0.65, 1.10}}},
-        {{{0.28, 1.17}, {}, {0.29, 1.29}, {0.64, 3.08}}}},
+    KindBands{ServingKind::Static, {{{}, {0.55, 1.26}, {0.84, 1.18}, {0.84, 1.24}}},
+        {{{}, {0.55, 1.26}, {0.65, 1.18}, {0.84, 1.53}}}},
+    KindBands{ServingKind::Online, {{{0.83, 1.20}, {0.82, 2.29}, {0.83, 1.20}, {0.70, 1.18}}},
+        {{{0.83, 1.61}, {0.70, 3.44}, {0.83, 1.20}, {0.70, 1.18}}}},
+    KindBands{ServingKind::Offline, {{{}, {}, {}, {0.86, 2.02}}}, {{{}, {}, {}, {0.67, 2.13}}}},
+    KindBands{ServingKind::Disaggregated, {{{0.78, 1.23}, {1.10, 5.08}, {0.81, 1.24}, {0.74, 1.18}}},
+        {{{0.54, 1.29}, {0.56, 9.51}, {0.39, 1.27}, {0.67, 2.44}}}},
 };
 
 ServingAnswer withBands(ServingAnswer answer, ServingKind kind, std::string_view engine)
@@ -276,8 +277,7 @@ ServingAnswer predictServing(
         return answer;
     case ServingKind::Offline:
     case ServingKind::Mlperf:
-        return withBands(
-            ofRequests(run, subject, load, run.concurrency, engine), run.kind, subject.engine);
+        return withBands(ofRequests(run, subject, load, run.concurrency, engine), run.kind, subject.engine);
     case ServingKind::Online:
         if (run.concurrency)
             return withBands(

@@ -29,8 +29,9 @@ constexpr std::string_view sourceMark = "# source ";
 constexpr std::array<std::string_view, 42> knownColumns{"id", "kind", "source", "upstream", "repository",
     "path", "commit", "line", "licence", "model", "accelerator", "gpus", "tp", "pp", "ep", "attention_dp",
     "prefill_gpus", "decode_gpus", "layout", "precision", "kv_precision", "framework", "version", "isl",
-    "osl", "length_factor", "concurrency", "batch", "requests_per_s", "chunk", "poll", "statistic", "ttft_ms", "tpot_ms",
-    "itl_ms", "e2e_ms", "out_tok_s_gpu", "total_tok_s_gpu", "power_w_gpu", "flags", "notes", "date"};
+    "osl", "length_factor", "concurrency", "batch", "requests_per_s", "chunk", "poll", "statistic", "ttft_ms",
+    "tpot_ms", "itl_ms", "e2e_ms", "out_tok_s_gpu", "total_tok_s_gpu", "power_w_gpu", "flags", "notes",
+    "date"};
 constexpr std::array<std::string_view, 6> measuredColumns{
     "ttft_ms", "tpot_ms", "itl_ms", "e2e_ms", "out_tok_s_gpu", "total_tok_s_gpu"};
 

@@ -156,6 +156,15 @@ std::optional<ServingPool> wordedPool(std::string_view words, double accelerator
     return pool;
 }
 
+// Rows of engines that deal experts out by the library that sends tokens call them cut by all ranks. None is
+// cut into less than the 128 weights that share a scale (DeepSeek-V3, arXiv:2412.19437, §3.3.2).
+void dealOut(const MixtureOfExperts& moe, ServingLayout& layout)
+{
+    constexpr double narrowest = 128;
+    if (moe.experts > 0 && moe.expertFfn / layout.expertSlices() < narrowest)
+        layout.expert = layout.stageRanks();
+}
+
 Text layOut(const ServingRun& run, ServingSubject& subject)
 {
     if (run.kind == ServingKind::Disaggregated) {
@@ -169,6 +178,9 @@ Text layOut(const ServingRun& run, ServingSubject& subject)
             subject.prompts = subject.pool = std::nullopt;
             return "what the replicas are said to be does not fill their accelerators";
         }
+        if (subject.model)
+            for (ServingPool* pool : {&*subject.prompts, &*subject.pool})
+                dealOut(subject.model->architecture.moe, pool->layout);
         return {};
     }
     subject.pool = statedPool(run);

@@ -27,7 +27,7 @@ FACTS = {
     "gpus": "n_gpus", "tp": "tp", "pp": "pp", "ep": "ep", "attention_dp": "attn_dp", "prefill_gpus": "n_prefill_gpus",
     "decode_gpus": "n_decode_gpus", "layout": None, "precision": "precision", "framework": "framework",
     "version": "version", "isl": "isl", "osl": "osl", "length_factor": "len_factor", "concurrency": "concurrency",
-    "batch": "batch", "requests_per_s": "request_rate", "statistic": "stat", "ttft_ms": "ttft_ms",
+    "batch": "batch", "requests_per_s": "request_rate", "chunk": None, "poll": None, "statistic": "stat", "ttft_ms": "ttft_ms",
     "tpot_ms": "tpot_ms", "itl_ms": "itl_ms", "e2e_ms": "e2e_ms", "out_tok_s_gpu": "out_tok_s_gpu",
     "total_tok_s_gpu": "total_tok_s_gpu", "power_w_gpu": "power_w_gpu", "flags": None,
 }
@@ -86,6 +86,7 @@ def fact(row, sources):
     out["line"] = place(row)
     out["total_tok_s_gpu"] = "" if follows(row) else out["total_tok_s_gpu"]
     out.update(laid_out(row))
+    out.update(launched(out, row["upstream"]))
     out["version"] = out["version"] or row["date"][:4] # engines of a year are alike, where no version is named
     out["length_factor"] = "" if out["length_factor"] == "1" else out["length_factor"]
     out["statistic"] = "" if out["statistic"] == "mean" else out["statistic"]
@@ -93,6 +94,24 @@ def fact(row, sources):
     if row["kind"].startswith("mlperf"):
         flags.insert(0, row["kind"].replace("_", "-"))
     out["flags"] = ";".join(flags)
+    return out
+
+
+def launched(fact, upstream):
+    """What the launch scripts of a row set where that is not the engine's default: SemiAnalysisAI/InferenceX,
+    benchmarks/dsr1_fp4_b200.sh, dsr1_fp8_b200.sh and dsr1_fp8_h200.sh (1fc5d73), gptoss_fp4_h200_trt.sh (111f031)."""
+    out = {"chunk": "", "poll": ""}
+    engine, device = fact["framework"].lower(), fact["accelerator"].split()[0]
+    if upstream != "InferenceX" or fact["kind"] != "online":
+        return out
+    if "sglang" in engine and "DeepSeek" in fact["model"] and device == "B200":
+        small = fact["precision"] == "fp8" and fact["tp"] != "8"
+        out["poll"] = "10" if small or float(fact["concurrency"] or 0) < 16 else "30"
+        out["chunk"] = "" if small else "16384" if fact["precision"] == "fp4" else "32768"
+    elif "sglang" in engine and "DeepSeek" in fact["model"] and device == "H200":
+        out["chunk"] = "32768"
+    elif "tensorrt" in engine and "gpt-oss" in fact["model"] and device == "H200":
+        out["chunk"] = "20000"
     return out
 
 

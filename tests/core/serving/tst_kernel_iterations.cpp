@@ -47,6 +47,8 @@ private Q_SLOTS:
     void laws();
     void partsAddUp();
     void promptsAreLaunched();
+    void groupsReadWholePrompts();
+    void promptsApart();
     void saysWhereKernelsComeFrom();
 };
 
@@ -195,6 +197,34 @@ void TestKernelIterations::promptsAreLaunched()
     QVERIFY(model.prompts(128, 128).launches.value() > 0);
     QCOMPARE(model.prompts(32768, 32768).launches.value(), 0.0);
     QVERIFY(model.prompts(128, 128).total.value() >= 61 * 0.35e-3);
+}
+
+// One prompt on eight groups keeps seven waiting; eight take little longer, but for the experts.
+void TestKernelIterations::groupsReadWholePrompts()
+{
+    const ServingReplica r =
+        replica("deepseek-v3", "h200-sxm", {.attentionData = 8, .expert = 8}, blocks, "sglang");
+    const KernelIterations times(r);
+    const double one = times.ofPrompts(1, 8192).value(), eight = times.ofPrompts(8, 8192).value(),
+                 nine = times.ofPrompts(9, 8192).value();
+    QVERIFY2(one > eight / 8 * 1.5 && one < eight && nine > eight * 1.2,
+        qPrintable(QStringLiteral("%1 %2 %3").arg(one).arg(eight).arg(nine)));
+    QVERIFY(std::abs(eight / times.of(0, 0, 8 * 8192, 8192).value() - 1) < 1e-9);
+}
+
+// SGLang reads prompts in iterations in which nobody decodes; vLLM saves the weights' second reading.
+void TestKernelIterations::promptsApart()
+{
+    for (const char* engine : {"sglang", "vllm"}) {
+        const KernelIterations times(replica("llama3.1-70b", "h200-sxm", {.tensor = 4}, eight, engine));
+        const double both = times.of(32, 2000, 1024, 1024).value(),
+                     sum = times.of(32, 2000, 0, 0).value() + times.of(0, 0, 1024, 1024).value();
+        if (servingEngine(engine).apart)
+            QVERIFY(std::abs(both / sum - 1) < 1e-12);
+        else
+            QVERIFY(both < 0.9 * sum);
+    }
+    QVERIFY(servingEngine("sglang").apart && !servingEngine("vllm").apart);
 }
 
 void TestKernelIterations::saysWhereKernelsComeFrom()

@@ -65,6 +65,9 @@ private Q_SLOTS:
     void arrivals();
     void alone();
     void longRuns();
+    void looksAtTheQueue_data();
+    void looksAtTheQueue();
+    void halfWaitNoLonger();
     void sameTwice();
     void moreCacheNeverRunsFewer();
     void refusesWhatTheSimulationRefuses();
@@ -258,6 +261,60 @@ void TestRequestsMean::endsWhateverIsAsked()
     const RequestMeans means = meanRequests(traffic, limits, LinearTimes());
     QVERIFY(means.refusal.empty());
     QCOMPARE(means.requests, 1e12);
+}
+
+void TestRequestsMean::looksAtTheQueue_data()
+{
+    QTest::addColumn<double>("poll");
+    for (const double poll : {2.0, 10.0, 30.0, 1000.0})
+        QTest::newRow(qPrintable(QStringLiteral("every %1 iterations").arg(poll))) << poll;
+}
+
+// An engine that looks at its queue now and then: as played, and a request waits half of that longer.
+void TestRequestsMean::looksAtTheQueue()
+{
+    QFETCH(double, poll);
+    Errors errors;
+    for (int number = 0; number < 60; ++number) {
+        RandomServing one = randomServing(number);
+        one.limits.poll = poll;
+        const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times);
+        const RequestMeans slow = played(one, 1);
+        QVERIFY(fast.refusal.empty());
+        errors.add(fast, slow);
+    }
+    for (std::size_t i = 0; i < names.size(); ++i)
+        QVERIFY2(errors.at(i, 0.9) < 0.03,
+            qPrintable(QStringLiteral("%1: %2").arg(QString(names[i])).arg(errors.at(i, 0.9))));
+
+    RandomServing spread = randomServing(1);
+    spread.limits = {.chunk = 8192, .admission = Seconds(0.01)};
+    spread.traffic.concurrency = 16, spread.traffic.prompt.mean = 200, spread.traffic.output.mean = 4000;
+    spread.traffic.output.kind = LengthLaw::Uniform;
+    spread.traffic.output.low = 0.2, spread.traffic.output.high = 1.8;
+    const RequestMeans at = meanRequests(spread.traffic, spread.limits, spread.times);
+    spread.limits.poll = poll;
+    const RequestMeans then = meanRequests(spread.traffic, spread.limits, spread.times);
+    QVERIFY(then.firstToken > at.firstToken);
+    QVERIFY(then.firstToken < at.firstToken + poll * Seconds(at.perToken));
+}
+
+// The median of the waits, whichever requests were left out of the walk.
+void TestRequestsMean::halfWaitNoLonger()
+{
+    std::vector<double> errors;
+    for (int number = 0; number < 200; ++number) {
+        RandomServing one = randomServing(number);
+        one.traffic.output.kind = LengthLaw::Uniform;
+        one.traffic.output.low = 0.8, one.traffic.output.high = 1.2;
+        const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times);
+        const Seconds slow = simulatedRequests(one.traffic, one.limits, one.times).means.firstTokenMedian;
+        QVERIFY(fast.refusal.empty() && fast.firstTokenMedian > Seconds(0));
+        errors.push_back(std::abs(fast.firstTokenMedian / slow - 1));
+    }
+    std::ranges::sort(errors);
+    QVERIFY2(errors[100] < 0.05, qPrintable(QString::number(errors[100])));
+    QVERIFY2(errors[180] < 0.5, qPrintable(QString::number(errors[180])));
 }
 
 QTEST_APPLESS_MAIN(TestRequestsMean)

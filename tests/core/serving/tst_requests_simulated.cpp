@@ -47,6 +47,7 @@ private Q_SLOTS:
     void twoRequests();
     void promptInPieces();
     void queueForASlot();
+    void looksAtTheQueue();
     void batchOfOneLength();
     void poissonArrivals();
     void nothingIsLost_data();
@@ -126,6 +127,22 @@ void TestRequestsSimulated::queueForASlot()
         QVERIFY(near(run.requests[2].sent.value(), 0.031));
         QVERIFY(near(run.requests[2].firstToken.value(), 0.082));
     }
+}
+
+// One sequence decodes for long; another is sent when a short one ends, and waits for the next look.
+void TestRequestsSimulated::looksAtTheQueue()
+{
+    ServingTraffic traffic = fixedTraffic(100, 1, 2, 3);
+    traffic.output.kind = LengthLaw::Trace;
+    traffic.output.trace = {41, 3, 2};
+    const ReplicaLimits limits{.poll = 10};
+    const SimulatedRun run = simulatedRequests(traffic, limits, roundTimes());
+    QVERIFY(run.refusal.empty() && run.requests.size() == 3);
+    // Both prompts at once: 10 + 2 ms. The short one ends two iterations later; the looks come after ten.
+    const double prompts = 12e-3, both = 12e-3, one = 11e-3;
+    QVERIFY(near(run.requests[1].end.value(), prompts + 2 * both));
+    QVERIFY2(near(run.requests[2].admitted.value(), prompts + 2 * both + 8 * one),
+        qPrintable(QString::number(run.requests[2].admitted.value())));
 }
 
 void TestRequestsSimulated::batchOfOneLength()

@@ -56,6 +56,8 @@ private Q_SLOTS:
     void loadLaws();
     void batchesBeyondTheCacheGoInWaves();
     void poolsKeepPace();
+    void poolsThatShareAttention();
+    void launchSettings();
     void earlyHostsAreSlower();
     void whyNot_data();
     void whyNot();
@@ -117,7 +119,32 @@ void TestServingPrediction::poolsKeepPace()
     const double two = *of(2).tokensPerSecondPerGpu, eight = *of(8).tokensPerSecondPerGpu;
     QVERIFY2(eight < two, qPrintable(QStringLiteral("%1 %2").arg(two).arg(eight)));
     QVERIFY(std::abs(eight * (8 + 1) / (*of(16).tokensPerSecondPerGpu * (16 + 1)) - 1)
-        < 1e-9); // prompts are all busy
+        < 0.02); // prompts are all busy
+}
+
+// What has no room as copies of attention beside each other is one that all share.
+void TestServingPrediction::poolsThatShareAttention()
+{
+    ServingRun run = llama(ServingKind::Disaggregated);
+    run.model = "deepseek-ai/DeepSeek-R1-0528", run.accelerator = "GB200 NVL72", run.framework = "SGLang";
+    run.accelerators = 8, run.prefillAccelerators = 4, run.decodeAccelerators = 4;
+    run.layout = "prefill 1 x tp1 ep1 dpa=True | decode 1 x tp1 ep1 dpa=True";
+    const ServingAnswer apart = answerTo(run);
+    QVERIFY2(apart.whyNot.empty() && apart.tpot, apart.whyNot.plain().c_str());
+    run.layout = "prefill 1 x tp4 ep4 dpa=False | decode 1 x tp4 ep4 dpa=False";
+    QCOMPARE(apart.tpot->value(), answerTo(run).tpot->value());
+}
+
+// An engine that was told to look at its queue every 30 iterations keeps prompts waiting.
+void TestServingPrediction::launchSettings()
+{
+    const ServingAnswer usual = answerTo(llama(ServingKind::Online));
+    const ServingAnswer looks = with(ServingKind::Online, [](ServingRun& run) { run.poll = 30; });
+    QVERIFY(*looks.ttft > *usual.ttft + 5 * Seconds(*usual.tpot));
+    const ServingAnswer pieces = with(ServingKind::Online, [](ServingRun& run) { run.chunk = Tokens(256); });
+    QVERIFY(*pieces.ttft > *usual.ttft);
+    const ServingAnswer half = with(ServingKind::Online, [](ServingRun& run) { run.statistic = "median"; });
+    QVERIFY(*half.ttft < *usual.ttft && *half.tpot == *usual.tpot);
 }
 
 void TestServingPrediction::earlyHostsAreSlower()
@@ -125,6 +152,13 @@ void TestServingPrediction::earlyHostsAreSlower()
     const ServingAnswer now = answerTo(llama(ServingKind::Static));
     const ServingAnswer then = with(ServingKind::Static, [](ServingRun& run) { run.version = "2024"; });
     QVERIFY(then.tpot->value() > now.tpot->value() + 1e-3);
+    // Of 2026, though its number begins like one of 2024.
+    const auto tensorrt = [](const char* version) {
+        return with(ServingKind::Static,
+            [version](ServingRun& run) { run.framework = "TensorRT-LLM", run.version = version; });
+    };
+    QVERIFY(tensorrt("0.8.0").tpot->value() > tensorrt("1.1.0").tpot->value());
+    QCOMPARE(tensorrt("0.8.1.post2").tpot->value(), tensorrt("1.1.0").tpot->value());
 }
 
 void TestServingPrediction::whyNot_data()
