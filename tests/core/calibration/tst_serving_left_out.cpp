@@ -68,15 +68,17 @@ private Q_SLOTS:
 
 void TestServingLeftOut::findsWhatMadeTheRows()
 {
-    const std::vector<ServingRow> rows = made(20e-6, 25e-6);
+    const std::vector<ServingRow> rows = made(10e-6, 16e-6);
     QVERIFY(rows.size() > 40);
     const ServingLeftOut left = leaveServingOut(rows);
     const ServingCell& all = left.cells.front();
     QVERIFY(all.name.empty() && all.engine == "vllm");
-    // Of a model of 80 layers, what a layer adds and what an iteration adds are one sum.
-    const double each = 80 * all.found[0] + all.found[2];
-    QVERIFY2(std::abs(each / (80 * 20e-6 + 0.4e-3) - 1) < 0.1, qPrintable(QString::number(each)));
-    QVERIFY2(std::abs(all.found[4] / 25e-6 - 1) < 0.2, qPrintable(QString::number(all.found[4])));
+    // Of a model of 80 layers on four ranks, what layers, messages, ranks and the iteration add are one sum.
+    const double each = 80 * (all.found[0] + 2 * 2 * all.found[1]) + all.found[2] + 2 * all.found[3];
+    QVERIFY2(std::abs(each / (80 * (10e-6 + 2 * 2 * 1e-6) + 0.4e-3) - 1) < 0.05,
+        qPrintable(QString::number(each)));
+    // Few rows, which say as much as three of each device: some of the way from what is expected, 10 µs.
+    QVERIFY2(std::abs(all.found[4] / 16e-6 - 1) < 0.25, qPrintable(QString::number(all.found[4])));
     // Every cell is predicted from the others, which say the same.
     QVERIFY2(
         worst(left.rows, "none", false) < 0.05, qPrintable(QString::number(worst(left.rows, "none", false))));
