@@ -79,6 +79,11 @@ double CachedIterations::attention(
 
 Seconds CachedIterations::of(const IterationLoad& load) const
 {
+    if (replica().engine->apart && load.decoding > 0 && load.promptTokens > 0) {
+        IterationLoad tokens = load, read = load;
+        tokens.promptTokens = tokens.prompts = read.decoding = 0;
+        return of(tokens) + of(read);
+    }
     const double checked = load.decoding * load.tokensEach;
     const double tokens = checked + load.promptTokens;
     const bool prompt = load.decoding <= 0, prompts = load.promptTokens > 0;
