@@ -99,6 +99,20 @@ Seconds CachedIterations::of(const IterationLoad& load) const
     return Seconds(device) + waiting + raw(m_model.ofHost(ends));
 }
 
+Seconds CachedIterations::ofPrompts(double prompts, double length) const
+{
+    const double groups = replica().layout.attentionData;
+    const double fullest = std::ceil(prompts / groups) * groups;
+    const auto shared = [&](double tokens) {
+        return along(m_shared, tokensPerOctave, tokens, [&](double n) {
+            const auto parts = m_model.ofTokens(n, true);
+            return raw(parts.experts + parts.collectives).value();
+        });
+    };
+    const Seconds all = of(0, 0, fullest * length, length);
+    return fullest > prompts ? all - Seconds(shared(fullest * length) - shared(prompts * length)) : all;
+}
+
 Seconds CachedIterations::of(double decoding, double context, double promptTokens, double promptLength) const
 {
     return of({.decoding = decoding,

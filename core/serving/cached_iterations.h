@@ -33,6 +33,7 @@ public:
 
     Seconds of(double decoding, double context, double promptTokens, double promptLength) const override;
     Seconds of(const IterationLoad& load) const;
+    Seconds ofPrompts(double prompts, double length) const; // as KernelIterations has it
 
     const ServingReplica& replica() const { return m_kernels.replica(); }
     const KernelIterations& kernels() const { return m_kernels; }
@@ -50,7 +51,7 @@ private:
     NoLedger m_none;
     mutable IterationModel<NoLedger> m_model;
     Seconds m_launches;
-    mutable Line m_tokens[2], m_ends; // [prompt]
+    mutable Line m_tokens[2], m_shared, m_ends; // [prompt]; what groups of attention share
     mutable std::vector<Line> m_decode, m_prompt; // by sequences
 };
 

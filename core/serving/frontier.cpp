@@ -143,7 +143,9 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
 {
     ServingFrontier frontier;
     frontier.accelerators = accelerators;
-    const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
+    Scenario together = scenario; // replicas that read prompts alone are another question
+    together.serving.promptReplicas.reset();
+    const auto job = std::make_shared<const ServingJob>(servingJob(together));
     frontier.refusal = job->refusal;
     if (!frontier.refusal.empty())
         return frontier;

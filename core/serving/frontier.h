@@ -53,6 +53,7 @@ struct ServingFrontier
 // for among them.
 std::vector<double> concurrencyLadder(double most, double asked);
 
+// Of replicas that do all: prompts on replicas of their own are not among them.
 struct FrontierEffort
 {
     unsigned threads = 1; // the same answer for any number

@@ -3,6 +3,7 @@
 #include "core/formulas/inference.h"
 #include "core/serving/cached_iterations.h"
 #include "core/serving/requests_mean.h"
+#include "core/serving/requests_pools.h"
 #include "core/serving/served_types.h"
 #include "core/serving/stated_iterations.h"
 #include "core/units/format.h"
@@ -15,10 +16,6 @@
 namespace ridgepoint {
 
 namespace {
-
-// Requests that a replica takes on at a time where nothing is said: the engines' own default caps lie at 256
-// to 2,048 (vllm/engine/arg_utils.py, sglang/srt/server_args.py, tensorrt_llm/llmapi/llm_args.py).
-constexpr double usualCap = 1024;
 
 // Equal lengths would keep all clients in step for ever, which no client, tokenizer or network does.
 constexpr double neverEqual = 0.1;
@@ -167,8 +164,13 @@ struct Service::Parts
     ServingLayout layout;
     ReplicaRoom room;
     Text refusal;
-    std::unique_ptr<CachedIterations> kernels; // of these two one
+    std::unique_ptr<CachedIterations> kernels, promptKernels; // of replicas that read prompts alone
     std::unique_ptr<IterationTimes> times;
+    Seconds handOver{0}; // of a prompt's cache, from those
+
+    bool split() const { return promptKernels != nullptr; }
+    double readers() const { return serving().promptReplicas.value_or(0); }
+    double decoders() const { return serving().replicas.value_or(1); }
 
     const Serving& serving() const { return job->scenario.serving; }
     double steps() const // of a request, after its first token; not fewer than the walk's whole ones
@@ -198,6 +200,8 @@ struct Service::Parts
         return std::min(room.limits.sequences, std::floor(room.memory.sequences) / groups());
     }
     ServicePoint point(const RequestMeans& means, double concurrency, double ofGroups) const;
+    void splitPrompts();
+    RequestMeans pooled(double concurrency) const; // of all replicas
 };
 
 namespace {
@@ -213,12 +217,18 @@ ServingReplica replicaOf(const ServingJob& job, const ServingLayout& layout)
     return replica;
 }
 
+// Requests that a replica takes on at a time.
+double capOf(const ServingJob& job, const ServingLayout& layout)
+{
+    return job.scenario.serving.maxSequences.value_or(job.engine.sequences * layout.attentionData);
+}
+
 // Room in the words of the walk: a request holds its whole prompt, of which the walk sees what is computed.
 ReplicaRoom roomFor(const ServingJob& job, const ServingReplica& replica)
 {
     const Serving& s = job.scenario.serving;
     const double tokens = s.promptTokens + s.outputTokens;
-    ReplicaRoom room = roomOf(replica, tokens, s.maxSequences.value_or(usualCap));
+    ReplicaRoom room = roomOf(replica, tokens, capOf(job, replica.layout));
     const double walked =
         std::max(1.0, s.promptTokens * (1 - s.cachedShare)) + 1 + (s.outputTokens - 1) / tokensAStep(s);
     room.limits.cacheTokens *= walked / tokens;
@@ -237,6 +247,59 @@ Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaM
 
 } // namespace
 
+// --- replicas that read prompts alone
+void Service::Parts::splitPrompts()
+{
+    const Serving& s = serving();
+    if (!kernels) {
+        refusal = phrase("prompts on replicas of their own are predicted from kernels: set "
+                         "serving.efficiency to predicted");
+        return;
+    }
+    ServingLayout apart = layout;
+    apart.tensor = s.promptTensor.value_or(layout.tensor);
+    apart.expert = layout.expert > 1 ? apart.stageRanks() : 1;
+    refusal = whyNotLaidOut(job->architecture, apart);
+    if (!refusal.empty())
+        return;
+    ServingReplica reader = replicaOf(*job, apart);
+    const ReplicaRoom itsRoom = roomFor(*job, reader);
+    if (!itsRoom.memory.fits()) {
+        refusal = overflow(*job, apart, itsRoom.memory);
+        return;
+    }
+    // A request is taken in twice. Its cache leaves by the ranks that hold it, over the network.
+    const Bytes held = cachedBytes(job->architecture, apart, job->types.cache, s.promptTokens);
+    const BytesPerSecond network = reader.device.scaleOutBandwidth;
+    handOver = job->engine.admission + (network.value() > 0 ? held / network : Seconds(0));
+    promptKernels = std::make_unique<CachedIterations>(std::move(reader));
+}
+
+RequestMeans Service::Parts::pooled(double concurrency) const
+{
+    const Serving& s = serving();
+    ServingTraffic all = traffic();
+    all.concurrency = std::max(1.0, std::floor(concurrency * decoders()));
+    const CachedIterations& reader = *promptKernels;
+    const auto time = [&](double prompts, double length) {
+        if (s.cachedShare <= 0)
+            return reader.ofPrompts(prompts, length);
+        return reader.of({.promptTokens = prompts * length,
+            .prompts = prompts * (1 - s.cachedShare * s.cachedShare),
+            .promptLength = length / (1 - s.cachedShare)});
+    };
+    return pooledRequests(all,
+        {.time = time,
+            .replicas = readers(),
+            .groups = reader.replica().layout.attentionData,
+            .chunk = job->engine.chunk,
+            .admission = job->engine.admission},
+        {.times = times.get(),
+            .replicas = decoders(),
+            .sequences = holds() * groups(),
+            .handOver = handOver});
+}
+
 Service::Service(std::shared_ptr<const ServingJob> job)
     : Service(job, [&] {
         const Serving& s = job->scenario.serving;
@@ -254,9 +317,8 @@ Service::Service(std::shared_ptr<const ServingJob> job)
             if (layout.ranks() > job->perNode && room(largest).fits())
                 break;
             largest = n;
-            if (room(n).sequences >= (s.load == ServingLoad::Rate
-                        ? 1
-                        : std::min(s.concurrency, s.maxSequences.value_or(usualCap))))
+            if (room(n).sequences
+                >= (s.load == ServingLoad::Rate ? 1 : std::min(s.concurrency, capOf(*job, layout))))
                 break;
         }
         return statedLayout(*job, largest);
@@ -289,6 +351,8 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     }
     if (!p.room.memory.fits())
         p.refusal = overflow(*p.job, layout, p.room.memory);
+    else if (p.serving().promptReplicas)
+        p.splitPrompts();
     // Of the sequences each group of stages has its share.
     p.room.limits.sequences = std::max(1.0, std::floor(p.room.limits.sequences / p.groups()));
     p.room.limits.cacheTokens /= p.groups();
@@ -304,6 +368,13 @@ const ReplicaMemory& Service::memory() const { return m_parts->room.memory; }
 const Text& Service::refusal() const { return m_parts->refusal; }
 
 double Service::mostSequences() const { return m_parts->holds() * m_parts->groups(); }
+
+double Service::accelerators() const
+{
+    const Parts& p = *m_parts;
+    const double readers = p.split() ? p.promptKernels->replica().layout.ranks() * p.readers() : 0;
+    return p.layout.ranks() + readers / p.decoders();
+}
 
 KernelSource Service::source() const
 {
@@ -378,6 +449,8 @@ ServicePoint Service::at(double concurrency) const
     const Parts& p = *m_parts;
     if (!p.refusal.empty())
         return {.refusal = p.refusal, .concurrency = concurrency};
+    if (p.split())
+        return p.point(p.pooled(concurrency), concurrency, 1 / p.decoders());
     const auto ofGroups = [&](double clients, double groups) {
         ServingTraffic traffic = p.traffic();
         traffic.concurrency = clients;
@@ -395,6 +468,9 @@ ServicePoint Service::atRate(double requestsPerSecond) const
     const Parts& p = *m_parts;
     if (!p.refusal.empty())
         return {.refusal = p.refusal};
+    if (p.split())
+        return {.refusal = phrase("prompts on replicas of their own are predicted for clients that wait: set "
+                                  "serving.load to concurrency")};
     ServingTraffic traffic = p.traffic();
     traffic.rate = requestsPerSecond / p.groups();
     traffic.requests = p.enough();
@@ -417,6 +493,11 @@ SimulatedRun Service::played(double requests, std::uint64_t seed) const
     if (!p.refusal.empty()) {
         SimulatedRun run;
         run.refusal = p.refusal;
+        return run;
+    }
+    if (p.split()) {
+        SimulatedRun run;
+        run.refusal = phrase("requests whose prompts are read elsewhere are not played one by one");
         return run;
     }
     const Serving& s = p.serving();

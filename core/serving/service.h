@@ -63,7 +63,8 @@ public:
 
     const ServingJob& job() const;
     const ServingLayout& layout() const;
-    double accelerators() const { return layout().ranks(); } // of the replica
+    // Of the replica, and its share of those that read prompts for it.
+    double accelerators() const;
     const ReplicaMemory& memory() const;
     double mostSequences() const; // that the replica has room for, its cap and its cache minded
     const Text& refusal() const; // of the job, or of the layout

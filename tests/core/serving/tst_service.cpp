@@ -45,6 +45,7 @@ private Q_SLOTS:
     void laws();
     void draftsAndCachedPrompts();
     void ratesSaturate();
+    void promptsElsewhere();
     void smallestReplicaThatFits();
     void statedIsTheRule_data();
     void statedIsTheRule();
@@ -192,6 +193,41 @@ void TestService::ratesSaturate()
     QVERIFY(calm.itl < busy.itl && calm.ttft < busy.ttft && busy.ttft < over.ttft);
     QVERIFY(relative(calm.requestsPerSecond, most * 0.1) < 0.1);
     QVERIFY(!service.meetsTargets(over));
+}
+
+void TestService::promptsElsewhere()
+{
+    const auto with = [](const QStringList& more) {
+        return llama(
+            QStringList{"serving.prompt_tokens=8192", "serving.output_tokens=256", "serving.replicas=2"}
+            + more);
+    };
+    const ServicePoint together = serviceOf(with({})).now();
+    const auto split = [&](const char* readers) {
+        return serviceOf(with({QStringLiteral("serving.prompt_replicas=") + QLatin1String(readers)}));
+    };
+    const Service one = split("1"), four = split("4"), twelve = split("12");
+    // Accelerators of both kinds are a replica's.
+    QCOMPARE(one.accelerators(), 8 + 8 / 2.0);
+    QCOMPARE(four.accelerators(), 8 + 4 * 8 / 2.0);
+    const ServicePoint few = one.now(), some = four.now(), many = twelve.now();
+    QVERIFY2(few.refusal.empty(), few.refusal.plain().c_str());
+    // Nobody reads between two tokens.
+    QVERIFY(many.itl < together.itl);
+    QVERIFY(relative(many.itl.value(), one.iteration(many.running, 0).value()) < 0.15);
+    // The more read, the sooner the first token; a single one sets the pace of all.
+    QVERIFY(few.ttft > some.ttft && some.ttft > many.ttft);
+    QVERIFY(few.output < some.output && some.output <= many.output * 1.02);
+    // A reader alone takes no more prompts than it can read: two replicas get half each.
+    const double prompt = one.iteration(0, 8192).value();
+    QVERIFY(few.requestsPerSecond * 2 <= 1.05 / prompt);
+    QVERIFY(few.requestsPerSecond * 2 >= 0.7 / prompt);
+    QVERIFY(!split("1").atRate(1).refusal.empty());
+    QVERIFY(!one.played(10).refusal.empty());
+    QVERIFY(!serviceOf(with({"serving.prompt_replicas=2", "serving.prompt_tensor=3"})).refusal().empty());
+    const ServiceReport report = serviceReport(four);
+    QVERIFY(report.refusal.empty());
+    QCOMPARE(report.accelerators, 2 * four.accelerators());
 }
 
 void TestService::smallestReplicaThatFits()
