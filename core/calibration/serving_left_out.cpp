@@ -1,6 +1,6 @@
 #include "core/calibration/serving_left_out.h"
 
-#include "core/calibration/symmetric_solve.h"
+#include "core/calibration/linear_map.h"
 #include "core/calibration/text_parts.h"
 #include "core/validation/serving_prediction.h"
 
@@ -17,8 +17,7 @@ namespace {
 // 2 µs each; ranks that arrive a microsecond apart; a host that prepares an iteration in half a millisecond.
 constexpr ServingConstants expected{8e-6, 1e-6, 0.5e-3, 0.2e-3, 10e-6};
 constexpr ServingConstants spread{10e-6, 2e-6, 1e-3, 0.5e-3, 30e-6};
-constexpr double corner = 0.05, noise = 0.1; // of ln(measured / predicted), as in leave_one_out.cpp
-constexpr int rounds = 20;
+constexpr LinearNoise noise{.corner = 0.05, .noise = 0.1, .rounds = 20};
 // Rows of one cell beyond these many say little more.
 constexpr double mostOfACell = 20;
 
@@ -67,32 +66,16 @@ ServingConstants found(
     std::map<std::string, double> sizes;
     for (const Told& t : told)
         sizes[t.cell] += 1;
-    std::array<bool, n> free;
-    free.fill(true);
-    ServingConstants x{};
-    for (int round = 0; round < rounds; ++round) {
-        SquareMatrix<n> curvature{};
-        ServingConstants slope{};
-        for (const Told& t : told) {
-            if (without && t.cell == *without)
-                continue;
-            double error = t.error;
-            for (std::size_t k = 0; k < n; ++k)
-                error -= t.slopes[k] * x[k];
-            const double weight = std::min(1.0, mostOfACell / sizes[t.cell]);
-            const double pull = weight / (noise * std::hypot(error, corner));
-            for (std::size_t i = 0; i < n; ++i) {
-                slope[i] += pull * t.slopes[i] * t.error;
-                for (std::size_t j = 0; j < n; ++j)
-                    curvature[i][j] += pull * t.slopes[i] * t.slopes[j];
-            }
-        }
-        for (std::size_t k = 0; k < n; ++k) {
-            curvature[k][k] += 1;
-            slope[k] += (expected[k] - inForce[k]) / spread[k];
-        }
-        x = solveSymmetric(curvature, slope, free);
-    }
+    std::vector<LinearRow<n>> rows;
+    for (const Told& t : told)
+        if (!without || t.cell != *without)
+            rows.push_back({t.error, std::min(1.0, mostOfACell / sizes[t.cell]), t.slopes});
+    LinearPrior<n> prior;
+    prior.free.fill(true);
+    prior.spread.fill(1);
+    for (std::size_t k = 0; k < n; ++k)
+        prior.expected[k] = (expected[k] - inForce[k]) / spread[k];
+    const ServingConstants x = linearMap(rows, prior, noise);
     ServingConstants out{};
     for (std::size_t k = 0; k < n; ++k)
         out[k] = std::max(0.0, inForce[k] + spread[k] * x[k]);
