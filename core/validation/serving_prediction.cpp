@@ -1,5 +1,6 @@
 #include "core/validation/serving_prediction.h"
 
+#include "core/serving/calibration.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/requests_mean.h"
 
@@ -65,6 +66,7 @@ struct Load
 {
     double input, output;
     double factor = 1; // of the means over the nominal lengths
+    double requests = 0; // of the whole run; 0: not stated
     double mean() const { return input + output / 2; }
 };
 
@@ -92,12 +94,13 @@ ServingTraffic trafficOf(const Load& load, double concurrency)
 }
 
 // One batch, begun and ended together; what does not fit waits for the next.
-ServingAnswer ofABatch(
-    const ServingRun& run, const ServingSubject& subject, const Load& load, const ServingEngine& engine)
+ServingAnswer ofABatch(const ServingRun& run, const ServingSubject& subject, const Load& load,
+    const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
     const KernelIterations times(replicaOf(subject, pool, engine));
+    const CalibratedTimes paced(times, calibration);
     const double batch = std::max(1.0, *run.batch / pool.replicas);
     const ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, batch);
     if (!room.memory.fits()) {
@@ -106,8 +109,8 @@ ServingAnswer ofABatch(
     }
     const double together = std::min(batch, room.memory.sequences);
     const double waves = std::ceil(batch / together);
-    const Seconds prompt = times.of(0, 0, together * load.input, load.input);
-    const Seconds token = times.of(together, load.mean(), 0, 0);
+    const Seconds prompt = paced.of(0, 0, together * load.input, load.input);
+    const Seconds token = paced.of(together, load.mean(), 0, 0);
     const Seconds all = waves * (prompt + std::max(0.0, load.output - 1) * token);
     answer.endToEnd = all;
     answer.ttft = prompt;
@@ -119,18 +122,29 @@ ServingAnswer ofABatch(
 }
 
 ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, const Load& load,
-    double concurrency, const ServingEngine& engine)
+    double concurrency, const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
     const KernelIterations times(replicaOf(subject, pool, engine));
     const double each = std::max(1.0, concurrency / pool.replicas);
-    const ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, mostAtATime);
+    ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, mostAtATime);
     if (!room.memory.fits()) {
         answer.whyNot = Text("its weights leave no room for a sequence");
         return answer;
     }
-    const RequestMeans means = meanRequests(trafficOf(load, each), room.limits, times);
+    room.limits.admission = room.limits.admission * calibration.admission;
+    const CalibratedTimes paced(times, calibration);
+    ServingTraffic traffic = trafficOf(load, each);
+    traffic.requests = std::ceil(load.requests / pool.replicas);
+    if (run.requestsPerSecond)
+        traffic.rate = *run.requestsPerSecond / pool.replicas;
+    RequestMeans means = meanRequests(traffic, room.limits, paced);
+    // Whoever sends holds back what is beyond the most at a time.
+    if (traffic.rate && run.concurrency && (means.saturated || means.running + means.queued > each)) {
+        traffic.rate.reset();
+        means = meanRequests(traffic, room.limits, paced);
+    }
     if (!means.refusal.empty()) {
         answer.whyNot = means.refusal;
         return answer;
@@ -144,8 +158,8 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
 }
 
 // Decoders as busy as the load says, prompts by the others; whoever is slower sets the pace.
-ServingAnswer ofTwoPools(
-    const ServingRun& run, const ServingSubject& subject, const Load& load, const ServingEngine& engine)
+ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, const Load& load,
+    const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
     const ServingPool &pool = *subject.pool, &first = *subject.prompts;
@@ -158,16 +172,18 @@ ServingAnswer ofTwoPools(
         return answer;
     }
     const double together = std::min(each, room.memory.sequences);
-    const Seconds token = decode.of(together, load.mean(), 0, 0);
+    const Seconds token = CalibratedTimes(decode, calibration).of(together, load.mean(), 0, 0);
     const double chunk = std::max(load.input, prompts.replica().engine->chunk);
-    const Seconds prompt = prompts.of(0, 0, chunk, load.input) * (load.input / chunk);
+    const Seconds prompt =
+        CalibratedTimes(prompts, calibration).of(0, 0, chunk, load.input) * (load.input / chunk);
     const double asked = pool.replicas * together / (load.output * token.value()); // requests a second
     const double given = first.replicas / prompt.value();
     const double pace = std::min(asked, given);
     // Prompts queue for those that read them: a queue of one server and equal work (Pollaczek and Khinchine).
     constexpr double mostBusy = 0.95;
     const double busy = std::min(mostBusy, asked / given);
-    answer.ttft = prompts.replica().engine->admission + prompt * (1 + busy / (2 * (1 - busy)));
+    answer.ttft =
+        prompts.replica().engine->admission * calibration.admission + prompt * (1 + busy / (2 * (1 - busy)));
     answer.endToEnd = *answer.ttft + (load.output - 1) * token;
     answer.tpot = token;
     answer.tokensPerSecondPerGpu = pace * load.output / run.accelerators;
@@ -215,8 +231,8 @@ ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subjec
     return predictServing(run, subject, engineOf(run, subject));
 }
 
-ServingAnswer predictServing(
-    const ServingRun& run, const ServingSubject& subject, const ServingEngine& engine)
+ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subject,
+    const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
     const std::optional<Tokens> input = run.meanInput(), output = run.meanOutput();
@@ -224,7 +240,8 @@ ServingAnswer predictServing(
         answer.whyNot = Text("lengths of prompts and outputs are not stated");
         return answer;
     }
-    const Load load{std::max(1.0, input->value()), std::max(1.0, output->value()), run.lengthFactor};
+    const Load load{std::max(1.0, input->value()), std::max(1.0, output->value()), run.lengthFactor,
+        run.requests.value_or(0)};
     if (!subject.pool) {
         answer.whyNot = Text("layout is not stated");
         return answer;
@@ -232,22 +249,25 @@ ServingAnswer predictServing(
     switch (run.kind) {
     case ServingKind::Static:
         if (run.batch)
-            return withBands(ofABatch(run, subject, load, engine), run.kind, subject.engine);
+            return withBands(ofABatch(run, subject, load, engine, calibration), run.kind, subject.engine);
         answer.whyNot = Text("batch is not stated");
         return answer;
     case ServingKind::Offline:
     case ServingKind::Mlperf:
-        return withBands(ofRequests(run, subject, load,
-                             run.concurrency.value_or(mostAtATime * subject.pool->replicas), engine),
+        return withBands(
+            ofRequests(run, subject, load, run.concurrency.value_or(mostAtATime * subject.pool->replicas),
+                engine, calibration),
             run.kind, subject.engine);
     case ServingKind::Online:
+        if (run.requestsPerSecond) // no published row has one: nobody knows its band
+            return ofRequests(run, subject, load, run.concurrency.value_or(mostAtATime), engine, calibration);
         if (run.concurrency)
-            return withBands(
-                ofRequests(run, subject, load, *run.concurrency, engine), run.kind, subject.engine);
+            return withBands(ofRequests(run, subject, load, *run.concurrency, engine, calibration), run.kind,
+                subject.engine);
         break;
     case ServingKind::Disaggregated:
         if (run.concurrency && subject.prompts)
-            return withBands(ofTwoPools(run, subject, load, engine), run.kind, subject.engine);
+            return withBands(ofTwoPools(run, subject, load, engine, calibration), run.kind, subject.engine);
         break;
     }
     answer.whyNot = Text("load is not stated");

@@ -81,6 +81,34 @@ Table rowTable(std::span<const ServingRow> rows)
     return table;
 }
 
+// Of so few rows each is shown, and nothing is said of what they have in common.
+constexpr std::size_t fewRows = 24;
+
+std::string valueText(ServingMeasure measure, double value)
+{
+    return measure == ServingMeasure::Throughput ? format(value, Unit::TokenPerSecond)
+                                                 : format(value, Unit::Second);
+}
+
+Table fewTable(std::span<const ServingRow> rows)
+{
+    Table table{.columns = {"row", "what", "measured", "predicted", "error", "within the band"}, .rows = {}};
+    for (const ServingRow& row : rows)
+        for (const ServingMeasure measure : measures) {
+            const std::optional<double> error = row.error(measure);
+            if (!error)
+                continue;
+            const double measured = *row.measured(measure), predicted = *row.answer->of(measure);
+            const ServingBand& band = row.answer->bands[static_cast<std::size_t>(measure)];
+            table.rows.push_back({row.run.id, std::string(wordOf(measure)), valueText(measure, measured),
+                valueText(measure, predicted), percent(*error, true),
+                !band.known()                                                               ? "—"
+                    : measured >= band.low * predicted && measured <= band.high * predicted ? "yes"
+                                                                                            : "no"});
+        }
+    return table;
+}
+
 Table worstTable(std::span<const ServingRow> rows, std::size_t count)
 {
     struct Miss
@@ -254,12 +282,16 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
             }
         out += section(title, all, format);
     };
-    if (detail.rows) {
+    const bool few = rows.size() <= fewRows;
+    if (detail.rows && few)
+        out += section("Measured and predicted", fewTable(rows), format);
+    if (detail.rows && !few) {
         by("By engine", &ServingKindScores::byEngine);
         by("By model", &ServingKindScores::byModelFamily);
         by("By accelerator", &ServingKindScores::byDevice);
     }
-    by("By source", &ServingKindScores::bySource);
+    if (!few)
+        by("By source", &ServingKindScores::bySource);
     out += section("Apart: the server makes requests wait", servingErrorTable(scores.capped), format);
     out += section("Apart: nobody timed the device's or the engine's kernels",
         servingErrorTable(scores.otherDevices), format);
@@ -267,7 +299,8 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
     for (const auto& [reason, count] : scores.unanswered)
         why.rows.push_back({reason, std::to_string(count)});
     out += section("Not answered", why, format);
-    out += section("Worst rows", worstTable(rows, detail.worst), format);
+    if (!few)
+        out += section("Worst rows", worstTable(rows, detail.worst), format);
     return out;
 }
 
