@@ -2,6 +2,7 @@
 
 #include "core/calibration/held_out_text.h"
 #include "core/calibration/leave_one_out_text.h"
+#include "core/calibration/serving_calibration_text.h"
 #include "core/calibration/serving_left_out.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_filter.h"
@@ -157,14 +158,21 @@ std::optional<std::vector<ServingRun>> chosenDeployments(
 
 int validateServing(CommandContext& context, std::vector<ServingRun> runs, OutputFormat format)
 {
-    if (context.parser.isSet(QStringLiteral("calibrated")) || context.parser.isSet(QStringLiteral("only"))
-        || context.parser.isSet(QStringLiteral("set")))
-        throw CommandFailure{
-            ExitBadInput, "--only, --set and --calibrated are of training runs, not of deployments"};
+    if (context.parser.isSet(QStringLiteral("only")) || context.parser.isSet(QStringLiteral("set")))
+        throw CommandFailure{ExitBadInput, "--only and --set are of training runs, not of deployments"};
     ServingDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
     if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
         detail.worst = static_cast<std::size_t>(*worst);
     std::vector<ServingRow> rows = servingRows(std::move(runs), context.catalog);
+    if (context.parser.isSet(QStringLiteral("calibrated"))) {
+        const CalibratedServing calibrated = calibrateServing(std::move(rows));
+        for (const Diagnostic& d : calibrated.doubts)
+            complain(plainLine(d));
+        print(writeCalibratedServing(calibrated, format, detail));
+        if (calibrated.deployments.empty())
+            complain("none of these deployments can be predicted");
+        return calibrated.deployments.empty() ? ExitNoAnswer : ExitOk;
+    }
     std::string found;
     if (context.parser.isSet(QStringLiteral("leave-one-out"))) {
         ServingLeftOut left = leaveServingOut(std::move(rows));
@@ -253,7 +261,8 @@ void declareValidate(CommandParser& parser)
     parser.addOption({QStringLiteral("worst"), QStringLiteral("how many of the worst rows to name (10)"),
         QStringLiteral("N")});
     parser.addOption({QStringLiteral("calibrated"),
-        QStringLiteral("fit each family on at most eight of its rows and predict the others")});
+        QStringLiteral(
+            "fit each family on some of its rows (eight at most; ten of serving) and predict the others")});
     parser.addOption({QStringLiteral("serving"),
         QStringLiteral(
             "what result files of serving do not say: accelerator, tp, precision, framework, model "

@@ -29,7 +29,6 @@ constexpr std::array<std::string_view, servingPlaceCount> placeWords{"scored",
     "impossible as printed", "predicted from themselves"};
 
 std::string_view wordOf(ServingKind kind) { return kindWords[static_cast<std::size_t>(kind)]; }
-std::string_view wordOf(ServingMeasure measure) { return measureWords[static_cast<std::size_t>(measure)]; }
 
 std::string percent(double share, bool withSign = false)
 {
@@ -84,12 +83,6 @@ Table rowTable(std::span<const ServingRow> rows)
 // Of so few rows each is shown, and nothing is said of what they have in common.
 constexpr std::size_t fewRows = 24;
 
-std::string valueText(ServingMeasure measure, double value)
-{
-    return measure == ServingMeasure::Throughput ? format(value, Unit::TokenPerSecond)
-                                                 : format(value, Unit::Second);
-}
-
 Table fewTable(std::span<const ServingRow> rows)
 {
     Table table{.columns = {"row", "what", "measured", "predicted", "error", "within the band"}, .rows = {}};
@@ -100,11 +93,12 @@ Table fewTable(std::span<const ServingRow> rows)
                 continue;
             const double measured = *row.measured(measure), predicted = *row.answer->of(measure);
             const ServingBand& band = row.answer->bands[static_cast<std::size_t>(measure)];
-            table.rows.push_back({row.run.id, std::string(wordOf(measure)), valueText(measure, measured),
-                valueText(measure, predicted), percent(*error, true),
-                !band.known()                                                               ? "—"
-                    : measured >= band.low * predicted && measured <= band.high * predicted ? "yes"
-                                                                                            : "no"});
+            table.rows.push_back(
+                {row.run.id, std::string(servingMeasureWords(measure)), servingValueText(measure, measured),
+                    servingValueText(measure, predicted), percent(*error, true),
+                    !band.known()                                                               ? "—"
+                        : measured >= band.low * predicted && measured <= band.high * predicted ? "yes"
+                                                                                                : "no"});
         }
     return table;
 }
@@ -133,7 +127,7 @@ Table worstTable(std::span<const ServingRow> rows, std::size_t count)
         table.rows.push_back(
             {miss->row->run.id, std::string(wordOf(miss->row->run.kind)), miss->row->run.source.upstream,
                 miss->row->run.model, miss->row->run.accelerator, std::string(miss->row->subject.engine),
-                std::string(wordOf(miss->measure)), percent(miss->error, true)});
+                std::string(servingMeasureWords(miss->measure)), percent(miss->error, true)});
     return table;
 }
 
@@ -234,12 +228,22 @@ std::vector<std::string> columnsAfter(std::vector<std::string> lead)
 
 } // namespace
 
+std::string_view servingMeasureWords(ServingMeasure measure)
+{
+    return measureWords[static_cast<std::size_t>(measure)];
+}
+
+std::string servingValueText(ServingMeasure measure, double si)
+{
+    return format(si, measure == ServingMeasure::Throughput ? Unit::TokenPerSecond : Unit::Second);
+}
+
 Table servingErrorTable(const std::vector<ServingKindScores>& kinds)
 {
     Table table{.columns = columnsAfter({"kind", "what"}), .rows = {}};
     for (const ServingKindScores& kind : kinds)
         for (const ServingMeasure measure : measures)
-            addErrors(table, {std::string(wordOf(kind.kind)), std::string(wordOf(measure))},
+            addErrors(table, {std::string(wordOf(kind.kind)), std::string(servingMeasureWords(measure))},
                 kind.all[static_cast<std::size_t>(measure)]);
     return table;
 }
@@ -248,7 +252,7 @@ Table servingGroupTable(const ServingKindScores& kind, ServingMeasure measure, c
 {
     Table table{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
     for (const auto& [name, errors] : groups)
-        addErrors(table, {std::string(wordOf(kind.kind)), std::string(wordOf(measure)), name},
+        addErrors(table, {std::string(wordOf(kind.kind)), std::string(servingMeasureWords(measure)), name},
             errors[static_cast<std::size_t>(measure)]);
     return table;
 }
