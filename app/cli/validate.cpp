@@ -2,9 +2,11 @@
 
 #include "core/calibration/held_out_text.h"
 #include "core/calibration/leave_one_out_text.h"
+#include "core/calibration/serving_calibration_text.h"
 #include "core/calibration/serving_left_out.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_filter.h"
+#include "core/validation/serving_bench.h"
 #include "core/validation/serving_prediction.h"
 #include "core/validation/serving_text.h"
 #include "core/validation/validation_writers.h"
@@ -19,6 +21,11 @@ namespace ridgepoint {
 namespace {
 
 constexpr int mostWorstRows = 1000;
+
+std::string nameOf(const QString& path)
+{
+    return path == QLatin1String("-") ? "standard input" : path.toStdString();
+}
 
 // What a file says, with its complaints on standard error; an error ends the command.
 std::vector<Run> accepted(RunFile&& file)
@@ -47,19 +54,21 @@ std::vector<Run> publishedRuns(const Catalog& catalog)
 }
 
 // A file, - for standard input, or the id of a runs preset; nothing: all of those.
-std::vector<Run> chosenRuns(CommandContext& context)
+std::vector<Run> chosenRuns(CommandContext& context, const std::optional<std::string>& text)
 {
     if (context.positional.size() > 1)
         throw CommandFailure{ExitBadInput, "expected at most one runs file"};
     if (context.positional.isEmpty())
         return publishedRuns(context.catalog);
     const QString path = context.positional.front();
-    const std::string name = path.toStdString();
+    const std::string name = nameOf(path);
+    if (text)
+        return accepted(readRuns(*text, name));
     if (const QFileInfo info(path); path != QLatin1String("-") && (!info.exists() || info.isDir()))
         for (const RunsPreset& preset : context.catalog.runs())
             if (preset.id == name)
                 return accepted(readRuns(preset.json, preset.file.string()));
-    return accepted(readRuns(readFile(path), path == QLatin1String("-") ? "standard input" : name));
+    return accepted(readRuns(readFile(path), name));
 }
 
 std::vector<RunFilter> filtersOf(const CommandParser& parser)
@@ -74,40 +83,96 @@ std::vector<RunFilter> filtersOf(const CommandParser& parser)
     return filters;
 }
 
-// "serving": the bundled deployments; a CSV with a column of times to first or per output token: that file's.
-std::optional<std::vector<ServingRun>> chosenDeployments(CommandContext& context)
+ServingStatements statementsOf(const CommandParser& parser)
 {
-    if (context.positional.size() != 1)
-        return {};
-    const QString path = context.positional.front();
+    ServingStatements all;
     Diagnostics findings;
-    std::vector<ServingRun> runs;
-    if (path == QLatin1String("serving") && !QFileInfo::exists(path)) {
-        runs = bundledServingRuns(presetFolders(programDirectory()), findings);
-    } else {
-        if (!path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
-            return {};
-        const std::string text = readFile(path);
+    for (const QString& text : parser.values(QStringLiteral("serving")))
+        for (auto& one : readServingStatements(text.toStdString(), findings))
+            all.push_back(std::move(one));
+    for (const Diagnostic& d : findings)
+        throw CommandFailure{ExitBadInput, plainLine(d)};
+    return all;
+}
+
+// A text's rows where it is a table of deployments, or what a load generator wrote; nothing where it is
+// neither.
+std::optional<std::vector<ServingRun>> deploymentsIn(const std::string& text, const QString& path,
+    const std::optional<ServingStatements>& stated, Diagnostics& findings)
+{
+    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         const std::string header = text.substr(0, text.find("\n", text.find("model")));
         if (header.find("ttft") == std::string::npos && header.find("tpot") == std::string::npos)
             return {};
-        runs = readServingRuns(text, path.toStdString(), findings);
+        if (stated)
+            throw CommandFailure{ExitBadInput,
+                nameOf(path)
+                    + ": a table has columns for what --serving says; --serving is for result files"};
+        return readServingRuns(text, nameOf(path), findings);
+    }
+    if (!stated && !looksLikeServingBench(text))
+        return {};
+    return readServingBench(text, nameOf(path), stated.value_or(ServingStatements{}), findings);
+}
+
+// "serving": the bundled deployments; else those in the files. Nothing where these are training runs: the
+// text of one that was read meanwhile is left in `text`, for standard input is read once.
+std::optional<std::vector<ServingRun>> chosenDeployments(
+    CommandContext& context, std::optional<std::string>& text)
+{
+    Diagnostics findings;
+    std::vector<ServingRun> runs;
+    std::optional<ServingStatements> stated;
+    if (context.parser.isSet(QStringLiteral("serving")))
+        stated = statementsOf(context.parser);
+    const QStringList& paths = context.positional;
+    if (paths.isEmpty() && stated)
+        throw CommandFailure{ExitBadInput, "--serving says what result files do not; give such files"};
+    if (paths.isEmpty())
+        return {};
+    if (paths == QStringList{QStringLiteral("serving")} && !QFileInfo::exists(paths.front())) {
+        runs = bundledServingRuns(presetFolders(programDirectory()), findings);
+    } else {
+        for (const QString& path : paths) {
+            const QFileInfo info(path);
+            if (path != QLatin1String("-") && (!info.exists() || info.isDir()) && !stated
+                && paths.size() == 1)
+                return {};
+            text = readFile(path);
+            std::optional<std::vector<ServingRun>> more = deploymentsIn(*text, path, stated, findings);
+            if (!more && paths.size() == 1)
+                return {};
+            if (!more)
+                throw CommandFailure{ExitBadInput,
+                    nameOf(path) + ": no measurements of serving; of runs files, give one at a time"};
+            runs.insert(
+                runs.end(), std::make_move_iterator(more->begin()), std::make_move_iterator(more->end()));
+        }
     }
     for (const Diagnostic& d : findings)
         complain(plainLine(d));
+    if (runs.empty() && !findings.empty())
+        throw CommandFailure{ExitBadInput, "no measurement of serving can be used"};
     return runs;
 }
 
 int validateServing(CommandContext& context, std::vector<ServingRun> runs, OutputFormat format)
 {
-    if (context.parser.isSet(QStringLiteral("calibrated")) || context.parser.isSet(QStringLiteral("only"))
-        || context.parser.isSet(QStringLiteral("set")))
-        throw CommandFailure{
-            ExitBadInput, "--only, --set and --calibrated are of training runs, not of deployments"};
+    if (context.parser.isSet(QStringLiteral("only")) || context.parser.isSet(QStringLiteral("set")))
+        throw CommandFailure{ExitBadInput, "--only and --set are of training runs, not of deployments"};
     ServingDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
     if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
         detail.worst = static_cast<std::size_t>(*worst);
     std::vector<ServingRow> rows = servingRows(std::move(runs), context.catalog);
+    if (context.parser.isSet(QStringLiteral("calibrated"))) {
+        const CalibratedServing calibrated = calibrateServing(std::move(rows));
+        for (const Diagnostic& d : calibrated.doubts)
+            complain(plainLine(d));
+        print(writeCalibratedServing(calibrated, format, detail));
+        if (calibrated.deployments.empty())
+            complain("none of these deployments can be predicted");
+        return calibrated.deployments.empty() ? ExitNoAnswer : ExitOk;
+    }
     std::string found;
     if (context.parser.isSet(QStringLiteral("leave-one-out"))) {
         ServingLeftOut left = leaveServingOut(std::move(rows));
@@ -129,12 +194,13 @@ int validateServing(CommandContext& context, std::vector<ServingRun> runs, Outpu
 int runValidate(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
-    if (std::optional<std::vector<ServingRun>> deployments = chosenDeployments(context))
+    std::optional<std::string> text;
+    if (std::optional<std::vector<ServingRun>> deployments = chosenDeployments(context, text))
         return validateServing(context, *std::move(deployments), format);
     ValidationDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
     if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
         detail.worst = static_cast<std::size_t>(*worst);
-    const std::vector<Run> all = chosenRuns(context);
+    const std::vector<Run> all = chosenRuns(context, text);
     const std::vector<RunFilter> filters = filtersOf(context.parser);
     const auto kept = [&filters](const Run& run) {
         return std::ranges::all_of(filters, [&run](const RunFilter& filter) { return filter.keeps(run); });
@@ -195,16 +261,22 @@ void declareValidate(CommandParser& parser)
     parser.addOption({QStringLiteral("worst"), QStringLiteral("how many of the worst rows to name (10)"),
         QStringLiteral("N")});
     parser.addOption({QStringLiteral("calibrated"),
-        QStringLiteral("fit each family on at most eight of its rows and predict the others")});
+        QStringLiteral(
+            "fit each family on some of its rows (eight at most; ten of serving) and predict the others")});
+    parser.addOption({QStringLiteral("serving"),
+        QStringLiteral(
+            "what result files of serving do not say: accelerator, tp, precision, framework, model "
+            "…; may be given again"),
+        QStringLiteral("key=value,…")});
     parser.addOption({QStringLiteral("leave-one-out"),
         QStringLiteral("find the shared constants without each source in turn and predict it with those")});
 }
 
 constexpr std::array commands{
     Command{"validate",
-        "[RUNS.json|layouts.csv|serving|deployments.csv|-] [--only key=value]… [--set id=value]… [--summary] "
-        "[--worst N] "
-        "[--calibrated|--leave-one-out] [--format "
+        "[RUNS.json|layouts.csv|serving|deployments.csv|RESULT.json…|-] [--only key=value]… [--set "
+        "id=value]… "
+        "[--serving key=value,…] [--summary] [--worst N] [--calibrated|--leave-one-out] [--format "
         "text|json|csv|markdown]",
         "predicted against measured, row by row, with error statistics; without a file, the published runs "
         "that are "
@@ -213,7 +285,8 @@ constexpr std::array commands{
         "  ridgepoint validate my-runs.json --format json\n"
         "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n"
         "  ridgepoint validate --leave-one-out --summary\n"
-        "  ridgepoint validate serving --leave-one-out --summary\n",
+        "  ridgepoint validate serving --leave-one-out --summary\n"
+        "  ridgepoint validate vllm-*.json --serving accelerator=h100-sxm,tp=4,precision=fp8 --calibrated\n",
         declareValidate, runValidate},
 };
 

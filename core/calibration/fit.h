@@ -1,14 +1,9 @@
 #pragma once
 
-// Finding the knobs from measured steps: the least mean |ln(predicted / measured)| plus a price on
-// moving knobs, with the price of each knob drawn from how far sites really differ in it. That makes it a
-// maximum a posteriori fit: a knob moves as far as the steps speak for it, one step moves a few knobs a
-// little, and a step that went wrong is outvoted. A knob whose spread the steps narrow by less than a tenth,
-// while the others may answer for it, is not identifiable and stays at its standard. Internal to
-// core/calibration.
+// Finding the knobs from measured steps (see map_fit.h). Internal to core/calibration.
 
 #include "core/calibration/knobs.h"
-#include "core/calibration/symmetric_solve.h"
+#include "core/calibration/map_fit.h"
 #include "core/step/lean.h"
 
 #include <memory>
@@ -34,6 +29,7 @@ public:
     bool usable() const; // a positive prediction and a positive measurement
     bool legal() const { return m_legal; } // the layout can run at all (core/step/legality.h)
     Seconds measured() const { return m_measured; }
+    double noise() const { return softwareNoise; }
     Seconds predict(const LogFactors& x);
     double logError(const LogFactors& x); // ln(predicted / measured)
     // d logError / d x, one for each knob, about `x`.
@@ -53,13 +49,7 @@ private:
 
 using RowPointers = std::vector<CalibrationRow*>;
 
-struct KnobFit
-{
-    LogFactors x{}; // 0 where not identifiable
-    LogFactors spread{}; // standard deviation that the steps leave
-    std::array<bool, knobCount> identifiable{};
-    std::array<bool, knobCount> atBound{};
-};
+using KnobFit = FactorFit<knobCount>;
 
 // Same rows, same bits; the order matters in the last bits only, so sort them first.
 KnobFit fitKnobs(const RowPointers& rows);

@@ -1,6 +1,6 @@
 #include "core/calibration/leave_one_out.h"
 
-#include "core/calibration/symmetric_solve.h"
+#include "core/calibration/linear_map.h"
 #include "core/engine/evaluate.h"
 
 #include <algorithm>
@@ -13,17 +13,14 @@ namespace {
 
 // As in a site's calibration (core/calibration/fit.h): below the corner a miss is nobody's fault, and noise
 // of this size lies between two runs of one job.
-constexpr double corner = 0.02, noise = 0.06;
-constexpr int rounds = 30;
+constexpr LinearNoise noise{.corner = 0.02, .noise = 0.06, .rounds = 30};
 constexpr double probe = 0.05; // of ln(value), for slopes
 
 struct Row
 {
     std::size_t at = 0; // in the runs
     std::string source;
-    double error = 0; // ln(measured / predicted), nothing moved
-    double weight = 1;
-    SharedValues slopes{}; // d ln(predicted) / d value
+    LinearRow<sharedConstantCount> told{};
 };
 
 // Families of rows count equally.
@@ -34,38 +31,22 @@ void balance(std::vector<Row>& rows, std::span<const ValidatedRun> validated)
         samples.push_back({1, 1, validated[row.at].run.family, validated[row.at].run.weight});
     const std::vector<double> weights = familyWeights(samples);
     for (std::size_t i = 0; i < rows.size(); ++i)
-        rows[i].weight = weights[i];
+        rows[i].told.weight = weights[i];
 }
 
-// The least weighted mean |error|, plus what moving constants costs, from all rows but those of `without`.
+// From all rows but those of `without`.
 SharedValues found(const std::vector<Row>& rows, const std::string* without, bool regressedAlone)
 {
-    constexpr std::size_t n = sharedConstantCount;
-    std::array<bool, n> free{};
-    for (std::size_t k = 0; k < n; ++k)
-        free[k] = !regressedAlone || sharedConstants()[k].regressed;
-    SharedValues x{};
-    for (int round = 0; round < rounds; ++round) {
-        SquareMatrix<n> curvature{};
-        SharedValues slope{};
-        for (const Row& row : rows) {
-            if (without && row.source == *without)
-                continue;
-            double error = row.error;
-            for (std::size_t k = 0; k < n; ++k)
-                error -= row.slopes[k] * x[k];
-            const double pull = row.weight / (noise * std::hypot(error, corner));
-            for (std::size_t i = 0; i < n; ++i) {
-                slope[i] += pull * row.slopes[i] * row.error;
-                for (std::size_t j = 0; j < n; ++j)
-                    curvature[i][j] += pull * row.slopes[i] * row.slopes[j];
-            }
-        }
-        for (std::size_t k = 0; k < n; ++k)
-            curvature[k][k] += 1 / (sharedConstants()[k].spread * sharedConstants()[k].spread);
-        x = solveSymmetric(curvature, slope, free);
+    std::vector<LinearRow<sharedConstantCount>> told;
+    for (const Row& row : rows)
+        if (!without || row.source != *without)
+            told.push_back(row.told);
+    LinearPrior<sharedConstantCount> prior;
+    for (std::size_t k = 0; k < sharedConstantCount; ++k) {
+        prior.spread[k] = sharedConstants()[k].spread;
+        prior.free[k] = !regressedAlone || sharedConstants()[k].regressed;
     }
-    return x;
+    return linearMap(told, prior, noise);
 }
 
 RunPrediction predictMoved(const Scenario& scenario, const SharedValues& values)
@@ -87,15 +68,15 @@ LeaveOneOut leaveOneOut(
         const ValidatedRun& row = plain.rows[i];
         if (!row.counts() || !row.ratio)
             continue;
-        Row& fitted =
-            rows.emplace_back(Row{.at = i, .source = row.run.source.key, .error = -std::log(*row.ratio)});
+        Row& fitted = rows.emplace_back(
+            Row{.at = i, .source = row.run.source.key, .told = {.error = -std::log(*row.ratio)}});
         for (std::size_t k = 0; k < sharedConstantCount; ++k) {
             if (!(sharedConstants()[k].inForce(*row.scenario) > 0))
                 continue;
             SharedValues moved{};
             moved[k] = probe;
             if (const auto step = predictMoved(*row.scenario, moved).step)
-                fitted.slopes[k] = std::log(*step / *row.predicted.step) / probe;
+                fitted.told.slopes[k] = std::log(*step / *row.predicted.step) / probe;
         }
     }
     balance(rows, plain.rows);

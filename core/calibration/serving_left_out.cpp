@@ -1,6 +1,6 @@
 #include "core/calibration/serving_left_out.h"
 
-#include "core/calibration/symmetric_solve.h"
+#include "core/calibration/linear_map.h"
 #include "core/calibration/text_parts.h"
 #include "core/validation/serving_prediction.h"
 
@@ -26,8 +26,7 @@ const Prior& priorOf(const ServingEngine& engine)
 {
     return engine.key.ends_with(earlyEngines) ? early : present;
 }
-constexpr double corner = 0.05, noise = 0.1; // of ln(measured / predicted), as in leave_one_out.cpp
-constexpr int rounds = 20;
+constexpr LinearNoise noise{.corner = 0.05, .noise = 0.1, .rounds = 20};
 // Rows of one model family, device and type share the error of their kernels: beyond these many they say
 // little more.
 constexpr double mostAlike = 3;
@@ -81,32 +80,16 @@ ServingConstants found(const std::vector<Told>& told, const ServingEngine& engin
     std::map<std::string, double> sizes;
     for (const Told& t : told)
         sizes[t.alike] += 1;
-    std::array<bool, n> free;
-    free.fill(true);
-    ServingConstants x{};
-    for (int round = 0; round < rounds; ++round) {
-        SquareMatrix<n> curvature{};
-        ServingConstants slope{};
-        for (const Told& t : told) {
-            if (without && t.cell == *without)
-                continue;
-            double error = t.error;
-            for (std::size_t k = 0; k < n; ++k)
-                error -= t.slopes[k] * x[k];
-            const double weight = std::min(1.0, mostAlike / sizes[t.alike]);
-            const double pull = weight / (noise * std::hypot(error, corner));
-            for (std::size_t i = 0; i < n; ++i) {
-                slope[i] += pull * t.slopes[i] * t.error;
-                for (std::size_t j = 0; j < n; ++j)
-                    curvature[i][j] += pull * t.slopes[i] * t.slopes[j];
-            }
-        }
-        for (std::size_t k = 0; k < n; ++k) {
-            curvature[k][k] += 1;
-            slope[k] += (expected[k] - inForce[k]) / spread[k];
-        }
-        x = solveSymmetric(curvature, slope, free);
-    }
+    std::vector<LinearRow<n>> rows;
+    for (const Told& t : told)
+        if (!without || t.cell != *without)
+            rows.push_back({t.error, std::min(1.0, mostAlike / sizes[t.alike]), t.slopes});
+    LinearPrior<n> prior;
+    prior.free.fill(true);
+    prior.spread.fill(1);
+    for (std::size_t k = 0; k < n; ++k)
+        prior.expected[k] = (expected[k] - inForce[k]) / spread[k];
+    const ServingConstants x = linearMap(rows, prior, noise);
     ServingConstants out{};
     for (std::size_t k = 0; k < n; ++k)
         out[k] = std::max(0.0, inForce[k] + spread[k] * x[k]);

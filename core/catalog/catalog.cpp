@@ -76,6 +76,15 @@ Catalog Catalog::load(std::span<const fs::path> folders)
                 timings.loadTimings(folder);
             return timings.finishTimings();
         }).share();
+    // What the program brings is tested where it is made; half a megabyte each is not read again to say so.
+    const std::size_t own = std::min<std::size_t>(1, folders.size());
+    catalog.m_kernelProblems = std::async(std::launch::deferred,
+        [all = std::vector<fs::path>(folders.begin() + static_cast<std::ptrdiff_t>(own), folders.end())] {
+            CatalogLoader kernels;
+            for (const fs::path& folder : all)
+                kernels.checkKernels(folder);
+            return kernels.takeProblems();
+        }).share();
     return catalog;
 }
 
@@ -90,6 +99,8 @@ Diagnostics Catalog::problems() const
 {
     Diagnostics all = problemsOf(m_models);
     all.insert(all.end(), m_problems.begin(), m_problems.end());
+    if (m_kernelProblems.valid())
+        all.insert(all.end(), m_kernelProblems.get().begin(), m_kernelProblems.get().end());
     return all;
 }
 

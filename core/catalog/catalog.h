@@ -117,7 +117,7 @@ public:
     Diagnostics addAccelerator(const std::string& text, const std::filesystem::path& file);
 
     // Files that did not load, and why; severity Warning, field = file path. Those of runs/ and timings/ are
-    // asked for apart, for most sessions never need them.
+    // asked for apart, for most sessions never need them. Of kernels/, files of the folders after the first.
     Diagnostics problems() const;
     Diagnostics runProblems() const;
     Diagnostics timingProblems() const;
@@ -135,6 +135,7 @@ private:
     std::shared_future<Kind<ModelPreset>> m_models;
     std::shared_future<Kind<RunsPreset>> m_runs;
     std::shared_future<Kind<TimingsPreset>> m_timings;
+    std::shared_future<Diagnostics> m_kernelProblems; // of all folders but the first
     // Sorted by id, as the others; the last version is in force, earlier ones were handed out. A copy of a
     // catalog starts with the version in force and goes its own way.
     class Devices

@@ -255,15 +255,24 @@ void CatalogLoader::loadFolder(const fs::path& folder)
     loadKind(folder, "clusters", "ridgepoint.cluster/1", m_clusters, ignoringFile(&readClusterPreset));
     loadKind(folder, "scenarios", "ridgepoint.scenario/1", m_scenarios, readScenarioPreset);
     for (const fs::path& file : listFiles(folder / "kernels"))
-        m_kernels[file.stem().string()] = file;
+        m_kernels[file.stem().string()].push_back(file);
 }
 
-// Half a megabyte each, and only serving wants them: read when they are first asked for.
+void CatalogLoader::checkKernels(const fs::path& folder)
+{
+    for (const fs::path& file : listFiles(folder / "kernels"))
+        if (const std::optional<std::string> text = readFile(file))
+            readKernelTables(*text, readable(file), m_problems);
+}
+
+// Half a megabyte each, and only serving wants them: read when they are first asked for. One that holds
+// nothing leaves the place to the one that it was laid over.
 void CatalogLoader::attachKernels()
 {
-    for (const auto& [id, file] : m_kernels)
+    for (const auto& [id, files] : m_kernels)
         if (!m_accelerators.contains(id))
-            problem(file, "holds kernels of an accelerator that no preset describes", "Name it after one.");
+            problem(files.back(), "holds kernels of an accelerator that no preset describes",
+                "Name it after one.");
     for (auto& [id, preset] : m_accelerators) {
         const auto file = m_kernels.find(preset.servingKernels);
         const auto base = m_accelerators.find(preset.servingKernels);
@@ -271,12 +280,15 @@ void CatalogLoader::attachKernels()
             continue;
         const double slower = base->second.accelerator.memoryBandwidth / preset.accelerator.memoryBandwidth;
         preset.accelerator.servingKernels = DeviceKernels(
-            readable(file->second),
-            [path = file->second] {
+            readable(file->second.back()),
+            [paths = file->second] {
                 CatalogLoader one;
-                Diagnostics findings;
-                const std::optional<std::string> text = one.readFile(path);
-                return text ? readKernelTables(*text, readable(path), findings) : KernelTables();
+                Diagnostics known; // see checkKernels()
+                KernelTables tables;
+                for (std::size_t i = paths.size(); i-- > 0 && tables.empty();)
+                    if (const std::optional<std::string> text = one.readFile(paths[i]))
+                        tables = readKernelTables(*text, readable(paths[i]), known);
+                return tables;
             },
             slower);
     }

@@ -22,6 +22,7 @@ public:
     // One file's text; nothing: see takeProblems().
     std::optional<AcceleratorPreset> readAccelerator(
         const std::string& text, const std::filesystem::path& file);
+    void checkKernels(const std::filesystem::path& folder); // says what is wrong with its kernels/
     Diagnostics takeProblems();
 
     void loadModels(const std::filesystem::path& folder);
@@ -56,7 +57,7 @@ private:
     ById<ScenarioPreset> m_scenarios;
     ById<RunsPreset> m_runs;
     ById<TimingsPreset> m_timings;
-    std::map<std::string, std::filesystem::path> m_kernels; // by accelerator
+    std::map<std::string, std::vector<std::filesystem::path>> m_kernels; // by accelerator; the last one wins
     Diagnostics m_problems;
 };
 

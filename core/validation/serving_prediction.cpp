@@ -1,5 +1,6 @@
 #include "core/validation/serving_prediction.h"
 
+#include "core/serving/calibration.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/requests_mean.h"
 #include "core/serving/requests_pools.h"
@@ -72,6 +73,7 @@ struct Load
 {
     double input, output;
     double factor = 1; // of the means over the nominal lengths
+    double requests = 0; // of the whole run; 0: not stated
     double mean() const { return input + output / 2; }
 };
 
@@ -99,12 +101,13 @@ ServingTraffic trafficOf(const Load& load, double concurrency)
 }
 
 // One batch, begun and ended together; what does not fit waits for the next.
-ServingAnswer ofABatch(
-    const ServingRun& run, const ServingSubject& subject, const Load& load, const ServingEngine& engine)
+ServingAnswer ofABatch(const ServingRun& run, const ServingSubject& subject, const Load& load,
+    const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
     const KernelIterations times(replicaOf(subject, pool, engine));
+    const CalibratedTimes paced(times, calibration);
     const double batch = std::max(1.0, *run.batch / pool.replicas);
     const ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, batch);
     if (!room.memory.fits()) {
@@ -113,8 +116,8 @@ ServingAnswer ofABatch(
     }
     const double together = std::min(batch, room.memory.sequences);
     const double waves = std::ceil(batch / together);
-    const Seconds prompt = times.of(0, 0, together * load.input, load.input);
-    const Seconds token = times.of(together, load.mean(), 0, 0);
+    const Seconds prompt = paced.of(0, 0, together * load.input, load.input);
+    const Seconds token = paced.of(together, load.mean(), 0, 0);
     const Seconds all = waves * (prompt + std::max(0.0, load.output - 1) * token);
     answer.endToEnd = all;
     answer.ttft = prompt;
@@ -132,7 +135,7 @@ Seconds firstTokenOf(const RequestMeans& means, const ServingRun& run)
 }
 
 ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, const Load& load,
-    std::optional<double> concurrency, const ServingEngine& engine)
+    std::optional<double> concurrency, const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
     const ServingPool& pool = *subject.pool;
@@ -146,7 +149,18 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
     }
     room.limits.chunk = run.chunk ? run.chunk->value() : room.limits.chunk;
     room.limits.poll = run.poll.value_or(room.limits.poll);
-    const RequestMeans means = meanRequests(trafficOf(load, each), room.limits, times);
+    room.limits.admission = room.limits.admission * calibration.admission;
+    const CalibratedTimes paced(times, calibration);
+    ServingTraffic traffic = trafficOf(load, each);
+    traffic.requests = std::ceil(load.requests / pool.replicas);
+    if (run.requestsPerSecond)
+        traffic.rate = *run.requestsPerSecond / pool.replicas;
+    RequestMeans means = meanRequests(traffic, room.limits, paced);
+    // Whoever sends holds back what is beyond the most at a time.
+    if (traffic.rate && run.concurrency && (means.saturated || means.running + means.queued > each)) {
+        traffic.rate.reset();
+        means = meanRequests(traffic, room.limits, paced);
+    }
     if (!means.refusal.empty()) {
         answer.whyNot = means.refusal;
         return answer;
@@ -172,8 +186,8 @@ ServingPool poolThatFits(
     return pool;
 }
 
-ServingAnswer ofTwoPools(
-    const ServingRun& run, const ServingSubject& subject, const Load& load, const ServingEngine& engine)
+ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, const Load& load,
+    const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
     const double tokens = load.input + load.output;
@@ -190,15 +204,18 @@ ServingAnswer ofTwoPools(
     const Accelerator& device = decode.replica().device;
     const Bytes held =
         cachedBytes(subject.model->architecture, first.layout, subject.types.cache, load.input);
-    const Seconds handOver = engine.admission
-        + (device.scaleOutBandwidth.value() > 0 ? held / device.scaleOutBandwidth : Seconds(0));
+    const Seconds admission = engine.admission * calibration.admission;
+    const Seconds handOver =
+        admission + (device.scaleOutBandwidth.value() > 0 ? held / device.scaleOutBandwidth : Seconds(0));
+    const CalibratedTimes paced(decode, calibration);
     const RequestMeans means = pooledRequests(trafficOf(load, *run.concurrency),
-        {.time = [&prompts](double count, double length) { return prompts.ofPrompts(count, length); },
+        {.time = [&](double count,
+                     double length) { return prompts.ofPrompts(count, length) * calibration.prompts; },
             .replicas = first.replicas,
             .groups = first.layout.attentionData,
             .chunk = engine.chunk,
-            .admission = engine.admission},
-        {.times = &decode,
+            .admission = admission},
+        {.times = &paced,
             .replicas = pool.replicas,
             .sequences = std::min(room.memory.sequences, room.limits.sequences),
             .handOver = handOver});
@@ -255,8 +272,8 @@ ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subjec
     return predictServing(run, subject, engineOf(run, subject));
 }
 
-ServingAnswer predictServing(
-    const ServingRun& run, const ServingSubject& subject, const ServingEngine& engine)
+ServingAnswer predictServing(const ServingRun& run, const ServingSubject& subject,
+    const ServingEngine& engine, const ServingCalibration& calibration)
 {
     ServingAnswer answer;
     const std::optional<Tokens> input = run.meanInput(), output = run.meanOutput();
@@ -264,7 +281,8 @@ ServingAnswer predictServing(
         answer.whyNot = Text("lengths of prompts and outputs are not stated");
         return answer;
     }
-    const Load load{std::max(1.0, input->value()), std::max(1.0, output->value()), run.lengthFactor};
+    const Load load{std::max(1.0, input->value()), std::max(1.0, output->value()), run.lengthFactor,
+        run.requests.value_or(0)};
     if (!subject.pool) {
         answer.whyNot = Text("layout is not stated");
         return answer;
@@ -272,20 +290,23 @@ ServingAnswer predictServing(
     switch (run.kind) {
     case ServingKind::Static:
         if (run.batch)
-            return withBands(ofABatch(run, subject, load, engine), run.kind, subject.engine);
+            return withBands(ofABatch(run, subject, load, engine, calibration), run.kind, subject.engine);
         answer.whyNot = Text("batch is not stated");
         return answer;
     case ServingKind::Offline:
     case ServingKind::Mlperf:
-        return withBands(ofRequests(run, subject, load, run.concurrency, engine), run.kind, subject.engine);
+        return withBands(
+            ofRequests(run, subject, load, run.concurrency, engine, calibration), run.kind, subject.engine);
     case ServingKind::Online:
+        if (run.requestsPerSecond) // no published row has one: nobody knows its band
+            return ofRequests(run, subject, load, run.concurrency, engine, calibration);
         if (run.concurrency)
-            return withBands(
-                ofRequests(run, subject, load, run.concurrency, engine), run.kind, subject.engine);
+            return withBands(ofRequests(run, subject, load, run.concurrency, engine, calibration), run.kind,
+                subject.engine);
         break;
     case ServingKind::Disaggregated:
         if (run.concurrency && subject.prompts)
-            return withBands(ofTwoPools(run, subject, load, engine), run.kind, subject.engine);
+            return withBands(ofTwoPools(run, subject, load, engine, calibration), run.kind, subject.engine);
         break;
     }
     answer.whyNot = Text("load is not stated");

@@ -3,11 +3,10 @@
 #include "core/catalog/json_fields.h"
 #include "core/units/printable.h"
 #include "core/validation/run_findings.h"
+#include "core/validation/serving_cells.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -17,33 +16,10 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double milli = 1e-3;
 constexpr double cappedShare = 0.5; // of the decode time
 constexpr std::string_view derivedThroughput = "tok_s-derived";
 
-constexpr std::array<std::string_view, servingKindCount> kindKeys{
-    "static", "online", "offline", "disaggregated", "mlperf"};
-
 constexpr std::string_view sourceMark = "# source ";
-
-constexpr std::array<std::string_view, 42> knownColumns{"id", "kind", "source", "upstream", "repository",
-    "path", "commit", "line", "licence", "model", "accelerator", "gpus", "tp", "pp", "ep", "attention_dp",
-    "prefill_gpus", "decode_gpus", "layout", "precision", "kv_precision", "framework", "version", "isl",
-    "osl", "length_factor", "concurrency", "batch", "requests_per_s", "chunk", "poll", "statistic", "ttft_ms",
-    "tpot_ms", "itl_ms", "e2e_ms", "out_tok_s_gpu", "total_tok_s_gpu", "power_w_gpu", "flags", "notes",
-    "date"};
-constexpr std::array<std::string_view, 6> measuredColumns{
-    "ttft_ms", "tpot_ms", "itl_ms", "e2e_ms", "out_tok_s_gpu", "total_tok_s_gpu"};
-
-// Beyond these a cell is a slip: of unit, of column, of digits.
-struct CellRange
-{
-    double least, most;
-    bool whole = false;
-};
-constexpr CellRange deviceRange{1, 1e5, true}, lengthRange{1, 1e7}, loadRange{1, 1e6, true},
-    factorRange{0.05, 1}, requestRange{1e-6, 1e6}, millisecondRange{1e-4, 1e8}, rateRange{1e-4, 1e7},
-    powerRange{1, 1e5};
 
 // RFC 4180: cells in quotation marks hold commas, line ends and, twice, quotation marks.
 class CsvLines
@@ -99,15 +75,6 @@ private:
 
 bool blank(const std::vector<std::string>& cells) { return cells.size() == 1 && cells.front().empty(); }
 
-template <class Names>
-std::string listed(const Names& names)
-{
-    std::string out;
-    for (const auto& name : names)
-        out += (out.empty() ? "" : ", ") + std::string(name);
-    return out;
-}
-
 class ServingReader
 {
 public:
@@ -155,12 +122,13 @@ private:
             cells.clear();
         }
         JsonFindings broken(m_subject, Severity::Error, m_out);
-        const std::string fix = "Begin with a line that names columns: " + listed(knownColumns) + ".";
+        const std::string fix = "Begin with a line that names columns: " + listedWords(servingColumns) + ".";
         std::vector<std::string> unknown;
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (!m_columns.emplace(cells[i], i).second)
                 m_findings.add(lines.line(), cells[i], "names two columns; the first counts", "Rename one.");
-            else if (std::find(knownColumns.begin(), knownColumns.end(), cells[i]) == knownColumns.end())
+            else if (std::find(servingColumns.begin(), servingColumns.end(), cells[i])
+                == servingColumns.end())
                 unknown.push_back(cells[i]);
         }
         m_width = cells.size();
@@ -170,27 +138,27 @@ private:
                 missing.push_back(name);
         if (!missing.empty()) {
             broken.add(
-                lines.line(), "", "no table of serving measurements: no column " + listed(missing), fix);
+                lines.line(), "", "no table of serving measurements: no column " + listedWords(missing), fix);
             return false;
         }
-        if (std::none_of(measuredColumns.begin(), measuredColumns.end(),
+        if (std::none_of(measuredServingColumns.begin(), measuredServingColumns.end(),
                 [this](std::string_view name) { return m_columns.contains(name); })) {
             broken.add(lines.line(), "",
-                "no table of serving measurements: no column of " + listed(measuredColumns), fix);
+                "no table of serving measurements: no column of " + listedWords(measuredServingColumns), fix);
             return false;
         }
         if (!unknown.empty())
             m_findings.add(
-                lines.line(), "", "not known and ignored: " + listed(unknown), unknownFix(unknown));
+                lines.line(), "", "not known and ignored: " + listedWords(unknown), unknownFix(unknown));
         return true;
     }
     static std::string unknownFix(std::span<const std::string> unknown)
     {
         constexpr std::size_t looked = 20; // a header may name a million
         for (const std::string& name : unknown.first(std::min(looked, unknown.size())))
-            if (const std::string_view near = nearestWord(name, knownColumns); !near.empty())
+            if (const std::string_view near = nearestWord(name, servingColumns); !near.empty())
                 return "Did you mean " + std::string(near) + " for " + printable(name) + "?";
-        return "Known are " + listed(knownColumns) + ".";
+        return "Known are " + listedWords(servingColumns) + ".";
     }
 
     void source(std::vector<std::string>& cells, int line)
@@ -222,70 +190,21 @@ private:
             return std::nullopt;
         }
         m_cells = std::move(cells);
-        ServingRun run;
-        run.row = m_line;
-        run.model = required("model");
-        run.accelerator = required("accelerator");
-        run.id = text("id").empty() ? "line-" + std::to_string(m_line) : text("id");
-        run.source = sourceOf();
-        run.line = text("line");
-        run.precision = text("precision");
-        run.cachePrecision = text("kv_precision");
-        run.framework = text("framework");
-        run.version = text("version");
-        run.tensor = number("tp", deviceRange);
-        run.pipeline = number("pp", deviceRange);
-        run.expert = number("ep", deviceRange);
-        run.attentionData = number("attention_dp", deviceRange);
-        run.prefillAccelerators = number("prefill_gpus", deviceRange);
-        run.decodeAccelerators = number("decode_gpus", deviceRange);
-        run.accelerators = number("gpus", deviceRange).value_or(devicesOf(run));
-        run.layout = text("layout");
-        run.input = quantity<Tokens>("isl", lengthRange);
-        run.output = quantity<Tokens>("osl", lengthRange);
-        run.lengthFactor = number("length_factor", factorRange).value_or(1);
-        run.concurrency = number("concurrency", loadRange);
-        run.batch = number("batch", loadRange);
-        run.requestsPerSecond = number("requests_per_s", requestRange);
-        run.chunk = quantity<Tokens>("chunk", lengthRange);
-        run.poll = number("poll", loadRange);
-        if (!text("statistic").empty())
-            run.statistic = text("statistic");
-        run.ttft = quantity<Seconds>("ttft_ms", millisecondRange, milli);
-        run.tpot = quantity<Seconds>("tpot_ms", millisecondRange, milli);
-        run.itl = quantity<Seconds>("itl_ms", millisecondRange, milli);
-        run.endToEnd = quantity<Seconds>("e2e_ms", millisecondRange, milli);
-        run.outputPerAccelerator = quantity<TokensPerSecond>("out_tok_s_gpu", rateRange);
-        run.allPerAccelerator = quantity<TokensPerSecond>("total_tok_s_gpu", rateRange);
-        run.powerPerAccelerator = quantity<Watts>("power_w_gpu", powerRange);
-        run.flags = flags();
-        run.kind = kindOf(run);
-        if (!m_broken && !run.ttft && !run.tpot && !run.itl && !run.endToEnd && !run.outputPerAccelerator
-            && !run.allPerAccelerator)
-            wrong("", "says nothing that was measured", "Fill one of " + listed(measuredColumns) + ".");
-        return m_broken ? std::nullopt : std::optional(std::move(run));
+        std::optional<ServingRun> run =
+            servingRunOf([this](std::string_view column) { return std::string_view(text(column)); },
+                [this](std::string_view column, std::string_view what, std::string fix) {
+                    wrong(column, what, std::move(fix));
+                });
+        const ServingSource source = sourceOf();
+        if (!run || m_broken)
+            return std::nullopt;
+        run->row = m_line;
+        if (run->id.empty())
+            run->id = "line-" + std::to_string(m_line);
+        run->source = source;
+        return run;
     }
 
-    static double devicesOf(const ServingRun& run)
-    {
-        if (run.prefillAccelerators && run.decodeAccelerators)
-            return *run.prefillAccelerators + *run.decodeAccelerators;
-        return run.tensor.value_or(1) * run.pipeline.value_or(1) * run.attentionData.value_or(1);
-    }
-    ServingKind kindOf(const ServingRun& run)
-    {
-        const std::string& word = text("kind");
-        const auto found = std::find(kindKeys.begin(), kindKeys.end(), word);
-        if (found != kindKeys.end())
-            return static_cast<ServingKind>(found - kindKeys.begin());
-        if (!word.empty())
-            wrong("kind", "expected one of " + listed(kindKeys) + ", found \"" + word + "\"",
-                "Correct the cell.");
-        return run.prefillAccelerators || run.decodeAccelerators ? ServingKind::Disaggregated
-            : run.batch                                          ? ServingKind::Static
-            : run.concurrency || run.requestsPerSecond           ? ServingKind::Online
-                                                                 : ServingKind::Offline;
-    }
     ServingSource sourceOf()
     {
         const std::string& key = text("source");
@@ -301,56 +220,12 @@ private:
             .commit = text("commit"),
             .licence = text("licence")};
     }
-    std::vector<std::string> flags()
-    {
-        std::vector<std::string> out;
-        std::string_view rest = text("flags");
-        while (!rest.empty()) {
-            const std::size_t end = std::min(rest.find(';'), rest.size());
-            if (end > 0)
-                out.emplace_back(rest.substr(0, end));
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
-        return out;
-    }
-
     // --- cells
     const std::string& text(std::string_view column) const
     {
         static const std::string none;
         const auto found = m_columns.find(column);
         return found == m_columns.end() ? none : m_cells[found->second];
-    }
-    const std::string& required(std::string_view column)
-    {
-        if (text(column).empty())
-            wrong(column, "is empty", "Write which.");
-        return text(column);
-    }
-    std::optional<double> number(std::string_view column, const CellRange& range)
-    {
-        const std::string& cell = text(column);
-        if (cell.empty())
-            return std::nullopt;
-        double value = 0;
-        const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
-        if (error != std::errc() || end != cell.data() + cell.size()
-            || !(value >= range.least && value <= range.most)
-            || (range.whole && value != std::floor(value))) {
-            wrong(column,
-                std::string(range.whole ? "expected a whole number" : "expected a number") + " from "
-                    + plainNumber(range.least) + " to " + plainNumber(range.most) + ", found \"" + cell
-                    + "\"",
-                "Correct the cell, or leave it empty.");
-            return std::nullopt;
-        }
-        return value;
-    }
-    template <class Q>
-    std::optional<Q> quantity(std::string_view column, const CellRange& range, double unit = 1)
-    {
-        const std::optional<double> value = number(column, range);
-        return value ? std::optional(Q(*value * unit)) : std::nullopt;
     }
     void wrong(std::string_view column, std::string_view what, std::string fix)
     {
@@ -371,8 +246,6 @@ private:
 };
 
 } // namespace
-
-std::string_view servingKindKey(ServingKind kind) { return kindKeys[static_cast<std::size_t>(kind)]; }
 
 bool ServingRun::flagged(std::string_view word) const
 {

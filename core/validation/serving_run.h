@@ -52,7 +52,9 @@ struct ServingRun
     double lengthFactor = 1; // mean of what was drawn over nominal
     std::optional<double> concurrency; // requests in flight
     std::optional<double> batch;
-    std::optional<double> requestsPerSecond;
+    std::optional<double>
+        requestsPerSecond; // arriving by themselves; `concurrency` is then the most at a time
+    std::optional<double> requests; // of the whole run
     std::optional<Tokens> chunk; // of prompts, that the engine was told to read at a time
     std::optional<double> poll; // iterations between two looks at its queue, likewise
 

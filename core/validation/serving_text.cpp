@@ -29,7 +29,6 @@ constexpr std::array<std::string_view, servingPlaceCount> placeWords{"scored",
     "impossible as printed", "predicted from themselves"};
 
 std::string_view wordOf(ServingKind kind) { return kindWords[static_cast<std::size_t>(kind)]; }
-std::string_view wordOf(ServingMeasure measure) { return measureWords[static_cast<std::size_t>(measure)]; }
 
 std::string percent(double share, bool withSign = false)
 {
@@ -81,6 +80,29 @@ Table rowTable(std::span<const ServingRow> rows)
     return table;
 }
 
+// Of so few rows each is shown, and nothing is said of what they have in common.
+constexpr std::size_t fewRows = 24;
+
+Table fewTable(std::span<const ServingRow> rows)
+{
+    Table table{.columns = {"row", "what", "measured", "predicted", "error", "within the band"}, .rows = {}};
+    for (const ServingRow& row : rows)
+        for (const ServingMeasure measure : measures) {
+            const std::optional<double> error = row.error(measure);
+            if (!error)
+                continue;
+            const double measured = *row.measured(measure), predicted = *row.answer->of(measure);
+            const ServingBand& band = row.answer->bands[static_cast<std::size_t>(measure)];
+            table.rows.push_back(
+                {row.run.id, std::string(servingMeasureWords(measure)), servingValueText(measure, measured),
+                    servingValueText(measure, predicted), percent(*error, true),
+                    !band.known()                                                               ? "—"
+                        : measured >= band.low * predicted && measured <= band.high * predicted ? "yes"
+                                                                                                : "no"});
+        }
+    return table;
+}
+
 Table worstTable(std::span<const ServingRow> rows, std::size_t count)
 {
     struct Miss
@@ -105,7 +127,7 @@ Table worstTable(std::span<const ServingRow> rows, std::size_t count)
         table.rows.push_back(
             {miss->row->run.id, std::string(wordOf(miss->row->run.kind)), miss->row->run.source.upstream,
                 miss->row->run.model, miss->row->run.accelerator, std::string(miss->row->subject.engine),
-                std::string(wordOf(miss->measure)), percent(miss->error, true)});
+                std::string(servingMeasureWords(miss->measure)), percent(miss->error, true)});
     return table;
 }
 
@@ -206,12 +228,22 @@ std::vector<std::string> columnsAfter(std::vector<std::string> lead)
 
 } // namespace
 
+std::string_view servingMeasureWords(ServingMeasure measure)
+{
+    return measureWords[static_cast<std::size_t>(measure)];
+}
+
+std::string servingValueText(ServingMeasure measure, double si)
+{
+    return format(si, measure == ServingMeasure::Throughput ? Unit::TokenPerSecond : Unit::Second);
+}
+
 Table servingErrorTable(const std::vector<ServingKindScores>& kinds)
 {
     Table table{.columns = columnsAfter({"kind", "what"}), .rows = {}};
     for (const ServingKindScores& kind : kinds)
         for (const ServingMeasure measure : measures)
-            addErrors(table, {std::string(wordOf(kind.kind)), std::string(wordOf(measure))},
+            addErrors(table, {std::string(wordOf(kind.kind)), std::string(servingMeasureWords(measure))},
                 kind.all[static_cast<std::size_t>(measure)]);
     return table;
 }
@@ -220,7 +252,7 @@ Table servingGroupTable(const ServingKindScores& kind, ServingMeasure measure, c
 {
     Table table{.columns = columnsAfter({"kind", "what", "of"}), .rows = {}};
     for (const auto& [name, errors] : groups)
-        addErrors(table, {std::string(wordOf(kind.kind)), std::string(wordOf(measure)), name},
+        addErrors(table, {std::string(wordOf(kind.kind)), std::string(servingMeasureWords(measure)), name},
             errors[static_cast<std::size_t>(measure)]);
     return table;
 }
@@ -254,12 +286,16 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
             }
         out += section(title, all, format);
     };
-    if (detail.rows) {
+    const bool few = rows.size() <= fewRows;
+    if (detail.rows && few)
+        out += section("Measured and predicted", fewTable(rows), format);
+    if (detail.rows && !few) {
         by("By engine", &ServingKindScores::byEngine);
         by("By model", &ServingKindScores::byModelFamily);
         by("By accelerator", &ServingKindScores::byDevice);
     }
-    by("By source", &ServingKindScores::bySource);
+    if (!few)
+        by("By source", &ServingKindScores::bySource);
     out += section("Apart: the server makes requests wait", servingErrorTable(scores.capped), format);
     out += section("Apart: nobody timed the device's or the engine's kernels",
         servingErrorTable(scores.otherDevices), format);
@@ -267,7 +303,8 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
     for (const auto& [reason, count] : scores.unanswered)
         why.rows.push_back({reason, std::to_string(count)});
     out += section("Not answered", why, format);
-    out += section("Worst rows", worstTable(rows, detail.worst), format);
+    if (!few)
+        out += section("Worst rows", worstTable(rows, detail.worst), format);
     return out;
 }
 

@@ -8,8 +8,12 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace ridgepoint {
+
+std::string_view servingMeasureWords(ServingMeasure measure); // "time to first token"
+std::string servingValueText(ServingMeasure measure, double si); // "18.0 ms", "819 tokens/s"
 
 // One line a kind and measure: rows that state it, rows answered, errors, what bands held.
 Table servingErrorTable(const std::vector<ServingKindScores>& kinds);

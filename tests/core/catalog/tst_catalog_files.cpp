@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 
 #include <sys/stat.h>
@@ -25,6 +26,10 @@ const char* const goodAccelerator = R"({"schema": "ridgepoint.accelerator/1", "i
 "hbm_bytes": 8e9, "hbm_bandwidth_Bps": 1e12, "peak_dense_flops": {"bf16": 1e14},
 "scaleup": {"kind": "wires", "per_direction_Bps": 1e11, "domain_size": 4},
 "scaleout_default": {"kind": "net", "per_device_Bps": 1e10}})";
+
+const char* const goodKernels = R"({"schema": "ridgepoint.kernels/1", "device": "mine", "source": "nobody",
+"step": 0.01, "floor_s": 1e-6, "tables": [{"kernel": "all_reduce", "engine": "nccl", "ranks": 8,
+"sizes": {"elements": [1024, 2048]}, "times": "AAAA"}]})";
 
 const char* const goodLink =
     R"({"schema": "ridgepoint.link/1", "id": "mine", "name": "Mine", "tier": "scale_out",
@@ -104,6 +109,8 @@ private Q_SLOTS:
     void duplicateInOneFolder();
     void laterFolderOverlays();
     void brokenOverlayKeepsTheShippedOne();
+    void ownKernels_data();
+    void ownKernels();
     void danglingClusters();
     void scenarios();
     void ignoresWhatIsNoPreset();
@@ -323,6 +330,47 @@ void TestCatalogFiles::brokenOverlayKeepsTheShippedOne()
     const Catalog catalog = Catalog::load(folders);
     QCOMPARE(catalog.model("llama3-70b")->architecture.layers, 80.0);
     QCOMPARE(catalog.problems().size(), std::size_t{1});
+}
+
+void TestCatalogFiles::ownKernels_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<QString>("part"); // what is said; empty: nothing
+    QTest::addColumn<double>("micro"); // an all-reduce of 1024 elements
+    const QByteArray good(goodKernels);
+    QTest::newRow("sound") << replaced(goodKernels, "1e-6", "3e-6") << "" << 3.0;
+    QTest::newRow("cut off: what it was laid over stays")
+        << good.chopped(5) << "line 3, tables[0].times: the closing double quote" << 1.0;
+    QTest::newRow("another schema") << replaced(goodKernels, "kernels/1", "kernels/2")
+                                    << "schema: expected ridgepoint.kernels/1" << 1.0;
+    QTest::newRow("times of another length")
+        << replaced(goodKernels, "AAAA", "AAA") << "tables[0]: times: expected base64 of twelve bits" << 1.0;
+    QTest::newRow("no kernel that is known") << replaced(goodKernels, "all_reduce", "all_peace")
+                                             << "tables[0]: kernel is none that is known" << 1.0;
+    QTest::newRow("larger than the limit") << QByteArray(9 << 20, ' ') << "limit is 8388608" << 1.0;
+}
+
+void TestCatalogFiles::ownKernels()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QString, part);
+    QFETCH(double, micro);
+    Folder base, own;
+    base.write(QStringLiteral("accelerators/mine.json"), goodAccelerator);
+    base.write(QStringLiteral("kernels/mine.json"), goodKernels);
+    own.write(QStringLiteral("kernels/mine.json"), text);
+    const std::array<std::filesystem::path, 2> folders{base.path(), own.path()};
+    const Catalog catalog = Catalog::load(folders);
+    const Diagnostics problems = catalog.problems();
+    QVERIFY2(problems.empty() == part.isEmpty(), all(problems).c_str());
+    if (!part.isEmpty())
+        QVERIFY2(all(problems).find((own.path() / "kernels" / "mine.json").string()) == 0
+                && QString::fromStdString(all(problems)).contains(part),
+            all(problems).c_str());
+    const auto time = catalog.accelerator("mine")->accelerator.servingKernels.tables().collective(
+        ServingKernel::AllReduce, 8, 1024);
+    QVERIFY(time);
+    QVERIFY(std::abs(time->time.value() - micro * 1e-6) < 1e-12);
 }
 
 void TestCatalogFiles::danglingClusters()

@@ -1,4 +1,4 @@
-// The fast means against the requests played one by one.
+// The fast means against the requests played one by one. RIDGEPOINT_LONG=1: ten times as many cases.
 
 #include "core/serving/requests_mean.h"
 #include "core/serving/requests_simulated.h"
@@ -16,6 +16,8 @@ using namespace ridgepoint;
 namespace {
 
 constexpr std::array<const char*, 4> names = {"first token", "per token", "end to end", "output tokens/s"};
+
+int cases(int usually) { return qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 10 * usually : usually; }
 
 // How far the fast means are from those played, sorted, for each of `names`.
 struct Errors
@@ -78,7 +80,7 @@ private Q_SLOTS:
 void TestRequestsMean::closedLoops()
 {
     Errors errors;
-    for (int number = 0; number < 1000; ++number) {
+    for (int number = 0; number < cases(300); ++number) {
         const RandomServing one = randomServing(number);
         const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times);
         QVERIFY2(fast.refusal.empty(), fast.refusal.plain().c_str());
@@ -113,7 +115,7 @@ void TestRequestsMean::spreadLengths()
     QFETCH(double, low);
     QFETCH(double, high);
     Errors errors;
-    for (int number = 0; number < 100; ++number) {
+    for (int number = 0; number < cases(30); ++number) {
         RandomServing one = randomServing(number);
         one.limits.cacheTokens *= 4; // a length far above the mean must still fit
         for (LengthLaw* law : {&one.traffic.prompt, &one.traffic.output}) {
@@ -123,7 +125,7 @@ void TestRequestsMean::spreadLengths()
             law->variation = 0.5;
         }
         one.traffic.requests = std::max(100.0, 10 * one.traffic.concurrency);
-        errors.add(meanRequests(one.traffic, one.limits, one.times), played(one, 8));
+        errors.add(meanRequests(one.traffic, one.limits, one.times), played(one, 6));
     }
     const bool narrow = low == 0.8;
     for (std::size_t i = 0; i < names.size(); ++i) {
@@ -148,21 +150,22 @@ void TestRequestsMean::arrivals()
     QFETCH(double, load);
     QFETCH(double, halfWithin);
     Errors errors;
-    for (int number = 0; number < 40; ++number) {
+    int apart = 0;
+    for (int number = 0; number < cases(10); ++number) {
         RandomServing one = randomServing(number);
         one.traffic.concurrency = 64;
         one.limits = {.sequences = 64, .chunk = one.limits.chunk, .admission = one.limits.admission};
         one.traffic.requests = 0;
         const RequestMeans full = meanRequests(one.traffic, one.limits, one.times);
         one.traffic.rate = load * full.output.value() / one.traffic.output.mean;
-        const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times), all = played(one, 20);
+        const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times), all = played(one, 8);
         QCOMPARE(fast.requests, 1000.0);
         errors.add(fast, all);
         if (load < 0.5)
             QVERIFY(!fast.saturated);
-        if (load > 1.2)
-            QVERIFY(fast.saturated == all.saturated);
+        apart += load > 1.2 && fast.saturated != all.saturated;
     }
+    QVERIFY2(apart <= cases(10) / 20, "replicas at the edge of what they can follow");
     for (std::size_t i = 0; i < names.size(); ++i) {
         qInfo("%s: half within %.2f %%, nine in ten within %.2f %%, worst %.2f %%", names[i],
             100 * errors.at(i, 0.5), 100 * errors.at(i, 0.9), 100 * errors.at(i, 1));
@@ -190,7 +193,7 @@ void TestRequestsMean::alone()
 
 void TestRequestsMean::longRuns()
 {
-    for (int number = 0; number < 40; ++number) {
+    for (int number = 0; number < cases(10); ++number) {
         RandomServing one = randomServing(number);
         one.traffic.concurrency = std::min(one.traffic.concurrency, 40.0);
         one.traffic.output.mean = std::min(one.traffic.output.mean, 500.0);

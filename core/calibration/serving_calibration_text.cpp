@@ -1,0 +1,161 @@
+#include "core/calibration/serving_calibration_text.h"
+
+#include "core/calibration/text_parts.h"
+#include "core/units/format.h"
+
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::array measures{
+    ServingMeasure::Tpot, ServingMeasure::Ttft, ServingMeasure::EndToEnd, ServingMeasure::Throughput};
+constexpr std::array<std::string_view, servingStageCount> stageKeys{"before", "after", "left_out"};
+
+OfServingFactors<double> factorsOf(const ServingCalibration& c) { return {c.decode, c.prompts, c.admission}; }
+
+// A measurement's answers, by ServingStage.
+std::array<const ServingAnswer*, servingStageCount> answersOf(const CalibratedMeasurement& m)
+{
+    return {&m.before, &m.after, m.leftOut ? &*m.leftOut : nullptr};
+}
+
+std::string signedPercent(double share)
+{
+    return (std::llround(std::abs(share) * 1000) == 0 ? "" : share < 0 ? "−" : "+") + tenthsOfPercent(share);
+}
+
+Table factorTable(const CalibratedServing& serving)
+{
+    Table table{.columns = {"deployment", "measured", "fitted"}, .rows = {}};
+    for (const std::string_view key : servingFactorKeys)
+        table.columns.emplace_back(key);
+    for (const CalibratedDeployment& d : serving.deployments) {
+        std::vector<std::string> line{
+            d.name, std::to_string(d.measurements.size()), std::to_string(d.fitted())};
+        for (std::size_t k = 0; k < servingFactorCount; ++k)
+            line.push_back(d.identifiable[k] ? "×" + hundredths(factorsOf(d.calibration)[k]) + " ± "
+                        + std::to_string(std::llround(100 * d.spread[k])) + " %"
+                                             : "not told");
+        table.rows.push_back(std::move(line));
+    }
+    return table;
+}
+
+Table measurementTable(const CalibratedServing& serving)
+{
+    Table table{.columns = {"row", "what", "measured", "before", "after", "left out"}, .rows = {}};
+    for (const CalibratedDeployment& d : serving.deployments)
+        for (const CalibratedMeasurement& m : d.measurements)
+            for (const ServingMeasure measure : measures) {
+                const std::optional<double> measured = serving.rows[m.row].measured(measure);
+                if (!measured || !m.before.of(measure))
+                    continue;
+                std::vector<std::string> line{serving.rows[m.row].run.id,
+                    std::string(servingMeasureWords(measure)), servingValueText(measure, *measured)};
+                for (const ServingAnswer* answer : answersOf(m))
+                    line.push_back(answer && answer->of(measure)
+                            ? signedPercent(*answer->of(measure) / *measured - 1)
+                            : "—");
+                table.rows.push_back(std::move(line));
+            }
+    return table;
+}
+
+// Families of rows count equally.
+Table errorTable(const CalibratedServing& serving)
+{
+    Table table{.columns = {"kind", "what", "rows", "before median", "mean", "after median", "mean",
+                    "left out median", "mean"},
+        .rows = {}};
+    std::array<ServingScores, servingStageCount> scores;
+    for (std::size_t i = 0; i < servingStageCount; ++i)
+        scores[i] = scoreServing(rowsAt(serving, static_cast<ServingStage>(i)));
+    for (std::size_t kind = 0; kind < scores[0].kinds.size(); ++kind)
+        for (const ServingMeasure measure : measures) {
+            const auto at = static_cast<std::size_t>(measure);
+            if (scores[0].kinds[kind].all[at].answered == 0)
+                continue;
+            std::vector<std::string> line{std::string(servingKindKey(scores[0].kinds[kind].kind)),
+                std::string(servingMeasureWords(measure)),
+                std::to_string(scores[0].kinds[kind].all[at].answered)};
+            for (const ServingScores& stage : scores) {
+                const auto& errors = stage.kinds[kind].all[at].errors;
+                line.push_back(errors ? tenthsOfPercent(errors->median) : "—");
+                line.push_back(errors ? tenthsOfPercent(errors->mean) : "—");
+            }
+            table.rows.push_back(std::move(line));
+        }
+    return table;
+}
+
+Json asJson(const CalibratedServing& serving, const CalibratedDeployment& d)
+{
+    Json out{{"deployment", d.name}, {"measured", d.measurements.size()}, {"fitted", d.fitted()}};
+    for (std::size_t k = 0; k < servingFactorCount; ++k)
+        out["factors"][std::string(servingFactorKeys[k])] = {{"factor", factorsOf(d.calibration)[k]},
+            {"spread", d.spread[k]}, {"identifiable", d.identifiable[k]}, {"at_bound", d.atBound[k]}};
+    Json& all = out["measurements"] = Json::array();
+    for (const CalibratedMeasurement& m : d.measurements) {
+        Json one{{"id", serving.rows[m.row].run.id}, {"fitted", m.fitted}};
+        for (const ServingMeasure measure : measures) {
+            const std::string key(servingMeasureKey(measure));
+            if (const auto measured = serving.rows[m.row].measured(measure))
+                one["measured"][key] = *measured;
+            for (std::size_t i = 0; i < servingStageCount; ++i)
+                if (const ServingAnswer* answer = answersOf(m)[i]; answer && answer->of(measure))
+                    one[std::string(stageKeys[i])][key] = *answer->of(measure);
+        }
+        all.push_back(std::move(one));
+    }
+    return out;
+}
+
+Table asTable(const CalibratedServing& serving)
+{
+    Table table{.columns = {"id", "deployment", "fitted", "what", "measured", "before", "after", "left_out"},
+        .rows = {}};
+    for (const CalibratedDeployment& d : serving.deployments)
+        for (const CalibratedMeasurement& m : d.measurements)
+            for (const ServingMeasure measure : measures) {
+                const std::optional<double> measured = serving.rows[m.row].measured(measure);
+                if (!measured)
+                    continue;
+                std::vector<std::string> line{serving.rows[m.row].run.id, d.name, m.fitted ? "true" : "false",
+                    std::string(servingMeasureKey(measure)), formatShortest(*measured)};
+                for (const ServingAnswer* answer : answersOf(m))
+                    line.push_back(
+                        answer && answer->of(measure) ? formatShortest(*answer->of(measure)) : std::string());
+                table.rows.push_back(std::move(line));
+            }
+    return table;
+}
+
+} // namespace
+
+std::string writeCalibratedServing(
+    const CalibratedServing& serving, OutputFormat format, const ServingDetail& detail)
+{
+    if (format == OutputFormat::Csv)
+        return tableAsCsv(asTable(serving));
+    if (format == OutputFormat::Json) {
+        Json root{{"schema", "ridgepoint.serving-calibration/1"}};
+        Json& all = root["deployments"] = Json::array();
+        for (const CalibratedDeployment& d : serving.deployments)
+            all.push_back(asJson(serving, d));
+        return jsonDocument(root);
+    }
+    std::string out = "Deployments calibrated on up to " + std::to_string(mostServingMeasurements)
+        + " of their measurements; left out: each predicted from the others.\n";
+    out += textSection("Factors on predicted times", factorTable(serving), format);
+    if (detail.rows)
+        out += textSection("Errors by measurement", measurementTable(serving), format);
+    out += textSection("Errors, families of rows equal", errorTable(serving), format);
+    return out;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,171 @@
+#include "core/validation/serving_cells.h"
+
+#include "core/catalog/json_fields.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double milli = 1e-3;
+constexpr std::array<std::string_view, servingKindCount> kindKeys{
+    "static", "online", "offline", "disaggregated", "mlperf"};
+
+// Beyond these a cell is a slip: of unit, of column, of digits.
+struct CellRange
+{
+    double least, most;
+    bool whole = false;
+};
+constexpr CellRange deviceRange{1, 1e5, true}, lengthRange{1, 1e7}, loadRange{1, 1e6, true},
+    countRange{1, 1e9, true}, factorRange{0.05, 1}, requestRange{1e-6, 1e6}, millisecondRange{1e-4, 1e8},
+    rateRange{1e-4, 1e7}, powerRange{1, 1e5};
+
+class Cells
+{
+public:
+    Cells(const ServingCell& cell, const CellComplaint& complain)
+        : m_cell(cell)
+        , m_complain(complain)
+    {
+    }
+
+    std::optional<ServingRun> read()
+    {
+        ServingRun run;
+        run.id = text("id");
+        run.source.upstream = text("upstream");
+        run.line = text("line");
+        run.model = required("model");
+        run.accelerator = required("accelerator");
+        run.precision = text("precision");
+        run.cachePrecision = text("kv_precision");
+        run.framework = text("framework");
+        run.version = text("version");
+        run.tensor = number("tp", deviceRange);
+        run.pipeline = number("pp", deviceRange);
+        run.expert = number("ep", deviceRange);
+        run.attentionData = number("attention_dp", deviceRange);
+        run.prefillAccelerators = number("prefill_gpus", deviceRange);
+        run.decodeAccelerators = number("decode_gpus", deviceRange);
+        run.accelerators = number("gpus", deviceRange).value_or(devicesOf(run));
+        run.layout = text("layout");
+        run.input = quantity<Tokens>("isl", lengthRange);
+        run.output = quantity<Tokens>("osl", lengthRange);
+        run.lengthFactor = number("length_factor", factorRange).value_or(1);
+        run.concurrency = number("concurrency", loadRange);
+        run.batch = number("batch", loadRange);
+        run.requestsPerSecond = number("requests_per_s", requestRange);
+        run.requests = number("requests", countRange);
+        run.chunk = quantity<Tokens>("chunk", lengthRange);
+        run.poll = number("poll", loadRange);
+        if (!text("statistic").empty())
+            run.statistic = text("statistic");
+        run.ttft = quantity<Seconds>("ttft_ms", millisecondRange, milli);
+        run.tpot = quantity<Seconds>("tpot_ms", millisecondRange, milli);
+        run.itl = quantity<Seconds>("itl_ms", millisecondRange, milli);
+        run.endToEnd = quantity<Seconds>("e2e_ms", millisecondRange, milli);
+        run.outputPerAccelerator = quantity<TokensPerSecond>("out_tok_s_gpu", rateRange);
+        run.allPerAccelerator = quantity<TokensPerSecond>("total_tok_s_gpu", rateRange);
+        run.powerPerAccelerator = quantity<Watts>("power_w_gpu", powerRange);
+        run.flags = flags();
+        run.kind = kindOf(run);
+        if (!m_broken && !run.ttft && !run.tpot && !run.itl && !run.endToEnd && !run.outputPerAccelerator
+            && !run.allPerAccelerator)
+            wrong("", "says nothing that was measured",
+                "Fill one of " + listedWords(measuredServingColumns) + ".");
+        return m_broken ? std::nullopt : std::optional(std::move(run));
+    }
+
+private:
+    static double devicesOf(const ServingRun& run)
+    {
+        if (run.prefillAccelerators && run.decodeAccelerators)
+            return *run.prefillAccelerators + *run.decodeAccelerators;
+        return run.tensor.value_or(1) * run.pipeline.value_or(1) * run.attentionData.value_or(1);
+    }
+    ServingKind kindOf(const ServingRun& run)
+    {
+        const std::string_view word = m_cell("kind");
+        const auto found = std::find(kindKeys.begin(), kindKeys.end(), word);
+        if (found != kindKeys.end())
+            return static_cast<ServingKind>(found - kindKeys.begin());
+        if (!word.empty())
+            wrong("kind",
+                "expected one of " + listedWords(kindKeys) + ", found \"" + std::string(word) + "\"",
+                "Correct the cell.");
+        return run.prefillAccelerators || run.decodeAccelerators ? ServingKind::Disaggregated
+            : run.batch                                          ? ServingKind::Static
+            : run.concurrency || run.requestsPerSecond           ? ServingKind::Online
+                                                                 : ServingKind::Offline;
+    }
+    std::vector<std::string> flags()
+    {
+        std::vector<std::string> out;
+        std::string_view rest = m_cell("flags");
+        while (!rest.empty()) {
+            const std::size_t end = std::min(rest.find(';'), rest.size());
+            if (end > 0)
+                out.emplace_back(rest.substr(0, end));
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+        return out;
+    }
+
+    std::string text(std::string_view column) const { return std::string(m_cell(column)); }
+    std::string required(std::string_view column)
+    {
+        if (m_cell(column).empty())
+            wrong(column, "is empty", "Write which.");
+        return text(column);
+    }
+    std::optional<double> number(std::string_view column, const CellRange& range)
+    {
+        const std::string_view cell = m_cell(column);
+        if (cell.empty())
+            return std::nullopt;
+        double value = 0;
+        const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+        if (error != std::errc() || end != cell.data() + cell.size()
+            || !(value >= range.least && value <= range.most)
+            || (range.whole && value != std::floor(value))) {
+            wrong(column,
+                std::string(range.whole ? "expected a whole number" : "expected a number") + " from "
+                    + plainNumber(range.least) + " to " + plainNumber(range.most) + ", found \""
+                    + std::string(cell) + "\"",
+                "Correct the cell, or leave it empty.");
+            return std::nullopt;
+        }
+        return value;
+    }
+    template <class Q>
+    std::optional<Q> quantity(std::string_view column, const CellRange& range, double unit = 1)
+    {
+        const std::optional<double> value = number(column, range);
+        return value ? std::optional(Q(*value * unit)) : std::nullopt;
+    }
+    void wrong(std::string_view column, std::string_view what, std::string fix)
+    {
+        m_complain(column, what, std::move(fix));
+        m_broken = true;
+    }
+
+    const ServingCell& m_cell;
+    const CellComplaint& m_complain;
+    bool m_broken = false;
+};
+
+} // namespace
+
+std::string_view servingKindKey(ServingKind kind) { return kindKeys[static_cast<std::size_t>(kind)]; }
+
+std::optional<ServingRun> servingRunOf(const ServingCell& cell, const CellComplaint& complain)
+{
+    return Cells(cell, complain).read();
+}
+
+} // namespace ridgepoint
