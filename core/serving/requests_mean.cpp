@@ -1,6 +1,7 @@
 #include "core/serving/requests_mean.h"
 
 #include "core/serving/length_shares.h"
+#include "core/serving/requests_walked.h"
 
 #include <algorithm>
 #include <array>
@@ -22,67 +23,6 @@ constexpr std::uint64_t typicalArrivals = 179596;
 constexpr double mostInFlight = 1000;
 constexpr double orderings = 256; // requests of random lengths: shorter runs are walked in several orders
 constexpr double mostSteps = 2e6; // a walk ends, whatever it was asked
-
-// Of a walk: the requests that stand for those that are left out, as many before them, and the rest.
-enum Part : std::size_t
-{
-    Other,
-    Before,
-    Repeated,
-};
-
-// Requests that are sent together.
-struct Sent
-{
-    double sent, ready; // seconds
-    double count;
-    RequestLengths lengths;
-    Part part;
-};
-
-// Sequences that gave their first token at the end of the same iteration.
-struct Decoding
-{
-    double last; // iteration at whose end they give their last token
-    double firstToken; // seconds
-    double count;
-    RequestLengths lengths;
-    Part part;
-};
-
-struct Ending
-{
-    double last;
-    std::uint32_t place;
-    bool operator<(const Ending& o) const { return last > o.last; }
-};
-
-// Until the first token, of requests that had it together.
-struct Wait
-{
-    double seconds, count;
-    Part part;
-};
-
-struct Sums // over requests, in seconds and tokens
-{
-    double firstToken = 0, perToken = 0, perTokenCount = 0, endToEnd = 0, admitted = 0, queued = 0;
-    double prompts = 0, outputs = 0, count = 0, sent = 0, begun = 0;
-
-    void add(const Sums& o, double times)
-    {
-        firstToken += times * o.firstToken;
-        perToken += times * o.perToken;
-        perTokenCount += times * o.perTokenCount;
-        endToEnd += times * o.endToEnd;
-        admitted += times * o.admitted;
-        queued += times * o.queued;
-        prompts += times * o.prompts;
-        outputs += times * o.outputs;
-        count += times * o.count;
-        sent += times * o.sent;
-    }
-};
 
 class Walk
 {
