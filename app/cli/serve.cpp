@@ -92,17 +92,34 @@ int runPoint(const Service& service, OutputFormat format)
                     {"cache", report.types.cache}}},
             {"refusal", report.refusal.empty() ? Json(nullptr) : Json(report.refusal.plain())},
             {"kernels", sourceText(report.source, job).plain()}, {"targets_met", good}};
-        for (const ServiceFigure& figure : figures)
+        for (const ServiceFigure& figure : figures) {
             put(json, figure.key, numberOf(figure.value));
+            if (figure.band.known() && figure.value) {
+                put(json, std::string(figure.key) + "_low", *figure.value * figure.band.low);
+                put(json, std::string(figure.key) + "_high", *figure.value * figure.band.high);
+            }
+        }
         print(jsonDocument(json));
     } else {
-        Table table{{format == OutputFormat::Text ? "what" : "key", "value"}, {}};
+        const bool people = format == OutputFormat::Text;
+        Table table{people ? std::vector<std::string>{"what", "value", "eight of ten"}
+                           : std::vector<std::string>{"key", "value", "low", "high"},
+            {}};
         for (const ServiceFigure& figure : figures) {
-            const std::string name(format == OutputFormat::Text ? figure.label : figure.key);
-            table.rows.push_back({name,
-                !figure.value                      ? (format == OutputFormat::Csv ? "" : "—")
-                    : format == OutputFormat::Text ? ridgepoint::format(*figure.value, figure.unit)
-                                                   : cell(*figure.value, figure.unit, format)});
+            const auto shown = [&](double factor) {
+                return people ? ridgepoint::format(*figure.value * factor, figure.unit)
+                              : cell(*figure.value * factor, figure.unit, format);
+            };
+            const bool banded = figure.band.known() && figure.value;
+            std::vector<std::string>& row = table.rows.emplace_back();
+            row.emplace_back(people ? figure.label : figure.key);
+            row.push_back(figure.value ? shown(1) : format == OutputFormat::Csv ? "" : "—");
+            if (people) {
+                row.push_back(banded ? shown(figure.band.low) + " to " + shown(figure.band.high) : "");
+            } else {
+                row.push_back(banded ? shown(figure.band.low) : "");
+                row.push_back(banded ? shown(figure.band.high) : "");
+            }
         }
         if (format == OutputFormat::Text)
             print(serviceSentence(report, job).plain() + "\n" + layoutText(report.layout) + " · "
@@ -111,6 +128,8 @@ int runPoint(const Service& service, OutputFormat format)
     }
     if (!report.refusal.empty())
         complain(report.refusal.plain());
+    else if (!report.unvalidated.empty())
+        complain("note: " + report.unvalidated.plain());
     return good ? ExitOk : ExitNoAnswer;
 }
 

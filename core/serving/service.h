@@ -12,6 +12,7 @@
 #include "core/scenario/scenario.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/requests_simulated.h"
+#include "core/serving/serving_bands.h"
 
 #include <memory>
 #include <optional>
@@ -102,6 +103,11 @@ struct ServiceReport
     ReplicaMemory memory;
     double mostSequences = 0;
     ServicePoint now;
+    // Factors on the times and rates of `now` that eight of ten published deployments lay between, each left
+    // out of what its prediction rests on. Unknown where nobody has published what is asked: see
+    // `unvalidated`.
+    OfServingMeasures<ServingBand> bands{};
+    Text unvalidated; // what no published deployment has; empty: it is like those
     std::optional<TimeSpread> ttft, itl; // percentiles, of requests played through
     bool ttftMet = false, itlMet = false; // by the statistic that the targets are about
     double goodConcurrency = 0; // the most within both targets; 0: none

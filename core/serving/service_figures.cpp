@@ -9,10 +9,11 @@ namespace ridgepoint {
 std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
 {
     std::vector<ServiceFigure> all;
-    const auto add = [&](std::string_view key, std::string_view label, Unit unit,
-                         std::optional<double> value) {
-        all.push_back({key, label, unit, value});
+    const auto add = [&](std::string_view key, std::string_view label, Unit unit, std::optional<double> value,
+                         ServingBand band = {}) {
+        all.push_back({key, label, unit, value, band});
     };
+    const auto banded = [&](ServingMeasure measure) { return r.bands[static_cast<std::size_t>(measure)]; };
     const auto si = [](const auto& quantity) {
         return quantity ? std::optional(quantity->value()) : std::nullopt;
     };
@@ -36,8 +37,9 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     if (!r.refusal.empty())
         return all;
     add("memory.sequences", "sequences that a replica has room for", Unit::Count, r.mostSequences);
-    add("ttft_seconds", "time to first token", Unit::Second, r.now.ttft.value());
-    add("itl_seconds", "time between tokens", Unit::Second, r.now.itl.value());
+    add("ttft_seconds", "time to first token", Unit::Second, r.now.ttft.value(),
+        banded(ServingMeasure::Ttft));
+    add("itl_seconds", "time between tokens", Unit::Second, r.now.itl.value(), banded(ServingMeasure::Tpot));
     if (r.ttft) {
         add("ttft_p50_seconds", "time to first token, p50", Unit::Second, r.ttft->p50.value());
         add("ttft_p90_seconds", "time to first token, p90", Unit::Second, r.ttft->p90.value());
@@ -48,14 +50,15 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
         add("itl_p90_seconds", "time between tokens, p90", Unit::Second, r.itl->p90.value());
         add("itl_p99_seconds", "time between tokens, p99", Unit::Second, r.itl->p99.value());
     }
-    add("request_seconds", "time of a request", Unit::Second, r.now.request.value());
+    add("request_seconds", "time of a request", Unit::Second, r.now.request.value(),
+        banded(ServingMeasure::EndToEnd));
     add("requests_per_second", "requests per second of a replica", Unit::Number, r.now.requestsPerSecond);
     add("output_tokens_per_second", "output tokens per second of a replica", Unit::TokenPerSecond,
-        r.now.output.value());
+        r.now.output.value(), banded(ServingMeasure::Throughput));
     add("total_tokens_per_second", "tokens per second, prompts counted", Unit::TokenPerSecond,
         r.now.total.value());
     add("output_tokens_per_second_per_accelerator", "output tokens per second of an accelerator",
-        Unit::TokenPerSecond, r.now.output.value() / r.perReplica);
+        Unit::TokenPerSecond, r.now.output.value() / r.perReplica, banded(ServingMeasure::Throughput));
     add("output_tokens_per_second_per_user", "tokens per second of one reader", Unit::TokenPerSecond,
         r.now.perUser().value());
     add("running", "requests in work", Unit::Number, r.now.running);

@@ -18,6 +18,7 @@ struct ServiceFigure
     std::string_view label; // of core's tables: translated where it is shown
     Unit unit = Unit::Number;
     std::optional<double> value; // SI; empty: not known
+    ServingBand band = {}; // factors on it; unknown: none is promised
 };
 
 // In the order that they are read in; those without a meaning here left out.

@@ -21,6 +21,20 @@ Seconds statisticOf(ServingStatistic which, Seconds mean, const std::optional<Ti
                                           : spread->p99;
 }
 
+// What of a scenario no published deployment has.
+Text unvalidated(const Serving& s)
+{
+    if (s.efficiency == ServingEfficiency::Stated)
+        return phrase("the rule of thumb has no band");
+    if (s.load == ServingLoad::Rate)
+        return phrase("no published deployment states a rate: there is no band");
+    if (s.draftTokens > 0)
+        return phrase("no published deployment drafts tokens: there is no band");
+    if (s.cachedShare > 0)
+        return phrase("no published deployment finds prompts in its cache: there is no band");
+    return {};
+}
+
 // That arrive in the busiest hour; in a closed loop every hour is as busy.
 double busiest(const Serving& s)
 {
@@ -59,6 +73,10 @@ ServiceReport serviceReport(const Service& service)
     if (!r.refusal.empty())
         return r;
     r.source = service.source();
+    r.unvalidated = unvalidated(s);
+    if (r.unvalidated.empty())
+        r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
+            r.source == KernelSource::Own);
     r.mostSequences = service.mostSequences();
     r.goodConcurrency = service.concurrencyWithinTargets();
     if (r.goodConcurrency >= 1)

@@ -5,6 +5,7 @@
 // the names.
 
 #include "core/scenario/diagnostic.h"
+#include "core/serving/serving_bands.h"
 #include "core/units/quantity.h"
 
 #include <filesystem>
@@ -16,15 +17,6 @@
 
 namespace ridgepoint {
 
-enum class ServingKind
-{
-    Static, // one batch, begun and ended together: no scheduler
-    Online, // so many requests in flight, or so many a second
-    Offline, // all requests there from the start: the most that a replica gives
-    Disaggregated, // some replicas work on prompts, others decode
-    Mlperf, // offline, server or interactive, as its flags say; layouts are not stated
-};
-inline constexpr std::size_t servingKindCount = 5;
 std::string_view servingKindKey(ServingKind kind); // "static", "online", …
 
 struct ServingSource

@@ -5,6 +5,7 @@
 // up. Errors are relative to the measured value; families of rows count equally, as in the figures of
 // training (statistics.h).
 
+#include "core/serving/serving_bands.h"
 #include "core/units/quantity.h"
 #include "core/units/text.h"
 #include "core/validation/serving_judgement.h"
@@ -23,24 +24,7 @@
 
 namespace ridgepoint {
 
-enum class ServingMeasure
-{
-    Tpot,
-    Ttft,
-    EndToEnd,
-    Throughput, // generated tokens a second and accelerator
-};
-inline constexpr std::size_t servingMeasureCount = 4;
 std::string_view servingMeasureKey(ServingMeasure measure); // "tpot", "ttft", "end_to_end", "throughput"
-template <class T>
-using OfServingMeasures = std::array<T, servingMeasureCount>; // by ServingMeasure
-
-// Factors on a prediction that the measured value is said to lie between.
-struct ServingBand
-{
-    double low = 0, high = 0;
-    bool known() const { return high > 0; }
-};
 
 struct ServingAnswer
 {

@@ -58,10 +58,16 @@ void TestServeCommand::pointInEveryFormat()
         const Json* at = &all;
         for (const QByteArray& part : line.left(comma).split('.'))
             at = &at->at(part.toStdString());
-        QCOMPARE(line.mid(comma + 1).toDouble(), at->get<double>());
+        QCOMPARE(line.split(',')[1].toDouble(), at->get<double>());
         ++numbers;
     }
     QVERIFY(numbers > 20);
+    // What published deployments were off by.
+    QVERIFY(all["itl_seconds_low"].get<double>() < all["itl_seconds"].get<double>());
+    QVERIFY(all["itl_seconds_high"].get<double>() > all["itl_seconds"].get<double>());
+    const Answer drafted = run(job + QStringLiteral("--set serving.draft_tokens=3 --format json"));
+    QVERIFY(!jsonOf(drafted).contains("itl_seconds_low"));
+    QVERIFY2(drafted.err.contains("no published deployment drafts"), drafted.err.constData());
 }
 
 void TestServeCommand::curve()

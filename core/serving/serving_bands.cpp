@@ -1,0 +1,37 @@
+#include "core/serving/serving_bands.h"
+
+namespace ridgepoint {
+
+namespace {
+
+// Measured over predicted, 10th and 90th percentile of the rows of presets/runs/serving-runs.csv that count,
+// each cell of engines' constants left out (`ridgepoint validate serving --leave-one-out`); where another
+// engine's kernels or the roof stand in, no narrower than where they do not. By kind; time per token, first
+// token, end to end, tokens/s. MLPerf's rows are few.
+struct KindBands
+{
+    ServingKind kind;
+    OfServingMeasures<ServingBand> own, other;
+};
+constexpr std::array kindBands{
+    KindBands{ServingKind::Static, {{{}, {0.55, 1.26}, {0.84, 1.18}, {0.84, 1.24}}},
+        {{{}, {0.55, 1.26}, {0.65, 1.18}, {0.84, 1.53}}}},
+    KindBands{ServingKind::Online, {{{0.83, 1.20}, {0.82, 2.29}, {0.83, 1.20}, {0.70, 1.18}}},
+        {{{0.83, 1.61}, {0.70, 3.44}, {0.83, 1.20}, {0.70, 1.18}}}},
+    KindBands{ServingKind::Offline, {{{}, {}, {}, {0.86, 2.02}}}, {{{}, {}, {}, {0.67, 2.13}}}},
+    KindBands{ServingKind::Disaggregated, {{{0.78, 1.23}, {1.10, 5.08}, {0.81, 1.24}, {0.74, 1.18}}},
+        {{{0.54, 1.29}, {0.56, 9.51}, {0.39, 1.27}, {0.67, 2.44}}}},
+};
+constexpr OfServingMeasures<ServingBand> unknown{};
+
+} // namespace
+
+const OfServingMeasures<ServingBand>& servingBands(ServingKind kind, bool ownKernels)
+{
+    for (const KindBands& of : kindBands)
+        if (of.kind == kind)
+            return ownKernels ? of.own : of.other;
+    return unknown;
+}
+
+} // namespace ridgepoint
