@@ -130,6 +130,11 @@ const Launcher* mostKnowing(const Settings& settings, Format format)
     for (const Launcher* one : all) {
         if (one->format != format && !(one->format == Format::Arguments && format == Format::Yaml))
             continue;
+        // Hosts, ports and seeds are many a program's.
+        if (one->serves() && std::ranges::none_of(settings, [one](const Setting& setting) {
+                return setsAField(*one, setting.key);
+            }))
+            continue;
         const auto known = std::ranges::count_if(
             settings, [one](const Setting& setting) { return knows(*one, setting.key); });
         if (known > most) {

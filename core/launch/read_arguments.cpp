@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 namespace ridgepoint::launch {
 
@@ -43,6 +44,8 @@ public:
         noteNames(m_setAside, [](const std::string& names) {
             return phrase("under conditions of the script, so not taken: %1", names);
         });
+        if (m_servers > 1)
+            m_out.notes.push_back(phrase("the script starts several servers; the last one is taken"));
         noteNames(m_beforeServer, [](const std::string& names) {
             return phrase("of what starts the server, so not taken: %1", names);
         });
@@ -160,6 +163,8 @@ private:
     void assignment()
     {
         const ShellWord now = m_words[m_at++];
+        m_commandBegan = m_out.settings->size();
+        m_inServer = false;
         const std::size_t equals = now.text.find('=');
         std::string name = now.text.substr(0, equals);
         if (name.ends_with('+'))
@@ -183,7 +188,9 @@ private:
     void command()
     {
         m_commandBegan = m_out.settings->size();
+        m_inServer = false;
         arguments(false);
+        m_inServer = false;
     }
 
     void arguments(bool array)
@@ -246,8 +253,12 @@ private:
         for (std::size_t i = m_commandBegan; i < settings.size(); ++i)
             m_beforeServer.push_back(settings[i].key);
         settings.resize(std::min(settings.size(), m_commandBegan));
-        std::erase_if(settings, [&key](const Setting& one) { return one.key == key; });
+        // Of an earlier server in the script nothing is left: the two are not one.
+        if (m_servers++ > 0)
+            std::erase_if(settings, [this](const Setting& one) { return m_ofServer.contains(one.key); });
+        m_ofServer = {key};
         m_commandBegan = settings.size();
+        m_inServer = true;
         settings.push_back({.key = key, .values = {}, .kind = Setting::Kind::Switch, .line = line});
         if (server.takesModel && isWord() && !word().starts_with('-'))
             value(settings.back(), m_words[m_at++].text);
@@ -305,6 +316,8 @@ private:
             m_repeated = true;
             settings.erase(before);
         }
+        if (m_inServer)
+            m_ofServer.insert(setting.key);
         settings.push_back(std::move(setting));
         if (equals != std::string::npos)
             value(settings.back(), now.text.substr(equals + 1));
@@ -331,6 +344,9 @@ private:
     std::vector<Branch> m_branches;
     std::vector<std::string> m_setAside, m_beforeServer;
     std::size_t m_commandBegan = 0; // settings before it
+    int m_servers = 0; // that the script starts
+    bool m_inServer = false; // in the command of one
+    std::set<std::string> m_ofServer; // what it is given there
     int m_nesting = 0;
     std::size_t m_names = 0; // however often each stands there
     bool m_full = false;

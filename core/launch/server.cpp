@@ -162,7 +162,7 @@ ServingLayout servedLayout(Writer& writer)
         scenario.serving.tensor ? statedLayout(*job, *scenario.serving.tensor) : Service(job).layout();
     if (!scenario.serving.tensor)
         writer.cannot("serving.tensor",
-            phrase("serving.tensor = auto: %1 hold the model and its cache on this device",
+            phrase("serving.tensor = auto: written as %1, which holds the model and its cache on this device",
                 plainNumber(layout.tensor)));
     writer.machine(plainNumber(layout.ranks()) + " x " + printable(scenario.hardware.accelerator.name, 100)
         + " a replica");

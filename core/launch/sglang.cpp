@@ -97,9 +97,9 @@ constexpr std::string_view withoutField[] = {"config", "context-length", "enable
     "enable-adaptive-dispatch-to-encoder", "enable-pdmux", "pdmux-config-path", "sm-group-num",
     "enable-prefill-delayer", "min-free-slots-delay", "enable-deterministic-inference", "rl-on-policy-target",
     "enable-mis", "no-enable-*", "no-dllm-fdfo", "no-dcp-replicate-q-proj"};
-constexpr std::string_view own[] = {"model-path", "dtype", "quantization", "kv-cache-dtype", "tp-size",
-    "dp-size", "ep-size", "enable-dp-attention", "chunked-prefill-size", "max-running-requests",
-    "disable-radix-cache", "speculative-num-steps", "speculative-num-draft-tokens"};
+constexpr std::string_view own[] = {"kv-cache-dtype", "tp-size", "dp-size", "ep-size", "enable-dp-attention",
+    "chunked-prefill-size", "max-running-requests", "disable-radix-cache", "speculative-num-steps",
+    "speculative-num-draft-tokens"};
 constexpr std::string_view commands[] = {"sglang serve", "sglang.launch_server"};
 
 // --- read

@@ -81,9 +81,9 @@ constexpr std::string_view withoutField[] = {"config", "lora-*", "max-model-len"
     "kv-transfer-config*", "ec-transfer-config*", "compilation-config*", "kernel-config*",
     "additional-config*", "optimization-level", "performance-mode", "gdn-prefill-backend", "no-enable-*",
     "no-disable-*", "no-async-scheduling", "no-enforce-eager", "no-scheduler-*"};
-constexpr std::string_view own[] = {"model", "dtype", "quantization", "kv-cache-dtype",
-    "tensor-parallel-size", "data-parallel-size", "enable-expert-parallel", "max-num-batched-tokens",
-    "max-num-seqs", "enable-prefix-caching", "no-enable-prefix-caching", "num-speculative-tokens"};
+constexpr std::string_view own[] = {"kv-cache-dtype", "tensor-parallel-size", "data-parallel-size",
+    "enable-expert-parallel", "max-num-batched-tokens", "max-num-seqs", "enable-prefix-caching",
+    "no-enable-prefix-caching", "num-speculative-tokens"};
 constexpr std::string_view commands[] = {"vllm serve", "vllm.entrypoints.openai.api_server"};
 
 // --- read

@@ -24035,8 +24035,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>serving.replicas = %1: cada una es un servidor aparte, tras un enrutador</translation>
     </message>
     <message>
-        <source>serving.tensor = auto: %1 hold the model and its cache on this device</source>
-        <translation>serving.tensor = auto: %1 alojan el modelo y su caché en este dispositivo</translation>
+        <source>serving.tensor = auto: written as %1, which holds the model and its cache on this device</source>
+        <translation>serving.tensor = auto: escrito como %1, lo que aloja el modelo y su caché en este dispositivo</translation>
     </message>
     <message>
         <source>serving.weights_precision = %1: give a copy of the model in this type, which it reads by itself</source>
@@ -24061,6 +24061,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what stays in the scenario file, about requests, goals, training, hardware and prices: %1 of its fields</source>
         <translation>lo que queda en el archivo del escenario, sobre peticiones, objetivos, entrenamiento, hardware y precios: %1 de sus campos</translation>
+    </message>
+    <message>
+        <source>the script starts several servers; the last one is taken</source>
+        <translation>el script arranca varios servidores; se toma el último</translation>
     </message>
 </context>
 <context>

@@ -38,6 +38,8 @@ void TestLaunchHostile::refused_data()
     row("not UTF-8", "--bf16 \xff\xfe", "", "not valid UTF-8");
     row("too long", times("# nothing to read in this line\n", 300'000), "", "the limit is 8388608");
     row("of no launcher", "colour: red\nshape: round\n", "", "no name in it is known");
+    row("of many a program", "host: localhost\nport: 8000\nmodel: Qwen/Qwen3-8B\n", "",
+        "no name in it is known");
     row("a list of YAML", "- 1\n- 2\n", "nanotron", "found a list");
     row("a word of YAML", "hello\n", "nanotron", "found 'hello'");
     row("broken YAML", "parallelism:\n  tp: [1, 2\n", "nanotron", "not valid YAML");

@@ -390,6 +390,14 @@ void TestLaunchImport::otherSpellings_data()
         "cat > x.yaml <<'EOF'\nmax_batch_size: 32\nEOF\ntrtllm-serve Qwen/Qwen3-8B --max_batch_size 64 "
         "--config x.yaml",
         "trtllm", "serving.max_sequences", "32");
+    row("the last server alone",
+        "vllm serve Qwen/Qwen3-8B --max-num-seqs 8 -tp 2\nvllm serve Qwen/Qwen3-4B --tensor-parallel-size 4",
+        "vllm", "serving.max_sequences", "auto");
+    row("a command in an array",
+        "ARGS=(--max-num-seqs 16)\nCMD=(vllm serve Qwen/Qwen3-8B \"${ARGS[@]}\")\n\"${CMD[@]}\"", "vllm",
+        "serving.max_sequences", "16");
+    row("a command in a variable", "CMD=\"vllm serve Qwen/Qwen3-8B --max-num-seqs 16\"\n$CMD", "vllm",
+        "serving.max_sequences", "16");
     row("another program before it", "srun --ntasks 2 vllm serve Qwen/Qwen3-8B --max-num-seqs 32", "vllm",
         "serving.max_sequences", "32");
     row("the later of two", "parallelism:\n  tp: 2\n  tp: 4\n  dp: 1\n  pp: 1", "nanotron", "mesh.tensor",
@@ -439,6 +447,9 @@ void TestLaunchImport::notes_data()
         "quantization = gguf has no counterpart");
     row("of another program", "docker run --gpus all vllm/vllm-openai:v0.22.1 --model Qwen/Qwen3-8B",
         "of what starts the server, so not taken: gpus");
+    row("two servers",
+        "vllm serve Qwen/Qwen3-8B --max-num-seqs 8 --port 1\nvllm serve Qwen/Qwen3-8B --port 2",
+        "the script starts several servers; the last one is taken");
     row("what is no server's", "vllm serve Qwen/Qwen3-8B --frobnicate 1", "not taken: frobnicate");
     row("experts of a model without any", "vllm serve Qwen/Qwen3-8B --enable-expert-parallel",
         "enable-expert-parallel = true has no counterpart");
