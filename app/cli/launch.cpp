@@ -99,12 +99,13 @@ void declareImport(CommandParser& parser)
 
 constexpr std::array commands{
     Command{"launch", "SCENARIO --for LAUNCHER [--set id=value]… [-o FILE]",
-        "the flags or configuration that a training launcher starts the scenario with",
+        "the flags or configuration that a training launcher or a server starts the scenario with",
         "  ridgepoint launch llama3-70b-256xh100 --for megatron -o train.sh\n"
-        "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n",
+        "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n"
+        "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",
         declareLaunch, runLaunch},
     Command{"import", "FILE [--from KIND] [-o SCENARIO]",
-        "a Hugging Face model configuration, or a launcher's file, as a scenario",
+        "a Hugging Face model configuration, or a launcher's or a server's file, as a scenario",
         "  ridgepoint import config.json -o my.ridge.json\n"
         "  ridgepoint import train.sh --from megatron -o my.ridge.json\n",
         declareImport, runImport},

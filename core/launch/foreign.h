@@ -1,7 +1,8 @@
 #pragma once
 
 // A file that another program wrote, as a scenario: a model's config.json (core/model/huggingface.h) or a
-// training launcher's file. What the command `import` reads and what is dropped on the window are this.
+// training launcher's or a server's file. What the command `import` reads and what is dropped on the window
+// are this.
 
 #include "core/launch/launcher.h"
 

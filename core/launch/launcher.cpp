@@ -1,6 +1,7 @@
 #include "core/launch/launcher.h"
 
 #include "core/launch/reader.h"
+#include "core/launch/server_command.h"
 #include "core/launch/writer.h"
 
 #include <algorithm>
@@ -10,7 +11,8 @@ namespace ridgepoint::launch {
 
 namespace {
 
-constexpr std::array all{&megatron, &megatronBridge, &torchtitan, &deepspeed, &nanotron, &maxtext};
+constexpr std::array all{
+    &megatron, &megatronBridge, &torchtitan, &deepspeed, &nanotron, &maxtext, &vllm, &sglang, &trtllm};
 
 ReadSettings readAs(Format format, std::string_view text)
 {
@@ -57,6 +59,8 @@ Format formatOf(std::string_view text)
         if (line.starts_with('[') && line.find(']') != std::string_view::npos)
             return Format::Toml;
         const std::size_t colon = line.find(':'), equals = line.find('=');
+        if (beginsWithServer(line) || line.find(" <<") < line.find(':')) // a file that a script writes
+            return Format::Arguments;
         if (line.starts_with("--") && (colon == std::string_view::npos || line.find(' ') < colon))
             return Format::Arguments;
         if (line.find(" --") < std::min(colon, equals)) // a command
@@ -73,8 +77,8 @@ Format formatOf(std::string_view text)
 
 bool knowsSpelt(const Launcher& launcher, std::string_view key)
 {
-    if (isAmong(launcher.irrelevant, key) || isAmong(launcher.withoutField, key)
-        || isAmong(launcher.own, key))
+    if (isAmong(launcher.irrelevant, key) || isAmong(launcher.withoutField, key) || isAmong(launcher.own, key)
+        || isAmong(launcher.commands, key))
         return true;
     return std::ranges::any_of(launcher.sections, [key](const Section& section) {
         return std::ranges::find(section.rows, key, &Row::key) != section.rows.end();
@@ -90,7 +94,7 @@ bool setsAField(const Launcher& launcher, std::string_view key)
             return std::ranges::find(section.rows, name, &Row::key) != section.rows.end();
         });
     };
-    if (isRow() || isAmong(launcher.own, name))
+    if (isRow() || isAmong(launcher.own, name) || isAmong(launcher.commands, key))
         return true;
     if (!launcher.respell)
         return false;
@@ -117,10 +121,19 @@ bool knows(const Launcher& launcher, std::string_view key)
 // The launcher that knows most of the names; null: none knows any.
 const Launcher* mostKnowing(const Settings& settings, Format format)
 {
+    for (const Launcher* one : all)
+        for (const Setting& setting : settings)
+            if (isAmong(one->commands, setting.key))
+                return one;
     const Launcher* best = nullptr;
     std::ptrdiff_t most = 0;
     for (const Launcher* one : all) {
         if (one->format != format && !(one->format == Format::Arguments && format == Format::Yaml))
+            continue;
+        // Hosts, ports and seeds are many a program's.
+        if (one->serves() && std::ranges::none_of(settings, [one](const Setting& setting) {
+                return setsAField(*one, setting.key);
+            }))
             continue;
         const auto known = std::ranges::count_if(
             settings, [one](const Setting& setting) { return knows(*one, setting.key); });
@@ -140,6 +153,30 @@ Diagnostic problemOf(const JsonProblem& problem, std::string_view subject, const
     return {Severity::Error, problem.path, Text::known(problem.message), fix, Text::name(where)};
 }
 
+// A server's file of options that the script writes before it starts it: what it says counts before
+// arguments.
+void addDocuments(ReadSettings& read, std::string_view script)
+{
+    Settings said;
+    for (const std::string_view document : hereDocuments(script)) {
+        ReadSettings inner = readYaml(document);
+        if (!inner.settings)
+            read.notes.push_back(
+                phrase("a file that the script writes is not read: %1", Text::known(inner.problem.message)));
+        else
+            for (Setting& setting : *inner.settings)
+                said.push_back(std::move(setting));
+    }
+    const auto plain = [](std::string key) {
+        std::ranges::replace(key, '_', '-');
+        return key;
+    };
+    for (const Setting& one : said)
+        std::erase_if(*read.settings, [&](const Setting& other) { return other.key == plain(one.key); });
+    for (Setting& one : said)
+        read.settings->push_back(std::move(one));
+}
+
 } // namespace
 
 std::span<const Launcher* const> launchers() { return all; }
@@ -152,6 +189,7 @@ const Launcher* findLauncher(std::string_view key)
 
 std::string_view keyOf(const Launcher& launcher) { return launcher.key; }
 std::string_view labelOf(const Launcher& launcher) { return launcher.label; }
+bool serves(const Launcher& launcher) { return launcher.serves(); }
 std::string versionOf(const Launcher& launcher)
 {
     return std::string(launcher.repository) + " at " + std::string(launcher.version);
@@ -178,6 +216,16 @@ bool isAmong(std::span<const std::string_view> patterns, std::string_view key)
         return pattern.ends_with('*') ? key.starts_with(pattern.substr(0, pattern.size() - 1))
                                       : key == pattern;
     });
+}
+
+bool isOfServer(std::string_view field)
+{
+    constexpr std::string_view ofRequests[] = {"serving.efficiency", "serving.prompt_tokens",
+        "serving.output_tokens", "serving.lengths", "serving.length_spread", "serving.load",
+        "serving.concurrency", "serving.requests_per_second", "serving.ttft_target", "serving.itl_target",
+        "serving.target_statistic", "serving.spare_replicas", "serving.peak_ratio",
+        "serving.draft_acceptance", "serving.draft_cost"};
+    return field.starts_with("serving.") && !isAmong(ofRequests, field);
 }
 
 Written write(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog)
@@ -245,6 +293,8 @@ Imported import(
             phrase("no name in it is known from a launcher's file"), whatItTakes(), Text::name(subject)});
         return out;
     }
+    if (launcher->serves() && format == Format::Arguments)
+        addDocuments(read, text);
     for (Setting& setting : readSlurm(text))
         read.settings->push_back(std::move(setting));
     Reader reader(*launcher, *std::move(read.settings), subject, catalog, out);

@@ -1,8 +1,8 @@
 #pragma once
 
-// A scenario as the file that a training launcher starts from, and such a file as a scenario. What the
-// launcher cannot say of a scenario is named in the file; what the file does not say of one keeps the default
-// scenario's value, and that is said; a name that is not known is listed and never guessed at.
+// A scenario as the file that a training launcher or a server starts from, and such a file as a scenario.
+// What the launcher cannot say of a scenario is named in the file; what the file does not say of one keeps
+// the default scenario's value, and that is said; a name that is not known is listed and never guessed at.
 
 #include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
@@ -26,6 +26,7 @@ const Launcher* findLauncher(std::string_view key); // null when unknown
 
 std::string_view keyOf(const Launcher& launcher); // "megatron", as --for and --from take it
 std::string_view labelOf(const Launcher& launcher); // "Megatron-LM"
+bool serves(const Launcher& launcher); // it starts a server, and says nothing about training
 // The version that the names are those of: "NVIDIA/Megatron-LM at d98e8a64ddf3".
 std::string versionOf(const Launcher& launcher);
 std::string_view suffixOf(const Launcher& launcher); // of its files: ".toml"

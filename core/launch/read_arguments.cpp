@@ -1,8 +1,9 @@
+#include "core/launch/server_command.h"
 #include "core/launch/setting.h"
-#include "core/launch/shell_words.h"
 
 #include <algorithm>
 #include <cctype>
+#include <set>
 
 namespace ridgepoint::launch {
 
@@ -40,19 +41,32 @@ public:
         m_words = shellWords(script);
         for (m_at = 0; m_at < m_words.size();)
             statement();
-        if (m_setAside.empty())
-            return;
-        std::string names;
-        constexpr std::size_t most = 30;
-        for (std::size_t i = 0; i < std::min(most, m_setAside.size()); ++i)
-            names += (i ? ", " : "") + m_setAside[i];
-        if (m_setAside.size() > most)
-            names += " …";
-        m_out.notes.push_back(phrase("under conditions of the script, so not taken: %1", names));
+        noteNames(m_setAside, [](const std::string& names) {
+            return phrase("under conditions of the script, so not taken: %1", names);
+        });
+        if (m_servers > 1)
+            m_out.notes.push_back(phrase("the script starts several servers; the last one is taken"));
+        noteNames(m_beforeServer, [](const std::string& names) {
+            return phrase("of what starts the server, so not taken: %1", names);
+        });
     }
 
 private:
     using Kind = ShellWord::Kind;
+
+    template <typename Note>
+    void noteNames(const std::vector<std::string>& all, Note note)
+    {
+        if (all.empty())
+            return;
+        std::string names;
+        constexpr std::size_t most = 30;
+        for (std::size_t i = 0; i < std::min(most, all.size()); ++i)
+            names += (i ? ", " : "") + all[i];
+        if (all.size() > most)
+            names += " …";
+        m_out.notes.push_back(note(names));
+    }
 
     bool isWord() const { return m_at < m_words.size() && m_words[m_at].kind == Kind::Word; }
     const std::string& word() const { return m_words[m_at].text; }
@@ -149,6 +163,8 @@ private:
     void assignment()
     {
         const ShellWord now = m_words[m_at++];
+        m_commandBegan = m_out.settings->size();
+        m_inServer = false;
         const std::size_t equals = now.text.find('=');
         std::string name = now.text.substr(0, equals);
         if (name.ends_with('+'))
@@ -169,15 +185,22 @@ private:
     }
 
     // The words of a command, or of an array to its bracket.
-    void command() { arguments(false); }
+    void command()
+    {
+        m_commandBegan = m_out.settings->size();
+        m_inServer = false;
+        arguments(false);
+        m_inServer = false;
+    }
 
     void arguments(bool array)
     {
         Setting* open = nullptr; // takes the words that follow
+        ServerCommand server;
         while (m_at < m_words.size()) {
             const ShellWord now = m_words[m_at];
             if (now.kind == Kind::End && !array)
-                return;
+                return modelLast(server);
             ++m_at;
             if (now.kind == Kind::Close) {
                 if (array)
@@ -185,6 +208,12 @@ private:
                 continue;
             }
             if (now.kind != Kind::Word) {
+                open = nullptr;
+                continue;
+            }
+            if (const ServerCommand found = serverCommandAt(m_words, m_at - 1); !found.key.empty()) {
+                server = found;
+                begin(server);
                 open = nullptr;
                 continue;
             }
@@ -198,6 +227,8 @@ private:
                 // In a list of cases, a name and a bracket.
                 const bool pattern = !array && m_at < m_words.size() && m_words[m_at].kind == Kind::Close;
                 open = pattern ? nullptr : begin(now);
+            } else if (!server.key.empty() && isShortOption(now.text)) {
+                open = begin({.kind = Kind::Word, .text = "--" + now.text, .line = now.line}); // "-tp"
             } else if (isShortOption(now.text) || now.text.find("[@]") != std::string::npos
                 || now.text.find("[*]") != std::string::npos) {
                 open = nullptr;
@@ -205,6 +236,45 @@ private:
                 value(*open, now.text);
             }
         }
+        modelLast(server);
+    }
+
+    // What stands before it in the same command is of the program that starts it: docker, srun, env.
+    void begin(const ServerCommand& server)
+    {
+        const int line = m_words[m_at - 1].line;
+        const std::string key(server.key);
+        m_at += server.words - 1;
+        if (branch() == Branch::Depends)
+            m_setAside.push_back(key);
+        if (branch() != Branch::Runs)
+            return;
+        Settings& settings = *m_out.settings;
+        for (std::size_t i = m_commandBegan; i < settings.size(); ++i)
+            m_beforeServer.push_back(settings[i].key);
+        settings.resize(std::min(settings.size(), m_commandBegan));
+        // Of an earlier server in the script nothing is left: the two are not one.
+        if (m_servers++ > 0)
+            std::erase_if(settings, [this](const Setting& one) { return m_ofServer.contains(one.key); });
+        m_ofServer = {key};
+        m_commandBegan = settings.size();
+        m_inServer = true;
+        settings.push_back({.key = key, .values = {}, .kind = Setting::Kind::Switch, .line = line});
+        if (server.takesModel && isWord() && !word().starts_with('-'))
+            value(settings.back(), m_words[m_at++].text);
+    }
+
+    // "vllm serve --port 80 MODEL": the last word is no second port.
+    void modelLast(const ServerCommand& server)
+    {
+        Settings& settings = *m_out.settings;
+        const auto own = std::ranges::find(settings, server.key, &Setting::key);
+        if (!server.takesModel || own == settings.end() || !own->values.empty()
+            || settings.back().values.size() != 2)
+            return;
+        own->values.push_back(std::move(settings.back().values.back()));
+        own->kind = settings.back().kind = Setting::Kind::Word;
+        settings.back().values.pop_back();
     }
 
     void quotedArguments(const std::string& text, int line)
@@ -246,6 +316,8 @@ private:
             m_repeated = true;
             settings.erase(before);
         }
+        if (m_inServer)
+            m_ofServer.insert(setting.key);
         settings.push_back(std::move(setting));
         if (equals != std::string::npos)
             value(settings.back(), now.text.substr(equals + 1));
@@ -270,7 +342,11 @@ private:
     std::size_t m_at = 0;
     ShellVariables m_variables;
     std::vector<Branch> m_branches;
-    std::vector<std::string> m_setAside;
+    std::vector<std::string> m_setAside, m_beforeServer;
+    std::size_t m_commandBegan = 0; // settings before it
+    int m_servers = 0; // that the script starts
+    bool m_inServer = false; // in the command of one
+    std::set<std::string> m_ofServer; // what it is given there
     int m_nesting = 0;
     std::size_t m_names = 0; // however often each stands there
     bool m_full = false;

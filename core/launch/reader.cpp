@@ -60,9 +60,11 @@ private:
     std::vector<std::string> m_lines;
 };
 
-// What a file of a launcher may say of a job. The rest of a scenario is about money, goals and serving.
-bool isOfJob(std::string_view id)
+// What a file of a launcher may say. The rest of a scenario is about money and goals.
+bool isOfJob(const Launcher& launcher, std::string_view id)
 {
+    if (launcher.serves())
+        return id.starts_with("model.") || isOfServer(id) || id == "hardware.accelerator";
     return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
         || id == "hardware.scale_up" || id == "hardware.scale_out" || id == "hardware.accelerator"
         || id == "hardware.accelerators" || id == "hardware.per_node";
@@ -94,14 +96,18 @@ Reader::Reader(const Launcher& launcher, Settings settings, std::string_view sub
 
 void Reader::run()
 {
-    setQuietly("hardware.stack", m_launcher.stack);
+    if (m_launcher.serves())
+        setQuietly("serving.engine", m_launcher.engine);
+    else
+        setQuietly("hardware.stack", m_launcher.stack);
     if (m_launcher.prepare)
         m_launcher.prepare(*this);
     for (const Section& section : m_launcher.sections)
         rows(section);
     if (m_launcher.read)
         m_launcher.read(*this);
-    settleAccelerators();
+    if (!m_launcher.serves())
+        settleAccelerators();
     report();
     if (m_errors == 0)
         m_out.scenario = m_scenario;
@@ -145,7 +151,9 @@ void Reader::respell(std::string_view from, std::string to, bool inverted)
         m_slots[index].taken = true;
         return;
     }
-    m_slots[index].name = std::exchange(setting->key, std::move(to));
+    std::string before = std::exchange(setting->key, std::move(to));
+    if (m_slots[index].name.empty())
+        m_slots[index].name = std::move(before);
     if (inverted)
         for (std::string& value : setting->values)
             if (const auto flag = flagIn(value))
@@ -462,7 +470,8 @@ void Reader::report()
 
     std::string kept;
     for (const FieldSpec& field : fields()) {
-        if (!isOfJob(field.id) || m_set.contains(field.id) || (field.applies && !field.applies(m_scenario)))
+        if (!isOfJob(m_launcher, field.id) || m_set.contains(field.id)
+            || (field.applies && !field.applies(m_scenario)))
             continue;
         // Of a described model only these come from elsewhere; of one that is not, its size stands for it.
         if (field.id.starts_with("model.")

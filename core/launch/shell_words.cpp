@@ -266,4 +266,40 @@ std::string expanded(std::string_view text, const ShellVariables& variables)
     return expandedTo(text, variables, 0);
 }
 
+std::vector<std::string_view> hereDocuments(std::string_view script)
+{
+    constexpr int most = 20;
+    int looked = 0;
+    std::vector<std::string_view> found;
+    for (std::size_t at = script.find("<<"); at != std::string_view::npos && looked < most;
+         at = script.find("<<", at)) {
+        at += 2;
+        while (at < script.size()
+            && (script[at] == '-' || script[at] == ' ' || script[at] == '\'' || script[at] == '"'))
+            ++at;
+        const std::size_t word = at;
+        while (at < script.size() && isNameCharacter(script[at]))
+            ++at;
+        const std::string_view mark = script.substr(word, at - word);
+        const std::size_t begin = script.find('\n', at);
+        if (mark.empty() || std::isdigit(static_cast<unsigned char>(mark.front()))
+            || begin == std::string_view::npos)
+            continue;
+        ++looked; // whether or not it ends: looking for that reads all there is
+        for (std::size_t line = begin + 1; line < script.size();) {
+            const std::size_t end = std::min(script.find('\n', line), script.size());
+            std::string_view text = script.substr(line, end - line);
+            while (!text.empty() && (text.front() == '\t' || text.front() == ' '))
+                text.remove_prefix(1);
+            if (text == mark) {
+                found.push_back(script.substr(begin + 1, line - begin - 1));
+                at = end;
+                break;
+            }
+            line = end + 1;
+        }
+    }
+    return found;
+}
+
 } // namespace ridgepoint::launch

@@ -25,6 +25,9 @@ struct ShellWord
     int line = 0;
 };
 
+// The bodies of here-documents, in order: what stands between "<<EOF" and EOF.
+std::vector<std::string_view> hereDocuments(std::string_view script);
+
 // Comments are left out, line continuations joined.
 std::vector<ShellWord> shellWords(std::string_view script, int firstLine = 1);
 

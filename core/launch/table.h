@@ -57,7 +57,7 @@ enum class Format
 struct Launcher
 {
     std::string_view key, label;
-    std::string_view stack; // of hardware.stack
+    std::string_view stack = {}; // of hardware.stack; empty: it serves
     std::string_view repository, version; // "NVIDIA/Megatron-LM", a commit or a release
     Format format;
     std::span<const Section> sections;
@@ -72,9 +72,20 @@ struct Launcher
     void (*read)(Reader&) = nullptr; // after the rows
     void (*write)(Writer&) = nullptr; // calls Writer::section() where its rows belong
     void (*respell)(std::vector<Group>&) = nullptr; // what has been written in other names; may be null
+    // Of one that serves: its key of serving.engine. What its file may say is the model and how it is served,
+    // never how it was trained.
+    std::string_view engine = {};
+    // Settings that stand for what starts it (server_command.h), which decide whose a script is.
+    std::span<const std::string_view> commands = {};
+
+    bool serves() const { return !engine.empty(); }
 };
 
-extern const Launcher megatron, megatronBridge, torchtitan, deepspeed, nanotron, maxtext;
+extern const Launcher megatron, megatronBridge, torchtitan, deepspeed, nanotron, maxtext, vllm, sglang,
+    trtllm;
+
+// Whether a field is of the server: not of the requests that come, nor of what is expected of the answers.
+bool isOfServer(std::string_view field);
 
 bool isAmong(std::span<const std::string_view> patterns, std::string_view key);
 

@@ -12,9 +12,11 @@ namespace ridgepoint::launch {
 
 namespace {
 
-// What no launcher's file is about; it stays in the scenario file.
-bool isOfRun(std::string_view id)
+// What a launcher's file is about; the rest stays in the scenario file.
+bool isOfRun(const Launcher& launcher, std::string_view id)
 {
+    if (launcher.serves())
+        return id.starts_with("model.") || isOfServer(id);
     return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
         || id == "hardware.accelerators" || id == "hardware.per_node";
 }
@@ -114,6 +116,10 @@ void Writer::modelIsElsewhere(Text remark)
         m_unsaid.push_back(std::move(remark));
 }
 
+void Writer::settle(std::string_view field) { m_reasoned.emplace(field); }
+
+void Writer::machine(std::string line) { m_machine = std::move(line); }
+
 void Writer::close(std::string lines) { m_closing = std::move(lines); }
 
 void Writer::remark(Text text) { m_unsaid.push_back(std::move(text)); }
@@ -154,15 +160,20 @@ Written Writer::finish()
             || m_reasoned.contains(change.field)
             || (m_modelIsElsewhere && change.field.starts_with("model.")))
             continue;
-        if (isOfRun(change.field))
+        if (isOfRun(m_launcher, change.field))
             m_unsaid.push_back(phrase("%1 = %2: no setting says this", change.field, change.to));
         else
             ++elsewhere;
     }
     if (elsewhere > 0)
-        m_unsaid.push_back(phrase(
-            "what stays in the scenario file, about hardware, goals, prices and serving: %1 of its fields",
-            elsewhere));
+        m_unsaid.push_back(m_launcher.serves()
+                ? phrase(
+                    "what stays in the scenario file, about requests, goals, training, hardware and prices: "
+                    "%1 of its fields",
+                    elsewhere)
+                : phrase("what stays in the scenario file, about hardware, goals, prices and serving: %1 of "
+                         "its fields",
+                    elsewhere));
 
     if (m_launcher.respell)
         m_launcher.respell(m_groups);
@@ -190,16 +201,22 @@ Written Writer::finish()
 
 std::vector<std::string> Writer::comments() const
 {
+    const bool serves = m_launcher.serves();
     std::vector<std::string> lines;
-    lines.push_back("#SBATCH --nodes=" + plainNumber(nodes()));
-    lines.push_back("#SBATCH --ntasks-per-node=1");
-    lines.push_back("#SBATCH --gpus-per-node=" + plainNumber(perNode()));
-    lines.push_back(plainNumber(world()) + " x " + printable(m_scenario.hardware.accelerator.name, 100) + ": "
-        + (m_scenario.name.empty() ? "A scenario" : printable(m_scenario.name, 100))
+    if (!serves) {
+        lines.push_back("#SBATCH --nodes=" + plainNumber(nodes()));
+        lines.push_back("#SBATCH --ntasks-per-node=1");
+        lines.push_back("#SBATCH --gpus-per-node=" + plainNumber(perNode()));
+    }
+    lines.push_back(
+        (serves ? m_machine
+                : plainNumber(world()) + " x " + printable(m_scenario.hardware.accelerator.name, 100))
+        + ": " + (m_scenario.name.empty() ? "A scenario" : printable(m_scenario.name, 100))
         + ", written by Ridgepoint.");
     lines.push_back("Names are those of " + versionOf(m_launcher) + '.');
-    lines.push_back("Add your own data, tokenizer, learning rate and checkpoints.");
-    if (perNode() > 8)
+    lines.push_back(serves ? "Add your own address, port and names."
+                           : "Add your own data, tokenizer, learning rate and checkpoints.");
+    if (!serves && perNode() > 8)
         lines.push_back("A node here is one scale-up domain; Slurm may call its trays nodes.");
     for (const Text& text : m_unsaid)
         lines.push_back("Not in this file: " + text.plain());

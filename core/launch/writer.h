@@ -33,12 +33,14 @@ public:
 
     bool hasSaid(std::string_view field) const { return m_said.contains(field); }
 
+    void settle(std::string_view field); // in force by what is written, though it is read otherwise
     // The field is not said, for this reason; what is not said without one is found by itself.
     void cannot(std::string_view field, Text why);
     void remark(Text text); // of no one field
 
     void modelIsElsewhere(Text remark); // its fields are not in the file, or by a name; may be empty
     void close(std::string lines); // of a script: what it runs
+    void machine(std::string line); // of a server, in its comments
 
     double data() const; // replicas
     double world() const { return m_scenario.hardware.accelerators; }
@@ -58,7 +60,7 @@ private:
     std::vector<Group> m_groups;
     std::set<std::string, std::less<>> m_said, m_reasoned;
     std::vector<Text> m_unsaid;
-    std::string m_closing;
+    std::string m_closing, m_machine;
     bool m_modelIsElsewhere = false;
 };
 

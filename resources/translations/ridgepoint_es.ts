@@ -23958,6 +23958,114 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Share of a prompt&apos;s tokens that an earlier request has left in the cache (prefix caching): not read again.</source>
         <translation>Parte de los tokens de un prompt que una petición anterior dejó en la caché (caché de prefijos): no se vuelve a leer.</translation>
     </message>
+    <message>
+        <source>%1 = %2: does not divide among %3 groups</source>
+        <translation>%1 = %2: no se reparte por igual entre %3 grupos</translation>
+    </message>
+    <message>
+        <source>%1 groups of attention do not divide %2 ranks</source>
+        <translation>%1 grupos de atención no dividen %2 rangos</translation>
+    </message>
+    <message>
+        <source>%1: attention is data-parallel over all ranks of a stage or over none</source>
+        <translation>%1: la atención es paralela en datos sobre todos los rangos de una etapa o sobre ninguno</translation>
+    </message>
+    <message>
+        <source>Add your own address, port and names.</source>
+        <translation>Añada su dirección, su puerto y sus nombres.</translation>
+    </message>
+    <message>
+        <source>a file that the script writes is not read: %1</source>
+        <translation>un archivo que el script escribe no se lee: %1</translation>
+    </message>
+    <message>
+        <source>a replica of %1 accelerators takes several nodes of %2: add the server&apos;s own options for these</source>
+        <translation>una réplica de %1 aceleradores ocupa varios nodos de %2: añada las opciones del servidor para ello</translation>
+    </message>
+    <message>
+        <source>enable_attention_dp: how many ranks there are is said in the command</source>
+        <translation>enable_attention_dp: cuántos rangos hay lo dice la orden</translation>
+    </message>
+    <message>
+        <source>mem-fraction-static counts weights and cache; serving.memory_share counts activations and graphs too</source>
+        <translation>mem-fraction-static cuenta pesos y caché; serving.memory_share cuenta también activaciones y grafos</translation>
+    </message>
+    <message>
+        <source>no preset is of the model %1, so the default scenario&apos;s stays</source>
+        <translation>ningún preajuste es del modelo %1, así que queda el del escenario por defecto</translation>
+    </message>
+    <message>
+        <source>of what starts the server, so not taken: %1</source>
+        <translation>de lo que arranca el servidor, así que no se toma: %1</translation>
+    </message>
+    <message>
+        <source>serving.cached_share = %1: requests decide what is found in the cache</source>
+        <translation>serving.cached_share = %1: las peticiones deciden qué se encuentra en la caché</translation>
+    </message>
+    <message>
+        <source>serving.engine = %1: this file starts %2, whose times are others</source>
+        <translation>serving.engine = %1: este archivo arranca %2, cuyos tiempos son otros</translation>
+    </message>
+    <message>
+        <source>serving.expert = %1: whole experts go over all %2 ranks or over none</source>
+        <translation>serving.expert = %1: los expertos enteros van sobre los %2 rangos o sobre ninguno</translation>
+    </message>
+    <message>
+        <source>serving.experts_precision = %1: give a copy of the model in this type, which it reads by itself</source>
+        <translation>serving.experts_precision = %1: dé una copia del modelo en este tipo, que él mismo reconoce</translation>
+    </message>
+    <message>
+        <source>serving.kv_precision = %1: no flag says this</source>
+        <translation>serving.kv_precision = %1: ninguna opción lo dice</translation>
+    </message>
+    <message>
+        <source>serving.memory_share = %1: --free_gpu_memory_fraction is of what weights leave free</source>
+        <translation>serving.memory_share = %1: --free_gpu_memory_fraction es de lo que los pesos dejan libre</translation>
+    </message>
+    <message>
+        <source>serving.prompt_replicas = %1: these are servers of their own</source>
+        <translation>serving.prompt_replicas = %1: son servidores aparte</translation>
+    </message>
+    <message>
+        <source>serving.prompt_tensor = %1: of servers of their own</source>
+        <translation>serving.prompt_tensor = %1: de servidores aparte</translation>
+    </message>
+    <message>
+        <source>serving.replicas = %1: each is a server of its own, behind a router</source>
+        <translation>serving.replicas = %1: cada una es un servidor aparte, tras un enrutador</translation>
+    </message>
+    <message>
+        <source>serving.tensor = auto: written as %1, which holds the model and its cache on this device</source>
+        <translation>serving.tensor = auto: escrito como %1, lo que aloja el modelo y su caché en este dispositivo</translation>
+    </message>
+    <message>
+        <source>serving.weights_precision = %1: give a copy of the model in this type, which it reads by itself</source>
+        <translation>serving.weights_precision = %1: dé una copia del modelo en este tipo, que él mismo reconoce</translation>
+    </message>
+    <message>
+        <source>serving.weights_precision = %1: the model is published in %2, and served so</source>
+        <translation>serving.weights_precision = %1: el modelo está publicado en %2, y así se sirve</translation>
+    </message>
+    <message>
+        <source>sglang serve</source>
+        <translation>sglang serve</translation>
+    </message>
+    <message>
+        <source>speculative-eagle-topk = %1: guesses here are one chain, as long as the tree is deep</source>
+        <translation>speculative-eagle-topk = %1: aquí las conjeturas son una cadena, tan larga como hondo es el árbol</translation>
+    </message>
+    <message>
+        <source>vllm serve</source>
+        <translation>vllm serve</translation>
+    </message>
+    <message>
+        <source>what stays in the scenario file, about requests, goals, training, hardware and prices: %1 of its fields</source>
+        <translation>lo que queda en el archivo del escenario, sobre peticiones, objetivos, entrenamiento, hardware y precios: %1 de sus campos</translation>
+    </message>
+    <message>
+        <source>the script starts several servers; the last one is taken</source>
+        <translation>el script arranca varios servidores; se toma el último</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>

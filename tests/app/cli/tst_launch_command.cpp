@@ -48,6 +48,9 @@ void TestLaunchCommand::thereAndBack_data()
     row("deepspeed", "\"autotp_size\": 4");
     row("nanotron", "tp: 4");
     row("maxtext", "ici_tensor_sequence_parallelism: 4");
+    row("vllm", "vllm serve meta-llama/Meta-Llama-3-70B ");
+    row("sglang", "sglang.launch_server --model-path meta-llama/Meta-Llama-3-70B ");
+    row("trtllm", "trtllm-serve meta-llama/Meta-Llama-3-70B ");
 }
 
 void TestLaunchCommand::thereAndBack()
@@ -60,6 +63,11 @@ void TestLaunchCommand::thereAndBack()
     const Answer imported = runProgram({QStringLiteral("import"), QStringLiteral("-")}, written.out);
     QVERIFY2(imported.code == 0, imported.err.constData());
     const Json json = Json::parse(imported.out.toStdString());
+    if (part.contains(QLatin1String("serve"))) {
+        QCOMPARE(json["serving"]["tensor"].get<double>(), 4.0);
+        QVERIFY(runProgram({QStringLiteral("serve"), QStringLiteral("-")}, imported.out).code == 0);
+        return;
+    }
     QCOMPARE(json["mesh"]["tensor"].get<double>(), 4.0);
     QCOMPARE(json["training"]["global_batch_sequences"].get<double>(), 512.0);
     QVERIFY(runProgram({QStringLiteral("evaluate"), QStringLiteral("-")}, imported.out).code == 0

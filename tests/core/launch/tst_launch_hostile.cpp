@@ -38,6 +38,8 @@ void TestLaunchHostile::refused_data()
     row("not UTF-8", "--bf16 \xff\xfe", "", "not valid UTF-8");
     row("too long", times("# nothing to read in this line\n", 300'000), "", "the limit is 8388608");
     row("of no launcher", "colour: red\nshape: round\n", "", "no name in it is known");
+    row("of many a program", "host: localhost\nport: 8000\nmodel: Qwen/Qwen3-8B\n", "",
+        "no name in it is known");
     row("a list of YAML", "- 1\n- 2\n", "nanotron", "found a list");
     row("a word of YAML", "hello\n", "nanotron", "found 'hello'");
     row("broken YAML", "parallelism:\n  tp: [1, 2\n", "nanotron", "not valid YAML");
@@ -87,6 +89,17 @@ void TestLaunchHostile::refused_data()
     row("half a rank", "parallelism: {tp: 2.5, dp: 1, pp: 1}", "", "tensor parallel");
     row("not a number at all", "parallelism: {tp: .nan, dp: 1, pp: 1}", "", "expected a number");
     row("no switch", "[training]\nenable_cpu_offload = \"maybe\"\n", "", "expected true or false");
+    row("no number of a server", "vllm serve Qwen/Qwen3-8B --max-num-seqs many", "",
+        "expected a number, found 'many'");
+    row("a suffix alone", "vllm serve Qwen/Qwen3-8B --max-num-seqs k", "", "expected a number, found 'k'");
+    row("half a server", "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 1.5", "", "replica");
+    row("broken JSON of a server", "vllm serve Qwen/Qwen3-8B --speculative-config '{\"a\": '", "",
+        "ends too early");
+    row("groups that do not divide",
+        "sglang serve --model-path Qwen/Qwen3-30B-A3B --tp 8 --dp 3 --enable-dp-attention", "",
+        "3 groups of attention do not divide 8 ranks");
+    row("no group", "trtllm-serve Qwen/Qwen3-30B-A3B --tp_size 0", "", "replica");
+    row("a share above all", "vllm serve Qwen/Qwen3-8B --gpu-memory-utilization 3", "", "memory");
     row("a huge number", "{\"train_batch_size\": 1e300, \"train_micro_batch_size_per_gpu\": 1}", "",
         "global batch");
 }
@@ -131,6 +144,11 @@ void TestLaunchHostile::boundedAnyway_data()
             text += " --unknown" + QByteArray::number(i) + "\x1b[31m";
         return text;
     }());
+    row("servers", times("vllm serve Qwen/Qwen3-8B -tp 2\n", 50'000));
+    row("documents", "trtllm-serve x\n" + times("cat <<E\na: 1\nE\n", 50'000));
+    row("documents that never end", "trtllm-serve x\n" + times("cat <<E\n", 50'000));
+    row("a deep JSON", "vllm serve x --speculative-config " + times("[", 50'000));
+    row("a long model", "vllm serve " + times("x/", 50'000));
     row("Slurm lines", times("#SBATCH --nodes=4\n", 20'000) + "--bf16\n");
 }
 
@@ -138,8 +156,9 @@ void TestLaunchHostile::boundedAnyway_data()
 void TestLaunchHostile::boundedAnyway()
 {
     QFETCH(QByteArray, text);
-    const launch::Imported imported =
-        launch::import(text.toStdString(), "file", shippedCatalog(), launch::findLauncher("megatron"));
+    const launch::Imported imported = launch::import(text.toStdString(), "file", shippedCatalog(),
+        launch::findLauncher(
+            text.contains("serve ") ? text.startsWith("vllm") ? "vllm" : "trtllm" : "megatron"));
     QVERIFY(imported.scenario.has_value() == (errorsOf(imported) == 0));
     QVERIFY(imported.diagnostics.size() <= 250);
     const std::string all = said(imported);
@@ -152,7 +171,8 @@ void TestLaunchHostile::everyBeginning_data()
     QTest::addColumn<QString>("file");
     for (const char* file : {"megatron/llama3-8b-fp8.sh", "megatron/mixtral-8x22b.yaml",
              "torchtitan/llama3-405b.toml", "deepspeed/zenflow.json", "nanotron/qwen-moe.yaml",
-             "maxtext/deepseek3-671b.yml", "megatron-bridge/llama32-distill.yaml"})
+             "maxtext/deepseek3-671b.yml", "megatron-bridge/llama32-distill.yaml", "vllm/llama3.1-70b.sh",
+             "vllm/qwen3-235b.sh", "sglang/deepseek-v3.sh", "trtllm/deepseek-r1.sh", "trtllm/extra.yaml"})
         QTest::newRow(file) << QString::fromLatin1(file);
 }
 

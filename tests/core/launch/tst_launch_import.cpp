@@ -132,6 +132,29 @@ void TestLaunchImport::values_data()
     row("nanotron/doremi.yaml", "nanotron",
         "model.params=70B hardware.accelerators=16 training.global_batch_sequences=512 "
         "training.tokens=36.70016B");
+    row("vllm/llama3.1-70b.sh", "vllm",
+        "model.preset=llama3.1-70b serving.engine=vllm serving.tensor=4 serving.replicas=2 "
+        "serving.attention_data=1 serving.pipeline=1 serving.weights_precision=fp8 "
+        "serving.kv_precision=bf16 serving.chunk=auto serving.max_sequences=auto serving.memory_share=auto "
+        "serving.draft_tokens=3 serving.cached_share=0");
+    row("vllm/qwen3-235b.sh", "vllm",
+        "model.preset=qwen3-235b-a22b serving.tensor=1 serving.attention_data=8 serving.expert=8 "
+        "serving.replicas=auto serving.weights_precision=fp8 serving.kv_precision=fp8 serving.chunk=64000 "
+        "serving.max_sequences=512 serving.memory_share=0.85 serving.draft_tokens=0");
+    row("sglang/deepseek-v3.sh", "sglang",
+        "model.preset=deepseek-v3 serving.engine=sglang serving.tensor=1 serving.attention_data=16 "
+        "serving.expert=16 serving.replicas=auto serving.weights_precision=fp8 serving.chunk=131072 "
+        "serving.max_sequences=2048 serving.memory_share=0.8 serving.draft_tokens=3");
+    row("sglang/qwen2.5-7b.sh", "sglang",
+        "model.preset=qwen2.5-7b serving.tensor=1 serving.replicas=4 serving.max_sequences=64 "
+        "serving.weights_precision=fp16 serving.kv_precision=fp8 serving.memory_share=auto");
+    row("trtllm/deepseek-r1.sh", "trtllm",
+        "model.preset=deepseek-r1 serving.engine=tensorrt_llm serving.tensor=1 serving.attention_data=8 "
+        "serving.expert=8 serving.weights_precision=fp4 serving.kv_precision=fp8 serving.chunk=8192 "
+        "serving.max_sequences=1024 serving.draft_tokens=1 serving.memory_share=auto");
+    row("trtllm/llama3.1-8b.sh", "trtllm",
+        "model.preset=llama3.1-8b serving.tensor=2 serving.attention_data=1 serving.memory_share=auto");
+    row("trtllm/extra.yaml", "trtllm", "serving.engine=tensorrt_llm serving.tensor=auto");
     row("maxtext/llama3-70b-gpu.yml", "maxtext",
         "model.preset=llama3-70b training.recompute=full training.global_batch_sequences=4 "
         "training.micro_batch=4 training.precision.weights=fp32 mesh.zero_stage=3 "
@@ -208,7 +231,7 @@ void TestLaunchImport::everyName()
                 name.replace(QLatin1Char('_'), QLatin1Char('-'));
             const bool known = std::ranges::any_of(imported.keys, [&name](const launch::KeyFate& key) {
                 return QString::fromStdString(key.key).contains(name);
-            });
+            }) || said(imported).find(name.toStdString()) != std::string::npos;
             QVERIFY2(known, qPrintable(name));
         }
     }
@@ -233,10 +256,11 @@ void TestLaunchImport::names()
     QVERIFY(lines.size() > 20);
     for (const QString& line : lines) {
         const QString fate = line.section(QLatin1Char(' '), 0, 0), name = line.section(QLatin1Char(' '), 1);
-        const QString text = launcher == QLatin1String("megatron") ? QStringLiteral("--%1 1").arg(name)
-            : launcher == QLatin1String("torchtitan")              ? name + QStringLiteral(" = \"1\"")
-            : launcher == QLatin1String("deepspeed") ? QStringLiteral("{\"%1\": \"1\"}").arg(name)
-                                                     : name + QStringLiteral(": 1");
+        const QString text = launcher == QLatin1String("megatron") || launch::serves(*one)
+            ? QStringLiteral("--%1 1").arg(name)
+            : launcher == QLatin1String("torchtitan") ? name + QStringLiteral(" = \"1\"")
+            : launcher == QLatin1String("deepspeed")  ? QStringLiteral("{\"%1\": \"1\"}").arg(name)
+                                                      : name + QStringLiteral(": 1");
         const launch::Imported imported = launch::import(text.toStdString(), "file", shippedCatalog(), one);
         QCOMPARE(imported.keys.size(), std::size_t(1));
         const launch::Fate expected = fate == QLatin1String("read") ? launch::Fate::Read
@@ -338,6 +362,44 @@ void TestLaunchImport::otherSpellings_data()
     row("a named mixed precision",
         "model:\n  tensor_model_parallel_size: 2\nmixed_precision: bf16_with_fp8_current_scaling_mixed",
         "megatron-bridge", "training.precision.compute", "fp8");
+    row("a server under another's name",
+        "docker run -p 8000:8000 vllm/vllm-openai:v0.11 --model Qwen/Qwen3-8B", "vllm", "model.preset",
+        "qwen3-8b");
+    row("a model in a folder", "vllm serve /models/Llama-3.1-8B-Instruct/ -tp 2", "vllm", "model.preset",
+        "llama3.1-8b");
+    row("a copy in another type", "vllm serve RedHatAI/Meta-Llama-3.1-8B-Instruct-FP8", "vllm",
+        "serving.weights_precision", "fp8");
+    row("the last word", "vllm serve --port 80 Qwen/Qwen3-8B", "vllm", "model.preset", "qwen3-8b");
+    row("ranks of a model with experts", "vllm serve Qwen/Qwen3-30B-A3B -tp 2 -dp 4", "vllm",
+        "serving.attention_data", "4");
+    row("experts cut by tensor ranks", "vllm serve Qwen/Qwen3-30B-A3B -tp 2 -dp 4", "vllm", "serving.expert",
+        "1");
+    row("experts dealt whole", "vllm serve Qwen/Qwen3-30B-A3B -tp 2 -dp 4 -ep", "vllm", "serving.expert",
+        "8");
+    row("replicas of another", "vllm serve Qwen/Qwen3-8B -tp 2 -dp 4", "vllm", "serving.replicas", "4");
+    row("guesses of two names", "vllm serve Qwen/Qwen3-8B --speculative-config.num_speculative_tokens 4",
+        "vllm", "serving.draft_tokens", "4");
+    row("guesses that are checked",
+        "python3 -m sglang.launch_server --model Qwen/Qwen3-8B --speculative-num-draft-tokens 4", "sglang",
+        "serving.draft_tokens", "3");
+    row("replicas of SGLang", "python3 -m sglang.launch_server --model Qwen/Qwen3-8B --dp 4", "sglang",
+        "serving.replicas", "4");
+    row("its arguments in a file", "tensor-parallel-size: 4\nmodel: Qwen/Qwen3-8B\nmax-num-seqs: 64\n",
+        "vllm", "serving.tensor", "4");
+    row("a file before arguments",
+        "cat > x.yaml <<'EOF'\nmax_batch_size: 32\nEOF\ntrtllm-serve Qwen/Qwen3-8B --max_batch_size 64 "
+        "--config x.yaml",
+        "trtllm", "serving.max_sequences", "32");
+    row("the last server alone",
+        "vllm serve Qwen/Qwen3-8B --max-num-seqs 8 -tp 2\nvllm serve Qwen/Qwen3-4B --tensor-parallel-size 4",
+        "vllm", "serving.max_sequences", "auto");
+    row("a command in an array",
+        "ARGS=(--max-num-seqs 16)\nCMD=(vllm serve Qwen/Qwen3-8B \"${ARGS[@]}\")\n\"${CMD[@]}\"", "vllm",
+        "serving.max_sequences", "16");
+    row("a command in a variable", "CMD=\"vllm serve Qwen/Qwen3-8B --max-num-seqs 16\"\n$CMD", "vllm",
+        "serving.max_sequences", "16");
+    row("another program before it", "srun --ntasks 2 vllm serve Qwen/Qwen3-8B --max-num-seqs 32", "vllm",
+        "serving.max_sequences", "32");
     row("the later of two", "parallelism:\n  tp: 2\n  tp: 4\n  dp: 1\n  pp: 1", "nanotron", "mesh.tensor",
         "4");
 }
@@ -378,6 +440,32 @@ void TestLaunchImport::notes_data()
         "8 are the fewest that hold its mesh");
     row("too few of them", "torchrun --nproc_per_node 4 --nnodes 1 x --tensor-model-parallel-size 8",
         "the file starts 4 accelerators, and its mesh needs 8");
+    row("a model without a preset", "vllm serve someone/Their-7B --dtype float16",
+        "no preset is of the model someone/Their-7B");
+    row("a model left open", "vllm serve $MODEL --dtype float16", "model is $MODEL");
+    row("a quantisation without a number type", "vllm serve Qwen/Qwen3-8B --quantization gguf",
+        "quantization = gguf has no counterpart");
+    row("of another program", "docker run --gpus all vllm/vllm-openai:v0.22.1 --model Qwen/Qwen3-8B",
+        "of what starts the server, so not taken: gpus");
+    row("two servers",
+        "vllm serve Qwen/Qwen3-8B --max-num-seqs 8 --port 1\nvllm serve Qwen/Qwen3-8B --port 2",
+        "the script starts several servers; the last one is taken");
+    row("what is no server's", "vllm serve Qwen/Qwen3-8B --frobnicate 1", "not taken: frobnicate");
+    row("experts of a model without any", "vllm serve Qwen/Qwen3-8B --enable-expert-parallel",
+        "enable-expert-parallel = true has no counterpart");
+    row("a share of something else",
+        "python -m sglang.launch_server --model Qwen/Qwen3-8B --mem-fraction-static 0.8",
+        "mem-fraction-static counts weights and cache");
+    row("prompts uncut", "sglang serve --model-path Qwen/Qwen3-8B --chunked-prefill-size -1",
+        "chunked-prefill-size = -1 has no counterpart");
+    row("a share of what is free", "trtllm-serve Qwen/Qwen3-8B --free_gpu_memory_fraction 0.8",
+        "no field of a scenario holds them: free-gpu-memory-fraction");
+    row("ranks that are elsewhere",
+        "enable_attention_dp: true\nkv_cache_config:\n  enable_block_reuse: false\n",
+        "how many ranks there are is said in the command");
+    row("a broken file that the script writes",
+        "cat > x <<EOF\na: [1\nEOF\ntrtllm-serve Qwen/Qwen3-8B --config x",
+        "a file that the script writes is not read");
     row("left to the trainer", "{\"train_batch_size\": \"auto\", \"zero_optimization\": {\"stage\": 2}}",
         "train_batch_size is auto");
 }

@@ -15,8 +15,17 @@ using namespace ridgepoint::testing;
 
 namespace {
 
-bool isOfJob(std::string_view id)
+// What a launcher's file is about.
+bool isOfJob(const launch::Launcher& launcher, std::string_view id)
 {
+    if (launch::serves(launcher))
+        return id.starts_with("model.") || id == "serving.tensor" || id == "serving.pipeline"
+            || id == "serving.attention_data" || id == "serving.expert" || id == "serving.replicas"
+            || id == "serving.chunk" || id == "serving.max_sequences" || id == "serving.memory_share"
+            || id == "serving.kv_precision" || id == "serving.weights_precision"
+            || id == "serving.experts_precision" || id == "serving.cached_share"
+            || id == "serving.draft_tokens" || id == "serving.engine" || id == "serving.prompt_replicas"
+            || id == "serving.prompt_tensor";
     return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
         || id == "hardware.accelerators";
 }
@@ -109,11 +118,13 @@ void TestLaunchRoundTrip::presets()
     const bool modelElsewhere = unsaid.find("the model: layers") != std::string::npos;
     for (const FieldChange& change : diffScenarios(defaultScenario(catalog), scenario)) {
         const bool isSaid = std::ranges::find(written.said, change.field) != written.said.end();
-        if (!isOfJob(change.field) || isSaid || change.field == "mesh.data" || change.field == "model.params"
-            || change.field == "model.preset" || (modelElsewhere && change.field.starts_with("model.")))
+        if (!isOfJob(one, change.field) || isSaid || change.field == "mesh.data"
+            || change.field == "model.params" || change.field == "model.preset"
+            || (modelElsewhere && change.field.starts_with("model.")))
             continue;
         // Of a preset under a launcher's own name, the rest of the dimensions follow.
-        if (change.field.starts_with("model.") && written.text.find("flavor") != std::string::npos)
+        if (change.field.starts_with("model.")
+            && (written.text.find("flavor") != std::string::npos || (launch::serves(one) && !modelElsewhere)))
             continue;
         QVERIFY2(unsaid.find(change.field) != std::string::npos
                 || written.text.find("max-position") != std::string::npos,
@@ -183,6 +194,12 @@ void TestLaunchRoundTrip::wholeScenarios_data()
         "mesh.tensor mesh.context mesh.expert mesh.zero_stage training.sequence_length training.micro_batch "
         "training.global_batch_sequences training.recompute model.layers model.hidden model.moe.experts "
         "model.moe.topk model.moe.moe_ffn hardware.accelerators");
+    const char* server =
+        "model.preset serving.pipeline serving.attention_data serving.replicas serving.chunk "
+        "serving.max_sequences serving.kv_precision serving.weights_precision serving.experts_precision "
+        "serving.cached_share serving.draft_tokens serving.prompt_replicas";
+    for (const char* launcher : {"vllm", "sglang", "trtllm"})
+        row(launcher, "llama3-70b-256xh100", server);
 }
 
 void TestLaunchRoundTrip::wholeScenarios()
@@ -211,6 +228,11 @@ void TestLaunchRoundTrip::versionAndSlurm()
         readScenario(catalog.scenario(preset.toStdString())->json, catalog, "preset").file->scenario;
     const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
     const std::string text = launch::write(scenario, one, catalog).text;
+    if (launch::serves(one)) {
+        QVERIFY2(text.find(launch::versionOf(one)) != std::string::npos, text.c_str());
+        QVERIFY2(text.find("#SBATCH") == std::string::npos, text.c_str());
+        return;
+    }
     for (const std::string& part : {launch::versionOf(one), std::string("#SBATCH --nodes="),
              std::string("#SBATCH --ntasks-per-node=1"), std::string("#SBATCH --gpus-per-node=")})
         QVERIFY2(text.find(part) != std::string::npos, text.c_str());

@@ -1,0 +1,237 @@
+#include "core/launch/server.h"
+
+#include "core/catalog/json_fields.h"
+#include "core/launch/reader.h"
+#include "core/launch/served_models.h"
+#include "core/launch/writer.h"
+#include "core/scenario/field.h"
+#include "core/serving/engine.h"
+#include "core/serving/service.h"
+#include "core/units/printable.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace ridgepoint::launch {
+
+namespace {
+
+constexpr Word dtypes[] = {
+    {"bfloat16", "bf16"}, {"float16", "fp16"}, {"half", "fp16"}, {"float32", "fp32"}, {"float", "fp32"}};
+
+const Word* findWord(std::span<const Word> words, std::string_view word)
+{
+    const auto found = std::ranges::find(words, word, &Word::word);
+    return found == words.end() ? nullptr : &*found;
+}
+const Word* findText(std::span<const Word> words, std::string_view text)
+{
+    const auto found = std::ranges::find(words, text, &Word::text);
+    return found == words.end() ? nullptr : &*found;
+}
+
+std::string textOf(const Writer& writer, std::string_view field)
+{
+    return fieldText(writer.scenario(), *findField(field));
+}
+
+} // namespace
+
+bool readsExperts(const Reader& reader) { return architectureOf(reader.scenario().model).isMoe(); }
+
+void readServerTypes(Reader& reader, const ServerTypes& types, const std::optional<ServedModel>& model)
+{
+    const auto chosen = [&reader](std::string_view key, std::span<const Word> words) {
+        const std::string said = key.empty() ? std::string() : reader.spelled(key);
+        if (said.empty() || said == "auto")
+            return std::string_view();
+        const Word* const known = findWord(words, said);
+        if (!known)
+            reader.notTaken(key, said);
+        return known ? known->text : std::string_view();
+    };
+    reader.setQuietly(
+        "serving.weights_precision", model && !model->weights.empty() ? model->weights : "auto");
+    reader.setQuietly(
+        "serving.experts_precision", model && !model->experts.empty() ? model->experts : "weights");
+    // Of a quantised copy it is what is computed in.
+    const std::string_view dtype = chosen(types.dtype, dtypes);
+    if (!dtype.empty() && (!model || model->weights.empty()))
+        reader.set(types.dtype, "serving.weights_precision", dtype);
+    // gpt-oss's own word for what it is published in.
+    const bool ownWord = model && model->experts == "mxfp4" && !types.quantization.empty()
+        && reader.spelled(types.quantization) == "mxfp4";
+    if (const std::string_view quantized =
+            ownWord ? std::string_view() : chosen(types.quantization, types.quantizations);
+        !quantized.empty())
+        reader.set(types.quantization, "serving.weights_precision", quantized);
+    reader.setQuietly("serving.kv_precision", dtype == "fp16" ? "fp16" : "bf16");
+    if (const std::string_view cache = chosen(types.cache, types.caches); !cache.empty())
+        reader.set(types.cache, "serving.kv_precision", cache);
+}
+
+void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedModel* model)
+{
+    const std::string weights = textOf(writer, "serving.weights_precision");
+    const std::string published(!model || model->weights.empty() ? "auto" : model->weights);
+    bool half = false;
+    if (weights == published) {
+        writer.said({"serving.weights_precision"});
+    } else if (published != "auto") {
+        writer.cannot("serving.weights_precision",
+            phrase("serving.weights_precision = %1: the model is published in %2, and served so", weights,
+                published));
+    } else if (const Word* dtype = findText(dtypes, weights); dtype && !types.dtype.empty()) {
+        writer.text(types.dtype, dtype->word, {"serving.weights_precision"});
+        half = weights == "fp16";
+    } else if (const Word* method = findText(types.quantizations, weights); method && weights == "fp8") {
+        writer.text(types.quantization, method->word, {"serving.weights_precision"}); // when it is loaded
+    } else {
+        writer.cannot("serving.weights_precision",
+            phrase("serving.weights_precision = %1: give a copy of the model in this type, which it reads by "
+                   "itself",
+                weights));
+    }
+    const std::string experts = textOf(writer, "serving.experts_precision");
+    if (experts == (!model || model->experts.empty() ? "weights" : model->experts))
+        writer.said({"serving.experts_precision"});
+    else if (writer.architecture().isMoe())
+        writer.cannot("serving.experts_precision",
+            phrase("serving.experts_precision = %1: give a copy of the model in this type, which it reads by "
+                   "itself",
+                experts));
+
+    const std::string cache = textOf(writer, "serving.kv_precision");
+    if (cache == (half ? "fp16" : "bf16"))
+        writer.said({"serving.kv_precision"});
+    else if (const Word* known = findText(types.caches, cache))
+        writer.text(types.cache, known->word, {"serving.kv_precision"});
+    else
+        writer.cannot("serving.kv_precision", phrase("serving.kv_precision = %1: no flag says this", cache));
+}
+
+std::optional<double> readHuman(Reader& reader, std::string_view key)
+{
+    const auto text = reader.word(key);
+    if (!text)
+        return std::nullopt;
+    constexpr std::string_view suffixes = "kmgKMG";
+    std::string_view digits = *text;
+    double unit = 1;
+    if (const std::size_t at = digits.empty() ? suffixes.npos : suffixes.find(digits.back());
+        at != suffixes.npos) {
+        unit = std::pow(at < 3 ? 1e3 : 1024.0, static_cast<double>(at % 3 + 1));
+        digits.remove_suffix(1);
+    }
+    double value = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+    if (error == std::errc() && end == digits.data() + digits.size() && std::isfinite(value))
+        return value * unit;
+    reader.error(key, phrase("expected a number, found %1", quotedExcerpt(*text)), {});
+    return std::nullopt;
+}
+
+void readShared(Reader& reader, std::string_view key, std::string_view field, double each)
+{
+    reader.setQuietly(field, "auto");
+    if (const auto value = readHuman(reader, key))
+        reader.set(key, field, *value * each);
+}
+
+void writeShared(Writer& writer, std::string_view key, std::string_view field, double each, double shares)
+{
+    const auto value = fieldNumber(writer.scenario(), *findField(field));
+    if (!value)
+        return writer.said({field});
+    const double part = std::max(1.0, std::floor(*value * each / shares));
+    writer.count(key, part);
+    if (part * shares == *value * each)
+        writer.said({field});
+    else
+        writer.cannot(field,
+            phrase("%1 = %2: does not divide among %3 groups", std::string(field), plainNumber(*value),
+                plainNumber(shares)));
+}
+
+ServingLayout servedLayout(Writer& writer)
+{
+    const Scenario& scenario = writer.scenario();
+    const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
+    const ServingLayout layout =
+        scenario.serving.tensor ? statedLayout(*job, *scenario.serving.tensor) : Service(job).layout();
+    if (!scenario.serving.tensor)
+        writer.cannot("serving.tensor",
+            phrase("serving.tensor = auto: written as %1, which holds the model and its cache on this device",
+                plainNumber(layout.tensor)));
+    writer.machine(plainNumber(layout.ranks()) + " x " + printable(scenario.hardware.accelerator.name, 100)
+        + " a replica");
+    if (layout.ranks() > job->perNode)
+        writer.remark(phrase("a replica of %1 accelerators takes several nodes of %2: add the server's own "
+                             "options for these",
+            plainNumber(layout.ranks()), plainNumber(job->perNode)));
+    return layout;
+}
+
+void writeCounts(Writer& writer, std::span<const Row> rows)
+{
+    for (const Row& row : rows)
+        if (textOf(writer, row.field) == row.absent)
+            writer.said({row.field});
+        else
+            writer.row(row);
+}
+
+double longestRequest(const Writer& writer)
+{
+    const Serving& s = writer.scenario().serving;
+    if (s.lengths == ServingLengths::Lognormal)
+        return 0;
+    const double spread = s.lengths == ServingLengths::Uniform ? s.lengthSpread : 0;
+    return std::ceil((s.promptTokens + s.outputTokens) * (1 + spread));
+}
+
+void writeServerRest(Writer& writer, const Launcher& launcher)
+{
+    const Serving& s = writer.scenario().serving;
+    if (s.engine == launcher.engine)
+        writer.said({"serving.engine"});
+    else
+        writer.cannot("serving.engine",
+            phrase("serving.engine = %1: this file starts %2, whose times are others", s.engine,
+                std::string(launcher.label)));
+    if (s.cachedShare == 0)
+        writer.said({"serving.cached_share"});
+    else
+        writer.cannot("serving.cached_share",
+            phrase("serving.cached_share = %1: requests decide what is found in the cache",
+                textOf(writer, "serving.cached_share")));
+    if (s.promptReplicas) {
+        writer.cannot("serving.prompt_replicas",
+            phrase("serving.prompt_replicas = %1: these are servers of their own",
+                plainNumber(*s.promptReplicas)));
+        if (s.promptTensor)
+            writer.cannot("serving.prompt_tensor",
+                phrase("serving.prompt_tensor = %1: of servers of their own", plainNumber(*s.promptTensor)));
+    } else {
+        writer.said({"serving.prompt_replicas"});
+    }
+}
+
+void closeServer(Writer& writer, const ServedModel* model, std::string_view before, std::string_view after,
+    std::string_view first)
+{
+    std::string lines = "\n";
+    if (!model)
+        lines += ": \"${MODEL:?a name on Hugging Face, or a folder}\"\n";
+    if (writer.scenario().serving.draftTokens > 0 && writer.architecture().mtpLayers == 0)
+        lines += ": \"${DRAFT_MODEL:?the model that guesses}\"\n";
+    lines += first;
+    lines += before;
+    lines += model ? std::string(model->name) : std::string("\"$MODEL\"");
+    lines += after;
+    lines += " \"${SERVER_ARGS[@]}\"\n";
+    writer.close(std::move(lines));
+}
+
+} // namespace ridgepoint::launch

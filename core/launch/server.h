@@ -1,0 +1,47 @@
+#pragma once
+
+// What servers have in common: number types, a replica's ranks, what is theirs in a script. Private to this
+// room.
+
+#include "core/launch/table.h"
+#include "core/serving/layout.h"
+
+#include <optional>
+
+namespace ridgepoint::launch {
+
+class Reader;
+class Writer;
+struct ServedModel;
+
+// Names and words of number types; a key that is empty the server has not.
+struct ServerTypes
+{
+    std::string_view dtype = {}, quantization = {}, cache = {}; // keys
+    std::span<const Word> quantizations = {},
+                          caches = {}; // in a server's word, of serving.weights_precision and kv_…
+};
+// From the file and from what the model is published in; "auto" is what that has.
+void readServerTypes(Reader& reader, const ServerTypes& types, const std::optional<ServedModel>& model);
+void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedModel* model);
+
+// A whole number that may end in k, m or g (thousands) or K, M or G (of 1024), and tokens or sequences of
+// `of` ranks said together.
+std::optional<double> readHuman(Reader& reader, std::string_view key);
+void readShared(Reader& reader, std::string_view key, std::string_view field, double each);
+// The same back; what does not divide among `shares` is a remark.
+void writeShared(Writer& writer, std::string_view key, std::string_view field, double each, double shares);
+
+bool readsExperts(const Reader& reader); // the model in force has some
+ServingLayout servedLayout(Writer& writer); // what the scenario leaves open worked out, and said so
+void writeCounts(Writer& writer, std::span<const Row> rows); // but those that are as without them
+
+// Of prompt and output together the longest there may be; 0: any length may come.
+double longestRequest(const Writer& writer);
+// What no server's flags say: whose engine, replicas for prompts.
+void writeServerRest(Writer& writer, const Launcher& launcher);
+// The script's last lines: what must be set, and the command.
+void closeServer(Writer& writer, const ServedModel* model, std::string_view before, std::string_view after,
+    std::string_view first = {});
+
+} // namespace ridgepoint::launch

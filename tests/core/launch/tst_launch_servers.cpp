@@ -1,0 +1,221 @@
+// Scripts that start servers: every flag is one of the server's, and what a deployment is comes back.
+
+#include "launch_support.h"
+
+#include "core/catalog/catalog.h"
+#include "core/scenario/scenario_json.h"
+#include "tests/support/random_scenarios.h"
+
+#include <QRegularExpression>
+
+using namespace ridgepoint;
+using namespace ridgepoint::testing;
+
+namespace {
+
+// The names that the server's own parser has (README.md there says of which version).
+QStringList namesOf(const QString& launcher)
+{
+    QStringList names;
+    for (const QString& line : QString::fromStdString(goldenText(launcher + QStringLiteral("/names.txt")))
+                                   .split(u'\n', Qt::SkipEmptyParts))
+        names += line.section(u' ', 1);
+    return names;
+}
+
+// Arguments of a script, without what follows a dot in a JSON object's.
+QStringList flagsOf(const std::string& script)
+{
+    static const QRegularExpression flag(QStringLiteral(R"((?:^|\s)--([a-zA-Z][\w-]*))"));
+    QStringList flags;
+    for (const QString& line : QString::fromStdString(script).split(u'\n'))
+        if (!line.startsWith(u'#'))
+            for (auto it = flag.globalMatch(line); it.hasNext();)
+                flags += it.next().captured(1);
+    return flags;
+}
+
+Scenario changed(const char* preset, const QStringList& edits)
+{
+    const Catalog& catalog = shippedCatalog();
+    Scenario scenario = readScenario(catalog.scenario(preset)->json, catalog, "preset").file->scenario;
+    for (const QString& edit : edits)
+        if (const FieldError problem = setField(scenario, *findField(edit.section(u'=', 0, 0).toStdString()),
+                edit.section(u'=', 1).toStdString(), catalog))
+            qFatal("%s: %s", qPrintable(edit), problem.message.plain().c_str());
+    return scenario;
+}
+
+} // namespace
+
+class TestLaunchServers : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyFlagIsTheServers_data() { servers(); }
+    void everyFlagIsTheServers();
+    void everyPublishedModel_data() { servers(); }
+    void everyPublishedModel();
+    void deployments_data();
+    void deployments();
+
+private:
+    static void servers()
+    {
+        QTest::addColumn<QString>("launcher");
+        for (const char* key : {"vllm", "sglang", "trtllm"})
+            QTest::newRow(key) << QString::fromLatin1(key);
+    }
+};
+
+void TestLaunchServers::everyFlagIsTheServers()
+{
+    QFETCH(QString, launcher);
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    QVERIFY(launch::serves(one));
+    const QStringList names = namesOf(launcher);
+    RandomScenarios scenarios(shippedCatalog(), 7);
+    QSet<QString> seen;
+    for (int i = 0; i < 200; ++i)
+        for (const QString& flag : flagsOf(launch::write(scenarios.next(), one, shippedCatalog()).text))
+            seen += flag;
+    const QStringList whole = {QStringLiteral("serving.chunk=4096"),
+        QStringLiteral("serving.max_sequences=64"), QStringLiteral("serving.memory_share=0.8"),
+        QStringLiteral("serving.pipeline=2"), QStringLiteral("serving.attention_data=8"),
+        QStringLiteral("serving.tensor=1"), QStringLiteral("serving.draft_tokens=2"),
+        QStringLiteral("serving.cached_share=0.5"), QStringLiteral("serving.kv_precision=fp8"),
+        QStringLiteral("serving.weights_precision=fp8")};
+    for (const QString& flag :
+        flagsOf(launch::write(changed("deepseek-v3-2048xh800", whole), one, shippedCatalog()).text))
+        seen += flag;
+    QVERIFY(seen.size() >= 8);
+    for (const QString& flag : seen)
+        QVERIFY2(names.contains(flag), qPrintable(flag));
+}
+
+// The name that is written is read as the preset that it was written for, with weights of the type published.
+void TestLaunchServers::everyPublishedModel()
+{
+    QFETCH(QString, launcher);
+    const launch::Launcher& one = *launch::findLauncher(launcher.toStdString());
+    const Catalog& catalog = shippedCatalog();
+    int published = 0;
+    for (const ModelPreset& preset : catalog.models()) {
+        const Scenario scenario = changed("llama3-70b-256xh100",
+            {QStringLiteral("model.preset=") + QString::fromStdString(preset.id),
+                QStringLiteral("serving.tensor=8")});
+        const launch::Written written = launch::write(scenario, one, catalog);
+        if (std::ranges::find(written.said, "model.preset") == written.said.end()) {
+            QVERIFY2(written.text.find("$MODEL") != std::string::npos, preset.id.c_str());
+            continue;
+        }
+        ++published;
+        const launch::Imported back = launch::import(written.text, "file", catalog);
+        QVERIFY2(back.scenario, said(back).c_str());
+        QCOMPARE(back.scenario->model.preset, preset.id);
+    }
+    QVERIFY(published >= 55);
+}
+
+void TestLaunchServers::deployments_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QByteArray>("preset");
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<QStringList>("parts"); // of the script
+    QTest::addColumn<QStringList>("unsaid"); // fields of the edits that do not come back
+    const auto row = [](const char* name, const char* launcher, const char* preset, const char* edits,
+                         const char* parts, const char* unsaid = "") {
+        QTest::addRow("%s: %s", launcher, name)
+            << QString::fromLatin1(launcher) << QByteArray(preset) << QString::fromLatin1(edits).split(u' ')
+            << QString::fromLatin1(parts).split(u'|', Qt::SkipEmptyParts)
+            << QString::fromLatin1(unsaid).split(u' ', Qt::SkipEmptyParts);
+    };
+    const char *dense = "llama3-70b-256xh100", *experts = "deepseek-v3-2048xh800";
+    row("replicas", "vllm", dense, "serving.tensor=4 serving.replicas=2",
+        "vllm serve meta-llama/Meta-Llama-3-70B |--tensor-parallel-size 4|--data-parallel-size 2");
+    row("groups of attention", "vllm", experts,
+        "serving.tensor=2 serving.attention_data=8 serving.expert=16 serving.max_sequences=256 "
+        "serving.chunk=16384",
+        "--tensor-parallel-size 2|--data-parallel-size 8|--enable-expert-parallel|--max-num-seqs 32|"
+        "--max-num-batched-tokens 2048");
+    row("experts over some", "vllm", experts, "serving.tensor=8 serving.expert=4", "--enable-expert-parallel",
+        "serving.expert");
+    row("number types", "vllm", dense,
+        "serving.tensor=4 serving.weights_precision=fp8 serving.kv_precision=fp8 serving.memory_share=0.85",
+        "--quantization fp8|--kv-cache-dtype fp8|--gpu-memory-utilization 0.85");
+    row("half precision", "vllm", dense,
+        "serving.tensor=4 serving.weights_precision=fp16 serving.kv_precision=fp16", "--dtype float16");
+    row("a copy in four bits", "vllm", dense, "serving.tensor=4 serving.weights_precision=int4",
+        "give a copy of the model in this type", "serving.weights_precision");
+    row("guesses", "vllm", dense, "serving.tensor=4 serving.draft_tokens=3",
+        "--speculative-config.model \"$DRAFT_MODEL\"|--speculative-config.num_speculative_tokens "
+        "3|DRAFT_MODEL:?");
+    row("its own guesses", "vllm", experts, "serving.tensor=16 serving.draft_tokens=1",
+        "--speculative-config.method mtp");
+    row("published in fp8", "vllm", experts, "serving.tensor=16 serving.weights_precision=fp8", "");
+    row("another engine", "vllm", dense, "serving.tensor=4 serving.engine=sglang", "this file starts vLLM",
+        "serving.engine");
+    row("servers for prompts", "vllm", dense, "serving.tensor=4 serving.prompt_replicas=2",
+        "these are servers of their own", "serving.prompt_replicas");
+    row("prompts in the cache", "vllm", dense, "serving.tensor=4 serving.cached_share=0.5",
+        "--enable-prefix-caching", "serving.cached_share");
+    row("replicas", "sglang", dense,
+        "serving.engine=sglang serving.tensor=4 serving.replicas=2 serving.max_sequences=64",
+        "--model-path meta-llama/Meta-Llama-3-70B |--tp-size 4|--dp-size 2|--max-running-requests 128");
+    row("groups of attention", "sglang", experts,
+        "serving.tensor=2 serving.attention_data=8 serving.expert=16 serving.max_sequences=256 "
+        "serving.chunk=16384",
+        "--tp-size 16|--dp-size 8|--enable-dp-attention|--ep-size 16|--max-running-requests 256|"
+        "--chunked-prefill-size 16384");
+    row("experts over some", "sglang", experts, "serving.tensor=8 serving.expert=4", "--ep-size 4");
+    row("guesses", "sglang", dense, "serving.tensor=4 serving.draft_tokens=3",
+        "--speculative-num-steps 3|--speculative-num-draft-tokens 4");
+    row("a share of something else", "sglang", dense, "serving.tensor=4 serving.memory_share=0.85",
+        "--mem-fraction-static 0.85|mem-fraction-static counts weights and cache");
+    row("groups of attention", "trtllm", experts,
+        "serving.engine=tensorrt_llm serving.tensor=1 serving.attention_data=8 serving.expert=8 "
+        "serving.max_sequences=256 serving.chunk=16384",
+        "--tp_size 8|enable_attention_dp: true|--ep_size 8|--max_batch_size 32|--max_num_tokens 2048|"
+        "--enable_chunked_prefill|--config server.yaml");
+    row("groups of several ranks", "trtllm", experts, "serving.tensor=2 serving.attention_data=4",
+        "--tp_size 8", "serving.tensor serving.attention_data");
+    row("guesses", "trtllm", dense, "serving.tensor=4 serving.draft_tokens=3",
+        "decoding_type: \"Eagle3\"|max_draft_len: 3");
+    row("its own guesses", "trtllm", experts, "serving.tensor=16 serving.draft_tokens=1",
+        "num_nextn_predict_layers: 1");
+    row("a share of what is free", "trtllm", dense, "serving.tensor=4 serving.memory_share=0.85",
+        "is of what weights leave free", "serving.memory_share");
+    row("replicas", "trtllm", dense, "serving.tensor=4 serving.replicas=2", "behind a router",
+        "serving.replicas");
+}
+
+void TestLaunchServers::deployments()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QByteArray, preset);
+    QFETCH(QStringList, edits);
+    QFETCH(QStringList, parts);
+    QFETCH(QStringList, unsaid);
+    const Catalog& catalog = shippedCatalog();
+    const Scenario scenario = changed(preset.constData(), edits);
+    const launch::Written written =
+        launch::write(scenario, *launch::findLauncher(launcher.toStdString()), catalog);
+    for (const QString& part : parts)
+        QVERIFY2(written.text.find(part.toStdString()) != std::string::npos,
+            (part.toStdString() + "\n" + written.text).c_str());
+    const launch::Imported back = launch::import(written.text, "file", catalog);
+    QVERIFY2(back.scenario, said(back).c_str());
+    QCOMPARE(launch::keyOf(*back.launcher), launcher.toStdString());
+    for (const QString& edit : edits) {
+        const std::string id = edit.section(u'=', 0, 0).toStdString();
+        const bool isSaid = std::ranges::find(written.said, id) != written.said.end();
+        QVERIFY2(isSaid != unsaid.contains(QString::fromStdString(id)), id.c_str());
+        if (isSaid)
+            QCOMPARE(fieldText(*back.scenario, *findField(id)), fieldText(scenario, *findField(id)));
+    }
+}
+
+QTEST_APPLESS_MAIN(TestLaunchServers)
+#include "tst_launch_servers.moc"
