@@ -35,6 +35,11 @@ struct ServingJob
 };
 ServingJob servingJob(const Scenario& scenario);
 
+// A replica of it in this layout. `job` must outlive it.
+ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout);
+// Tokens that one iteration gives a sequence: the model's own, and guesses up to the first wrong one.
+double tokensAStep(const Serving& serving);
+
 // Requests of one replica under one load. Means over requests, in steady closed loop or at a rate.
 struct ServicePoint
 {

@@ -166,7 +166,7 @@ public:
     }
     struct Step
     {
-        Value<Seconds> total, reduce;
+        Value<Seconds> total, reduce, matrices, cache;
     };
     // All sequences one token further, at the end of their length, where the cache is largest.
     Step decode(double n, double sequences, Value<double> together)
@@ -174,13 +174,11 @@ public:
         const auto ranks = count(n);
         const auto reduce =
             reduces(n, m_rec.constant("tokens of a step", Tokens(sequences), "one a sequence"));
-        return {m_rec.sum("decoding step",
-                    apply<cacheReadTime>(
-                        m_rec, together, m_perSequence, cacheShare(ranks), m_bandwidth, m_reached),
-                    apply<decodeMatrixTime>(m_rec, weightsRead(together), ranks, m_bandwidth, m_reached,
-                        together, m_decodeFlops, m_peak, m_utilisation),
-                    reduce),
-            reduce};
+        const auto matrices = apply<decodeMatrixTime>(m_rec, weightsRead(together), ranks, m_bandwidth,
+            m_reached, together, m_decodeFlops, m_peak, m_utilisation);
+        const auto cache =
+            apply<cacheReadTime>(m_rec, together, m_perSequence, cacheShare(ranks), m_bandwidth, m_reached);
+        return {m_rec.sum("decoding step", cache, matrices, reduce), reduce, matrices, cache};
     }
     // With nobody else there a prompt waits for nothing.
     Value<Seconds> firstToken(Value<Seconds> prefill, Value<Seconds> step, double sequences)
