@@ -70,8 +70,8 @@ QString servedWords(const Served& served, const NumberFormat& numbers)
             toQString(types.cache), coreText(sourceText(served.report.source, served.job())));
 }
 
-QString requestsAtATime() { return Words::tr("requests at a time in a replica"); }
-QString requestsASecond() { return Words::tr("requests per second of a replica"); }
+QString requestsAtATime() { return Words::tr("requests at a time"); }
+QString requestsASecond() { return Words::tr("requests per second"); }
 
 QString sequencesText(double sequences, const NumberFormat& numbers)
 {

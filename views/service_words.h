@@ -43,8 +43,8 @@ private:
 
 // "2 × H100 · TP 2 · vLLM · bf16, cache bf16 · kernels of vLLM measured on H100"
 QString servedWords(const Served& served, const NumberFormat& numbers);
-QString requestsAtATime(); // the axis of concurrency
-QString requestsASecond(); // the axis of rates
+QString requestsAtATime(); // the axis of a replica's concurrency
+QString requestsASecond(); // and of its rates
 QString sequencesText(double sequences, const NumberFormat& numbers); // "1 sequence", "61.4 sequences"
 
 // A tile of a number that no readout of the report has. `then`: the baselines' numbers, in their order.

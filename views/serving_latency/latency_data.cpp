@@ -171,7 +171,7 @@ QString sentenceOf(const Served& served, const LatencyData& data, const NumberFo
                           : Words::tr("%1 replicas").arg(displayText(data.replicas, Unit::Count, numbers)),
                       displayText(data.now ? data.now->load : 0, Unit::Number, numbers));
     return text + u' '
-        + Words::tr("Beyond %1 requests wait for room, and nothing gets better.")
+        + Words::tr("Beyond %1, others wait for room and nothing gets better.")
               .arg(loadText(data.end, false, numbers));
 }
 
@@ -192,11 +192,11 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     const double present = presentLoad(served);
     if (data.atRate) {
         addRates(data, served, present, numbers, few);
-        data.endText = Words::tr("no more is answered");
+        data.endTexts = {Words::tr("no more is answered"), Words::tr("no more")};
     } else {
         data.end = std::floor(r.mostSequences);
         addLoads(data, served, numbers, few);
-        data.endText = Words::tr("requests wait from here");
+        data.endTexts = {Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
     }
     if (placed(r.now))
         data.now = dotOf(r.now, present, data, numbers);

@@ -52,7 +52,8 @@ struct LatencyData
     std::array<LatencyWords, loadLines> lines;
     std::optional<LoadDot> now, good; // the present load; the most within both targets
     double end = 0; // of the replica's room, or of the rate that it follows
-    QString endText, goodText, axisTitle;
+    QStringList endTexts; // the longest first
+    QString goodText, axisTitle;
     double replicas = 1; // that share the scenario's rate
     bool movable = false; // the present load, by hand
     std::vector<LoadBaseline> baselines; // those with a load of this kind

@@ -56,7 +56,7 @@ void LatencyPicture::update(const LatencyData& data, const PictureStyle& style, 
             show(baseline.values[line]);
         if (m_data.lines[line].target)
             show(*m_data.lines[line].target);
-        const Unit unit = line == Throughput ? Unit::TokenPerSecond : Unit::Second;
+        const Unit unit = line == Throughput ? Unit::Number : Unit::Second;
         m_values[line].follow(style, held, low, high, [&](double from, double to) {
             return to > 0 ? closeLogAxis(from, to, unit, style.numbers, fewTicks) : ChartAxis();
         });
@@ -319,8 +319,8 @@ void LatencyPicture::paintNotes(
         }
         return notes.put(spots, said, layout.font, color);
     };
-    if (!endSaid && m_data.end > 0)
-        endSaid = besideUpright(m_data.end, m_data.endText, quiet);
+    for (const QString& said : m_data.end > 0 ? m_data.endTexts : QStringList())
+        endSaid = endSaid || besideUpright(m_data.end, said, quiet);
     if (!goodSaid && m_data.good)
         goodSaid = notes.beside(at(layout, line, m_data.good->load, m_data.good->values[line]),
             0.6 * marker + 2, m_data.goodText, layout.font, text);

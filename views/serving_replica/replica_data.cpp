@@ -88,7 +88,7 @@ QString sentenceOf(const Served& served, const NumberFormat& numbers)
     const Serving& s = served.serving();
     const ServiceReport& r = served.report;
     const QString tokens = displayText(std::round(s.promptTokens + s.outputTokens), Unit::Count, numbers);
-    QString text = Words::tr("The replica has room for %1 of %2 tokens; %3 of requests run on average.")
+    QString text = Words::tr("The replica has room for %1 of %2 tokens; on average %3 run.")
                        .arg(sequencesText(r.mostSequences, numbers), tokens,
                            displayText(r.now.running, Unit::Number, numbers));
     if (r.mostSequences + 0.5 < std::floor(served.service.memory().sequences))

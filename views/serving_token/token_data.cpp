@@ -83,15 +83,13 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
     const TokenTime& time = data.time;
     if (!time.refusal.empty())
         return Words::tr("There is no time between tokens: %1.").arg(coreText(time.refusal));
-    QString text = Words::tr("One iteration takes %1 of %2 tokens each one token further.")
-                       .arg(sequencesText(time.sequences, numbers),
-                           displayText(std::round(served.service.meanContext()), Unit::Count, numbers));
-    if (time.tokens > 1)
-        text = Words::tr("One iteration takes %1 of %2 tokens each %3 tokens further, drafts included; its "
-                         "parts are shared by them.")
-                   .arg(sequencesText(time.sequences, numbers),
-                       displayText(std::round(served.service.meanContext()), Unit::Count, numbers),
-                       displayText(time.tokens, Unit::Number, numbers));
+    const QString sequences = sequencesText(time.sequences, numbers),
+                  behind = displayText(std::round(served.service.meanContext()), Unit::Count, numbers);
+    QString text = time.tokens > 1
+        ? Words::tr("One iteration gives %1 %2 tokens, drafts included, which share its time; %3 tokens lie "
+                    "behind each.")
+              .arg(sequences, displayText(time.tokens, Unit::Number, numbers), behind)
+        : Words::tr("One iteration gives %1 a token, with %2 tokens behind each.").arg(sequences, behind);
     if (time.total > time.alone)
         text += u' '
             + Words::tr("Prompts of others, read in the same iterations, add %1 on average.")
