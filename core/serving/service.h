@@ -119,6 +119,7 @@ struct ServiceReport
     ServicePoint good; // there
     double perReplica = 1; // accelerators
     double replicas = 0; // in force: stated, or as many as the requests need; 0: no number suffices
+    double rate = 0; // requests a second, in the busiest hour, of each replica counted on; of a rate only
     double spare = 0; // replicas beyond those that the rate keeps busy
     double accelerators = 0; // of all replicas
     std::optional<Money> perMillionInput, perMillionOutput, perMillion; // tokens; perMillion counts both

@@ -86,8 +86,10 @@ ServiceReport serviceReport(const Service& service)
         r.now = service.now();
     const double needed = replicasNeeded(service, r);
     r.replicas = s.replicas.value_or(needed > 0 ? needed + s.spareReplicas : 0);
-    if (!closed)
-        r.now = service.atRate(busiest(s) / std::max(1.0, r.replicas - s.spareReplicas));
+    if (!closed) {
+        r.rate = busiest(s) / std::max(1.0, r.replicas - s.spareReplicas);
+        r.now = service.atRate(r.rate);
+    }
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
         return r;

@@ -127,8 +127,7 @@ void addRates(LatencyData& data, const Served& served, double present, const Num
 
 double presentLoad(const Served& served)
 {
-    return served.atRate() ? served.serving().requestsPerSecond / std::max(1.0, served.report.replicas)
-                           : served.report.now.concurrency;
+    return served.atRate() ? served.report.rate : served.report.now.concurrency;
 }
 
 void addTargets(LatencyData& data, const Served& served, const NumberFormat& numbers)
@@ -164,12 +163,12 @@ QString sentenceOf(const Served& served, const LatencyData& data, const NumberFo
         text += u'.';
     if (data.atRate)
         return text + u' '
-            + Words::tr("One replica follows %1 at most; of %2 each gets %3.")
+            + (served.report.replicas > 0
+                    ? Words::tr("One replica follows %1 at most, and gets %2 in the busiest hour.")
+                    : Words::tr("One replica follows %1 at most, and all %2 are more than any number of them "
+                                "answers within the targets."))
                   .arg(loadText(data.end, true, numbers),
-                      data.replicas == 1
-                          ? Words::tr("1 replica")
-                          : Words::tr("%1 replicas").arg(displayText(data.replicas, Unit::Count, numbers)),
-                      displayText(data.now ? data.now->load : 0, Unit::Number, numbers));
+                      displayText(served.report.rate, Unit::Number, numbers));
     return text + u' '
         + Words::tr("Beyond %1, others wait for room and nothing gets better.")
               .arg(loadText(data.end, false, numbers));
@@ -186,7 +185,8 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     const ServiceReport& r = served.report;
     if (!r.refusal.empty())
         return data;
-    data.replicas = std::max(1.0, r.replicas);
+    if (data.atRate && r.rate > 0)
+        data.rateOfAll = served.serving().requestsPerSecond / r.rate;
     // With as many replicas as the requests need, another rate may bring another number of them.
     data.movable = !data.atRate || served.serving().replicas;
     const double present = presentLoad(served);

@@ -54,7 +54,7 @@ struct LatencyData
     double end = 0; // of the replica's room, or of the rate that it follows
     QStringList endTexts; // the longest first
     QString goodText, axisTitle;
-    double replicas = 1; // that share the scenario's rate
+    double rateOfAll = 1; // the scenario's rate over the load of one replica
     bool movable = false; // the present load, by hand
     std::vector<LoadBaseline> baselines; // those with a load of this kind
     QString sentence;

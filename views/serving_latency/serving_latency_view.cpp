@@ -69,7 +69,7 @@ std::vector<Mark> ServingLatencyView::listMarks(const QRectF& area)
 FieldEdits ServingLatencyView::loadEdits(double load) const
 {
     const char* field = m_data.atRate ? "serving.requests_per_second" : "serving.concurrency";
-    const double value = withinField(field, m_data.atRate ? load * m_data.replicas : load);
+    const double value = withinField(field, m_data.atRate ? load * m_data.rateOfAll : load);
     return {{field, m_data.atRate ? formatShortest(value) : formatExact(value, Unit::Count)}};
 }
 
