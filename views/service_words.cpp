@@ -16,23 +16,12 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(Service)
 };
 
-Scenario byMeans(Scenario scenario)
-{
-    scenario.serving.statistic = ServingStatistic::Mean;
-    return scenario;
-}
-
-Service serviceOf(const Scenario& scenario)
-{
-    return Service(std::make_shared<const ServingJob>(servingJob(scenario)));
-}
-
 } // namespace
 
-Served::Served(const Scenario& scenario, bool moving)
-    : service(serviceOf(moving ? byMeans(scenario) : scenario))
-    , report(serviceReport(service))
-    , judged(!moving || scenario.serving.statistic == ServingStatistic::Mean)
+Served::Served(const Scenario& scenario, ReportEffort effort)
+    : service(std::make_shared<const ServingJob>(servingJob(scenario)))
+    , report(serviceReport(service, effort))
+    , judged(effort == ReportEffort::Full || scenario.serving.statistic == ServingStatistic::Mean)
 {
 }
 
@@ -63,11 +52,14 @@ QString servedWords(const Served& served, const NumberFormat& numbers)
     QString kinds = toQString(types.dense);
     if (served.job().architecture.isMoe() && types.experts != types.dense)
         kinds = Words::tr("%1, experts %2").arg(kinds, toQString(types.experts));
-    return Words::tr("%1 × %2 · %3 · %4 · %5, cache %6 · %7")
-        .arg(displayText(served.service.accelerators(), Unit::Count, numbers),
-            toQString(served.job().scenario.hardware.accelerator.name),
-            toQString(layoutText(served.service.layout())), toQString(served.job().engine.label), kinds,
-            toQString(types.cache), coreText(sourceText(served.report.source, served.job())));
+    const QString words = Words::tr("%1 × %2 · %3 · %4 · %5, cache %6")
+                              .arg(displayText(served.service.accelerators(), Unit::Count, numbers),
+                                  toQString(served.job().scenario.hardware.accelerator.name),
+                                  toQString(layoutText(served.service.layout())),
+                                  coreText(served.job().engine.label), kinds, toQString(types.cache));
+    return served.report.refusal.empty()
+        ? words + QStringLiteral(" · ") + coreText(sourceText(served.report.source, served.job()))
+        : words;
 }
 
 QString requestsAtATime() { return Words::tr("requests at a time"); }

@@ -13,13 +13,11 @@ namespace ridgepoint {
 
 struct Served
 {
-    // `moving`: while a slider is dragged nothing is played request by request, and targets that are about
-    // percentiles are not judged.
-    explicit Served(const Scenario& scenario, bool moving = false);
+    explicit Served(const Scenario& scenario, ReportEffort effort = ReportEffort::Full);
 
     Service service;
     ServiceReport report;
-    bool judged = true; // report.ttftMet and itlMet say something
+    bool judged = true; // report.ttftMet and itlMet are of the statistic that the targets are about
 
     const ServingJob& job() const { return service.job(); }
     const Serving& serving() const { return job().scenario.serving; }

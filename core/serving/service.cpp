@@ -516,7 +516,7 @@ bool Service::meetsTargets(const ServicePoint& point) const
         && point.itl <= s.itlTarget;
 }
 
-double Service::concurrencyWithinTargets() const
+double Service::concurrencyWithinTargets(double tolerance) const
 {
     if (!refusal().empty())
         return 0;
@@ -525,14 +525,15 @@ double Service::concurrencyWithinTargets() const
     double met = 0, missed = most + 1;
     for (double c = std::exp2(std::floor(std::log2(most))); c >= 1 && met == 0; c /= 2)
         (meetsTargets(at(c)) ? met : missed) = c;
-    return met > 0 ? concurrencyWithinTargets(met, missed) : 0;
+    return met > 0 ? concurrencyWithinTargets(met, missed, tolerance) : 0;
 }
 
-double Service::concurrencyWithinTargets(double met, double missed) const
+double Service::concurrencyWithinTargets(double met, double missed, double tolerance) const
 {
-    return met - 1 + largestThat(missed - met, [&](double more) {
-        return more <= 1 || meetsTargets(at(met - 1 + more));
-    });
+    return met - 1
+        + largestThat(
+            missed - met, [&](double more) { return more <= 1 || meetsTargets(at(met - 1 + more)); },
+            tolerance * met);
 }
 
 } // namespace ridgepoint

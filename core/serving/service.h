@@ -88,9 +88,10 @@ public:
 
     bool meetsTargets(const ServicePoint& point) const; // both, by means
     // The most that one replica takes on within both targets, by powers of two and then one by one: 0 where
-    // none meets both.
-    double concurrencyWithinTargets() const;
-    double concurrencyWithinTargets(double met, double missed) const; // where that is known of these two
+    // none meets both. With a tolerance, a share of it, found sooner and maybe too low by that.
+    double concurrencyWithinTargets(double tolerance = 0) const;
+    // Where that is known of these two.
+    double concurrencyWithinTargets(double met, double missed, double tolerance = 0) const;
 
 private:
     struct Parts;
@@ -126,7 +127,13 @@ struct ServiceReport
     std::optional<Joules> energyPerMillion; // output tokens, all at full power: an upper bound
 };
 ServiceReport serviceReport(const Scenario& scenario);
-ServiceReport serviceReport(const Service& service);
+enum class ReportEffort
+{
+    Full,
+    Quick, // while a slider moves: no percentiles, and the most within targets to a fifth
+    Present, // the same, without the most within targets; both only where no number of replicas hangs on it
+};
+ServiceReport serviceReport(const Service& service, ReportEffort effort = ReportEffort::Full);
 
 // Replicate or shard: the smallest power of two of tensor ranks within a node that has room for the
 // scenario's concurrency and meets both targets.

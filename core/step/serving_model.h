@@ -292,9 +292,9 @@ private:
 };
 
 // The largest whole number in [1, most] of which `holds` is true, for a property that larger ones lose; 0:
-// not even one has it.
+// not even one has it. It may be less by `apart`.
 template <class Holds>
-double largestThat(double most, Holds holds)
+double largestThat(double most, Holds holds, double apart = 1)
 {
     if (!(most >= 1))
         return 0;
@@ -304,7 +304,7 @@ double largestThat(double most, Holds holds)
         return 0;
     // Beyond 2⁵³ doubles lie further apart than 1, and a middle may be one of the ends.
     double low = 1, high = most;
-    while (high - low > 1) {
+    while (high - low > std::max(1.0, apart)) {
         const double middle = std::floor(low + (high - low) / 2);
         if (middle <= low || middle >= high)
             break;

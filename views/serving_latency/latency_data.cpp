@@ -72,8 +72,8 @@ void addLoads(LatencyData& data, const Served& served, const NumberFormat& numbe
     std::ranges::sort(ladder);
     ladder.erase(std::unique(ladder.begin(), ladder.end()), ladder.end());
     for (const double load : ladder) {
-        if (few && load != asked && load != std::floor(most)
-            && std::exp2(std::round(std::log2(load))) != load)
+        if (few && load != asked && load != std::floor(most) && load != ladder.back()
+            && std::exp2(2 * std::round(std::log2(load) / 2)) != load)
             continue;
         const ServicePoint point = load == asked ? served.report.now : served.service.at(load);
         if (placed(point))
@@ -206,8 +206,9 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
         if (placed(point)) {
             data.good = dotOf(point, load, data, numbers);
             data.good->key = QStringLiteral("good");
-            data.goodText = Words::tr("within targets up to %1")
-                                .arg(displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers));
+            const QString most = displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers);
+            data.goodTexts = {Words::tr("within targets up to %1").arg(most),
+                Words::tr("targets met up to %1").arg(most), Words::tr("up to %1").arg(most)};
             data.good->spoken = Words::tr("the most within both targets, %1").arg(data.good->spoken);
         }
     }

@@ -52,8 +52,8 @@ struct LatencyData
     std::array<LatencyWords, loadLines> lines;
     std::optional<LoadDot> now, good; // the present load; the most within both targets
     double end = 0; // of the replica's room, or of the rate that it follows
-    QStringList endTexts; // the longest first
-    QString goodText, axisTitle;
+    QStringList endTexts, goodTexts; // the longest first
+    QString axisTitle;
     double rateOfAll = 1; // the scenario's rate over the load of one replica
     bool movable = false; // the present load, by hand
     std::vector<LoadBaseline> baselines; // those with a load of this kind

@@ -27,6 +27,7 @@ constexpr qreal rowAtLeast = 10; // height, in lines
 constexpr qreal panelGap = 1.4; // in lines
 constexpr int sentenceLines = 3;
 constexpr int fewTicks = 5;
+constexpr double leastSpan = 4; // of an axis
 constexpr qreal ring = 11, marker = 9; // pixels across
 constexpr qreal grip = 8; // pixels beside the present load that take hold of it
 
@@ -56,6 +57,11 @@ void LatencyPicture::update(const LatencyData& data, const PictureStyle& style, 
             show(baseline.values[line]);
         if (m_data.lines[line].target)
             show(*m_data.lines[line].target);
+        if (high < leastSpan * low) { // room for ticks around what hardly changes
+            const double apart = std::sqrt(leastSpan * low / high);
+            low /= apart;
+            high *= apart;
+        }
         const Unit unit = line == Throughput ? Unit::Number : Unit::Second;
         m_values[line].follow(style, held, low, high, [&](double from, double to) {
             return to > 0 ? closeLogAxis(from, to, unit, style.numbers, fewTicks) : ChartAxis();
@@ -321,9 +327,18 @@ void LatencyPicture::paintNotes(
     };
     for (const QString& said : m_data.end > 0 ? m_data.endTexts : QStringList())
         endSaid = endSaid || besideUpright(m_data.end, said, quiet);
-    if (!goodSaid && m_data.good)
-        goodSaid = notes.beside(at(layout, line, m_data.good->load, m_data.good->values[line]),
-            0.6 * marker + 2, m_data.goodText, layout.font, text);
+    for (const QString& said : m_data.good ? m_data.goodTexts : QStringList()) {
+        if (goodSaid)
+            break;
+        const QPointF good = at(layout, line, m_data.good->load, m_data.good->values[line]);
+        goodSaid = notes.beside(good, 0.6 * marker + 2, said, layout.font, text);
+        std::vector<Notes::Spot> spots; // left of it, a few lines up or down
+        for (const qreal away : {1.0, 2.0, 3.0, 4.0})
+            for (const qreal side : {-1.0, 1.0})
+                spots.push_back(
+                    {good + QPointF(-0.5 * high, side * away * high), Qt::AlignRight | Qt::AlignVCenter});
+        goodSaid = goodSaid || notes.put(spots, said, layout.font, text);
+    }
     std::vector<BaselineSpot> letters;
     for (const LoadBaseline& baseline : m_data.baselines)
         letters.push_back({baseline.index, at(layout, line, baseline.load, baseline.values[line])});

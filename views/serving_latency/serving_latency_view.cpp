@@ -24,7 +24,8 @@ void ServingLatencyView::rebuild()
     if (!input().report || !input().catalog)
         return;
     const bool moving = style().dragging || held();
-    m_served = std::make_shared<const Served>(input().report->scenario, moving);
+    m_served = std::make_shared<const Served>(
+        input().report->scenario, moving ? ReportEffort::Quick : ReportEffort::Full);
     m_pins = m_baselines.of(input());
     m_data = latencyData(*m_served, m_pins, style().numbers, moving);
     if (style().theme)

@@ -30,7 +30,8 @@ void ServingReplicaView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
-    m_served = std::make_shared<const Served>(input().report->scenario, style().dragging || held());
+    m_served = std::make_shared<const Served>(
+        input().report->scenario, style().dragging || held() ? ReportEffort::Present : ReportEffort::Full);
     m_pins = m_baselines.of(input());
     m_data = replicaData(*m_served, m_pins, input().report->scenario.hardware, style().numbers);
     if (style().theme)

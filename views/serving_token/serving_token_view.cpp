@@ -12,7 +12,8 @@ void ServingTokenView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
-    m_served = std::make_shared<const Served>(input().report->scenario, style().dragging);
+    m_served = std::make_shared<const Served>(
+        input().report->scenario, style().dragging ? ReportEffort::Present : ReportEffort::Full);
     m_pins = m_baselines.of(input());
     m_data = tokenData(*m_served, m_pins, style().numbers);
     if (style().theme)

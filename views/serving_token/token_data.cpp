@@ -86,10 +86,10 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
     const QString sequences = sequencesText(time.sequences, numbers),
                   behind = displayText(std::round(served.service.meanContext()), Unit::Count, numbers);
     QString text = time.tokens > 1
-        ? Words::tr("One iteration gives %1 %2 tokens, drafts included, which share its time; %3 tokens lie "
-                    "behind each.")
+        ? Words::tr("One iteration gives %1 %2 tokens, drafts included, which share its time; their context "
+                    "is of %3 tokens on average.")
               .arg(sequences, displayText(time.tokens, Unit::Number, numbers), behind)
-        : Words::tr("One iteration gives %1 a token, with %2 tokens behind each.").arg(sequences, behind);
+        : Words::tr("One iteration gives %1 a token, at a mean context of %2 tokens.").arg(sequences, behind);
     if (time.total > time.alone)
         text += u' '
             + Words::tr("Prompts of others, read in the same iterations, add %1 on average.")
