@@ -18,6 +18,9 @@
 #include "views/scaling_laws/scaling_laws_view.h"
 #include "views/search/search_view.h"
 #include "views/sensitivity/sensitivity_view.h"
+#include "views/serving_latency/serving_latency_view.h"
+#include "views/serving_replica/serving_replica_view.h"
+#include "views/serving_token/serving_token_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
 #include "views/taxonomy/taxonomy_view.h"
@@ -58,6 +61,9 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
         {QStringLiteral("inference"), create<InferenceView>},
+        {QStringLiteral("serving-replica"), create<ServingReplicaView>},
+        {QStringLiteral("serving-latency"), create<ServingLatencyView>},
+        {QStringLiteral("serving-token"), create<ServingTokenView>},
         {QStringLiteral("cost"), create<CostView>},
         {QStringLiteral("resilience"), create<ResilienceView>},
         {QStringLiteral("scaling-laws"), create<ScalingLawsView>},

@@ -435,6 +435,14 @@ void RowsPicture::paintLegend(QPainter& painter, const Layout& layout) const
     }
 }
 
+QRectF RowsPicture::bar(const QRectF& area, std::size_t row)
+{
+    const Layout& layout = layOut(area);
+    return layout.empty || row >= m_data.rows.size()
+        ? QRectF()
+        : barBox(layout, row, m_data.rows[row].from, m_data.rows[row].to);
+}
+
 bool RowsPicture::complete(const QRectF& area)
 {
     const std::vector<QStringList>& names = layOut(area).names;

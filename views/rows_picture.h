@@ -78,6 +78,7 @@ public:
     void update(const RowsData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area);
     std::vector<Mark> marks(const QRectF& area); // one a row; none without room
+    QRectF bar(const QRectF& area, std::size_t row); // null without room
     bool complete(const QRectF& area); // no name is cut short there
     // How many rows of this style can be read there.
     static std::size_t rowsThatFit(const QRectF& area, const PictureStyle& style);

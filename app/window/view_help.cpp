@@ -105,6 +105,24 @@ constexpr HelpEntry entries[] = {
             "memory traffic. More requests at once share the traffic of the weights, until the cache of keys "
             "and values fills the memory. Raise the concurrency to find that point and to see what it does "
             "to the wait for a token.")},
+    {"serving-replica",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "What one accelerator of a serving replica holds: its part of the weights, room for the largest "
+            "iteration, and the cache of the requests that run. What is left of the cache is room for more. "
+            "Drag the marker on the cache to ask for another concurrency; where the weights leave no room "
+            "for "
+            "a single sequence, take more accelerators or a smaller number type.")},
+    {"serving-latency",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "How long the first token and every further one take, and how many tokens a replica gives, as it "
+            "takes on more requests. Dashed lines are the targets, the diamond is the most within both, "
+            "and from the dotted line on requests wait for room. Drag the ring to another load.")},
+    {"serving-token",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "The time between two tokens of one reader, part by part: reading the weights, reading the "
+            "cache, "
+            "messages between ranks, gaps and the host. Prompts of others are read in the same iterations "
+            "and lengthen them. Double the concurrency, and see which part grows and which is shared.")},
     {"cost",
         QT_TRANSLATE_NOOP("ViewHelp",
             "What the run costs: accelerator hours at their price, and what power and overheads add. More "

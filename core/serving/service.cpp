@@ -38,13 +38,6 @@ LengthLaw lawOf(const Serving& serving, double mean)
     return law;
 }
 
-// Tokens that one iteration gives a sequence: the model's own, and guesses up to the first wrong one.
-double tokensAStep(const Serving& s)
-{
-    const double k = s.draftTokens, a = s.draftAcceptance;
-    return k <= 0 ? 1 : a >= 1 ? k + 1 : (1 - std::pow(a, k + 1)) / (1 - a);
-}
-
 // Iterations with what a scenario has beside plain decoding: guesses to be checked, prompts half in the
 // cache. The walk of requests sees steps in place of tokens, and of a prompt what is computed.
 class AsServed : public IterationTimes
@@ -81,6 +74,12 @@ private:
 };
 
 } // namespace
+
+double tokensAStep(const Serving& s)
+{
+    const double k = s.draftTokens, a = s.draftAcceptance;
+    return k <= 0 ? 1 : a >= 1 ? k + 1 : (1 - std::pow(a, k + 1)) / (1 - a);
+}
 
 Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
 {
@@ -204,9 +203,7 @@ struct Service::Parts
     RequestMeans pooled(double concurrency) const; // of all replicas
 };
 
-namespace {
-
-ServingReplica replicaOf(const ServingJob& job, const ServingLayout& layout)
+ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout)
 {
     ServingReplica replica{.architecture = job.architecture,
         .device = job.scenario.hardware.accelerator,
@@ -216,6 +213,8 @@ ServingReplica replicaOf(const ServingJob& job, const ServingLayout& layout)
     replica.device.memoryNominal = job.capacity;
     return replica;
 }
+
+namespace {
 
 // Requests that a replica takes on at a time.
 double capOf(const ServingJob& job, const ServingLayout& layout)
@@ -262,7 +261,7 @@ void Service::Parts::splitPrompts()
     refusal = whyNotLaidOut(job->architecture, apart);
     if (!refusal.empty())
         return;
-    ServingReplica reader = replicaOf(*job, apart);
+    ServingReplica reader = servedReplica(*job, apart);
     const ReplicaRoom itsRoom = roomFor(*job, reader);
     if (!itsRoom.memory.fits()) {
         refusal = overflow(*job, apart, itsRoom.memory);
@@ -312,7 +311,7 @@ Service::Service(std::shared_ptr<const ServingJob> job)
             if (!whyNotLaidOut(job->architecture, layout).empty())
                 break;
             const auto room = [&](double ranks) {
-                return roomFor(*job, replicaOf(*job, statedLayout(*job, ranks))).memory;
+                return roomFor(*job, servedReplica(*job, statedLayout(*job, ranks))).memory;
             };
             if (layout.ranks() > job->perNode && room(largest).fits())
                 break;
@@ -337,7 +336,7 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
         p.refusal = whyNotLaidOut(p.job->architecture, layout);
     if (!p.refusal.empty())
         return;
-    ServingReplica replica = replicaOf(*p.job, layout);
+    ServingReplica replica = servedReplica(*p.job, layout);
     p.room = roomFor(*p.job, replica);
     if (p.serving().efficiency == ServingEfficiency::Stated) {
         Diagnostics unread;
@@ -517,7 +516,7 @@ bool Service::meetsTargets(const ServicePoint& point) const
         && point.itl <= s.itlTarget;
 }
 
-double Service::concurrencyWithinTargets() const
+double Service::concurrencyWithinTargets(double tolerance) const
 {
     if (!refusal().empty())
         return 0;
@@ -526,14 +525,15 @@ double Service::concurrencyWithinTargets() const
     double met = 0, missed = most + 1;
     for (double c = std::exp2(std::floor(std::log2(most))); c >= 1 && met == 0; c /= 2)
         (meetsTargets(at(c)) ? met : missed) = c;
-    return met > 0 ? concurrencyWithinTargets(met, missed) : 0;
+    return met > 0 ? concurrencyWithinTargets(met, missed, tolerance) : 0;
 }
 
-double Service::concurrencyWithinTargets(double met, double missed) const
+double Service::concurrencyWithinTargets(double met, double missed, double tolerance) const
 {
-    return met - 1 + largestThat(missed - met, [&](double more) {
-        return more <= 1 || meetsTargets(at(met - 1 + more));
-    });
+    return met - 1
+        + largestThat(
+            missed - met, [&](double more) { return more <= 1 || meetsTargets(at(met - 1 + more)); },
+            tolerance * met);
 }
 
 } // namespace ridgepoint

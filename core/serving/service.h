@@ -35,6 +35,11 @@ struct ServingJob
 };
 ServingJob servingJob(const Scenario& scenario);
 
+// A replica of it in this layout. `job` must outlive it.
+ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout);
+// Tokens that one iteration gives a sequence: the model's own, and guesses up to the first wrong one.
+double tokensAStep(const Serving& serving);
+
 // Requests of one replica under one load. Means over requests, in steady closed loop or at a rate.
 struct ServicePoint
 {
@@ -83,9 +88,10 @@ public:
 
     bool meetsTargets(const ServicePoint& point) const; // both, by means
     // The most that one replica takes on within both targets, by powers of two and then one by one: 0 where
-    // none meets both.
-    double concurrencyWithinTargets() const;
-    double concurrencyWithinTargets(double met, double missed) const; // where that is known of these two
+    // none meets both. With a tolerance, a share of it, found sooner and maybe too low by that.
+    double concurrencyWithinTargets(double tolerance = 0) const;
+    // Where that is known of these two.
+    double concurrencyWithinTargets(double met, double missed, double tolerance = 0) const;
 
 private:
     struct Parts;
@@ -114,13 +120,20 @@ struct ServiceReport
     ServicePoint good; // there
     double perReplica = 1; // accelerators
     double replicas = 0; // in force: stated, or as many as the requests need; 0: no number suffices
+    double rate = 0; // requests a second, in the busiest hour, of each replica counted on; of a rate only
     double spare = 0; // replicas beyond those that the rate keeps busy
     double accelerators = 0; // of all replicas
     std::optional<Money> perMillionInput, perMillionOutput, perMillion; // tokens; perMillion counts both
     std::optional<Joules> energyPerMillion; // output tokens, all at full power: an upper bound
 };
 ServiceReport serviceReport(const Scenario& scenario);
-ServiceReport serviceReport(const Service& service);
+enum class ReportEffort
+{
+    Full,
+    Quick, // while a slider moves: no percentiles, and the most within targets to a fifth
+    Present, // the same, without the most within targets; both only where no number of replicas hangs on it
+};
+ServiceReport serviceReport(const Service& service, ReportEffort effort = ReportEffort::Full);
 
 // Replicate or shard: the smallest power of two of tensor ranks within a node that has room for the
 // scenario's concurrency and meets both targets.

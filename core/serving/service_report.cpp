@@ -11,6 +11,7 @@ namespace {
 constexpr double million = 1e6;
 // Requests played for percentiles: the 99th of a thousand stands on ten of them.
 constexpr double playedRequests = 1000;
+constexpr double quickTolerance = 0.2;
 
 Seconds statisticOf(ServingStatistic which, Seconds mean, const std::optional<TimeSpread>& spread)
 {
@@ -59,7 +60,7 @@ ServiceReport serviceReport(const Scenario& scenario)
     return serviceReport(Service(std::make_shared<const ServingJob>(servingJob(scenario))));
 }
 
-ServiceReport serviceReport(const Service& service)
+ServiceReport serviceReport(const Service& service, ReportEffort effort)
 {
     const ServingJob& job = service.job();
     const Serving& s = job.scenario.serving;
@@ -78,22 +79,27 @@ ServiceReport serviceReport(const Service& service)
         r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
             r.source == KernelSource::Own);
     r.mostSequences = service.mostSequences();
-    r.goodConcurrency = service.concurrencyWithinTargets();
+    const bool closed = s.load == ServingLoad::Concurrency;
+    if (!closed || effort == ReportEffort::Full)
+        r.goodConcurrency = service.concurrencyWithinTargets();
+    else if (effort == ReportEffort::Quick)
+        r.goodConcurrency = service.concurrencyWithinTargets(quickTolerance);
     if (r.goodConcurrency >= 1)
         r.good = service.at(r.goodConcurrency);
-    const bool closed = s.load == ServingLoad::Concurrency;
     if (closed)
         r.now = service.now();
     const double needed = replicasNeeded(service, r);
     r.replicas = s.replicas.value_or(needed > 0 ? needed + s.spareReplicas : 0);
-    if (!closed)
-        r.now = service.atRate(busiest(s) / std::max(1.0, r.replicas - s.spareReplicas));
+    if (!closed) {
+        r.rate = busiest(s) / std::max(1.0, r.replicas - s.spareReplicas);
+        r.now = service.atRate(r.rate);
+    }
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
         return r;
     r.accelerators = r.replicas * r.perReplica;
     r.spare = needed > 0 ? std::max(0.0, r.replicas - needed) : 0;
-    if (s.statistic != ServingStatistic::Mean) {
+    if (s.statistic != ServingStatistic::Mean && effort == ReportEffort::Full) {
         const SimulatedRun run = service.played(playedRequests);
         if (run.refusal.empty()) {
             r.ttft = run.firstToken;

@@ -166,7 +166,7 @@ public:
     }
     struct Step
     {
-        Value<Seconds> total, reduce;
+        Value<Seconds> total, reduce, matrices, cache;
     };
     // All sequences one token further, at the end of their length, where the cache is largest.
     Step decode(double n, double sequences, Value<double> together)
@@ -174,13 +174,11 @@ public:
         const auto ranks = count(n);
         const auto reduce =
             reduces(n, m_rec.constant("tokens of a step", Tokens(sequences), "one a sequence"));
-        return {m_rec.sum("decoding step",
-                    apply<cacheReadTime>(
-                        m_rec, together, m_perSequence, cacheShare(ranks), m_bandwidth, m_reached),
-                    apply<decodeMatrixTime>(m_rec, weightsRead(together), ranks, m_bandwidth, m_reached,
-                        together, m_decodeFlops, m_peak, m_utilisation),
-                    reduce),
-            reduce};
+        const auto matrices = apply<decodeMatrixTime>(m_rec, weightsRead(together), ranks, m_bandwidth,
+            m_reached, together, m_decodeFlops, m_peak, m_utilisation);
+        const auto cache =
+            apply<cacheReadTime>(m_rec, together, m_perSequence, cacheShare(ranks), m_bandwidth, m_reached);
+        return {m_rec.sum("decoding step", cache, matrices, reduce), reduce, matrices, cache};
     }
     // With nobody else there a prompt waits for nothing.
     Value<Seconds> firstToken(Value<Seconds> prefill, Value<Seconds> step, double sequences)
@@ -294,9 +292,9 @@ private:
 };
 
 // The largest whole number in [1, most] of which `holds` is true, for a property that larger ones lose; 0:
-// not even one has it.
+// not even one has it. It may be less by `apart`.
 template <class Holds>
-double largestThat(double most, Holds holds)
+double largestThat(double most, Holds holds, double apart = 1)
 {
     if (!(most >= 1))
         return 0;
@@ -306,7 +304,7 @@ double largestThat(double most, Holds holds)
         return 0;
     // Beyond 2⁵³ doubles lie further apart than 1, and a middle may be one of the ends.
     double low = 1, high = most;
-    while (high - low > 1) {
+    while (high - low > std::max(1.0, apart)) {
         const double middle = std::floor(low + (high - low) / 2);
         if (middle <= low || middle >= high)
             break;

@@ -4,7 +4,7 @@
 #include "views/chart/hatch.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
-#include "views/inference/inference_notes.h"
+#include "views/notes.h"
 #include "views/readout_text.h"
 #include "widgets/fonts.h"
 

@@ -38,7 +38,7 @@ bool saysSomething(const QString& id, const ViewInput& input)
         return report.resilience.goodput.has_value();
     if (id == "scaling-laws"_L1)
         return report.scaling.perParameter.has_value();
-    if (id == "inference"_L1)
+    if (id == "inference"_L1 || id.startsWith("serving-"_L1))
         return report.inference.weights.has_value();
     if (id == "compare"_L1)
         return !input.baselines.empty();

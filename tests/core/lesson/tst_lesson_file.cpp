@@ -18,7 +18,7 @@ namespace {
 
 const std::vector<std::string> views{"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies",
     "pipeline", "communication", "collective", "mesh", "search", "sensitivity", "sweep", "step",
-    "memory-timeline", "inference", "cost", "resilience", "scaling-laws", "taxonomy", "claims", "validation",
+    "memory-timeline", "inference", "serving-replica", "serving-latency", "serving-token", "cost", "resilience", "scaling-laws", "taxonomy", "claims", "validation",
     "compare"};
 
 using Bend = std::function<void(Json&)>;

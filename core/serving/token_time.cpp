@@ -1,0 +1,103 @@
+#include "core/serving/token_time.h"
+
+#include "core/step/serving_model.h"
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+using Parts = std::vector<TokenTime::Part>;
+
+// Less than this share of the total is how attention grows along an answer, not prompts.
+constexpr double noticed = 0.005;
+
+// What one token of a running request finds beside it, itself included. By Little's law as many decode as
+// arrive while one does; in a closed loop it is one of them.
+double sequencesFound(const Service& service, const ServicePoint& point)
+{
+    const double decoding = point.requestsPerSecond * (point.request - point.ttft).value();
+    const bool closed = service.job().scenario.serving.load == ServingLoad::Concurrency;
+    const double own = closed ? decoding / std::max(1.0, point.concurrency) : 0;
+    return std::clamp(1 + decoding - own, 1.0, std::max(1.0, service.mostSequences()));
+}
+
+// Of one iteration of so many sequences, all of their guesses checked.
+Parts predictedParts(const Service& service, double sequences)
+{
+    const ServingJob& job = service.job();
+    const Serving& s = job.scenario.serving;
+    const KernelIterations kernels(servedReplica(job, service.layout()));
+    NoLedger none;
+    auto model = kernels.model(none);
+    const double checked = sequences * (1 + s.draftTokens);
+    const auto tokens = model.ofTokens(checked, false);
+    Parts parts{{TokenPart::Products, raw(tokens.products)},
+        {TokenPart::Attention, raw(model.attention(false, sequences, service.meanContext()))},
+        {TokenPart::Experts, raw(tokens.experts)}, {TokenPart::Collectives, raw(tokens.collectives)},
+        {TokenPart::Elementwise, raw(tokens.elementwise)}, {TokenPart::Head, raw(model.ofEnds(checked))}};
+    if (s.draftTokens > 0)
+        parts.push_back({TokenPart::Guesses,
+            s.draftTokens * s.draftCost * raw(model.decode(sequences, service.meanContext()).total)});
+    parts.push_back({TokenPart::Host, raw(model.ofHost(checked))});
+    return parts;
+}
+
+Parts statedParts(const Service& service, double sequences)
+{
+    const Scenario& scenario = service.job().scenario;
+    Diagnostics unread;
+    const Resolved resolved = resolve(scenario, unread);
+    NoLedger none;
+    ServingModel<NoLedger> model(none, scenario, resolved, resolved.total);
+    const auto step = model.decode(service.accelerators(), sequences, sequences);
+    return {{TokenPart::Products, step.matrices}, {TokenPart::Attention, step.cache},
+        {TokenPart::Collectives, step.reduce}};
+}
+
+} // namespace
+
+std::string_view tokenPartKey(TokenPart part)
+{
+    constexpr std::array<std::string_view, 9> keys{"products", "attention", "experts", "collectives",
+        "elementwise", "head", "guesses", "host", "prompts"};
+    return keys[static_cast<std::size_t>(part)];
+}
+
+TokenTime tokenTime(const Service& service, const ServicePoint& point)
+{
+    TokenTime time;
+    time.refusal = !service.refusal().empty() ? service.refusal() : point.refusal;
+    if (!time.refusal.empty())
+        return time;
+    const Serving& s = service.job().scenario.serving;
+    if (!(point.itl > Seconds(0))) {
+        time.refusal = phrase("an answer of one token has no second one to wait for");
+        return time;
+    }
+    const double found = sequencesFound(service, point);
+    time.total = point.itl;
+    time.tokens = tokensAStep(s);
+    time.sequences = found / service.layout().pipeline;
+    time.alone = std::min(time.total, service.iteration(found, 0) / time.tokens);
+    if (time.total - time.alone < noticed * time.total)
+        time.alone = time.total;
+
+    const Parts iteration = s.efficiency == ServingEfficiency::Stated
+        ? statedParts(service, time.sequences)
+        : predictedParts(service, time.sequences);
+    Seconds sum(0);
+    for (const TokenTime::Part& part : iteration)
+        sum += part.time;
+    // A service reads its times between sizes that it has asked for, up to 1 % beside the kernels' own.
+    for (const TokenTime::Part& part : iteration)
+        if (part.time > Seconds(0))
+            time.parts.push_back({part.part, part.time * (time.alone / sum)});
+    if (time.total > time.alone)
+        time.parts.push_back({TokenPart::Prompts, time.total - time.alone});
+    return time;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,45 @@
+#pragma once
+
+// Where the time between two tokens goes that one reader sees: the parts of the iteration that decodes for
+// all who run, and what reading the prompts of others adds to it on average.
+
+#include "core/serving/service.h"
+
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class TokenPart
+{
+    Products, // of tokens and weights, experts and head apart
+    Attention, // over the cache
+    Experts,
+    Collectives,
+    Elementwise, // norms, rotation, writing the cache, gaps between kernels
+    Head, // over the vocabulary
+    Guesses, // drafts, which the rest of the iteration checks
+    Host,
+    Prompts, // of others, read in the same iterations
+};
+std::string_view tokenPartKey(TokenPart part); // "products"
+
+struct TokenTime
+{
+    struct Part
+    {
+        TokenPart part = TokenPart::Products;
+        Seconds time;
+    };
+    Text refusal; // empty when the rest holds
+    std::vector<Part> parts; // in the order above, those that take time; they sum to `total`
+    Seconds total; // ServicePoint::itl
+    Seconds alone; // without the prompts of others
+    double sequences = 0; // that an iteration of one group of stages decodes for, as a token finds them
+    double tokens = 1; // that it gives each of them
+};
+
+// At a load that the service was asked about. By the stated rule: the parts that it has.
+TokenTime tokenTime(const Service& service, const ServicePoint& point);
+
+} // namespace ridgepoint

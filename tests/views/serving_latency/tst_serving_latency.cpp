@@ -1,0 +1,239 @@
+// The Latency view: the curve that `serve` prints, the targets, where room ends, the load by hand.
+
+#include "tests/views/edit_spy.h"
+#include "tests/views/picture_fixture.h"
+#include "tests/views/serving_input.h"
+#include "views/serving_latency/serving_latency_view.h"
+#include "views/view_frame.h"
+#include "widgets/number_text.h"
+
+#include <QRadioButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+constexpr std::array panels{
+    LatencyPanel::All, LatencyPanel::FirstToken, LatencyPanel::BetweenTokens, LatencyPanel::Throughput};
+
+} // namespace
+
+class TestServingLatency : public QObject
+{
+    Q_OBJECT
+private Q_SLOTS:
+    void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
+
+    void numbersAreThoseOfServe_data()
+    {
+        QTest::addColumn<FieldTexts>("edits");
+        for (const auto& [name, edits] : servedScenarios)
+            QTest::newRow(name) << edits;
+    }
+    void numbersAreThoseOfServe()
+    {
+        QFETCH(FieldTexts, edits);
+        const ViewInput input = engineInput(edits);
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(input);
+        const LatencyData& data = view.data();
+        const std::optional<double> ttft = servedFigure(input, "ttft_seconds");
+        if (!ttft) {
+            QVERIFY(data.dots.empty());
+            QCOMPARE(data.sentence, view.nothingToShow(input));
+            QVERIFY(!data.sentence.isEmpty());
+            return;
+        }
+        QVERIFY(view.nothingToShow(input).isEmpty());
+        QCOMPARE(data.now->values[FirstToken], *ttft);
+        QCOMPARE(data.now->values[BetweenTokens], *servedFigure(input, "itl_seconds"));
+        QCOMPARE(data.now->values[Throughput], *servedFigure(input, "output_tokens_per_second"));
+        QCOMPARE(view.tiles()[0].value, displayText(*ttft, Unit::Second, {}));
+        const auto of = std::ranges::find(data.dots, data.now->load, &LoadDot::load);
+        QVERIFY(of != data.dots.end());
+        QVERIFY(of->values == data.now->values);
+        QVERIFY(std::ranges::is_sorted(data.dots, {}, &LoadDot::load));
+        QVERIFY(data.dots.size() >= 5); // a curve, also where there is room for one request
+        if (!data.atRate)
+            QCOMPARE(data.end, *servedFigure(input, "memory.sequences"));
+        const double good = *servedFigure(
+            input, data.atRate ? "within_targets.requests_per_second" : "within_targets.concurrency");
+        QCOMPARE(data.good ? data.good->load : 0.0, good);
+        QCOMPARE(view.table().rows.size(), data.dots.size() + (data.good ? 1 : 0));
+    }
+
+    void pointsAreThoseOfTheCurve()
+    {
+        const ViewInput input = engineInput(served());
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(input);
+        const LatencyCurve curve =
+            latencyCurve(Service(std::make_shared<const ServingJob>(servingJob(input.report->scenario))));
+        QVERIFY(curve.points.size() > 10);
+        for (const ServicePoint& point : curve.points) {
+            const auto dot = std::ranges::find(view.data().dots, point.concurrency, &LoadDot::load);
+            QVERIFY(dot != view.data().dots.end());
+            QCOMPARE(dot->values[FirstToken], point.ttft.value());
+            QCOMPARE(dot->waits, point.concurrency > curve.mostSequences);
+        }
+    }
+
+    void aRateEndsWhereTheReplicaFollowsNoMore()
+    {
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(atRate));
+        QCOMPARE(view.data().now->load, 4.0); // eight among two
+        const Service service(std::make_shared<const ServingJob>(servingJob(view.input().report->scenario)));
+        QVERIFY(!service.atRate(view.data().end).saturated);
+        QVERIFY(service.atRate(1.15 * view.data().end).saturated);
+        view.setInput(engineInput(saturated));
+        QVERIFY(view.data().now->waits);
+        QVERIFY2(view.data().sentence.contains(u"grows without end"), qPrintable(view.data().sentence));
+    }
+
+    void targetsAreJudgedWhereTheyAreMissed()
+    {
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(missedTargets));
+        QVERIFY(view.data().lines[FirstToken].missed && view.data().lines[BetweenTokens].missed);
+        QVERIFY(!view.data().good);
+        QStringList words;
+        for (const PaintedText& text : paintedTexts(view, {1200, 560}))
+            words += text.text;
+        QVERIFY2(words.contains(u"✗ ITL target 5.00 ms missed"_s), qPrintable(words.join(u'|')));
+        view.setInput(engineInput(served()));
+        words.clear();
+        for (const PaintedText& text : paintedTexts(view, {1200, 560}))
+            words += text.text;
+        QVERIFY(words.filter(u"✗"_s).isEmpty());
+        QVERIFY2(!words.filter(u"requests wait"_s).isEmpty(), qPrintable(words.join(u'|')));
+        QVERIFY2(!words.filter(u"up to "_s).isEmpty(), qPrintable(words.join(u'|')));
+    }
+
+    void theLoadIsDragged_data()
+    {
+        QTest::addColumn<FieldTexts>("edits");
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<double>("perLoad");
+        QTest::newRow("at a time") << served() << u"serving.concurrency"_s << 1.0;
+        QTest::newRow("a second, of two replicas") << atRate << u"serving.requests_per_second"_s << 2.0;
+    }
+    void theLoadIsDragged()
+    {
+        QFETCH(FieldTexts, edits);
+        QFETCH(QString, field);
+        QFETCH(double, perLoad);
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(edits));
+        view.setShown(LatencyPanel::BetweenTokens);
+        view.resize(900, 600);
+        view.show();
+        PictureCanvas* canvas = view.frame().canvas();
+        EditSpy spy(view);
+        const LoadDot now = *view.data().now, first = view.data().dots.front();
+        const auto centre = [&](const LoadDot& dot) {
+            return view.markByKey(dot.key, canvas->area())->shape.boundingRect().center().toPoint();
+        };
+        const QPoint from = centre(now), to = centre(first);
+        QCOMPARE(view.pictureCursor(from, canvas->area()), Qt::SizeHorCursor);
+        QTest::mousePress(canvas, Qt::LeftButton, {}, from);
+        QTest::mouseMove(canvas, to);
+        QCOMPARE(spy.last()[0].toString(), field);
+        QCOMPARE(spy.last()[2].value<EditPhase>(), EditPhase::Preview);
+        QVERIFY2(std::abs(spy.last()[1].toString().toDouble() / (perLoad * first.load) - 1) < 0.05,
+            qPrintable(spy.last()[1].toString()));
+        QTest::keyClick(canvas, Qt::Key_Escape);
+        QCOMPARE(spy.last()[2].value<EditPhase>(), EditPhase::Cancel);
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, to);
+        QTest::keyClick(canvas, Qt::Key_Plus);
+        QCOMPARE(spy.last()[1].toString().toDouble(), 2 * perLoad * now.load);
+    }
+
+    void withAsManyReplicasAsNeededNothingIsHeld()
+    {
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(atRateAuto));
+        QVERIFY(!view.data().movable);
+    }
+
+    void buttonsAndKeysChooseThePanels()
+    {
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(served()));
+        view.resize(900, 600);
+        view.show();
+        view.showButton(LatencyPanel::FirstToken)->click();
+        QCOMPARE(view.shown(), LatencyPanel::FirstToken);
+        QTest::keyClick(view.frame().canvas(), Qt::Key_4);
+        QCOMPARE(view.shown(), LatencyPanel::Throughput);
+        ServingLatencyView exported;
+        exported.setOptions(view.options());
+        QCOMPARE(exported.shown(), LatencyPanel::Throughput);
+    }
+
+    void fewLoadsWhileASliderMoves()
+    {
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(drafted));
+        const LatencyData still = view.data();
+        QVERIFY(view.tiles()[0].state != GateState::NotApplicable);
+        PictureStyle moving = styleOf();
+        moving.dragging = true;
+        view.setStyle(moving);
+        QVERIFY(view.data().dots.size() < still.dots.size());
+        for (const LoadDot& dot : view.data().dots)
+            QVERIFY(std::ranges::find(still.dots, dot.load, &LoadDot::load)->values == dot.values);
+        QCOMPARE(view.tiles()[0].state, GateState::NotApplicable); // percentiles are not known
+    }
+
+    void textsNeverOverlap_data() { numbersAreThoseOfServe_data(); }
+    void textsNeverOverlap()
+    {
+        QFETCH(FieldTexts, edits);
+        for (const std::vector<FieldTexts>& baselines : {std::vector<FieldTexts>{}, {served(), atRate, {}}}) {
+            ServingLatencyView view;
+            view.setStyle(styleOf());
+            view.setInput(engineInput(edits, baselines));
+            for (const LatencyPanel panel : panels) {
+                view.setShown(panel);
+                for (const QSize size : pictureSizes) {
+                    const QString fault = textFault(view, size);
+                    QVERIFY2(fault.isEmpty(),
+                        qPrintable(u"%1 × %2: %3"_s.arg(size.width()).arg(size.height()).arg(fault)));
+                }
+            }
+        }
+    }
+
+    void everyThemePaintsSomething()
+    {
+        for (const Theme& theme : themes()) {
+            ServingLatencyView view;
+            view.setStyle(styleOf(theme.id));
+            for (const FieldTexts& edits : {missedTargets, refused, atRate}) {
+                view.setInput(engineInput(edits, {served()}));
+                const QImage image = painted(view, {700, 400});
+                QImage empty = image;
+                empty.fill(theme.color(ColorRole::Background));
+                QVERIFY(image != empty);
+            }
+        }
+    }
+};
+
+QTEST_MAIN(TestServingLatency)
+#include "tst_serving_latency.moc"

@@ -1,0 +1,90 @@
+#include "views/service_words.h"
+
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(Service)
+};
+
+} // namespace
+
+Served::Served(const Scenario& scenario, ReportEffort effort)
+    : service(std::make_shared<const ServingJob>(servingJob(scenario)))
+    , report(serviceReport(service, effort))
+    , judged(effort == ReportEffort::Full || scenario.serving.statistic == ServingStatistic::Mean)
+{
+}
+
+QString Served::refusal() const
+{
+    return report.refusal.empty() ? QString()
+                                  : Words::tr("Nothing is served: %1.").arg(coreText(report.refusal));
+}
+
+const ServedPins& ServedBaselines::of(const ViewInput& input)
+{
+    if (m_reports == input.baselines)
+        return m_served;
+    ServedPins served;
+    for (const std::shared_ptr<const Report>& report : input.baselines) {
+        const auto kept = std::ranges::find(m_reports, report);
+        served.push_back(kept == m_reports.end() ? std::make_shared<const Served>(report->scenario)
+                                                 : m_served[std::size_t(kept - m_reports.begin())]);
+    }
+    m_reports = input.baselines;
+    m_served = std::move(served);
+    return m_served;
+}
+
+QString servedWords(const Served& served, const NumberFormat& numbers)
+{
+    const ServingTypes& types = served.job().types;
+    QString kinds = toQString(types.dense);
+    if (served.job().architecture.isMoe() && types.experts != types.dense)
+        kinds = Words::tr("%1, experts %2").arg(kinds, toQString(types.experts));
+    const QString words = Words::tr("%1 × %2 · %3 · %4 · %5, cache %6")
+                              .arg(displayText(served.service.accelerators(), Unit::Count, numbers),
+                                  toQString(served.job().scenario.hardware.accelerator.name),
+                                  toQString(layoutText(served.service.layout())),
+                                  coreText(served.job().engine.label), kinds, toQString(types.cache));
+    return served.report.refusal.empty()
+        ? words + QStringLiteral(" · ") + coreText(sourceText(served.report.source, served.job()))
+        : words;
+}
+
+QString requestsAtATime() { return Words::tr("requests at a time"); }
+QString requestsASecond() { return Words::tr("requests per second"); }
+
+QString sequencesText(double sequences, const NumberFormat& numbers)
+{
+    const bool whole = sequences == std::floor(sequences);
+    return sequences == 1
+        ? Words::tr("1 sequence")
+        : Words::tr("%1 sequences").arg(displayText(sequences, whole ? Unit::Count : Unit::Number, numbers));
+}
+
+ReadoutTileData servedTile(const QString& label, std::optional<double> value, Unit unit,
+    const std::vector<std::optional<double>>& then, const NumberFormat& numbers, const QString& detail)
+{
+    ReadoutTileData tile;
+    tile.label = label;
+    tile.value = shownValue(value, unit, numbers);
+    tile.detail = detail;
+    if (value)
+        tile.detail = exactText(*value, unit) + (detail.isEmpty() ? QString() : u'\n' + detail);
+    for (std::size_t i = 0; i < then.size(); ++i)
+        tile.deltas.push_back(deltaText(i, value, then[i], unit, numbers));
+    return tile;
+}
+
+} // namespace ridgepoint

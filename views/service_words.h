@@ -1,0 +1,52 @@
+#pragma once
+
+// What the pictures of serving share: a scenario that is served, with its report, and a few words about it.
+
+#include "core/serving/service_figures.h"
+#include "views/view.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+struct Served
+{
+    explicit Served(const Scenario& scenario, ReportEffort effort = ReportEffort::Full);
+
+    Service service;
+    ServiceReport report;
+    bool judged = true; // report.ttftMet and itlMet are of the statistic that the targets are about
+
+    const ServingJob& job() const { return service.job(); }
+    const Serving& serving() const { return job().scenario.serving; }
+    bool atRate() const { return serving().load == ServingLoad::Rate; }
+    QString refusal() const; // a sentence; empty: the report holds
+};
+
+// In the order of the baselines.
+using ServedPins = std::vector<std::shared_ptr<const Served>>;
+
+// Those of pinned scenarios, kept while they stay pinned.
+class ServedBaselines
+{
+public:
+    const ServedPins& of(const ViewInput& input); // valid until the next call
+
+private:
+    std::vector<std::shared_ptr<const Report>> m_reports;
+    ServedPins m_served;
+};
+
+// "2 × H100 · TP 2 · vLLM · bf16, cache bf16 · kernels of vLLM measured on H100"
+QString servedWords(const Served& served, const NumberFormat& numbers);
+QString requestsAtATime(); // the axis of a replica's concurrency
+QString requestsASecond(); // and of its rates
+QString sequencesText(double sequences, const NumberFormat& numbers); // "1 sequence", "61.4 sequences"
+
+// A tile of a number that no readout of the report has. `then`: the baselines' numbers, in their order.
+ReadoutTileData servedTile(const QString& label, std::optional<double> value, Unit unit,
+    const std::vector<std::optional<double>>& then, const NumberFormat& numbers, const QString& detail = {});
+
+} // namespace ridgepoint

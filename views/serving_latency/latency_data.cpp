@@ -1,0 +1,310 @@
+#include "views/serving_latency/latency_data.h"
+
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ServedLatency)
+};
+
+// Where there is room for a few requests only, the curve goes on among those that wait.
+constexpr double leastLadder = 6;
+// Loads of a replica at a rate, over those that it answers at most.
+constexpr std::array rateShares{
+    1.0 / 32, 1.0 / 16, 1.0 / 8, 3.0 / 16, 1.0 / 4, 3.0 / 8, 1.0 / 2, 5.0 / 8, 3.0 / 4, 7.0 / 8, 0.95, 1.0};
+constexpr int bisections = 5; // for the rate that it just follows: to 0.2 % of the last step
+
+std::array<double, loadLines> valuesOf(const ServicePoint& point)
+{
+    return {point.ttft.value(), point.itl.value(), point.output.value()};
+}
+
+QString loadText(double load, bool atRate, const NumberFormat& numbers)
+{
+    if (atRate)
+        return Words::tr("%1 requests per second").arg(displayText(load, Unit::Number, numbers));
+    return load == 1
+        ? Words::tr("1 request at a time")
+        : Words::tr("%1 requests at a time")
+              .arg(displayText(load, load == std::floor(load) ? Unit::Count : Unit::Number, numbers));
+}
+
+LoadDot dotOf(const ServicePoint& point, double load, const LatencyData& data, const NumberFormat& numbers)
+{
+    LoadDot dot;
+    dot.key = QStringLiteral("load.") + toQString(formatShortest(load));
+    dot.load = load;
+    dot.values = valuesOf(point);
+    dot.waits = data.end > 0 && load > data.end * (1 + 1e-9);
+    dot.spoken = Words::tr("%1: TTFT %2, ITL %3, %4")
+                     .arg(loadText(load, data.atRate, numbers), timeText(dot.values[FirstToken], numbers),
+                         timeText(dot.values[BetweenTokens], numbers),
+                         displayText(dot.values[Throughput], Unit::TokenPerSecond, numbers));
+    if (dot.waits)
+        dot.spoken = data.atRate ? Words::tr("%1, more than it answers").arg(dot.spoken)
+                                 : Words::tr("%1, some of them wait for room").arg(dot.spoken);
+    return dot;
+}
+
+bool placed(const ServicePoint& point)
+{
+    return point.refusal.empty() && point.ttft.value() > 0 && std::isfinite(point.ttft.value())
+        && std::isfinite(point.output.value());
+}
+
+void addLoads(LatencyData& data, const Served& served, const NumberFormat& numbers, bool few)
+{
+    const double most = served.report.mostSequences, asked = served.report.now.concurrency;
+    std::vector<double> ladder = concurrencyLadder(std::max(most, leastLadder), asked);
+    ladder.push_back(std::floor(most));
+    ladder.push_back(asked);
+    std::ranges::sort(ladder);
+    ladder.erase(std::unique(ladder.begin(), ladder.end()), ladder.end());
+    for (const double load : ladder) {
+        if (few && load != asked && load != std::floor(most) && load != ladder.back()
+            && std::exp2(2 * std::round(std::log2(load) / 2)) != load)
+            continue;
+        const ServicePoint point = load == asked ? served.report.now : served.service.at(load);
+        if (placed(point))
+            data.dots.push_back(dotOf(point, load, data, numbers));
+    }
+}
+
+// Up to the rate that the replica just follows.
+void addRates(LatencyData& data, const Served& served, double present, const NumberFormat& numbers, bool few)
+{
+    const double most = served.service.at(std::max(1.0, served.report.mostSequences)).requestsPerSecond;
+    if (!(most > 0))
+        return;
+    double followed = 0, beyond = 0;
+    const auto look = [&](double rate) {
+        const ServicePoint point = served.service.atRate(rate);
+        if (!point.refusal.empty() || point.saturated) {
+            beyond = rate;
+            return false;
+        }
+        followed = rate;
+        if (placed(point))
+            data.dots.push_back(dotOf(point, rate, data, numbers));
+        return true;
+    };
+    int step = 0;
+    for (const double share : rateShares)
+        if ((few && step++ % 2 == 1) || !look(share * most))
+            if (beyond > 0)
+                break;
+    for (double rate = 1.05 * most; beyond == 0 && rate < 4 * most; rate *= 1.1)
+        look(rate);
+    for (int i = few ? bisections : 0; i < bisections && beyond > 0; ++i) {
+        const double middle = (followed + beyond) / 2;
+        const ServicePoint point = served.service.atRate(middle);
+        if (!point.refusal.empty() || point.saturated) {
+            beyond = middle;
+        } else {
+            followed = middle;
+            if (i == bisections - 1 && placed(point))
+                data.dots.push_back(dotOf(point, middle, data, numbers));
+        }
+    }
+    data.end = followed;
+    if (placed(served.report.now))
+        data.dots.push_back(dotOf(served.report.now, present, data, numbers));
+    std::ranges::sort(data.dots, {}, &LoadDot::load);
+    const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
+    data.dots.erase(twice.begin(), twice.end());
+}
+
+double presentLoad(const Served& served)
+{
+    return served.atRate() ? served.report.rate : served.report.now.concurrency;
+}
+
+void addTargets(LatencyData& data, const Served& served, const NumberFormat& numbers)
+{
+    const Serving& s = served.serving();
+    const auto line = [&](LoadLine which, const QString& name, const QString& shortName,
+                          std::optional<double> target) {
+        LatencyWords& words = data.lines[which];
+        words.name = name;
+        words.target = target.value_or(0) > 0 ? target : std::nullopt;
+        if (!words.target)
+            return;
+        words.targetText =
+            Words::tr("%1 target %2", "TTFT, a time").arg(shortName, timeText(*words.target, numbers));
+        words.spoken = words.targetText;
+        if (!data.now)
+            return;
+        const double now = data.now->values[which];
+        words.missed = exceeds(now / *words.target);
+        words.spoken = (words.missed ? Words::tr("%1 %2, beyond the target of %3")
+                                     : Words::tr("%1 %2, within the target of %3"))
+                           .arg(shortName, timeText(now, numbers), timeText(*words.target, numbers));
+    };
+    line(FirstToken, Words::tr("time to first token"), Words::tr("TTFT"), placeable(s.ttftTarget.value()));
+    line(BetweenTokens, Words::tr("time between tokens"), Words::tr("ITL"), placeable(s.itlTarget.value()));
+    line(Throughput, Words::tr("output tokens per second"), {}, {});
+}
+
+QString sentenceOf(const Served& served, const LatencyData& data, const NumberFormat& numbers)
+{
+    QString text = capitalised(coreText(serviceSentence(served.report, served.job()), numbers));
+    if (!text.endsWith(u'.'))
+        text += u'.';
+    if (data.atRate)
+        return text + u' '
+            + (served.report.replicas > 0
+                    ? Words::tr("One replica follows %1 at most, and gets %2 in the busiest hour.")
+                    : Words::tr("One replica follows %1 at most, and all %2 are more than any number of them "
+                                "answers within the targets."))
+                  .arg(loadText(data.end, true, numbers),
+                      displayText(served.report.rate, Unit::Number, numbers));
+    return text + u' '
+        + Words::tr("Beyond %1, others wait for room and nothing gets better.")
+              .arg(loadText(data.end, false, numbers));
+}
+
+} // namespace
+
+LatencyData latencyData(const Served& served, const ServedPins& pins, const NumberFormat& numbers, bool few)
+{
+    LatencyData data;
+    data.sentence = served.refusal();
+    data.atRate = served.atRate();
+    data.axisTitle = data.atRate ? requestsASecond() : requestsAtATime();
+    const ServiceReport& r = served.report;
+    if (!r.refusal.empty())
+        return data;
+    if (data.atRate && r.rate > 0)
+        data.rateOfAll = served.serving().requestsPerSecond / r.rate;
+    // With as many replicas as the requests need, another rate may bring another number of them.
+    data.movable = !data.atRate || served.serving().replicas;
+    const double present = presentLoad(served);
+    if (data.atRate) {
+        addRates(data, served, present, numbers, few);
+        data.endTexts = {Words::tr("no more is answered"), Words::tr("no more")};
+    } else {
+        data.end = std::floor(r.mostSequences);
+        addLoads(data, served, numbers, few);
+        data.endTexts = {Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
+    }
+    if (placed(r.now))
+        data.now = dotOf(r.now, present, data, numbers);
+    if (r.goodConcurrency >= 1) {
+        const double load = data.atRate ? r.good.requestsPerSecond : r.goodConcurrency;
+        const ServicePoint point = data.atRate ? served.service.atRate(load) : r.good;
+        if (placed(point)) {
+            data.good = dotOf(point, load, data, numbers);
+            data.good->key = QStringLiteral("good");
+            const QString most = displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers);
+            data.goodTexts = {Words::tr("within targets up to %1").arg(most),
+                Words::tr("targets met up to %1").arg(most), Words::tr("up to %1").arg(most)};
+            data.good->spoken = Words::tr("the most within both targets, %1").arg(data.good->spoken);
+        }
+    }
+    addTargets(data, served, numbers);
+    for (std::size_t i = 0; i < pins.size(); ++i)
+        if (const Served& pin = *pins[i];
+            pin.report.refusal.empty() && pin.atRate() == data.atRate && placed(pin.report.now))
+            data.baselines.push_back({i, baselineLetter(i), presentLoad(pin), valuesOf(pin.report.now)});
+    data.sentence = sentenceOf(served, data, numbers);
+    return data;
+}
+
+ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {data.axisTitle, Words::tr("time to first token"), Words::tr("time between tokens"),
+        Words::tr("output tokens per second"), Words::tr("note")};
+    const auto add = [&](double load, const std::array<double, loadLines>& values, const QString& note) {
+        table.add(QString(),
+            {{displayText(load, load == std::floor(load) ? Unit::Count : Unit::Number, numbers), load,
+                 Unit::Number},
+                {timeText(values[FirstToken], numbers), values[FirstToken], Unit::Second},
+                {timeText(values[BetweenTokens], numbers), values[BetweenTokens], Unit::Second},
+                {displayText(values[Throughput], Unit::TokenPerSecond, numbers), values[Throughput],
+                    Unit::TokenPerSecond},
+                note});
+    };
+    for (const LoadDot& dot : data.dots) {
+        QStringList notes;
+        if (data.now && dot.load == data.now->load)
+            notes << Words::tr("now");
+        if (dot.waits)
+            notes << (data.atRate ? Words::tr("more than it answers") : Words::tr("some wait for room"));
+        for (const std::size_t line : {FirstToken, BetweenTokens})
+            if (data.lines[line].target && exceeds(dot.values[line] / *data.lines[line].target))
+                notes << Words::tr("beyond the %1").arg(data.lines[line].targetText);
+        add(dot.load, dot.values, notes.join(QStringLiteral("; ")));
+    }
+    if (data.good)
+        add(data.good->load, data.good->values, Words::tr("the most within both targets"));
+    for (const LoadBaseline& baseline : data.baselines)
+        add(baseline.load, baseline.values, Words::tr("baseline %1").arg(baseline.letter));
+    return table;
+}
+
+std::vector<ReadoutTileData> latencyTiles(
+    const Served& served, const ServedPins& pins, const NumberFormat& numbers)
+{
+    using Value = std::optional<double>;
+    const auto tile = [&](const QString& label, Unit unit, const QString& detail, auto&& value) {
+        const auto of = [&](const Served& one) {
+            return one.report.refusal.empty() ? Value(value(one.report)) : Value();
+        };
+        std::vector<Value> then;
+        for (const auto& pin : pins)
+            then.push_back(of(*pin));
+        const Value now = of(served);
+        return servedTile(
+            label, now, unit, then, numbers, served.report.refusal.empty() ? detail : served.refusal());
+    };
+    const auto spread = [&](const std::optional<TimeSpread>& of) {
+        return of ? Words::tr("half of all requests within %1, 90 % within %2, 99 % within %3")
+                        .arg(timeText(of->p50.value(), numbers), timeText(of->p90.value(), numbers),
+                            timeText(of->p99.value(), numbers))
+                  : Words::tr("A mean over all requests.");
+    };
+    const bool rate = served.atRate();
+    const auto money = [](const std::optional<Money>& price) {
+        return price ? Value(price->value()) : Value();
+    };
+    std::vector<ReadoutTileData> tiles{tile(Words::tr("TTFT"), Unit::Second, spread(served.report.ttft),
+                                           [](const ServiceReport& r) { return Value(r.now.ttft.value()); }),
+        tile(Words::tr("ITL"), Unit::Second, spread(served.report.itl),
+            [](const ServiceReport& r) { return Value(r.now.itl.value()); }),
+        tile(Words::tr("output tokens per second"), Unit::TokenPerSecond, Words::tr("Of one replica."),
+            [](const ServiceReport& r) { return Value(r.now.output.value()); }),
+        rate ? tile(Words::tr("requests/s within targets"), Unit::Number,
+            Words::tr("The most that one replica answers within both, by means."),
+            [](const ServiceReport& r) {
+                return Value(r.goodConcurrency >= 1 ? r.good.requestsPerSecond : 0);
+            })
+             : tile(Words::tr("concurrency within targets"), Unit::Count,
+                 Words::tr("The most that one replica takes on within both, by means."),
+                 [](const ServiceReport& r) { return Value(r.goodConcurrency); }),
+        tile(Words::tr("replicas"), Unit::Count,
+            Words::tr("For %1 requests per second.")
+                .arg(displayText(served.serving().requestsPerSecond, Unit::Number, numbers)),
+            [](const ServiceReport& r) { return r.replicas > 0 ? Value(r.replicas) : Value(); }),
+        tile(Words::tr("$ per million output tokens"), Unit::Dollar,
+            Words::tr("Prompts and answers share the price by the time that each would take alone."),
+            [&](const ServiceReport& r) { return money(r.perMillionOutput); })};
+    if (served.report.refusal.empty() && served.judged) {
+        tiles[0].state = served.report.ttftMet ? GateState::Pass : GateState::Fail;
+        tiles[1].state = served.report.itlMet ? GateState::Pass : GateState::Fail;
+    }
+    return tiles;
+}
+
+} // namespace ridgepoint

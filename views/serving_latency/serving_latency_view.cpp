@@ -1,0 +1,115 @@
+#include "views/serving_latency/serving_latency_view.h"
+
+#include "views/readout_text.h"
+
+#include <QKeyEvent>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+ServingLatencyView::ServingLatencyView(QWidget* parent)
+    : PanelViewOf(parent,
+        {QStringLiteral("serving-latency"), tr("Latency"), tr("Latency and throughput over the load")})
+{
+    addPanel({QStringLiteral("all"), tr("all"), tr("As many panels as there is room for (1)"), {}});
+    addPanel({QStringLiteral("ttft"), tr("first token"), tr("Time to the first token (2)"), {}});
+    addPanel({QStringLiteral("itl"), tr("between tokens"), tr("Time between two tokens (3)"), {}});
+    addPanel({QStringLiteral("throughput"), tr("throughput"), tr("Output tokens per second (4)"), {}});
+}
+
+void ServingLatencyView::rebuild()
+{
+    if (!input().report || !input().catalog)
+        return;
+    const bool moving = style().dragging || held();
+    m_served = std::make_shared<const Served>(
+        input().report->scenario, moving ? ReportEffort::Quick : ReportEffort::Full);
+    m_pins = m_baselines.of(input());
+    m_data = latencyData(*m_served, m_pins, style().numbers, moving);
+    if (style().theme)
+        m_picture.update(m_data, style(), held());
+    syncControls();
+}
+
+QString ServingLatencyView::ownSubtitle() const
+{
+    return m_served ? servedWords(*m_served, style().numbers) : QString();
+}
+
+QString ServingLatencyView::reasonForNothing(const ViewInput& input) const
+{
+    return Served(input.report->scenario).refusal();
+}
+
+std::vector<ReadoutTileData> ServingLatencyView::makeTiles() const
+{
+    return m_served ? latencyTiles(*m_served, m_pins, style().numbers) : std::vector<ReadoutTileData>();
+}
+
+ViewTable ServingLatencyView::makeTable() const { return latencyTable(m_data, style().numbers); }
+
+std::vector<std::pair<QString, QString>> ServingLatencyView::keys() const
+{
+    return {{tr("1 … 4"), tr("what the picture shows: all, first token, between tokens, throughput")},
+        {tr("+, −"), tr("doubles and halves the load")}};
+}
+
+void ServingLatencyView::drawPicture(QPainter& painter, const QRectF& area)
+{
+    if (ready())
+        m_picture.paint(painter, area, shown());
+}
+
+std::vector<Mark> ServingLatencyView::listMarks(const QRectF& area)
+{
+    return ready() ? m_picture.marks(area, shown()) : std::vector<Mark>();
+}
+
+FieldEdits ServingLatencyView::loadEdits(double load) const
+{
+    const char* field = m_data.atRate ? "serving.requests_per_second" : "serving.concurrency";
+    const double value = withinField(field, m_data.atRate ? load * m_data.rateOfAll : load);
+    return {{field, m_data.atRate ? formatShortest(value) : formatExact(value, Unit::Count)}};
+}
+
+std::optional<Held> ServingLatencyView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    return m_picture.holdsLoad(at, area, shown()) ? std::optional(Held{}) : std::nullopt;
+}
+
+FieldEdits ServingLatencyView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
+{
+    const std::optional<double> load = m_picture.loadAt(at, area, shown());
+    return load ? loadEdits(*load) : FieldEdits();
+}
+
+void ServingLatencyView::letGo(const Held& held, EditPhase phase)
+{
+    const QString value = toQString(held.last.front().text);
+    Q_EMIT announced(phase == EditPhase::Cancel ? tr("cancelled")
+            : m_data.atRate                     ? tr("%1 requests per second").arg(value)
+                                                : tr("concurrency %1").arg(value));
+}
+
+bool ServingLatencyView::keyPressed(QKeyEvent* event, const QRectF& area)
+{
+    const bool sign = event->key() == Qt::Key_Plus || event->key() == Qt::Key_Minus;
+    if (held() || !sign || !m_data.now || !m_data.movable)
+        return PanelViewOf::keyPressed(event, area);
+    double wanted = m_data.now->load * (event->key() == Qt::Key_Plus ? 2 : 0.5);
+    if (!m_data.atRate)
+        wanted = std::max(1.0, std::floor(wanted));
+    const FieldEdits edits = loadEdits(wanted);
+    edit(toQString(edits.front().field), toQString(edits.front().text), EditPhase::Commit);
+    return true;
+}
+
+Qt::CursorShape ServingLatencyView::cursorAt(QPointF at, const QRectF& area) const
+{
+    return held() || (ready() && m_picture.holdsLoad(at, area, shown())) ? Qt::SizeHorCursor
+                                                                         : Qt::ArrowCursor;
+}
+
+} // namespace ridgepoint

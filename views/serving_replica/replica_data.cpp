@@ -1,0 +1,226 @@
+#include "views/serving_replica/replica_data.h"
+
+#include "views/capacity.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ServedReplica)
+};
+
+constexpr double noticed = 0.005; // of a request that waits, on average
+
+QString countText(double value, const NumberFormat& numbers)
+{
+    return displayText(value, value == std::floor(value) ? Unit::Count : Unit::Number, numbers);
+}
+
+double perRequestOf(const Served& served)
+{
+    return served.service.memory().perSequence.value() / served.service.layout().attentionData;
+}
+
+// Bytes that its running requests hold of the cache.
+double heldBy(const Served& served)
+{
+    return std::min(served.service.memory().cache.value(), served.report.now.running * perRequestOf(served));
+}
+
+void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbers)
+{
+    const ReplicaMemory& m = served.service.memory();
+    const auto add = [&](const char* key, const QString& name, ColorRole role, double bytes,
+                         ReplicaSlab::Fill fill = ReplicaSlab::Fill::Role) {
+        if (!(placeable(bytes).value_or(0) > 0))
+            return;
+        ReplicaSlab slab{QLatin1String("slab.") + QLatin1String(key), name, bytesText(bytes, numbers), {},
+            role, fill, bytes};
+        slab.spoken = Words::tr("%1, %2").arg(name, spokenBytes(bytes, numbers));
+        data.slabs.push_back(std::move(slab));
+        data.total += bytes;
+    };
+    add("weights", Words::tr("weights"), ColorRole::Weights, m.weights.value());
+    add("activations", Words::tr("activations"), ColorRole::Activations, m.activations.value());
+    add("graphs", Words::tr("graphs and context"), ColorRole::Buffers, m.graphs.value());
+    data.cacheFrom = data.total;
+    if (data.over) {
+        // What would have to fit: one sequence.
+        add("cache", Words::tr("cache of one sequence"), ColorRole::KvCache, m.perSequence.value());
+    } else {
+        const double held = heldBy(served);
+        add("cache", Words::tr("cache in use"), ColorRole::KvCache, held);
+        add("free", Words::tr("free cache"), ColorRole::KvCache, m.cache.value() - held,
+            ReplicaSlab::Fill::Free);
+    }
+    // Graphs and context lie in it as far as they fit.
+    add("left", Words::tr("left alone"), ColorRole::Panel, (m.withheld - m.graphs).value(),
+        ReplicaSlab::Fill::Left);
+}
+
+void addRequests(ReplicaData& data, const Served& served, const NumberFormat& numbers)
+{
+    const auto row = [&](const char* key, const QString& name, double value) {
+        const QString amount = countText(value, numbers);
+        return ReplicaRow{QLatin1String("requests.") + QLatin1String(key), name, amount,
+            Words::tr("%1, %2 requests").arg(name, amount), value};
+    };
+    const ServicePoint& now = served.report.now;
+    if (!served.atRate())
+        data.asked = row("asked", Words::tr("asked for"), now.concurrency);
+    data.running = row("running", Words::tr("run now"), now.running);
+    if (now.queued > noticed)
+        data.waiting = row("waiting", Words::tr("wait"), now.queued);
+    data.room = row("room", Words::tr("room for"), served.report.mostSequences);
+}
+
+QString sentenceOf(const Served& served, const NumberFormat& numbers)
+{
+    const Serving& s = served.serving();
+    const ServiceReport& r = served.report;
+    const QString tokens = displayText(std::round(s.promptTokens + s.outputTokens), Unit::Count, numbers);
+    QString text = Words::tr("The replica has room for %1 of %2 tokens; on average %3 run.")
+                       .arg(sequencesText(r.mostSequences, numbers), tokens,
+                           displayText(r.now.running, Unit::Number, numbers));
+    if (r.mostSequences + 0.5 < std::floor(served.service.memory().sequences))
+        text += u' '
+            + Words::tr("Its memory holds %1; the batch cap allows fewer.")
+                  .arg(sequencesText(std::floor(served.service.memory().sequences), numbers));
+    if (!served.atRate() && r.now.concurrency > r.mostSequences)
+        text += u' '
+            + Words::tr("%1 are asked for: those without room wait.")
+                  .arg(countText(r.now.concurrency, numbers));
+    return text;
+}
+
+} // namespace
+
+std::vector<ReplicaRow> ReplicaData::rows() const
+{
+    std::vector<ReplicaRow> all;
+    for (const auto* one : {&asked, &running, &waiting, &room})
+        if (*one)
+            all.push_back(**one);
+    return all;
+}
+
+ReplicaData replicaData(
+    const Served& served, const ServedPins& pins, const Hardware& hardware, const NumberFormat& numbers)
+{
+    ReplicaData data;
+    data.sentence = served.refusal();
+    const ReplicaMemory& m = served.service.memory();
+    if (!(placeable(m.capacity.value()).value_or(0) > 0))
+        return data;
+    data.capacity = m.capacity.value();
+    data.over = !m.fits();
+    data.perRequest = perRequestOf(served);
+    data.device = Words::tr("one %1 · %2 %3")
+                      .arg(toQString(hardware.accelerator.name), bytesText(data.capacity, numbers),
+                          basisName(hardware));
+    addSlabs(data, served, numbers);
+    const double over = data.total - data.capacity;
+    data.verdict = data.over
+        ? Words::tr("✗ %1 over").arg(bytesText(std::max(0.0, over), numbers))
+        : QString(QChar(0x2713)) + u' ' + sequencesText(served.service.mostSequences(), numbers);
+    data.capacitySpoken = data.over
+        ? Words::tr("memory of the device, %1, exceeded by %2")
+              .arg(spokenBytes(data.capacity, numbers), spokenBytes(std::max(0.0, over), numbers))
+        : Words::tr("memory of the device, %1, with room for %2")
+              .arg(spokenBytes(data.capacity, numbers),
+                  sequencesText(served.service.mostSequences(), numbers));
+    if (served.report.refusal.empty()) {
+        addRequests(data, served, numbers);
+        data.sentence = sentenceOf(served, numbers);
+    }
+    for (std::size_t i = 0; i < pins.size(); ++i)
+        if (pins[i]->report.refusal.empty()) {
+            const ReplicaMemory& other = pins[i]->service.memory();
+            data.baselines.push_back({i, baselineLetter(i),
+                (other.weights + other.activations + other.graphs).value() + heldBy(*pins[i]),
+                pins[i]->report.now.running});
+        }
+    return data;
+}
+
+ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {Words::tr("what"), Words::tr("bytes of one accelerator"), Words::tr("share of it"),
+        Words::tr("requests")};
+    const auto bytes = [&](const QString& name, double amount) {
+        table.add(QString(),
+            {name, {bytesText(amount, numbers), amount, Unit::Byte},
+                {percentText(amount / data.capacity, numbers), amount / data.capacity, Unit::Percent},
+                QString()});
+    };
+    for (const ReplicaSlab& slab : data.slabs)
+        bytes(slab.name, slab.bytes);
+    if (data.capacity > 0)
+        bytes(data.device, data.capacity);
+    for (const ReplicaRow& row : data.rows())
+        table.add(QString(), {row.name, QString(), QString(), {row.amount, row.value, Unit::Number}});
+    for (const ReplicaBaseline& baseline : data.baselines)
+        table.add(QString(),
+            {Words::tr("in use, baseline %1").arg(baseline.letter),
+                {bytesText(baseline.used, numbers), baseline.used, Unit::Byte}, QString(),
+                {countText(baseline.running, numbers), baseline.running, Unit::Number}});
+    return table;
+}
+
+std::vector<ReadoutTileData> replicaTiles(
+    const Served& served, const ServedPins& pins, const NumberFormat& numbers)
+{
+    using Value = std::optional<double>;
+    const auto memory = [](Bytes ReplicaMemory::*part) {
+        return [part](const Served& of) {
+            const ReplicaMemory& m = of.service.memory();
+            return m.capacity.value() > 0 ? Value((m.*part).value()) : Value();
+        };
+    };
+    const auto tile = [&](const QString& label, Unit unit, const QString& detail, auto&& value) {
+        std::vector<Value> then;
+        for (const auto& pin : pins)
+            then.push_back(value(*pin));
+        const Value now = value(served);
+        return servedTile(label, now, unit, then, numbers, now ? detail : served.refusal());
+    };
+    std::vector<ReadoutTileData> tiles{
+        tile(Words::tr("sequences that fit"), Unit::Count,
+            Words::tr("Of the mean prompt and answer, in the whole replica, the batch cap minded."),
+            [](const Served& of) {
+                return of.report.refusal.empty()               ? Value(of.report.mostSequences)
+                    : of.service.memory().capacity.value() > 0 ? Value(0)
+                                                               : Value();
+            }),
+        tile(Words::tr("weights of one accelerator"), Unit::Byte, {}, memory(&ReplicaMemory::weights)),
+        tile(Words::tr("room for the cache"), Unit::Byte, {}, memory(&ReplicaMemory::cache)),
+        tile(Words::tr("cache of one sequence"), Unit::Byte, Words::tr("On one accelerator that holds it."),
+            memory(&ReplicaMemory::perSequence))};
+    ReadoutTileData layout;
+    layout.label = Words::tr("layout");
+    layout.value = toQString(layoutText(served.service.layout()));
+    layout.detail = Words::tr("TP: ranks that share each layer. DP: groups with sequences of their own. "
+                              "EP: ranks that experts are dealt over. PP: stages.");
+    for (std::size_t i = 0; i < pins.size(); ++i)
+        layout.deltas.push_back(
+            baselineLetter(i) + QStringLiteral("  ") + toQString(layoutText(pins[i]->service.layout())));
+    tiles.push_back(std::move(layout));
+    if (served.service.memory().capacity.value() > 0)
+        tiles[0].state = !served.service.memory().fits() ? GateState::Fail
+            : !served.atRate() && served.serving().concurrency > served.service.mostSequences()
+            ? GateState::Tight
+            : GateState::Pass;
+    return tiles;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,64 @@
+#pragma once
+
+// A served scenario → what one accelerator of the replica holds, and the requests that it runs. No window.
+
+#include "views/service_words.h"
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+struct ReplicaSlab
+{
+    enum class Fill
+    {
+        Role,
+        Free, // of that role, and nobody uses it
+        Left, // alone by the engine
+    };
+    QString key; // "slab.weights"
+    QString name, amount, spoken;
+    ColorRole role = ColorRole::Weights;
+    Fill fill = Fill::Role;
+    double bytes = 0;
+};
+
+struct ReplicaRow // requests of the replica
+{
+    QString key; // "requests.running"
+    QString name, amount, spoken;
+    double value = 0;
+};
+
+struct ReplicaBaseline
+{
+    std::size_t index = 0;
+    QString letter;
+    double used = 0; // bytes below the free cache
+    double running = 0;
+};
+
+struct ReplicaData
+{
+    std::vector<ReplicaSlab> slabs; // bottom to top; empty: see `sentence`
+    double capacity = 0; // bytes of the device; 0: not known
+    QString device, capacitySpoken, verdict;
+    bool over = false; // the weights leave no room for a sequence
+    double total = 0; // bytes of all slabs
+    double cacheFrom = 0; // bytes below the cache
+    double perRequest = 0; // bytes of the cache that one request of the replica takes of this device
+    std::optional<ReplicaRow> asked; // the concurrency asked for; empty at a rate
+    std::optional<ReplicaRow> running, waiting, room;
+    std::vector<ReplicaRow> rows() const; // those of them that there are
+    std::vector<ReplicaBaseline> baselines; // those that hold a sequence
+    QString sentence;
+};
+
+ReplicaData replicaData(
+    const Served& served, const ServedPins& pins, const Hardware& hardware, const NumberFormat& numbers);
+ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers);
+std::vector<ReadoutTileData> replicaTiles(
+    const Served& served, const ServedPins& pins, const NumberFormat& numbers);
+
+} // namespace ridgepoint

@@ -1,0 +1,61 @@
+#pragma once
+
+// The memory of one accelerator as a column, and the requests of its replica as bars beside it; the sentence
+// below.
+
+#include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
+#include "views/rows_picture.h"
+#include "views/serving_replica/replica_data.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+class ReplicaPicture
+{
+public:
+    void update(const ReplicaData& data, const PictureStyle& style, bool held);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+
+    // The concurrency asked for, as a handle in either part.
+    enum class Handle
+    {
+        None,
+        Column,
+        Bar,
+    };
+    Handle handleAt(QPointF at, const QRectF& area);
+    // What the pointer asks for while a handle is held.
+    std::optional<double> concurrencyAt(QPointF at, const QRectF& area, Handle handle);
+
+private:
+    struct Layout
+    {
+        QFont font, bold;
+        qreal line = 0;
+        QRectF column, rows; // null: not shown
+        QRectF inner; // of the column's chart
+        QStringList sentence;
+        qreal sentenceTop = 0;
+        bool labels = false;
+    };
+    Layout layOut(const QRectF& area);
+    QRectF slabBox(const Layout& layout, double from, double to);
+    qreal levelOf(const Layout& layout, double bytes);
+    std::optional<QRectF> askedBar(const Layout& layout);
+    void paintColumn(QPainter& painter, const Layout& layout);
+    void paintLabels(QPainter& painter, const Layout& layout);
+    ChartData chart() const;
+    RowsData requests() const;
+    bool holdable() const { return m_data.asked && m_data.perRequest > 0 && m_data.asked->value >= 1; }
+
+    ReplicaData m_data;
+    PictureStyle m_style;
+    ChartPicture m_chart;
+    RowsPicture m_rows;
+    LiveAxis m_bytes, m_requests;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,266 @@
+#include "views/serving_token/token_data.h"
+
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(TokenTime)
+};
+
+// A target further away than this would leave the bars no room.
+constexpr double farTarget = 2.5;
+
+QString partName(TokenPart part)
+{
+    switch (part) {
+    case TokenPart::Products:
+        return Words::tr("matrix products");
+    case TokenPart::Attention:
+        return Words::tr("attention over the cache");
+    case TokenPart::Experts:
+        return Words::tr("experts");
+    case TokenPart::Collectives:
+        return Words::tr("messages between ranks");
+    case TokenPart::Elementwise:
+        return Words::tr("norms and gaps");
+    case TokenPart::Head:
+        return Words::tr("vocabulary head");
+    case TokenPart::Guesses:
+        return Words::tr("drafting");
+    case TokenPart::Host:
+        return Words::tr("host");
+    case TokenPart::Prompts:
+        break;
+    }
+    return Words::tr("prompts of others");
+}
+
+TokenRole roleOf(TokenPart part)
+{
+    switch (part) {
+    case TokenPart::Products:
+    case TokenPart::Experts:
+    case TokenPart::Head:
+        return TokenRole::Weights;
+    case TokenPart::Attention:
+        return TokenRole::Cache;
+    case TokenPart::Collectives:
+        return TokenRole::Messages;
+    case TokenPart::Guesses:
+        return TokenRole::Drafts;
+    case TokenPart::Elementwise:
+    case TokenPart::Host:
+        return TokenRole::Waiting;
+    case TokenPart::Prompts:
+        break;
+    }
+    return TokenRole::Prompts;
+}
+
+std::optional<double> timeOf(const TokenTime& time, TokenPart part)
+{
+    const auto found = std::ranges::find(time.parts, part, &TokenTime::Part::part);
+    return found == time.parts.end() ? std::nullopt : std::optional(found->time.value());
+}
+
+std::optional<double> itlOf(const Served& served)
+{
+    return served.report.refusal.empty() ? placeable(served.report.now.itl.value()) : std::nullopt;
+}
+
+QString sentenceOf(const Served& served, const TokenData& data, const NumberFormat& numbers)
+{
+    const TokenTime& time = data.time;
+    if (!time.refusal.empty())
+        return Words::tr("There is no time between tokens: %1.").arg(coreText(time.refusal));
+    const QString sequences = sequencesText(time.sequences, numbers),
+                  behind = displayText(std::round(served.service.meanContext()), Unit::Count, numbers);
+    QString text = time.tokens > 1
+        ? Words::tr("One iteration gives %1 %2 tokens, drafts included, which share its time; their context "
+                    "is of %3 tokens on average.")
+              .arg(sequences, displayText(time.tokens, Unit::Number, numbers), behind)
+        : Words::tr("One iteration gives %1 a token, at a mean context of %2 tokens.").arg(sequences, behind);
+    if (time.total > time.alone)
+        text += u' '
+            + Words::tr("Prompts of others, read in the same iterations, add %1 on average.")
+                  .arg(percentText((time.total - time.alone) / time.alone, numbers));
+    if (served.serving().efficiency == ServingEfficiency::Stated)
+        text += u' ' + Words::tr("Parts of the stated rule, which knows no others.");
+    if (data.target)
+        text += u' '
+            + (data.over ? Words::tr("Beyond the target of %1.") : Words::tr("Within the target of %1."))
+                  .arg(timeText(*data.target, numbers));
+    return text;
+}
+
+} // namespace
+
+QString tokenRoleName(TokenRole role)
+{
+    switch (role) {
+    case TokenRole::Weights:
+        return Words::tr("weights");
+    case TokenRole::Cache:
+        return Words::tr("cache");
+    case TokenRole::Messages:
+        return Words::tr("messages");
+    case TokenRole::Drafts:
+        return Words::tr("drafts");
+    case TokenRole::Waiting:
+        return Words::tr("gaps and host");
+    case TokenRole::Prompts:
+        break;
+    }
+    return Words::tr("prompts of others");
+}
+
+ColorRole tokenRoleColor(TokenRole role)
+{
+    constexpr std::array<ColorRole, tokenRoleCount> colors{ColorRole::Weights, ColorRole::KvCache,
+        ColorRole::BandwidthAxis, ColorRole::Moment2, ColorRole::Panel, ColorRole::Activations};
+    return colors[static_cast<std::size_t>(role)];
+}
+
+double TokenData::longest() const
+{
+    double seconds = total.value_or(0);
+    if (target && *target < farTarget * seconds)
+        seconds = std::max(seconds, *target);
+    for (const TokenBaseline& baseline : baselines)
+        seconds = std::max(seconds, baseline.seconds);
+    return seconds;
+}
+
+TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFormat& numbers)
+{
+    TokenData data;
+    data.pinned = pins.size();
+    data.time.refusal = served.report.refusal;
+    if (data.time.refusal.empty())
+        data.time = tokenTime(served.service, served.report.now);
+    for (std::size_t i = 0; i < pins.size(); ++i)
+        if (const std::optional<double> seconds = itlOf(*pins[i]); seconds.value_or(0) > 0)
+            data.baselines.push_back(
+                {i, baselineLetter(i), *seconds, tokenTime(pins[i]->service, pins[i]->report.now)});
+    if (data.time.refusal.empty()) {
+        data.total = data.time.total.value();
+        data.target = placeable(served.serving().itlTarget.value());
+        if (data.target.value_or(0) <= 0)
+            data.target.reset();
+        data.over = data.target && exceeds(*data.total / *data.target);
+        if (data.target)
+            data.targetText = Words::tr("target %1").arg(timeText(*data.target, numbers));
+        double end = 0;
+        for (const TokenTime::Part& part : data.time.parts) {
+            TokenBar bar;
+            bar.part = part.part;
+            bar.key = QLatin1String("part.") + toQString(tokenPartKey(part.part));
+            bar.label = partName(part.part);
+            bar.role = roleOf(part.part);
+            bar.seconds = part.time.value();
+            bar.start = end;
+            end += bar.seconds;
+            bar.amount = timeText(bar.seconds, numbers);
+            bar.share = percentText(bar.seconds / *data.total, numbers);
+            bar.spoken =
+                Words::tr("%1, %2, %3 of the time between tokens").arg(bar.label, bar.amount, bar.share);
+            data.bars.push_back(std::move(bar));
+        }
+    }
+    data.totalText = shownValue(data.total, Unit::Second, numbers);
+    data.totalSpoken = Words::tr("time between tokens, %1").arg(data.totalText);
+    if (data.target)
+        data.totalSpoken += u", "
+            + (data.over ? Words::tr("beyond the target of %1") : Words::tr("within the target of %1"))
+                  .arg(timeText(*data.target, numbers));
+    data.sentence = sentenceOf(served, data, numbers);
+    return data;
+}
+
+ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {Words::tr("part"), Words::tr("kind"), Words::tr("starts at"), Words::tr("time"),
+        Words::tr("share of the time between tokens")};
+    for (std::size_t i = 0; i < data.pinned; ++i)
+        table.columns += Words::tr("time in baseline %1").arg(baselineLetter(i));
+    const auto add = [&](std::vector<TableCell> cells, auto&& ofBaseline) {
+        for (std::size_t i = 0; i < data.pinned; ++i) {
+            const auto found = std::ranges::find(data.baselines, i, &TokenBaseline::index);
+            const std::optional<double> value =
+                found == data.baselines.end() ? std::nullopt : ofBaseline(*found);
+            cells.emplace_back(shownValue(value, Unit::Second, numbers), value, Unit::Second);
+        }
+        table.add(QString(), cells);
+    };
+    // Parts that only a baseline has are rows too.
+    std::vector<TokenPart> parts;
+    for (const TokenBar& bar : data.bars)
+        parts.push_back(bar.part);
+    for (const TokenBaseline& baseline : data.baselines)
+        for (const TokenTime::Part& part : baseline.time.parts)
+            if (std::ranges::find(parts, part.part) == parts.end())
+                parts.push_back(part.part);
+    std::ranges::sort(parts);
+    for (const TokenPart part : parts) {
+        const auto bar = std::ranges::find(data.bars, part, &TokenBar::part);
+        const auto ofBaseline = [part](const TokenBaseline& baseline) { return timeOf(baseline.time, part); };
+        if (bar == data.bars.end())
+            add({partName(part), tokenRoleName(roleOf(part)), QString(), QString(noValue), QString()},
+                ofBaseline);
+        else
+            add({bar->label, tokenRoleName(bar->role),
+                    {timeText(bar->start, numbers), bar->start, Unit::Second},
+                    {bar->amount, bar->seconds, Unit::Second},
+                    {bar->share, bar->seconds / *data.total, Unit::Percent}},
+                ofBaseline);
+    }
+    add({Words::tr("time between tokens"), QString(), QString(), {data.totalText, data.total, Unit::Second},
+            data.total ? percentText(1, numbers) : QString(noValue)},
+        [](const TokenBaseline& baseline) { return std::optional(baseline.seconds); });
+    return table;
+}
+
+std::vector<ReadoutTileData> tokenTiles(
+    const Served& served, const ServedPins& pins, const TokenData& data, const NumberFormat& numbers)
+{
+    const auto tile = [&](const QString& label, Unit unit, const QString& detail, auto&& value) {
+        std::vector<std::optional<double>> then;
+        for (std::size_t i = 0; i < pins.size(); ++i) {
+            const auto found = std::ranges::find(data.baselines, i, &TokenBaseline::index);
+            then.push_back(
+                found == data.baselines.end() ? std::nullopt : std::optional<double>(value(found->time)));
+        }
+        const std::optional<double> now = data.total ? std::optional<double>(value(data.time)) : std::nullopt;
+        return servedTile(label, now, unit, then, numbers, data.total ? detail : data.sentence);
+    };
+    std::vector<ReadoutTileData> tiles{
+        tile(Words::tr("time between tokens"), Unit::Second, Words::tr("ITL, a mean over all requests."),
+            [](const TokenTime& t) { return t.total.value(); }),
+        tile(Words::tr("without prompts"), Unit::Second,
+            Words::tr("An iteration that reads no prompt, over the tokens that it gives a reader."),
+            [](const TokenTime& t) { return t.alone.value(); }),
+        tile(Words::tr("prompts of others"), Unit::Percent, Words::tr("Of the time between tokens."),
+            [](const TokenTime& t) { return (t.total - t.alone) / t.total; }),
+        tile(Words::tr("decoded together"), Unit::Number, Words::tr("Sequences of one iteration."),
+            [](const TokenTime& t) { return t.sequences; }),
+        tile(Words::tr("tokens per second of a reader"), Unit::TokenPerSecond, {},
+            [](const TokenTime& t) { return 1 / t.total.value(); })};
+    if (data.total && data.target && served.judged) {
+        tiles[0].state = served.report.itlMet ? GateState::Pass : GateState::Fail;
+        tiles[0].detail += u'\n' + capitalised(data.targetText);
+    }
+    return tiles;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,63 @@
+#pragma once
+
+// A served scenario → the parts of the time between two of a reader's tokens, one after the other. No window.
+
+#include "core/serving/token_time.h"
+#include "views/service_words.h"
+
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+enum class TokenRole
+{
+    Weights, // read, and multiplied by
+    Cache,
+    Messages,
+    Drafts,
+    Waiting, // between kernels, and for the host
+    Prompts, // of others
+};
+inline constexpr int tokenRoleCount = 6;
+QString tokenRoleName(TokenRole role);
+ColorRole tokenRoleColor(TokenRole role); // of Waiting: what the hatch lies on
+
+struct TokenBar
+{
+    TokenPart part = TokenPart::Products;
+    QString key; // "part.products"
+    QString label, amount, share, spoken;
+    TokenRole role = TokenRole::Weights;
+    double start = 0, seconds = 0;
+};
+
+struct TokenBaseline
+{
+    std::size_t index = 0;
+    QString letter;
+    double seconds = 0;
+    TokenTime time;
+};
+
+struct TokenData
+{
+    std::vector<TokenBar> bars; // empty: see `sentence`
+    std::optional<double> total; // seconds
+    QString totalText, totalSpoken;
+    std::optional<double> target; // seconds
+    QString targetText;
+    bool over = false; // the total lies beyond the target
+    std::vector<TokenBaseline> baselines; // those that have such a time
+    std::size_t pinned = 0; // all baselines
+    TokenTime time;
+    QString sentence;
+    double longest() const; // seconds that an axis must reach
+};
+
+TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFormat& numbers);
+ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers);
+std::vector<ReadoutTileData> tokenTiles(
+    const Served& served, const ServedPins& pins, const TokenData& data, const NumberFormat& numbers);
+
+} // namespace ridgepoint

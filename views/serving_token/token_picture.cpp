@@ -1,0 +1,80 @@
+#include "views/serving_token/token_picture.h"
+
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+
+#include <QCoreApplication>
+
+#include <array>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(TokenTime)
+};
+
+constexpr double headroom = 1.04;
+
+RowsBar::Fill fillOf(TokenRole role)
+{
+    return role == TokenRole::Waiting ? RowsBar::Fill::Waiting : RowsBar::Fill::Role;
+}
+
+} // namespace
+
+void TokenPicture::update(const TokenData& data, const PictureStyle& style)
+{
+    const NumberFormat& numbers = style.numbers;
+    m_axis.follow(style, false, 0, data.longest() * headroom,
+        [&](double, double longest) { return durationAxis(longest, numbers); });
+    RowsData rows;
+    rows.axis = m_axis;
+    rows.sentence = data.sentence;
+    if (data.total || !data.baselines.empty())
+        rows.headers = {Words::tr("time"), Words::tr("share")};
+    std::array<double, tokenRoleCount> sums{};
+    for (const TokenBar& bar : data.bars) {
+        sums[static_cast<std::size_t>(bar.role)] += bar.seconds;
+        RowsBar row;
+        row.key = bar.key;
+        row.spoken = bar.spoken;
+        row.name = bar.label;
+        row.from = bar.start;
+        row.to = bar.start + bar.seconds;
+        row.fill = fillOf(bar.role);
+        row.role = tokenRoleColor(bar.role);
+        row.cells = {bar.amount, bar.share};
+        row.joined = true;
+        rows.rows.push_back(std::move(row));
+    }
+    for (int i = 0; i < tokenRoleCount && data.total; ++i) {
+        const auto role = static_cast<TokenRole>(i);
+        if (const double sum = sums[static_cast<std::size_t>(i)]; sum > 0)
+            rows.legend.push_back({tokenRoleName(role) + u' ' + percentText(sum / *data.total, numbers),
+                fillOf(role), tokenRoleColor(role)});
+    }
+    if (data.total) {
+        RowsBar row = wholeBar(QStringLiteral("total"), Words::tr("time between tokens"), *data.total,
+            {data.totalText, percentText(1, numbers)});
+        row.spoken = data.totalSpoken;
+        if (data.over)
+            row.fill = RowsBar::Fill::Over;
+        rows.rows.push_back(std::move(row));
+        if (data.target)
+            rows.limits = {{*data.target, data.targetText}};
+    }
+    for (const TokenBaseline& baseline : data.baselines) {
+        const QString name = Words::tr("baseline %1").arg(baseline.letter),
+                      text = timeText(baseline.seconds, numbers);
+        rows.rows.push_back(
+            baselineBar(baseline.letter, name, Words::tr("baseline %1, %2").arg(baseline.letter, text),
+                baseline.seconds, {text, nowAgainst(data.total, baseline.seconds, numbers)}));
+        rows.rows.back().baseline = baseline.index;
+    }
+    m_rows.update(rows, style);
+}
+
+} // namespace ridgepoint
