@@ -18,6 +18,8 @@
 #include "views/scaling_laws/scaling_laws_view.h"
 #include "views/search/search_view.h"
 #include "views/sensitivity/sensitivity_view.h"
+#include "views/serving_frontier/serving_frontier_view.h"
+#include "views/serving_timeline/serving_timeline_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
 #include "views/taxonomy/taxonomy_view.h"
@@ -58,6 +60,8 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
         {QStringLiteral("inference"), create<InferenceView>},
+        {QStringLiteral("serving-frontier"), create<ServingFrontierView>},
+        {QStringLiteral("serving-timeline"), create<ServingTimelineView>},
         {QStringLiteral("cost"), create<CostView>},
         {QStringLiteral("resilience"), create<ResilienceView>},
         {QStringLiteral("scaling-laws"), create<ScalingLawsView>},

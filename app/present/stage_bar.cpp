@@ -48,6 +48,8 @@ constexpr Default defaults[] = {
     {u"mesh", {"mesh.data", "mesh.tensor", "mesh.pipeline"}},
     {u"step", {"training.global_batch_sequences", "mesh.data", "mesh.tensor"}},
     {u"inference", {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}},
+    {u"serving-frontier", {"serving.prompt_tokens", "serving.output_tokens", "serving.itl_target"}},
+    {u"serving-timeline", {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}},
     {u"cost", {"training.tokens", "mesh.data", "targets.price_per_accelerator_hour"}},
     {u"resilience", {"resilience.accelerator_mtbf", "resilience.checkpoint_interval", "mesh.data"}},
     {u"memory-timeline", {"model.params", "training.sequence_length", "mesh.zero_stage"}},

@@ -31,7 +31,7 @@ enum class ViewGroup
 
 ViewGroup groupOf(const QString& id)
 {
-    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 23> groups{{
+    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 25> groups{{
         {u"stack", ViewGroup::Memory},
         {u"walls", ViewGroup::Memory},
         {u"budget", ViewGroup::Memory},
@@ -47,6 +47,8 @@ ViewGroup groupOf(const QString& id)
         {u"sensitivity", ViewGroup::Scale},
         {u"scaling-laws", ViewGroup::Scale},
         {u"inference", ViewGroup::Serve},
+        {u"serving-frontier", ViewGroup::Serve},
+        {u"serving-timeline", ViewGroup::Serve},
         {u"cost", ViewGroup::Serve},
         {u"resilience", ViewGroup::Serve},
         {u"accounting", ViewGroup::Learn},
@@ -67,9 +69,10 @@ ViewGroup groupOf(const QString& id)
     QT_TRANSLATE_NOOP("ViewNames", "Budget"), QT_TRANSLATE_NOOP("ViewNames", "Claims"),
     QT_TRANSLATE_NOOP("ViewNames", "Collective"), QT_TRANSLATE_NOOP("ViewNames", "Communication"),
     QT_TRANSLATE_NOOP("ViewNames", "Compare"), QT_TRANSLATE_NOOP("ViewNames", "Cost"),
-    QT_TRANSLATE_NOOP("ViewNames", "Cube"), QT_TRANSLATE_NOOP("ViewNames", "Inference"),
+    QT_TRANSLATE_NOOP("ViewNames", "Cube"), QT_TRANSLATE_NOOP("ViewNames", "Frontier"),
+    QT_TRANSLATE_NOOP("ViewNames", "Inference"),
     QT_TRANSLATE_NOOP("ViewNames", "Memory over time"), QT_TRANSLATE_NOOP("ViewNames", "Mesh"),
-    QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), QT_TRANSLATE_NOOP("ViewNames", "Remedies"),
+    QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), QT_TRANSLATE_NOOP("ViewNames", "Remedies"), QT_TRANSLATE_NOOP("ViewNames", "Request"),
     QT_TRANSLATE_NOOP("ViewNames", "Resilience"), QT_TRANSLATE_NOOP("ViewNames", "Roofline"),
     QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"), QT_TRANSLATE_NOOP("ViewNames", "Search"),
     QT_TRANSLATE_NOOP("ViewNames", "Sensitivity"), QT_TRANSLATE_NOOP("ViewNames", "Stack"),
@@ -81,7 +84,14 @@ ViewGroup groupOf(const QString& id)
 
 QString viewTabName(const QString& id)
 {
-    QString name = id == QLatin1String("memory-timeline") ? QStringLiteral("memory over time") : id;
+    // Where the tab says it shorter than the id.
+    static constexpr std::array<std::pair<std::u16string_view, std::u16string_view>, 3> others{{
+        {u"memory-timeline", u"memory over time"},
+        {u"serving-frontier", u"frontier"},
+        {u"serving-timeline", u"request"},
+    }};
+    const auto other = std::ranges::find(others, id, [](const auto& each) { return QStringView(each.first); });
+    QString name = other == others.end() ? id : QStringView(other->second).toString();
     name.replace(u'-', u' ');
     if (!name.isEmpty())
         name[0] = name[0].toUpper();

@@ -58,7 +58,7 @@ void TestExportCommand::exportAllWithoutDisplay()
     for (const char* view :
         {"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies", "pipeline",
             "communication", "collective", "mesh", "search", "sensitivity", "step", "memory-timeline",
-            "inference", "cost", "resilience", "scaling-laws", "taxonomy", "claims", "validation", "compare"})
+            "inference", "serving-frontier", "serving-timeline", "cost", "resilience", "scaling-laws", "taxonomy", "claims", "validation", "compare"})
         QVERIFY2(list.out.contains(view), view);
     QCOMPARE(files.size(), 2 * 22); // two formats of each, and nothing to compare with
     QVERIFY2(r.err.contains("Compare is left out: No baseline"), r.err.constData());
