@@ -70,9 +70,9 @@ ViewGroup groupOf(const QString& id)
     QT_TRANSLATE_NOOP("ViewNames", "Collective"), QT_TRANSLATE_NOOP("ViewNames", "Communication"),
     QT_TRANSLATE_NOOP("ViewNames", "Compare"), QT_TRANSLATE_NOOP("ViewNames", "Cost"),
     QT_TRANSLATE_NOOP("ViewNames", "Cube"), QT_TRANSLATE_NOOP("ViewNames", "Frontier"),
-    QT_TRANSLATE_NOOP("ViewNames", "Inference"),
-    QT_TRANSLATE_NOOP("ViewNames", "Memory over time"), QT_TRANSLATE_NOOP("ViewNames", "Mesh"),
-    QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), QT_TRANSLATE_NOOP("ViewNames", "Remedies"), QT_TRANSLATE_NOOP("ViewNames", "Request"),
+    QT_TRANSLATE_NOOP("ViewNames", "Inference"), QT_TRANSLATE_NOOP("ViewNames", "Memory over time"),
+    QT_TRANSLATE_NOOP("ViewNames", "Mesh"), QT_TRANSLATE_NOOP("ViewNames", "Pipeline"),
+    QT_TRANSLATE_NOOP("ViewNames", "Remedies"), QT_TRANSLATE_NOOP("ViewNames", "Request"),
     QT_TRANSLATE_NOOP("ViewNames", "Resilience"), QT_TRANSLATE_NOOP("ViewNames", "Roofline"),
     QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"), QT_TRANSLATE_NOOP("ViewNames", "Search"),
     QT_TRANSLATE_NOOP("ViewNames", "Sensitivity"), QT_TRANSLATE_NOOP("ViewNames", "Stack"),
@@ -90,7 +90,8 @@ QString viewTabName(const QString& id)
         {u"serving-frontier", u"frontier"},
         {u"serving-timeline", u"request"},
     }};
-    const auto other = std::ranges::find(others, id, [](const auto& each) { return QStringView(each.first); });
+    const auto other =
+        std::ranges::find(others, id, [](const auto& each) { return QStringView(each.first); });
     QString name = other == others.end() ? id : QStringView(other->second).toString();
     name.replace(u'-', u' ');
     if (!name.isEmpty())

@@ -2,10 +2,10 @@
 
 // The pipeline view's own controls: what is compared, its shape, durations and hop, the play position.
 
+#include "views/figure/player.h"
 #include "views/pipeline/number_entry.h"
 #include "views/pipeline/pipeline_data.h"
 #include "views/pipeline/pipeline_import.h"
-#include "views/figure/player.h"
 
 #include <QWidget>
 

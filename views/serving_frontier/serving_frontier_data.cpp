@@ -31,10 +31,7 @@ QString speed(double tokensPerSecond, const NumberFormat& numbers)
     return displayText(tokensPerSecond, Unit::TokenPerSecond, numbers);
 }
 
-QPointF placeOf(const FrontierPoint& point)
-{
-    return {point.perUser.value(), point.perAccelerator.value()};
-}
+QPointF placeOf(const FrontierPoint& point) { return {point.perUser.value(), point.perAccelerator.value()}; }
 
 QPointF placeOf(const ServiceReport& report)
 {
@@ -171,11 +168,11 @@ QString measuredText(const MeasuredServing& row, const NumberFormat& numbers)
         how += Words::tr("%1 in, %2 out")
                    .arg(displayText(run.input->value(), Unit::Token, numbers),
                        displayText(run.output->value(), Unit::Token, numbers));
-    QString text = Words::tr("Measured by %1, %2 on %3 %4 (%5): %6 an accelerator, %7 a reader")
-                       .arg(toQString(run.source.upstream), toQString(row.model->name),
-                           count(run.accelerators, numbers), toQString(row.accelerator->name),
-                           how.join(QStringLiteral(" · ")), speed(row.perAccelerator(), numbers),
-                           speed(row.perUser(), numbers));
+    QString text =
+        Words::tr("Measured by %1, %2 on %3 %4 (%5): %6 an accelerator, %7 a reader")
+            .arg(toQString(run.source.upstream), toQString(row.model->name), count(run.accelerators, numbers),
+                toQString(row.accelerator->name), how.join(QStringLiteral(" · ")),
+                speed(row.perAccelerator(), numbers), speed(row.perUser(), numbers));
     if (run.ttft)
         text += Words::tr("; first token after %1").arg(timeText(run.ttft->value(), numbers));
     return text + Words::tr(". Source: %1, row %2.").arg(toQString(run.source.repository), toQString(run.id));
@@ -188,8 +185,7 @@ void measure(ServingFrontierData& data)
     const auto add = [&](QPointF at) {
         if (!onLogAxes(at))
             return;
-        data.least =
-            any ? QPointF(std::min(data.least.x(), at.x()), std::min(data.least.y(), at.y())) : at;
+        data.least = any ? QPointF(std::min(data.least.x(), at.x()), std::min(data.least.y(), at.y())) : at;
         data.most = any ? QPointF(std::max(data.most.x(), at.x()), std::max(data.most.y(), at.y())) : at;
         any = true;
     };
@@ -231,8 +227,7 @@ QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, 
     QString text = Words::tr("%1, replicas: %2, %3 requests at a time each: %4 an accelerator, %5 a reader; "
                              "first token after %6, then one every %7")
                        .arg(layoutName(layout.layout), count(layout.replicas, numbers),
-                           count(point.at.concurrency, numbers),
-                           speed(point.perAccelerator.value(), numbers),
+                           count(point.at.concurrency, numbers), speed(point.perAccelerator.value(), numbers),
                            speed(point.perUser.value(), numbers), timeText(point.at.ttft.value(), numbers),
                            timeText(point.at.itl.value(), numbers));
     if (const std::optional<double> price = pricePerMillion(answer, layout, point))
@@ -249,9 +244,8 @@ std::vector<FrontierBaseline> frontierBaselines(const ViewInput& input, std::vec
     std::vector<FrontierBaseline> now;
     for (const std::shared_ptr<const Report>& baseline : input.baselines) {
         const auto known = std::ranges::find(before, baseline, &FrontierBaseline::of);
-        now.push_back(known != before.end()
-                ? *known
-                : FrontierBaseline{baseline, serviceReport(baseline->scenario)});
+        now.push_back(
+            known != before.end() ? *known : FrontierBaseline{baseline, serviceReport(baseline->scenario)});
     }
     return now;
 }
@@ -289,7 +283,8 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         }
         data.lines.push_back(std::move(line));
     }
-    std::ranges::sort(data.front, std::ranges::greater(), [](const FrontierSpot& spot) { return spot.at.x(); });
+    std::ranges::sort(
+        data.front, std::ranges::greater(), [](const FrontierSpot& spot) { return spot.at.x(); });
     for (std::size_t i = 0; i < data.front.size(); ++i)
         data.front[i].key = QStringLiteral("front.%1").arg(i);
 
@@ -300,10 +295,11 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         data.own->key = QStringLiteral("own");
         data.own->at = placeOf(report);
         data.own->meets = report.ttftMet && report.itlMet;
-        data.own->spoken = Words::tr("yours, %1 at %2 requests at a time: %3 an accelerator, %4 a reader; %5.")
-                               .arg(layoutName(report.layout), count(report.now.concurrency, numbers),
-                                   speed(data.own->at.y(), numbers), speed(data.own->at.x(), numbers),
-                                   coreText(serviceSentence(report, *answer->job), numbers));
+        data.own->spoken =
+            Words::tr("yours, %1 at %2 requests at a time: %3 an accelerator, %4 a reader; %5.")
+                .arg(layoutName(report.layout), count(report.now.concurrency, numbers),
+                    speed(data.own->at.y(), numbers), speed(data.own->at.x(), numbers),
+                    coreText(serviceSentence(report, *answer->job), numbers));
     }
     const std::vector<RankedLayout> ranked = rankedLayouts(frontier, ServingObjective::Cost);
     if (!ranked.empty()) {
@@ -330,19 +326,18 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
     }
     if (settings.measured)
         for (const MeasuredServing& row : measured)
-            data.measured.push_back(
-                {{.key = QStringLiteral("measured.") + toQString(row.run.id),
-                     .at = {row.perUser(), row.perAccelerator()},
-                     .spoken = measuredText(row, numbers)},
-                    askedAlike(row, s, answer->job->types)});
+            data.measured.push_back({{.key = QStringLiteral("measured.") + toQString(row.run.id),
+                                         .at = {row.perUser(), row.perAccelerator()},
+                                         .spoken = measuredText(row, numbers)},
+                askedAlike(row, s, answer->job->types)});
     data.target = 1 / s.itlTarget.value();
     data.targetText = Words::tr("target: a token every %1").arg(timeText(s.itlTarget.value(), numbers));
     data.source = coreText(sourceText(report.source, *answer->job), numbers);
     measure(data);
     if (data.lines.empty())
-        data.problem = report.refusal.empty() ? rejectionsText(frontier, numbers)
-                                              : capitalised(coreText(report.refusal, numbers)) + u". "
-                + rejectionsText(frontier, numbers);
+        data.problem = report.refusal.empty()
+            ? rejectionsText(frontier, numbers)
+            : capitalised(coreText(report.refusal, numbers)) + u". " + rejectionsText(frontier, numbers);
     QStringList sentence;
     if (!answer->complete)
         sentence += Words::tr("A quick look at the layouts.");
@@ -364,8 +359,8 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
 {
     const ServiceReport* const report = data.answer ? &data.answer->report : nullptr;
     const bool known = report && report->refusal.empty();
-    const QString reason = report && !known ? capitalised(coreText(report->refusal, numbers)) + u'.'
-                                            : data.problem;
+    const QString reason =
+        report && !known ? capitalised(coreText(report->refusal, numbers)) + u'.' : data.problem;
     std::vector<ReadoutTileData> tiles;
     const auto tile = [&](const QString& label, Unit unit, GateState state, const QString& detail,
                           auto value) {
@@ -417,8 +412,7 @@ ViewTable servingLayoutsTable(const ServingFrontierData& data)
     for (const FrontierRow& row : data.rows) {
         const FrontierPoint& point = row.ranked.point;
         table.add({},
-            {row.name,
-                {row.replicas, data.answer->frontier.layouts[row.ranked.layout].replicas, Unit::Count},
+            {row.name, {row.replicas, data.answer->frontier.layouts[row.ranked.layout].replicas, Unit::Count},
                 {row.concurrency, point.at.concurrency, Unit::Count},
                 {row.perAccelerator, point.perAccelerator.value(), Unit::TokenPerSecond},
                 {row.perUser, point.perUser.value(), Unit::TokenPerSecond},

@@ -58,8 +58,8 @@ void ServingFrontierPicture::update(const ServingFrontierData& data, const Pictu
         });
         axis.title = title;
     };
-    follow(m_x, data.least.x(), data.most.x(), Words::tr("what one reader sees (output tokens/s)"));
-    follow(m_y, data.least.y(), data.most.y(), Words::tr("what one accelerator brings (output tokens/s)"));
+    follow(m_x, data.least.x(), data.most.x(), Words::tr("one reader (output tokens/s)"));
+    follow(m_y, data.least.y(), data.most.y(), Words::tr("one accelerator (output tokens/s)"));
     ChartData frame;
     frame.x = m_x;
     frame.y = m_y;
@@ -177,8 +177,8 @@ ServingFrontierPicture::Layout ServingFrontierPicture::arranged(const QRectF& ar
     }
     layout.chart = rest;
     if (rest.width() >= listBeside * line && !m_data.rows.empty()) {
-        layout.list = QRectF(rest.right() - listShare * rest.width(), rest.top(), listShare * rest.width(),
-            rest.height());
+        layout.list = QRectF(
+            rest.right() - listShare * rest.width(), rest.top(), listShare * rest.width(), rest.height());
         layout.chart.setRight(layout.list.left() - 2 * line);
         fillList(layout.list, false);
     }
@@ -281,19 +281,17 @@ void ServingFrontierPicture::paintLines(QPainter& painter, const Layout& layout)
     };
     const QColor thin = mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Text), 0.5);
     for (const FrontierLineRow& line : m_data.lines)
-        if (!line.own)
-            draw(line.points, QPen(thin, 1));
+        draw(line.points, line.own ? QPen(theme.color(ColorRole::Text), 1.6) : QPen(thin, 1));
     std::vector<QPointF> edge;
     for (const FrontierSpot& spot : m_data.front)
         edge.push_back(spot.at);
     draw(edge, QPen(theme.color(ColorRole::ComputeAxis), 2.6, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
     for (std::size_t i = 0; i < m_data.lines.size(); ++i)
-        if (m_data.lines[i].own || lit(i))
-            draw(m_data.lines[i].points, QPen(theme.color(ColorRole::Text), lit(i) ? 2.2 : 1.4));
+        if (lit(i))
+            draw(m_data.lines[i].points, QPen(theme.color(ColorRole::Text), 2.2));
 }
 
-void ServingFrontierPicture::paintSign(
-    QPainter& painter, QPointF at, Sign sign, qreal size, bool full) const
+void ServingFrontierPicture::paintSign(QPainter& painter, QPointF at, Sign sign, qreal size, bool full) const
 {
     const Theme& theme = *m_style.theme;
     const QColor paper = theme.color(ColorRole::Background), text = theme.color(ColorRole::Text);
@@ -373,12 +371,16 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
         take(spot, 6);
     for (const FrontierSpot& spot : m_data.front)
         take(spot, dotSize / 2 + 1);
+    for (const MeasuredSpot& spot : m_data.measured)
+        take(spot.spot, openSize / 2);
     for (std::size_t i = 1; i < m_data.front.size(); ++i) { // the edge, in short pieces
         const QPointF from = pixel(m_data.front[i - 1].at, layout), to = pixel(m_data.front[i].at, layout);
         const int pieces = std::max(1, static_cast<int>(distance(from, to) / 8));
         for (int k = 0; k < pieces; ++k)
-            taken.push_back(QRectF(from + (to - from) * (qreal(k) / pieces),
-                from + (to - from) * ((k + 1.0) / pieces)).normalized().adjusted(-1, -1, 1, 1));
+            taken.push_back(
+                QRectF(from + (to - from) * (qreal(k) / pieces), from + (to - from) * ((k + 1.0) / pieces))
+                    .normalized()
+                    .adjusted(-1, -1, 1, 1));
     }
     const auto free = [&](const QRectF& box) {
         return inside.contains(box)
@@ -413,7 +415,8 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
     }
     const std::optional<std::size_t> chosen = m_hovered ? m_hovered : m_selectedLayout;
     const auto name = [&](std::size_t at, QPointF where) {
-        return beside(where, m_data.lines[at].name, at == chosen ? ColorRole::Text : ColorRole::SecondaryText);
+        return beside(
+            where, m_data.lines[at].name, at == chosen ? ColorRole::Text : ColorRole::SecondaryText);
     };
     if (chosen && *chosen < m_data.lines.size() && !m_data.lines[*chosen].points.empty())
         name(*chosen, pixel(m_data.lines[*chosen].points.back(), layout));
@@ -450,7 +453,8 @@ void ServingFrontierPicture::paintLegend(QPainter& painter, const Layout& layout
         }
         default:
             paintSign(painter, middle, entry.sign,
-                entry.sign == Sign::Measured ? openSize + 2 : std::min(ringSize, entry.sample.height()), true);
+                entry.sign == Sign::Measured ? openSize + 2 : std::min(ringSize, entry.sample.height()),
+                true);
         }
         drawEntryName(painter, entry.sample, 0.4 * layout.line, entry.name, layout.font,
             theme.color(ColorRole::SecondaryText));
@@ -498,8 +502,7 @@ std::vector<Mark> ServingFrontierPicture::marks(const QRectF& area, FrontierPane
     return all;
 }
 
-FrontierHit ServingFrontierPicture::lineHit(
-    std::size_t index, std::size_t point, const Layout& layout) const
+FrontierHit ServingFrontierPicture::lineHit(std::size_t index, std::size_t point, const Layout& layout) const
 {
     const FrontierLayout& from = m_data.answer->frontier.layouts[index];
     const FrontierPoint& at = from.points[point];
@@ -512,8 +515,7 @@ FrontierHit ServingFrontierPicture::lineHit(
     return hit;
 }
 
-std::optional<FrontierHit> ServingFrontierPicture::hitAt(
-    QPointF at, const QRectF& area, FrontierPanel panel)
+std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRectF& area, FrontierPanel panel)
 {
     const Layout& layout = layOut(area, panel);
     if (!layout.list.isEmpty() && layout.list.contains(at)) {

@@ -1,7 +1,7 @@
 #include "views/serving_frontier/serving_frontier_view.h"
 
-#include "views/readout_text.h"
 #include "core/serving/service_figures.h"
+#include "views/readout_text.h"
 #include "widgets/core_text.h"
 
 #include <QCheckBox>
@@ -122,8 +122,7 @@ ViewTable ServingFrontierView::makeTable() const
 
 QString ServingFrontierView::reasonForNothing(const ViewInput& input) const
 {
-    const FrontierAnswerPtr quick =
-        frontierAnswer({input.report->scenario, m_accelerators}, {.quick = true});
+    const FrontierAnswerPtr quick = frontierAnswer({input.report->scenario, m_accelerators}, {.quick = true});
     return servingFrontierData(quick, {}, {.measured = false}, {}, style().numbers).problem;
 }
 
@@ -230,11 +229,10 @@ void ServingFrontierView::tryHit(const FrontierHit& hit)
     const QString name = tr("%1 at %2 requests at a time")
                              .arg(toQString(layoutText(layout.layout)),
                                  displayText(point.at.concurrency, Unit::Count, style().numbers));
-    const QString effect = tr("%1 of an accelerator, %2 of a reader")
-                               .arg(displayText(point.perAccelerator.value(), Unit::TokenPerSecond,
-                                        style().numbers),
-                                   displayText(point.perUser.value(), Unit::TokenPerSecond,
-                                       style().numbers));
+    const QString effect =
+        tr("%1 of an accelerator, %2 of a reader")
+            .arg(displayText(point.perAccelerator.value(), Unit::TokenPerSecond, style().numbers),
+                displayText(point.perUser.value(), Unit::TokenPerSecond, style().numbers));
     Q_EMIT edited(edits, EditPhase::Try, name, effect);
 }
 
@@ -280,7 +278,8 @@ void ServingFrontierView::addControls(QHBoxLayout& row)
     for (const int size : sizes)
         m_sizes->addItem(tr("%1 accelerators").arg(displayText(size, Unit::Count)), size);
     m_sizes->setAccessibleName(tr("number of accelerators"));
-    m_sizes->setToolTip(tr("How many accelerators the layouts share; a node, or a replica where that is more"));
+    m_sizes->setToolTip(
+        tr("How many accelerators the layouts share; a node, or a replica where that is more"));
     row.addWidget(m_sizes);
     connect(m_sizes, &QComboBox::activated, this,
         [this](int index) { choose(m_sizes->itemData(index).toDouble(), m_settings); });

@@ -26,7 +26,8 @@ constexpr double mostIterations = 30'000, mostMoving = 4'000;
 double requestsToPlay(const Serving& serving, double together, bool moving)
 {
     const double wanted = std::clamp(std::ceil(rounds * together), fewest, moving ? most / 2 : most);
-    const double bound = (moving ? mostMoving : mostIterations) * together / std::max(1.0, serving.outputTokens);
+    const double bound =
+        (moving ? mostMoving : mostIterations) * together / std::max(1.0, serving.outputTokens);
     return std::max(2.0, std::floor(std::min(wanted, bound)));
 }
 
@@ -77,10 +78,10 @@ TimelineMoment momentAt(const ServingTimelineData& data, double seconds, const N
     moment.promptTokens = load.promptTokens;
     for (const TimelineRequest& each : data.requests)
         moment.waiting += each.sent <= seconds && seconds < each.admitted ? 1 : 0;
-    moment.text = Words::tr("%1: decodes %2, reads %3 of prompts, waiting: %4")
-                      .arg(timeText(seconds, numbers), count(moment.decoding, numbers),
-                          displayText(moment.promptTokens, Unit::Token, numbers),
-                          count(moment.waiting, numbers));
+    moment.text =
+        Words::tr("%1: decodes %2, reads %3 of prompts, waiting: %4")
+            .arg(timeText(seconds, numbers), count(moment.decoding, numbers),
+                displayText(moment.promptTokens, Unit::Token, numbers), count(moment.waiting, numbers));
     return moment;
 }
 
@@ -92,7 +93,8 @@ QString requestSentence(const ServingTimelineData& data, std::size_t request, co
                        .arg(count(double(request + 1), numbers), timeText(each.admitted - each.sent, numbers),
                            timeText(each.first - each.sent, numbers));
     if (output > 1)
-        text += Words::tr(", then one every %1").arg(timeText((each.end - each.first) / (output - 1), numbers));
+        text +=
+            Words::tr(", then one every %1").arg(timeText((each.end - each.first) / (output - 1), numbers));
     return text + Words::tr("; it ends after %1.").arg(timeText(each.end - each.sent, numbers));
 }
 
@@ -124,8 +126,9 @@ ServingTimelineData servingTimelineData(
         return data;
     }
     const Serving& s = job->scenario.serving;
-    const double together = std::clamp(
-        rate ? report.now.running : std::min(s.concurrency, report.mostSequences), 1.0, mostSimulatedRequests);
+    const double together =
+        std::clamp(rate ? report.now.running : std::min(s.concurrency, report.mostSequences), 1.0,
+            mostSimulatedRequests);
     data.run = std::make_shared<const SimulatedRun>(service->played(requestsToPlay(s, together, moving)));
     const SimulatedRun& run = *data.run;
     if (!run.refusal.empty() || run.requests.empty()) {
@@ -149,10 +152,12 @@ ServingTimelineData servingTimelineData(
         data.requests[i].spoken = requestSentence(data, i, numbers);
     data.source = coreText(sourceText(report.source, *job), numbers);
     QStringList sentence;
-    sentence += rate
-        ? Words::tr("Requests arrive at random.")
+    const double clients = std::max(1.0, s.concurrency / report.layout.pipeline);
+    sentence += rate ? Words::tr("Requests arrive at random.")
+        : clients < 2
+        ? Words::tr("One client sends its next request when its last one ends.")
         : Words::tr("All %1 clients begin at once, and each sends its next request when its last one ends.")
-              .arg(count(std::max(1.0, s.concurrency / report.layout.pipeline), numbers));
+              .arg(count(clients, numbers));
     if (report.layout.pipeline > 1)
         sentence += Words::tr("One of %1 groups that take turns in the stages.")
                         .arg(count(report.layout.pipeline, numbers));
@@ -168,8 +173,8 @@ ServingTimelineData servingTimelineData(
     return data;
 }
 
-std::vector<ReadoutTileData> servingTimelineTiles(const ServingTimelineData& data,
-    const std::vector<ServiceReport>& baselines, const NumberFormat& numbers)
+std::vector<ReadoutTileData> servingTimelineTiles(
+    const ServingTimelineData& data, const std::vector<ServiceReport>& baselines, const NumberFormat& numbers)
 {
     const bool known = data.report.refusal.empty() && data.report.now.ttft.value() > 0;
     std::vector<ReadoutTileData> tiles;
@@ -193,7 +198,8 @@ std::vector<ReadoutTileData> servingTimelineTiles(const ServingTimelineData& dat
     tile(Words::tr("between tokens"), Unit::Second, data.report.itlMet,
         Words::tr("From one token of a request to its next, on average."),
         [](const ServicePoint& p) { return p.itl.value(); });
-    tile(Words::tr("a request"), Unit::Second, {}, Words::tr("From sending it to its last token, on average."),
+    tile(Words::tr("a request"), Unit::Second, {},
+        Words::tr("From sending it to its last token, on average."),
         [](const ServicePoint& p) { return p.request.value(); });
     tile(Words::tr("in work"), Unit::Number, {}, Words::tr("Requests that a replica has begun, on average."),
         [](const ServicePoint& p) { return p.running; });

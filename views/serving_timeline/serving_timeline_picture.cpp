@@ -121,16 +121,15 @@ ServingTimelinePicture::Layout ServingTimelinePicture::arranged(const QRectF& ar
     layout.plot = rest;
     const qreal gap = 0.35 * line;
     layout.requests = QRectF(rest.left(), rest.top(), rest.width(), requestsShare * rest.height() - gap);
-    layout.decoding = QRectF(rest.left(), layout.requests.bottom() + gap, rest.width(),
-        decodingShare * rest.height() - gap);
+    layout.decoding = QRectF(
+        rest.left(), layout.requests.bottom() + gap, rest.width(), decodingShare * rest.height() - gap);
     layout.prompts = QRectF(QPointF(rest.left(), layout.decoding.bottom() + gap), rest.bottomRight());
     const std::size_t all = m_data.requests.size();
     layout.rows = std::min({all, static_cast<std::size_t>(mostRows),
         static_cast<std::size_t>(std::max(1.0, layout.requests.height() / leastPitch))});
     layout.pitch = std::min(layout.requests.height() / double(layout.rows), 1.6 * line);
     const std::size_t half = layout.rows / 2;
-    layout.firstRow =
-        std::min(m_look.request > half ? m_look.request - half : 0, all - layout.rows);
+    layout.firstRow = std::min(m_look.request > half ? m_look.request - half : 0, all - layout.rows);
     const double from = m_look.from * m_data.longest, to = m_look.to * m_data.longest;
     const qreal widest = textWidth(displayText(888.8, Unit::Second, m_style.numbers), layout.font) + 2 * line;
     layout.axis = spanAxis(from, to, Unit::Second, m_style.numbers,
@@ -144,8 +143,7 @@ qreal ServingTimelinePicture::x(const Layout& layout, double seconds) const
     return layout.plot.left() + (share - m_look.from) / (m_look.to - m_look.from) * layout.plot.width();
 }
 
-QRectF ServingTimelinePicture::bar(
-    const Layout& layout, std::size_t request, double from, double to) const
+QRectF ServingTimelinePicture::bar(const Layout& layout, std::size_t request, double from, double to) const
 {
     const qreal left = std::max(x(layout, from), layout.plot.left()),
                 right = std::min(x(layout, to), layout.plot.right());
@@ -167,11 +165,10 @@ void ServingTimelinePicture::paint(QPainter& painter, const QRectF& area)
             painter, layout.plot, layout.area, layout.axis,
             [&](double seconds) { return x(layout, seconds); }, layout.font, layout.line, theme);
         drawLabel(painter, {layout.plot.center().x(), layout.plot.bottom() + 1.5 * layout.line},
-            Qt::AlignHCenter | Qt::AlignTop, Words::tr("time since the first request (s)"), layout.font,
+            Qt::AlignHCenter | Qt::AlignTop, Words::tr("time since the first request"), layout.font,
             theme.color(ColorRole::SecondaryText));
         paintLane(painter, layout.decoding, decodeRole, m_data.mostDecoding, &TimelineLoad::decoding);
-        paintLane(
-            painter, layout.prompts, promptRole, m_data.mostPrompts, &TimelineLoad::promptTokens);
+        paintLane(painter, layout.prompts, promptRole, m_data.mostPrompts, &TimelineLoad::promptTokens);
         paintRequests(painter, layout);
         paintNames(painter, layout);
         paintGuides(painter, layout);
@@ -200,7 +197,8 @@ void ServingTimelinePicture::paintRequests(QPainter& painter, const Layout& layo
 }
 
 // Of each pixel the most; only the part of the run in sight is looked at.
-void ServingTimelinePicture::paintLane(QPainter& painter, const QRectF& lane, ColorRole role, double most, double TimelineLoad::*what) const
+void ServingTimelinePicture::paintLane(
+    QPainter& painter, const QRectF& lane, ColorRole role, double most, double TimelineLoad::*what) const
 {
     const Theme& theme = *m_style.theme;
     const int columns = std::max(1, static_cast<int>(lane.width()));
@@ -275,8 +273,8 @@ void ServingTimelinePicture::paintGuides(QPainter& painter, const Layout& layout
             const QRectF box = labelBox(anchor, side | Qt::AlignBottom, text, layout.font);
             if (box.left() < free || box.right() > layout.area.right())
                 continue;
-            drawLabel(painter, anchor, side | Qt::AlignBottom, text, layout.font,
-                theme.color(ColorRole::Text));
+            drawLabel(
+                painter, anchor, side | Qt::AlignBottom, text, layout.font, theme.color(ColorRole::Text));
             free = box.right() + 0.6 * layout.line;
             return;
         }

@@ -60,8 +60,8 @@ private:
     qreal x(const Layout& layout, double seconds) const;
     QRectF bar(const Layout& layout, std::size_t request, double from, double to) const;
     void paintRequests(QPainter& painter, const Layout& layout) const;
-    void paintLane(QPainter& painter, const QRectF& lane, ColorRole role, double most,
-        double TimelineLoad::*what) const;
+    void paintLane(
+        QPainter& painter, const QRectF& lane, ColorRole role, double most, double TimelineLoad::*what) const;
     void paintNames(QPainter& painter, const Layout& layout) const;
     void paintGuides(QPainter& painter, const Layout& layout) const;
     void paintLegend(QPainter& painter, const Layout& layout) const;

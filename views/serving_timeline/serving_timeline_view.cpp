@@ -22,7 +22,8 @@ constexpr double shortestVisible = 1e-4; // of the axis
 
 ServingTimelineView::ServingTimelineView(QWidget* parent)
     : PictureView(parent,
-        {QStringLiteral("serving-timeline"), tr("Request"), tr("A replica's requests, iteration by iteration"),
+        {QStringLiteral("serving-timeline"), tr("Request"),
+            tr("A replica's requests, iteration by iteration"),
             tr("What requests wait for, and what the iterations that they share work on")})
 {
     connect(&m_player, &Player::moved, this, [this] {
@@ -33,7 +34,7 @@ ServingTimelineView::ServingTimelineView(QWidget* parent)
             next.from = std::clamp(next.cursor - span / 10, 0.0, 1 - span);
             next.to = next.from + span;
         }
-        show(next);
+        lookAt(next);
     });
     connect(&m_player, &Player::playingChanged, this, [this](bool playing) {
         syncControls();
@@ -63,8 +64,8 @@ void ServingTimelineView::rebuild()
         input().report->scenario, style().numbers, style().dragging, m_data.report.replicas);
     std::vector<std::pair<std::shared_ptr<const Report>, ServiceReport>> baselines;
     for (const std::shared_ptr<const Report>& baseline : input().baselines) {
-        const auto known = std::ranges::find_if(
-            m_baselines, [&](const auto& each) { return each.first == baseline; });
+        const auto known =
+            std::ranges::find_if(m_baselines, [&](const auto& each) { return each.first == baseline; });
         baselines.push_back(
             known != m_baselines.end() ? *known : std::pair(baseline, serviceReport(baseline->scenario)));
     }
@@ -118,8 +119,9 @@ QWidget* ServingTimelineView::controls(QWidget* parent)
         m_play->fontMetrics().horizontalAdvance(tr("Pause")) + m_play->fontMetrics().height() * 2);
     layout->addStretch(1);
     const auto middle = [this] { return (m_look.from + m_look.to) / 2; };
-    button(QStringLiteral("+"), tr("Zoom in (+)"), [this, middle] { zoom(zoomStep, middle()); })
-        ->setAccessibleName(tr("Zoom in"));
+    button(QStringLiteral("+"), tr("Zoom in (+)"), [this, middle] {
+        zoom(zoomStep, middle());
+    })->setAccessibleName(tr("Zoom in"));
     button(QStringLiteral("\u2212"), tr("Zoom out (\u2212)"), [this, middle] {
         zoom(1 / zoomStep, middle());
     })->setAccessibleName(tr("Zoom out"));
@@ -136,7 +138,7 @@ void ServingTimelineView::syncControls()
     m_play->setEnabled(m_data.run != nullptr);
 }
 
-void ServingTimelineView::show(const TimelineLook& look)
+void ServingTimelineView::lookAt(const TimelineLook& look)
 {
     if (look == m_look)
         return;
@@ -158,7 +160,7 @@ void ServingTimelineView::follow(std::size_t request, const QRectF& area)
         next.from = std::clamp((from + to - span) / 2, 0.0, 1 - span);
         next.to = next.from + span;
     }
-    show(next);
+    lookAt(next);
     setCurrentMark(each.key, area);
     Q_EMIT optionsChanged();
 }
@@ -184,7 +186,8 @@ void ServingTimelineView::step(int direction)
     const double now = m_look.cursor < 0 ? -1 : m_look.cursor * m_data.longest;
     const double tolerance = 1e-9 * m_data.longest;
     const auto before = [](const SimulatedIteration& each, double time) { return each.start.value() < time; };
-    auto at = std::lower_bound(all.begin(), all.end(), direction > 0 ? now + tolerance : now - tolerance, before);
+    auto at =
+        std::lower_bound(all.begin(), all.end(), direction > 0 ? now + tolerance : now - tolerance, before);
     if (direction < 0 && at != all.begin())
         --at;
     const double next = at == all.end() ? m_data.longest : at->start.value();
@@ -206,7 +209,7 @@ void ServingTimelineView::zoom(double factor, double anchor)
         next.from = std::clamp(anchor - share * span, 0.0, 1 - span);
         next.to = next.from + span;
     }
-    show(next);
+    lookAt(next);
     Q_EMIT optionsChanged();
 }
 
@@ -217,9 +220,7 @@ bool ServingTimelineView::walkOwnMarks(int step, const QRectF& area)
     const auto last = static_cast<std::ptrdiff_t>(m_data.requests.size()) - 1;
     const bool fresh = !currentMark().startsWith(QLatin1String("request."));
     const auto at = static_cast<std::ptrdiff_t>(m_look.request);
-    follow(static_cast<std::size_t>(
-               fresh ? at : std::clamp<std::ptrdiff_t>(at + step, 0, last)),
-        area);
+    follow(static_cast<std::size_t>(fresh ? at : std::clamp<std::ptrdiff_t>(at + step, 0, last)), area);
     return true;
 }
 
@@ -317,7 +318,7 @@ bool ServingTimelineView::wheelTurned(
     const double span = next.to - next.from;
     next.from = std::clamp(next.from - notches * span / 8, 0.0, 1 - span);
     next.to = next.from + span;
-    show(next);
+    lookAt(next);
     return true;
 }
 
@@ -368,7 +369,7 @@ void ServingTimelineView::setOptions(const QVariantMap& options)
     const std::size_t all = m_data.requests.size();
     if (all > 0)
         next.request = m_chosen > 0 ? std::min(m_chosen, all) - 1 : all / 2;
-    show(next);
+    lookAt(next);
     const QSignalBlocker quiet(m_player);
     m_player.setPosition(next.cursor);
 }

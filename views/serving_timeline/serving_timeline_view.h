@@ -47,7 +47,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    void show(const TimelineLook& look); // and repaint
+    void lookAt(const TimelineLook& look); // and repaint
     void follow(std::size_t request, const QRectF& area);
     void togglePlay();
     void step(int direction); // to the next iteration
