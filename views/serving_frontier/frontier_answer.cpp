@@ -50,15 +50,18 @@ FrontierAnswerPtr frontierAnswer(
         ? question.accelerators
         : std::max(service.accelerators(), answer->job->perNode);
     if (before && before->complete && before->frontier.refusal.empty()
-        && before->frontier.accelerators == accelerators
+        && before->frontier.accelerators == accelerators && before->of.catalog == question.catalog
         && wherever({before->of.scenario}) == wherever({question.scenario}))
         if (std::optional<ServingFrontier> same = movedWithin(before->frontier, service.layout())) {
             answer->frontier = std::move(*same);
+            answer->measured = before->measured;
             answer->complete = true;
             return answer;
         }
     answer->frontier = servingFrontier(question.scenario, accelerators, effort);
     answer->complete = !effort.quick;
+    if (answer->complete && question.catalog)
+        answer->measured = measuredServing(question.scenario, *question.catalog);
     return answer;
 }
 

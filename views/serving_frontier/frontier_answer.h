@@ -4,6 +4,7 @@
 // background where a window waits, at once where a file is written.
 
 #include "core/serving/frontier.h"
+#include "views/serving_frontier/measured_serving.h"
 
 #include <QFutureWatcher>
 #include <QObject>
@@ -18,6 +19,7 @@ struct FrontierQuestion
 {
     Scenario scenario;
     double accelerators = 0; // 0: a replica's, a node at least
+    const Catalog* catalog = nullptr; // of published rows; null: none are looked for
     bool operator==(const FrontierQuestion&) const = default;
 };
 
@@ -27,7 +29,8 @@ struct FrontierAnswer
     std::shared_ptr<const ServingJob> job;
     ServiceReport report; // of the scenario's own point
     ServingFrontier frontier;
-    bool complete = false; // else a quick look: fewer loads, and no best points
+    std::vector<MeasuredServing> measured; // of this model and device
+    bool complete = false; // else a quick look: fewer loads, no best points, nothing measured
 };
 using FrontierAnswerPtr = std::shared_ptr<const FrontierAnswer>;
 

@@ -252,7 +252,7 @@ std::vector<FrontierBaseline> frontierBaselines(const ViewInput& input, std::vec
 
 ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
     const std::vector<FrontierBaseline>& baselines, const FrontierSettings& settings,
-    const std::vector<MeasuredServing>& measured, const NumberFormat& numbers)
+    const NumberFormat& numbers)
 {
     ServingFrontierData data;
     data.answer = answer;
@@ -325,7 +325,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         data.letters.push_back(i);
     }
     if (settings.measured)
-        for (const MeasuredServing& row : measured)
+        for (const MeasuredServing& row : answer->measured)
             data.measured.push_back({{.key = QStringLiteral("measured.") + toQString(row.run.id),
                                          .at = {row.perUser(), row.perAccelerator()},
                                          .spoken = measuredText(row, numbers)},
@@ -349,7 +349,6 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         sentence += rejectionsText(frontier, numbers);
     if (!report.refusal.empty() && data.problem.isEmpty())
         sentence += Words::tr("The scenario's own: %1.").arg(coreText(report.refusal, numbers));
-    sentence += Words::tr("Times from %1.").arg(data.source);
     data.sentence = sentence.join(u' ');
     return data;
 }

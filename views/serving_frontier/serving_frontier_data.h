@@ -3,7 +3,6 @@
 // An answer about all layouts → lines, points and rows of the picture. No window.
 
 #include "views/serving_frontier/frontier_answer.h"
-#include "views/serving_frontier/measured_serving.h"
 #include "views/view.h"
 
 #include <optional>
@@ -83,7 +82,7 @@ std::vector<FrontierBaseline> frontierBaselines(
 // `answer` may be of an earlier scenario, or none yet.
 ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
     const std::vector<FrontierBaseline>& baselines, const FrontierSettings& settings,
-    const std::vector<MeasuredServing>& measured, const NumberFormat& numbers);
+    const NumberFormat& numbers);
 // Every point of a line, as a mark says it; made when asked for, for they are many.
 QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point,
     const NumberFormat& numbers);

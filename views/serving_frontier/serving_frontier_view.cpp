@@ -28,7 +28,7 @@ constexpr double mostAccelerators = 1024; // as `serve` takes them
 ServingFrontierView::ServingFrontierView(QWidget* parent)
     : PanelViewOf(parent,
         {QStringLiteral("serving-frontier"), tr("Frontier"),
-            tr("What an accelerator brings, against what a reader sees")})
+            tr("An accelerator's output against a reader's speed")})
 {
     addPanel({QStringLiteral("curve"), tr("frontier"), tr("All layouts at all loads (1)"), {}});
     addPanel({QStringLiteral("layouts"), tr("layouts"), tr("The best layouts, best first (2)"), {}});
@@ -46,7 +46,7 @@ QString ServingFrontierView::ownSubtitle() const
 {
     if (!input().report || data().source.isEmpty())
         return tr("Every layout of the served model over a number of accelerators");
-    return tr("Every layout of %1 accelerators, from %2")
+    return tr("%1 accelerators · %2")
         .arg(displayText(data().answer->frontier.accelerators, Unit::Count, style().numbers), data().source);
 }
 
@@ -85,11 +85,7 @@ const ServingFrontierData& ServingFrontierView::data() const
             m_answer = frontierAnswer(question(), {}, m_answer);
         if (!m_windowed || m_answer)
             m_baselines = frontierBaselines(input(), std::move(m_baselines));
-        const bool read = m_settings.measured && m_answer && !style().dragging;
-        m_data = servingFrontierData(m_answer, m_baselines, m_settings,
-            read ? measuredServing(input().report->scenario, *input().catalog)
-                 : std::vector<MeasuredServing>(),
-            style().numbers);
+        m_data = servingFrontierData(m_answer, m_baselines, m_settings, style().numbers);
     }
     return *m_data;
 }
@@ -123,7 +119,7 @@ ViewTable ServingFrontierView::makeTable() const
 QString ServingFrontierView::reasonForNothing(const ViewInput& input) const
 {
     const FrontierAnswerPtr quick = frontierAnswer({input.report->scenario, m_accelerators}, {.quick = true});
-    return servingFrontierData(quick, {}, {.measured = false}, {}, style().numbers).problem;
+    return servingFrontierData(quick, {}, {}, style().numbers).problem;
 }
 
 void ServingFrontierView::drawPicture(QPainter& painter, const QRectF& area)
@@ -293,6 +289,7 @@ void ServingFrontierView::syncControls()
     const QSignalBlocker blocker(m_published);
     m_published->setChecked(m_settings.measured);
     m_published->setVisible(shown() == Show::Curve);
+    m_published->setEnabled(m_answer && !m_answer->measured.empty());
     m_objective->setCurrentIndex(m_settings.objective == ServingObjective::Cost ? 0 : 1);
     int index = m_sizes->findData(static_cast<int>(m_accelerators));
     if (index < 0) { // of a file or the command line

@@ -168,7 +168,6 @@ ServingTimelineData servingTimelineData(
     sentence += Words::tr("%1 requests of one replica, iteration by iteration; the readouts are means of a "
                           "long run.")
                     .arg(count(double(run.requests.size()), numbers));
-    sentence += Words::tr("Times from %1.").arg(data.source);
     data.sentence = sentence.join(u' ');
     return data;
 }

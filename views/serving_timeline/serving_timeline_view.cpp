@@ -46,7 +46,7 @@ ServingTimelineView::ServingTimelineView(QWidget* parent)
 QString ServingTimelineView::ownSubtitle() const
 {
     return m_data.source.isEmpty() ? PictureView::ownSubtitle()
-                                   : tr("Played through, from %1").arg(m_data.source);
+                                   : tr("From %1").arg(m_data.source);
 }
 
 void ServingTimelineView::styleChanged()
