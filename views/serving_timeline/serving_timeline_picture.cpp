@@ -170,8 +170,8 @@ void ServingTimelinePicture::paint(QPainter& painter, const QRectF& area)
         paintLane(painter, layout.decoding, decodeRole, m_data.mostDecoding, &TimelineLoad::decoding);
         paintLane(painter, layout.prompts, promptRole, m_data.mostPrompts, &TimelineLoad::promptTokens);
         paintRequests(painter, layout);
-        paintNames(painter, layout);
         paintGuides(painter, layout);
+        paintNames(painter, layout);
         paintLegend(painter, layout);
     }
     drawLines(painter, {area.left(), layout.sentenceTop}, layout.sentence, layout.font,
@@ -229,11 +229,19 @@ void ServingTimelinePicture::paintLane(
 
 void ServingTimelinePicture::paintNames(QPainter& painter, const Layout& layout) const
 {
-    if (!layout.names)
-        return;
     const Theme& theme = *m_style.theme;
     const qreal right = layout.plot.left() - 0.4 * layout.line;
     const auto name = [&](const QRectF& lane, const QString& text, const QString& second) {
+        if (!layout.names) { // in the lane, on paper of their own
+            const QPointF at = lane.topLeft() + QPointF(3, 1);
+            const QRectF box = labelBox(at, Qt::AlignLeft | Qt::AlignTop, text, layout.font);
+            if (box.height() > lane.height())
+                return;
+            painter.fillRect(box.adjusted(-2, 0, 2, 0), theme.color(ColorRole::Background));
+            drawLabel(
+                painter, at, Qt::AlignLeft | Qt::AlignTop, text, layout.font, theme.color(ColorRole::Text));
+            return;
+        }
         drawLabel(painter, {right, lane.top()}, Qt::AlignRight | Qt::AlignTop, text, layout.font,
             theme.color(ColorRole::Text));
         if (!second.isEmpty() && lane.height() > 2.2 * layout.line)
@@ -244,8 +252,10 @@ void ServingTimelinePicture::paintNames(QPainter& painter, const Layout& layout)
         return Words::tr("up to %1").arg(displayText(most, unit, m_style.numbers));
     };
     const auto number = [&](std::size_t at) { return displayText(double(at), Unit::Count, m_style.numbers); };
-    name(layout.requests, requestsName(),
-        Words::tr("%1 \u2013 %2").arg(number(layout.firstRow + 1), number(layout.firstRow + layout.rows)));
+    if (layout.names)
+        name(layout.requests, requestsName(),
+            Words::tr("%1 \u2013 %2")
+                .arg(number(layout.firstRow + 1), number(layout.firstRow + layout.rows)));
     name(layout.decoding, decodingName(), upTo(m_data.mostDecoding, Unit::Count));
     name(layout.prompts, promptsName(), upTo(m_data.mostPrompts, Unit::Count));
 }

@@ -60,7 +60,7 @@ void TestExportCommand::exportAllWithoutDisplay()
              "memory-timeline", "inference", "serving-frontier", "serving-timeline", "cost", "resilience",
              "scaling-laws", "taxonomy", "claims", "validation", "compare"})
         QVERIFY2(list.out.contains(view), view);
-    QCOMPARE(files.size(), 2 * 22); // two formats of each, and nothing to compare with
+    QCOMPARE(files.size(), 2 * 24); // two formats of each, and nothing to compare with
     QVERIFY2(r.err.contains("Compare is left out: No baseline"), r.err.constData());
 }
 
