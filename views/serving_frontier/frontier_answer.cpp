@@ -19,6 +19,8 @@ FrontierQuestion wherever(FrontierQuestion question)
     s.expert.reset();
     s.pipeline = s.attentionData = s.concurrency = 1;
     s.replicas.reset();
+    s.promptReplicas.reset(); // no layout here reads prompts elsewhere
+    s.promptTensor.reset();
     question.scenario.name.clear();
     question.scenario.notes.clear();
     return question;
@@ -48,7 +50,7 @@ FrontierAnswerPtr frontierAnswer(
     answer->report = serviceReport(service);
     const double accelerators = question.accelerators >= 1
         ? question.accelerators
-        : std::max(service.accelerators(), answer->job->perNode);
+        : std::max(service.layout().ranks(), answer->job->perNode);
     if (before && before->complete && before->frontier.refusal.empty()
         && before->frontier.accelerators == accelerators && before->of.catalog == question.catalog
         && wherever({before->of.scenario}) == wherever({question.scenario}))

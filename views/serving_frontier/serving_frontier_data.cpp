@@ -211,9 +211,12 @@ void measure(ServingFrontierData& data)
 FieldEdits editsTo(const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point)
 {
     const Serving& s = answer.job->scenario.serving;
-    if (layout.isScenarios && s.load == ServingLoad::Concurrency && s.concurrency == point.at.concurrency)
+    if (layout.isScenarios && !s.promptReplicas && s.load == ServingLoad::Concurrency
+        && s.concurrency == point.at.concurrency)
         return {};
     FieldEdits edits = layoutEdits(layout.layout, answer.job->architecture.isMoe());
+    if (s.promptReplicas)
+        edits.push_back({"serving.prompt_replicas", "none"});
     if (s.load != ServingLoad::Concurrency)
         edits.push_back({"serving.load", "concurrency"});
     edits.push_back({"serving.concurrency", formatExact(point.at.concurrency, Unit::Count)});
@@ -268,7 +271,8 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
     }
     for (std::size_t i = 0; i < frontier.layouts.size(); ++i) {
         const FrontierLayout& layout = frontier.layouts[i];
-        FrontierLineRow line{.name = layoutName(layout.layout), .points = {}, .own = layout.isScenarios};
+        FrontierLineRow line{
+            .name = layoutName(layout.layout), .points = {}, .own = layout.isScenarios && !s.promptReplicas};
         for (const FrontierPoint& point : layout.points) {
             if (!onLogAxes(placeOf(point)))
                 continue;

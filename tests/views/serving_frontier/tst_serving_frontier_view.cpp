@@ -130,10 +130,20 @@ private Q_SLOTS:
         QVERIFY(seen);
     }
 
+    void aClickTries_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<QString>("value");
+        QTest::newRow("clients that wait") << u"serving.load"_s << u"concurrency"_s;
+        QTest::newRow("at a rate") << u"serving.load"_s << u"rate"_s;
+        QTest::newRow("prompts read elsewhere") << u"serving.prompt_replicas"_s << u"1"_s;
+    }
     void aClickTries()
     {
+        QFETCH(QString, field);
+        QFETCH(QString, value);
         ServingFrontierView view;
-        give(view, served());
+        give(view, served({{qPrintable(field), qPrintable(value)}}));
         EditSpy spy(view);
         const QPointF at = middleOf(view, u"best"_s);
         QVERIFY(view.pictureMousePress(at, area, {}));
