@@ -18,8 +18,10 @@
 #include "views/scaling_laws/scaling_laws_view.h"
 #include "views/search/search_view.h"
 #include "views/sensitivity/sensitivity_view.h"
+#include "views/serving_frontier/serving_frontier_view.h"
 #include "views/serving_latency/serving_latency_view.h"
 #include "views/serving_replica/serving_replica_view.h"
+#include "views/serving_timeline/serving_timeline_view.h"
 #include "views/serving_token/serving_token_view.h"
 #include "views/stack/stack_view.h"
 #include "views/step/step_view.h"
@@ -63,6 +65,8 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("inference"), create<InferenceView>},
         {QStringLiteral("serving-replica"), create<ServingReplicaView>},
         {QStringLiteral("serving-latency"), create<ServingLatencyView>},
+        {QStringLiteral("serving-frontier"), create<ServingFrontierView>},
+        {QStringLiteral("serving-timeline"), create<ServingTimelineView>},
         {QStringLiteral("serving-token"), create<ServingTokenView>},
         {QStringLiteral("cost"), create<CostView>},
         {QStringLiteral("resilience"), create<ResilienceView>},

@@ -51,6 +51,8 @@ constexpr Default defaults[] = {
     {u"serving-replica", {"serving.concurrency", "serving.tensor", "serving.prompt_tokens"}},
     {u"serving-latency", {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}},
     {u"serving-token", {"serving.concurrency", "serving.tensor", "serving.prompt_tokens"}},
+    {u"serving-frontier", {"serving.prompt_tokens", "serving.output_tokens", "serving.itl_target"}},
+    {u"serving-timeline", {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}},
     {u"cost", {"training.tokens", "mesh.data", "targets.price_per_accelerator_hour"}},
     {u"resilience", {"resilience.accelerator_mtbf", "resilience.checkpoint_interval", "mesh.data"}},
     {u"memory-timeline", {"model.params", "training.sequence_length", "mesh.zero_stage"}},

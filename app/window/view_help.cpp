@@ -123,6 +123,19 @@ constexpr HelpEntry entries[] = {
             "cache, "
             "messages between ranks, gaps and the host. Prompts of others are read in the same iterations "
             "and lengthen them. Double the concurrency, and see which part grows and which is shared.")},
+    {"serving-frontier",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "The picture that serving is compared by: each thin line is one layout of the served model at "
+            "every load, up what an accelerator brings, to the right what one reader sees. Nobody gets both: "
+            "the heavy edge is the best that any layout reaches. Left of the dashed line readers wait longer "
+            "than the target allows. Rest on a line to see its layout, click to try it; triangles are what "
+            "others have measured.")},
+    {"serving-timeline",
+        QT_TRANSLATE_NOOP("ViewHelp",
+            "One replica's requests, played through. Each bar is a request: it waits, its prompt is read, "
+            "then its tokens are made. Below are the iterations that they share: how many requests get a "
+            "token in each, and how many tokens of prompts are read beside them. A long prompt makes the "
+            "next token of all others late; look for the steps.")},
     {"cost",
         QT_TRANSLATE_NOOP("ViewHelp",
             "What the run costs: accelerator hours at their price, and what power and overheads add. More "

@@ -31,7 +31,7 @@ enum class ViewGroup
 
 ViewGroup groupOf(const QString& id)
 {
-    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 26> groups{{
+    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 28> groups{{
         {u"stack", ViewGroup::Memory},
         {u"walls", ViewGroup::Memory},
         {u"budget", ViewGroup::Memory},
@@ -49,6 +49,8 @@ ViewGroup groupOf(const QString& id)
         {u"inference", ViewGroup::Serve},
         {u"serving-replica", ViewGroup::Serve},
         {u"serving-latency", ViewGroup::Serve},
+        {u"serving-frontier", ViewGroup::Serve},
+        {u"serving-timeline", ViewGroup::Serve},
         {u"serving-token", ViewGroup::Serve},
         {u"cost", ViewGroup::Serve},
         {u"resilience", ViewGroup::Serve},
@@ -70,10 +72,11 @@ ViewGroup groupOf(const QString& id)
     QT_TRANSLATE_NOOP("ViewNames", "Budget"), QT_TRANSLATE_NOOP("ViewNames", "Claims"),
     QT_TRANSLATE_NOOP("ViewNames", "Collective"), QT_TRANSLATE_NOOP("ViewNames", "Communication"),
     QT_TRANSLATE_NOOP("ViewNames", "Compare"), QT_TRANSLATE_NOOP("ViewNames", "Cost"),
-    QT_TRANSLATE_NOOP("ViewNames", "Cube"), QT_TRANSLATE_NOOP("ViewNames", "Inference"),
-    QT_TRANSLATE_NOOP("ViewNames", "Latency"), QT_TRANSLATE_NOOP("ViewNames", "Memory over time"),
-    QT_TRANSLATE_NOOP("ViewNames", "Mesh"), QT_TRANSLATE_NOOP("ViewNames", "Pipeline"),
-    QT_TRANSLATE_NOOP("ViewNames", "Remedies"), QT_TRANSLATE_NOOP("ViewNames", "Replica"),
+    QT_TRANSLATE_NOOP("ViewNames", "Cube"), QT_TRANSLATE_NOOP("ViewNames", "Frontier"),
+    QT_TRANSLATE_NOOP("ViewNames", "Inference"), QT_TRANSLATE_NOOP("ViewNames", "Latency"),
+    QT_TRANSLATE_NOOP("ViewNames", "Memory over time"), QT_TRANSLATE_NOOP("ViewNames", "Mesh"),
+    QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), QT_TRANSLATE_NOOP("ViewNames", "Remedies"),
+    QT_TRANSLATE_NOOP("ViewNames", "Replica"), QT_TRANSLATE_NOOP("ViewNames", "Request"),
     QT_TRANSLATE_NOOP("ViewNames", "Resilience"), QT_TRANSLATE_NOOP("ViewNames", "Roofline"),
     QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"), QT_TRANSLATE_NOOP("ViewNames", "Search"),
     QT_TRANSLATE_NOOP("ViewNames", "Sensitivity"), QT_TRANSLATE_NOOP("ViewNames", "Stack"),
@@ -85,10 +88,18 @@ ViewGroup groupOf(const QString& id)
 
 QString viewTabName(const QString& id)
 {
-    QString name = id == QLatin1String("memory-timeline") ? QStringLiteral("memory over time")
-        : id == QLatin1String("serving-token")            ? QStringLiteral("token time")
-        : id.startsWith(QLatin1String("serving-"))        ? id.mid(8)
-                                                          : id;
+    // Where the tab says it shorter than the id.
+    static constexpr std::array<std::pair<std::u16string_view, std::u16string_view>, 6> others{{
+        {u"memory-timeline", u"memory over time"},
+        {u"serving-replica", u"replica"},
+        {u"serving-latency", u"latency"},
+        {u"serving-frontier", u"frontier"},
+        {u"serving-timeline", u"request"},
+        {u"serving-token", u"token time"},
+    }};
+    const auto other =
+        std::ranges::find(others, id, [](const auto& each) { return QStringView(each.first); });
+    QString name = other == others.end() ? id : QStringView(other->second).toString();
     name.replace(u'-', u' ');
     if (!name.isEmpty())
         name[0] = name[0].toUpper();

@@ -160,7 +160,7 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
     const auto lookAt = [&](std::size_t from, std::size_t to) {
         std::atomic<std::size_t> next{from};
         const auto work = [&] {
-            for (std::size_t i = next++; i < to; i = next++)
+            for (std::size_t i = next++; i < to && !effort.stop.stop_requested(); i = next++)
                 tried[i] = triedLayout(job, layouts[i], accelerators, layouts[i] == own, effort.quick);
         };
         std::vector<std::jthread> helpers;

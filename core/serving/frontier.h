@@ -7,6 +7,7 @@
 #include "core/serving/service.h"
 
 #include <array>
+#include <stop_token>
 #include <vector>
 
 namespace ridgepoint {
@@ -59,6 +60,7 @@ struct FrontierEffort
     unsigned threads = 1; // the same answer for any number
     // While a slider moves: loads by fours, stages only where nothing else fits, and no best points.
     bool quick = false;
+    std::stop_token stop{}; // what has been found by then is worth nothing
 };
 ServingFrontier servingFrontier(
     const Scenario& scenario, double accelerators, const FrontierEffort& effort = {});

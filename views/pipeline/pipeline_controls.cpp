@@ -73,7 +73,7 @@ void showValue(QSpinBox* spin, int value)
 
 } // namespace
 
-PipelineControls::PipelineControls(PipelinePlayer& player, PipelineImportDialog::Trial trial, QWidget* parent)
+PipelineControls::PipelineControls(Player& player, PipelineImportDialog::Trial trial, QWidget* parent)
     : QWidget(parent)
     , m_player(player)
     , m_importDialog(new PipelineImportDialog(std::move(trial), this))
@@ -95,8 +95,8 @@ PipelineControls::PipelineControls(PipelinePlayer& player, PipelineImportDialog:
     m_message->setWordWrap(true);
     m_message->hide();
     layout->addWidget(m_message);
-    connect(&m_player, &PipelinePlayer::moved, this, &PipelineControls::showPosition);
-    connect(&m_player, &PipelinePlayer::playingChanged, this, &PipelineControls::showPosition);
+    connect(&m_player, &Player::moved, this, &PipelineControls::showPosition);
+    connect(&m_player, &Player::playingChanged, this, &PipelineControls::showPosition);
     showPosition();
 }
 

@@ -2,10 +2,10 @@
 
 // The pipeline view's own controls: what is compared, its shape, durations and hop, the play position.
 
+#include "views/figure/player.h"
 #include "views/pipeline/number_entry.h"
 #include "views/pipeline/pipeline_data.h"
 #include "views/pipeline/pipeline_import.h"
-#include "views/pipeline/pipeline_player.h"
 
 #include <QWidget>
 
@@ -24,7 +24,7 @@ class PipelineControls : public QWidget
     Q_OBJECT
 public:
     // `trial`: see PipelineImportDialog.
-    PipelineControls(PipelinePlayer& player, PipelineImportDialog::Trial trial, QWidget* parent);
+    PipelineControls(Player& player, PipelineImportDialog::Trial trial, QWidget* parent);
 
     void showSettings(const PipelineSettings& settings, const PipelineData& shown);
     void showPosition(); // of the player
@@ -66,7 +66,7 @@ private:
     void showMessage(const QString& message);
     void emitSettings() { Q_EMIT settingsEdited(m_settings, SliderPhase::Commit); }
 
-    PipelinePlayer& m_player;
+    Player& m_player;
     PipelineSettings m_settings; // as shown last, then edited
     bool m_ofScenario = false;
     std::array<double, 3> m_ratio{1, 1, 1}; // of the durations as shown

@@ -47,8 +47,8 @@ bool paintsWidget(const QPainter& painter)
 PipelineView::PipelineView(QWidget* parent)
     : View(parent, {QStringLiteral("pipeline"), tr("Pipeline"), tr("The pipeline, pass by pass")})
 {
-    connect(&m_player, &PipelinePlayer::moved, this, &PipelineView::playerMoved);
-    connect(&m_player, &PipelinePlayer::playingChanged, this, [this](bool playing) {
+    connect(&m_player, &Player::moved, this, &PipelineView::playerMoved);
+    connect(&m_player, &Player::playingChanged, this, [this](bool playing) {
         if (!playing)
             Q_EMIT optionsChanged();
     });

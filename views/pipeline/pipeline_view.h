@@ -52,7 +52,7 @@ public:
     const PipelineData& data() const { return m_data; }
     const PipelineSettings& settings() const { return m_settings; }
     void setSettings(const PipelineSettings& settings);
-    PipelinePlayer& player() { return m_player; }
+    Player& player() { return m_player; }
     PipelineControls* controlPanel() const { return m_controls; } // null until the frame is built
     const PipelineLayout& layoutFor(const QRectF& area) const;
     // The pass looked at: under the pointer, else reached by keys. Empty: none.
@@ -97,7 +97,7 @@ private:
     PipelineBaselines m_baselines;
     PipelineSettings m_settings;
     PipelineData m_data;
-    PipelinePlayer m_player;
+    Player m_player;
     PipelinePicture m_picture;
     mutable std::optional<PipelineLayout> m_layout;
     mutable std::array<std::optional<PipelineLinks>, mostSchedules> m_links; // made when first asked for

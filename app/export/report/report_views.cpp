@@ -54,7 +54,7 @@ QStringList mostTelling(const ViewInput& input, const QSet<QString>& set)
     const bool over = report.fit.state == GateState::Fail || report.run.deadlineShare.value_or(0) > 1;
     QStringList wanted{u"stack"_s};
     if (serving && !training)
-        wanted += u"inference"_s;
+        wanted += {u"inference"_s, u"serving-frontier"_s};
     if (!input.baselines.empty())
         wanted += u"compare"_s;
     wanted += over ? u"walls"_s : u"roofline"_s;
@@ -92,7 +92,8 @@ QStringList reportViews(ReportProfile profile, const ViewInput& input)
     if (profile == ReportProfile::Appendix) {
         ids.removeOne(u"remedies"_s); // "What to try" says it
         if (!anySet(set, "serving."_L1))
-            ids.removeOne(u"inference"_s);
+            for (const QString& id : {u"inference"_s, u"serving-frontier"_s, u"serving-timeline"_s})
+                ids.removeOne(id);
     }
     if (profile != ReportProfile::Brief)
         return ids;

@@ -58,9 +58,11 @@ qsizetype leastNumericColumns(const QString& view)
         {QStringLiteral("communication"), 5}, {QStringLiteral("collective"), 5}, {QStringLiteral("mesh"), 4},
         {QStringLiteral("search"), 2}, {QStringLiteral("step"), 3}, {QStringLiteral("memory-timeline"), 3},
         {QStringLiteral("inference"), 4}, {QStringLiteral("serving-replica"), 3},
-        {QStringLiteral("serving-latency"), 4}, {QStringLiteral("serving-token"), 3}, {QStringLiteral("cost"), 2}, {QStringLiteral("resilience"), 5},
-        {QStringLiteral("scaling-laws"), 4}, {QStringLiteral("taxonomy"), 2}, {QStringLiteral("claims"), 1},
-        {QStringLiteral("validation"), 4}, {QStringLiteral("compare"), 0}};
+        {QStringLiteral("serving-latency"), 4}, {QStringLiteral("serving-frontier"), 5},
+        {QStringLiteral("serving-timeline"), 7}, {QStringLiteral("serving-token"), 3},
+        {QStringLiteral("cost"), 2}, {QStringLiteral("resilience"), 5}, {QStringLiteral("scaling-laws"), 4},
+        {QStringLiteral("taxonomy"), 2}, {QStringLiteral("claims"), 1}, {QStringLiteral("validation"), 4},
+        {QStringLiteral("compare"), 0}};
     return least.value(view, 1);
 }
 

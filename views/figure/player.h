@@ -8,11 +8,11 @@
 
 namespace ridgepoint {
 
-class PipelinePlayer : public QObject
+class Player : public QObject
 {
     Q_OBJECT
 public:
-    explicit PipelinePlayer(QObject* parent = nullptr);
+    explicit Player(QObject* parent = nullptr);
 
     double position() const { return m_position; } // 0 … 1 of the axis; below 0: none
     void setPosition(double position); // pauses at the end; emits moved()

@@ -1,4 +1,4 @@
-#include "views/pipeline/pipeline_player.h"
+#include "views/figure/player.h"
 
 #include <QTimerEvent>
 
@@ -13,12 +13,12 @@ constexpr double longestFrame = 250; // after a stall the picture goes on from w
 
 } // namespace
 
-PipelinePlayer::PipelinePlayer(QObject* parent)
+Player::Player(QObject* parent)
     : QObject(parent)
 {
 }
 
-void PipelinePlayer::setPosition(double position)
+void Player::setPosition(double position)
 {
     position = position < 0 ? -1 : std::min(position, 1.0);
     if (position == m_position)
@@ -29,7 +29,7 @@ void PipelinePlayer::setPosition(double position)
     Q_EMIT moved();
 }
 
-void PipelinePlayer::play()
+void Player::play()
 {
     if (isPlaying())
         return;
@@ -40,7 +40,7 @@ void PipelinePlayer::play()
     Q_EMIT playingChanged(true);
 }
 
-void PipelinePlayer::pause()
+void Player::pause()
 {
     if (!isPlaying())
         return;
@@ -48,12 +48,12 @@ void PipelinePlayer::pause()
     Q_EMIT playingChanged(false);
 }
 
-void PipelinePlayer::advance(double milliseconds)
+void Player::advance(double milliseconds)
 {
     setPosition(std::max(0.0, m_position) + milliseconds / 1000 * m_speed / wholeSeconds);
 }
 
-void PipelinePlayer::timerEvent(QTimerEvent* event)
+void Player::timerEvent(QTimerEvent* event)
 {
     if (event->timerId() != m_timer.timerId()) {
         QObject::timerEvent(event);

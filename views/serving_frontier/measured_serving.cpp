@@ -1,0 +1,91 @@
+#include "views/serving_frontier/measured_serving.h"
+
+#include "core/validation/serving_judgement.h"
+#include "core/validation/serving_subject.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <mutex>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double sameLength = 1.25;
+
+// Where the catalog came from: presets lie in a folder of their kind.
+std::vector<std::filesystem::path> foldersOf(const Catalog& catalog)
+{
+    std::vector<std::filesystem::path> folders;
+    for (const AcceleratorPreset& preset : catalog.accelerators()) {
+        std::filesystem::path folder = preset.file.parent_path().parent_path();
+        if (std::find(folders.begin(), folders.end(), folder) == folders.end())
+            folders.push_back(std::move(folder));
+    }
+    std::sort(folders.begin(), folders.end());
+    return folders;
+}
+
+using Rows = std::vector<ServingRun>;
+
+std::shared_ptr<const Rows> onlineRows(const std::vector<std::filesystem::path>& folders)
+{
+    static std::mutex mutex;
+    static std::map<std::vector<std::filesystem::path>, std::shared_ptr<const Rows>> known;
+    const std::scoped_lock lock(mutex);
+    std::shared_ptr<const Rows>& rows = known[folders];
+    if (!rows) {
+        Diagnostics unread; // of `validate`
+        Rows all = bundledServingRuns(folders, unread);
+        std::erase_if(all, [](const ServingRun& run) {
+            return run.kind != ServingKind::Online || !run.tpot || run.tpot->value() <= 0 || !run.throughput()
+                || run.throughput()->value() <= 0;
+        });
+        rows = std::make_shared<const Rows>(std::move(all));
+    }
+    return rows;
+}
+
+// Llama 3 and 3.1 differ in nothing but how much they have learned to read.
+Architecture shapeOf(Architecture architecture)
+{
+    architecture.maxSequence = 0;
+    return architecture;
+}
+
+bool near(std::optional<Tokens> a, double b)
+{
+    return a && a->value() > 0 && b > 0 && std::abs(std::log(a->value() / b)) <= std::log(sameLength);
+}
+
+} // namespace
+
+std::vector<MeasuredServing> measuredServing(const Scenario& scenario, const Catalog& catalog)
+{
+    std::vector<MeasuredServing> found;
+    const Architecture own = shapeOf(architectureOf(scenario.model));
+    const std::string& device = scenario.hardware.accelerator.id;
+    const auto rows = onlineRows(foldersOf(catalog));
+    for (const ServingRun& run : *rows) {
+        const ModelPreset* const model = servingModel(run.model, catalog);
+        if (!model || shapeOf(model->architecture) != own)
+            continue;
+        const ServingSubject subject = servingSubjectOf(run, catalog);
+        if (!subject.known() || !subject.accelerator || subject.accelerator->id != device || !subject.pool
+            || judge(run, subject) != ServingVerdict::Sound)
+            continue;
+        found.push_back({run, subject.model, subject.accelerator, subject.types, subject.pool->layout});
+    }
+    return found;
+}
+
+bool askedAlike(const MeasuredServing& row, const Serving& serving, const ServingTypes& types)
+{
+    const auto bytes = [](std::string_view type) { return servedBytes(type); };
+    return bytes(row.types.dense) == bytes(types.dense) && near(row.run.meanInput(), serving.promptTokens)
+        && near(row.run.meanOutput(), serving.outputTokens);
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,473 @@
+#include "views/serving_frontier/serving_frontier_data.h"
+
+#include "core/serving/service_figures.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ServingFrontier)
+};
+
+constexpr double million = 1e6;
+constexpr double atLimit = 0.97; // of a target: the next request would miss it
+
+QString layoutName(const ServingLayout& layout) { return toQString(layoutText(layout)); }
+
+QString count(double n, const NumberFormat& numbers) { return displayText(n, Unit::Count, numbers); }
+
+QString speed(double tokensPerSecond, const NumberFormat& numbers)
+{
+    return displayText(tokensPerSecond, Unit::TokenPerSecond, numbers);
+}
+
+QPointF placeOf(const FrontierPoint& point) { return {point.perUser.value(), point.perAccelerator.value()}; }
+
+QPointF placeOf(const ServiceReport& report)
+{
+    return {report.now.perUser().value(), report.now.output.value() / report.perReplica};
+}
+
+bool onLogAxes(QPointF at)
+{
+    return std::isfinite(at.x()) && std::isfinite(at.y()) && at.x() > 0 && at.y() > 0;
+}
+
+// As `serve` counts it: the whole price over all tokens, prompts included.
+std::optional<double> pricePerMillion(
+    const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point)
+{
+    const double rate = point.at.total.value();
+    const double accelerators = answer.frontier.accelerators / layout.replicas; // with those that stand idle
+    const double price = answer.job->price.value() * accelerators;
+    return rate > 0 && price > 0 ? std::optional(price / rate * million) : std::nullopt;
+}
+
+QString targetsText(const FrontierAnswer& answer, const ServicePoint& at)
+{
+    const Serving& s = answer.job->scenario.serving;
+    const bool late = at.ttft > s.ttftTarget, slow = at.itl > s.itlTarget;
+    return late && slow ? Words::tr("misses both targets")
+        : late          ? Words::tr("misses the target for the first token")
+        : slow          ? Words::tr("misses the target between tokens")
+                        : Words::tr("meets both targets");
+}
+
+// What keeps it from taking on more.
+QString limitText(const FrontierAnswer& answer, const RankedLayout& one)
+{
+    const Serving& s = answer.job->scenario.serving;
+    const ServicePoint& at = one.point.at;
+    const bool late = at.ttft.value() >= atLimit * s.ttftTarget.value(),
+               slow = at.itl.value() >= atLimit * s.itlTarget.value();
+    return late && slow ? Words::tr("More requests would miss both targets.")
+        : late          ? Words::tr("More requests would miss the target for the first token.")
+        : slow          ? Words::tr("More requests would miss the target between tokens.")
+                        : Words::tr("It has no room for more requests.");
+}
+
+QString whyText(const FrontierAnswer& answer, const std::vector<RankedLayout>& ranked, std::size_t index,
+    ServingObjective objective, const NumberFormat& numbers)
+{
+    const RankedLayout& one = ranked[index];
+    const FrontierLayout& layout = answer.frontier.layouts[one.layout];
+    const QString name = layoutName(layout.layout);
+    if (ranked.size() < 2)
+        return objective == ServingObjective::Cost
+            ? Words::tr("%1 is the only layout within the targets.").arg(name) + u' ' + limitText(answer, one)
+            : Words::tr("%1 is the only layout that has room.").arg(name);
+    const RankedLayout& next = ranked[index + 1 < ranked.size() ? index + 1 : index - 1];
+    const FrontierLayout& other = answer.frontier.layouts[next.layout];
+    const QString otherName = layoutName(other.layout);
+    if (objective == ServingObjective::Latency) {
+        const QString first = Words::tr("%1 gives a reader a token every %2, %3 every %4.")
+                                  .arg(name, timeText(one.point.at.itl.value(), numbers), otherName,
+                                      timeText(next.point.at.itl.value(), numbers));
+        const double own = layout.layout.ranks(), its = other.layout.ranks();
+        return own == its ? first
+                          : first + u' '
+                + Words::tr("It puts %1 accelerators to each token, the other %2.")
+                      .arg(count(own, numbers), count(its, numbers));
+    }
+    const auto each = [](const FrontierLayout& of, const RankedLayout& at) {
+        return at.point.at.running / of.layout.ranks();
+    };
+    return Words::tr("An accelerator brings %1 in %2 and %3 in %4:")
+               .arg(speed(one.point.perAccelerator.value(), numbers), name,
+                   speed(next.point.perAccelerator.value(), numbers), otherName)
+        + u' '
+        + Words::tr("it works on %1 requests at a time against %2, and each gets a token every %3 "
+                    "against %4.")
+              .arg(displayText(each(layout, one), Unit::Number, numbers),
+                  displayText(each(other, next), Unit::Number, numbers),
+                  timeText(one.point.at.itl.value(), numbers), timeText(next.point.at.itl.value(), numbers))
+        + u' ' + limitText(answer, one);
+}
+
+std::vector<FrontierRow> rowsOf(
+    const FrontierAnswer& answer, const FrontierSettings& settings, const NumberFormat& numbers)
+{
+    std::vector<FrontierRow> rows;
+    const std::vector<RankedLayout> ranked = rankedLayouts(answer.frontier, settings.objective);
+    for (std::size_t i = 0; i < ranked.size(); ++i) {
+        const FrontierLayout& layout = answer.frontier.layouts[ranked[i].layout];
+        const FrontierPoint& point = ranked[i].point;
+        FrontierRow row;
+        row.key = QStringLiteral("layout.%1").arg(i);
+        row.ranked = ranked[i];
+        row.at = placeOf(point);
+        row.name = layoutName(layout.layout);
+        row.replicas = count(layout.replicas, numbers);
+        row.concurrency = count(point.at.concurrency, numbers);
+        row.perAccelerator = speed(point.perAccelerator.value(), numbers);
+        row.perUser = speed(point.perUser.value(), numbers);
+        row.ttft = timeText(point.at.ttft.value(), numbers);
+        row.itl = timeText(point.at.itl.value(), numbers);
+        row.why = whyText(answer, ranked, i, settings.objective, numbers);
+        row.spoken = spokenPoint(answer, layout, point, numbers) + u' ' + row.why;
+        row.edits = editsTo(answer, layout, point);
+        rows.push_back(std::move(row));
+    }
+    return rows;
+}
+
+QString rejectionsText(const ServingFrontier& frontier, const NumberFormat& numbers)
+{
+    QStringList parts;
+    const auto add = [&](ServingRejection why, const QString& text) {
+        const double n = frontier.rejected[static_cast<std::size_t>(why)];
+        if (n > 0)
+            parts += text.arg(count(n, numbers));
+    };
+    add(ServingRejection::Shape, Words::tr("%1 do not divide heads, experts or layers, or leave the node"));
+    add(ServingRejection::Ranks, Words::tr("%1 need more"));
+    add(ServingRejection::Memory, Words::tr("%1 leave no room for a sequence"));
+    add(ServingRejection::Targets, Words::tr("%1 meet no targets"));
+    const QString head = Words::tr("%1 layouts of %2 accelerators")
+                             .arg(count(frontier.tried, numbers), count(frontier.accelerators, numbers));
+    return (parts.isEmpty() ? head : QString(head + QStringLiteral(": ") + parts.join(u", "))) + u'.';
+}
+
+QString measuredText(const MeasuredServing& row, const NumberFormat& numbers)
+{
+    const ServingRun& run = row.run;
+    QStringList how{layoutName(row.layout), toQString(run.framework), toQString(row.types.dense)};
+    if (run.concurrency)
+        how += Words::tr("%1 requests at a time").arg(count(*run.concurrency, numbers));
+    if (run.input && run.output)
+        how += Words::tr("%1 in, %2 out")
+                   .arg(displayText(run.input->value(), Unit::Token, numbers),
+                       displayText(run.output->value(), Unit::Token, numbers));
+    QString text =
+        Words::tr("Measured by %1, %2 on %3 %4 (%5): %6 an accelerator, %7 a reader")
+            .arg(toQString(run.source.upstream), toQString(row.model->name), count(run.accelerators, numbers),
+                toQString(row.accelerator->name), how.join(QStringLiteral(" · ")),
+                speed(row.perAccelerator(), numbers), speed(row.perUser(), numbers));
+    if (run.ttft)
+        text += Words::tr("; first token after %1").arg(timeText(run.ttft->value(), numbers));
+    return text + Words::tr(". Source: %1, row %2.").arg(toQString(run.source.repository), toQString(run.id));
+}
+
+// Around everything that the axes are for.
+void measure(ServingFrontierData& data)
+{
+    bool any = false;
+    const auto add = [&](QPointF at) {
+        if (!onLogAxes(at))
+            return;
+        data.least = any ? QPointF(std::min(data.least.x(), at.x()), std::min(data.least.y(), at.y())) : at;
+        data.most = any ? QPointF(std::max(data.most.x(), at.x()), std::max(data.most.y(), at.y())) : at;
+        any = true;
+    };
+    for (const FrontierLineRow& line : data.lines)
+        for (const QPointF& at : line.points)
+            add(at);
+    if (data.own)
+        add(data.own->at);
+    for (const FrontierSpot& spot : data.baselines)
+        add(spot.at);
+    for (const MeasuredSpot& spot : data.measured)
+        if (spot.alike)
+            add(spot.spot.at);
+    constexpr double within = 5; // a target that is farther away says nothing
+    if (any && data.target < data.least.x() && data.target > data.least.x() / within)
+        data.least.setX(data.target / 1.1);
+    if (any && data.target > data.most.x() && data.target < data.most.x() * within)
+        data.most.setX(data.target * 1.1);
+}
+
+} // namespace
+
+FieldEdits editsTo(const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point)
+{
+    const Serving& s = answer.job->scenario.serving;
+    if (layout.isScenarios && !s.promptReplicas && s.load == ServingLoad::Concurrency
+        && s.concurrency == point.at.concurrency)
+        return {};
+    FieldEdits edits = layoutEdits(layout.layout, answer.job->architecture.isMoe());
+    if (s.promptReplicas)
+        edits.push_back({"serving.prompt_replicas", "none"});
+    if (s.load != ServingLoad::Concurrency)
+        edits.push_back({"serving.load", "concurrency"});
+    edits.push_back({"serving.concurrency", formatExact(point.at.concurrency, Unit::Count)});
+    return edits;
+}
+
+QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point,
+    const NumberFormat& numbers)
+{
+    const double idle = answer.frontier.accelerators - layout.replicas * layout.layout.ranks();
+    QString text = Words::tr("%1, replicas: %2, %3 requests at a time each: %4 an accelerator, %5 a reader; "
+                             "first token after %6, then one every %7")
+                       .arg(layoutName(layout.layout), count(layout.replicas, numbers),
+                           count(point.at.concurrency, numbers), speed(point.perAccelerator.value(), numbers),
+                           speed(point.perUser.value(), numbers), timeText(point.at.ttft.value(), numbers),
+                           timeText(point.at.itl.value(), numbers));
+    if (const std::optional<double> price = pricePerMillion(answer, layout, point))
+        text += Words::tr("; %1 a million tokens, prompts counted")
+                    .arg(displayText(*price, Unit::Dollar, numbers));
+    text += QStringLiteral("; ") + targetsText(answer, point.at) + u'.';
+    if (idle > 0)
+        text += u' ' + Words::tr("%1 accelerators stand idle.").arg(count(idle, numbers));
+    return text;
+}
+
+std::vector<FrontierBaseline> frontierBaselines(const ViewInput& input, std::vector<FrontierBaseline> before)
+{
+    std::vector<FrontierBaseline> now;
+    for (const std::shared_ptr<const Report>& baseline : input.baselines) {
+        const auto known = std::ranges::find(before, baseline, &FrontierBaseline::of);
+        now.push_back(
+            known != before.end() ? *known : FrontierBaseline{baseline, serviceReport(baseline->scenario)});
+    }
+    return now;
+}
+
+ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
+    const std::vector<FrontierBaseline>& baselines, const FrontierSettings& settings,
+    const NumberFormat& numbers)
+{
+    ServingFrontierData data;
+    data.answer = answer;
+    if (!answer) {
+        data.problem = Words::tr("Every layout is being looked at\u2026");
+        return data;
+    }
+    const ServingFrontier& frontier = answer->frontier;
+    const Serving& s = answer->job->scenario.serving;
+    if (!frontier.refusal.empty()) {
+        data.problem = capitalised(coreText(frontier.refusal, numbers)) + u'.';
+        return data;
+    }
+    for (std::size_t i = 0; i < frontier.layouts.size(); ++i) {
+        const FrontierLayout& layout = frontier.layouts[i];
+        FrontierLineRow line{
+            .name = layoutName(layout.layout), .points = {}, .own = layout.isScenarios && !s.promptReplicas};
+        for (const FrontierPoint& point : layout.points) {
+            if (!onLogAxes(placeOf(point)))
+                continue;
+            line.points.push_back(placeOf(point));
+            if (point.front)
+                data.front.push_back({.key = {},
+                    .at = placeOf(point),
+                    .layout = i,
+                    .point = &point,
+                    .spoken = spokenPoint(*answer, layout, point, numbers),
+                    .meets = point.meets});
+        }
+        data.lines.push_back(std::move(line));
+    }
+    std::ranges::sort(
+        data.front, std::ranges::greater(), [](const FrontierSpot& spot) { return spot.at.x(); });
+    for (std::size_t i = 0; i < data.front.size(); ++i)
+        data.front[i].key = QStringLiteral("front.%1").arg(i);
+
+    data.rows = rowsOf(*answer, settings, numbers);
+    const ServiceReport& report = answer->report;
+    if (report.refusal.empty() && onLogAxes(placeOf(report))) {
+        data.own.emplace();
+        data.own->key = QStringLiteral("own");
+        data.own->at = placeOf(report);
+        data.own->meets = report.ttftMet && report.itlMet;
+        data.own->spoken =
+            Words::tr("yours, %1 at %2 requests at a time: %3 an accelerator, %4 a reader; %5.")
+                .arg(layoutName(report.layout), count(report.now.concurrency, numbers),
+                    speed(data.own->at.y(), numbers), speed(data.own->at.x(), numbers),
+                    coreText(serviceSentence(report, *answer->job), numbers));
+    }
+    const std::vector<RankedLayout> ranked = rankedLayouts(frontier, ServingObjective::Cost);
+    if (!ranked.empty()) {
+        const FrontierLayout& layout = frontier.layouts[ranked.front().layout];
+        const FrontierPoint& point = *layout.best;
+        data.best = FrontierSpot{.key = QStringLiteral("best"),
+            .at = placeOf(point),
+            .layout = ranked.front().layout,
+            .point = &point,
+            .spoken = Words::tr("the most within both targets:") + u' '
+                + spokenPoint(*answer, layout, point, numbers),
+            .meets = true};
+    }
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        const ServiceReport& its = baselines[i].report;
+        if (!its.refusal.empty() || !onLogAxes(placeOf(its)))
+            continue;
+        data.baselines.push_back({.key = QStringLiteral("baseline.%1").arg(i),
+            .at = placeOf(its),
+            .spoken = Words::tr("%1, %2 at %3 requests at a time: %4 an accelerator, %5 a reader")
+                          .arg(baselineLetter(i), layoutName(its.layout), count(its.now.concurrency, numbers),
+                              speed(placeOf(its).y(), numbers), speed(placeOf(its).x(), numbers))});
+        data.letters.push_back(i);
+    }
+    if (settings.measured)
+        for (const MeasuredServing& row : answer->measured)
+            data.measured.push_back({{.key = QStringLiteral("measured.") + toQString(row.run.id),
+                                         .at = {row.perUser(), row.perAccelerator()},
+                                         .spoken = measuredText(row, numbers)},
+                askedAlike(row, s, answer->job->types)});
+    data.target = 1 / s.itlTarget.value();
+    data.targetText = Words::tr("target: a token every %1").arg(timeText(s.itlTarget.value(), numbers));
+    data.source = coreText(sourceText(report.source, *answer->job), numbers);
+    measure(data);
+    if (data.lines.empty())
+        data.problem = report.refusal.empty()
+            ? rejectionsText(frontier, numbers)
+            : capitalised(coreText(report.refusal, numbers)) + u". " + rejectionsText(frontier, numbers);
+    QStringList sentence;
+    if (!answer->complete)
+        sentence += Words::tr("A quick look at the layouts.");
+    else if (ranked.empty())
+        sentence += Words::tr("No layout meets both targets.");
+    else
+        sentence += whyText(*answer, ranked, 0, ServingObjective::Cost, numbers);
+    if (answer->complete)
+        sentence += rejectionsText(frontier, numbers);
+    if (!report.refusal.empty() && data.problem.isEmpty())
+        sentence += Words::tr("The scenario's own: %1.").arg(coreText(report.refusal, numbers));
+    data.sentence = sentence.join(u' ');
+    return data;
+}
+
+std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& data,
+    const std::vector<FrontierBaseline>& baselines, const NumberFormat& numbers)
+{
+    const ServiceReport* const report = data.answer ? &data.answer->report : nullptr;
+    const bool known = report && report->refusal.empty();
+    const QString reason =
+        report && !known ? capitalised(coreText(report->refusal, numbers)) + u'.' : data.problem;
+    std::vector<ReadoutTileData> tiles;
+    const auto tile = [&](const QString& label, Unit unit, GateState state, const QString& detail,
+                          auto value) {
+        ReadoutTileData& added = tiles.emplace_back();
+        added.label = label;
+        const std::optional<double> now = known ? placeable(value(*report)) : std::nullopt;
+        added.value = shownValue(now, unit, numbers);
+        added.detail = known ? detail : reason;
+        added.state = known ? state : GateState::NotApplicable;
+        for (std::size_t i = 0; i < baselines.size(); ++i)
+            added.deltas.push_back(deltaText(i, now,
+                baselines[i].report.refusal.empty() ? placeable(value(baselines[i].report)) : std::nullopt,
+                unit, numbers));
+    };
+    const auto met = [](bool is) { return is ? GateState::Pass : GateState::Fail; };
+    tile(Words::tr("of an accelerator"), Unit::TokenPerSecond, GateState::NotApplicable,
+        Words::tr("Output tokens per second of the scenario's replica over its accelerators."),
+        [](const ServiceReport& r) { return placeOf(r).y(); });
+    tile(Words::tr("of a reader"), Unit::TokenPerSecond, known ? met(report->itlMet) : GateState::Fail,
+        Words::tr("Tokens per second that one reader sees: one over the time between tokens."),
+        [](const ServiceReport& r) { return placeOf(r).x(); });
+    tile(Words::tr("first token"), Unit::Second, known ? met(report->ttftMet) : GateState::Fail,
+        Words::tr("Time to the first token, on average."),
+        [](const ServiceReport& r) { return r.now.ttft.value(); });
+    tile(Words::tr("a million tokens"), Unit::Dollar, GateState::NotApplicable,
+        Words::tr("Price of a million tokens, prompts counted."), [](const ServiceReport& r) {
+            return r.perMillion ? std::optional(r.perMillion->value()) : std::nullopt;
+        });
+    ReadoutTileData best;
+    best.label = Words::tr("best within targets");
+    best.value = QString(noValue);
+    if (data.best) {
+        best.value = speed(data.best->at.y(), numbers);
+        best.detail = capitalised(data.best->spoken);
+    } else {
+        best.detail = data.answer && data.answer->complete ? Words::tr("No layout meets both targets.")
+                                                           : Words::tr("Still being looked for.");
+    }
+    tiles.push_back(std::move(best));
+    return tiles;
+}
+
+ViewTable servingLayoutsTable(const ServingFrontierData& data)
+{
+    ViewTable table;
+    table.columns = {Words::tr("layout"), Words::tr("replicas"), Words::tr("requests at a time"),
+        Words::tr("tokens/s of an accelerator"), Words::tr("tokens/s of a reader"),
+        Words::tr("first token (s)"), Words::tr("between tokens (s)"), Words::tr("why")};
+    for (const FrontierRow& row : data.rows) {
+        const FrontierPoint& point = row.ranked.point;
+        table.add({},
+            {row.name, {row.replicas, data.answer->frontier.layouts[row.ranked.layout].replicas, Unit::Count},
+                {row.concurrency, point.at.concurrency, Unit::Count},
+                {row.perAccelerator, point.perAccelerator.value(), Unit::TokenPerSecond},
+                {row.perUser, point.perUser.value(), Unit::TokenPerSecond},
+                {row.ttft, point.at.ttft.value(), Unit::Second},
+                {row.itl, point.at.itl.value(), Unit::Second}, row.why});
+    }
+    if (table.rows.empty())
+        table.add({}, {data.problem.isEmpty() ? data.sentence : data.problem, {}, {}, {}, {}, {}, {}, {}});
+    return table;
+}
+
+ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {Words::tr("layout"), Words::tr("what"), Words::tr("requests at a time"),
+        Words::tr("tokens/s of a reader"), Words::tr("tokens/s of an accelerator"),
+        Words::tr("first token (s)"), Words::tr("between tokens (s)"), Words::tr("targets")};
+    const auto add = [&](const QString& layout, const QString& what, std::optional<double> concurrency,
+                         QPointF at, std::optional<double> ttft, double itl, const QString& targets) {
+        table.add({},
+            {layout, what, {shownValue(concurrency, Unit::Count, numbers), concurrency, Unit::Count},
+                {speed(at.x(), numbers), at.x(), Unit::TokenPerSecond},
+                {speed(at.y(), numbers), at.y(), Unit::TokenPerSecond},
+                {shownValue(ttft, Unit::Second, numbers), ttft, Unit::Second},
+                {timeText(itl, numbers), itl, Unit::Second}, targets});
+    };
+    const auto meeting = [](bool meets) { return meets ? Words::tr("met") : Words::tr("missed"); };
+    if (!data.problem.isEmpty() || !data.answer) {
+        table.add({}, {data.problem, {}, {}, {}, {}, {}, {}, {}});
+        return table;
+    }
+    const auto service = [&](const ServiceReport& r, const QString& what, QPointF at) {
+        add(layoutName(r.layout), what, r.now.concurrency, at, r.now.ttft.value(), r.now.itl.value(),
+            meeting(r.ttftMet && r.itlMet));
+    };
+    if (data.own)
+        service(data.answer->report, Words::tr("yours"), data.own->at);
+    const auto point = [&](std::size_t layout, const FrontierPoint& at, const QString& what) {
+        add(data.lines[layout].name, what, at.at.concurrency, placeOf(at), at.at.ttft.value(),
+            at.at.itl.value(), meeting(at.meets));
+    };
+    if (data.best)
+        point(data.best->layout, *data.best->point, Words::tr("best within targets"));
+    const std::vector<FrontierLayout>& layouts = data.answer->frontier.layouts;
+    for (std::size_t i = 0; i < layouts.size(); ++i)
+        for (const FrontierPoint& at : layouts[i].points)
+            point(i, at, at.front ? Words::tr("front") : QString());
+    for (const MeasuredSpot& measured : data.measured) {
+        const QString& spoken = measured.spot.spoken;
+        add(spoken, Words::tr("measured"), {}, measured.spot.at, {}, 1 / measured.spot.at.x(), QString());
+    }
+    return table;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,585 @@
+#include "views/serving_frontier/serving_frontier_picture.h"
+
+#include "views/chart/clip.h"
+#include "views/chart/hatch.h"
+#include "views/chart/labels.h"
+#include "views/chart/legend.h"
+#include "views/chart/ticks.h"
+#include "views/readout_text.h"
+#include "widgets/fonts.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ServingFrontier)
+};
+
+constexpr qreal largestScale = 1.35;
+constexpr qreal chartAtLeast = 9; // lines
+constexpr int sentenceLines = 3;
+constexpr qreal listBeside = 68, listShare = 0.34; // of the width, from so many lines of it on
+constexpr qreal ringSize = 13, bestSize = 13, dotSize = 7, openSize = 8;
+constexpr qreal reach = 14; // pixels from the pointer to what it means
+constexpr qreal sampleWidth = 1.6; // lines
+
+qreal distance(QPointF a, QPointF b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
+
+qreal distance(QPointF p, QPointF a, QPointF b)
+{
+    const QPointF ab = b - a;
+    const qreal square = QPointF::dotProduct(ab, ab);
+    const qreal t = square > 0 ? std::clamp(QPointF::dotProduct(p - a, ab) / square, 0.0, 1.0) : 0.0;
+    return distance(p, a + t * ab);
+}
+
+} // namespace
+
+void ServingFrontierPicture::update(const ServingFrontierData& data, const PictureStyle& style)
+{
+    m_data = data;
+    m_style = style;
+    m_layout.reset();
+    m_hovered.reset();
+    setSelected(m_selected);
+    if (!data.problem.isEmpty() || data.most.x() <= 0)
+        return;
+    const auto follow = [&](LiveAxis& axis, double low, double high, const QString& title) {
+        constexpr double room = 1.12; // rings lie within the plot
+        axis.follow(style, false, low / room, high * room, [&](double least, double most) {
+            return closeLogAxis(least, most, Unit::Number, style.numbers);
+        });
+        axis.title = title;
+    };
+    follow(m_x, data.least.x(), data.most.x(), Words::tr("one reader (output tokens/s)"));
+    follow(m_y, data.least.y(), data.most.y(), Words::tr("one accelerator (output tokens/s)"));
+    ChartData frame;
+    frame.x = m_x;
+    frame.y = m_y;
+    m_chart.setData(frame, *style.theme, style.font);
+}
+
+void ServingFrontierPicture::setSelected(const QString& key)
+{
+    m_selected = key;
+    m_selectedLayout.reset();
+    const auto row = std::ranges::find(m_data.rows, key, &FrontierRow::key);
+    if (row != m_data.rows.end())
+        m_selectedLayout = row->ranked.layout;
+    const auto spot = std::ranges::find(m_data.front, key, &FrontierSpot::key);
+    if (spot != m_data.front.end())
+        m_selectedLayout = spot->layout;
+    if (m_data.best && key == m_data.best->key)
+        m_selectedLayout = m_data.best->layout;
+    if (key.startsWith(QLatin1String("point.")))
+        m_selectedLayout = key.section(u'.', 1, 1).toUInt();
+}
+
+bool ServingFrontierPicture::lit(std::size_t layout) const
+{
+    return m_hovered ? *m_hovered == layout : m_selectedLayout == layout;
+}
+
+QString ServingFrontierPicture::caption() const
+{
+    const auto row = std::ranges::find(m_data.rows, m_selected, &FrontierRow::key);
+    return row != m_data.rows.end() ? row->why : m_data.sentence;
+}
+
+void ServingFrontierPicture::fillList(const QRectF& area, bool whole)
+{
+    const bool buttons = m_style.interactive && whole && m_data.answer && m_data.answer->complete;
+    WordTableData table;
+    table.columns = {{.title = Words::tr("layout"), .plain = true},
+        {.title = whole ? Words::tr("of an accelerator") : Words::tr("accelerator")},
+        {.title = whole ? Words::tr("of a reader") : Words::tr("reader"), .secondary = true}};
+    if (whole) {
+        table.columns.push_back({.title = Words::tr("requests"), .secondary = true, .rank = 1});
+        table.columns.push_back({.title = Words::tr("first token"), .secondary = true, .rank = 2});
+        table.columns.push_back({.title = Words::tr("between"), .secondary = true, .rank = 2});
+        table.columns.push_back({.title = Words::tr("replicas"), .secondary = true, .rank = 3});
+    }
+    if (buttons)
+        table.columns.push_back({.title = Words::tr("Try"), .button = true});
+    for (std::size_t rows = m_data.rows.size();; --rows) {
+        table.rows.clear();
+        for (std::size_t i = 0; i < rows; ++i) {
+            const FrontierRow& from = m_data.rows[i];
+            WordRow row;
+            row.key = from.key;
+            row.bold = i == 0;
+            row.lit = from.edits.empty();
+            row.enabled = !from.edits.empty();
+            row.cells = {from.name, from.perAccelerator, from.perUser};
+            if (whole)
+                row.cells += QStringList{from.concurrency, from.ttft, from.itl, from.replicas};
+            if (buttons)
+                row.cells += from.edits.empty() ? QStringLiteral("\u2713") : Words::tr("Try");
+            table.rows.push_back(std::move(row));
+        }
+        table.more = m_data.rows.size() - rows;
+        m_list.update(table, m_style);
+        if (rows <= 1 || m_list.complete(area))
+            return;
+    }
+}
+
+const ServingFrontierPicture::Layout& ServingFrontierPicture::layOut(const QRectF& area, FrontierPanel panel)
+{
+    if (!m_layout || m_layout->area != area || m_layout->panel != panel)
+        m_layout = arranged(area, panel);
+    return *m_layout;
+}
+
+ServingFrontierPicture::Layout ServingFrontierPicture::arranged(const QRectF& area, FrontierPanel panel)
+{
+    Layout layout;
+    layout.area = area;
+    layout.panel = panel;
+    const qreal scale = pictureScale(area, m_style.font, largestScale);
+    layout.base = pictureFont(m_style.font, scale);
+    layout.font = pictureFont(m_style.font, scale * smallType);
+    layout.line = lineHeight(layout.font);
+    const qreal line = layout.line;
+    layout.sentenceTop = area.top();
+    if (area.width() < 8 * line || area.height() < 2 * line)
+        return layout;
+    if (!m_data.problem.isEmpty()) {
+        layout.sentenceLines = static_cast<int>(area.height() / line);
+        return layout;
+    }
+    // The caption of every row has the same room, so that the picture stays while one walks them.
+    const int most = captionLines(area.width(), layout.font, sentenceLines);
+    const auto needed = [&](const QString& text) {
+        return static_cast<int>(wholeSentences(text, layout.font, area.width(), most).size());
+    };
+    int lines = needed(m_data.sentence);
+    if (m_style.interactive)
+        for (const FrontierRow& row : m_data.rows)
+            lines = std::max(lines, needed(row.why));
+    const auto below = [&] { return lines > 0 ? (lines + 0.5) * line : 0.0; };
+    while (lines > 0 && area.height() - below() < chartAtLeast * line)
+        --lines;
+    layout.sentenceLines = lines;
+    layout.sentenceTop = area.bottom() - below() + 0.5 * line;
+    const QRectF rest = area.adjusted(0, 0, 0, -below());
+    if (panel == FrontierPanel::Layouts) {
+        layout.list = rest;
+        fillList(rest, true);
+        return layout;
+    }
+    layout.chart = rest;
+    if (rest.width() >= listBeside * line && !m_data.rows.empty()) {
+        layout.list = QRectF(
+            rest.right() - listShare * rest.width(), rest.top(), listShare * rest.width(), rest.height());
+        layout.chart.setRight(layout.list.left() - 2 * line);
+        fillList(layout.list, false);
+    }
+    m_chart.arrange(layout.base, {});
+    placeLegend(layout);
+    layout.plot = m_chart.plotArea(layout.chart);
+    return layout;
+}
+
+// In one or two rows above the chart.
+void ServingFrontierPicture::placeLegend(Layout& layout) const
+{
+    std::vector<Entry> entries{{Sign::Line, Words::tr("one layout, all loads"), {}},
+        {Sign::Front, Words::tr("the best of all"), {}}};
+    if (m_data.own)
+        entries.push_back({Sign::Own, Words::tr("yours"), {}});
+    if (m_data.best)
+        entries.push_back({Sign::Best, Words::tr("best within targets"), {}});
+    if (!m_data.measured.empty())
+        entries.push_back({Sign::Measured, Words::tr("measured by others"), {}});
+    if (m_data.target > m_x.minimum)
+        entries.push_back({Sign::Missed, Words::tr("target missed"), {}});
+    const qreal line = layout.line, row = 1.4 * line, gap = 0.4 * line;
+    qreal x = layout.chart.left(), y = layout.chart.top();
+    int rows = 1;
+    for (Entry& entry : entries) {
+        const qreal width = sampleWidth * line + gap + textWidth(entry.name, layout.font);
+        if (x + width > layout.chart.right() && x > layout.chart.left()) {
+            x = layout.chart.left();
+            y += row;
+            ++rows;
+        }
+        entry.sample = QRectF(x, y + 0.1 * line, sampleWidth * line, line);
+        x += width + 1.2 * line;
+    }
+    constexpr int mostRows = 3;
+    if (rows > mostRows || layout.chart.height() - rows * row < (chartAtLeast - 1) * line)
+        return;
+    layout.legend = std::move(entries);
+    layout.chart.setTop(layout.chart.top() + rows * row);
+}
+
+QPointF ServingFrontierPicture::pixel(QPointF at, const Layout& layout) const
+{
+    return m_chart.toPixel(at.x(), at.y(), layout.chart);
+}
+
+void ServingFrontierPicture::paint(QPainter& painter, const QRectF& area, FrontierPanel panel)
+{
+    const Layout& layout = layOut(area, panel);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (!layout.plot.isEmpty()) {
+        m_chart.paint(painter, layout.chart);
+        paintTarget(painter, layout);
+        paintLines(painter, layout);
+        paintSpots(painter, layout);
+        paintNames(painter, layout);
+        paintLegend(painter, layout);
+    }
+    if (!layout.list.isEmpty())
+        m_list.paint(painter, layout.list);
+    const QString text = m_data.problem.isEmpty() ? caption() : m_data.problem;
+    drawLines(painter, {area.left(), layout.sentenceTop},
+        wholeSentences(text, layout.font, area.width(), layout.sentenceLines), layout.font,
+        m_style.theme->color(ColorRole::Text), layout.line);
+    painter.restore();
+}
+
+// Left of the line a reader waits longer for each token than the target allows.
+void ServingFrontierPicture::paintTarget(QPainter& painter, const Layout& layout) const
+{
+    if (m_data.target <= m_x.minimum)
+        return;
+    const Theme& theme = *m_style.theme;
+    const QRectF& plot = layout.plot;
+    const qreal x = std::min(pixel({m_data.target, m_y.minimum}, layout).x(), plot.right());
+    QPainterPath missed;
+    missed.addRect(QRectF(plot.topLeft(), QPointF(x, plot.bottom())));
+    paintPattern(painter, missed, FillPattern::Hatch135,
+        mixed(theme.color(ColorRole::Background), theme.color(ColorRole::SecondaryText), 0.35), 9);
+    if (m_data.target >= m_x.maximum)
+        return;
+    painter.setPen(QPen(theme.color(ColorRole::SecondaryText), 1.4, Qt::DashLine));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+}
+
+void ServingFrontierPicture::paintLines(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF bounds = layout.plot;
+    const auto draw = [&](const std::vector<QPointF>& points, const QPen& pen) {
+        std::vector<QPointF> pixels;
+        for (const QPointF& at : points)
+            pixels.push_back(pixel(at, layout));
+        painter.setPen(pen);
+        painter.setBrush(Qt::NoBrush);
+        for (const QList<QPointF>& piece : clipPolyline(pixels, bounds))
+            painter.drawPolyline(piece.constData(), static_cast<int>(piece.size()));
+    };
+    const QColor thin = mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Text), 0.5);
+    for (const FrontierLineRow& line : m_data.lines)
+        draw(line.points, line.own ? QPen(theme.color(ColorRole::Text), 1.6) : QPen(thin, 1));
+    std::vector<QPointF> edge;
+    for (const FrontierSpot& spot : m_data.front)
+        edge.push_back(spot.at);
+    draw(edge, QPen(theme.color(ColorRole::ComputeAxis), 2.6, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+    for (std::size_t i = 0; i < m_data.lines.size(); ++i)
+        if (lit(i))
+            draw(m_data.lines[i].points, QPen(theme.color(ColorRole::Text), 2.2));
+}
+
+void ServingFrontierPicture::paintSign(QPainter& painter, QPointF at, Sign sign, qreal size, bool full) const
+{
+    const Theme& theme = *m_style.theme;
+    const QColor paper = theme.color(ColorRole::Background), text = theme.color(ColorRole::Text);
+    const qreal r = size / 2;
+    switch (sign) {
+    case Sign::Front:
+        painter.setPen(QPen(theme.color(ColorRole::ComputeAxis), 1.4));
+        painter.setBrush(full ? theme.color(ColorRole::ComputeAxis) : paper);
+        painter.drawEllipse(at, r, r);
+        break;
+    case Sign::Own:
+        painter.setPen(QPen(text, 2.4));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(at, r, r);
+        break;
+    case Sign::Best:
+        painter.setPen(QPen(paper, 1));
+        painter.setBrush(text);
+        painter.drawPolygon(QPolygonF{
+            {at.x(), at.y() - r}, {at.x() + r, at.y()}, {at.x(), at.y() + r}, {at.x() - r, at.y()}});
+        break;
+    case Sign::Measured: {
+        const QColor ink = theme.color(ColorRole::BandwidthAxis);
+        painter.setPen(QPen(full ? ink : mixed(paper, ink, 0.45), full ? 1.6 : 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPolygon(
+            QPolygonF{{at.x(), at.y() - r}, {at.x() + r, at.y() + r}, {at.x() - r, at.y() + r}});
+        break;
+    }
+    case Sign::Line:
+    case Sign::Missed:
+        break;
+    }
+}
+
+void ServingFrontierPicture::paintSpots(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const auto inside = [&](QPointF at) { return layout.plot.adjusted(-1, -1, 1, 1).contains(at); };
+    const auto sign = [&](const FrontierSpot& spot, Sign which, qreal size, bool full) {
+        if (const QPointF at = pixel(spot.at, layout); inside(at))
+            paintSign(painter, at, which, size, full);
+    };
+    for (const bool alike : {false, true})
+        for (const MeasuredSpot& spot : m_data.measured)
+            if (spot.alike == alike)
+                sign(spot.spot, Sign::Measured, openSize, alike);
+    for (const FrontierSpot& spot : m_data.front)
+        sign(spot, Sign::Front, dotSize, spot.meets);
+    if (m_data.best)
+        sign(*m_data.best, Sign::Best, bestSize, true);
+    for (const FrontierSpot& spot : m_data.baselines)
+        if (const QPointF at = pixel(spot.at, layout); inside(at)) {
+            painter.setPen(QPen(theme.color(ColorRole::Text), 1.6));
+            painter.setBrush(theme.color(ColorRole::Background));
+            painter.drawRect(QRectF(at - QPointF(4.5, 4.5), QSizeF(9, 9)));
+        }
+    if (m_data.own)
+        sign(*m_data.own, Sign::Own, ringSize, true);
+}
+
+// The scenario's, the baselines and the target first, then the layouts of the front, then that under the
+// pointer; each where there is room.
+void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    const QRectF inside = layout.plot.adjusted(2, 2, -2, -2);
+    std::vector<QRectF> taken;
+    const auto take = [&](const FrontierSpot& spot, qreal half) {
+        taken.emplace_back(pixel(spot.at, layout) - QPointF(half, half), QSizeF(2 * half, 2 * half));
+    };
+    if (m_data.own)
+        take(*m_data.own, ringSize / 2 + 1);
+    if (m_data.best)
+        take(*m_data.best, bestSize / 2 + 1);
+    for (const FrontierSpot& spot : m_data.baselines)
+        take(spot, 6);
+    for (const FrontierSpot& spot : m_data.front)
+        take(spot, dotSize / 2 + 1);
+    for (const MeasuredSpot& spot : m_data.measured)
+        take(spot.spot, openSize / 2);
+    for (std::size_t i = 1; i < m_data.front.size(); ++i) { // the edge, in short pieces
+        const QPointF from = pixel(m_data.front[i - 1].at, layout), to = pixel(m_data.front[i].at, layout);
+        const int pieces = std::max(1, static_cast<int>(distance(from, to) / 8));
+        for (int k = 0; k < pieces; ++k)
+            taken.push_back(
+                QRectF(from + (to - from) * (qreal(k) / pieces), from + (to - from) * ((k + 1.0) / pieces))
+                    .normalized()
+                    .adjusted(-1, -1, 1, 1));
+    }
+    const auto free = [&](const QRectF& box) {
+        return inside.contains(box)
+            && std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(box); });
+    };
+    const auto put = [&](QPointF anchor, Qt::Alignment side, const QString& text, ColorRole role) {
+        const QRectF box = labelBox(anchor, side, text, layout.font);
+        if (!free(box))
+            return false;
+        painter.fillRect(box.intersected(inside), theme.color(ColorRole::Background));
+        taken.push_back(drawLabel(painter, anchor, side, text, layout.font, theme.color(role)));
+        return true;
+    };
+    const auto beside = [&](QPointF at, const QString& text, ColorRole role) {
+        constexpr qreal gap = 9;
+        return put(at + QPointF(gap, -gap / 2), Qt::AlignLeft | Qt::AlignBottom, text, role)
+            || put(at + QPointF(gap, gap / 2), Qt::AlignLeft | Qt::AlignTop, text, role)
+            || put(at + QPointF(-gap, -gap / 2), Qt::AlignRight | Qt::AlignBottom, text, role)
+            || put(at + QPointF(-gap, gap / 2), Qt::AlignRight | Qt::AlignTop, text, role);
+    };
+    if (m_data.own)
+        beside(pixel(m_data.own->at, layout), Words::tr("yours"), ColorRole::Text);
+    for (std::size_t i = 0; i < m_data.baselines.size(); ++i)
+        beside(pixel(m_data.baselines[i].at, layout), baselineLetter(m_data.letters[i]), ColorRole::Text);
+    if (m_data.target > m_x.minimum && m_data.target < m_x.maximum) {
+        const qreal x = pixel({m_data.target, m_y.minimum}, layout).x();
+        for (const qreal y : {layout.plot.bottom() - 4, layout.plot.top() + layout.line + 4})
+            if (put({x + 5, y}, Qt::AlignLeft | Qt::AlignBottom, m_data.targetText, ColorRole::SecondaryText)
+                || put({x - 5, y}, Qt::AlignRight | Qt::AlignBottom, m_data.targetText,
+                    ColorRole::SecondaryText))
+                break;
+    }
+    const std::optional<std::size_t> chosen = m_hovered ? m_hovered : m_selectedLayout;
+    const auto name = [&](std::size_t at, QPointF where) {
+        return beside(
+            where, m_data.lines[at].name, at == chosen ? ColorRole::Text : ColorRole::SecondaryText);
+    };
+    if (chosen && *chosen < m_data.lines.size() && !m_data.lines[*chosen].points.empty())
+        name(*chosen, pixel(m_data.lines[*chosen].points.back(), layout));
+    std::vector<std::size_t> named;
+    for (const FrontierSpot& spot : m_data.front)
+        if (spot.layout != chosen && !std::ranges::count(named, spot.layout)
+            && name(spot.layout, pixel(spot.at, layout)))
+            named.push_back(spot.layout);
+}
+
+void ServingFrontierPicture::paintLegend(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    for (const Entry& entry : layout.legend) {
+        const QPointF middle = entry.sample.center();
+        const QPointF left(entry.sample.left() + 1, middle.y()), right(entry.sample.right() - 1, middle.y());
+        switch (entry.sign) {
+        case Sign::Line:
+            painter.setPen(
+                QPen(mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Text), 0.5), 1));
+            painter.drawLine(left, right);
+            break;
+        case Sign::Front:
+            painter.setPen(QPen(theme.color(ColorRole::ComputeAxis), 2.6));
+            painter.drawLine(left, right);
+            paintSign(painter, middle, entry.sign, dotSize, true);
+            break;
+        case Sign::Missed: {
+            QPainterPath box;
+            box.addRect(entry.sample);
+            paintPattern(painter, box, FillPattern::Hatch135,
+                mixed(theme.color(ColorRole::Background), theme.color(ColorRole::SecondaryText), 0.6), 6);
+            break;
+        }
+        default:
+            paintSign(painter, middle, entry.sign,
+                entry.sign == Sign::Measured ? openSize + 2 : std::min(ringSize, entry.sample.height()),
+                true);
+        }
+        drawEntryName(painter, entry.sample, 0.4 * layout.line, entry.name, layout.font,
+            theme.color(ColorRole::SecondaryText));
+    }
+}
+
+Mark ServingFrontierPicture::markOf(const FrontierSpot& spot, const Layout& layout, qreal radius) const
+{
+    return dotMark(spot.key, spot.spoken, {}, pixel(spot.at, layout), radius);
+}
+
+std::vector<FrontierHit> ServingFrontierPicture::spots(const Layout& layout) const
+{
+    std::vector<FrontierHit> all;
+    const auto add = [&](const FrontierSpot& spot, qreal radius) {
+        if (layout.plot.adjusted(-1, -1, 1, 1).contains(pixel(spot.at, layout)))
+            all.push_back({markOf(spot, layout, radius),
+                spot.point ? std::optional(spot.layout) : std::nullopt, spot.point});
+    };
+    if (m_data.own)
+        add(*m_data.own, ringSize / 2 + 2);
+    if (m_data.best)
+        add(*m_data.best, bestSize / 2 + 2);
+    for (const FrontierSpot& spot : m_data.front)
+        add(spot, dotSize / 2 + 3);
+    for (const FrontierSpot& spot : m_data.baselines)
+        add(spot, 7);
+    for (const MeasuredSpot& spot : m_data.measured)
+        add(spot.spot, openSize / 2 + 2);
+    return all;
+}
+
+std::vector<Mark> ServingFrontierPicture::marks(const QRectF& area, FrontierPanel panel)
+{
+    const Layout& layout = layOut(area, panel);
+    std::vector<Mark> all;
+    if (!layout.plot.isEmpty())
+        for (FrontierHit& hit : spots(layout))
+            all.push_back(std::move(hit.mark));
+    if (!layout.list.isEmpty() && !m_data.rows.empty()) {
+        const std::vector<QRectF> boxes = m_list.rowBoxes(layout.list);
+        for (std::size_t i = 0; i < std::min(boxes.size(), m_data.rows.size()); ++i)
+            all.push_back(boxMark(m_data.rows[i].key, m_data.rows[i].spoken, {}, boxes[i]));
+    }
+    return all;
+}
+
+FrontierHit ServingFrontierPicture::lineHit(std::size_t index, std::size_t point, const Layout& layout) const
+{
+    const FrontierLayout& from = m_data.answer->frontier.layouts[index];
+    const FrontierPoint& at = from.points[point];
+    FrontierHit hit;
+    hit.layout = index;
+    hit.point = &at;
+    hit.mark = dotMark(QStringLiteral("point.%1.%2").arg(index).arg(point),
+        spokenPoint(*m_data.answer, from, at, m_style.numbers), {},
+        pixel({at.perUser.value(), at.perAccelerator.value()}, layout), dotSize / 2 + 3);
+    return hit;
+}
+
+std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRectF& area, FrontierPanel panel)
+{
+    const Layout& layout = layOut(area, panel);
+    if (!layout.list.isEmpty() && layout.list.contains(at)) {
+        const std::vector<QRectF> boxes = m_list.rowBoxes(layout.list);
+        for (std::size_t i = 0; i < std::min(boxes.size(), m_data.rows.size()); ++i)
+            if (boxes[i].contains(at))
+                return hitOf(m_data.rows[i].key, area, panel);
+        return {};
+    }
+    if (layout.plot.isEmpty() || !layout.plot.adjusted(-reach, -reach, reach, reach).contains(at))
+        return {};
+    std::optional<FrontierHit> best;
+    qreal nearest = reach;
+    for (FrontierHit& hit : spots(layout)) {
+        // What has a sign of its own is meant before a point of a line.
+        const qreal away = distance(at, hit.mark.shape.boundingRect().center()) - 3;
+        if (away < nearest) {
+            nearest = away;
+            best = std::move(hit);
+        }
+    }
+    std::optional<std::pair<std::size_t, std::size_t>> onLine;
+    const auto& layouts = m_data.answer->frontier.layouts;
+    for (std::size_t i = 0; i < layouts.size(); ++i) {
+        std::optional<QPointF> before;
+        for (std::size_t k = 0; k < layouts[i].points.size(); ++k) {
+            const FrontierPoint& point = layouts[i].points[k];
+            const QPointF here = pixel({point.perUser.value(), point.perAccelerator.value()}, layout);
+            const qreal away = before ? distance(at, *before, here) : distance(at, here);
+            if (away < nearest) {
+                nearest = away;
+                onLine = {i, before && distance(at, *before) < distance(at, here) ? k - 1 : k};
+            }
+            before = here;
+        }
+    }
+    return onLine ? lineHit(onLine->first, onLine->second, layout) : best;
+}
+
+std::optional<FrontierHit> ServingFrontierPicture::hitOf(
+    const QString& key, const QRectF& area, FrontierPanel panel)
+{
+    const Layout& layout = layOut(area, panel);
+    const auto row = std::ranges::find(m_data.rows, key, &FrontierRow::key);
+    if (row != m_data.rows.end()) {
+        const auto all = marks(area, panel);
+        const auto mark = std::ranges::find(all, key, &Mark::key);
+        if (mark == all.end())
+            return {};
+        return FrontierHit{*mark, row->ranked.layout, &row->ranked.point};
+    }
+    if (layout.plot.isEmpty())
+        return {};
+    if (key.startsWith(QLatin1String("point.")) && m_data.answer) {
+        const auto& layouts = m_data.answer->frontier.layouts;
+        const std::size_t index = key.section(u'.', 1, 1).toUInt(), point = key.section(u'.', 2, 2).toUInt();
+        if (index < layouts.size() && point < layouts[index].points.size())
+            return lineHit(index, point, layout);
+        return {};
+    }
+    for (FrontierHit& hit : spots(layout))
+        if (hit.mark.key == key)
+            return std::move(hit);
+    return {};
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,96 @@
+#pragma once
+
+// What an accelerator brings against what a reader sees, a line a layout, the best of all as a heavy edge;
+// and the best layouts as a list, beside it where there is room.
+
+#include "views/chart/chart_picture.h"
+#include "views/chart/live_axis.h"
+#include "views/serving_frontier/serving_frontier_data.h"
+#include "views/word_table.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+enum class FrontierPanel
+{
+    Curve,
+    Layouts,
+};
+
+// What the pointer or the keys have reached.
+struct FrontierHit
+{
+    Mark mark;
+    std::optional<std::size_t> layout; // of the answer
+    const FrontierPoint* point = nullptr; // that can be tried
+};
+
+class ServingFrontierPicture
+{
+public:
+    void update(const ServingFrontierData& data, const PictureStyle& style);
+    // The key of a mark, and the layout under the pointer: both are lit.
+    void setSelected(const QString& key);
+    void setHovered(std::optional<std::size_t> layout) { m_hovered = layout; }
+
+    void paint(QPainter& painter, const QRectF& area, FrontierPanel panel);
+    std::vector<Mark> marks(const QRectF& area, FrontierPanel panel);
+    std::optional<FrontierHit> hitAt(QPointF at, const QRectF& area, FrontierPanel panel);
+    std::optional<FrontierHit> hitOf(const QString& key, const QRectF& area, FrontierPanel panel);
+
+private:
+    enum class Sign
+    {
+        Line,
+        Front,
+        Own,
+        Best,
+        Measured,
+        Missed
+    };
+    struct Entry
+    {
+        Sign sign = Sign::Line;
+        QString name;
+        QRectF sample;
+    };
+    struct Layout
+    {
+        QRectF area;
+        FrontierPanel panel = FrontierPanel::Curve;
+        QFont base, font;
+        qreal line = 0;
+        QRectF chart, plot, list; // null: no room
+        std::vector<Entry> legend;
+        qreal sentenceTop = 0;
+        int sentenceLines = 0;
+    };
+    const Layout& layOut(const QRectF& area, FrontierPanel panel);
+    Layout arranged(const QRectF& area, FrontierPanel panel);
+    void placeLegend(Layout& layout) const;
+    void fillList(const QRectF& area, bool whole);
+    QPointF pixel(QPointF at, const Layout& layout) const;
+    QString caption() const;
+    bool lit(std::size_t layout) const;
+    Mark markOf(const FrontierSpot& spot, const Layout& layout, qreal radius) const;
+    FrontierHit lineHit(std::size_t layout, std::size_t point, const Layout& layout_) const;
+    std::vector<FrontierHit> spots(const Layout& layout) const; // all but those of lines
+    void paintSign(QPainter& painter, QPointF at, Sign sign, qreal size, bool full) const;
+    void paintTarget(QPainter& painter, const Layout& layout) const;
+    void paintLines(QPainter& painter, const Layout& layout) const;
+    void paintSpots(QPainter& painter, const Layout& layout) const;
+    void paintNames(QPainter& painter, const Layout& layout) const;
+    void paintLegend(QPainter& painter, const Layout& layout) const;
+
+    ServingFrontierData m_data;
+    PictureStyle m_style;
+    LiveAxis m_x, m_y;
+    ChartPicture m_chart;
+    WordTable m_list;
+    std::optional<Layout> m_layout;
+    QString m_selected;
+    std::optional<std::size_t> m_selectedLayout, m_hovered;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,340 @@
+#include "views/serving_frontier/serving_frontier_view.h"
+
+#include "core/serving/service_figures.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+const QString sizeOption = QStringLiteral("accelerators");
+const QString listOption = QStringLiteral("list");
+const QString measuredOption = QStringLiteral("measured");
+const QString throughput = QStringLiteral("throughput"), latency = QStringLiteral("latency");
+constexpr double mostAccelerators = 1024; // as `serve` takes them
+
+} // namespace
+
+ServingFrontierView::ServingFrontierView(QWidget* parent)
+    : PanelViewOf(parent,
+        {QStringLiteral("serving-frontier"), tr("Frontier"),
+            tr("An accelerator's output against a reader's speed")})
+{
+    addPanel({QStringLiteral("curve"), tr("frontier"), tr("All layouts at all loads (1)"), {}});
+    addPanel({QStringLiteral("layouts"), tr("layouts"), tr("The best layouts, best first (2)"), {}});
+    connect(&m_worker, &FrontierWorker::answered, this, [this](const FrontierAnswerPtr& answer) {
+        if (!input().report || isCovered())
+            return;
+        m_answer = answer;
+        outdate();
+        syncControls();
+        refresh();
+    });
+}
+
+QString ServingFrontierView::ownSubtitle() const
+{
+    if (!input().report || data().source.isEmpty())
+        return tr("Every layout of the served model over a number of accelerators");
+    return tr("%1 accelerators · %2")
+        .arg(displayText(data().answer->frontier.accelerators, Unit::Count, style().numbers), data().source);
+}
+
+void ServingFrontierView::showEvent(QShowEvent* event)
+{
+    m_windowed = true;
+    PanelViewOf::showEvent(event);
+    rebuild();
+    refresh();
+}
+
+void ServingFrontierView::outdate()
+{
+    m_data.reset();
+    m_pictured = false;
+}
+
+void ServingFrontierView::rebuild()
+{
+    outdate();
+    if (!input().report || !input().catalog)
+        return;
+    const bool answered = m_answer && m_answer->of == question();
+    if (m_windowed && isVisible() && (!answered || !(m_answer->complete || style().dragging)))
+        m_worker.ask(question(), style().dragging);
+    syncControls();
+}
+
+const ServingFrontierData& ServingFrontierView::data() const
+{
+    static const ServingFrontierData none;
+    if (!input().report || !input().catalog)
+        return none;
+    if (!m_data) {
+        if (!m_windowed && !(m_answer && m_answer->complete && m_answer->of == question()))
+            m_answer = frontierAnswer(question(), {}, m_answer);
+        if (!m_windowed || m_answer)
+            m_baselines = frontierBaselines(input(), std::move(m_baselines));
+        m_data = servingFrontierData(m_answer, m_baselines, m_settings, style().numbers);
+    }
+    return *m_data;
+}
+
+ServingFrontierPicture& ServingFrontierView::picture() const
+{
+    if (!m_pictured) {
+        m_picture.update(data(), style());
+        m_pictured = true;
+    }
+    m_picture.setSelected(currentMark());
+    return m_picture;
+}
+
+std::vector<ReadoutTileData> ServingFrontierView::makeTiles() const
+{
+    if (!input().report)
+        return {};
+    const ServingFrontierData& shown = data();
+    return servingFrontierTiles(shown, m_baselines, style().numbers);
+}
+
+ViewTable ServingFrontierView::makeTable() const
+{
+    if (!input().report)
+        return {};
+    return shown() == Show::Curve ? servingFrontierTable(data(), style().numbers)
+                                  : servingLayoutsTable(data());
+}
+
+QString ServingFrontierView::reasonForNothing(const ViewInput& input) const
+{
+    const FrontierAnswerPtr quick = frontierAnswer({input.report->scenario, m_accelerators}, {.quick = true});
+    return servingFrontierData(quick, {}, {}, style().numbers).problem;
+}
+
+void ServingFrontierView::drawPicture(QPainter& painter, const QRectF& area)
+{
+    if (ready())
+        picture().paint(painter, area, shown());
+}
+
+std::vector<Mark> ServingFrontierView::listMarks(const QRectF& area)
+{
+    return ready() ? picture().marks(area, shown()) : std::vector<Mark>();
+}
+
+std::optional<Mark> ServingFrontierView::findMarkAt(QPointF at, const QRectF& area)
+{
+    const auto hit = ready() ? picture().hitAt(at, area, shown()) : std::nullopt;
+    return hit ? std::optional(hit->mark) : std::nullopt;
+}
+
+std::optional<Mark> ServingFrontierView::findMark(const QString& key, const QRectF& area)
+{
+    const auto hit = ready() ? picture().hitOf(key, area, shown()) : std::nullopt;
+    return hit ? std::optional(hit->mark) : std::nullopt;
+}
+
+std::optional<FrontierHit> ServingFrontierView::triedAt(QPointF at, const QRectF& area) const
+{
+    std::optional<FrontierHit> hit = ready() ? picture().hitAt(at, area, shown()) : std::nullopt;
+    return hit && hit->point ? hit : std::nullopt;
+}
+
+bool ServingFrontierView::mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+{
+    const auto hit = triedAt(at, area);
+    m_pressed = hit ? hit->mark.key : QString();
+    return hit || PanelViewOf::mousePressed(at, area, modifiers);
+}
+
+bool ServingFrontierView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
+{
+    if (m_pressed.isEmpty())
+        return PanelViewOf::mouseReleased(at, area, modifiers);
+    const QString pressed = std::exchange(m_pressed, QString());
+    if (const auto hit = triedAt(at, area); hit && hit->mark.key == pressed)
+        tryHit(*hit);
+    return true;
+}
+
+void ServingFrontierView::pointerMoved(const std::optional<QPointF>& at, const QRectF& area)
+{
+    PanelViewOf::pointerMoved(at, area);
+    if (!ready())
+        return;
+    const auto hit = at ? picture().hitAt(*at, area, shown()) : std::nullopt;
+    picture().setHovered(hit ? hit->layout : std::nullopt);
+    repaintPicture();
+}
+
+bool ServingFrontierView::keyPressed(QKeyEvent* event, const QRectF& area)
+{
+    if (event->modifiers() & ~Qt::KeypadModifier || !ready())
+        return PanelViewOf::keyPressed(event, area);
+    switch (event->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (const auto hit = picture().hitOf(currentMark(), area, shown()); hit && hit->point) {
+            tryHit(*hit);
+            return true;
+        }
+        break;
+    case Qt::Key_M: {
+        FrontierSettings next = m_settings;
+        next.measured = !next.measured;
+        choose(m_accelerators, next);
+        return true;
+    }
+    case Qt::Key_L: {
+        FrontierSettings next = m_settings;
+        next.objective =
+            next.objective == ServingObjective::Cost ? ServingObjective::Latency : ServingObjective::Cost;
+        choose(m_accelerators, next);
+        return true;
+    }
+    default:
+        break;
+    }
+    return PanelViewOf::keyPressed(event, area);
+}
+
+void ServingFrontierView::tryHit(const FrontierHit& hit)
+{
+    if (!m_answer || m_answer->of != question()) {
+        Q_EMIT announced(tr("The layouts are still being looked at."));
+        return;
+    }
+    const FrontierLayout& layout = m_answer->frontier.layouts[*hit.layout];
+    const FrontierPoint& point = *hit.point;
+    const FieldEdits edits = editsTo(*m_answer, layout, point);
+    if (edits.empty()) {
+        Q_EMIT announced(tr("This is the layout and the load as they are."));
+        return;
+    }
+    const QString name = tr("%1 at %2 requests at a time")
+                             .arg(toQString(layoutText(layout.layout)),
+                                 displayText(point.at.concurrency, Unit::Count, style().numbers));
+    const QString effect =
+        tr("%1 of an accelerator, %2 of a reader")
+            .arg(displayText(point.perAccelerator.value(), Unit::TokenPerSecond, style().numbers),
+                displayText(point.perUser.value(), Unit::TokenPerSecond, style().numbers));
+    Q_EMIT edited(edits, EditPhase::Try, name, effect);
+}
+
+Qt::CursorShape ServingFrontierView::cursorAt(QPointF at, const QRectF& area) const
+{
+    return triedAt(at, area) ? Qt::PointingHandCursor : PanelViewOf::cursorAt(at, area);
+}
+
+void ServingFrontierView::choose(double accelerators, const FrontierSettings& settings)
+{
+    m_accelerators = accelerators;
+    m_settings = settings;
+    rebuild();
+    changed();
+}
+
+void ServingFrontierView::addControls(QHBoxLayout& row)
+{
+    row.addStretch(1);
+    m_published = new QCheckBox(tr("measured"), row.parentWidget());
+    m_published->setToolTip(tr("Points that others have measured on this model and device (M)"));
+    row.addWidget(m_published);
+    connect(m_published, &QCheckBox::toggled, this, [this](bool on) {
+        FrontierSettings next = m_settings;
+        next.measured = on;
+        choose(m_accelerators, next);
+    });
+    m_objective = new QComboBox(row.parentWidget());
+    m_objective->addItem(tr("most tokens"), throughput);
+    m_objective->addItem(tr("soonest token"), latency);
+    m_objective->setAccessibleName(tr("order of the list"));
+    m_objective->setToolTip(
+        tr("What the list puts first: the most tokens of an accelerator within both targets, or the shortest "
+           "time between tokens whatever it costs (L)"));
+    row.addWidget(m_objective);
+    connect(m_objective, &QComboBox::activated, this, [this](int index) {
+        FrontierSettings next = m_settings;
+        next.objective = index == 0 ? ServingObjective::Cost : ServingObjective::Latency;
+        choose(m_accelerators, next);
+    });
+    m_sizes = new QComboBox(row.parentWidget());
+    m_sizes->addItem(tr("a node"), 0);
+    for (const int size : sizes)
+        m_sizes->addItem(tr("%1 accelerators").arg(displayText(size, Unit::Count)), size);
+    m_sizes->setAccessibleName(tr("number of accelerators"));
+    m_sizes->setToolTip(
+        tr("How many accelerators the layouts share; a node, or a replica where that is more"));
+    row.addWidget(m_sizes);
+    connect(m_sizes, &QComboBox::activated, this,
+        [this](int index) { choose(m_sizes->itemData(index).toDouble(), m_settings); });
+}
+
+void ServingFrontierView::syncControls()
+{
+    PanelViewOf::syncControls();
+    if (!m_sizes)
+        return;
+    const QSignalBlocker blocker(m_published);
+    m_published->setChecked(m_settings.measured);
+    m_published->setVisible(shown() == Show::Curve);
+    m_published->setEnabled(m_answer && !m_answer->measured.empty());
+    m_objective->setCurrentIndex(m_settings.objective == ServingObjective::Cost ? 0 : 1);
+    int index = m_sizes->findData(static_cast<int>(m_accelerators));
+    if (index < 0) { // of a file or the command line
+        m_sizes->addItem(tr("%1 accelerators").arg(displayText(m_accelerators, Unit::Count)),
+            static_cast<int>(m_accelerators));
+        index = m_sizes->count() - 1;
+    }
+    m_sizes->setCurrentIndex(index);
+}
+
+std::vector<std::pair<QString, QString>> ServingFrontierView::keys() const
+{
+    return {{tr("1, 2"), tr("what the picture shows: all layouts at all loads, the best layouts")},
+        {tr("Enter"), tr("tries the layout and load that the arrow keys have reached")},
+        {tr("M"), tr("points that others have measured")},
+        {tr("L"), tr("the list by tokens of an accelerator, or by the time between tokens")}};
+}
+
+QVariantMap ServingFrontierView::options() const
+{
+    QVariantMap options = PanelViewOf::options();
+    options.insert(sizeOption, m_accelerators);
+    options.insert(listOption, m_settings.objective == ServingObjective::Cost ? throughput : latency);
+    options.insert(measuredOption, m_settings.measured);
+    return options;
+}
+
+void ServingFrontierView::setOptions(const QVariantMap& options)
+{
+    bool number = false;
+    const double size = options.value(sizeOption).toDouble(&number);
+    if (number && std::isfinite(size) && (size == 0 || (size >= 1 && size <= mostAccelerators)))
+        m_accelerators = std::floor(size);
+    if (const QString list = options.value(listOption).toString(); list == throughput || list == latency)
+        m_settings.objective = list == throughput ? ServingObjective::Cost : ServingObjective::Latency;
+    if (options.contains(measuredOption))
+        m_settings.measured = options.value(measuredOption).toBool();
+    PanelViewOf::setOptions(options);
+    rebuild();
+    refresh();
+}
+
+QStringList ServingFrontierView::choicesOf(const QString& key) const
+{
+    return key == listOption ? QStringList{throughput, latency} : PanelViewOf::choicesOf(key);
+}
+
+} // namespace ridgepoint

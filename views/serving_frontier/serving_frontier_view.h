@@ -1,0 +1,76 @@
+#pragma once
+
+#include "views/figure/panel_view.h"
+#include "views/serving_frontier/serving_frontier_picture.h"
+
+class QCheckBox;
+class QComboBox;
+
+namespace ridgepoint {
+
+// All layouts of the served model over a number of accelerators: what an accelerator brings against what a
+// reader sees. Resting on a line lights it; a click or Enter tries its layout and load. In a window layouts
+// are looked at on another thread; what is written to a file is complete.
+class ServingFrontierView : public PanelViewOf<FrontierPanel>
+{
+    Q_OBJECT
+public:
+    static constexpr std::array sizes{8, 16, 32, 64}; // accelerators to choose from
+
+    explicit ServingFrontierView(QWidget* parent = nullptr);
+
+    QString ownSubtitle() const override;
+    std::vector<ReadoutTileData> makeTiles() const override;
+    ViewTable makeTable() const override;
+    QString reasonForNothing(const ViewInput& input) const override;
+    void drawPicture(QPainter& painter, const QRectF& area) override;
+    std::vector<Mark> listMarks(const QRectF& area) override;
+    std::optional<Mark> findMarkAt(QPointF at, const QRectF& area) override;
+    std::optional<Mark> findMark(const QString& key, const QRectF& area) override;
+
+    bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    void pointerMoved(const std::optional<QPointF>& at, const QRectF& area) override;
+    bool keyPressed(QKeyEvent* event, const QRectF& area) override;
+    Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
+    std::vector<std::pair<QString, QString>> keys() const override;
+    // show, accelerators (0: a replica's, a node at least), list, measured.
+    QVariantMap options() const override;
+    void setOptions(const QVariantMap& options) override;
+    QStringList choicesOf(const QString& key) const override;
+
+    const ServingFrontierData& data() const;
+    bool busy() const { return m_worker.busy(); }
+
+protected:
+    void rebuild() override;
+    void addControls(QHBoxLayout& row) override;
+    void syncControls() override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    FrontierQuestion question() const 
+    {
+        return {input().report->scenario, m_accelerators, input().catalog};
+    }
+    void choose(double accelerators, const FrontierSettings& settings); // by hand
+    void outdate();
+    ServingFrontierPicture& picture() const;
+    std::optional<FrontierHit> triedAt(QPointF at, const QRectF& area) const;
+    void tryHit(const FrontierHit& hit);
+
+    double m_accelerators = 0;
+    FrontierSettings m_settings;
+    FrontierWorker m_worker;
+    bool m_windowed = false;
+    mutable FrontierAnswerPtr m_answer; // of the question, or in a window of one before it
+    mutable std::vector<FrontierBaseline> m_baselines;
+    mutable std::optional<ServingFrontierData> m_data;
+    mutable ServingFrontierPicture m_picture;
+    mutable bool m_pictured = false;
+    QString m_pressed; // key of the mark under the button
+    QPointer<QComboBox> m_sizes, m_objective;
+    QPointer<QCheckBox> m_published;
+};
+
+} // namespace ridgepoint

@@ -1,0 +1,238 @@
+#include "views/serving_timeline/serving_timeline_data.h"
+
+#include "core/serving/service_figures.h"
+#include "views/readout_text.h"
+#include "widgets/core_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ServingTimeline)
+};
+
+// Played requests: the opening burst, and what follows it twice over; bounded by iterations, so that it stays
+// a matter of milliseconds.
+constexpr double rounds = 3, fewest = 16, most = 200;
+constexpr double mostIterations = 30'000, mostMoving = 4'000;
+
+double requestsToPlay(const Serving& serving, double together, bool moving)
+{
+    const double wanted = std::clamp(std::ceil(rounds * together), fewest, moving ? most / 2 : most);
+    const double bound =
+        (moving ? mostMoving : mostIterations) * together / std::max(1.0, serving.outputTokens);
+    return std::max(2.0, std::floor(std::min(wanted, bound)));
+}
+
+QString count(double n, const NumberFormat& numbers) { return displayText(n, Unit::Count, numbers); }
+
+ServiceReport presentLoad(const Service& service)
+{
+    ServiceReport report;
+    report.refusal = service.refusal();
+    report.layout = service.layout();
+    report.perReplica = service.accelerators();
+    if (!report.refusal.empty())
+        return report;
+    report.source = service.source();
+    report.mostSequences = service.mostSequences();
+    report.now = service.now();
+    report.refusal = report.now.refusal;
+    return report;
+}
+
+} // namespace
+
+TimelineLoad loadBetween(const SimulatedRun& run, double from, double to)
+{
+    TimelineLoad load;
+    const auto& all = run.iterations;
+    auto at = std::upper_bound(all.begin(), all.end(), from,
+        [](double time, const SimulatedIteration& each) { return time < each.start.value(); });
+    if (at != all.begin())
+        --at;
+    for (; at != all.end() && at->start.value() < to; ++at) {
+        if ((at->start + at->length).value() <= from)
+            continue;
+        load.decoding = std::max(load.decoding, at->decoding);
+        load.promptTokens = std::max(load.promptTokens, at->promptTokens);
+    }
+    return load;
+}
+
+TimelineMoment momentAt(const ServingTimelineData& data, double seconds, const NumberFormat& numbers)
+{
+    TimelineMoment moment;
+    moment.at = seconds;
+    if (!data.run)
+        return moment;
+    const TimelineLoad load = loadBetween(*data.run, seconds, std::nextafter(seconds, data.longest + 1));
+    moment.decoding = load.decoding;
+    moment.promptTokens = load.promptTokens;
+    for (const TimelineRequest& each : data.requests)
+        moment.waiting += each.sent <= seconds && seconds < each.admitted ? 1 : 0;
+    moment.text =
+        Words::tr("%1: decodes %2, reads %3 of prompts, waiting: %4")
+            .arg(timeText(seconds, numbers), count(moment.decoding, numbers),
+                displayText(moment.promptTokens, Unit::Token, numbers), count(moment.waiting, numbers));
+    return moment;
+}
+
+QString requestSentence(const ServingTimelineData& data, std::size_t request, const NumberFormat& numbers)
+{
+    const TimelineRequest& each = data.requests[request];
+    const double output = data.run->requests[request].output;
+    QString text = Words::tr("Request %1 waits %2 and has its first token %3 after it was sent")
+                       .arg(count(double(request + 1), numbers), timeText(each.admitted - each.sent, numbers),
+                           timeText(each.first - each.sent, numbers));
+    if (output > 1)
+        text +=
+            Words::tr(", then one every %1").arg(timeText((each.end - each.first) / (output - 1), numbers));
+    return text + Words::tr("; it ends after %1.").arg(timeText(each.end - each.sent, numbers));
+}
+
+ServingTimelineData servingTimelineData(
+    const Scenario& scenario, const NumberFormat& numbers, bool moving, double replicas)
+{
+    ServingTimelineData data;
+    data.moving = moving;
+    auto job = std::make_shared<ServingJob>(servingJob(scenario));
+    const bool rate = scenario.serving.load == ServingLoad::Rate;
+    std::optional<Service> service(std::in_place, job);
+    if (moving && (!rate || replicas >= 1 || scenario.serving.replicas)) {
+        if (rate && !scenario.serving.replicas) {
+            job->scenario.serving.replicas = replicas;
+            service.emplace(job);
+        }
+        data.report = presentLoad(*service);
+        data.report.replicas = replicas;
+    } else {
+        data.report = serviceReport(*service);
+        if (rate && data.report.replicas >= 1) { // a replica is played with its share of the requests
+            job->scenario.serving.replicas = data.report.replicas;
+            service.emplace(job);
+        }
+    }
+    const ServiceReport& report = data.report;
+    if (!report.refusal.empty()) {
+        data.problem = capitalised(coreText(report.refusal, numbers)) + u'.';
+        return data;
+    }
+    const Serving& s = job->scenario.serving;
+    const double together =
+        std::clamp(rate ? report.now.running : std::min(s.concurrency, report.mostSequences), 1.0,
+            mostSimulatedRequests);
+    data.run = std::make_shared<const SimulatedRun>(service->played(requestsToPlay(s, together, moving)));
+    const SimulatedRun& run = *data.run;
+    if (!run.refusal.empty() || run.requests.empty()) {
+        data.problem = run.refusal.empty() ? Words::tr("No request ends within what can be played.")
+                                           : capitalised(coreText(run.refusal, numbers)) + u'.';
+        data.run.reset();
+        return data;
+    }
+    for (const SimulatedRequest& each : run.requests)
+        data.longest = std::max(data.longest, each.end.value());
+    for (const SimulatedIteration& each : run.iterations) {
+        data.mostDecoding = std::max(data.mostDecoding, each.decoding);
+        data.mostPrompts = std::max(data.mostPrompts, each.promptTokens);
+    }
+    for (std::size_t i = 0; i < run.requests.size(); ++i) {
+        const SimulatedRequest& each = run.requests[i];
+        data.requests.push_back({QStringLiteral("request.%1").arg(i), each.sent.value(),
+            each.admitted.value(), each.firstToken.value(), each.end.value(), {}});
+    }
+    for (std::size_t i = 0; i < data.requests.size(); ++i)
+        data.requests[i].spoken = requestSentence(data, i, numbers);
+    data.source = coreText(sourceText(report.source, *job), numbers);
+    QStringList sentence;
+    const double clients = std::max(1.0, s.concurrency / report.layout.pipeline);
+    sentence += rate ? Words::tr("Requests arrive at random.")
+        : clients < 2
+        ? Words::tr("One client sends its next request when its last one ends.")
+        : Words::tr("All %1 clients begin at once, and each sends its next request when its last one ends.")
+              .arg(count(clients, numbers));
+    if (report.layout.pipeline > 1)
+        sentence += Words::tr("One of %1 groups that take turns in the stages.")
+                        .arg(count(report.layout.pipeline, numbers));
+    if (report.now.saturated)
+        sentence += Words::tr("More arrive than it can answer: the queue grows.");
+    if (!run.bounded.empty())
+        sentence += capitalised(coreText(run.bounded, numbers)) + u'.';
+    sentence += Words::tr("%1 requests of one replica, iteration by iteration; the readouts are means of a "
+                          "long run.")
+                    .arg(count(double(run.requests.size()), numbers));
+    data.sentence = sentence.join(u' ');
+    return data;
+}
+
+std::vector<ReadoutTileData> servingTimelineTiles(
+    const ServingTimelineData& data, const std::vector<ServiceReport>& baselines, const NumberFormat& numbers)
+{
+    const bool known = data.report.refusal.empty() && data.report.now.ttft.value() > 0;
+    std::vector<ReadoutTileData> tiles;
+    const auto tile = [&](const QString& label, Unit unit, std::optional<bool> met, const QString& detail,
+                          double (*value)(const ServicePoint&)) {
+        ReadoutTileData& added = tiles.emplace_back();
+        added.label = label;
+        const std::optional<double> now = known ? placeable(value(data.report.now)) : std::nullopt;
+        added.value = shownValue(now, unit, numbers);
+        added.detail = known ? detail : data.problem;
+        if (known && met && !data.moving)
+            added.state = *met ? GateState::Pass : GateState::Fail;
+        for (std::size_t i = 0; i < baselines.size(); ++i)
+            added.deltas.push_back(deltaText(i, now,
+                baselines[i].refusal.empty() ? placeable(value(baselines[i].now)) : std::nullopt, unit,
+                numbers));
+    };
+    tile(Words::tr("first token"), Unit::Second, data.report.ttftMet,
+        Words::tr("From sending a request to its first token, on average."),
+        [](const ServicePoint& p) { return p.ttft.value(); });
+    tile(Words::tr("between tokens"), Unit::Second, data.report.itlMet,
+        Words::tr("From one token of a request to its next, on average."),
+        [](const ServicePoint& p) { return p.itl.value(); });
+    tile(Words::tr("a request"), Unit::Second, {},
+        Words::tr("From sending it to its last token, on average."),
+        [](const ServicePoint& p) { return p.request.value(); });
+    tile(Words::tr("in work"), Unit::Number, {}, Words::tr("Requests that a replica has begun, on average."),
+        [](const ServicePoint& p) { return p.running; });
+    tile(Words::tr("waiting"), Unit::Number, {},
+        Words::tr("Requests that wait for a replica to begin them, on average."),
+        [](const ServicePoint& p) { return p.queued; });
+    return tiles;
+}
+
+ViewTable servingTimelineTable(const ServingTimelineData& data, const NumberFormat& numbers)
+{
+    ViewTable table;
+    table.columns = {Words::tr("request"), Words::tr("sent (s)"), Words::tr("waits (s)"),
+        Words::tr("first token after (s)"), Words::tr("between tokens (s)"), Words::tr("ends after (s)"),
+        Words::tr("prompt (tokens)"), Words::tr("output (tokens)")};
+    for (std::size_t i = 0; i < data.requests.size(); ++i) {
+        const TimelineRequest& each = data.requests[i];
+        const SimulatedRequest& played = data.run->requests[i];
+        const auto time = [&](std::optional<double> seconds) {
+            return TableCell(shownValue(seconds, Unit::Second, numbers), seconds, Unit::Second);
+        };
+        const auto tokens = [&](double n) {
+            return TableCell(displayText(n, Unit::Token, numbers), n, Unit::Token);
+        };
+        table.add({},
+            {count(double(i + 1), numbers), time(each.sent), time(each.admitted - each.sent),
+                time(each.first - each.sent),
+                time(played.output > 1 ? std::optional((each.end - each.first) / (played.output - 1))
+                                       : std::nullopt),
+                time(each.end - each.sent), tokens(played.prompt), tokens(played.output)});
+    }
+    if (table.rows.empty())
+        table.add({}, {data.problem, {}, {}, {}, {}, {}, {}, {}});
+    return table;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,59 @@
+#pragma once
+
+// One replica's requests played through → bars over time, and the iterations that they share. No window.
+
+#include "core/serving/service.h"
+#include "views/view.h"
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ridgepoint {
+
+struct TimelineRequest
+{
+    QString key; // "request.17"
+    double sent = 0, admitted = 0, first = 0, end = 0; // seconds
+    QString spoken;
+};
+
+// What a moment of the axis sees.
+struct TimelineMoment
+{
+    double at = 0; // seconds
+    double decoding = 0, promptTokens = 0; // of the iteration then
+    double waiting = 0; // requests
+    QString text;
+};
+
+struct ServingTimelineData
+{
+    QString problem; // why there is nothing to show; empty: there is
+    std::shared_ptr<const SimulatedRun> run; // null: nothing
+    std::vector<TimelineRequest> requests; // as sent
+    double longest = 0; // seconds of the axis
+    double mostDecoding = 0, mostPrompts = 0; // of an iteration
+    ServiceReport report; // while a slider moves, of the present load alone
+    bool moving = false; // the report knows nothing of percentiles and targets
+    QString sentence, source;
+};
+
+// Sequences and tokens of prompts in any iteration between two times: the most.
+struct TimelineLoad
+{
+    double decoding = 0, promptTokens = 0;
+};
+TimelineLoad loadBetween(const SimulatedRun& run, double from, double to);
+TimelineMoment momentAt(const ServingTimelineData& data, double seconds, const NumberFormat& numbers);
+// "Request 17 waits 1.36 s, …", as a sentence.
+QString requestSentence(const ServingTimelineData& data, std::size_t request, const NumberFormat& numbers);
+
+// While a slider moves fewer requests are played. `replicas`: that share a rate, where that is known already.
+ServingTimelineData servingTimelineData(
+    const Scenario& scenario, const NumberFormat& numbers, bool moving, double replicas = 0);
+std::vector<ReadoutTileData> servingTimelineTiles(const ServingTimelineData& data,
+    const std::vector<ServiceReport>& baselines, const NumberFormat& numbers);
+ViewTable servingTimelineTable(const ServingTimelineData& data, const NumberFormat& numbers);
+
+} // namespace ridgepoint
