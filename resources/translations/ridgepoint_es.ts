@@ -3148,6 +3148,34 @@
         <source>%1 × %2 copies</source>
         <translation>%1 × %2 copias</translation>
     </message>
+    <message>
+        <source>replicate</source>
+        <translation>replicar</translation>
+    </message>
+    <message>
+        <source>shard to fit</source>
+        <translation>fragmentar para que quepa</translation>
+    </message>
+    <message>
+        <source>shard for latency</source>
+        <translation>fragmentar por latencia</translation>
+    </message>
+    <message>
+        <source>no group meets both targets</source>
+        <translation>ningún grupo cumple ambos objetivos</translation>
+    </message>
+    <message>
+        <source>nothing fits</source>
+        <translation>nada cabe</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>no se sabe</translation>
+    </message>
+    <message>
+        <source>(From measured kernels; the rule of thumb drawn here says: %1.)</source>
+        <translation>(De núcleos medidos; la regla general dibujada aquí dice: %1.)</translation>
+    </message>
 </context>
 <context>
     <name>Lessons</name>
@@ -7443,6 +7471,830 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>ServedLatency</name>
+    <message>
+        <source>%1 requests per second</source>
+        <translation>%1 peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>1 request at a time</source>
+        <translation>1 petición a la vez</translation>
+    </message>
+    <message>
+        <source>%1 requests at a time</source>
+        <translation>%1 peticiones a la vez</translation>
+    </message>
+    <message>
+        <source>%1: TTFT %2, ITL %3, %4</source>
+        <translation>%1: TTFT %2, ITL %3, %4</translation>
+    </message>
+    <message>
+        <source>%1, more than it answers</source>
+        <translation>%1, más de lo que responde</translation>
+    </message>
+    <message>
+        <source>%1, some of them wait for room</source>
+        <translation>%1, algunas esperan sitio</translation>
+    </message>
+    <message>
+        <source>%1 target %2</source>
+        <comment>TTFT, a time</comment>
+        <translation>objetivo de %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 %2, beyond the target of %3</source>
+        <translation>%1 %2, más allá del objetivo de %3</translation>
+    </message>
+    <message>
+        <source>%1 %2, within the target of %3</source>
+        <translation>%1 %2, dentro del objetivo de %3</translation>
+    </message>
+    <message>
+        <source>time to first token</source>
+        <translation>tiempo hasta el primer token</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>time between tokens</source>
+        <translation>tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>ITL</source>
+        <translation>ITL</translation>
+    </message>
+    <message>
+        <source>output tokens per second</source>
+        <translation>tokens de salida por segundo</translation>
+    </message>
+    <message>
+        <source>One replica follows %1 at most, and gets %2 in the busiest hour.</source>
+        <translation>Una réplica sigue %1 como máximo y recibe %2 en la hora más cargada.</translation>
+    </message>
+    <message>
+        <source>One replica follows %1 at most, and all %2 are more than any number of them answers within the targets.</source>
+        <translation>Una réplica sigue %1 como máximo, y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
+    </message>
+    <message>
+        <source>Beyond %1, others wait for room and nothing gets better.</source>
+        <translation>Más allá de %1, otras esperan sitio y nada mejora.</translation>
+    </message>
+    <message>
+        <source>no more is answered</source>
+        <translation>no se responde más</translation>
+    </message>
+    <message>
+        <source>no more</source>
+        <translation>no más</translation>
+    </message>
+    <message>
+        <source>requests wait from here</source>
+        <translation>desde aquí esperan peticiones</translation>
+    </message>
+    <message>
+        <source>requests wait</source>
+        <translation>esperan peticiones</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>esperan</translation>
+    </message>
+    <message>
+        <source>within targets up to %1</source>
+        <translation>dentro de los objetivos hasta %1</translation>
+    </message>
+    <message>
+        <source>targets met up to %1</source>
+        <translation>objetivos cumplidos hasta %1</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>hasta %1</translation>
+    </message>
+    <message>
+        <source>the most within both targets, %1</source>
+        <translation>lo máximo dentro de ambos objetivos, %1</translation>
+    </message>
+    <message>
+        <source>note</source>
+        <translation>nota</translation>
+    </message>
+    <message>
+        <source>now</source>
+        <translation>ahora</translation>
+    </message>
+    <message>
+        <source>more than it answers</source>
+        <translation>más de lo que responde</translation>
+    </message>
+    <message>
+        <source>some wait for room</source>
+        <translation>algunas esperan sitio</translation>
+    </message>
+    <message>
+        <source>beyond the %1</source>
+        <translation>más allá del %1</translation>
+    </message>
+    <message>
+        <source>the most within both targets</source>
+        <translation>lo máximo dentro de ambos objetivos</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>half of all requests within %1, 90 % within %2, 99 % within %3</source>
+        <translation>la mitad de las peticiones en %1, el 90 % en %2, el 99 % en %3</translation>
+    </message>
+    <message>
+        <source>A mean over all requests.</source>
+        <translation>Media de todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>Of one replica.</source>
+        <translation>De una réplica.</translation>
+    </message>
+    <message>
+        <source>requests/s within targets</source>
+        <translation>peticiones/s dentro de objetivos</translation>
+    </message>
+    <message>
+        <source>The most that one replica answers within both, by means.</source>
+        <translation>Lo máximo que una réplica responde dentro de ambos, por medias.</translation>
+    </message>
+    <message>
+        <source>concurrency within targets</source>
+        <translation>concurrencia dentro de objetivos</translation>
+    </message>
+    <message>
+        <source>The most that one replica takes on within both, by means.</source>
+        <translation>Lo máximo que una réplica acepta dentro de ambos, por medias.</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>réplicas</translation>
+    </message>
+    <message>
+        <source>For %1 requests per second.</source>
+        <translation>Para %1 peticiones por segundo.</translation>
+    </message>
+    <message>
+        <source>$ per million output tokens</source>
+        <translation>$ por millón de tokens de salida</translation>
+    </message>
+    <message>
+        <source>Prompts and answers share the price by the time that each would take alone.</source>
+        <translation>Prompts y respuestas se reparten el precio por el tiempo que cada uno tomaría solo.</translation>
+    </message>
+    <message>
+        <source>✗ %1 missed</source>
+        <translation>✗ %1 no cumplido</translation>
+    </message>
+    <message>
+        <source>✓ %1</source>
+        <translation>✓ %1</translation>
+    </message>
+</context>
+<context>
+    <name>ServedReplica</name>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>activaciones</translation>
+    </message>
+    <message>
+        <source>graphs and context</source>
+        <translation>grafos y contexto</translation>
+    </message>
+    <message>
+        <source>cache of one sequence</source>
+        <translation>caché de una secuencia</translation>
+    </message>
+    <message>
+        <source>cache in use</source>
+        <translation>caché en uso</translation>
+    </message>
+    <message>
+        <source>free cache</source>
+        <translation>caché libre</translation>
+    </message>
+    <message>
+        <source>left alone</source>
+        <translation>sin tocar</translation>
+    </message>
+    <message>
+        <source>%1, %2 requests</source>
+        <translation>%1, %2 peticiones</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>pedidas</translation>
+    </message>
+    <message>
+        <source>run now</source>
+        <translation>en curso</translation>
+    </message>
+    <message>
+        <source>wait</source>
+        <translation>esperan</translation>
+    </message>
+    <message>
+        <source>room for</source>
+        <translation>sitio para</translation>
+    </message>
+    <message>
+        <source>The replica has room for %1 of %2 tokens; on average %3 run.</source>
+        <translation>La réplica tiene sitio para %1 de %2 tokens; en promedio corren %3.</translation>
+    </message>
+    <message>
+        <source>Its memory holds %1; the batch cap allows fewer.</source>
+        <translation>Su memoria guarda %1; el tope del lote permite menos.</translation>
+    </message>
+    <message>
+        <source>%1 are asked for: those without room wait.</source>
+        <translation>Se piden %1: las que no tienen sitio esperan.</translation>
+    </message>
+    <message>
+        <source>one %1 · %2 %3</source>
+        <translation>un %1 · %2 %3</translation>
+    </message>
+    <message>
+        <source>✗ %1 over</source>
+        <translation>✗ %1 de más</translation>
+    </message>
+    <message>
+        <source>memory of the device, %1, exceeded by %2</source>
+        <translation>memoria del dispositivo, %1, superada en %2</translation>
+    </message>
+    <message>
+        <source>memory of the device, %1, with room for %2</source>
+        <translation>memoria del dispositivo, %1, con sitio para %2</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>qué</translation>
+    </message>
+    <message>
+        <source>bytes of one accelerator</source>
+        <translation>bytes de un acelerador</translation>
+    </message>
+    <message>
+        <source>share of it</source>
+        <translation>parte de él</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>peticiones</translation>
+    </message>
+    <message>
+        <source>in use, baseline %1</source>
+        <translation>en uso, referencia %1</translation>
+    </message>
+    <message>
+        <source>sequences that fit</source>
+        <translation>secuencias que caben</translation>
+    </message>
+    <message>
+        <source>Of the mean prompt and answer, in the whole replica, the batch cap minded.</source>
+        <translation>Del prompt y la respuesta medios, en toda la réplica, con el tope del lote.</translation>
+    </message>
+    <message>
+        <source>weights of one accelerator</source>
+        <translation>pesos de un acelerador</translation>
+    </message>
+    <message>
+        <source>room for the cache</source>
+        <translation>sitio para la caché</translation>
+    </message>
+    <message>
+        <source>On one accelerator that holds it.</source>
+        <translation>En un acelerador que la guarda.</translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation>disposición</translation>
+    </message>
+    <message>
+        <source>TP: ranks that share each layer. DP: groups with sequences of their own. EP: ranks that experts are dealt over. PP: stages.</source>
+        <translation>TP: rangos que comparten cada capa. DP: grupos con secuencias propias. EP: rangos entre los que se reparten los expertos. PP: etapas.</translation>
+    </message>
+    <message>
+        <source>memory of one accelerator (bytes)</source>
+        <translation>memoria de un acelerador (bytes)</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>baseline %1, %2 requests run</source>
+        <translation>referencia %1, corren %2 peticiones</translation>
+    </message>
+    <message>
+        <source>requests of the replica</source>
+        <translation>peticiones de la réplica</translation>
+    </message>
+</context>
+<context>
+    <name>Service</name>
+    <message>
+        <source>Nothing is served: %1.</source>
+        <translation>No se sirve nada: %1.</translation>
+    </message>
+    <message>
+        <source>%1, experts %2</source>
+        <translation>%1, expertos %2</translation>
+    </message>
+    <message>
+        <source>%1 × %2 · %3 · %4 · %5, cache %6</source>
+        <translation>%1 × %2 · %3 · %4 · %5, caché %6</translation>
+    </message>
+    <message>
+        <source>requests at a time</source>
+        <translation>peticiones a la vez</translation>
+    </message>
+    <message>
+        <source>requests per second</source>
+        <translation>peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>1 sequence</source>
+        <translation>1 secuencia</translation>
+    </message>
+    <message>
+        <source>%1 sequences</source>
+        <translation>%1 secuencias</translation>
+    </message>
+</context>
+<context>
+    <name>ServingFrontier</name>
+    <message>
+        <source>misses both targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>misses the target for the first token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>misses the target between tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>meets both targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More requests would miss both targets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More requests would miss the target for the first token.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More requests would miss the target between tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has no room for more requests.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is the only layout within the targets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is the only layout that has room.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 gives a reader a token every %2, %3 every %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It puts %1 accelerators to each token, the other %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An accelerator brings %1 in %2 and %3 in %4:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it works on %1 requests at a time against %2, and each gets a token every %3 against %4.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 do not divide heads, experts or layers, or leave the node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 need more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 leave no room for a sequence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 meet no targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 layouts of %2 accelerators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 requests at a time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measured by %1, %2 on %3 %4 (%5): %6 an accelerator, %7 a reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; first token after %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>. Source: %1, row %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, replicas: %2, %3 requests at a time each: %4 an accelerator, %5 a reader; first token after %6, then one every %7</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; %1 a million tokens, prompts counted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 accelerators stand idle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every layout is being looked at…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>yours, %1 at %2 requests at a time: %3 an accelerator, %4 a reader; %5.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the most within both targets:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, %2 at %3 requests at a time: %4 an accelerator, %5 a reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>target: a token every %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A quick look at the layouts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No layout meets both targets.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The scenario&apos;s own: %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of an accelerator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Output tokens per second of the scenario&apos;s replica over its accelerators.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>of a reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tokens per second that one reader sees: one over the time between tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Time to the first token, on average.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a million tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Price of a million tokens, prompts counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>best within targets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Still being looked for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layout</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation type="unfinished">réplicas</translation>
+    </message>
+    <message>
+        <source>requests at a time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens/s of an accelerator</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens/s of a reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>first token (s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>between tokens (s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>why</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation type="unfinished">qué</translation>
+    </message>
+    <message>
+        <source>targets</source>
+        <translation type="unfinished">metas</translation>
+    </message>
+    <message>
+        <source>met</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>missed</source>
+        <translation type="unfinished">sin acertar</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation type="unfinished">el suyo</translation>
+    </message>
+    <message>
+        <source>front</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one reader (output tokens/s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>one accelerator (output tokens/s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation type="unfinished">acelerador</translation>
+    </message>
+    <message>
+        <source>reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>between</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation type="unfinished">Probar</translation>
+    </message>
+    <message>
+        <source>one layout, all loads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the best of all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured by others</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>target missed</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ServingTimeline</name>
+    <message>
+        <source>%1: decodes %2, reads %3 of prompts, waiting: %4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Request %1 waits %2 and has its first token %3 after it was sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>, then one every %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>; it ends after %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No request ends within what can be played.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests arrive at random.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One client sends its next request when its last one ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All %1 clients begin at once, and each sends its next request when its last one ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One of %1 groups that take turns in the stages.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>More arrive than it can answer: the queue grows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 requests of one replica, iteration by iteration; the readouts are means of a long run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From sending a request to its first token, on average.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>between tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From one token of a request to its next, on average.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From sending it to its last token, on average.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>in work</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Requests that a replica has begun, on average.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation type="unfinished">espera</translation>
+    </message>
+    <message>
+        <source>Requests that wait for a replica to begin them, on average.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sent (s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waits (s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>first token after (s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>between tokens (s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ends after (s)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prompt (tokens)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>output (tokens)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decoding</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prompt tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its prompt is read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its tokens are made</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time since the first request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>last token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>sequences that get a token in an iteration, at most %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tokens of prompts read in an iteration, at most %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>StackText</name>
     <message>
         <source>Adam v</source>
@@ -8509,6 +9361,181 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>TokenTime</name>
+    <message>
+        <source>matrix products</source>
+        <translation>productos de matrices</translation>
+    </message>
+    <message>
+        <source>attention over the cache</source>
+        <translation>atención sobre la caché</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>expertos</translation>
+    </message>
+    <message>
+        <source>messages between ranks</source>
+        <translation>mensajes entre rangos</translation>
+    </message>
+    <message>
+        <source>norms and gaps</source>
+        <translation>normas y huecos</translation>
+    </message>
+    <message>
+        <source>vocabulary head</source>
+        <translation>cabeza de vocabulario</translation>
+    </message>
+    <message>
+        <source>drafting</source>
+        <translation>conjeturas</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>anfitrión</translation>
+    </message>
+    <message>
+        <source>prompts of others</source>
+        <translation>prompts de otras</translation>
+    </message>
+    <message>
+        <source>There is no time between tokens: %1.</source>
+        <translation>No hay tiempo entre tokens: %1.</translation>
+    </message>
+    <message>
+        <source>One iteration gives %1 %2 tokens, drafts included, which share its time; their context is of %3 tokens on average.</source>
+        <translation>Una iteración da a %1 %2 tokens, conjeturas incluidas, que se reparten su tiempo; su contexto es de %3 tokens en promedio.</translation>
+    </message>
+    <message>
+        <source>One iteration gives %1 a token, at a mean context of %2 tokens.</source>
+        <translation>Una iteración da un token a %1, con un contexto medio de %2 tokens.</translation>
+    </message>
+    <message>
+        <source>Prompts of others, read in the same iterations, add %1 on average.</source>
+        <translation>Los prompts de otras, leídos en las mismas iteraciones, añaden %1 en promedio.</translation>
+    </message>
+    <message>
+        <source>Parts of the stated rule, which knows no others.</source>
+        <translation>Partes de la regla declarada, que no conoce otras.</translation>
+    </message>
+    <message>
+        <source>Beyond the target of %1.</source>
+        <translation>Más allá del objetivo de %1.</translation>
+    </message>
+    <message>
+        <source>Within the target of %1.</source>
+        <translation>Dentro del objetivo de %1.</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>pesos</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>caché</translation>
+    </message>
+    <message>
+        <source>messages</source>
+        <translation>mensajes</translation>
+    </message>
+    <message>
+        <source>drafts</source>
+        <translation>conjeturas</translation>
+    </message>
+    <message>
+        <source>gaps and host</source>
+        <translation>huecos y anfitrión</translation>
+    </message>
+    <message>
+        <source>target %1</source>
+        <translation>objetivo %1</translation>
+    </message>
+    <message>
+        <source>%1, %2, %3 of the time between tokens</source>
+        <translation>%1, %2, %3 del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>time between tokens, %1</source>
+        <translation>tiempo entre tokens, %1</translation>
+    </message>
+    <message>
+        <source>beyond the target of %1</source>
+        <translation>más allá del objetivo de %1</translation>
+    </message>
+    <message>
+        <source>within the target of %1</source>
+        <translation>dentro del objetivo de %1</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>parte</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>clase</translation>
+    </message>
+    <message>
+        <source>starts at</source>
+        <translation>empieza en</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>tiempo</translation>
+    </message>
+    <message>
+        <source>share of the time between tokens</source>
+        <translation>parte del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>time in baseline %1</source>
+        <translation>tiempo en la referencia %1</translation>
+    </message>
+    <message>
+        <source>time between tokens</source>
+        <translation>tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>ITL, a mean over all requests.</source>
+        <translation>ITL, media de todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>without prompts</source>
+        <translation>sin prompts</translation>
+    </message>
+    <message>
+        <source>An iteration that reads no prompt, over the tokens that it gives a reader.</source>
+        <translation>Una iteración que no lee ningún prompt, entre los tokens que da a un lector.</translation>
+    </message>
+    <message>
+        <source>Of the time between tokens.</source>
+        <translation>Del tiempo entre tokens.</translation>
+    </message>
+    <message>
+        <source>decoded together</source>
+        <translation>decodificadas a la vez</translation>
+    </message>
+    <message>
+        <source>Sequences of one iteration.</source>
+        <translation>Secuencias de una iteración.</translation>
+    </message>
+    <message>
+        <source>tokens per second of a reader</source>
+        <translation>tokens por segundo de un lector</translation>
+    </message>
+    <message>
+        <source>share</source>
+        <translation>parte</translation>
+    </message>
+    <message>
+        <source>baseline %1</source>
+        <translation>referencia %1</translation>
+    </message>
+    <message>
+        <source>baseline %1, %2</source>
+        <translation>referencia %1, %2</translation>
+    </message>
+</context>
+<context>
     <name>Validation</name>
     <message>
         <source>memory allocated</source>
@@ -8928,6 +9955,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Numbers that lessons have stated. Say whether one holds; then it stands beside what comes out here. Apply the slip until the stated number comes out: what had to be left out is what the statement left out. All verdicts shows them without asking.</source>
         <translation>Números que han afirmado unas lecciones. Diga si uno es cierto; entonces aparece junto a lo que sale aquí. Aplique el desliz hasta que salga el número afirmado: lo que hubo que omitir es lo que omitió la afirmación. Con todos los veredictos se muestran sin preguntar.</translation>
     </message>
+    <message>
+        <source>What one accelerator of a serving replica holds: its part of the weights, room for the largest iteration, and the cache of the requests that run. What is left of the cache is room for more. Drag the marker on the cache to ask for another concurrency; where the weights leave no room for a single sequence, take more accelerators or a smaller number type.</source>
+        <translation>Qué guarda un acelerador de una réplica que sirve: su parte de los pesos, sitio para la mayor iteración y la caché de las peticiones en curso. Lo que queda de la caché es sitio para más. Arrastrar la marca de la caché pide otra concurrencia; si los pesos no dejan sitio para una sola secuencia, tomar más aceleradores o un tipo de número menor.</translation>
+    </message>
+    <message>
+        <source>How long the first token and every further one take, and how many tokens a replica gives, as it takes on more requests. Dashed lines are the targets, the diamond is the most within both, and from the dotted line on requests wait for room. Drag the ring to another load.</source>
+        <translation>Cuánto tardan el primer token y cada uno de los siguientes, y cuántos tokens da una réplica, al aceptar más peticiones. Las líneas discontinuas son los objetivos, el rombo es lo máximo dentro de ambos, y desde la línea de puntos las peticiones esperan sitio. Arrastrar el anillo a otra carga.</translation>
+    </message>
+    <message>
+        <source>The time between two tokens of one reader, part by part: reading the weights, reading the cache, messages between ranks, gaps and the host. Prompts of others are read in the same iterations and lengthen them. Double the concurrency, and see which part grows and which is shared.</source>
+        <translation>El tiempo entre dos tokens de un lector, parte por parte: leer los pesos, leer la caché, mensajes entre rangos, huecos y el anfitrión. Los prompts de otras peticiones se leen en las mismas iteraciones y las alargan. Duplicar la concurrencia muestra qué parte crece y cuál se comparte.</translation>
+    </message>
+    <message>
+        <source>The picture that serving is compared by: each thin line is one layout of the served model at every load, up what an accelerator brings, to the right what one reader sees. Nobody gets both: the heavy edge is the best that any layout reaches. Left of the dashed line readers wait longer than the target allows. Rest on a line to see its layout, click to try it; triangles are what others have measured.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>One replica&apos;s requests, played through. Each bar is a request: it waits, its prompt is read, then its tokens are made. Below are the iterations that they share: how many requests get a token in each, and how many tokens of prompts are read beside them. A long prompt makes the next token of all others late; look for the steps.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ViewNames</name>
@@ -9046,6 +10093,26 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Sensitivity</source>
         <translation>Sensibilidad</translation>
+    </message>
+    <message>
+        <source>Frontier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latencia</translation>
+    </message>
+    <message>
+        <source>Replica</source>
+        <translation>Réplica</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Token time</source>
+        <translation>Tiempo de token</translation>
     </message>
 </context>
 <context>
@@ -24066,6 +25133,58 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>the script starts several servers; the last one is taken</source>
         <translation>el script arranca varios servidores; se toma el último</translation>
     </message>
+    <message>
+        <source>Replicas that may fail without a target missed (N+1): paid for, and not counted on.</source>
+        <translation>Réplicas que pueden fallar sin incumplir un objetivo (N+1): se pagan y no se cuenta con ellas.</translation>
+    </message>
+    <message>
+        <source>Requests of the busiest hour over those of a mean one: latency is that of the peak, money is spread over the mean.</source>
+        <translation>Peticiones de la hora más cargada entre las de una media: la latencia es la del pico, el dinero se reparte sobre la media.</translation>
+    </message>
+    <message>
+        <source>an answer of one token has no second one to wait for</source>
+        <translation>una respuesta de un token no tiene un segundo que esperar</translation>
+    </message>
+    <message>
+        <source>iterations between two looks at the queue</source>
+        <translation>iteraciones entre dos miradas a la cola</translation>
+    </message>
+    <message>
+        <source>no published deployment drafts tokens: there is no band</source>
+        <translation>ningún despliegue publicado conjetura tokens: no hay banda</translation>
+    </message>
+    <message>
+        <source>no published deployment finds prompts in its cache: there is no band</source>
+        <translation>ningún despliegue publicado halla prompts en su caché: no hay banda</translation>
+    </message>
+    <message>
+        <source>no published deployment states a rate: there is no band</source>
+        <translation>ningún despliegue publicado declara una tasa: no hay banda</translation>
+    </message>
+    <message>
+        <source>peak over mean</source>
+        <translation>pico entre media</translation>
+    </message>
+    <message>
+        <source>prompts on replicas of their own are predicted for clients that wait: set serving.load to concurrency</source>
+        <translation>los prompts en réplicas propias se predicen para clientes que esperan: poner serving.load en concurrency</translation>
+    </message>
+    <message>
+        <source>prompts on replicas of their own are predicted from kernels: set serving.efficiency to predicted</source>
+        <translation>los prompts en réplicas propias se predicen de núcleos: poner serving.efficiency en predicted</translation>
+    </message>
+    <message>
+        <source>requests whose prompts are read elsewhere are not played one by one</source>
+        <translation>las peticiones cuyos prompts se leen en otra parte no se reproducen una a una</translation>
+    </message>
+    <message>
+        <source>spare replicas</source>
+        <translation>réplicas de reserva</translation>
+    </message>
+    <message>
+        <source>the rule of thumb has no band</source>
+        <translation>la regla general no tiene banda</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -28398,6 +29517,317 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Beside the plan as it is: the fastest plan found anew after each change, many searches</source>
         <translation>Junto al plan tal como está: el plan más rápido buscado de nuevo tras cada cambio, muchas búsquedas</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ServingFrontierView</name>
+    <message>
+        <source>Frontier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>An accelerator&apos;s output against a reader&apos;s speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>frontier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All layouts at all loads (1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>layouts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The best layouts, best first (2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Every layout of the served model over a number of accelerators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 accelerators · %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The layouts are still being looked at.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This is the layout and the load as they are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 at %2 requests at a time</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of an accelerator, %2 of a reader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Points that others have measured on this model and device (M)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>most tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>soonest token</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>order of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the list puts first: the most tokens of an accelerator within both targets, or the shortest time between tokens whatever it costs (L)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a node</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 accelerators</source>
+        <translation type="unfinished">%1 aceleradores</translation>
+    </message>
+    <message>
+        <source>number of accelerators</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How many accelerators the layouts share; a node, or a replica where that is more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>1, 2</source>
+        <translation type="unfinished">1, 2</translation>
+    </message>
+    <message>
+        <source>what the picture shows: all layouts at all loads, the best layouts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>tries the layout and load that the arrow keys have reached</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>M</source>
+        <translation type="unfinished">M</translation>
+    </message>
+    <message>
+        <source>points that others have measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>L</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the list by tokens of an accelerator, or by the time between tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ServingLatencyView</name>
+    <message>
+        <source>Latency</source>
+        <translation>Latencia</translation>
+    </message>
+    <message>
+        <source>Latency and throughput over the load</source>
+        <translation>Latencia y rendimiento según la carga</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>todo</translation>
+    </message>
+    <message>
+        <source>As many panels as there is room for (1)</source>
+        <translation>Tantos paneles como quepan (1)</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>primer token</translation>
+    </message>
+    <message>
+        <source>Time to the first token (2)</source>
+        <translation>Tiempo hasta el primer token (2)</translation>
+    </message>
+    <message>
+        <source>between tokens</source>
+        <translation>entre tokens</translation>
+    </message>
+    <message>
+        <source>Time between two tokens (3)</source>
+        <translation>Tiempo entre dos tokens (3)</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>rendimiento</translation>
+    </message>
+    <message>
+        <source>Output tokens per second (4)</source>
+        <translation>Tokens de salida por segundo (4)</translation>
+    </message>
+    <message>
+        <source>1 … 4</source>
+        <translation>1 … 4</translation>
+    </message>
+    <message>
+        <source>what the picture shows: all, first token, between tokens, throughput</source>
+        <translation>qué muestra la imagen: todo, primer token, entre tokens, rendimiento</translation>
+    </message>
+    <message>
+        <source>+, −</source>
+        <translation>+, −</translation>
+    </message>
+    <message>
+        <source>doubles and halves the load</source>
+        <translation>duplica y reduce a la mitad la carga</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>cancelado</translation>
+    </message>
+    <message>
+        <source>%1 requests per second</source>
+        <translation>%1 peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>concurrencia %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ServingReplicaView</name>
+    <message>
+        <source>Replica</source>
+        <translation>Réplica</translation>
+    </message>
+    <message>
+        <source>What one accelerator of a replica holds</source>
+        <translation>Qué guarda un acelerador de una réplica</translation>
+    </message>
+    <message>
+        <source>+, −</source>
+        <translation>+, −</translation>
+    </message>
+    <message>
+        <source>doubles and halves the concurrency</source>
+        <translation>duplica y reduce a la mitad la concurrencia</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>cancelado</translation>
+    </message>
+    <message>
+        <source>concurrency %1</source>
+        <translation>concurrencia %1</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ServingTimelineView</name>
+    <message>
+        <source>Request</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A replica&apos;s requests, iteration by iteration</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What requests wait for, and what the iterations that they share work on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>From %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation type="unfinished">Reproducir</translation>
+    </message>
+    <message>
+        <source>Moves a cursor through the run (Space); click in the lanes to scrub</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation type="unfinished">Pausa</translation>
+    </message>
+    <message>
+        <source>Zoom in (+)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom out (−)</source>
+        <translation type="unfinished">Alejar (−)</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The whole run (0)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation type="unfinished">Espacio</translation>
+    </message>
+    <message>
+        <source>play or pause; one iteration where motion is off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shift+←, Shift+→</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the iteration before, the next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>+, −, 0</source>
+        <translation type="unfinished">+, −, 0</translation>
+    </message>
+    <message>
+        <source>zoom in, zoom out, all of it</source>
+        <translation type="unfinished">ampliar, reducir, todo</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ServingTokenView</name>
+    <message>
+        <source>Token time</source>
+        <translation>Tiempo de token</translation>
+    </message>
+    <message>
+        <source>Where the time between two tokens goes</source>
+        <translation>Adónde va el tiempo entre dos tokens</translation>
     </message>
 </context>
 <context>

@@ -49,10 +49,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    FrontierQuestion question() const 
-    {
-        return {input().report->scenario, m_accelerators, input().catalog};
-    }
+    FrontierQuestion question() const { return {input().report->scenario, m_accelerators, input().catalog}; }
     void choose(double accelerators, const FrontierSettings& settings); // by hand
     void outdate();
     ServingFrontierPicture& picture() const;

@@ -45,8 +45,7 @@ ServingTimelineView::ServingTimelineView(QWidget* parent)
 
 QString ServingTimelineView::ownSubtitle() const
 {
-    return m_data.source.isEmpty() ? PictureView::ownSubtitle()
-                                   : tr("From %1").arg(m_data.source);
+    return m_data.source.isEmpty() ? PictureView::ownSubtitle() : tr("From %1").arg(m_data.source);
 }
 
 void ServingTimelineView::styleChanged()
