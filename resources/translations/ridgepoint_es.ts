@@ -7840,458 +7840,458 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <name>ServingFrontier</name>
     <message>
         <source>misses both targets</source>
-        <translation type="unfinished"></translation>
+        <translation>incumple los dos objetivos</translation>
     </message>
     <message>
         <source>misses the target for the first token</source>
-        <translation type="unfinished"></translation>
+        <translation>incumple el objetivo del primer token</translation>
     </message>
     <message>
         <source>misses the target between tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>incumple el objetivo entre tokens</translation>
     </message>
     <message>
         <source>meets both targets</source>
-        <translation type="unfinished"></translation>
+        <translation>cumple los dos objetivos</translation>
     </message>
     <message>
         <source>More requests would miss both targets.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con más peticiones incumpliría los dos objetivos.</translation>
     </message>
     <message>
         <source>More requests would miss the target for the first token.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con más peticiones incumpliría el objetivo del primer token.</translation>
     </message>
     <message>
         <source>More requests would miss the target between tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Con más peticiones incumpliría el objetivo entre tokens.</translation>
     </message>
     <message>
         <source>It has no room for more requests.</source>
-        <translation type="unfinished"></translation>
+        <translation>No le caben más peticiones.</translation>
     </message>
     <message>
         <source>%1 is the only layout within the targets.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 es la única disposición dentro de los objetivos.</translation>
     </message>
     <message>
         <source>%1 is the only layout that has room.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 es la única disposición que cabe.</translation>
     </message>
     <message>
         <source>%1 gives a reader a token every %2, %3 every %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 da a un lector un token cada %2, %3 cada %4.</translation>
     </message>
     <message>
         <source>It puts %1 accelerators to each token, the other %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pone %1 aceleradores a cada token, la otra %2.</translation>
     </message>
     <message>
         <source>An accelerator brings %1 in %2 and %3 in %4:</source>
-        <translation type="unfinished"></translation>
+        <translation>Un acelerador rinde %1 en %2 y %3 en %4:</translation>
     </message>
     <message>
         <source>it works on %1 requests at a time against %2, and each gets a token every %3 against %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>atiende %1 peticiones a la vez frente a %2, y cada una recibe un token cada %3 frente a %4.</translation>
     </message>
     <message>
         <source>%1 do not divide heads, experts or layers, or leave the node</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no dividen cabezas, expertos o capas, o salen del nodo</translation>
     </message>
     <message>
         <source>%1 need more</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 necesitan más</translation>
     </message>
     <message>
         <source>%1 leave no room for a sequence</source>
-        <translation type="unfinished"></translation>
+        <translation>en %1 no cabe ninguna secuencia</translation>
     </message>
     <message>
         <source>%1 meet no targets</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 no cumplen ningún objetivo</translation>
     </message>
     <message>
         <source>%1 layouts of %2 accelerators</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 disposiciones de %2 aceleradores</translation>
     </message>
     <message>
         <source>%1 requests at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 peticiones a la vez</translation>
     </message>
     <message>
         <source>%1 in, %2 out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de entrada, %2 de salida</translation>
     </message>
     <message>
         <source>Measured by %1, %2 on %3 %4 (%5): %6 an accelerator, %7 a reader</source>
-        <translation type="unfinished"></translation>
+        <translation>Medido por %1, %2 en %3 %4 (%5): %6 por acelerador, %7 por lector</translation>
     </message>
     <message>
         <source>; first token after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>; primer token tras %1</translation>
     </message>
     <message>
         <source>. Source: %1, row %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>. Fuente: %1, fila %2.</translation>
     </message>
     <message>
         <source>%1, replicas: %2, %3 requests at a time each: %4 an accelerator, %5 a reader; first token after %6, then one every %7</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, réplicas: %2, cada una con %3 peticiones a la vez: %4 por acelerador, %5 por lector; primer token tras %6, luego uno cada %7</translation>
     </message>
     <message>
         <source>; %1 a million tokens, prompts counted</source>
-        <translation type="unfinished"></translation>
+        <translation>; %1 el millón de tokens, prompts incluidos</translation>
     </message>
     <message>
         <source>%1 accelerators stand idle.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aceleradores parados: %1.</translation>
     </message>
     <message>
         <source>Every layout is being looked at…</source>
-        <translation type="unfinished"></translation>
+        <translation>Se miran todas las disposiciones…</translation>
     </message>
     <message>
         <source>yours, %1 at %2 requests at a time: %3 an accelerator, %4 a reader; %5.</source>
-        <translation type="unfinished"></translation>
+        <translation>la suya, %1 con %2 peticiones a la vez: %3 por acelerador, %4 por lector; %5.</translation>
     </message>
     <message>
         <source>the most within both targets:</source>
-        <translation type="unfinished"></translation>
+        <translation>lo máximo dentro de los dos objetivos:</translation>
     </message>
     <message>
         <source>%1, %2 at %3 requests at a time: %4 an accelerator, %5 a reader</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2 con %3 peticiones a la vez: %4 por acelerador, %5 por lector</translation>
     </message>
     <message>
         <source>target: a token every %1</source>
-        <translation type="unfinished"></translation>
+        <translation>objetivo: un token cada %1</translation>
     </message>
     <message>
         <source>A quick look at the layouts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una mirada rápida a las disposiciones.</translation>
     </message>
     <message>
         <source>No layout meets both targets.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna disposición cumple los dos objetivos.</translation>
     </message>
     <message>
         <source>The scenario&apos;s own: %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>La del escenario: %1.</translation>
     </message>
     <message>
         <source>of an accelerator</source>
-        <translation type="unfinished"></translation>
+        <translation>de un acelerador</translation>
     </message>
     <message>
         <source>Output tokens per second of the scenario&apos;s replica over its accelerators.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens de salida por segundo de la réplica del escenario entre sus aceleradores.</translation>
     </message>
     <message>
         <source>of a reader</source>
-        <translation type="unfinished"></translation>
+        <translation>de un lector</translation>
     </message>
     <message>
         <source>Tokens per second that one reader sees: one over the time between tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tokens por segundo que ve un lector: uno entre el tiempo entre tokens.</translation>
     </message>
     <message>
         <source>first token</source>
-        <translation type="unfinished"></translation>
+        <translation>primer token</translation>
     </message>
     <message>
         <source>Time to the first token, on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo hasta el primer token, en promedio.</translation>
     </message>
     <message>
         <source>a million tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>un millón de tokens</translation>
     </message>
     <message>
         <source>Price of a million tokens, prompts counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Precio de un millón de tokens, prompts incluidos.</translation>
     </message>
     <message>
         <source>best within targets</source>
-        <translation type="unfinished"></translation>
+        <translation>mejor dentro de los objetivos</translation>
     </message>
     <message>
         <source>Still being looked for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún se busca.</translation>
     </message>
     <message>
         <source>layout</source>
-        <translation type="unfinished"></translation>
+        <translation>disposición</translation>
     </message>
     <message>
         <source>replicas</source>
-        <translation type="unfinished">réplicas</translation>
+        <translation>réplicas</translation>
     </message>
     <message>
         <source>requests at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>peticiones a la vez</translation>
     </message>
     <message>
         <source>tokens/s of an accelerator</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens/s de un acelerador</translation>
     </message>
     <message>
         <source>tokens/s of a reader</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens/s de un lector</translation>
     </message>
     <message>
         <source>first token (s)</source>
-        <translation type="unfinished"></translation>
+        <translation>primer token (s)</translation>
     </message>
     <message>
         <source>between tokens (s)</source>
-        <translation type="unfinished"></translation>
+        <translation>entre tokens (s)</translation>
     </message>
     <message>
         <source>why</source>
-        <translation type="unfinished"></translation>
+        <translation>por qué</translation>
     </message>
     <message>
         <source>what</source>
-        <translation type="unfinished">qué</translation>
+        <translation>qué</translation>
     </message>
     <message>
         <source>targets</source>
-        <translation type="unfinished">metas</translation>
+        <translation>objetivos</translation>
     </message>
     <message>
         <source>met</source>
-        <translation type="unfinished"></translation>
+        <translation>cumplidos</translation>
     </message>
     <message>
         <source>missed</source>
-        <translation type="unfinished">sin acertar</translation>
+        <translation>incumplidos</translation>
     </message>
     <message>
         <source>yours</source>
-        <translation type="unfinished">el suyo</translation>
+        <translation>la suya</translation>
     </message>
     <message>
         <source>front</source>
-        <translation type="unfinished"></translation>
+        <translation>frontera</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>medido</translation>
     </message>
     <message>
         <source>one reader (output tokens/s)</source>
-        <translation type="unfinished"></translation>
+        <translation>un lector (tokens de salida/s)</translation>
     </message>
     <message>
         <source>one accelerator (output tokens/s)</source>
-        <translation type="unfinished"></translation>
+        <translation>un acelerador (tokens de salida/s)</translation>
     </message>
     <message>
         <source>accelerator</source>
-        <translation type="unfinished">acelerador</translation>
+        <translation>acelerador</translation>
     </message>
     <message>
         <source>reader</source>
-        <translation type="unfinished"></translation>
+        <translation>lector</translation>
     </message>
     <message>
         <source>requests</source>
-        <translation type="unfinished"></translation>
+        <translation>peticiones</translation>
     </message>
     <message>
         <source>between</source>
-        <translation type="unfinished"></translation>
+        <translation>entre tokens</translation>
     </message>
     <message>
         <source>Try</source>
-        <translation type="unfinished">Probar</translation>
+        <translation>Probar</translation>
     </message>
     <message>
         <source>one layout, all loads</source>
-        <translation type="unfinished"></translation>
+        <translation>una disposición, todas las cargas</translation>
     </message>
     <message>
         <source>the best of all</source>
-        <translation type="unfinished"></translation>
+        <translation>lo mejor de todas</translation>
     </message>
     <message>
         <source>measured by others</source>
-        <translation type="unfinished"></translation>
+        <translation>medido por otros</translation>
     </message>
     <message>
         <source>target missed</source>
-        <translation type="unfinished"></translation>
+        <translation>objetivo incumplido</translation>
     </message>
 </context>
 <context>
     <name>ServingTimeline</name>
     <message>
         <source>%1: decodes %2, reads %3 of prompts, waiting: %4</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: decodifica %2, lee %3 de prompts, en espera: %4</translation>
     </message>
     <message>
         <source>Request %1 waits %2 and has its first token %3 after it was sent</source>
-        <translation type="unfinished"></translation>
+        <translation>La petición %1 espera %2 y tiene su primer token %3 después de enviarse</translation>
     </message>
     <message>
         <source>, then one every %1</source>
-        <translation type="unfinished"></translation>
+        <translation>, luego uno cada %1</translation>
     </message>
     <message>
         <source>; it ends after %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>; termina tras %1.</translation>
     </message>
     <message>
         <source>No request ends within what can be played.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna petición termina dentro de lo que se puede recorrer.</translation>
     </message>
     <message>
         <source>Requests arrive at random.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las peticiones llegan al azar.</translation>
     </message>
     <message>
         <source>One client sends its next request when its last one ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un cliente envía su siguiente petición cuando termina la anterior.</translation>
     </message>
     <message>
         <source>All %1 clients begin at once, and each sends its next request when its last one ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los %1 clientes empiezan a la vez, y cada uno envía su siguiente petición cuando termina la anterior.</translation>
     </message>
     <message>
         <source>One of %1 groups that take turns in the stages.</source>
-        <translation type="unfinished"></translation>
+        <translation>Uno de %1 grupos que se turnan en las etapas.</translation>
     </message>
     <message>
         <source>More arrive than it can answer: the queue grows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Llegan más de las que puede responder: la cola crece.</translation>
     </message>
     <message>
         <source>%1 requests of one replica, iteration by iteration; the readouts are means of a long run.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 peticiones de una réplica, iteración a iteración; las lecturas son medias de una ejecución larga.</translation>
     </message>
     <message>
         <source>first token</source>
-        <translation type="unfinished"></translation>
+        <translation>primer token</translation>
     </message>
     <message>
         <source>From sending a request to its first token, on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde que se envía una petición hasta su primer token, en promedio.</translation>
     </message>
     <message>
         <source>between tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>entre tokens</translation>
     </message>
     <message>
         <source>From one token of a request to its next, on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>De un token de una petición al siguiente, en promedio.</translation>
     </message>
     <message>
         <source>a request</source>
-        <translation type="unfinished"></translation>
+        <translation>una petición</translation>
     </message>
     <message>
         <source>From sending it to its last token, on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde que se envía hasta su último token, en promedio.</translation>
     </message>
     <message>
         <source>in work</source>
-        <translation type="unfinished"></translation>
+        <translation>en curso</translation>
     </message>
     <message>
         <source>Requests that a replica has begun, on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Peticiones que una réplica ha empezado, en promedio.</translation>
     </message>
     <message>
         <source>waiting</source>
-        <translation type="unfinished">espera</translation>
+        <translation>en espera</translation>
     </message>
     <message>
         <source>Requests that wait for a replica to begin them, on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Peticiones que esperan a que una réplica las empiece, en promedio.</translation>
     </message>
     <message>
         <source>request</source>
-        <translation type="unfinished"></translation>
+        <translation>petición</translation>
     </message>
     <message>
         <source>sent (s)</source>
-        <translation type="unfinished"></translation>
+        <translation>enviada (s)</translation>
     </message>
     <message>
         <source>waits (s)</source>
-        <translation type="unfinished"></translation>
+        <translation>espera (s)</translation>
     </message>
     <message>
         <source>first token after (s)</source>
-        <translation type="unfinished"></translation>
+        <translation>primer token tras (s)</translation>
     </message>
     <message>
         <source>between tokens (s)</source>
-        <translation type="unfinished"></translation>
+        <translation>entre tokens (s)</translation>
     </message>
     <message>
         <source>ends after (s)</source>
-        <translation type="unfinished"></translation>
+        <translation>termina tras (s)</translation>
     </message>
     <message>
         <source>prompt (tokens)</source>
-        <translation type="unfinished"></translation>
+        <translation>prompt (tokens)</translation>
     </message>
     <message>
         <source>output (tokens)</source>
-        <translation type="unfinished"></translation>
+        <translation>salida (tokens)</translation>
     </message>
     <message>
         <source>decoding</source>
-        <translation type="unfinished"></translation>
+        <translation>decodifican</translation>
     </message>
     <message>
         <source>prompt tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens de prompt</translation>
     </message>
     <message>
         <source>requests</source>
-        <translation type="unfinished"></translation>
+        <translation>peticiones</translation>
     </message>
     <message>
         <source>waits</source>
-        <translation type="unfinished"></translation>
+        <translation>espera</translation>
     </message>
     <message>
         <source>its prompt is read</source>
-        <translation type="unfinished"></translation>
+        <translation>se lee su prompt</translation>
     </message>
     <message>
         <source>its tokens are made</source>
-        <translation type="unfinished"></translation>
+        <translation>se generan sus tokens</translation>
     </message>
     <message>
         <source>time since the first request</source>
-        <translation type="unfinished"></translation>
+        <translation>tiempo desde la primera petición</translation>
     </message>
     <message>
         <source>up to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>hasta %1</translation>
     </message>
     <message>
         <source>%1 – %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – %2</translation>
     </message>
     <message>
         <source>sent</source>
-        <translation type="unfinished"></translation>
+        <translation>enviada</translation>
     </message>
     <message>
         <source>last token</source>
-        <translation type="unfinished"></translation>
+        <translation>último token</translation>
     </message>
     <message>
         <source>sequences that get a token in an iteration, at most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>secuencias que reciben un token en una iteración, como máximo %1</translation>
     </message>
     <message>
         <source>tokens of prompts read in an iteration, at most %1</source>
-        <translation type="unfinished"></translation>
+        <translation>tokens de prompts leídos en una iteración, como máximo %1</translation>
     </message>
 </context>
 <context>
@@ -9969,11 +9969,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>The picture that serving is compared by: each thin line is one layout of the served model at every load, up what an accelerator brings, to the right what one reader sees. Nobody gets both: the heavy edge is the best that any layout reaches. Left of the dashed line readers wait longer than the target allows. Rest on a line to see its layout, click to try it; triangles are what others have measured.</source>
-        <translation type="unfinished"></translation>
+        <translation>La imagen con la que se compara la inferencia: cada línea fina es una disposición del modelo servido con todas las cargas, hacia arriba lo que rinde un acelerador, hacia la derecha lo que ve un lector. Nadie consigue las dos cosas: el borde grueso es lo mejor que alcanza alguna disposición. A la izquierda de la línea discontinua los lectores esperan más de lo que permite el objetivo. Pare el puntero sobre una línea para ver su disposición, haga clic para probarla; los triángulos son lo que otros han medido.</translation>
     </message>
     <message>
         <source>One replica&apos;s requests, played through. Each bar is a request: it waits, its prompt is read, then its tokens are made. Below are the iterations that they share: how many requests get a token in each, and how many tokens of prompts are read beside them. A long prompt makes the next token of all others late; look for the steps.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las peticiones de una réplica, recorridas. Cada barra es una petición: espera, se lee su prompt y luego se generan sus tokens. Debajo están las iteraciones que comparten: cuántas peticiones reciben un token en cada una y cuántos tokens de prompts se leen a su lado. Un prompt largo retrasa el siguiente token de todas las demás; busque los escalones.</translation>
     </message>
 </context>
 <context>
@@ -10096,7 +10096,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Frontier</source>
-        <translation type="unfinished"></translation>
+        <translation>Frontera</translation>
     </message>
     <message>
         <source>Latency</source>
@@ -10108,7 +10108,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Request</source>
-        <translation type="unfinished"></translation>
+        <translation>Petición</translation>
     </message>
     <message>
         <source>Token time</source>
@@ -24615,7 +24615,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 tensor ranks do not divide %2 heads with %3 key heads</source>
-        <translation>%1 rangos de tensor no dividen %2 cabezas con %3 cabezas de claves</translation>
+        <translation>%1 rangos tensoriales no dividen %2 cabezas con %3 cabezas de claves</translation>
     </message>
     <message>
         <source>Chance that one guess is right, where those before it are.</source>
@@ -24695,7 +24695,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>a replica meets both targets up to %1 requests at a time</source>
-        <translation>una réplica cumple ambos objetivos hasta %1 peticiones a la vez</translation>
+        <translation>una réplica cumple los dos objetivos hasta con %1 peticiones a la vez</translation>
     </message>
     <message>
         <source>a token comes every %1, and the target is %2</source>
@@ -24723,11 +24723,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>both targets are met: the first token after %1, then one every %2</source>
-        <translation>se cumplen ambos objetivos: el primer token a los %1, luego uno cada %2</translation>
+        <translation>se cumplen los dos objetivos: el primer token tras %1, luego uno cada %2</translation>
     </message>
     <message>
         <source>both targets are missed: the first token after %1, then one every %2</source>
-        <translation>no se cumple ningún objetivo: el primer token a los %1, luego uno cada %2</translation>
+        <translation>se incumplen los dos objetivos: el primer token tras %1, luego uno cada %2</translation>
     </message>
     <message>
         <source>clients that wait</source>
@@ -24759,7 +24759,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>experts over %1 ranks do not divide the %2 ranks of a stage</source>
-        <translation>expertos en %1 rangos no dividen los %2 rangos de una etapa</translation>
+        <translation>los expertos en %1 rangos no dividen los %2 rangos de una etapa</translation>
     </message>
     <message>
         <source>fixed shares of the peaks</source>
@@ -24775,15 +24775,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>groups of attention share experts, and this model has none: use replicas instead</source>
-        <translation>los grupos de atención comparten expertos, y este modelo no los tiene: usar réplicas en su lugar</translation>
+        <translation>los grupos de atención comparten expertos, y este modelo no tiene: use réplicas en su lugar</translation>
     </message>
     <message>
         <source>kernels of %1 measured on %2</source>
-        <translation>núcleos de %1 medidos en %2</translation>
+        <translation>kernels de %1 medidos en %2</translation>
     </message>
     <message>
         <source>kernels of other engines measured on %1, for some of those of %2</source>
-        <translation>núcleos de otros motores medidos en %1, por algunos de los de %2</translation>
+        <translation>kernels de otros motores medidos en %1, para algunos de los de %2</translation>
     </message>
     <message>
         <source>left alone by the engine</source>
@@ -24823,7 +24823,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>no peak of this accelerator is known</source>
-        <translation>no se conoce ningún pico de este acelerador</translation>
+        <translation>no se conoce ningún máximo de este acelerador</translation>
     </message>
     <message>
         <source>open loop</source>
@@ -24943,7 +24943,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>stated shares of peak and bandwidth</source>
-        <translation>partes declaradas del pico y del ancho de banda</translation>
+        <translation>proporciones dadas del máximo y del ancho de banda</translation>
     </message>
     <message>
         <source>targets are about</source>
@@ -24951,7 +24951,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the first token comes after %1, and the target is %2</source>
-        <translation>el primer token llega a los %1, y el objetivo es %2</translation>
+        <translation>el primer token llega tras %1, y el objetivo es %2</translation>
     </message>
     <message>
         <source>the others&apos; median</source>
@@ -24959,7 +24959,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the roof of %1, for some kernels that nobody has measured</source>
-        <translation>el techo de %1, por algunos núcleos que nadie ha medido</translation>
+        <translation>el techo de %1, para algunos kernels que nadie ha medido</translation>
     </message>
     <message>
         <source>time between tokens</source>
@@ -29523,123 +29523,123 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <name>ridgepoint::ServingFrontierView</name>
     <message>
         <source>Frontier</source>
-        <translation type="unfinished"></translation>
+        <translation>Frontera</translation>
     </message>
     <message>
         <source>An accelerator&apos;s output against a reader&apos;s speed</source>
-        <translation type="unfinished"></translation>
+        <translation>Rendimiento de un acelerador frente a velocidad para un lector</translation>
     </message>
     <message>
         <source>frontier</source>
-        <translation type="unfinished"></translation>
+        <translation>frontera</translation>
     </message>
     <message>
         <source>All layouts at all loads (1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las disposiciones con todas las cargas (1)</translation>
     </message>
     <message>
         <source>layouts</source>
-        <translation type="unfinished"></translation>
+        <translation>disposiciones</translation>
     </message>
     <message>
         <source>The best layouts, best first (2)</source>
-        <translation type="unfinished"></translation>
+        <translation>Las mejores disposiciones, la mejor primero (2)</translation>
     </message>
     <message>
         <source>Every layout of the served model over a number of accelerators</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las disposiciones del modelo servido en un número de aceleradores</translation>
     </message>
     <message>
         <source>%1 accelerators · %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 aceleradores · %2</translation>
     </message>
     <message>
         <source>The layouts are still being looked at.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún se miran las disposiciones.</translation>
     </message>
     <message>
         <source>This is the layout and the load as they are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es la disposición y la carga tal como están.</translation>
     </message>
     <message>
         <source>%1 at %2 requests at a time</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 con %2 peticiones a la vez</translation>
     </message>
     <message>
         <source>%1 of an accelerator, %2 of a reader</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 de un acelerador, %2 de un lector</translation>
     </message>
     <message>
         <source>measured</source>
-        <translation type="unfinished"></translation>
+        <translation>medidos</translation>
     </message>
     <message>
         <source>Points that others have measured on this model and device (M)</source>
-        <translation type="unfinished"></translation>
+        <translation>Puntos que otros han medido con este modelo y dispositivo (M)</translation>
     </message>
     <message>
         <source>most tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>más tokens</translation>
     </message>
     <message>
         <source>soonest token</source>
-        <translation type="unfinished"></translation>
+        <translation>token más rápido</translation>
     </message>
     <message>
         <source>order of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>orden de la lista</translation>
     </message>
     <message>
         <source>What the list puts first: the most tokens of an accelerator within both targets, or the shortest time between tokens whatever it costs (L)</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué pone primero la lista: más tokens de un acelerador dentro de los dos objetivos, o menos tiempo entre tokens cueste lo que cueste (L)</translation>
     </message>
     <message>
         <source>a node</source>
-        <translation type="unfinished"></translation>
+        <translation>un nodo</translation>
     </message>
     <message>
         <source>%1 accelerators</source>
-        <translation type="unfinished">%1 aceleradores</translation>
+        <translation>%1 aceleradores</translation>
     </message>
     <message>
         <source>number of accelerators</source>
-        <translation type="unfinished"></translation>
+        <translation>número de aceleradores</translation>
     </message>
     <message>
         <source>How many accelerators the layouts share; a node, or a replica where that is more</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuántos aceleradores comparten las disposiciones; un nodo, o una réplica si es más</translation>
     </message>
     <message>
         <source>1, 2</source>
-        <translation type="unfinished">1, 2</translation>
+        <translation>1, 2</translation>
     </message>
     <message>
         <source>what the picture shows: all layouts at all loads, the best layouts</source>
-        <translation type="unfinished"></translation>
+        <translation>qué muestra la imagen: todas las disposiciones con todas las cargas, las mejores disposiciones</translation>
     </message>
     <message>
         <source>Enter</source>
-        <translation type="unfinished"></translation>
+        <translation>Intro</translation>
     </message>
     <message>
         <source>tries the layout and load that the arrow keys have reached</source>
-        <translation type="unfinished"></translation>
+        <translation>prueba la disposición y la carga alcanzadas con las flechas</translation>
     </message>
     <message>
         <source>M</source>
-        <translation type="unfinished">M</translation>
+        <translation>M</translation>
     </message>
     <message>
         <source>points that others have measured</source>
-        <translation type="unfinished"></translation>
+        <translation>puntos que otros han medido</translation>
     </message>
     <message>
         <source>L</source>
-        <translation type="unfinished"></translation>
+        <translation>L</translation>
     </message>
     <message>
         <source>the list by tokens of an accelerator, or by the time between tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>la lista por tokens de un acelerador, o por el tiempo entre tokens</translation>
     </message>
 </context>
 <context>
@@ -29744,79 +29744,79 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <name>ridgepoint::ServingTimelineView</name>
     <message>
         <source>Request</source>
-        <translation type="unfinished"></translation>
+        <translation>Petición</translation>
     </message>
     <message>
         <source>A replica&apos;s requests, iteration by iteration</source>
-        <translation type="unfinished"></translation>
+        <translation>Las peticiones de una réplica, iteración a iteración</translation>
     </message>
     <message>
         <source>What requests wait for, and what the iterations that they share work on</source>
-        <translation type="unfinished"></translation>
+        <translation>A qué esperan las peticiones y en qué trabajan las iteraciones que comparten</translation>
     </message>
     <message>
         <source>From %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Con %1</translation>
     </message>
     <message>
         <source>Play</source>
-        <translation type="unfinished">Reproducir</translation>
+        <translation>Reproducir</translation>
     </message>
     <message>
         <source>Moves a cursor through the run (Space); click in the lanes to scrub</source>
-        <translation type="unfinished"></translation>
+        <translation>Mueve un cursor por la ejecución (espacio); haga clic en las franjas para desplazarlo</translation>
     </message>
     <message>
         <source>Pause</source>
-        <translation type="unfinished">Pausa</translation>
+        <translation>Pausa</translation>
     </message>
     <message>
         <source>Zoom in (+)</source>
-        <translation type="unfinished"></translation>
+        <translation>Acercar (+)</translation>
     </message>
     <message>
         <source>Zoom in</source>
-        <translation type="unfinished"></translation>
+        <translation>Acercar</translation>
     </message>
     <message>
         <source>Zoom out (−)</source>
-        <translation type="unfinished">Alejar (−)</translation>
+        <translation>Alejar (−)</translation>
     </message>
     <message>
         <source>Zoom out</source>
-        <translation type="unfinished"></translation>
+        <translation>Alejar</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo</translation>
     </message>
     <message>
         <source>The whole run (0)</source>
-        <translation type="unfinished"></translation>
+        <translation>Toda la ejecución (0)</translation>
     </message>
     <message>
         <source>Space</source>
-        <translation type="unfinished">Espacio</translation>
+        <translation>Espacio</translation>
     </message>
     <message>
         <source>play or pause; one iteration where motion is off</source>
-        <translation type="unfinished"></translation>
+        <translation>reproducir o pausar; una iteración si el movimiento está desactivado</translation>
     </message>
     <message>
         <source>Shift+←, Shift+→</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayús+←, Mayús+→</translation>
     </message>
     <message>
         <source>the iteration before, the next</source>
-        <translation type="unfinished"></translation>
+        <translation>la iteración anterior, la siguiente</translation>
     </message>
     <message>
         <source>+, −, 0</source>
-        <translation type="unfinished">+, −, 0</translation>
+        <translation>+, −, 0</translation>
     </message>
     <message>
         <source>zoom in, zoom out, all of it</source>
-        <translation type="unfinished">ampliar, reducir, todo</translation>
+        <translation>acercar, alejar, todo</translation>
     </message>
 </context>
 <context>
