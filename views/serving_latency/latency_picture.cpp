@@ -53,6 +53,10 @@ void LatencyPicture::update(const LatencyData& data, const PictureStyle& style, 
             show(dot.values[line]);
         if (m_data.now)
             show(m_data.now->values[line]);
+        if (const auto& band = m_data.lines[line].band) {
+            show(band->first);
+            show(band->second);
+        }
         for (const LoadBaseline& baseline : m_data.baselines)
             show(baseline.values[line]);
         if (m_data.lines[line].target)
@@ -279,6 +283,17 @@ void LatencyPicture::paintPanel(
     }
     if (m_data.now) {
         const QPointF point = at(layout, line, m_data.now->load, m_data.now->values[line]);
+        if (inside(point) && words.band) {
+            const auto level = [&](double value) {
+                return std::clamp(at(layout, line, 1, value).y(), plot.top(), plot.bottom());
+            };
+            const qreal high = level(words.band->second), low = level(words.band->first), cap = ring / 2;
+            painter.setPen(QPen(text, 2.5, Qt::SolidLine, Qt::FlatCap));
+            painter.drawLine(QPointF(point.x(), high), QPointF(point.x(), low));
+            for (const qreal end : {high, low})
+                painter.drawLine(QPointF(point.x() - cap, end), QPointF(point.x() + cap, end));
+            notes.keepClear(QRectF(point.x() - cap, high, 2 * cap, low - high));
+        }
         if (inside(point)) {
             painter.setPen(QPen(words.missed ? red : text, 2.5));
             painter.setBrush(theme.color(ColorRole::Background));
