@@ -173,9 +173,13 @@ QString sentenceOf(const Served& served, const LatencyData& data, const NumberFo
                                 "answers within the targets."))
                   .arg(loadText(data.end, true, numbers),
                       displayText(served.report.rate, Unit::Number, numbers));
-    return text + u' '
+    text += u' '
         + Words::tr("Beyond %1, others wait for room and nothing gets better.")
               .arg(loadText(data.end, false, numbers));
+    if (std::ranges::any_of(data.lines, [](const LatencyWords& line) { return line.band.has_value(); }))
+        text += u' '
+            + Words::tr("Within the bar through the ring lie eight of ten published deployments like it.");
+    return text;
 }
 
 } // namespace

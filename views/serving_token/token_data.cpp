@@ -101,6 +101,8 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
                   .arg(percentText((time.total - time.alone) / time.alone, numbers));
     if (served.serving().efficiency == ServingEfficiency::Stated)
         text += u' ' + Words::tr("Parts of the stated rule, which knows no others.");
+    if (data.band)
+        text += u' ' + bandText(served, ServingMeasure::Tpot, *data.total, Unit::Second, numbers);
     if (data.target)
         text += u' '
             + (data.over ? Words::tr("Beyond the target of %1.") : Words::tr("Within the target of %1."))
