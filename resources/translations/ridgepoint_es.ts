@@ -7657,6 +7657,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>✓ %1</source>
         <translation>✓ %1</translation>
     </message>
+    <message>
+        <source>Within the bar through the ring lie eight of ten published deployments like it.</source>
+        <translation>Dentro de la barra que cruza el anillo están ocho de cada diez despliegues publicados como este.</translation>
+    </message>
 </context>
 <context>
     <name>ServedReplica</name>
@@ -7835,6 +7839,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 sequences</source>
         <translation>%1 secuencias</translation>
     </message>
+    <message>
+        <source>Eight of ten published deployments like it lie between %1 and %2.</source>
+        <translation>Ocho de cada diez despliegues publicados como este están entre %1 y %2.</translation>
+    </message>
+    <message>
+        <source>Too few such deployments are published: there is no band.</source>
+        <translation>Se han publicado demasiado pocos despliegues así: no hay banda.</translation>
+    </message>
 </context>
 <context>
     <name>ServingFrontier</name>
@@ -7916,7 +7928,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 requests at a time</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">%1 peticiones a la vez</translation>
     </message>
     <message>
         <source>%1 in, %2 out</source>
@@ -7996,7 +8008,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>first token</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">primer token</translation>
     </message>
     <message>
         <source>Time to the first token, on average.</source>
@@ -8020,7 +8032,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>layout</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">disposición</translation>
     </message>
     <message>
         <source>replicas</source>
@@ -8028,7 +8040,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>requests at a time</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">peticiones a la vez</translation>
     </message>
     <message>
         <source>tokens/s of an accelerator</source>
@@ -8096,7 +8108,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>requests</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">peticiones</translation>
     </message>
     <message>
         <source>between</source>
@@ -8171,7 +8183,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>first token</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">primer token</translation>
     </message>
     <message>
         <source>From sending a request to its first token, on average.</source>
@@ -8179,7 +8191,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>between tokens</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">entre tokens</translation>
     </message>
     <message>
         <source>From one token of a request to its next, on average.</source>
@@ -8251,7 +8263,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>requests</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">peticiones</translation>
     </message>
     <message>
         <source>waits</source>
@@ -8271,7 +8283,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>up to %1</source>
-        <translation type="unfinished"></translation>
+        <translation type="unfinished">hasta %1</translation>
     </message>
     <message>
         <source>%1 – %2</source>
@@ -9499,10 +9511,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ITL, media de todas las peticiones.</translation>
     </message>
     <message>
-        <source>without prompts</source>
-        <translation>sin prompts</translation>
-    </message>
-    <message>
         <source>An iteration that reads no prompt, over the tokens that it gives a reader.</source>
         <translation>Una iteración que no lee ningún prompt, entre los tokens que da a un lector.</translation>
     </message>
@@ -9533,6 +9541,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>baseline %1, %2</source>
         <translation>referencia %1, %2</translation>
+    </message>
+    <message>
+        <source>cache handed over</source>
+        <translation>entrega de la caché</translation>
+    </message>
+    <message>
+        <source>Handing the cache over, and waiting for room, adds %1 on average.</source>
+        <translation>Entregar la caché, y esperar sitio, añade %1 de media.</translation>
+    </message>
+    <message>
+        <source>the iteration alone</source>
+        <translation>la iteración sola</translation>
     </message>
 </context>
 <context>
