@@ -323,10 +323,15 @@ void LatencyPicture::paintNotes(
         const QPointF left(plot.left() + 4, y), right(plot.right() - 4, y), up(0, 0.2 * high);
         const QString said = words.missed ? Words::tr("✗ %1 missed").arg(words.targetText)
                                           : Words::tr("✓ %1").arg(words.targetText);
+        std::vector<Notes::Spot> spots{{left - up, Qt::AlignLeft | Qt::AlignBottom},
+            {left + up, Qt::AlignLeft | Qt::AlignTop}, {right - up, Qt::AlignRight | Qt::AlignBottom},
+            {right + up, Qt::AlignRight | Qt::AlignTop}};
+        for (const qreal along : {0.3, 0.4, 0.5, 0.6, 0.7}) // clear of what stands upright
+            for (const qreal side : {-1.0, 1.0})
+                spots.push_back({left + along * (right - left) + side * up,
+                    Qt::AlignHCenter | (side < 0 ? Qt::AlignBottom : Qt::AlignTop)});
         notes.put(
-            {{left - up, Qt::AlignLeft | Qt::AlignBottom}, {left + up, Qt::AlignLeft | Qt::AlignTop},
-                {right - up, Qt::AlignRight | Qt::AlignBottom}, {right + up, Qt::AlignRight | Qt::AlignTop}},
-            fitting(said), layout.font, words.missed ? theme.color(ColorRole::Overshoot) : quiet);
+            spots, fitting(said), layout.font, words.missed ? theme.color(ColorRole::Overshoot) : quiet);
     }
     const auto besideUpright = [&](double load, const QString& said, const QColor& color) {
         const qreal x = at(layout, line, load, 1).x();
