@@ -53,13 +53,30 @@ QString servedWords(const Served& served, const NumberFormat& numbers)
     if (served.job().architecture.isMoe() && types.experts != types.dense)
         kinds = Words::tr("%1, experts %2").arg(kinds, toQString(types.experts));
     const QString words = Words::tr("%1 × %2 · %3 · %4 · %5, cache %6")
-                              .arg(displayText(served.service.accelerators(), Unit::Count, numbers),
+                              .arg(displayText(served.service.layout().ranks(), Unit::Count, numbers),
                                   toQString(served.job().scenario.hardware.accelerator.name),
                                   toQString(layoutText(served.service.layout())),
                                   coreText(served.job().engine.label), kinds, toQString(types.cache));
     return served.report.refusal.empty()
         ? words + QStringLiteral(" · ") + coreText(sourceText(served.report.source, served.job()))
         : words;
+}
+
+ServingBand bandOf(const Served& served, ServingMeasure measure)
+{
+    return served.report.bands[static_cast<std::size_t>(measure)];
+}
+
+QString bandText(
+    const Served& served, ServingMeasure measure, double value, Unit unit, const NumberFormat& numbers)
+{
+    const ServingBand band = bandOf(served, measure);
+    if (band.known())
+        return Words::tr("Eight of ten published deployments like it lie between %1 and %2.")
+            .arg(displayText(value * band.low, unit, numbers), displayText(value * band.high, unit, numbers));
+    return served.report.unvalidated.empty()
+        ? Words::tr("Too few such deployments are published: there is no band.")
+        : capitalised(coreText(served.report.unvalidated)) + u'.';
 }
 
 QString requestsAtATime() { return Words::tr("requests at a time"); }

@@ -45,6 +45,12 @@ QString requestsAtATime(); // the axis of a replica's concurrency
 QString requestsASecond(); // and of its rates
 QString sequencesText(double sequences, const NumberFormat& numbers); // "1 sequence", "61.4 sequences"
 
+// Factors on what is predicted that eight of ten published deployments lay between; unknown: see bandText().
+ServingBand bandOf(const Served& served, ServingMeasure measure);
+// "Eight of ten published deployments lie between 14.2 ms and 18.1 ms.", or why there is no band.
+QString bandText(
+    const Served& served, ServingMeasure measure, double value, Unit unit, const NumberFormat& numbers);
+
 // A tile of a number that no readout of the report has. `then`: the baselines' numbers, in their order.
 ReadoutTileData servedTile(const QString& label, std::optional<double> value, Unit unit,
     const std::vector<std::optional<double>>& then, const NumberFormat& numbers, const QString& detail = {});

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <unordered_map>
 #include <utility>
 
 namespace ridgepoint {
@@ -199,6 +200,8 @@ struct Service::Parts
         return std::min(room.limits.sequences, std::floor(room.memory.sequences) / groups());
     }
     ServicePoint point(const RequestMeans& means, double concurrency, double ofGroups) const;
+    ServicePoint at(double concurrency) const;
+    std::unordered_map<double, ServicePoint> asked; // of at(): curves and searches ask for the same ones
     void splitPrompts();
     RequestMeans pooled(double concurrency) const; // of all replicas
 };
@@ -445,7 +448,15 @@ ServicePoint together(const ServicePoint& a, const ServicePoint& b)
 
 ServicePoint Service::at(double concurrency) const
 {
-    const Parts& p = *m_parts;
+    const auto [kept, isNew] = m_parts->asked.try_emplace(concurrency);
+    if (isNew)
+        kept->second = m_parts->at(concurrency);
+    return kept->second;
+}
+
+ServicePoint Service::Parts::at(double concurrency) const
+{
+    const Parts& p = *this;
     if (!p.refusal.empty())
         return {.refusal = p.refusal, .concurrency = concurrency};
     if (p.split())

@@ -130,7 +130,7 @@ ServiceReport serviceReport(const Scenario& scenario);
 enum class ReportEffort
 {
     Full,
-    Quick, // while a slider moves: no percentiles, and the most within targets to a fifth
+    Quick, // while a slider moves: no percentiles, and the most within targets to a fifth or a power of two
     Present, // the same, without the most within targets; both only where no number of replicas hangs on it
 };
 ServiceReport serviceReport(const Service& service, ReportEffort effort = ReportEffort::Full);

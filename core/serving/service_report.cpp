@@ -11,7 +11,9 @@ namespace {
 constexpr double million = 1e6;
 // Requests played for percentiles: the 99th of a thousand stands on ten of them.
 constexpr double playedRequests = 1000;
-constexpr double quickTolerance = 0.2;
+// While a slider moves. Many requests at a time take long to follow: of those the power of two below is
+// enough.
+constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
 
 Seconds statisticOf(ServingStatistic which, Seconds mean, const std::optional<TimeSpread>& spread)
 {
@@ -83,7 +85,8 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     if (!closed || effort == ReportEffort::Full)
         r.goodConcurrency = service.concurrencyWithinTargets();
     else if (effort == ReportEffort::Quick)
-        r.goodConcurrency = service.concurrencyWithinTargets(quickTolerance);
+        r.goodConcurrency =
+            service.concurrencyWithinTargets(r.mostSequences > many ? manyTolerance : quickTolerance);
     if (r.goodConcurrency >= 1)
         r.good = service.at(r.goodConcurrency);
     if (closed)

@@ -52,7 +52,7 @@ Parts statedParts(const Service& service, double sequences)
     const Resolved resolved = resolve(scenario, unread);
     NoLedger none;
     ServingModel<NoLedger> model(none, scenario, resolved, resolved.total);
-    const auto step = model.decode(service.accelerators(), sequences, sequences);
+    const auto step = model.decode(service.layout().ranks(), sequences, sequences);
     return {{TokenPart::Products, step.matrices}, {TokenPart::Attention, step.cache},
         {TokenPart::Collectives, step.reduce}};
 }
@@ -61,8 +61,8 @@ Parts statedParts(const Service& service, double sequences)
 
 std::string_view tokenPartKey(TokenPart part)
 {
-    constexpr std::array<std::string_view, 9> keys{"products", "attention", "experts", "collectives",
-        "elementwise", "head", "guesses", "host", "prompts"};
+    constexpr std::array<std::string_view, 10> keys{"products", "attention", "experts", "collectives",
+        "elementwise", "head", "guesses", "host", "prompts", "hand_over"};
     return keys[static_cast<std::size_t>(part)];
 }
 
@@ -77,7 +77,7 @@ TokenTime tokenTime(const Service& service, const ServicePoint& point)
         time.refusal = phrase("an answer of one token has no second one to wait for");
         return time;
     }
-    const double found = sequencesFound(service, point);
+    const double found = std::max(service.layout().pipeline, sequencesFound(service, point));
     time.total = point.itl;
     time.tokens = tokensAStep(s);
     time.sequences = found / service.layout().pipeline;
@@ -96,7 +96,8 @@ TokenTime tokenTime(const Service& service, const ServicePoint& point)
         if (part.time > Seconds(0))
             time.parts.push_back({part.part, part.time * (time.alone / sum)});
     if (time.total > time.alone)
-        time.parts.push_back({TokenPart::Prompts, time.total - time.alone});
+        time.parts.push_back(
+            {s.promptReplicas ? TokenPart::HandOver : TokenPart::Prompts, time.total - time.alone});
     return time;
 }
 

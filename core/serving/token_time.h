@@ -1,7 +1,8 @@
 #pragma once
 
 // Where the time between two tokens goes that one reader sees: the parts of the iteration that decodes for
-// all who run, and what reading the prompts of others adds to it on average.
+// all who run, and what reading the prompts of others adds to it on average (or, where those are read
+// elsewhere, what comes between a prompt and its second token).
 
 #include "core/serving/service.h"
 
@@ -21,6 +22,7 @@ enum class TokenPart
     Guesses, // drafts, which the rest of the iteration checks
     Host,
     Prompts, // of others, read in the same iterations
+    HandOver, // of the cache, and the wait for room, where prompts are read on replicas of their own
 };
 std::string_view tokenPartKey(TokenPart part); // "products"
 
@@ -34,7 +36,7 @@ struct TokenTime
     Text refusal; // empty when the rest holds
     std::vector<Part> parts; // in the order above, those that take time; they sum to `total`
     Seconds total; // ServicePoint::itl
-    Seconds alone; // without the prompts of others
+    Seconds alone; // of the iteration, without what is added
     double sequences = 0; // that an iteration of one group of stages decodes for, as a token finds them
     double tokens = 1; // that it gives each of them
 };

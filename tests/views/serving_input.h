@@ -33,6 +33,8 @@ inline const FieldTexts crowded = served({{"serving.concurrency", "5000"}, {"ser
 inline const FieldTexts drafted =
     served({{"serving.draft_tokens", "3"}, {"serving.target_statistic", "p90"}});
 inline const FieldTexts statedRule = served({{"serving.efficiency", "stated"}});
+inline const FieldTexts promptsApart =
+    served({{"serving.prompt_replicas", "1"}, {"serving.replicas", "2"}, {"serving.prompt_tensor", "4"}});
 inline const FieldTexts expertModel{{"model.preset", "deepseek-r1"}, {"hardware.accelerator", "h200-sxm"},
     {"serving.engine", "sglang"}, {"serving.weights_precision", "fp8"}, {"serving.tensor", "8"},
     {"serving.attention_data", "2"}, {"serving.concurrency", "48"}};
@@ -40,7 +42,8 @@ inline const FieldTexts expertModel{{"model.preset", "deepseek-r1"}, {"hardware.
 inline const std::vector<std::pair<const char*, FieldTexts>> servedScenarios{{"default", {}},
     {"served", served()}, {"refused", refused}, {"not laid out", notLaidOut}, {"at a rate", atRate},
     {"at a rate, any number", atRateAuto}, {"saturated", saturated}, {"targets missed", missedTargets},
-    {"crowded", crowded}, {"drafts, tails", drafted}, {"stated", statedRule}, {"experts", expertModel}};
+    {"crowded", crowded}, {"drafts, tails", drafted}, {"stated", statedRule}, {"experts", expertModel},
+    {"prompts apart", promptsApart}};
 
 // What the command prints under this key.
 inline std::optional<double> servedFigure(const ViewInput& input, std::string_view key)

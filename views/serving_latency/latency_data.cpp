@@ -133,10 +133,12 @@ double presentLoad(const Served& served)
 void addTargets(LatencyData& data, const Served& served, const NumberFormat& numbers)
 {
     const Serving& s = served.serving();
-    const auto line = [&](LoadLine which, const QString& name, const QString& shortName,
-                          std::optional<double> target) {
+    const auto line = [&](LoadLine which, ServingMeasure measure, const QString& name,
+                          const QString& shortName, std::optional<double> target) {
         LatencyWords& words = data.lines[which];
         words.name = name;
+        if (const ServingBand band = bandOf(served, measure); data.now && band.known())
+            words.band = {data.now->values[which] * band.low, data.now->values[which] * band.high};
         words.target = target.value_or(0) > 0 ? target : std::nullopt;
         if (!words.target)
             return;
@@ -151,9 +153,11 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
                                      : Words::tr("%1 %2, within the target of %3"))
                            .arg(shortName, timeText(now, numbers), timeText(*words.target, numbers));
     };
-    line(FirstToken, Words::tr("time to first token"), Words::tr("TTFT"), placeable(s.ttftTarget.value()));
-    line(BetweenTokens, Words::tr("time between tokens"), Words::tr("ITL"), placeable(s.itlTarget.value()));
-    line(Throughput, Words::tr("output tokens per second"), {}, {});
+    line(FirstToken, ServingMeasure::Ttft, Words::tr("time to first token"), Words::tr("TTFT"),
+        placeable(s.ttftTarget.value()));
+    line(BetweenTokens, ServingMeasure::Tpot, Words::tr("time between tokens"), Words::tr("ITL"),
+        placeable(s.itlTarget.value()));
+    line(Throughput, ServingMeasure::Throughput, Words::tr("output tokens per second"), {}, {});
 }
 
 QString sentenceOf(const Served& served, const LatencyData& data, const NumberFormat& numbers)
@@ -169,9 +173,13 @@ QString sentenceOf(const Served& served, const LatencyData& data, const NumberFo
                                 "answers within the targets."))
                   .arg(loadText(data.end, true, numbers),
                       displayText(served.report.rate, Unit::Number, numbers));
-    return text + u' '
+    text += u' '
         + Words::tr("Beyond %1, others wait for room and nothing gets better.")
               .arg(loadText(data.end, false, numbers));
+    if (std::ranges::any_of(data.lines, [](const LatencyWords& line) { return line.band.has_value(); }))
+        text += u' '
+            + Words::tr("Within the bar through the ring lie eight of ten published deployments like it.");
+    return text;
 }
 
 } // namespace
@@ -279,11 +287,20 @@ std::vector<ReadoutTileData> latencyTiles(
     const auto money = [](const std::optional<Money>& price) {
         return price ? Value(price->value()) : Value();
     };
-    std::vector<ReadoutTileData> tiles{tile(Words::tr("TTFT"), Unit::Second, spread(served.report.ttft),
+    std::vector<ReadoutTileData> tiles{tile(Words::tr("TTFT"), Unit::Second,
+                                           spread(served.report.ttft) + u'\n'
+                                               + bandText(served, ServingMeasure::Ttft,
+                                                   served.report.now.ttft.value(), Unit::Second, numbers),
                                            [](const ServiceReport& r) { return Value(r.now.ttft.value()); }),
-        tile(Words::tr("ITL"), Unit::Second, spread(served.report.itl),
+        tile(Words::tr("ITL"), Unit::Second,
+            spread(served.report.itl) + u'\n'
+                + bandText(
+                    served, ServingMeasure::Tpot, served.report.now.itl.value(), Unit::Second, numbers),
             [](const ServiceReport& r) { return Value(r.now.itl.value()); }),
-        tile(Words::tr("output tokens per second"), Unit::TokenPerSecond, Words::tr("Of one replica."),
+        tile(Words::tr("output tokens per second"), Unit::TokenPerSecond,
+            Words::tr("Of one replica.") + u'\n'
+                + bandText(served, ServingMeasure::Throughput, served.report.now.output.value(),
+                    Unit::TokenPerSecond, numbers),
             [](const ServiceReport& r) { return Value(r.now.output.value()); }),
         rate ? tile(Words::tr("requests/s within targets"), Unit::Number,
             Words::tr("The most that one replica answers within both, by means."),

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -35,6 +36,7 @@ struct LatencyWords
     std::optional<double> target;
     QString targetText, spoken;
     bool missed = false; // at the present load
+    std::optional<std::pair<double, double>> band; // of published deployments, around the value there
 };
 
 struct LoadBaseline

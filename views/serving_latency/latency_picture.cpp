@@ -53,6 +53,10 @@ void LatencyPicture::update(const LatencyData& data, const PictureStyle& style, 
             show(dot.values[line]);
         if (m_data.now)
             show(m_data.now->values[line]);
+        if (const auto& band = m_data.lines[line].band) {
+            show(band->first);
+            show(band->second);
+        }
         for (const LoadBaseline& baseline : m_data.baselines)
             show(baseline.values[line]);
         if (m_data.lines[line].target)
@@ -279,6 +283,17 @@ void LatencyPicture::paintPanel(
     }
     if (m_data.now) {
         const QPointF point = at(layout, line, m_data.now->load, m_data.now->values[line]);
+        if (inside(point) && words.band) {
+            const auto level = [&](double value) {
+                return std::clamp(at(layout, line, 1, value).y(), plot.top(), plot.bottom());
+            };
+            const qreal high = level(words.band->second), low = level(words.band->first), cap = ring / 2;
+            painter.setPen(QPen(text, 2.5, Qt::SolidLine, Qt::FlatCap));
+            painter.drawLine(QPointF(point.x(), high), QPointF(point.x(), low));
+            for (const qreal end : {high, low})
+                painter.drawLine(QPointF(point.x() - cap, end), QPointF(point.x() + cap, end));
+            notes.keepClear(QRectF(point.x() - cap, high, 2 * cap, low - high));
+        }
         if (inside(point)) {
             painter.setPen(QPen(words.missed ? red : text, 2.5));
             painter.setBrush(theme.color(ColorRole::Background));
@@ -308,10 +323,15 @@ void LatencyPicture::paintNotes(
         const QPointF left(plot.left() + 4, y), right(plot.right() - 4, y), up(0, 0.2 * high);
         const QString said = words.missed ? Words::tr("✗ %1 missed").arg(words.targetText)
                                           : Words::tr("✓ %1").arg(words.targetText);
+        std::vector<Notes::Spot> spots{{left - up, Qt::AlignLeft | Qt::AlignBottom},
+            {left + up, Qt::AlignLeft | Qt::AlignTop}, {right - up, Qt::AlignRight | Qt::AlignBottom},
+            {right + up, Qt::AlignRight | Qt::AlignTop}};
+        for (const qreal along : {0.3, 0.4, 0.5, 0.6, 0.7}) // clear of what stands upright
+            for (const qreal side : {-1.0, 1.0})
+                spots.push_back({left + along * (right - left) + side * up,
+                    Qt::AlignHCenter | (side < 0 ? Qt::AlignBottom : Qt::AlignTop)});
         notes.put(
-            {{left - up, Qt::AlignLeft | Qt::AlignBottom}, {left + up, Qt::AlignLeft | Qt::AlignTop},
-                {right - up, Qt::AlignRight | Qt::AlignBottom}, {right + up, Qt::AlignRight | Qt::AlignTop}},
-            fitting(said), layout.font, words.missed ? theme.color(ColorRole::Overshoot) : quiet);
+            spots, fitting(said), layout.font, words.missed ? theme.color(ColorRole::Overshoot) : quiet);
     }
     const auto besideUpright = [&](double load, const QString& said, const QColor& color) {
         const qreal x = at(layout, line, load, 1).x();

@@ -39,6 +39,8 @@ QString partName(TokenPart part)
         return Words::tr("drafting");
     case TokenPart::Host:
         return Words::tr("host");
+    case TokenPart::HandOver:
+        return Words::tr("cache handed over");
     case TokenPart::Prompts:
         break;
     }
@@ -55,6 +57,7 @@ TokenRole roleOf(TokenPart part)
     case TokenPart::Attention:
         return TokenRole::Cache;
     case TokenPart::Collectives:
+    case TokenPart::HandOver:
         return TokenRole::Messages;
     case TokenPart::Guesses:
         return TokenRole::Drafts;
@@ -92,10 +95,14 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
         : Words::tr("One iteration gives %1 a token, at a mean context of %2 tokens.").arg(sequences, behind);
     if (time.total > time.alone)
         text += u' '
-            + Words::tr("Prompts of others, read in the same iterations, add %1 on average.")
+            + (time.parts.back().part == TokenPart::HandOver
+                    ? Words::tr("Handing the cache over, and waiting for room, adds %1 on average.")
+                    : Words::tr("Prompts of others, read in the same iterations, add %1 on average."))
                   .arg(percentText((time.total - time.alone) / time.alone, numbers));
     if (served.serving().efficiency == ServingEfficiency::Stated)
         text += u' ' + Words::tr("Parts of the stated rule, which knows no others.");
+    if (data.band)
+        text += u' ' + bandText(served, ServingMeasure::Tpot, *data.total, Unit::Second, numbers);
     if (data.target)
         text += u' '
             + (data.over ? Words::tr("Beyond the target of %1.") : Words::tr("Within the target of %1."))
@@ -136,6 +143,8 @@ double TokenData::longest() const
     double seconds = total.value_or(0);
     if (target && *target < farTarget * seconds)
         seconds = std::max(seconds, *target);
+    if (band)
+        seconds = std::max(seconds, band->second);
     for (const TokenBaseline& baseline : baselines)
         seconds = std::max(seconds, baseline.seconds);
     return seconds;
@@ -177,10 +186,12 @@ TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFo
             data.bars.push_back(std::move(bar));
         }
     }
+    if (const ServingBand band = bandOf(served, ServingMeasure::Tpot); data.total && band.known())
+        data.band = {*data.total * band.low, *data.total * band.high};
     data.totalText = shownValue(data.total, Unit::Second, numbers);
     data.totalSpoken = Words::tr("time between tokens, %1").arg(data.totalText);
     if (data.target)
-        data.totalSpoken += u", "
+        data.totalSpoken += QStringLiteral(", ")
             + (data.over ? Words::tr("beyond the target of %1") : Words::tr("within the target of %1"))
                   .arg(timeText(*data.target, numbers));
     data.sentence = sentenceOf(served, data, numbers);
@@ -244,13 +255,16 @@ std::vector<ReadoutTileData> tokenTiles(
         const std::optional<double> now = data.total ? std::optional<double>(value(data.time)) : std::nullopt;
         return servedTile(label, now, unit, then, numbers, data.total ? detail : data.sentence);
     };
-    std::vector<ReadoutTileData> tiles{
-        tile(Words::tr("time between tokens"), Unit::Second, Words::tr("ITL, a mean over all requests."),
-            [](const TokenTime& t) { return t.total.value(); }),
-        tile(Words::tr("without prompts"), Unit::Second,
+    std::vector<ReadoutTileData> tiles{tile(Words::tr("time between tokens"), Unit::Second,
+                                           Words::tr("ITL, a mean over all requests.") + u'\n'
+                                               + bandText(served, ServingMeasure::Tpot,
+                                                   served.report.now.itl.value(), Unit::Second, numbers),
+                                           [](const TokenTime& t) { return t.total.value(); }),
+        tile(Words::tr("the iteration alone"), Unit::Second,
             Words::tr("An iteration that reads no prompt, over the tokens that it gives a reader."),
             [](const TokenTime& t) { return t.alone.value(); }),
-        tile(Words::tr("prompts of others"), Unit::Percent, Words::tr("Of the time between tokens."),
+        tile(served.serving().promptReplicas ? partName(TokenPart::HandOver) : partName(TokenPart::Prompts),
+            Unit::Percent, Words::tr("Of the time between tokens."),
             [](const TokenTime& t) { return (t.total - t.alone) / t.total; }),
         tile(Words::tr("decoded together"), Unit::Number, Words::tr("Sequences of one iteration."),
             [](const TokenTime& t) { return t.sequences; }),

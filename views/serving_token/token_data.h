@@ -6,6 +6,7 @@
 #include "views/service_words.h"
 
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
@@ -44,6 +45,7 @@ struct TokenData
 {
     std::vector<TokenBar> bars; // empty: see `sentence`
     std::optional<double> total; // seconds
+    std::optional<std::pair<double, double>> band; // seconds, around the total
     QString totalText, totalSpoken;
     std::optional<double> target; // seconds
     QString targetText;

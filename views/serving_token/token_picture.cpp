@@ -60,6 +60,7 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
         RowsBar row = wholeBar(QStringLiteral("total"), Words::tr("time between tokens"), *data.total,
             {data.totalText, percentText(1, numbers)});
         row.spoken = data.totalSpoken;
+        row.whisker = data.band;
         if (data.over)
             row.fill = RowsBar::Fill::Over;
         rows.rows.push_back(std::move(row));

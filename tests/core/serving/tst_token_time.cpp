@@ -58,6 +58,10 @@ void TestTokenTime::partsAreTheTime_data()
         u"model.preset=deepseek-r1"_s, u"serving.engine=sglang"_s, u"serving.concurrency=64"_s};
     QTest::newRow("stages") << QStringList{
         u"serving.tensor=4"_s, u"serving.pipeline=2"_s, u"serving.concurrency=64"_s};
+    QTest::newRow("a single request in two stages")
+        << QStringList{u"serving.tensor=4"_s, u"serving.pipeline=2"_s};
+    QTest::newRow("prompts on a replica of their own")
+        << QStringList{u"serving.prompt_replicas=1"_s, u"serving.replicas=2"_s, u"serving.concurrency=64"_s};
     QTest::newRow("drafts") << QStringList{u"serving.draft_tokens=3"_s, u"serving.concurrency=16"_s};
     QTest::newRow("cached prompts") << QStringList{
         u"serving.cached_share=0.9"_s, u"serving.concurrency=32"_s, u"serving.lengths=lognormal"_s};
@@ -79,7 +83,10 @@ void TestTokenTime::partsAreTheTime()
         sum += part.time.value();
     }
     QVERIFY(relative(sum, time.total.value()) < 1e-12);
-    QVERIFY(relative(sum - of(time, TokenPart::Prompts), time.alone.value()) < 1e-12);
+    QVERIFY(relative(sum - of(time, TokenPart::Prompts) - of(time, TokenPart::HandOver), time.alone.value())
+        < 1e-12);
+    QCOMPARE(of(time, sets.filter(u"prompt_replicas"_s).isEmpty() ? TokenPart::HandOver : TokenPart::Prompts),
+        0.0);
     QVERIFY(std::ranges::is_sorted(time.parts, {}, &TokenTime::Part::part));
 }
 
