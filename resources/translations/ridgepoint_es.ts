@@ -3176,6 +3176,10 @@
         <source>(From measured kernels; the rule of thumb drawn here says: %1.)</source>
         <translation>(De núcleos medidos; la regla general dibujada aquí dice: %1.)</translation>
     </message>
+    <message>
+        <source>a token every %1 where %2 will do, the first after %3 where %4 will do</source>
+        <translation>un token cada %1 donde bastan %2, el primero a los %3 donde bastan %4</translation>
+    </message>
 </context>
 <context>
     <name>Lessons</name>
@@ -7657,6 +7661,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>✓ %1</source>
         <translation>✓ %1</translation>
     </message>
+    <message>
+        <source>Within the bar through the ring lie eight of ten published deployments like it.</source>
+        <translation>Dentro de la barra del anillo están ocho de cada diez despliegues publicados como este.</translation>
+    </message>
 </context>
 <context>
     <name>ServedReplica</name>
@@ -7834,6 +7842,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 sequences</source>
         <translation>%1 secuencias</translation>
+    </message>
+    <message>
+        <source>Eight of ten published deployments like it lie between %1 and %2.</source>
+        <translation>Ocho de cada diez despliegues publicados como este están entre %1 y %2.</translation>
+    </message>
+    <message>
+        <source>Too few such deployments are published: there is no band.</source>
+        <translation>Hay muy pocos despliegues así publicados: no hay banda.</translation>
     </message>
 </context>
 <context>
@@ -9499,10 +9515,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ITL, media de todas las peticiones.</translation>
     </message>
     <message>
-        <source>without prompts</source>
-        <translation>sin prompts</translation>
-    </message>
-    <message>
         <source>An iteration that reads no prompt, over the tokens that it gives a reader.</source>
         <translation>Una iteración que no lee ningún prompt, entre los tokens que da a un lector.</translation>
     </message>
@@ -9533,6 +9545,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>baseline %1, %2</source>
         <translation>referencia %1, %2</translation>
+    </message>
+    <message>
+        <source>cache handed over</source>
+        <translation>entrega de la caché</translation>
+    </message>
+    <message>
+        <source>Handing the cache over, and waiting for room, adds %1 on average.</source>
+        <translation>Entregar la caché y esperar sitio añade %1 en promedio.</translation>
+    </message>
+    <message>
+        <source>the iteration alone</source>
+        <translation>la iteración sola</translation>
     </message>
 </context>
 <context>

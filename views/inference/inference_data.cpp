@@ -219,16 +219,14 @@ QString loadSentence(const InferenceReport& r, const Serving& serving, const Num
 }
 
 // `r`: the report's, or with what is predicted in its place.
-QString choiceSentence(const InferenceReport& r, const Report& report, const NumberFormat& numbers)
+QString choiceSentence(
+    const InferenceReport& r, const Report& report, const NumberFormat& numbers, const QString& times)
 {
     const Serving& serving = report.scenario.serving;
     const QString weights = displayText(height(r.weights), Unit::Byte, numbers);
     const QString cache =
         r.perReplica == r.suggested ? cacheText(r, numbers) : displayText(height(r.kv), Unit::Byte, numbers);
     const QString group = gpusText(r.suggested, numbers);
-    // Times are those of the replica in force; the choice may be about another.
-    const QString times =
-        r.itl && r.ttft && r.perReplica == r.suggested ? within(r, serving, numbers) : QString();
     switch (r.choice) {
     case ServingChoice::Unknown:
         return InferenceText::tr("Replicate or shard? Not known: %1.")
@@ -286,26 +284,37 @@ QString ruleWords(ServingChoice choice)
     return InferenceText::tr("not known");
 }
 
+QString ruleSentence(const Report& report, const NumberFormat& numbers)
+{
+    // Times are those of the replica in force; the choice may be about another.
+    const InferenceReport& r = report.inference;
+    return choiceSentence(r, report, numbers,
+        r.itl && r.ttft && r.perReplica == r.suggested ? within(r, report.scenario.serving, numbers)
+                                                       : QString());
+}
+
 // From the kernels of the device, with what the rule of thumb says beside it; the rule alone where the
 // scenario states its times, or nothing else is known.
 QString answerSentence(const Report& report, const NumberFormat& numbers)
 {
-    const QString byRule = choiceSentence(report.inference, report, numbers);
-    if (report.scenario.serving.efficiency == ServingEfficiency::Stated
-        || report.inference.choice == ServingChoice::Unknown)
-        return byRule;
+    const Serving& serving = report.scenario.serving;
+    if (serving.efficiency == ServingEfficiency::Stated || report.inference.choice == ServingChoice::Unknown)
+        return ruleSentence(report, numbers);
     const PredictedChoice predicted =
         predictedChoice(std::make_shared<const ServingJob>(servingJob(report.scenario)));
     if (predicted.choice == ServingChoice::Unknown)
-        return byRule;
+        return ruleSentence(report, numbers);
     InferenceReport r = report.inference;
     r.choice = predicted.choice;
-    r.suggested = r.perReplica = predicted.accelerators;
-    r.itl = predicted.at.itl;
-    r.ttft = predicted.at.ttft;
-    if (predicted.accelerators == 0)
-        r.itl = r.ttft = std::nullopt;
-    return choiceSentence(r, report, numbers) + u' '
+    r.suggested = predicted.accelerators;
+    // In other words than the readouts of the rule, for they are other numbers.
+    const QString times = predicted.accelerators == 0 || r.perReplica != r.suggested
+        ? QString()
+        : InferenceText::tr("a token every %1 where %2 will do, the first after %3 where %4 will do")
+              .arg(timeText(predicted.at.itl.value(), numbers), timeText(serving.itlTarget.value(), numbers),
+                  timeText(predicted.at.ttft.value(), numbers),
+                  timeText(serving.ttftTarget.value(), numbers));
+    return choiceSentence(r, report, numbers, times) + u' '
         + InferenceText::tr("(From measured kernels; the rule of thumb drawn here says: %1.)")
               .arg(ruleWords(report.inference.choice));
 }
