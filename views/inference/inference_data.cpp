@@ -222,7 +222,6 @@ QString loadSentence(const InferenceReport& r, const Serving& serving, const Num
 QString choiceSentence(
     const InferenceReport& r, const Report& report, const NumberFormat& numbers, const QString& times)
 {
-    const Serving& serving = report.scenario.serving;
     const QString weights = displayText(height(r.weights), Unit::Byte, numbers);
     const QString cache =
         r.perReplica == r.suggested ? cacheText(r, numbers) : displayText(height(r.kv), Unit::Byte, numbers);
