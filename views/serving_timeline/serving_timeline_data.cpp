@@ -172,6 +172,20 @@ ServingTimelineData servingTimelineData(
     return data;
 }
 
+QString comparedSentence(const std::vector<ServiceReport>& baselines, const NumberFormat& numbers)
+{
+    QStringList all;
+    for (std::size_t i = 0; i < baselines.size(); ++i) {
+        const ServicePoint& now = baselines[i].now;
+        all += baselines[i].refusal.empty()
+            ? Words::tr("%1: first token after %2, then one every %3.")
+                  .arg(baselineLetter(i), displayText(now.ttft.value(), Unit::Second, numbers),
+                      displayText(now.itl.value(), Unit::Second, numbers))
+            : Words::tr("%1: nothing is served.").arg(baselineLetter(i));
+    }
+    return all.join(u' ');
+}
+
 std::vector<ReadoutTileData> servingTimelineTiles(
     const ServingTimelineData& data, const std::vector<ServiceReport>& baselines, const NumberFormat& numbers)
 {

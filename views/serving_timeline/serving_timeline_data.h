@@ -37,6 +37,7 @@ struct ServingTimelineData
     ServiceReport report; // while a slider moves, of the present load alone
     bool moving = false; // the report knows nothing of percentiles and targets
     QString sentence, source;
+    QString compared; // each baseline, as a sentence
 };
 
 // Sequences and tokens of prompts in any iteration between two times: the most.
@@ -52,6 +53,8 @@ QString requestSentence(const ServingTimelineData& data, std::size_t request, co
 // While a slider moves fewer requests are played. `replicas`: that share a rate, where that is known already.
 ServingTimelineData servingTimelineData(
     const Scenario& scenario, const NumberFormat& numbers, bool moving, double replicas = 0);
+// "A: first token after 1.36 s, then one every 20.1 ms."
+QString comparedSentence(const std::vector<ServiceReport>& baselines, const NumberFormat& numbers);
 std::vector<ReadoutTileData> servingTimelineTiles(const ServingTimelineData& data,
     const std::vector<ServiceReport>& baselines, const NumberFormat& numbers);
 ViewTable servingTimelineTable(const ServingTimelineData& data, const NumberFormat& numbers);

@@ -52,9 +52,11 @@ void ServingTimelinePicture::look(const TimelineLook& look)
 
 QString ServingTimelinePicture::caption() const
 {
-    if (!m_data.run)
-        return m_data.problem;
     QStringList parts;
+    if (!m_data.compared.isEmpty())
+        parts += m_data.compared;
+    if (!m_data.run)
+        return QStringList(parts << m_data.problem).join(u' ');
     if (m_look.cursor >= 0)
         parts += momentAt(m_data, m_look.cursor * m_data.longest, m_style.numbers).text + u'.';
     parts += m_data.requests[m_look.request].spoken;

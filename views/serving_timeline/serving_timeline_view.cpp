@@ -69,6 +69,7 @@ void ServingTimelineView::rebuild()
             known != m_baselines.end() ? *known : std::pair(baseline, serviceReport(baseline->scenario)));
     }
     m_baselines = std::move(baselines);
+    m_data.compared = comparedSentence(baselineReports(), style().numbers);
     const std::size_t all = m_data.requests.size();
     m_look.request = m_chosen > 0 ? std::min(m_chosen, std::max<std::size_t>(all, 1)) - 1 : all / 2;
     if (style().theme) {
@@ -82,10 +83,15 @@ std::vector<ReadoutTileData> ServingTimelineView::makeTiles() const
 {
     if (!input().report)
         return {};
-    std::vector<ServiceReport> baselines;
+    return servingTimelineTiles(m_data, baselineReports(), style().numbers);
+}
+
+std::vector<ServiceReport> ServingTimelineView::baselineReports() const
+{
+    std::vector<ServiceReport> reports;
     for (const auto& each : m_baselines)
-        baselines.push_back(each.second);
-    return servingTimelineTiles(m_data, baselines, style().numbers);
+        reports.push_back(each.second);
+    return reports;
 }
 
 ViewTable ServingTimelineView::makeTable() const

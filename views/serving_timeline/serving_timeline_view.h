@@ -47,6 +47,7 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
+    std::vector<ServiceReport> baselineReports() const;
     void lookAt(const TimelineLook& look); // and repaint
     void follow(std::size_t request, const QRectF& area);
     void togglePlay();

@@ -92,8 +92,8 @@ QStringList reportViews(ReportProfile profile, const ViewInput& input)
     if (profile == ReportProfile::Appendix) {
         ids.removeOne(u"remedies"_s); // "What to try" says it
         if (!anySet(set, "serving."_L1))
-            for (const QString& id : {u"inference"_s, u"serving-frontier"_s, u"serving-timeline"_s})
-                ids.removeOne(id);
+            ids.removeIf(
+                [](const QString& id) { return id == "inference"_L1 || id.startsWith("serving-"_L1); });
     }
     if (profile != ReportProfile::Brief)
         return ids;
