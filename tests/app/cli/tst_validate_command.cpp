@@ -46,6 +46,9 @@ private Q_SLOTS:
     void onlySomeRows();
     void formats_data();
     void formats();
+    void servingResults();
+    void servingResultsRefused_data();
+    void servingResultsRefused();
     void badInput_data();
     void badInput();
     void presetsListRuns();
@@ -138,6 +141,73 @@ void TestValidateCommand::formats()
     QCOMPARE(a.code, 0);
     QVERIFY2(a.out.startsWith(begins), a.out.left(80).constData());
     QVERIFY(a.out.contains("one"));
+}
+
+namespace {
+
+QString result(const char* name)
+{
+    return QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/serving-results/") + QLatin1String(name);
+}
+
+} // namespace
+
+// Files of two load generators at once, one of which says more than the other; then their calibration.
+void TestValidateCommand::servingResults()
+{
+    const QStringList files{result("vllm.json"), result("genai-perf.json"), QStringLiteral("--serving"),
+        QStringLiteral("accelerator=h100-sxm,tensor=4"), QStringLiteral("--serving"),
+        QStringLiteral("engine=vllm")};
+    const Answer table = validate(files);
+    QCOMPARE(table.code, 0);
+    QVERIFY2(table.err.isEmpty(), table.err.constData());
+    for (const char* file : {"vllm.json", "genai-perf.json"})
+        QVERIFY2(table.out.contains(QByteArray(file) + " "), table.out.constData());
+    const Answer rows = validate(files + QStringList{QStringLiteral("--format"), QStringLiteral("json")});
+    QCOMPARE(json(rows)["rows"].size(), std::size_t{2});
+    const Answer calibrated = validate(files
+        + QStringList{QStringLiteral("--calibrated"), QStringLiteral("--format"), QStringLiteral("json")});
+    QCOMPARE(calibrated.code, 0);
+    QCOMPARE(json(calibrated)["schema"].get<std::string>(), std::string("ridgepoint.serving-calibration/1"));
+    QFile file(result("vllm.json"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const Answer piped = validate({QStringLiteral("-")}, file.readAll());
+    QCOMPARE(piped.code, 0);
+    QVERIFY(piped.out.contains("standard input"));
+    // Training runs are still read from there.
+    QCOMPARE(validate({QStringLiteral("-")}, "[" + row("a") + "]").code, 0);
+}
+
+void TestValidateCommand::servingResultsRefused_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("code");
+    QTest::addColumn<QByteArray>("says");
+    const auto row = [](const char* name, const QStringList& arguments, int code, const char* says) {
+        QTest::newRow(name) << arguments << code << QByteArray(says);
+    };
+    const QString serving = QStringLiteral("--serving");
+    row("too little said", {result("aiperf.json")}, 1, "does not say accelerator, tp, precision, framework");
+    row("a slip", {result("vllm.json"), serving, QStringLiteral("tensors=4")}, 1, "Did you mean tensor?");
+    row("no file", {serving, QStringLiteral("tp=4")}, 1, "give such files");
+    row("a file that is not there", {QStringLiteral("none.json"), serving, QStringLiteral("tp=4")}, 2,
+        "none.json");
+    row("one that is none", {result("vllm.json"), QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/mesh.json")}, 1,
+        "no measurements of serving");
+    row("fields of a training run",
+        {result("vllm.json"), QStringLiteral("--set"), QStringLiteral("mesh.tensor=2")}, 1,
+        "--only and --set are of training runs");
+}
+
+void TestValidateCommand::servingResultsRefused()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(int, code);
+    QFETCH(QByteArray, says);
+    const Answer a = validate(arguments);
+    QCOMPARE(a.code, code);
+    QVERIFY2(a.err.contains(says), a.err.constData());
+    QVERIFY(a.out.isEmpty());
 }
 
 void TestValidateCommand::badInput_data()
