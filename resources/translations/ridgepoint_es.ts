@@ -8309,6 +8309,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>tokens of prompts read in an iteration, at most %1</source>
         <translation>tokens de prompts leídos en una iteración, como máximo %1</translation>
     </message>
+    <message>
+        <source>%1: first token after %2, then one every %3.</source>
+        <translation>%1: primer token a los %2, luego uno cada %3.</translation>
+    </message>
+    <message>
+        <source>%1: nothing is served.</source>
+        <translation>%1: no se sirve nada.</translation>
+    </message>
 </context>
 <context>
     <name>StackText</name>
