@@ -8138,6 +8138,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>target missed</source>
         <translation>objetivo incumplido</translation>
     </message>
+    <message>
+        <source>No price of this accelerator is known.</source>
+        <translation>No se conoce el precio de este acelerador.</translation>
+    </message>
 </context>
 <context>
     <name>ServingTimeline</name>

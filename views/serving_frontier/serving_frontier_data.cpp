@@ -389,7 +389,9 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
         Words::tr("Time to the first token, on average."),
         [](const ServiceReport& r) { return r.now.ttft.value(); });
     tile(Words::tr("a million tokens"), Unit::Dollar, GateState::NotApplicable,
-        Words::tr("Price of a million tokens, prompts counted."), [](const ServiceReport& r) {
+        known && !report->perMillion ? Words::tr("No price of this accelerator is known.")
+                                     : Words::tr("Price of a million tokens, prompts counted."),
+        [](const ServiceReport& r) {
             return r.perMillion ? std::optional(r.perMillion->value()) : std::nullopt;
         });
     ReadoutTileData best;

@@ -130,6 +130,15 @@ private Q_SLOTS:
         QVERIFY(seen);
     }
 
+    // A dash has its reason.
+    void noPriceIsSaid()
+    {
+        ServingFrontierView view;
+        give(view, meshReport("deepseek-v3-2048xh800"));
+        QCOMPARE(view.tiles()[3].value, u"\u2014"_s);
+        QVERIFY2(view.tiles()[3].detail.startsWith(u"No price"_s), qPrintable(view.tiles()[3].detail));
+    }
+
     void aClickTries_data()
     {
         QTest::addColumn<QString>("field");
