@@ -3173,12 +3173,12 @@
         <translation>no se sabe</translation>
     </message>
     <message>
-        <source>(From measured kernels; the rule of thumb drawn here says: %1.)</source>
-        <translation>(De núcleos medidos; la regla general dibujada aquí dice: %1.)</translation>
-    </message>
-    <message>
         <source>a token every %1 where %2 will do, the first after %3 where %4 will do</source>
         <translation>un token cada %1 donde bastan %2, el primero a los %3 donde bastan %4</translation>
+    </message>
+    <message>
+        <source>(From measured kernels.) By the rule of thumb, drawn here: %1.</source>
+        <translation>(De núcleos medidos.) Por la regla general, dibujada aquí: %1.</translation>
     </message>
 </context>
 <context>

@@ -314,7 +314,7 @@ QString answerSentence(const Report& report, const NumberFormat& numbers)
                   timeText(predicted.at.ttft.value(), numbers),
                   timeText(serving.ttftTarget.value(), numbers));
     return choiceSentence(r, report, numbers, times) + u' '
-        + InferenceText::tr("(From measured kernels; the rule of thumb drawn here says: %1.)")
+        + InferenceText::tr("(From measured kernels.) By the rule of thumb, drawn here: %1.")
               .arg(ruleWords(report.inference.choice));
 }
 
