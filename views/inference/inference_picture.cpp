@@ -227,15 +227,16 @@ void InferencePicture::paintMemory(QPainter& painter, const Layout& layout)
     drawLabel(painter, {plot.center().x(), plot.top() - 0.3 * line}, Qt::AlignHCenter | Qt::AlignBottom,
         QFontMetricsF(layout.bold).elidedText(memory.verdict, Qt::ElideRight, inner.width()), layout.bold,
         memory.over ? red : text);
-    const QRectF panel = layout.panels[MemoryChart];
+    // Right of the axis, whose title stands upright as far down as the plot's foot.
+    const QRectF foot(plot.left(), plot.bottom(), layout.panels[MemoryChart].right() - plot.left(), line);
     QString devices = memory.limitText;
-    if (textWidth(devices, layout.font) > panel.width())
+    if (textWidth(devices, layout.font) > foot.width())
         devices = devices.section(QStringLiteral(" · "), 0, 0);
-    const qreal half = textWidth(devices, layout.font) / 2;
-    const qreal middle = std::clamp(
-        plot.center().x(), panel.left() + half, std::max(panel.left() + half, panel.right() - half));
+    const qreal half = std::min(textWidth(devices, layout.font), foot.width()) / 2;
+    const qreal middle =
+        std::clamp(plot.center().x(), foot.left() + half, std::max(foot.left() + half, foot.right() - half));
     drawLabel(painter, {middle, plot.bottom() + 0.4 * line}, Qt::AlignHCenter | Qt::AlignTop,
-        QFontMetricsF(layout.font).elidedText(devices, Qt::ElideRight, panel.width()), layout.font,
+        QFontMetricsF(layout.font).elidedText(devices, Qt::ElideRight, foot.width()), layout.font,
         theme.color(ColorRole::SecondaryText));
     if (!layout.labels)
         return;
