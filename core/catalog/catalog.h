@@ -43,6 +43,7 @@ struct ModelPreset : PresetInfo
     Parameters statedTotal; // as published; 0: not stated
     bool exact = false; // counting the architecture must give statedTotal to the last parameter
     Tokens trainTokens; // 0: not published
+    std::string leftOut; // parts that the shape here does not have; empty: none
 };
 
 struct AcceleratorPreset : PresetInfo

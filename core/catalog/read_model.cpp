@@ -18,14 +18,14 @@ constexpr JsonRange sequence{0, 1e12};
 constexpr JsonRange parameterCount{0, 1e18};
 constexpr JsonRange furtherLayers{0, 64};
 
-constexpr std::array<std::string_view, 46> modelKeys{"schema", "id", "name", "family", "year", "params_total",
+constexpr std::array<std::string_view, 47> modelKeys{"schema", "id", "name", "family", "year", "params_total",
     "params_total_stated", "stated_from_memory", "diff_percent", "params_active",
     "params_active_excl_input_embedding", "params_active_stated", "active_diff_percent", "layers", "hidden",
     "ffn", "heads", "kv_heads", "head_dim", "vocab", "tied_embeddings", "gated_mlp", "bias", "norm",
     "position", "qk_norm", "post_norms", "parallel_block_single_norm", "attention", "moe", "moe_layer_count",
     "max_seq", "train_tokens", "train_tokens_note", "vision_tower_params_not_counted", "dims_from_memory",
     "breakdown", "sources", "paper", "notes", "exact_match_with_stated", "kv_cache_bytes_per_token_bf16",
-    "embedding_norm", "difference_from_stated", "mtp_layers", "$schema"};
+    "embedding_norm", "difference_from_stated", "mtp_layers", "left_out", "$schema"};
 constexpr std::array<std::string_view, 5> attentionKeys{
     "kind", "mla", "sliding_window", "relative_position_projection", "sinks"};
 constexpr std::array<std::string_view, 5> mlaKeys{
@@ -201,6 +201,7 @@ ModelPreset readModelPreset(JsonFields& fields)
     preset.statedTotal = Parameters(fields.numberOr("params_total_stated", 0, parameterCount));
     preset.exact = fields.flagOr("exact_match_with_stated", false);
     preset.trainTokens = Tokens(fields.numberOr("train_tokens", 0, {0, 1e18}));
+    preset.leftOut = fields.textOr("left_out", "");
     checkCounts(fields, preset);
     return preset;
 }

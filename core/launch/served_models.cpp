@@ -70,6 +70,8 @@ constexpr ServedModel models[] = {
     {"deepseek-ai/DeepSeek-V3.1", "deepseek-v3", "fp8"},
     {"deepseek-ai/DeepSeek-R1", "deepseek-r1", "fp8"},
     {"deepseek-ai/DeepSeek-R1-0528", "deepseek-r1", "fp8"},
+    {"zai-org/GLM-5", "glm-5"},
+    {"zai-org/GLM-5-FP8", "glm-5", "fp8"},
     {"moonshotai/Kimi-K2-Instruct", "kimi-k2", "fp8"},
     {"moonshotai/Kimi-K2-Base", "kimi-k2", "fp8"},
     {"moonshotai/Kimi-K2-Instruct-0905", "kimi-k2", "fp8"},
