@@ -75,9 +75,15 @@ Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLay
     const double busy = found.replicas * layout.ranks() / accelerators;
     found.mostSequences = service.mostSequences();
     found.source = service.source();
+    const auto add = [&](double concurrency) {
+        if (const ServicePoint point = service.at(concurrency); point.refusal.empty())
+            found.points.push_back(pointOf(service, point, busy));
+    };
     for (double c = 1; c < found.mostSequences; c *= quick ? 4 : 2)
-        found.points.push_back(pointOf(service, service.at(c), busy));
-    found.points.push_back(pointOf(service, service.at(found.mostSequences), busy));
+        add(c);
+    add(found.mostSequences);
+    if (found.points.empty())
+        return {{}, ServingRejection::Memory};
     std::optional<ServingRejection> rejected;
     if (!quick) {
         const auto met = std::find_if(
@@ -234,11 +240,10 @@ std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, Serving
 FieldEdits layoutEdits(const ServingLayout& layout, bool experts)
 {
     FieldEdits edits{{"serving.tensor", formatExact(layout.tensor, Unit::Count)},
-        {"serving.pipeline", formatExact(layout.pipeline, Unit::Count)}};
-    if (experts) {
-        edits.push_back({"serving.attention_data", formatExact(layout.attentionData, Unit::Count)});
+        {"serving.pipeline", formatExact(layout.pipeline, Unit::Count)},
+        {"serving.attention_data", formatExact(layout.attentionData, Unit::Count)}};
+    if (experts)
         edits.push_back({"serving.expert", formatExact(layout.expert, Unit::Count)});
-    }
     return edits;
 }
 

@@ -130,6 +130,8 @@ ServingJob servingJob(const Scenario& scenario)
     job.engine.memoryShare = s.memoryShare.value_or(job.engine.memoryShare);
     job.capacity = r.capacity;
     job.perNode = r.perNode;
+    job.scaleUp = r.scaleUpBandwidth;
+    job.scaleOut = r.scaleOutBandwidth;
     job.price = r.price;
     job.power = r.power * job.scenario.targets.serverOverhead * job.scenario.targets.powerUsageEffectiveness;
     const Accelerator& device = job.scenario.hardware.accelerator;
@@ -167,6 +169,7 @@ struct Service::Parts
     std::unique_ptr<CachedIterations> kernels, promptKernels; // of replicas that read prompts alone
     std::unique_ptr<IterationTimes> times;
     Seconds handOver{0}; // of a prompt's cache, from those
+    double mostTogether = 1; // sequences that the replica has room for
 
     bool split() const { return promptKernels != nullptr; }
     double readers() const { return serving().promptReplicas.value_or(0); }
@@ -178,8 +181,9 @@ struct Service::Parts
         const double further = serving().outputTokens - 1;
         return further > 0 ? std::max(1.0, further / tokensAStep(serving())) : 0;
     }
-    // What one of a replica's groups of stages sees: each group works while the others are elsewhere.
-    double groups() const { return layout.pipeline; }
+    // Sequences go through the stages in groups, each at work while the others are elsewhere: as many as
+    // there are stages, unless there is room for fewer sequences.
+    double groups() const { return std::clamp(mostTogether, 1.0, layout.pipeline); }
 
     ServingTraffic traffic() const
     {
@@ -197,7 +201,7 @@ struct Service::Parts
     }
     double holds() const // sequences of a group of stages
     {
-        return std::min(room.limits.sequences, std::floor(room.memory.sequences) / groups());
+        return std::min(room.limits.sequences, std::floor(std::floor(room.memory.sequences) / groups()));
     }
     ServicePoint point(const RequestMeans& means, double concurrency, double ofGroups) const;
     ServicePoint at(double concurrency) const;
@@ -214,6 +218,9 @@ ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout)
         .layout = layout,
         .types = job.types};
     replica.device.memoryNominal = job.capacity;
+    replica.device.scaleUpDomain = job.perNode;
+    replica.device.scaleUpBandwidth = job.scaleUp;
+    replica.device.scaleOutBandwidth = job.scaleOut;
     return replica;
 }
 
@@ -292,13 +299,13 @@ RequestMeans Service::Parts::pooled(double concurrency) const
     };
     return pooledRequests(all,
         {.time = time,
-            .replicas = readers(),
+            .replicas = readers() * reader.replica().layout.pipeline,
             .groups = reader.replica().layout.attentionData,
             .chunk = job->engine.chunk,
             .admission = job->engine.admission},
         {.times = times.get(),
-            .replicas = decoders(),
-            .sequences = holds() * groups(),
+            .replicas = decoders() * groups(),
+            .sequences = holds(),
             .handOver = handOver});
 }
 
@@ -344,7 +351,7 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     if (p.serving().efficiency == ServingEfficiency::Stated) {
         Diagnostics unread;
         auto stated = std::make_unique<StatedIterations>(
-            p.job->scenario, resolve(p.job->scenario, unread), layout.ranks());
+            p.job->scenario, resolve(p.job->scenario, unread), layout.stageRanks());
         p.room.limits.admission = Seconds(0);
         p.times = std::move(stated);
     } else {
@@ -353,11 +360,12 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     }
     if (!p.room.memory.fits())
         p.refusal = overflow(*p.job, layout, p.room.memory);
-    else if (p.serving().promptReplicas)
-        p.splitPrompts();
     // Of the sequences each group of stages has its share.
+    p.mostTogether = std::floor(std::min(p.room.limits.sequences, p.room.memory.sequences));
     p.room.limits.sequences = std::max(1.0, std::floor(p.room.limits.sequences / p.groups()));
     p.room.limits.cacheTokens /= p.groups();
+    if (p.refusal.empty() && p.serving().promptReplicas)
+        p.splitPrompts();
 }
 
 Service::~Service() = default;
@@ -368,6 +376,8 @@ const ServingJob& Service::job() const { return *m_parts->job; }
 const ServingLayout& Service::layout() const { return m_parts->layout; }
 const ReplicaMemory& Service::memory() const { return m_parts->room.memory; }
 const Text& Service::refusal() const { return m_parts->refusal; }
+
+double Service::groups() const { return m_parts->groups(); }
 
 double Service::mostSequences() const { return m_parts->holds() * m_parts->groups(); }
 
@@ -417,7 +427,8 @@ ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency
     point.requestsPerSecond = groups * means.requests / means.duration.value();
     point.output = groups * means.output * (outputs / walked);
     point.total = point.output + groups * (means.total - means.output) / (1 - s.cachedShare);
-    point.running = std::min(means.running, holds()) * groups;
+    const double most = split() ? holds() * this->groups() * decoders() : holds();
+    point.running = std::min(means.running, most) * groups;
     point.queued = means.queued * groups;
     point.saturated = means.saturated;
     return point;
@@ -489,15 +500,20 @@ ServicePoint Service::atRate(double requestsPerSecond) const
     return point;
 }
 
-ServicePoint Service::now() const
+double Service::rateOfEach(double replicas) const
 {
     const Serving& s = m_parts->serving();
-    if (s.load == ServingLoad::Concurrency)
-        return at(s.concurrency);
-    return atRate(s.requestsPerSecond / s.replicas.value_or(1));
+    return s.requestsPerSecond * s.peakRatio / std::max(1.0, replicas - s.spareReplicas);
 }
 
-SimulatedRun Service::played(double requests, std::uint64_t seed) const
+ServicePoint Service::now(std::optional<double> replicas) const
+{
+    const Serving& s = m_parts->serving();
+    return s.load == ServingLoad::Concurrency ? at(s.concurrency)
+                                              : atRate(rateOfEach(replicas.value_or(m_parts->decoders())));
+}
+
+SimulatedRun Service::played(double requests, std::optional<double> replicas, std::uint64_t seed) const
 {
     const Parts& p = *m_parts;
     if (!p.refusal.empty()) {
@@ -513,11 +529,22 @@ SimulatedRun Service::played(double requests, std::uint64_t seed) const
     const Serving& s = p.serving();
     ServingTraffic traffic = p.traffic();
     if (s.load == ServingLoad::Rate)
-        traffic.rate = s.requestsPerSecond / s.replicas.value_or(1) / p.groups();
+        traffic.rate = rateOfEach(replicas.value_or(p.decoders())) / p.groups();
     else
         traffic.concurrency = std::max(1.0, s.concurrency / p.groups());
-    traffic.requests = requests;
-    return simulatedRequests(traffic, p.room.limits, *p.times, seed);
+    traffic.requests = requests > 0 ? requests : traffic.rate ? p.enough() : 0;
+    SimulatedRun run = simulatedRequests(traffic, p.room.limits, *p.times, seed);
+    // The walk's outputs are steps, its prompts what the cache has not.
+    if (const double steps = p.steps(); steps > 0) {
+        const double further = (s.outputTokens - 1) / steps;
+        for (Seconds* each : {&run.perToken.mean, &run.perToken.p50, &run.perToken.p90, &run.perToken.p99})
+            *each = *each / further;
+        for (SimulatedRequest& each : run.requests)
+            each.output = 1 + (each.output - 1) * further;
+    }
+    for (SimulatedRequest& each : run.requests)
+        each.prompt /= 1 - s.cachedShare;
+    return run;
 }
 
 bool Service::meetsTargets(const ServicePoint& point) const

@@ -28,6 +28,7 @@ struct ServingJob
     ServingEngine engine; // with what the scenario says otherwise
     Bytes capacity; // of one accelerator, on the chosen basis
     double perNode = 8;
+    BytesPerSecond scaleUp, scaleOut; // links in force
     MoneyPerSecond price; // of one accelerator
     Watts power; // that one draws at most, its server and the site's cooling included
     Diagnostics diagnostics;
@@ -72,23 +73,30 @@ public:
     // Of the replica, and its share of those that read prompts for it.
     double accelerators() const;
     const ReplicaMemory& memory() const;
+    double groups() const; // of sequences, that go through its stages one after the other
     double mostSequences() const; // that the replica has room for, its cap and its cache minded
     const Text& refusal() const; // of the job, or of the layout
     KernelSource source() const; // of an iteration at the scenario's load
 
     ServicePoint at(double concurrency) const;
     ServicePoint atRate(double requestsPerSecond) const;
-    ServicePoint now() const; // at the scenario's load
-    // Request by request, at the scenario's load: percentiles and pictures.
-    SimulatedRun played(double requests, std::uint64_t seed = 1) const;
+    // Requests a second that reach each of so many replicas in the busiest hour, spares not counted on.
+    double rateOfEach(double replicas) const;
+    // At the scenario's load; of a rate each of so many replicas has its share: as many as are stated, or
+    // one.
+    ServicePoint now(std::optional<double> replicas = {}) const;
+    // Request by request, at that load: percentiles and pictures. Requests as they are sent, whatever drafts
+    // and cache spare of them. 0 requests: as many as its means stand for.
+    SimulatedRun played(
+        double requests = 0, std::optional<double> replicas = {}, std::uint64_t seed = 1) const;
 
     // Of one iteration with so many sequences of average length, and tokens of prompts beside them.
     Seconds iteration(double decoding, double promptTokens) const;
     double meanContext() const; // tokens behind a sequence that decodes, on average
 
     bool meetsTargets(const ServicePoint& point) const; // both, by means
-    // The most that one replica takes on within both targets, by powers of two and then one by one: 0 where
-    // none meets both. With a tolerance, a share of it, found sooner and maybe too low by that.
+    // The most that one replica takes on within both targets by means, by powers of two and then one by one:
+    // 0 where none meets both. With a tolerance, a share of it, found sooner and maybe too low by that.
     double concurrencyWithinTargets(double tolerance = 0) const;
     // Where that is known of these two.
     double concurrencyWithinTargets(double met, double missed, double tolerance = 0) const;
@@ -115,11 +123,13 @@ struct ServiceReport
     OfServingMeasures<ServingBand> bands{};
     Text unvalidated; // what no published deployment has; empty: it is like those
     std::optional<TimeSpread> ttft, itl; // percentiles, of requests played through
-    bool ttftMet = false, itlMet = false; // by the statistic that the targets are about
-    double goodConcurrency = 0; // the most within both targets; 0: none
+    Seconds judgedTtft{0}, judgedItl{0}; // by the statistic that the targets are about
+    bool ttftMet = false, itlMet = false;
+    double goodConcurrency = 0; // the most within both targets, by means; 0: none
     ServicePoint good; // there
     double perReplica = 1; // accelerators
     double replicas = 0; // in force: stated, or as many as the requests need; 0: no number suffices
+    double asked = 0; // requests a second of all replicas, on average
     double rate = 0; // requests a second, in the busiest hour, of each replica counted on; of a rate only
     double spare = 0; // replicas beyond those that the rate keeps busy
     double accelerators = 0; // of all replicas

@@ -1,5 +1,6 @@
 #include "core/serving/service_figures.h"
 
+#include "core/scenario/field.h"
 #include "core/units/format.h"
 
 #include <cmath>
@@ -66,7 +67,10 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     add("within_targets.concurrency", "concurrency within both targets", Unit::Count, r.goodConcurrency);
     add("within_targets.requests_per_second", "requests per second within both targets", Unit::Number,
         r.goodConcurrency >= 1 ? r.good.requestsPerSecond : 0);
-    add("replicas", "replicas", Unit::Count, r.replicas > 0 ? std::optional(r.replicas) : std::nullopt);
+    add("demand.requests_per_second", "requests per second that all replicas are to answer", Unit::Number,
+        r.asked);
+    add("replicas", "replicas for those", Unit::Count,
+        r.replicas > 0 ? std::optional(r.replicas) : std::nullopt);
     add("accelerators", "accelerators of all replicas", Unit::Count,
         r.replicas > 0 ? std::optional(r.accelerators) : std::nullopt);
     add("cost.per_million_input", "price of a million prompt tokens", Unit::Dollar, si(r.perMillionInput));
@@ -107,6 +111,11 @@ Text sourceText(KernelSource source, const ServingJob& job)
     return phrase("the roof of %1, for some kernels that nobody has measured", device);
 }
 
+std::string statisticText(const ServingJob& job)
+{
+    return fieldText(job.scenario, *findField("serving.target_statistic"));
+}
+
 Text serviceSentence(const ServiceReport& r, const ServingJob& job)
 {
     if (!r.refusal.empty())
@@ -115,9 +124,20 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
     if (r.now.saturated)
         return phrase("%1 requests per second are more than %2 replicas answer: the queue grows without end",
             textNumber(s.requestsPerSecond, Unit::Number), textNumber(r.replicas, Unit::Count));
-    if (r.ttftMet && r.itlMet)
-        return phrase(
-            "both targets are met: the first token after %1, then one every %2", r.now.ttft, r.now.itl);
+    const bool met = r.ttftMet && r.itlMet;
+    if (r.ttft || r.itl) { // of a percentile
+        const std::string which = statisticText(job);
+        return met ? phrase("both targets are met at %1: the first token within %2 (target %3), further ones "
+                            "every %4 (target %5)",
+                   which, r.judgedTtft, s.ttftTarget, r.judgedItl, s.itlTarget)
+                   : phrase("not within both targets at %1: the first token within %2 (target %3), further "
+                            "ones every %4 (target %5)",
+                       which, r.judgedTtft, s.ttftTarget, r.judgedItl, s.itlTarget);
+    }
+    if (met)
+        return s.outputTokens > 1 ? phrase(
+                   "both targets are met: the first token after %1, then one every %2", r.now.ttft, r.now.itl)
+                                  : phrase("the target is met: the only token after %1", r.now.ttft);
     if (r.goodConcurrency >= 1)
         return phrase("a replica meets both targets up to %1 requests at a time",
             textNumber(r.goodConcurrency, Unit::Count));

@@ -28,6 +28,8 @@ std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · attenti
 // Where the times of the kernels come from, in a few words.
 Text sourceText(KernelSource source, const ServingJob& job);
 // The service in one sentence, with what is missed.
+// "mean", "p99": what the targets are about.
+std::string statisticText(const ServingJob& job);
 Text serviceSentence(const ServiceReport& report, const ServingJob& job);
 
 } // namespace ridgepoint

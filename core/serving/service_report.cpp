@@ -9,8 +9,6 @@ namespace ridgepoint {
 namespace {
 
 constexpr double million = 1e6;
-// Requests played for percentiles: the 99th of a thousand stands on ten of them.
-constexpr double playedRequests = 1000;
 // While a slider moves. Many requests at a time take long to follow: of those the power of two below is
 // enough.
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
@@ -81,6 +79,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
         r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
             r.source == KernelSource::Own);
     r.mostSequences = service.mostSequences();
+    r.asked = s.requestsPerSecond;
     const bool closed = s.load == ServingLoad::Concurrency;
     if (!closed || effort == ReportEffort::Full)
         r.goodConcurrency = service.concurrencyWithinTargets();
@@ -94,8 +93,8 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     const double needed = replicasNeeded(service, r);
     r.replicas = s.replicas.value_or(needed > 0 ? needed + s.spareReplicas : 0);
     if (!closed) {
-        r.rate = busiest(s) / std::max(1.0, r.replicas - s.spareReplicas);
-        r.now = service.atRate(r.rate);
+        r.rate = service.rateOfEach(r.replicas);
+        r.now = service.now(r.replicas);
     }
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
@@ -103,24 +102,29 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.accelerators = r.replicas * r.perReplica;
     r.spare = needed > 0 ? std::max(0.0, r.replicas - needed) : 0;
     if (s.statistic != ServingStatistic::Mean && effort == ReportEffort::Full) {
-        const SimulatedRun run = service.played(playedRequests);
+        const SimulatedRun run = service.played(0, r.replicas);
         if (run.refusal.empty()) {
             r.ttft = run.firstToken;
             r.itl = run.perToken;
         }
     }
-    r.ttftMet = statisticOf(s.statistic, r.now.ttft, r.ttft) <= s.ttftTarget && !r.now.saturated;
-    r.itlMet = statisticOf(s.statistic, r.now.itl, r.itl) <= s.itlTarget;
+    r.judgedTtft = statisticOf(s.statistic, r.now.ttft, r.ttft);
+    r.judgedItl = statisticOf(s.statistic, r.now.itl, r.itl);
+    r.ttftMet = r.judgedTtft <= s.ttftTarget && !r.now.saturated;
+    r.itlMet = r.judgedItl <= s.itlTarget;
 
     if (r.now.output.value() > 0) {
         // Money for prompts and for outputs by the time that each would take alone.
         const double together = std::max(1.0, r.now.running);
-        const double prompt = service.iteration(0, s.promptTokens * (1 - s.cachedShare)).value();
-        const double output = s.outputTokens * service.iteration(together, 0).value() / together;
+        const double prompt = service.iteration(0, s.promptTokens * (1 - s.cachedShare)).value()
+            / service.groups(); // others are read in the stages that it has left
+        const double output =
+            s.outputTokens / tokensAStep(s) * service.iteration(together, 0).value() / together;
         const double share = prompt / (prompt + output);
         // Of a replica that is always busy; at a rate of all of them, over the mean hour.
         const double replicas = closed ? 1 : r.replicas;
-        const double each = closed ? 1 : s.requestsPerSecond / r.now.requestsPerSecond;
+        const double each =
+            closed ? 1 : std::min(s.requestsPerSecond / r.now.requestsPerSecond, r.replicas); // answered
         const double second = job.price.value() * r.perReplica * replicas; // dollars
         const double outputs = r.now.output.value() * each, all = r.now.total.value() * each;
         if (second > 0) {

@@ -25,10 +25,13 @@ public:
 
     Seconds of(double decoding, double, double promptTokens, double) const override
     {
-        const Seconds tokens = decoding > 0 ? m_model.decode(m_tensor, decoding, decoding).total : Seconds(0);
-        return tokens + m_prefill * (promptTokens / m_scenario.serving.promptTokens);
+        // What reads the weights checks drafts in passing; they take their share of a step each.
+        const Serving& s = m_scenario.serving;
+        const Seconds tokens = decoding > 0
+            ? m_model.decode(m_tensor, decoding, decoding).total * (1 + s.draftTokens * s.draftCost)
+            : Seconds(0);
+        return tokens + m_prefill * (promptTokens / s.promptTokens);
     }
-    double sequencesThatFit() const { return m_model.sequencesThatFit(m_tensor); }
 
 private:
     NoLedger m_none;

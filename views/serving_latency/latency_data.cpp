@@ -134,7 +134,7 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
 {
     const Serving& s = served.serving();
     const auto line = [&](LoadLine which, ServingMeasure measure, const QString& name,
-                          const QString& shortName, std::optional<double> target) {
+                          const QString& shortName, std::optional<double> target, Seconds judged) {
         LatencyWords& words = data.lines[which];
         words.name = name;
         if (const ServingBand band = bandOf(served, measure); data.now && band.known())
@@ -147,17 +147,17 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
         words.spoken = words.targetText;
         if (!data.now)
             return;
-        const double now = data.now->values[which];
+        const double now = served.judged ? judged.value() : data.now->values[which];
         words.missed = exceeds(now / *words.target);
         words.spoken = (words.missed ? Words::tr("%1 %2, beyond the target of %3")
                                      : Words::tr("%1 %2, within the target of %3"))
                            .arg(shortName, timeText(now, numbers), timeText(*words.target, numbers));
     };
     line(FirstToken, ServingMeasure::Ttft, Words::tr("time to first token"), Words::tr("TTFT"),
-        placeable(s.ttftTarget.value()));
+        placeable(s.ttftTarget.value()), served.report.judgedTtft);
     line(BetweenTokens, ServingMeasure::Tpot, Words::tr("time between tokens"), Words::tr("ITL"),
-        placeable(s.itlTarget.value()));
-    line(Throughput, ServingMeasure::Throughput, Words::tr("output tokens per second"), {}, {});
+        placeable(s.itlTarget.value()), served.report.judgedItl);
+    line(Throughput, ServingMeasure::Throughput, Words::tr("output tokens per second"), {}, {}, Seconds(0));
 }
 
 QString sentenceOf(const Served& served, const LatencyData& data, const NumberFormat& numbers)
@@ -277,26 +277,32 @@ std::vector<ReadoutTileData> latencyTiles(
         return servedTile(
             label, now, unit, then, numbers, served.report.refusal.empty() ? detail : served.refusal());
     };
-    const auto spread = [&](const std::optional<TimeSpread>& of) {
-        return of ? Words::tr("half of all requests within %1, 90 % within %2, 99 % within %3")
-                        .arg(timeText(of->p50.value(), numbers), timeText(of->p90.value(), numbers),
-                            timeText(of->p99.value(), numbers))
-                  : Words::tr("A mean over all requests.");
+    const auto spread = [&](const std::optional<TimeSpread>& of, Seconds mean) {
+        return of
+            ? Words::tr("Half of all requests within %1, 90 % within %2, 99 % within %3; on average %4.")
+                  .arg(timeText(of->p50.value(), numbers), timeText(of->p90.value(), numbers),
+                      timeText(of->p99.value(), numbers), timeText(mean.value(), numbers))
+            : Words::tr("A mean over all requests.");
+    };
+    // The value that the targets are about, where it was played.
+    const auto named = [&](const QString& name, const std::optional<TimeSpread>& of) {
+        return of ? name + QStringLiteral(" · ") + toQString(statisticText(served.job())) : name;
     };
     const bool rate = served.atRate();
     const auto money = [](const std::optional<Money>& price) {
         return price ? Value(price->value()) : Value();
     };
-    std::vector<ReadoutTileData> tiles{tile(Words::tr("TTFT"), Unit::Second,
-                                           spread(served.report.ttft) + u'\n'
-                                               + bandText(served, ServingMeasure::Ttft,
-                                                   served.report.now.ttft.value(), Unit::Second, numbers),
-                                           [](const ServiceReport& r) { return Value(r.now.ttft.value()); }),
-        tile(Words::tr("ITL"), Unit::Second,
-            spread(served.report.itl) + u'\n'
+    std::vector<ReadoutTileData> tiles{
+        tile(named(Words::tr("TTFT"), served.report.ttft), Unit::Second,
+            spread(served.report.ttft, served.report.now.ttft) + u'\n'
+                + bandText(
+                    served, ServingMeasure::Ttft, served.report.now.ttft.value(), Unit::Second, numbers),
+            [](const ServiceReport& r) { return Value(r.judgedTtft.value()); }),
+        tile(named(Words::tr("ITL"), served.report.itl), Unit::Second,
+            spread(served.report.itl, served.report.now.itl) + u'\n'
                 + bandText(
                     served, ServingMeasure::Tpot, served.report.now.itl.value(), Unit::Second, numbers),
-            [](const ServiceReport& r) { return Value(r.now.itl.value()); }),
+            [](const ServiceReport& r) { return Value(r.judgedItl.value()); }),
         tile(Words::tr("output tokens per second"), Unit::TokenPerSecond,
             Words::tr("Of one replica.") + u'\n'
                 + bandText(served, ServingMeasure::Throughput, served.report.now.output.value(),

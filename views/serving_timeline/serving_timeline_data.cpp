@@ -33,7 +33,7 @@ double requestsToPlay(const Serving& serving, double together, bool moving)
 
 QString count(double n, const NumberFormat& numbers) { return displayText(n, Unit::Count, numbers); }
 
-ServiceReport presentLoad(const Service& service)
+ServiceReport presentLoad(const Service& service, double replicas)
 {
     ServiceReport report;
     report.refusal = service.refusal();
@@ -43,7 +43,8 @@ ServiceReport presentLoad(const Service& service)
         return report;
     report.source = service.source();
     report.mostSequences = service.mostSequences();
-    report.now = service.now();
+    report.replicas = replicas;
+    report.now = service.now(replicas);
     report.refusal = report.now.refusal;
     return report;
 }
@@ -103,23 +104,12 @@ ServingTimelineData servingTimelineData(
 {
     ServingTimelineData data;
     data.moving = moving;
-    auto job = std::make_shared<ServingJob>(servingJob(scenario));
+    const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
     const bool rate = scenario.serving.load == ServingLoad::Rate;
-    std::optional<Service> service(std::in_place, job);
-    if (moving && (!rate || replicas >= 1 || scenario.serving.replicas)) {
-        if (rate && !scenario.serving.replicas) {
-            job->scenario.serving.replicas = replicas;
-            service.emplace(job);
-        }
-        data.report = presentLoad(*service);
-        data.report.replicas = replicas;
-    } else {
-        data.report = serviceReport(*service);
-        if (rate && data.report.replicas >= 1) { // a replica is played with its share of the requests
-            job->scenario.serving.replicas = data.report.replicas;
-            service.emplace(job);
-        }
-    }
+    const Service service(job);
+    data.report = moving && (!rate || replicas >= 1 || scenario.serving.replicas)
+        ? presentLoad(service, scenario.serving.replicas.value_or(replicas))
+        : serviceReport(service);
     const ServiceReport& report = data.report;
     if (!report.refusal.empty()) {
         data.problem = capitalised(coreText(report.refusal, numbers)) + u'.';
@@ -129,7 +119,8 @@ ServingTimelineData servingTimelineData(
     const double together =
         std::clamp(rate ? report.now.running : std::min(s.concurrency, report.mostSequences), 1.0,
             mostSimulatedRequests);
-    data.run = std::make_shared<const SimulatedRun>(service->played(requestsToPlay(s, together, moving)));
+    data.run = std::make_shared<const SimulatedRun>(
+        service.played(requestsToPlay(s, together, moving), report.replicas));
     const SimulatedRun& run = *data.run;
     if (!run.refusal.empty() || run.requests.empty()) {
         data.problem = run.refusal.empty() ? Words::tr("No request ends within what can be played.")

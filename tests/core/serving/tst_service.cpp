@@ -53,6 +53,11 @@ private Q_SLOTS:
     void refusals();
     void replicasAndMoney();
     void percentiles();
+    void percentilesAreOfTheSameLoad_data();
+    void percentilesAreOfTheSameLoad();
+    void priceOfWhatIsAnswered();
+    void stagesWithLittleRoom();
+    void linksInForce();
     void figuresAreTheReport();
     void frontierIsExhaustive_data();
     void frontierIsExhaustive();
@@ -118,7 +123,7 @@ void TestService::meansAreThoseOfRequestsPlayed()
         serviceOf(llama({"serving.lengths=" + lengths, "serving.concurrency=" + concurrency}));
     const ServicePoint point = service.now();
     QVERIFY(point.refusal.empty());
-    const SimulatedRun run = service.played(0);
+    const SimulatedRun run = service.played();
     QVERIFY(run.refusal.empty());
     QVERIFY(relative(point.itl.value(), run.perToken.mean.value()) < 0.03);
     QVERIFY(relative(point.output.value(), run.means.output.value()) < 0.03);
@@ -369,6 +374,107 @@ void TestService::percentiles()
     QVERIFY(!serviceReport(scenario).ttftMet);
     scenario.serving.statistic = ServingStatistic::P90;
     QVERIFY(serviceReport(scenario).ttftMet);
+}
+
+void TestService::percentilesAreOfTheSameLoad_data()
+{
+    QTest::addColumn<QStringList>("sets");
+    const QString rate = "serving.load=rate";
+    QTest::newRow("clients") << QStringList{"serving.concurrency=32"};
+    QTest::newRow("more clients than a thousand") << QStringList{"serving.concurrency=3000",
+        "serving.max_sequences=4000", "serving.prompt_tokens=100", "serving.output_tokens=100"};
+    QTest::newRow("drafts that are right")
+        << QStringList{"serving.draft_tokens=3", "serving.draft_acceptance=1"};
+    QTest::newRow("cached prompts") << QStringList{"serving.cached_share=60%", "serving.concurrency=16"};
+    QTest::newRow("rate, as many replicas as it needs")
+        << QStringList{rate, "serving.requests_per_second=40", "serving.itl_target=25 ms"};
+    QTest::newRow("rate, replicas stated")
+        << QStringList{rate, "serving.requests_per_second=40", "serving.replicas=9"};
+    QTest::newRow("rate with a peak and spares") << QStringList{rate, "serving.requests_per_second=20",
+        "serving.replicas=9", "serving.peak_ratio=2", "serving.spare_replicas=2"};
+    QTest::newRow("stages") << QStringList{
+        "serving.tensor=4", "serving.pipeline=2", "serving.concurrency=32"};
+}
+
+// Half of what is played lies about the mean that stands beside it, and half of the answers in the middle.
+void TestService::percentilesAreOfTheSameLoad()
+{
+    QFETCH(QStringList, sets);
+    const Scenario scenario = llama(sets + QStringList{"serving.target_statistic=p50"});
+    const ServiceReport r = serviceReport(scenario);
+    QVERIFY2(r.refusal.empty(), r.refusal.plain().c_str());
+    QVERIFY(r.ttft && r.itl);
+    QVERIFY2(relative(r.itl->mean.value(), r.now.itl.value()) < 0.05,
+        qPrintable(QStringLiteral("%1 against %2").arg(r.itl->mean.value()).arg(r.now.itl.value())));
+    QVERIFY2(relative(r.ttft->mean.value(), r.now.ttft.value()) < 0.15,
+        qPrintable(QStringLiteral("%1 against %2").arg(r.ttft->mean.value()).arg(r.now.ttft.value())));
+    QVERIFY(relative(r.itl->p50.value(), r.now.itl.value()) < 0.25);
+    QCOMPARE(r.judgedTtft.value(), r.ttft->p50.value());
+    QCOMPARE(r.judgedItl.value(), r.itl->p50.value());
+    const Service service(std::make_shared<const ServingJob>(servingJob(scenario)));
+    double prompts = 0, outputs = 0;
+    const SimulatedRun run = service.played(0, r.replicas);
+    for (const SimulatedRequest& one : run.requests) {
+        prompts += one.prompt;
+        outputs += one.output;
+    }
+    const double count = double(run.requests.size());
+    QVERIFY(relative(prompts / count, scenario.serving.promptTokens) < 0.05);
+    QVERIFY(relative(outputs / count, scenario.serving.outputTokens) < 0.05);
+}
+
+void TestService::priceOfWhatIsAnswered()
+{
+    const auto priced = [](const QStringList& more) {
+        return serviceReport(llama(more + QStringList{"serving.tensor=8"}));
+    };
+    // What nobody answers costs nothing, and makes nothing cheaper.
+    const QString rate = "serving.load=rate", one = "serving.replicas=1";
+    const ServiceReport flooded = priced({rate, one, "serving.requests_per_second=500"});
+    const ServiceReport more = priced({rate, one, "serving.requests_per_second=5000"});
+    QVERIFY(flooded.now.saturated && more.now.saturated);
+    QVERIFY(relative(more.perMillionOutput->value(), flooded.perMillionOutput->value()) < 0.1);
+    QVERIFY(relative(more.energyPerMillion->value(), flooded.energyPerMillion->value()) < 0.1);
+    QVERIFY(more.energyPerMillion->value() * more.now.output.value() * 1.01
+        > 1e6 * servingJob(llama()).power.value() * more.perReplica);
+    // Drafts make answers cheaper, not prompts by more than the time that a replica is then free.
+    const ServiceReport plain = priced({"serving.concurrency=8"});
+    const ServiceReport drafted =
+        priced({"serving.concurrency=8", "serving.draft_tokens=3", "serving.draft_acceptance=1"});
+    const double input = drafted.perMillionInput->value() / plain.perMillionInput->value();
+    const double output = drafted.perMillionOutput->value() / plain.perMillionOutput->value();
+    QVERIFY2(input > 0.8 && input < 1.5, qPrintable(QString::number(input)));
+    QVERIFY2(output < 0.5, qPrintable(QString::number(output)));
+}
+
+void TestService::stagesWithLittleRoom()
+{
+    // Prompts so long that fewer of them fit than there are stages.
+    const Scenario scenario = llama({"serving.tensor=4", "serving.pipeline=2", "serving.prompt_tokens=800000",
+        "hardware.accelerator=h100-sxm", "serving.concurrency=1"});
+    const Service service = serviceOf(scenario);
+    QVERIFY(service.refusal().empty());
+    QVERIFY(service.mostSequences() < 2);
+    QVERIFY(service.at(1).refusal.empty());
+    const ServingFrontier frontier = servingFrontier(scenario, 8);
+    for (const FrontierLayout& layout : frontier.layouts)
+        for (const FrontierPoint& point : layout.points)
+            QVERIFY(point.at.refusal.empty() && point.at.itl.value() > 0);
+}
+
+void TestService::linksInForce()
+{
+    // Ranks beyond a node wait for the network that the scenario has.
+    const QStringList wide{"serving.tensor=16", "serving.concurrency=1"};
+    const double fast = serviceOf(llama(wide)).now().itl.value();
+    const double slow =
+        serviceOf(llama(wide + QStringList{"hardware.scale_out.beta_Bps_line=1 GB/s"})).now().itl.value();
+    QVERIFY(slow > 1.5 * fast);
+    // The rule of thumb has its layers read their weights too, whatever its stages.
+    const Service staged = serviceOf(llama(
+        {"serving.efficiency=stated", "serving.tensor=2", "serving.pipeline=4", "serving.concurrency=1"}));
+    const Accelerator& device = staged.job().scenario.hardware.accelerator;
+    QVERIFY(staged.now().itl.value() > 70e9 / 2 / device.memoryBandwidth.value());
 }
 
 void TestService::figuresAreTheReport()

@@ -131,7 +131,6 @@ void TestServiceRandom::anyDeployment()
                 breach("a positive number", value, 0);
         const ServingLayout& layout = service.layout();
         const Accelerator& device = s.hardware.accelerator;
-        const bool stated = v.efficiency == ServingEfficiency::Stated;
         // Requests are neither lost nor made: as many are in the replica as there are clients, but for a tail
         // that lasts as long as the longest request.
         if (point.concurrency >= layout.pipeline) {
@@ -144,7 +143,7 @@ void TestServiceRandom::anyDeployment()
         atLeast("a request is as long as its parts", point.request.value() * 1.05,
             point.ttft.value() + std::max(0.0, v.outputTokens - 1) * point.itl.value() * 0.4);
         // An iteration reads the weights that every token is multiplied by.
-        if (!stated && v.outputTokens > 1) {
+        if (v.outputTokens > 1) {
             const ServingWeights weights = servingWeights(service.job().architecture, service.job().types);
             const double steps = v.draftTokens <= 0 ? 1
                 : v.draftAcceptance >= 1
@@ -159,6 +158,9 @@ void TestServiceRandom::anyDeployment()
         // come between the tokens of others.)
         constexpr double few = 16; // whose runs are too short for a mean
         const ServicePoint more = service.at(2 * v.concurrency);
+        if (v.concurrency <= service.mostSequences() && point.refusal.empty()
+            && !service.at(1).refusal.empty())
+            breach("one at a time is answered too", 0, 0);
         if (!more.refusal.empty())
             breach("more at a time is answered too", 0, 0);
         else if (v.concurrency >= few && 2 * v.concurrency <= service.mostSequences())
