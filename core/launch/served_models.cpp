@@ -12,9 +12,7 @@
 
 // Names: one or more of each family stand in docs/models/supported_models.md of vllm-project/vllm at
 // 0046f770d322; its other sizes, and those that follow instructions, are the same publishers'. Of several for
-// one preset the first is written. Number types are those that the weights are published in: DeepSeek-V3 in
-// blocks of fp8 (arXiv:2412.19437 §3.3) and Kimi K2 likewise, gpt-oss with experts in mxfp4
-// (arXiv:2508.10925).
+// one preset the first is written.
 
 namespace ridgepoint::launch {
 
@@ -64,19 +62,18 @@ constexpr ServedModel models[] = {
     {"mistralai/Mixtral-8x22B-Instruct-v0.1", "mixtral-8x22b"},
     {"deepseek-ai/DeepSeek-V2", "deepseek-v2"},
     {"deepseek-ai/DeepSeek-V2-Chat", "deepseek-v2"},
-    {"deepseek-ai/DeepSeek-V3", "deepseek-v3", "fp8"},
-    {"deepseek-ai/DeepSeek-V3-Base", "deepseek-v3", "fp8"},
-    {"deepseek-ai/DeepSeek-V3-0324", "deepseek-v3", "fp8"},
-    {"deepseek-ai/DeepSeek-V3.1", "deepseek-v3", "fp8"},
-    {"deepseek-ai/DeepSeek-R1", "deepseek-r1", "fp8"},
-    {"deepseek-ai/DeepSeek-R1-0528", "deepseek-r1", "fp8"},
+    {"deepseek-ai/DeepSeek-V3", "deepseek-v3"},
+    {"deepseek-ai/DeepSeek-V3-Base", "deepseek-v3"},
+    {"deepseek-ai/DeepSeek-V3-0324", "deepseek-v3"},
+    {"deepseek-ai/DeepSeek-V3.1", "deepseek-v3"},
+    {"deepseek-ai/DeepSeek-R1", "deepseek-r1"},
+    {"deepseek-ai/DeepSeek-R1-0528", "deepseek-r1"},
     {"zai-org/GLM-5", "glm-5"},
-    {"zai-org/GLM-5-FP8", "glm-5", "fp8"},
-    {"moonshotai/Kimi-K2-Instruct", "kimi-k2", "fp8"},
-    {"moonshotai/Kimi-K2-Base", "kimi-k2", "fp8"},
-    {"moonshotai/Kimi-K2-Instruct-0905", "kimi-k2", "fp8"},
-    {"openai/gpt-oss-20b", "gpt-oss-20b", {}, "mxfp4"},
-    {"openai/gpt-oss-120b", "gpt-oss-120b", {}, "mxfp4"},
+    {"moonshotai/Kimi-K2-Instruct", "kimi-k2"},
+    {"moonshotai/Kimi-K2-Base", "kimi-k2"},
+    {"moonshotai/Kimi-K2-Instruct-0905", "kimi-k2"},
+    {"openai/gpt-oss-20b", "gpt-oss-20b"},
+    {"openai/gpt-oss-120b", "gpt-oss-120b"},
     {"openai-community/gpt2", "gpt2-small"},
     {"openai-community/gpt2-medium", "gpt2-medium"},
     {"openai-community/gpt2-large", "gpt2-large"},

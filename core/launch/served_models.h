@@ -15,8 +15,8 @@ struct ServedModel
 {
     std::string_view name; // "Qwen/Qwen3-8B"
     std::string_view preset; // id
-    std::string_view weights = {}; // number type that it is published in; empty: 16 bits
-    std::string_view experts = {}; // of these, where it is another
+    std::string_view weights =
+        {}; // number type of a copy; empty: as published (core/model/published_types.h)
 };
 
 // By the name whole, by its last part (a folder, another's copy), or by that without what says a number type

@@ -4,6 +4,7 @@
 #include "core/launch/reader.h"
 #include "core/launch/served_models.h"
 #include "core/launch/writer.h"
+#include "core/model/published_types.h"
 #include "core/scenario/field.h"
 #include "core/serving/engine.h"
 #include "core/serving/service.h"
@@ -53,14 +54,14 @@ void readServerTypes(Reader& reader, const ServerTypes& types, const std::option
     };
     reader.setQuietly(
         "serving.weights_precision", model && !model->weights.empty() ? model->weights : "auto");
-    reader.setQuietly(
-        "serving.experts_precision", model && !model->experts.empty() ? model->experts : "weights");
+    reader.setQuietly("serving.experts_precision", "weights");
+    const PublishedTypes published = publishedTypes(model ? model->preset : std::string_view());
     // Of a quantised copy it is what is computed in.
     const std::string_view dtype = chosen(types.dtype, dtypes);
-    if (!dtype.empty() && (!model || model->weights.empty()))
+    if (!dtype.empty() && (!model || (model->weights.empty() && !published.weights)))
         reader.set(types.dtype, "serving.weights_precision", dtype);
     // gpt-oss's own word for what it is published in.
-    const bool ownWord = model && model->experts == "mxfp4" && !types.quantization.empty()
+    const bool ownWord = published.experts == "mxfp4" && !types.quantization.empty()
         && reader.spelled(types.quantization) == "mxfp4";
     if (const std::string_view quantized =
             ownWord ? std::string_view() : chosen(types.quantization, types.quantizations);
@@ -74,9 +75,10 @@ void readServerTypes(Reader& reader, const ServerTypes& types, const std::option
 void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedModel* model)
 {
     const std::string weights = textOf(writer, "serving.weights_precision");
-    const std::string published(!model || model->weights.empty() ? "auto" : model->weights);
+    const PublishedTypes asPublished = publishedTypes(model ? model->preset : std::string_view());
+    const std::string published(asPublished.weights ? dataTypeKey(*asPublished.weights) : "auto");
     bool half = false;
-    if (weights == published) {
+    if (weights == "auto" || weights == published) {
         writer.said({"serving.weights_precision"});
     } else if (published != "auto") {
         writer.cannot("serving.weights_precision",
@@ -94,7 +96,7 @@ void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedMode
                 weights));
     }
     const std::string experts = textOf(writer, "serving.experts_precision");
-    if (experts == (!model || model->experts.empty() ? "weights" : model->experts))
+    if (experts == "weights" || experts == asPublished.experts)
         writer.said({"serving.experts_precision"});
     else if (writer.architecture().isMoe())
         writer.cannot("serving.experts_precision",

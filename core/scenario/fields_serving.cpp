@@ -58,9 +58,8 @@ const FieldSpec serving[] = {
         .slider(1, 131072, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::outputTokens>(),
     choice("serving.lengths", "lengths", Inference,
-        "How prompts and outputs spread around their lengths: all alike, evenly over a range, or lognormal "
-        "as "
-        "those of people are.")
+        "How prompts and outputs spread around their lengths: all alike but for 10 %, so that clients do not "
+        "stay in step; evenly over a range; or lognormal as those of people are.")
         .atEnum<lengthChoices, &Scenario::serving, &Serving::lengths>()
         .folded(),
     number("serving.length_spread", "spread of lengths", Inference, Unit::Number, 0, 3,
@@ -96,12 +95,13 @@ const FieldSpec serving[] = {
     choice("serving.kv_precision", "KV cache", Inference, "Element type of cached keys and values.")
         .atKey<kvChoices, &Scenario::serving, &Serving::kvPrecision>(),
     choice("serving.weights_precision", "served weights", Inference,
-        "Element type of the weights that a replica holds; auto is what training stores. Scales of "
-        "quantised blocks are not counted.")
+        "Element type of the weights that a replica holds; auto is what the model is published in, or else "
+        "what training stores.")
         .atKey<servedChoices, &Scenario::serving, &Serving::weightsPrecision>()
         .orAuto(),
     choice("serving.experts_precision", "served experts", Inference,
-        "Element type of the experts' weights, where it is another: gpt-oss is published with mxfp4 experts.")
+        "Element type of the experts' weights, where it is another: those of gpt-oss are mxfp4 while served "
+        "weights are auto.")
         .atKey<expertChoices, &Scenario::serving, &Serving::experts>()
         .when(meaning::hasExperts)
         .folded(),
@@ -155,7 +155,8 @@ const FieldSpec serving[] = {
         .orAuto()
         .folded(),
     integer("serving.max_sequences", "batch cap", Inference, Unit::Count, 1, 1e6,
-        "Most sequences that a replica takes on at once; auto is as many as its cache holds, up to 1024.")
+        "Most sequences that a replica takes on at once; auto is as many as its cache holds, up to the "
+        "engine's own cap.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::maxSequences>()
         .orAuto()

@@ -2,6 +2,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/model/parameters.h"
+#include "core/model/published_types.h"
 #include "core/scenario/field.h"
 
 #include <algorithm>
@@ -45,6 +46,13 @@ const Architecture& architectureInForce(const ModelSpec& model)
 }
 
 Architecture architectureOf(const ModelSpec& model) { return architectureInForce(model); }
+
+DataType servedWeights(const Scenario& scenario)
+{
+    const DataType unstated =
+        publishedTypes(scenario.model.preset).weights.value_or(scenario.training.precision.weights);
+    return scenario.serving.weightsPrecision.value_or(unstated);
+}
 
 void chooseSize(ModelSpec& model, Parameters params)
 {

@@ -296,8 +296,8 @@ struct Serving
     Seconds itlTarget{0.05};
     ServingStatistic statistic = ServingStatistic::Mean; // that the targets are about
     DataType kvPrecision = DataType::Bf16;
-    std::optional<DataType> weightsPrecision; // auto: as training stores them
-    std::string experts = "weights"; // their type: "weights" is that of the others
+    std::optional<DataType> weightsPrecision; // auto: servedWeights()
+    std::string experts = "weights"; // their type: "weights" is that of the others, or as published with them
     std::optional<double> tensor; // accelerators of one replica; auto: the smallest power of two that fits
     double pipeline = 1;
     double attentionData = 1; // groups of tensor ranks, each with sequences of its own
@@ -336,5 +336,7 @@ struct Scenario
 
 // The architecture in force: inferred for BySize, the stored one otherwise.
 Architecture architectureOf(const ModelSpec& model);
+// Element type of served weights: as stated, else as the preset is published, else as training stores them.
+DataType servedWeights(const Scenario& scenario);
 
 } // namespace ridgepoint

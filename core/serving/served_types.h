@@ -3,6 +3,7 @@
 // Number types of a served model as tables of kernels name them.
 
 #include "core/model/architecture.h"
+#include "core/model/published_types.h"
 #include "core/scenario/scenario.h"
 #include "core/serving/layout.h"
 
@@ -33,16 +34,21 @@ constexpr std::string_view servedType(DataType type)
 }
 
 // A cache of 8 bits is read alike whatever their format.
-inline ServingTypes servedTypes(const Serving& serving, DataType trained, const Architecture& architecture)
+inline ServingTypes servedTypes(const Scenario& scenario, const Architecture& architecture)
 {
+    const Serving& serving = scenario.serving;
     ServingTypes types;
-    types.dense = servedType(serving.weightsPrecision.value_or(trained));
+    types.dense = servedType(servedWeights(scenario));
     // DeepSeek's fp8 is scaled by block (arXiv:2412.19437 §3.3), and so is that of models with its attention.
     if (types.dense == "fp8" && architecture.attention == AttentionKind::Mla)
         types.dense = "fp8_block";
     types.experts = types.dense;
+    const std::string_view published =
+        serving.weightsPrecision ? std::string_view() : publishedTypes(scenario.model.preset).experts;
+    const std::string_view said =
+        serving.experts != "weights" || published.empty() ? serving.experts : published;
     for (const std::string_view own : {"bf16", "fp8", "mxfp4", "fp4", "int4"})
-        if (serving.experts == own)
+        if (said == own)
             types.experts = own;
     if (types.experts == "fp8" && types.dense == "fp8_block")
         types.experts = types.dense;

@@ -124,7 +124,7 @@ ServingJob servingJob(const Scenario& scenario)
     const Serving& s = job.scenario.serving;
     const Resolved r = resolve(job.scenario, unread);
     job.architecture = r.architecture;
-    job.types = servedTypes(s, job.scenario.training.precision.weights, job.architecture);
+    job.types = servedTypes(job.scenario, job.architecture);
     job.engine = servingEngine(s.engine);
     job.engine.chunk = s.chunk.value_or(job.engine.chunk);
     job.engine.memoryShare = s.memoryShare.value_or(job.engine.memoryShare);
@@ -146,7 +146,7 @@ ServingJob servingJob(const Scenario& scenario)
             phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory");
     else if (job.capacity.value() <= 0)
         job.refusal = phrase("no memory of this accelerator is known or left, so nothing says what fits");
-    if (const DataType type = s.weightsPrecision.value_or(job.scenario.training.precision.weights);
+    if (const DataType type = servedWeights(job.scenario);
         device.peak(type).value() <= 0 && bytesPerElement(type) < 2)
         note(Severity::Info, "serving.weights_precision",
             phrase("%1 has no units for %2: weights are unpacked and multiplied in bf16", device.name,

@@ -7,6 +7,7 @@
 #include "core/formulas/inference.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/volumes.h"
+#include "core/model/published_types.h"
 #include "core/step/network_model.h"
 
 #include <algorithm>
@@ -35,10 +36,14 @@ public:
         , m_network(recorder, scenario, resolved)
     {
         const Serving& serving = m_s.serving;
-        const DataType type = serving.weightsPrecision.value_or(m_s.training.precision.weights);
+        const DataType type = servedWeights(m_s);
+        const bool published = !serving.weightsPrecision && publishedTypes(m_s.model.preset).weights;
         m_weights = apply<slabBytes>(m_rec, total,
-            m_rec.field(serving.weightsPrecision ? "serving.weights_precision" : "training.precision.weights",
-                BytesPerParameter(bytesPerElement(type))));
+            published ? m_rec.constant("type that the weights are published in",
+                BytesPerParameter(bytesPerElement(type)), "core/model/published_types.h")
+                      : m_rec.field(serving.weightsPrecision ? "serving.weights_precision"
+                                                             : "training.precision.weights",
+                          BytesPerParameter(bytesPerElement(type))));
         const auto element = m_rec.field("serving.kv_precision", bytesPerElement(serving.kvPrecision));
         const auto layers = m_rec.field("model.layers", m_a.layers);
         const bool latent = m_a.attention == AttentionKind::Mla;
