@@ -52,10 +52,12 @@ void readServerTypes(Reader& reader, const ServerTypes& types, const std::option
             reader.notTaken(key, said);
         return known ? known->text : std::string_view();
     };
-    reader.setQuietly(
-        "serving.weights_precision", model && !model->weights.empty() ? model->weights : "auto");
-    reader.setQuietly("serving.experts_precision", "weights");
     const PublishedTypes published = publishedTypes(model ? model->preset : std::string_view());
+    reader.setQuietly("serving.weights_precision",
+        model && !model->weights.empty() ? model->weights
+            : published.weights          ? dataTypeKey(*published.weights)
+                                         : "auto");
+    reader.setQuietly("serving.experts_precision", published.experts.empty() ? "weights" : published.experts);
     // Of a quantised copy it is what is computed in.
     const std::string_view dtype = chosen(types.dtype, dtypes);
     if (!dtype.empty() && (!model || (model->weights.empty() && !published.weights)))

@@ -154,6 +154,8 @@ const std::vector<Law>& laws()
         {"more hidden behind computation never lengthens a step", stepOf, NeverUp,
             [](Scenario& s) {
                 bool any = false;
+                if (s.overlap.tensor && waitsEndInWeightGradients(s)) // as a faster link does
+                    return false;
                 for (std::optional<double> Overlap::*share : {&Overlap::data, &Overlap::tensor,
                          &Overlap::pipeline, &Overlap::expert, &Overlap::context})
                     if (std::optional<double>& value = s.overlap.*share) {

@@ -43,10 +43,7 @@ private Q_SLOTS:
     void activeUsesNoMoreThanAllExperts();
 };
 
-void TestParameters::initTestCase()
-{
-    QCOMPARE(shippedCatalog().models().size(), std::size_t{67});
-}
+void TestParameters::initTestCase() { QCOMPARE(shippedCatalog().models().size(), std::size_t{68}); }
 
 void TestParameters::presets_data()
 {
