@@ -14,9 +14,10 @@ namespace {
 
 using Factors = OfServingFactors<double>; // ln(factor)
 
-// One standard deviation between sites: of tokens and prompts what the bands of published rows, left out,
-// leave (serving_prediction.cpp: ln(1.12 / 0.73) and ln(2.79 / 0.85) over 2.6), of admission a factor of two,
-// for client, network and tokenizer are anybody's.
+// One standard deviation between sites: of tokens and prompts between what the online bands of published
+// rows, left out, leave with and without the engine's own kernels (serving_bands.cpp: ln(1.20 / 0.83) and
+// ln(2.29 / 0.82) over 2.6 are 0.14 and 0.39), of admission a factor of two, for client, network and
+// tokenizer are anybody's.
 constexpr Factors spread{0.17, 0.35, 0.7};
 constexpr Factors widest{std::numbers::ln2, 1.4, 3.0}; // either way
 // Two runs of one benchmark; first tokens hang on who begins when.

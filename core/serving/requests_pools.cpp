@@ -158,8 +158,10 @@ private:
             const Ending one = m_endings.top();
             m_endings.pop();
             m_ends += m_now - one.sent;
-            if (one.lengths.output > 1)
+            if (one.lengths.output > 1) {
                 m_perToken += (m_now - one.first) / (one.lengths.output - 1);
+                ++m_withTokens;
+            }
             m_outputs += one.lengths.output;
             m_inputs += one.lengths.prompt;
             send();
@@ -179,7 +181,7 @@ private:
         std::ranges::nth_element(m_firstTokens, m_firstTokens.begin() + std::ptrdiff_t((count - 1) / 2));
         means.firstToken = Seconds(first / count);
         means.firstTokenMedian = Seconds(m_firstTokens[std::size_t((count - 1) / 2)]);
-        means.perToken = Seconds(m_perToken / count);
+        means.perToken = Seconds(m_perToken / std::max(1.0, m_withTokens));
         means.endToEnd = Seconds(m_ends / count);
         means.duration = Seconds(m_now);
         means.output = Tokens(m_outputs) / means.duration;
@@ -201,7 +203,7 @@ private:
     std::uint64_t m_sent = 0;
     double m_now = 0, m_tokens = 0;
     std::vector<double> m_firstTokens; // seconds
-    double m_ends = 0, m_perToken = 0, m_outputs = 0, m_inputs = 0;
+    double m_ends = 0, m_perToken = 0, m_withTokens = 0, m_outputs = 0, m_inputs = 0;
 };
 
 } // namespace

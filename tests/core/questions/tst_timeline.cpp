@@ -60,7 +60,8 @@ QString fault(const Report& report)
         for (std::size_t i = 0; i < sample.bytes.size(); ++i) {
             // A rounding error of nothing is nothing; states of a factored optimizer are this small.
             const double part = sample.bytes[i].value();
-            if (part < 0 || (i >= slabCount && part != 0 && part < 1e-3))
+            if (part < 0
+                || (i >= static_cast<std::size_t>(TimelinePart::Context) && part != 0 && part < 1e-3))
                 return QStringLiteral("part %1 has %2 bytes at %3").arg(i).arg(part).arg(at);
         }
         if (sample.total().value() > total * (1 + 1e-9))
