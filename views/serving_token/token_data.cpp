@@ -96,9 +96,13 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
     if (time.total > time.alone)
         text += u' '
             + (time.parts.back().part == TokenPart::HandOver
-                    ? Words::tr("Handing the cache over, and waiting for room, adds %1 on average.")
-                    : Words::tr("Prompts of others, read in the same iterations, add %1 on average."))
-                  .arg(percentText((time.total - time.alone) / time.alone, numbers));
+                    ? Words::tr("Handing the cache over, and waiting for room, adds %1 on average: %2 of the "
+                                "time between tokens.")
+                    : Words::tr(
+                        "Prompts of others, read in the same iterations, add %1 on average: %2 of the "
+                        "time between tokens."))
+                  .arg(timeText((time.total - time.alone).value(), numbers),
+                      percentText((time.total - time.alone) / time.total, numbers));
     if (served.serving().efficiency == ServingEfficiency::Stated)
         text += u' ' + Words::tr("Parts of the stated rule, which knows no others.");
     if (data.band)
