@@ -10,7 +10,7 @@ namespace {
 
 constexpr double million = 1e6;
 // Requests played for percentiles: the 99th of a thousand stands on ten of them.
-constexpr double playedRequests = 1000;
+constexpr double playedRequests = 1000, mostPlayed = 20'000;
 // While a slider moves. Many requests at a time take long to follow: of those the power of two below is
 // enough.
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
@@ -76,7 +76,8 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     if (!r.refusal.empty())
         return r;
     r.source = service.source();
-    r.unvalidated = unvalidated(s);
+    r.unvalidated =
+        job.trace ? phrase("no published deployment replays a trace: there is no band") : unvalidated(s);
     if (r.unvalidated.empty())
         r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
             r.source == KernelSource::Own);
@@ -103,7 +104,9 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.accelerators = r.replicas * r.perReplica;
     r.spare = needed > 0 ? std::max(0.0, r.replicas - needed) : 0;
     if (s.statistic != ServingStatistic::Mean && effort == ReportEffort::Full) {
-        const SimulatedRun run = service.played(playedRequests);
+        // Of a trace all that is there, as far as that can be waited for.
+        const double traced = job.trace ? double(job.trace->prompts.size()) : 0;
+        const SimulatedRun run = service.played(std::clamp(traced, playedRequests, mostPlayed));
         if (run.refusal.empty()) {
             r.ttft = run.firstToken;
             r.itl = run.perToken;
