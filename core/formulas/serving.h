@@ -152,7 +152,7 @@ inline constexpr Formula outputTimeShared{"output_time_shared", "t_o", "o · t /
     {{{"o", "tokens of an output"}, {"t", "time of an iteration"}, {"B", "sequences that decode together"}}},
     [](double o, Seconds t, double B) { return o * t / B; }};
 
-inline constexpr Formula pricePerMillion{"price_per_million", "k", "1000000 · x · n · R · c / r",
+inline constexpr Formula millionPrice{"million_price", "k", "1000000 · x · n · R · c / r",
     "price of a million tokens", "definition",
     {{{"x", "share of the cost that is theirs"}, {"n", "accelerators of a replica"},
         {"R", "replicas paid for"}, {"c", "price of one accelerator per unit of time"},
@@ -161,7 +161,7 @@ inline constexpr Formula pricePerMillion{"price_per_million", "k", "1000000 · x
         return Money(1e6 * x * n * R * c.value() / r.value());
     }};
 
-inline constexpr Formula energyPerMillion{"energy_per_million", "E", "1000000 · Q · n · R / r",
+inline constexpr Formula millionEnergy{"million_energy", "E", "1000000 · Q · n · R / r",
     "energy of a million tokens with every accelerator at full power", "definition",
     {{{"Q", "power of one accelerator, its server and its site"}, {"n", "accelerators of a replica"},
         {"R", "replicas"}, {"r", "tokens per second of all of them"}}},

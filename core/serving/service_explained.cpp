@@ -377,7 +377,7 @@ private:
             const Traced<TokensPerSecond> inputs{
                 all.quantity - outputs.quantity, m_ledger.node(all.node).operands.back()};
             const auto ofShare = [&](Number share, Traced<TokensPerSecond> tokens) {
-                return apply<pricePerMillion>(m_rec, share, m_accelerators, paid, price, tokens);
+                return apply<millionPrice>(m_rec, share, m_accelerators, paid, price, tokens);
             };
             bind("cost.per_million_input", ofShare(apply<timeShare>(m_rec, reads, writes), inputs));
             bind("cost.per_million_output", ofShare(apply<timeShare>(m_rec, writes, reads), outputs));
@@ -386,7 +386,7 @@ private:
         }
         if (m_report.energyPerMillion && paid.node >= 0)
             bind("energy.per_million_output",
-                apply<energyPerMillion>(m_rec,
+                apply<millionEnergy>(m_rec,
                     m_rec.constant("power of one accelerator", m_job.power,
                         "the device at most, targets.server_overhead, targets.power_usage_effectiveness"),
                     m_accelerators, paid, outputs));
