@@ -1,5 +1,6 @@
 #include "widgets/maths_text.h"
 
+#include "core/formulas/stages.h"
 #include "core/scenario/field.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
@@ -7,7 +8,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <unordered_set>
 
 namespace ridgepoint {
 namespace {
@@ -213,6 +213,10 @@ MathsStep mathsStep(
     step.node = node;
     step.value = displayText(entry.value, entry.unit, style);
     step.source = coreText(entry.source);
+    if (!entry.told.empty()) {
+        const QString told = coreText(entry.told, style);
+        step.source = step.source.isEmpty() ? told : told + u"; "_s + step.source;
+    }
     const QStringList values = operandValues(ledger, entry, style);
     switch (entry.kind) {
     case LedgerNode::Kind::Field:
@@ -237,6 +241,10 @@ MathsStep mathsStep(
         step.meaning = coreText(entry.name);
         if (entry.formula) {
             step.meaning = coreText(entry.formula->meaning);
+            // Of several alike what they are says more: "QKV projection × 80".
+            if (entry.formula->name == callsTime.name && isOperand(ledger, entry.operands[0], node)
+                && ledger.node(entry.operands[0]).kind != LedgerNode::Kind::Call)
+                step.meaning = coreText(ledger.node(entry.operands[0]).name) + u" × "_s + values[1];
             step.formula = toQString(entry.formula->result) + u" = "_s + toQString(entry.formula->expression);
             step.substituted = substituted(*entry.formula, {values.begin(), values.end()});
         }
@@ -264,19 +272,20 @@ MathsStep mathsStep(
     return step;
 }
 
-std::vector<MathsStep> mathsSteps(const Ledger& ledger, int node, const NumberFormat& style)
+std::vector<MathsStep> mathsSteps(
+    const Ledger& ledger, int node, const NumberFormat& style, ExplainedNodes* explained)
 {
     std::vector<MathsStep> steps;
-    std::unordered_set<int> seen;
+    ExplainedNodes own;
     if (inRange(ledger, node))
-        collect(ledger, node, style, -1, 0, 0, seen, steps);
+        collect(ledger, node, style, -1, 0, 0, explained ? *explained : own, steps);
     return steps;
 }
 
-QString mathsAsText(const Ledger& ledger, int node, const NumberFormat& style)
+QString mathsAsText(const Ledger& ledger, int node, const NumberFormat& style, ExplainedNodes* explained)
 {
     QString text;
-    for (const MathsStep& step : mathsSteps(ledger, node, style)) {
+    for (const MathsStep& step : mathsSteps(ledger, node, style, explained)) {
         const QString indent(step.depth * 2, u' ');
         text += indent + heading(step) + u'\n';
         if (step.repeated) {
@@ -294,10 +303,10 @@ QString mathsAsText(const Ledger& ledger, int node, const NumberFormat& style)
     return text;
 }
 
-QString mathsAsMarkdown(const Ledger& ledger, int node, const NumberFormat& style)
+QString mathsAsMarkdown(const Ledger& ledger, int node, const NumberFormat& style, ExplainedNodes* explained)
 {
     QString text;
-    for (const MathsStep& step : mathsSteps(ledger, node, style)) {
+    for (const MathsStep& step : mathsSteps(ledger, node, style, explained)) {
         const QString indent(step.depth * 2, u' ');
         const QString name = step.symbol.isEmpty()
             ? escapedMarkdown(step.meaning)

@@ -8,6 +8,7 @@
 
 #include <QString>
 
+#include <unordered_set>
 #include <vector>
 
 namespace ridgepoint {
@@ -31,11 +32,16 @@ struct MathsStep
 // of range gives an empty step.
 MathsStep mathsStep(
     const Ledger& ledger, int node, const NumberFormat& style, int parent = -1, std::size_t position = 0);
-// The node and everything below it, in reading order; a number used twice is explained once.
-std::vector<MathsStep> mathsSteps(const Ledger& ledger, int node, const NumberFormat& style);
+// The node and everything below it, in reading order; a number used twice is explained once, and one that
+// `explained` holds not at all: it takes in those that are, where several derivations follow each other.
+using ExplainedNodes = std::unordered_set<int>;
+std::vector<MathsStep> mathsSteps(
+    const Ledger& ledger, int node, const NumberFormat& style, ExplainedNodes* explained = nullptr);
 
-QString mathsAsText(const Ledger& ledger, int node, const NumberFormat& style);
-QString mathsAsMarkdown(const Ledger& ledger, int node, const NumberFormat& style);
+QString mathsAsText(
+    const Ledger& ledger, int node, const NumberFormat& style, ExplainedNodes* explained = nullptr);
+QString mathsAsMarkdown(
+    const Ledger& ledger, int node, const NumberFormat& style, ExplainedNodes* explained = nullptr);
 QString mathsAsLatex(const Ledger& ledger, int node, const NumberFormat& style);
 
 // A formula's right-hand side with its symbols replaced by the values given, in the order of the formula's

@@ -108,12 +108,13 @@ std::string optionForText(const QStringList& arguments, const CommandParser& par
     return {};
 }
 
-int runWith(const Command& command, int& argc, char** argv, const QStringList& arguments)
+int runWith(const Command& command, int& argc, char** argv, const QStringList& given)
 {
     CommandParser parser;
     parser.setOptionsAfterPositionalArgumentsMode(CommandParser::ParseAsOptions);
     parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("show this help")});
     command.declare(parser);
+    const QStringList arguments = parser.completed(given);
     if (!parser.parse(arguments))
         throw CommandFailure{ExitBadInput, parseProblem(command, parser)};
     if (parser.isSet(QStringLiteral("help"))) {

@@ -6,6 +6,8 @@
 #include <QCommandLineOption>
 #include <QCommandLineParser>
 #include <QList>
+#include <QMap>
+#include <QStringList>
 
 namespace ridgepoint {
 
@@ -22,10 +24,31 @@ public:
         m_options += options;
         return QCommandLineParser::addOptions(options);
     }
+    // An option whose value may be left out, and what it then is: its value follows '='.
+    bool addOptional(const QCommandLineOption& option, const QString& alone)
+    {
+        m_alone[option.names().constFirst()] = alone;
+        return addOption(option);
+    }
+    bool isOptional(const QCommandLineOption& option) const
+    {
+        return m_alone.contains(option.names().constFirst());
+    }
+    QStringList completed(QStringList arguments) const // with what was left out
+    {
+        for (QString& argument : arguments) {
+            if (argument == QLatin1String("--"))
+                break;
+            if (argument.startsWith(QLatin1String("--")) && m_alone.contains(argument.sliced(2)))
+                argument += u'=' + m_alone[argument.sliced(2)];
+        }
+        return arguments;
+    }
     const QList<QCommandLineOption>& options() const { return m_options; } // as declared
 
 private:
     QList<QCommandLineOption> m_options;
+    QMap<QString, QString> m_alone; // by name
 };
 
 } // namespace ridgepoint

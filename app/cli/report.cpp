@@ -1,3 +1,5 @@
+#include "app/cli/explained.h"
+
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
@@ -85,7 +87,10 @@ int runEvaluate(CommandContext& context)
 
 // --- explain -------------------------------------------------------------------------------------------------------
 
-Json explainJson(const Ledger& ledger, std::int32_t index)
+} // namespace
+
+Json explainJson(
+    const Ledger& ledger, std::int32_t index, const std::map<std::int32_t, std::string>& elsewhere)
 {
     const LedgerNode& node = ledger.node(index);
     constexpr std::array kinds {"field", "constant", "formula", "sum", "largest"};
@@ -93,12 +98,18 @@ Json explainJson(const Ledger& ledger, std::int32_t index)
         {"unit", siSymbol(node.unit)}};
     if (node.formula)
         json["expression"] = std::string(node.formula->result) + " = " + std::string(node.formula->expression);
+    if (!node.told.empty())
+        json["told"] = node.told.plain();
     if (!node.source.empty())
         json["source"] = node.source;
     if (!node.operands.empty()) {
         Json& operands = json["operands"] = Json::array();
         for (std::size_t i = 0; i < node.operands.size(); ++i) {
-            Json operand = explainJson(ledger, node.operands[i]);
+            const auto known = elsewhere.find(node.operands[i]);
+            const LedgerNode& of = ledger.node(node.operands[i]);
+            Json operand = known == elsewhere.end() ? explainJson(ledger, node.operands[i], elsewhere)
+                                                    : Json{{"kind", "readout"}, {"name", known->second},
+                                                        {"value", of.value}, {"unit", siSymbol(of.unit)}};
             if (node.formula)
                 operand["symbol"] = node.formula->arguments[i].symbol.name;
             operands.push_back(std::move(operand));
@@ -106,6 +117,8 @@ Json explainJson(const Ledger& ledger, std::int32_t index)
     }
     return json;
 }
+
+namespace {
 
 bool usesField(const Ledger& ledger, std::int32_t index, std::string_view id)
 {

@@ -1,12 +1,16 @@
+#include "app/cli/serve_explained.h"
+
 #include "app/cli/commands.h"
 
 #include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
+#include "widgets/number_text.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <thread>
@@ -78,11 +82,25 @@ void sayDiagnostics(const Diagnostics& diagnostics)
         complain((d.severity == Severity::Info ? "note: " : "warning: ") + plainLine(d));
 }
 
-int runPoint(const Service& service, OutputFormat format)
+std::string traceText(const LengthTrace& trace)
+{
+    return "lengths of " + formatExact(double(trace.prompts.size()), Unit::Count) + " requests: prompts of "
+        + ridgepoint::format(trace.meanPrompt(), Unit::Token) + " tokens and outputs of "
+        + ridgepoint::format(trace.meanOutput(), Unit::Token) + " in the mean\n";
+}
+
+int runPoint(const Service& service, const QString& explained, OutputFormat format)
 {
     const ServiceReport report = serviceReport(service);
     const ServingJob& job = service.job();
     sayDiagnostics(report.diagnostics);
+    if (!explained.isEmpty()) {
+        explainServed(service, report, explained.toStdString(), format);
+        if (report.refusal.empty())
+            return ExitOk;
+        complain(report.refusal.plain());
+        return ExitNoAnswer;
+    }
     const std::vector<ServiceFigure> figures = serviceFigures(report);
     const bool good = report.refusal.empty() && report.ttftMet && report.itlMet;
     if (format == OutputFormat::Json) {
@@ -92,6 +110,10 @@ int runPoint(const Service& service, OutputFormat format)
                     {"cache", report.types.cache}}},
             {"refusal", report.refusal.empty() ? Json(nullptr) : Json(report.refusal.plain())},
             {"kernels", sourceText(report.source, job).plain()}, {"targets_met", good}};
+        if (job.trace)
+            json["trace"] = {{"requests", job.trace->prompts.size()},
+                {"prompt_tokens", job.trace->meanPrompt()}, {"output_tokens", job.trace->meanOutput()},
+                {"requests_per_second", numberOf(job.trace->rate)}};
         for (const ServiceFigure& figure : figures) {
             put(json, figure.key, numberOf(figure.value));
             if (figure.band.known() && figure.value) {
@@ -123,7 +145,8 @@ int runPoint(const Service& service, OutputFormat format)
         }
         if (format == OutputFormat::Text)
             print(serviceSentence(report, job).plain() + "\n" + layoutText(report.layout) + " · "
-                + std::string(job.engine.label) + " · " + sourceText(report.source, job).plain() + "\n\n");
+                + std::string(job.engine.label) + " · " + sourceText(report.source, job).plain() + "\n"
+                + (job.trace ? traceText(*job.trace) : "") + "\n");
         printTable(table, format);
     }
     if (!report.refusal.empty())
@@ -268,22 +291,63 @@ int runSearchOfLayouts(
     return ranked.empty() ? ExitNoAnswer : ExitOk;
 }
 
+// The lengths that --trace names, and the scenario with them.
+std::shared_ptr<const LengthTrace> tracedLengths(
+    const CommandParser& parser, const FieldEdits& sets, Scenario& scenario)
+{
+    const QString file = parser.value(QStringLiteral("trace"));
+    if (!parser.isSet(QStringLiteral("trace")))
+        return nullptr;
+    const std::string name = file == QLatin1String("-") ? "standard input" : file.toStdString();
+    LengthTraceRead read = readLengthTrace(readFile(file), architectureOf(scenario.model).maxSequence);
+    if (!read.problem.empty())
+        throw CommandFailure{ExitBadInput, name + ": " + read.problem.plain()};
+    for (const Text& note : read.notes)
+        complain("note: " + name + ": " + note.plain());
+    scenario = withTrace(std::move(scenario), read.trace);
+    const bool loaded = std::ranges::any_of(sets, [](const FieldEdit& edit) {
+        return edit.field == "serving.load" || edit.field == "serving.concurrency"
+            || edit.field == "serving.requests_per_second";
+    });
+    if (read.trace.rate && !loaded && scenario.serving.load == ServingLoad::Concurrency) {
+        scenario.serving.load = ServingLoad::Rate;
+        scenario.serving.requestsPerSecond = *read.trace.rate;
+        complain("note: " + name + ": requests come at " + ridgepoint::format(*read.trace.rate, Unit::Number)
+            + " per second, and so they are served (serving.load=rate); --set serving.concurrency=N serves "
+              "them to clients that wait");
+    }
+    return std::make_shared<const LengthTrace>(std::move(read.trace));
+}
+
 int runServe(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
     const CommandParser& parser = context.parser;
+    const QString explained = parser.value(QStringLiteral("explain"));
+    if (context.positional.size() != 1)
+        throw CommandFailure{ExitBadInput,
+            explained == toQString(everyFigure) && context.positional.size() == 2
+                ? "expected one SCENARIO; what is to be explained follows '=': --explain="
+                    + context.positional[1].toStdString()
+                : "expected one SCENARIO"};
     const OutputFormat format = formatOf(parser);
     Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, parser, context.catalog);
+    const FieldEdits sets = setsOf(parser, context.catalog);
+    applySets(scenario, sets, context.catalog);
     const bool search = parser.isSet(QStringLiteral("search")), curve = parser.isSet(QStringLiteral("curve"));
     if (search && curve)
         throw CommandFailure{ExitBadInput, "--search looks at every layout and --curve at one; choose one"};
+    if (!explained.isEmpty() && (search || curve))
+        throw CommandFailure{ExitBadInput, "--explain is of one load: leave out --search and --curve"};
     for (const QString& option :
         {QStringLiteral("accelerators"), QStringLiteral("objective"), QStringLiteral("top")})
         if (!search && parser.isSet(option))
             throw CommandFailure{ExitBadInput, "--" + option.toStdString() + " is of --search"};
-    const Service service(std::make_shared<const ServingJob>(servingJob(scenario)));
+    if (search && parser.isSet(QStringLiteral("trace")))
+        throw CommandFailure{ExitBadInput, "--trace is served by one layout: leave out --search"};
+    const auto trace = tracedLengths(parser, sets, scenario);
+    ServingJob job = servingJob(scenario);
+    job.trace = trace;
+    const Service service(std::make_shared<const ServingJob>(std::move(job)));
     if (search) {
         constexpr std::int64_t most = 1024;
         const auto asked = wholeNumber(parser, QStringLiteral("accelerators"), 1, most);
@@ -294,14 +358,24 @@ int runServe(CommandContext& context)
                           {scenario.hardware.accelerators, service.accelerators(), service.job().perNode})),
             format);
     }
-    return curve ? runCurve(service, format) : runPoint(service, format);
+    return curve ? runCurve(service, format) : runPoint(service, explained, format);
 }
 
 void declareServe(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);
+    parser.addOptional({QStringLiteral("explain"),
+                           QStringLiteral("how each number comes about, down to the kernels of an iteration; "
+                                          "of one, by its key, with --explain=KEY"),
+                           QStringLiteral("KEY")},
+        toQString(everyFigure));
     parser.addOptions({
+        {QStringLiteral("trace"),
+            QStringLiteral(
+                "lengths of requests from a CSV, a row a request: columns of prompt and output (and "
+                "arrival, which sets the rate) by name"),
+            QStringLiteral("FILE")},
         {QStringLiteral("curve"), QStringLiteral("the replica at every concurrency")},
         {QStringLiteral("search"), QStringLiteral("every layout of a number of accelerators, best first")},
         {QStringLiteral("accelerators"),
@@ -317,11 +391,14 @@ void declareServe(CommandParser& parser)
 
 constexpr std::array commands{
     Command{"serve",
-        "SCENARIO [--curve | --search [--accelerators N] [--objective WHAT] [--top N]] [--set id=value]… "
+        "SCENARIO [--explain[=KEY] | --curve | --search [--accelerators N] [--objective WHAT] [--top N]] "
+        "[--trace FILE] [--set id=value]… "
         "[--format text|json|csv|markdown]",
         "what a replica serves, from kernels measured on its device; exit code 3 unless it meets its targets",
         "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --set serving.concurrency=64\n"
         "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --curve --format csv > curve.csv\n"
+        "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --explain=itl_seconds\n"
+        "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --trace requests.csv\n"
         "  ridgepoint serve llama3-70b-256xh100 --set serving.weights_precision=fp8 --search --accelerators "
         "16",
         declareServe, runServe},

@@ -84,7 +84,7 @@ std::string readFile(const QString& path)
         throw CommandFailure{
             ExitCannotReadOrWrite, shown + ": cannot be read: " + content.problem.toStdString()};
     if (content.beyond(maximumInputBytes))
-        throw CommandFailure {ExitBadInput, shown + ": larger than 64 MiB; expected a small JSON file"};
+        throw CommandFailure{ExitBadInput, shown + ": larger than 64 MiB; expected a smaller file"};
     return content.bytes.toStdString();
 }
 

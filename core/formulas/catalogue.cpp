@@ -25,6 +25,7 @@
 #include "core/formulas/roofline.h"
 #include "core/formulas/scaling_laws.h"
 #include "core/formulas/search.h"
+#include "core/formulas/serving.h"
 #include "core/formulas/stages.h"
 #include "core/formulas/training_run.h"
 #include "core/formulas/volumes.h"
@@ -183,6 +184,12 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         computeBoundConcurrency, tensorReduceTime, cacheReadTime, decodeMatrixTime, timeToFirstToken,
         requestTime, requestOccupancy, servedTokenRate, decodeTokenRate, requestsInFlight, replicasForRate,
         servingAccelerators, speculativeTokens, speculativeSpeedup,
+        // serving
+        servedWeightBytes, servedStageBytes, servedActivations, servedLogits, withheldMemory,
+        replicaCacheRoom, keptTokens, servedSequenceBytes, replicaSequences, sequencesTakenOn, layoutRanks,
+        splitAccelerators, draftingTime, iterationPerToken, promptAdds, promptsBetweenTokens, queueWait,
+        cacheHandOver, requestRate, servedRate, rateOfOne, readerRate, servingReplicas, timeShare,
+        outputTimeShared, millionPrice, millionEnergy,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
         facilityEnergy, carbonEmitted, waterUsed, rentRate, costShare, usefulPrice, affordableTime,

@@ -5,9 +5,11 @@
 // with LedgerRecorder a value also knows its node. Both compute the same bits.
 
 #include "core/formulas/formula.h"
+#include "core/units/text.h"
 #include "core/units/unit.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -27,6 +29,7 @@ struct LedgerNode
     Kind kind = Kind::Constant;
     std::string name;
     std::string source;
+    Text told = {}; // more of a constant, with numbers in it: what was measured, and how it is read
     const FormulaEntry* formula = nullptr;
     double value = 0; // SI
     Unit unit = Unit::Number;
@@ -89,6 +92,11 @@ struct NoLedger
     constexpr Q field(std::string_view, Q value) { return value; }
     template <class Q>
     constexpr Q constant(std::string_view, Q value, std::string_view) { return value; }
+    template <class Q, class Tell>
+    constexpr Q told(std::string_view, Q value, Tell&&, std::string_view)
+    {
+        return value;
+    }
     template <const auto& F, class... A>
     constexpr auto call(A... arguments) { return F(arguments...); }
     template <class Q, class... Rest>
@@ -132,6 +140,19 @@ public:
     {
         return leaf(LedgerNode::Kind::Constant, name, value, source);
     }
+    // A constant of which more is to be said than its source: `tell` gives the Text.
+    template <class Q, class Tell>
+    Traced<Q> told(std::string_view name, Q value, Tell&& tell, std::string_view source)
+    {
+        const std::int32_t node = m_ledger.add({.kind = LedgerNode::Kind::Constant,
+            .name = std::string(name),
+            .source = std::string(source),
+            .told = tell(),
+            .value = detail::toSi(value),
+            .unit = unitOf<Q>(),
+            .operands = {}});
+        return {value, node};
+    }
     template <const auto& F, class... A>
     auto call(A... arguments)
     {
@@ -146,11 +167,23 @@ public:
             .operands = {arguments.node...}});
         return Traced<std::remove_cv_t<decltype(result)>> {result, node};
     }
+    // What has no node is nothing, and adds nothing; a sum goes on with the parts of a first of its name.
     template <class Q, class... Rest>
     Traced<Q> sum(std::string_view name, Traced<Q> first, Rest... rest)
     {
         const Q total = NoLedger().sum(name, first.quantity, rest.quantity...);
-        return combine(LedgerNode::Kind::Sum, name, total, {first.node, rest.node...});
+        std::vector<std::int32_t> operands;
+        if (first.node >= 0) {
+            const LedgerNode& one = m_ledger.node(first.node);
+            if (one.kind == LedgerNode::Kind::Sum && one.name == name)
+                operands = one.operands;
+            else
+                operands.push_back(first.node);
+        }
+        for (const std::int32_t node : std::initializer_list<std::int32_t>{rest.node...})
+            if (node >= 0)
+                operands.push_back(node);
+        return combine(LedgerNode::Kind::Sum, name, total, std::move(operands));
     }
     template <class Q, class... Rest>
     Traced<Q> largest(std::string_view name, Traced<Q> first, Rest... rest)

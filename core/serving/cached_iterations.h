@@ -12,17 +12,6 @@
 
 namespace ridgepoint {
 
-// What one iteration works on, beyond what IterationTimes asks.
-struct IterationLoad
-{
-    double decoding = 0; // sequences
-    double context = 0; // tokens behind each of them
-    double tokensEach = 1; // of each, that are computed: more than 1 where drafts are checked
-    double promptTokens = 0; // that are computed
-    double prompts = 0; // whose attention that is, as whole prompts of promptLength
-    double promptLength = 1;
-};
-
 class CachedIterations : public IterationTimes
 {
 public:

@@ -12,6 +12,7 @@
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
 #include "core/step/matmuls.h"
+#include "core/units/text.h"
 
 #include <algorithm>
 #include <array>
@@ -33,6 +34,17 @@ enum class KernelSource
     Own, // the engine's table
     Other, // another engine's on the same device
     Roof, // none: the device's data sheet
+};
+
+// What one iteration works on.
+struct IterationLoad
+{
+    double decoding = 0; // sequences
+    double context = 0; // tokens behind each of them
+    double tokensEach = 1; // of each, that are computed: more than 1 where drafts are checked
+    double promptTokens = 0; // that are computed
+    double prompts = 0; // whose attention that is, as whole prompts of promptLength
+    double promptLength = 1;
 };
 
 template <class Recorder>
@@ -67,15 +79,24 @@ public:
     // `tokens` of prompts that are `length` long: as many first tokens come out as prompts end.
     Parts mixed(double sequences, double context, double tokens, double length)
     {
+        return of({.decoding = sequences,
+            .context = context,
+            .promptTokens = tokens,
+            .prompts = tokens > 0 ? tokens / std::max(1.0, length) : 0,
+            .promptLength = length});
+    }
+    Parts of(const IterationLoad& load)
+    {
         m_source = KernelSource::Own;
-        const double prompts = tokens > 0 ? tokens / std::max(1.0, length) : 0;
         Value<Seconds> seen = nothing();
-        if (sequences > 0)
-            seen = attention(false, sequences, context);
-        if (tokens > 0)
-            seen = m_rec.sum("attention", seen, attention(true, prompts, length));
-        return iteration(sequences + tokens, seen, sequences + (tokens > 0 ? std::max(1.0, prompts) : 0),
-            sequences <= 0, tokens > 0);
+        if (load.decoding > 0)
+            seen = attention(false, load.decoding, load.context);
+        if (load.promptTokens > 0)
+            seen = plus("attention", seen, attention(true, load.prompts, load.promptLength));
+        const double checked = load.decoding * load.tokensEach;
+        return iteration(checked + load.promptTokens, seen,
+            checked + (load.promptTokens > 0 ? std::max(1.0, load.prompts) : 0), load.decoding <= 0,
+            load.promptTokens > 0);
     }
     Parts decode(double sequences, double context) { return mixed(sequences, context, 0, 0); }
     Parts prompts(double tokens, double length) { return mixed(0, 0, tokens, length); }
@@ -93,17 +114,19 @@ public:
             // Decoding multiplies the latent by both halves of this one, on either side of attention.
             const bool absorbed = !prompt && m_a.attention == AttentionKind::Mla && m.name == "KV up";
             const Value<Seconds> one = absorbed ? absorbedUp(own) : dense(m, own);
-            products = m_rec.sum("products", products, repeated(one, m.layers, "layers that hold one"));
+            products = plus("products", products, repeated(one, m.layers, "layers that hold one"));
         }
         Parts parts;
         parts.products = products;
         parts.experts = experts(tokens);
         parts.collectives = collectives(own, tokens);
         const double bytes = own * m_a.hidden * elementwiseBytes;
-        parts.elementwise = m_rec.constant("norms, rotation, residuals and gaps",
-            m_a.layers
-                * (Seconds(bytes / (elementwiseShare * m_device.memoryBandwidth.value())) + m_engine.layer),
-            m_engine.source);
+        parts.elementwise = repeated(
+            m_rec.sum("norms, rotation, residuals and gaps",
+                m_rec.constant("norms and residuals",
+                    Seconds(bytes / (elementwiseShare * m_device.memoryBandwidth.value())), elementwiseRoof),
+                m_rec.constant("small kernels and gaps of a layer", m_engine.layer, m_engine.source)),
+            m_a.layers, "layers");
         return parts;
     }
     // Attention of `sequences` that are `length` long, their prompts or a token of each.
@@ -113,7 +136,7 @@ public:
         const double windowed = m_a.slidingWindow > 0 && m_a.slidingWindow < length ? m_a.windowedShare : 0;
         auto all = repeated(attentionOf(prompt, own, length), m_a.layers * (1 - windowed), "layers");
         if (windowed > 0) // of a window: prompts in pieces of two windows, of which a query sees one
-            all = m_rec.sum("attention", all,
+            all = plus("attention", all,
                 repeated(prompt
                         ? attentionOf(true, own * length / (2 * m_a.slidingWindow), 2 * m_a.slidingWindow)
                         : attentionOf(false, own, m_a.slidingWindow),
@@ -124,10 +147,15 @@ public:
     Value<Seconds> ofEnds(double ends) { return head(ends / m_layout.attentionData); }
     Value<Seconds> ofHost(double ends)
     {
-        return m_rec.constant("host",
-            m_engine.step + m_engine.ranks * std::log2(m_layout.stageRanks())
-                + m_engine.sequence * (ends / m_layout.attentionData), // groups have hosts of their own
-            m_engine.source);
+        auto all = m_rec.constant("host, every iteration", m_engine.step, m_engine.source);
+        if (m_layout.stageRanks() > 1 && m_engine.ranks > Seconds(0))
+            all = m_rec.sum("host", all,
+                repeated(m_rec.constant("host, for ranks", m_engine.ranks, m_engine.source),
+                    std::log2(m_layout.stageRanks()), "logarithm to base 2 of the ranks of a stage"));
+        return m_rec.sum("host", all,
+            repeated(m_rec.constant("host, for a sequence", m_engine.sequence, m_engine.source),
+                ends / m_layout.attentionData, // groups have hosts of their own
+                "sequences that get a token, of one group of attention"));
     }
     // Of the host, one prompts' iteration: graphs are recorded for tokens that decode.
     Seconds launches() const
@@ -143,10 +171,21 @@ public:
 private:
     static constexpr std::string_view between =
         "read between measured sizes: ai-dynamo/aiconfigurator (095f58a)";
+    static constexpr std::string_view beyond =
+        "carried on beyond the measured sizes: ai-dynamo/aiconfigurator (095f58a)";
+    static constexpr std::string_view elementwiseRoof = "16 bytes an element at 70 % of the bandwidth";
     static constexpr std::string_view roof = "no table: the device's roof";
     static constexpr double roofProducts = 0.7, roofBandwidth = 0.8, roofAttention = 0.4;
     static constexpr double elementwiseShare = 0.7;
     static constexpr double takenOver = 1.5;
+
+    // Read from a table.
+    struct Reading
+    {
+        Seconds time;
+        std::string_view engine, type;
+        bool inside = true; // the sizes that were measured
+    };
 
     // `prompt`: all tokens are of prompts; `prompts`: some are.
     Parts iteration(double tokens, Value<Seconds> attention, double ends, bool prompt, bool prompts)
@@ -157,9 +196,15 @@ private:
         parts.host = ofHost(ends);
         const auto device = m_rec.sum("kernels", parts.products, parts.attention, parts.experts,
             parts.collectives, parts.elementwise, parts.head);
-        parts.launches = m_rec.constant("waiting for launches",
-            prompts ? std::max(Seconds(0), launches() - raw(device)) : Seconds(0),
-            "12 µs an operator where no graph is recorded (core/hardware/stack.cpp)");
+        parts.launches = nothing();
+        if (prompts)
+            parts.launches = m_rec.told(
+                "waiting for launches", std::max(Seconds(0), launches() - raw(device)),
+                [&] {
+                    return phrase(
+                        "%1 to launch kernels one by one, beside %2 of kernels", launches(), raw(device));
+                },
+                "12 µs an operator where no graph is recorded (core/hardware/stack.cpp)");
         parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);
         parts.source = m_source;
         return parts;
@@ -181,26 +226,28 @@ private:
     }
     Value<Seconds> product(std::string_view name, double m, double n, double k, std::string_view type)
     {
+        const auto sides = [&] {
+            return phrase("%1 × %2 × %3 in %4", textNumber(m, Unit::Number), textNumber(n, Unit::Count),
+                textNumber(k, Unit::Count), type);
+        };
         if (m_tables) {
-            std::optional<Seconds> own, other;
+            std::optional<Reading> own, other;
             for (const std::string_view engine : searched())
                 if (const auto read = m_tables->product(engine, type, m, n, k)) {
                     // The input is quantised by the kernel before it, which the table times with it.
                     const Seconds time = std::max(read->time - quantisation(engine, type), read->time * 0.4);
-                    std::optional<Seconds>& best = engine == tablesOf(m_engine) ? own : other;
-                    best = best ? std::min(*best, time) : time;
+                    faster(engine == tablesOf(m_engine) ? own : other, {time, engine, type, read->inside});
                 }
             if (const auto chosen = choice(own, other))
-                return m_rec.constant(
-                    name, *chosen * slower(2 * m * n * k, servedBytes(type) * n * k, type), between);
+                return measured(name, *chosen, slower(2 * m * n * k, servedBytes(type) * n * k, type), sides);
         }
         note(KernelSource::Roof);
         const double bytes = servedBytes(type);
         const double peak = peakOf(type);
-        return m_rec.constant(name,
+        return m_rec.told(name,
             Seconds(std::max(peak > 0 ? 2 * m * n * k / (roofProducts * peak) : 0.0,
                 (bytes * n * k + 2 * m * (n + k)) / (roofBandwidth * m_device.memoryBandwidth.value()))),
-            roof);
+            sides, roof);
     }
     Seconds quantisation(std::string_view engine, std::string_view type) const
     {
@@ -236,6 +283,12 @@ private:
         const ServingKernel kernel = latent
             ? (prompt ? ServingKernel::LatentPrefill : ServingKernel::LatentDecode)
             : (prompt ? ServingKernel::Prefill : ServingKernel::Decode);
+        const auto sides = [&] {
+            return phrase("%1 sequences of %2 tokens, %3 query and %4 key heads, cache in %5",
+                textNumber(sequences, Unit::Number), textNumber(length, Unit::Number),
+                textNumber(heads, Unit::Count), textNumber(keyHeads, Unit::Count), m_types.cache);
+        };
+        const std::string_view name = prompt ? "attention of prompts" : "attention of a token";
         if (m_tables) {
             bool own = true;
             for (const std::string_view engine : searched()) {
@@ -249,9 +302,8 @@ private:
                     if (read) {
                         note(own && cache == m_types.cache ? KernelSource::Own : KernelSource::Other);
                         const double part = std::min(1.0, sequences); // of a sequence
-                        return m_rec.constant("attention",
-                            read->time * part * (prompt ? 1 : m_device.servingKernels.slowerMemory()),
-                            between);
+                        return measured(name, {read->time * part, engine, cache, read->inside},
+                            prompt ? 1 : m_device.servingKernels.slowerMemory(), sides);
                     }
                 }
                 own = false;
@@ -263,18 +315,18 @@ private:
         const double flops = 4 * sequences * heads * width * length * (prompt ? length / 2 : 1);
         const double bytes =
             sequences * length * keyHeads * width * (latent ? 1 : 2) * servedBytes(m_types.cache);
-        return m_rec.constant("attention",
+        return m_rec.told(name,
             Seconds(std::max(peak > 0 ? flops / (roofAttention * peak) : 0.0,
                 bytes / (roofBandwidth * m_device.memoryBandwidth.value()))),
-            roof);
+            sides, roof);
     }
 
     // An engine takes another's kernel over where its own is far slower: its own counts, up to `takenOver`
     // times the other's. The smaller of two that grow grows.
-    std::optional<Seconds> choice(std::optional<Seconds> own, std::optional<Seconds> other)
+    std::optional<Reading> choice(std::optional<Reading> own, std::optional<Reading> other)
     {
         if (own && other)
-            own = std::min(*own, takenOver * *other);
+            own->time = std::min(own->time, takenOver * other->time);
         if (own || other)
             note(own ? KernelSource::Own : KernelSource::Other);
         return own ? own : other;
@@ -296,21 +348,26 @@ private:
             .experts = static_cast<int>(moe.experts),
             .held = moe.experts / m_layout.expert,
             .slices = m_layout.expertSlices()};
+        const auto sides = [&] {
+            return phrase("%1 tokens, %2 of %3 experts each, %4 × %5 in %6, over %7 ranks and %8 slices",
+                textNumber(tokens, Unit::Number), textNumber(moe.topK, Unit::Count),
+                textNumber(moe.experts, Unit::Count), textNumber(m_a.hidden, Unit::Count),
+                textNumber(moe.expertFfn, Unit::Count), m_types.experts,
+                textNumber(m_layout.expert, Unit::Count), textNumber(m_layout.expertSlices(), Unit::Count));
+        };
         if (m_tables) {
-            std::optional<Seconds> own, other;
+            std::optional<Reading> own, other;
             for (const std::string_view engine : searched())
                 for (const std::string_view type : {m_types.experts, sibling(m_types.experts)})
-                    if (const auto read = routed(engine, type, shape, tokens)) {
-                        std::optional<Seconds>& best =
-                            engine == tablesOf(m_engine) && type == m_types.experts ? own : other;
-                        best = best ? std::min(*best, *read) : *read;
-                    }
+                    if (const auto read = routed(engine, type, shape, tokens))
+                        faster(engine == tablesOf(m_engine) && type == m_types.experts ? own : other,
+                            {read->time, engine, type, read->inside});
             if (m_types.experts.starts_with("fp8")) // of kernels for fp4: twice the bytes, half the rate
                 for (const std::string_view engine : searched())
                     if (const auto read = routed(engine, "fp4", shape, tokens))
-                        other = other ? std::min(*other, 2 * *read) : 2 * *read;
+                        faster(other, {2 * read->time, engine, "fp4", read->inside});
             if (const auto chosen = choice(own, other))
-                return repeated(m_rec.constant("experts", *chosen, between), layers, "expert layers");
+                return repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
         }
         note(KernelSource::Roof);
         const double matrices = m_a.gatedMlp ? 3 : 2;
@@ -319,17 +376,17 @@ private:
         const double touched =
             moe.experts * (1 - std::pow(1 - moe.topK / moe.experts, tokens)) / m_layout.stageRanks();
         const double peak = peakOf(m_types.experts);
-        return repeated(m_rec.constant("experts",
+        return repeated(m_rec.told("a layer of experts",
                             Seconds(std::max(peak > 0 ? 2 * routed * each / (roofProducts * peak) : 0.0,
                                 touched * each * servedBytes(m_types.experts)
                                     / (roofBandwidth * m_device.memoryBandwidth.value()))),
-                            roof),
+                            sides, roof),
             layers, "expert layers");
     }
 
     // The tables deal tokens out evenly, so that few of them already read the weights of all experts; those
     // of a router meet by chance, and leave some expert out.
-    std::optional<Seconds> routed(std::string_view engine, std::string_view type,
+    std::optional<KernelReading> routed(std::string_view engine, std::string_view type,
         const KernelTables::ExpertShape& shape, double tokens) const
     {
         const double all =
@@ -338,8 +395,9 @@ private:
         const auto evenly = [&](double n) { return m_tables->expertLayer(engine, type, shape, n); };
         const auto few = evenly(std::min(tokens, reached));
         if (!few || tokens <= all)
-            return few ? std::optional(few->time) : std::nullopt;
-        return evenly(tokens)->time - (evenly(all)->time - few->time);
+            return few;
+        const auto even = evenly(tokens);
+        return KernelReading{even->time - (evenly(all)->time - few->time), even->inside};
     }
 
     // --- messages
@@ -373,13 +431,18 @@ private:
         } else if (m_tables) {
             best = m_tables->collective(kernel, ranks, elements);
         }
+        const auto sides = [&] {
+            return phrase("%1 of %2 between %3 ranks", Text::known(messageName(kernel)), Bytes(2 * elements),
+                textNumber(ranks, Unit::Count));
+        };
         if (best)
-            return m_rec.constant("message", best->time, between);
+            return m_rec.told("message", best->time, sides, best->inside ? between : beyond);
         note(KernelSource::Roof);
         const double share = (ranks - 1.0) / ranks * (kernel == ServingKernel::AllReduce ? 2 : 1);
         const double bandwidth = linkOf(ranks).value();
-        return m_rec.constant("message",
-            Seconds(bandwidth > 0 ? roofStart + share * 2 * elements / (roofProducts * bandwidth) : 0), roof);
+        return m_rec.told("message",
+            Seconds(bandwidth > 0 ? roofStart + share * 2 * elements / (roofProducts * bandwidth) : 0), sides,
+            roof);
     }
 
     // Every token to the ranks of its experts in 8 bits, and back in 16: DeepSeek-V3 (arXiv:2412.19437)
@@ -390,9 +453,14 @@ private:
         const double copies = std::min(m_a.moe.topK, m_layout.expert) * (ranks - 1.0) / ranks;
         const double bandwidth = linkOf(ranks).value();
         const double bytes = tokens / ranks * copies * m_a.hidden * (there + back);
-        return m_rec.constant("experts' messages",
+        return m_rec.told(
+            "experts' messages",
             Seconds(bandwidth > 0 && m_layout.expert > 1 ? 2 * roofStart + bytes / (roofProducts * bandwidth)
                                                          : std::numeric_limits<double>::max()),
+            [&] {
+                return phrase("%1 a rank, to the experts of every token and back, between %2 ranks",
+                    Bytes(bytes), textNumber(ranks, Unit::Count));
+            },
             roof);
     }
     BytesPerSecond linkOf(int ranks) const
@@ -443,7 +511,38 @@ private:
         return waits ? m_device.servingKernels.slowerMemory() : 1;
     }
     void note(KernelSource source) { m_source = std::max(m_source, source); }
-    Value<Seconds> nothing() { return m_rec.constant("none", Seconds(0), "does not apply"); }
+    Value<Seconds> nothing() { return {}; } // of which nothing is recorded
+    Value<Seconds> plus(std::string_view name, Value<Seconds> all, Value<Seconds> one)
+    {
+        if constexpr (Recorder::recording)
+            if (all.node < 0)
+                return one;
+        return m_rec.sum(name, all, one);
+    }
+    static void faster(std::optional<Reading>& best, const Reading& one)
+    {
+        if (!best || one.time < best->time)
+            best = one;
+    }
+    template <class Sides>
+    Value<Seconds> measured(std::string_view name, const Reading& read, double slower, Sides&& sides)
+    {
+        return m_rec.told(
+            name, read.time * slower,
+            [&] {
+                if (slower != 1)
+                    return phrase("%1; table of %2 in %3, times %4 for slower memory", sides(), read.engine,
+                        read.type, textNumber(slower, Unit::Number));
+                return phrase("%1; table of %2 in %3", sides(), read.engine, read.type);
+            },
+            read.inside ? between : beyond);
+    }
+    static constexpr std::string_view messageName(ServingKernel kernel)
+    {
+        return kernel == ServingKernel::AllReduce ? "an all-reduce"
+            : kernel == ServingKernel::AllGather  ? "an all-gather"
+                                                  : "a reduce-scatter";
+    }
     Value<Seconds> repeated(Value<Seconds> one, double count, std::string_view why)
     {
         return apply<callsTime>(m_rec, one, m_rec.constant("times", count, why));

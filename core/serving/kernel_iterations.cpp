@@ -39,7 +39,8 @@ KernelSource KernelIterations::sourceOf(
 ReplicaRoom roomOf(const ServingReplica& replica, double meanTokens, double mostSequences)
 {
     ReplicaRoom room;
-    room.memory = replicaMemory(replica.architecture, replica.device.memoryNominal, *replica.engine,
+    NoLedger none;
+    room.memory = replicaMemory(none, replica.architecture, replica.device.memoryNominal, *replica.engine,
         replica.layout, replica.types, meanTokens);
     room.limits.sequences = mostSequences;
     room.limits.cacheTokens = room.memory.sequences * meanTokens;

@@ -10,6 +10,7 @@
 #include <array>
 #include <cmath>
 #include <cstdint>
+#include <numeric>
 
 namespace ridgepoint {
 
@@ -64,6 +65,13 @@ private:
             const double deviation = std::sqrt(std::log1p(m_law.variation * m_law.variation));
             const auto below = [&](double share) { return normalShare(normalQuantile(share) - deviation); };
             length = m_law.mean * (below(high) - below(low)) / (high - low);
+        }
+        if (m_law.kind == LengthLaw::Sample) {
+            const auto all = static_cast<double>(m_law.trace.size());
+            const auto from = m_law.trace.begin() + static_cast<std::ptrdiff_t>(std::round(low * all)),
+                       to = m_law.trace.begin() + static_cast<std::ptrdiff_t>(std::round(high * all));
+            if (from < to)
+                length = std::accumulate(from, to, 0.0) / static_cast<double>(to - from);
         }
         return std::max(1.0, std::round(length));
     }

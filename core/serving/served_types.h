@@ -33,15 +33,18 @@ constexpr std::string_view servedType(DataType type)
     return "bf16";
 }
 
+// DeepSeek's fp8 is scaled by block (arXiv:2412.19437 §3.3), and so is that of models with its attention.
+constexpr std::string_view asPublished(std::string_view type, const Architecture& architecture)
+{
+    return type == "fp8" && architecture.attention == AttentionKind::Mla ? "fp8_block" : type;
+}
+
 // A cache of 8 bits is read alike whatever their format.
 inline ServingTypes servedTypes(const Scenario& scenario, const Architecture& architecture)
 {
     const Serving& serving = scenario.serving;
     ServingTypes types;
-    types.dense = servedType(servedWeights(scenario));
-    // DeepSeek's fp8 is scaled by block (arXiv:2412.19437 §3.3), and so is that of models with its attention.
-    if (types.dense == "fp8" && architecture.attention == AttentionKind::Mla)
-        types.dense = "fp8_block";
+    types.dense = asPublished(servedType(servedWeights(scenario)), architecture);
     types.experts = types.dense;
     const std::string_view published =
         serving.weightsPrecision ? std::string_view() : publishedTypes(scenario.model.preset).experts;
@@ -49,9 +52,7 @@ inline ServingTypes servedTypes(const Scenario& scenario, const Architecture& ar
         serving.experts != "weights" || published.empty() ? serving.experts : published;
     for (const std::string_view own : {"bf16", "fp8", "mxfp4", "fp4", "int4"})
         if (said == own)
-            types.experts = own;
-    if (types.experts == "fp8" && types.dense == "fp8_block")
-        types.experts = types.dense;
+            types.experts = asPublished(own, architecture);
     types.cache = servedType(serving.kvPrecision);
     if (types.cache == "int8")
         types.cache = "fp8";

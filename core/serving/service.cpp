@@ -1,6 +1,7 @@
 #include "core/serving/service.h"
 
 #include "core/formulas/inference.h"
+#include "core/serving/as_served.h"
 #include "core/serving/cached_iterations.h"
 #include "core/serving/requests_mean.h"
 #include "core/serving/requests_pools.h"
@@ -39,48 +40,7 @@ LengthLaw lawOf(const Serving& serving, double mean)
     return law;
 }
 
-// Iterations with what a scenario has beside plain decoding: guesses to be checked, prompts half in the
-// cache. The walk of requests sees steps in place of tokens, and of a prompt what is computed.
-class AsServed : public IterationTimes
-{
-public:
-    AsServed(const CachedIterations& kernels, const Serving& serving)
-        : m_kernels(kernels)
-        , m_each(1 + serving.draftTokens)
-        , m_guesses(serving.draftTokens * serving.draftCost)
-        , m_cached(serving.cachedShare)
-        , m_further(serving.cachedShare * serving.promptTokens
-              + serving.outputTokens * (1 - 1 / tokensAStep(serving)) / 2)
-    {
-    }
-    Seconds of(double decoding, double context, double promptTokens, double promptLength) const override
-    {
-        const double whole = std::max(1.0, promptLength) / (1 - m_cached);
-        const double prompts = promptTokens > 0 ? promptTokens / std::max(1.0, promptLength) : 0;
-        const double behind = context + m_further;
-        Seconds time = m_kernels.of({.decoding = decoding,
-            .context = behind,
-            .tokensEach = m_each,
-            .promptTokens = promptTokens,
-            .prompts = prompts * (1 - m_cached * m_cached),
-            .promptLength = whole});
-        if (m_guesses > 0 && decoding > 0)
-            time += m_guesses * m_kernels.of({.decoding = decoding, .context = behind});
-        return time;
-    }
-
-private:
-    const CachedIterations& m_kernels;
-    double m_each, m_guesses, m_cached, m_further;
-};
-
 } // namespace
-
-double tokensAStep(const Serving& s)
-{
-    const double k = s.draftTokens, a = s.draftAcceptance;
-    return k <= 0 ? 1 : a >= 1 ? k + 1 : (1 - std::pow(a, k + 1)) / (1 - a);
-}
 
 Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
 {
@@ -185,10 +145,29 @@ struct Service::Parts
     // there are stages, unless there is room for fewer sequences.
     double groups() const { return std::clamp(mostTogether, 1.0, layout.pipeline); }
 
+    // What a walk sees of a prompt and of an output.
+    double walkedPrompt(double prompt) const { return std::max(1.0, prompt * (1 - serving().cachedShare)); }
+    double walkedOutput(double output) const
+    {
+        return output > 1 ? 1 + std::max(1.0, (output - 1) / tokensAStep(serving())) : 1;
+    }
+    LengthLaw asWalked(LengthLaw law, bool prompt) const
+    {
+        for (double& length : law.trace)
+            length = prompt ? walkedPrompt(length) : walkedOutput(length);
+        law.mean = law.average();
+        return law;
+    }
+
     ServingTraffic traffic() const
     {
         const Serving& s = serving();
         ServingTraffic traffic;
+        if (job->trace) {
+            traffic.prompt = asWalked(tracedPrompt, true);
+            traffic.output = asWalked(tracedOutput, false);
+            return traffic;
+        }
         traffic.prompt = lawOf(s, std::max(1.0, s.promptTokens * (1 - s.cachedShare)));
         traffic.output = lawOf(s, std::max(1.0, 1 + steps()));
         return traffic;
@@ -205,6 +184,7 @@ struct Service::Parts
     }
     ServicePoint point(const RequestMeans& means, double concurrency, double ofGroups) const;
     ServicePoint at(double concurrency) const;
+    LengthLaw tracedPrompt, tracedOutput;
     std::unordered_map<double, ServicePoint> asked; // of at(): curves and searches ask for the same ones
     void splitPrompts();
     RequestMeans pooled(double concurrency) const; // of all replicas
@@ -346,6 +326,10 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
         p.refusal = whyNotLaidOut(p.job->architecture, layout);
     if (!p.refusal.empty())
         return;
+    if (p.job->trace) {
+        p.tracedPrompt = sampledLaw(p.job->trace->prompts);
+        p.tracedOutput = sampledLaw(p.job->trace->outputs);
+    }
     ServingReplica replica = servedReplica(*p.job, layout);
     p.room = roomFor(*p.job, replica);
     if (p.serving().efficiency == ServingEfficiency::Stated) {
@@ -374,6 +358,13 @@ Service& Service::operator=(Service&&) noexcept = default;
 
 const ServingJob& Service::job() const { return *m_parts->job; }
 const ServingLayout& Service::layout() const { return m_parts->layout; }
+std::optional<ServingLayout> Service::readers() const
+{
+    return m_parts->split() ? std::optional(m_parts->promptKernels->replica().layout) : std::nullopt;
+}
+Seconds Service::handOver() const { return m_parts->handOver; }
+Seconds Service::admission() const { return m_parts->room.limits.admission; }
+double Service::cap() const { return capOf(*m_parts->job, m_parts->layout); }
 const ReplicaMemory& Service::memory() const { return m_parts->room.memory; }
 const Text& Service::refusal() const { return m_parts->refusal; }
 
@@ -404,10 +395,23 @@ double Service::meanContext() const
 
 Seconds Service::iteration(double decoding, double promptTokens) const
 {
-    const Serving& s = m_parts->serving();
-    return m_parts->times->of(decoding / m_parts->groups(),
-        s.promptTokens * (1 - s.cachedShare) + m_parts->steps() / 2, promptTokens,
-        s.promptTokens * (1 - s.cachedShare));
+    const double prompt = computedPrompt();
+    return m_parts->times->of(
+        decoding / m_parts->groups(), prompt + m_parts->steps() / 2, promptTokens, prompt);
+}
+
+double Service::computedPrompt() const
+{
+    return m_parts->serving().promptTokens * (1 - m_parts->serving().cachedShare);
+}
+
+std::optional<IterationLoad> Service::load(double decoding, double promptTokens) const
+{
+    if (!m_parts->kernels)
+        return std::nullopt;
+    const double prompt = computedPrompt();
+    return static_cast<const AsServed&>(*m_parts->times)
+        .load(decoding / m_parts->groups(), prompt + m_parts->steps() / 2, promptTokens, prompt);
 }
 
 ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency, double groups) const
@@ -532,7 +536,18 @@ SimulatedRun Service::played(double requests, std::optional<double> replicas, st
         traffic.rate = rateOfEach(replicas.value_or(p.decoders())) / p.groups();
     else
         traffic.concurrency = std::max(1.0, s.concurrency / p.groups());
-    traffic.requests = requests > 0 ? requests : traffic.rate ? p.enough() : 0;
+    constexpr double most = 20'000; // of a trace: what can be waited for
+    traffic.requests = requests > 0 ? requests
+        : p.job->trace  ? std::clamp(double(p.job->trace->prompts.size()), std::min(most, requestsOf(traffic)), most)
+        : traffic.rate  ? p.enough()
+                        : 0;
+    if (p.job->trace) { // request by request, in their order
+        const auto inOrder = [&p](const std::vector<double>& lengths, bool prompt) {
+            return p.asWalked({.kind = LengthLaw::Trace, .trace = lengths}, prompt);
+        };
+        traffic.prompt = inOrder(p.job->trace->prompts, true);
+        traffic.output = inOrder(p.job->trace->outputs, false);
+    }
     SimulatedRun run = simulatedRequests(traffic, p.room.limits, *p.times, seed);
     // The walk's outputs are steps, its prompts what the cache has not.
     if (const double steps = p.steps(); steps > 0) {

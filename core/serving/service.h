@@ -11,6 +11,7 @@
 #include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
 #include "core/serving/kernel_iterations.h"
+#include "core/serving/length_trace.h"
 #include "core/serving/requests_simulated.h"
 #include "core/serving/serving_bands.h"
 
@@ -33,13 +34,12 @@ struct ServingJob
     Watts power; // that one draws at most, its server and the site's cooling included
     Diagnostics diagnostics;
     Text refusal; // why nothing can be served; empty: it can
+    std::shared_ptr<const LengthTrace> trace; // lengths in place of the scenario's law; its means are there
 };
 ServingJob servingJob(const Scenario& scenario);
 
 // A replica of it in this layout. `job` must outlive it.
 ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout);
-// Tokens that one iteration gives a sequence: the model's own, and guesses up to the first wrong one.
-double tokensAStep(const Serving& serving);
 
 // Requests of one replica under one load. Means over requests, in steady closed loop or at a rate.
 struct ServicePoint
@@ -70,6 +70,10 @@ public:
 
     const ServingJob& job() const;
     const ServingLayout& layout() const;
+    std::optional<ServingLayout> readers() const; // of the replicas that read prompts alone, where there are
+    Seconds handOver() const; // of a prompt's cache, from those
+    Seconds admission() const; // until a request is queued
+    double cap() const; // sequences that the engine takes on at a time
     // Of the replica, and its share of those that read prompts for it.
     double accelerators() const;
     const ReplicaMemory& memory() const;
@@ -92,6 +96,8 @@ public:
 
     // Of one iteration with so many sequences of average length, and tokens of prompts beside them.
     Seconds iteration(double decoding, double promptTokens) const;
+    std::optional<IterationLoad> load(double decoding, double promptTokens) const; // of that; stated: none
+    double computedPrompt() const; // tokens of one that are not found in the cache
     double meanContext() const; // tokens behind a sequence that decodes, on average
 
     bool meetsTargets(const ServicePoint& point) const; // both, by means

@@ -74,7 +74,8 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     if (!r.refusal.empty())
         return r;
     r.source = service.source();
-    r.unvalidated = unvalidated(s);
+    r.unvalidated =
+        job.trace ? phrase("no published deployment replays a trace: there is no band") : unvalidated(s);
     if (r.unvalidated.empty())
         r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
             r.source == KernelSource::Own);

@@ -1,5 +1,6 @@
 #include "core/serving/token_time.h"
 
+#include "core/serving/as_served.h"
 #include "core/step/serving_model.h"
 
 #include <algorithm>
@@ -16,13 +17,22 @@ constexpr double noticed = 0.005;
 
 // What one token of a running request finds beside it, itself included. By Little's law as many decode as
 // arrive while one does; in a closed loop it is one of them.
-double sequencesFound(const Service& service, const ServicePoint& point)
+double foundBeside(const Service& service, const ServicePoint& point)
 {
     const double decoding = point.requestsPerSecond * (point.request - point.ttft).value();
     const bool closed = service.job().scenario.serving.load == ServingLoad::Concurrency;
     const double own = closed ? decoding / std::max(1.0, point.concurrency) : 0;
     return std::clamp(1 + decoding - own, 1.0, std::max(1.0, service.mostSequences()));
 }
+
+} // namespace
+
+double sequencesFound(const Service& service, const ServicePoint& point)
+{
+    return std::max(service.layout().pipeline, foundBeside(service, point));
+}
+
+namespace {
 
 // Of one iteration of so many sequences, all of their guesses checked.
 Parts predictedParts(const Service& service, double sequences)
@@ -32,16 +42,14 @@ Parts predictedParts(const Service& service, double sequences)
     const KernelIterations kernels(servedReplica(job, service.layout()));
     NoLedger none;
     auto model = kernels.model(none);
-    const double checked = sequences * (1 + s.draftTokens);
-    const auto tokens = model.ofTokens(checked, false);
-    Parts parts{{TokenPart::Products, raw(tokens.products)},
-        {TokenPart::Attention, raw(model.attention(false, sequences, service.meanContext()))},
-        {TokenPart::Experts, raw(tokens.experts)}, {TokenPart::Collectives, raw(tokens.collectives)},
-        {TokenPart::Elementwise, raw(tokens.elementwise)}, {TokenPart::Head, raw(model.ofEnds(checked))}};
+    const auto load = *service.load(sequences * service.layout().pipeline, 0);
+    const auto time = model.of(load);
+    Parts parts{{TokenPart::Products, raw(time.products)}, {TokenPart::Attention, raw(time.attention)},
+        {TokenPart::Experts, raw(time.experts)}, {TokenPart::Collectives, raw(time.collectives)},
+        {TokenPart::Elementwise, raw(time.elementwise)}, {TokenPart::Head, raw(time.head)}};
     if (s.draftTokens > 0)
-        parts.push_back({TokenPart::Guesses,
-            s.draftTokens * s.draftCost * raw(model.decode(sequences, service.meanContext()).total)});
-    parts.push_back({TokenPart::Host, raw(model.ofHost(checked))});
+        parts.push_back({TokenPart::Guesses, raw(guessingTime(none, model, s, load.decoding, load.context))});
+    parts.push_back({TokenPart::Host, raw(time.host)});
     return parts;
 }
 
@@ -77,7 +85,7 @@ TokenTime tokenTime(const Service& service, const ServicePoint& point)
         time.refusal = phrase("an answer of one token has no second one to wait for");
         return time;
     }
-    const double found = std::max(service.layout().pipeline, sequencesFound(service, point));
+    const double found = sequencesFound(service, point);
     time.total = point.itl;
     time.tokens = tokensAStep(s);
     time.sequences = found / service.layout().pipeline;

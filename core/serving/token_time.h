@@ -41,6 +41,8 @@ struct TokenTime
     double tokens = 1; // that it gives each of them
 };
 
+// Sequences of a replica that decode, as one token of a running request finds them, itself included.
+double sequencesFound(const Service& service, const ServicePoint& point);
 // At a load that the service was asked about. By the stated rule: the parts that it has.
 TokenTime tokenTime(const Service& service, const ServicePoint& point);
 

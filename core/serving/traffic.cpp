@@ -29,7 +29,7 @@ Text notWithin(const char* what, double value, double low, double high)
 
 Text whyRefused(const LengthLaw& law, const char* what)
 {
-    if (law.kind == LengthLaw::Trace) {
+    if (law.kind == LengthLaw::Trace || law.kind == LengthLaw::Sample) {
         if (law.trace.empty())
             return phrase("%1: a trace must hold at least one length", Text::known(what));
         for (const double length : law.trace)
@@ -56,10 +56,24 @@ Text notLimit(const char* what, double value)
     return phrase("%1 must be 1 or more; got %2", Text::known(what), exactNumber(value, Unit::Number));
 }
 
+// Which of `count` comes at a request: one after the other, then in an order that the seed and the round
+// give. Prompts and outputs of a trace have the same, and so stay together.
+std::uint64_t rowOf(std::uint64_t request, std::uint64_t count, std::uint64_t seed)
+{
+    const std::uint64_t round = request / count, place = request % count;
+    if (round == 0)
+        return place;
+    const std::uint64_t chance = splitMix(splitMix(seed) + round * splitMixStep);
+    std::uint64_t stride = 1 + chance % count; // one to one where it shares no divisor with the count
+    while (std::gcd(stride, count) != 1)
+        ++stride;
+    return (place * stride + (chance >> 32)) % count;
+}
+
 double lengthOf(const LengthLaw& law, std::uint64_t seed, std::uint64_t stream, std::uint64_t request)
 {
     if (law.kind == LengthLaw::Trace)
-        return std::round(law.trace[request % law.trace.size()]);
+        return std::round(law.trace[rowOf(request, law.trace.size(), seed)]);
     if (law.kind == LengthLaw::Fixed)
         return std::round(law.mean);
     return std::max(1.0, std::round(lengthAt(law, drawnShare(seed, stream, request))));
@@ -71,7 +85,7 @@ double LengthLaw::average() const
 {
     if (kind == Uniform)
         return mean * (low + high) / 2;
-    if (kind == Trace)
+    if (kind == Trace || kind == Sample)
         return std::accumulate(trace.begin(), trace.end(), 0.0) / std::max<double>(1, double(trace.size()));
     return mean;
 }
@@ -137,6 +151,9 @@ double lengthAt(const LengthLaw& law, double share)
         const double length = law.mean * std::exp(std::sqrt(squared) * normalQuantile(share) - squared / 2);
         return std::min(length, longest);
     }
+    case LengthLaw::Sample:
+        return law.trace[std::min(
+            law.trace.size() - 1, static_cast<std::size_t>(share * static_cast<double>(law.trace.size())))];
     case LengthLaw::Fixed:
     case LengthLaw::Trace:
         break;

@@ -31,13 +31,15 @@ struct LengthLaw
         Fixed, // all `mean`
         Uniform, // between `low` and `high` times `mean`, as benchmarks with a range ratio send
         Lognormal, // of this mean; its standard deviation is `variation` times that
-        Trace, // `trace` in its order, again from the front when it ends
+        Trace, // `trace` in its order; when it ends all of it again, in an order by chance
+        Sample, // `trace` are the means of sampleShares equal shares of a distribution, ascending
     };
     Kind kind = Fixed;
     double mean = 1024;
     double low = 1, high = 1;
     double variation = 0;
     std::vector<double> trace;
+    static constexpr std::size_t sampleShares = 1024;
 
     double average() const; // before rounding
     bool operator==(const LengthLaw&) const = default;

@@ -1,6 +1,7 @@
 #include "core/validation/serving_subject.h"
 
 #include "core/model/parameters.h"
+#include "core/serving/served_types.h"
 #include "core/validation/run_hardware.h"
 #include "core/validation/words.h"
 
@@ -252,10 +253,8 @@ std::optional<ServingTypes> servingTypes(std::string_view precision, std::string
             "gpt-oss")) { // experts are published in MXFP4 and run in it, whatever a table calls it
         types = {.dense = "bf16", .experts = "mxfp4", .cache = "bf16"};
     } else if (latent) {
-        // DeepSeek's own fp8 is scaled by block; NVIDIA's fp4 of it leaves attention alone.
-        if (*stated == "fp8")
-            types.dense = types.experts = "fp8_block";
-        if (*stated == "fp4")
+        types.dense = types.experts = asPublished(*stated, model.architecture);
+        if (*stated == "fp4") // NVIDIA's of DeepSeek leaves attention alone
             types.dense = "bf16";
         types.cache = *stated != "bf16" && isBlackwell(accelerator.id) ? "fp8" : "bf16";
     } else if (*stated == "fp8" && modelName.starts_with("Qwen/") && modelName.ends_with("-FP8")) {

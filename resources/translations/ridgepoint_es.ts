@@ -25221,6 +25221,290 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>the rule of thumb has no band</source>
         <translation>la regla general no tiene banda</translation>
     </message>
+    <message>
+        <source>accelerators of a replica and its share of those that read prompts for it</source>
+        <translation>aceleradores de una réplica y su parte de los que leen prompts para ella</translation>
+    </message>
+    <message>
+        <source>accelerators of a replica that decodes</source>
+        <translation>aceleradores de una réplica que decodifica</translation>
+    </message>
+    <message>
+        <source>accelerators of one that reads prompts</source>
+        <translation>aceleradores de una que lee prompts</translation>
+    </message>
+    <message>
+        <source>activations of the largest iteration, in bf16</source>
+        <translation>activaciones de la iteración más grande, en bf16</translation>
+    </message>
+    <message>
+        <source>busiest hour over the mean</source>
+        <translation>hora de más carga entre la media</translation>
+    </message>
+    <message>
+        <source>bytes per parameter, scales included</source>
+        <translation>bytes por parámetro, escalas incluidas</translation>
+    </message>
+    <message>
+        <source>cache of a prompt on one rank</source>
+        <translation>caché de un prompt en un rango</translation>
+    </message>
+    <message>
+        <source>cache of one sequence on one accelerator</source>
+        <translation>caché de una secuencia en un acelerador</translation>
+    </message>
+    <message>
+        <source>counted: hidden states, queries, and the MLP&apos;s inner</source>
+        <translation>contado: estados ocultos, consultas y el interior del MLP</translation>
+    </message>
+    <message>
+        <source>derived: as many come as end</source>
+        <translation>derivado: llegan tantas como acaban</translation>
+    </message>
+    <message>
+        <source>elements of one token in one layer, on one rank</source>
+        <translation>elementos de un token en una capa, en un rango</translation>
+    </message>
+    <message>
+        <source>energy of a million tokens with every accelerator at full power</source>
+        <translation>energía de un millón de tokens con cada acelerador a plena potencia</translation>
+    </message>
+    <message>
+        <source>groups of attention</source>
+        <translation>grupos de atención</translation>
+    </message>
+    <message>
+        <source>groups of attention, each with sequences of its own</source>
+        <translation>grupos de atención, cada uno con sus propias secuencias</translation>
+    </message>
+    <message>
+        <source>iteration that reads a chunk of it beside those who decode</source>
+        <translation>iteración que lee un trozo de él junto a los que decodifican</translation>
+    </message>
+    <message>
+        <source>iteration without guesses</source>
+        <translation>iteración sin propuestas</translation>
+    </message>
+    <message>
+        <source>iterations that read it</source>
+        <translation>iteraciones que lo leen</translation>
+    </message>
+    <message>
+        <source>logits of all sequences that are sampled at once, in fp32</source>
+        <translation>logits de todas las secuencias que se muestrean a la vez, en fp32</translation>
+    </message>
+    <message>
+        <source>mean wait for the replica to take a request on: Little&apos;s law</source>
+        <translation>espera media hasta que la réplica admite una petición: ley de Little</translation>
+    </message>
+    <message>
+        <source>memory that the engine leaves alone</source>
+        <translation>memoria que el motor no toca</translation>
+    </message>
+    <message>
+        <source>most that the engine takes on</source>
+        <translation>máximo que admite el motor</translation>
+    </message>
+    <message>
+        <source>most tokens of prompts in an iteration</source>
+        <translation>máximo de tokens de prompts en una iteración</translation>
+    </message>
+    <message>
+        <source>network bandwidth of one accelerator</source>
+        <translation>ancho de banda de red de un acelerador</translation>
+    </message>
+    <message>
+        <source>no published deployment replays a trace: there is no band</source>
+        <translation>ningún despliegue publicado reproduce una traza: no hay banda</translation>
+    </message>
+    <message>
+        <source>power of one accelerator, its server and its site</source>
+        <translation>potencia de un acelerador, su servidor y su centro</translation>
+    </message>
+    <message>
+        <source>price of a million tokens</source>
+        <translation>precio de un millón de tokens</translation>
+    </message>
+    <message>
+        <source>replicas for the requests of the busiest hour, with spare ones</source>
+        <translation>réplicas para las peticiones de la hora de más carga, con las de reserva</translation>
+    </message>
+    <message>
+        <source>replicas paid for</source>
+        <translation>réplicas que se pagan</translation>
+    </message>
+    <message>
+        <source>replicas that decode</source>
+        <translation>réplicas que decodifican</translation>
+    </message>
+    <message>
+        <source>replicas that read prompts</source>
+        <translation>réplicas que leen prompts</translation>
+    </message>
+    <message>
+        <source>requests per second of one replica</source>
+        <translation>peticiones por segundo de una réplica</translation>
+    </message>
+    <message>
+        <source>requests per second that a replica answers: Little&apos;s law</source>
+        <translation>peticiones por segundo que responde una réplica: ley de Little</translation>
+    </message>
+    <message>
+        <source>requests sent and not yet answered, in the mean of a run</source>
+        <translation>peticiones enviadas y aún sin responder, en la media de una ejecución</translation>
+    </message>
+    <message>
+        <source>room for keys and values</source>
+        <translation>espacio para claves y valores</translation>
+    </message>
+    <message>
+        <source>room for keys and values on one accelerator: graphs lie partly in what the engine leaves alone</source>
+        <translation>espacio para claves y valores en un acelerador: los grafos están en parte en lo que el motor no toca</translation>
+    </message>
+    <message>
+        <source>sequences that a replica takes on at a time: its cap, or the room of its cache</source>
+        <translation>secuencias que una réplica admite a la vez: su tope o el espacio de su caché</translation>
+    </message>
+    <message>
+        <source>sequences that decode together</source>
+        <translation>secuencias que se decodifican juntas</translation>
+    </message>
+    <message>
+        <source>sequences that the engine makes room for</source>
+        <translation>secuencias para las que el motor reserva espacio</translation>
+    </message>
+    <message>
+        <source>sequences whose cache a replica has room for</source>
+        <translation>secuencias cuya caché cabe en una réplica</translation>
+    </message>
+    <message>
+        <source>share of a request&apos;s cost, by the time that each of its halves takes alone</source>
+        <translation>parte del coste de una petición, según el tiempo que toma por sí sola cada una de sus mitades</translation>
+    </message>
+    <message>
+        <source>share of the cost that is theirs</source>
+        <translation>parte del coste que les toca</translation>
+    </message>
+    <message>
+        <source>share that the engine takes</source>
+        <translation>parte que toma el motor</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>etapas</translation>
+    </message>
+    <message>
+        <source>stages of a replica</source>
+        <translation>etapas de una réplica</translation>
+    </message>
+    <message>
+        <source>stages, each of which works for others</source>
+        <translation>etapas, cada una de las cuales trabaja para otras peticiones</translation>
+    </message>
+    <message>
+        <source>the same without it</source>
+        <translation>la misma sin él</translation>
+    </message>
+    <message>
+        <source>time between two tokens</source>
+        <translation>tiempo entre dos tokens</translation>
+    </message>
+    <message>
+        <source>time of a replica that one output takes, shared with those who decode beside it</source>
+        <translation>tiempo de réplica que toma una salida, compartido con las que se decodifican a su lado</translation>
+    </message>
+    <message>
+        <source>time of an iteration</source>
+        <translation>tiempo de una iteración</translation>
+    </message>
+    <message>
+        <source>time of an iteration for each token that it gives a sequence</source>
+        <translation>tiempo de una iteración por cada token que da a una secuencia</translation>
+    </message>
+    <message>
+        <source>time of one guess over that of an iteration</source>
+        <translation>tiempo de una propuesta entre el de una iteración</translation>
+    </message>
+    <message>
+        <source>time of the one</source>
+        <translation>tiempo de la una</translation>
+    </message>
+    <message>
+        <source>time of the other</source>
+        <translation>tiempo de la otra</translation>
+    </message>
+    <message>
+        <source>time that a prompt adds to the iterations that it is read in</source>
+        <translation>tiempo que un prompt añade a las iteraciones que lo leen</translation>
+    </message>
+    <message>
+        <source>time that one prompt adds</source>
+        <translation>tiempo que añade un prompt</translation>
+    </message>
+    <message>
+        <source>time that prompts of others add between two tokens of one reader</source>
+        <translation>tiempo que los prompts de otros añaden entre dos tokens de un lector</translation>
+    </message>
+    <message>
+        <source>time to guess tokens ahead</source>
+        <translation>tiempo para proponer tokens por adelantado</translation>
+    </message>
+    <message>
+        <source>time to send a prompt&apos;s cache to a replica that decodes</source>
+        <translation>tiempo para enviar la caché de un prompt a una réplica que decodifica</translation>
+    </message>
+    <message>
+        <source>time to take a request in</source>
+        <translation>tiempo para recibir una petición</translation>
+    </message>
+    <message>
+        <source>tokens of a request</source>
+        <translation>tokens de una petición</translation>
+    </message>
+    <message>
+        <source>tokens of a sequence that a layer keeps, in the mean over its windowed and other layers</source>
+        <translation>tokens de una secuencia que guarda una capa, en la media de las capas con ventana y las demás</translation>
+    </message>
+    <message>
+        <source>tokens per second of a replica</source>
+        <translation>tokens por segundo de una réplica</translation>
+    </message>
+    <message>
+        <source>tokens per second of all of them</source>
+        <translation>tokens por segundo de todas ellas</translation>
+    </message>
+    <message>
+        <source>tokens per second of one accelerator</source>
+        <translation>tokens por segundo de un acelerador</translation>
+    </message>
+    <message>
+        <source>tokens per second that one reader sees</source>
+        <translation>tokens por segundo que ve un lector</translation>
+    </message>
+    <message>
+        <source>tokens that a layer keeps</source>
+        <translation>tokens que guarda una capa</translation>
+    </message>
+    <message>
+        <source>tokens that it gives each sequence</source>
+        <translation>tokens que da a cada secuencia</translation>
+    </message>
+    <message>
+        <source>weights of all layers</source>
+        <translation>pesos de todas las capas</translation>
+    </message>
+    <message>
+        <source>weights of the layers of the fullest stage</source>
+        <translation>pesos de las capas de la etapa más llena</translation>
+    </message>
+    <message>
+        <source>weights that ranks share, on one of them</source>
+        <translation>pesos que se reparten los rangos, en uno de ellos</translation>
+    </message>
+    <message>
+        <source>width of the MLP on one rank</source>
+        <translation>anchura del MLP en un rango</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>

@@ -5,9 +5,9 @@
 // is that of core/engine/evaluate.cpp. Written once over a Recorder (core/report/ledger.h). Internal to
 // core/engine.
 
-#include "core/formulas/economics.h"
 #include "core/report/ledger.h"
 #include "core/report/report.h"
+#include "core/step/recorded_price.h"
 #include "core/step/resolved.h"
 
 #include <string>
@@ -35,15 +35,7 @@ struct Pen
     {
         return rec.field(s.hardware.powerCap ? "hardware.power_cap" : "hardware.accelerator.tdp_w", r.power);
     }
-    ValueOf<Rec, MoneyPerSecond> price() const
-    {
-        if (s.targets.pricePerAcceleratorHour)
-            return rec.field("targets.price_per_accelerator_hour", r.price);
-        const Accelerator& device = s.hardware.accelerator;
-        return apply<listPriceMiddle>(rec,
-            rec.field("hardware.accelerator.price_usd_per_device_hour.low", device.priceLow),
-            rec.field("hardware.accelerator.price_usd_per_device_hour.high", device.priceHigh));
-    }
+    ValueOf<Rec, MoneyPerSecond> price() const { return recordedPrice(rec, s, r.price); }
 
     void note(Severity severity, std::string_view field, Text message, Text fix = {}) const
     {

@@ -4,6 +4,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -32,6 +34,9 @@ private Q_SLOTS:
     void pointInEveryFormat();
     void curve();
     void searchIsTakenOver();
+    void everyNumberExplainsItself();
+    void explainsOne();
+    void replaysATrace();
     void exitCodes_data();
     void exitCodes();
     void badInput_data();
@@ -113,6 +118,90 @@ void TestServeCommand::searchIsTakenOver()
     QVERIFY(!json["front"].empty());
 }
 
+// A derivation as JSON: what it is of, and the sums in it.
+void TestServeCommand::everyNumberExplainsItself()
+{
+    const Json point = jsonOf(run(job + QStringLiteral("--format json")));
+    const Json all = jsonOf(run(job + QStringLiteral("--explain --format json")));
+    QVERIFY(all["explain"].size() > 20);
+    for (const Json& one : all["explain"]) {
+        const std::string key = one["key"].get<std::string>();
+        if (one["value"].is_null())
+            continue;
+        const Json* at = &point;
+        for (const QByteArray& part : QByteArray::fromStdString(key).split('.'))
+            at = &at->at(part.toStdString());
+        QCOMPARE(one["value"].get<double>(), at->get<double>());
+        const Json& derivation = one["derivation"];
+        const double value = derivation["value"].get<double>();
+        QVERIFY2(std::abs(value - one["value"].get<double>()) <= 1e-9 * std::abs(value), key.c_str());
+        if (derivation["kind"] != "sum")
+            continue;
+        double sum = 0;
+        for (const Json& operand : derivation["operands"])
+            sum += operand["value"].get<double>();
+        QVERIFY2(std::abs(sum - value) <= 1e-9 * std::abs(value), key.c_str());
+    }
+    const Answer text = run(job + QStringLiteral("--explain"));
+    QCOMPARE(text.code, 0);
+    // What several numbers rest on is explained once: the vocabulary's share of weights, one kernel's layers.
+    QCOMPARE(text.out.count("  weights of all layers = "), 1);
+    QVERIFY(text.out.contains("time between tokens (itl_seconds) = "));
+    QVERIFY(text.out.contains("(as above)"));
+    QVERIFY(text.out.size() < 200'000);
+    QVERIFY(run(job + QStringLiteral("--explain --format markdown")).out.contains("(`itl_seconds`) = "));
+}
+
+void TestServeCommand::explainsOne()
+{
+    const Answer text = run(job + QStringLiteral("--explain=itl_seconds"));
+    QCOMPARE(text.code, 0);
+    QVERIFY2(text.out.startsWith("time between tokens (itl_seconds) = "), text.out.constData());
+    QVERIFY(text.out.contains("table of vllm in bf16"));
+    QVERIFY(text.out.contains("read between measured sizes"));
+    QVERIFY(text.out.contains("regression on published online deployments"));
+    QVERIFY(!text.out.contains("memory_weights"));
+    const Json json = jsonOf(run(job + QStringLiteral("--explain=memory.cache_bytes --format json")));
+    QCOMPARE(json["explain"].size(), std::size_t(1));
+    QCOMPARE(json["explain"][0]["derivation"]["operands"].size(), std::size_t(5));
+    QCOMPARE(run(job + QStringLiteral("--set serving.tensor=1 --explain=memory.weights_bytes")).code, 3);
+}
+
+void TestServeCommand::replaysATrace()
+{
+    QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("requests.csv"));
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    QByteArray rows = "TIMESTAMP,ContextTokens,GeneratedTokens\r\n";
+    for (int i = 0; i < 400; ++i)
+        rows += QByteArray::number(i * 0.5) + ',' + QByteArray::number(100 + i % 7 * 300) + ','
+            + QByteArray::number(50 + i % 5 * 100) + "\r\n";
+    file.write(rows);
+    file.close();
+    const QStringList set = job.split(QLatin1Char(' '), Qt::SkipEmptyParts)
+        + QStringList{QStringLiteral("--trace"), path, QStringLiteral("--format"), QStringLiteral("json")};
+    const Json closed = jsonOf(runProgram(set)); // a concurrency is set: clients wait
+    QCOMPARE(closed["trace"]["requests"].get<int>(), 400);
+    QCOMPARE(closed["trace"]["output_tokens"].get<double>(), 250.0);
+    QVERIFY(std::abs(closed["trace"]["requests_per_second"].get<double>() - 2) < 1e-9);
+    const double outputs =
+        closed["output_tokens_per_second"].get<double>() / closed["requests_per_second"].get<double>();
+    QVERIFY2(std::abs(outputs / 250 - 1) < 0.02, qPrintable(QString::number(outputs)));
+    const Answer open = runProgram({QStringLiteral("serve"), QStringLiteral("llama3-70b-256xh100"),
+        QStringLiteral("--set"), QStringLiteral("serving.tensor=8"), QStringLiteral("--trace"), path,
+        QStringLiteral("--format"), QStringLiteral("json")});
+    QVERIFY2(open.err.contains("requests come at 2.00 per second"), open.err.constData());
+    QVERIFY(!jsonOf(open).contains("itl_seconds_low"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("prompt;output\n100;20\n100;none\n");
+    file.close();
+    const Answer wrong = runProgram(set);
+    QCOMPARE(wrong.code, 1);
+    QVERIFY2(wrong.err.contains("requests.csv: line 3: output is none; expected a number of tokens"),
+        wrong.err.constData());
+}
+
 void TestServeCommand::exitCodes_data()
 {
     QTest::addColumn<QString>("more");
@@ -149,6 +238,13 @@ void TestServeCommand::badInput_data()
     QTest::newRow("nothing") << "serve" << QByteArray("expected one SCENARIO");
     QTest::newRow("both") << job + "--curve --search" << QByteArray("choose one");
     QTest::newRow("of a search") << job + "--top 3" << QByteArray("--top is of --search");
+    QTest::newRow("explained, unknown")
+        << job + "--explain=itl_second" << QByteArray("did you mean itl_seconds");
+    QTest::newRow("explained, apart") << job + "--explain itl_seconds" << QByteArray("--explain=itl_seconds");
+    QTest::newRow("explained, searched") << job + "--explain --search" << QByteArray("leave out --search");
+    QTest::newRow("explained as CSV")
+        << job + "--explain --format csv" << QByteArray("text, markdown or json");
+    QTest::newRow("traced, searched") << job + "--trace x.csv --search" << QByteArray("leave out --search");
     QTest::newRow("objective") << job + "--search --objective fun" << QByteArray("throughput or latency");
     QTest::newRow("accelerators") << job + "--search --accelerators 0" << QByteArray("1 to 1024");
     QTest::newRow("negative share") << job + "--set serving.cached_share=-1"

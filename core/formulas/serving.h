@@ -1,0 +1,172 @@
+#pragma once
+
+// A replica that serves, from its kernels: what it holds, how long its requests take, what they cost.
+
+#include "core/formulas/formula.h"
+#include "core/units/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+// --- what one accelerator holds
+inline constexpr Formula servedWeightBytes{"served_weight_bytes", "M", "N / n · b",
+    "weights that ranks share, on one of them", "Megatron-LM (arXiv:1909.08053) §3",
+    {{{"N", "parameters"}, {"n", "ranks that share them"}, {"b", "bytes per parameter, scales included"}}},
+    [](Parameters N, double n, BytesPerParameter b) { return Bytes(N.value() / n * b.value()); }};
+
+inline constexpr Formula servedStageBytes{"served_stage_bytes", "M_s", "⌈L / p⌉ / L · M",
+    "weights of the layers of the fullest stage", "definition",
+    {{{"L", "layers"}, {"p", "stages of a replica"}, {"M", "weights of all layers"}}},
+    [](double L, double p, Bytes M) { return std::ceil(L / p) / L * M; }};
+
+inline constexpr Formula servedActivations{"served_activations", "A", "2 · T · (4 · h + 3 · w)",
+    "activations of the largest iteration, in bf16", "counted: hidden states, queries, and the MLP's inner",
+    {{{"T", "most tokens of prompts in an iteration"}, {"h", "hidden width"},
+        {"w", "width of the MLP on one rank"}}},
+    [](double T, double h, double w) { return Bytes(T * 2 * (4 * h + 3 * w)); }};
+
+inline constexpr Formula servedLogits{"served_logits", "A_l", "4 · S · V / n",
+    "logits of all sequences that are sampled at once, in fp32", "definition",
+    {{{"S", "sequences that the engine makes room for"}, {"V", "vocabulary"},
+        {"n", "tensor-parallel ranks"}}},
+    [](double S, double V, double n) { return Bytes(S * 4 * V / n); }};
+
+inline constexpr Formula withheldMemory{"withheld_memory", "W", "H · (1 − s)",
+    "memory that the engine leaves alone", "definition",
+    {{{"H", "memory of one accelerator"}, {"s", "share that the engine takes"}}},
+    [](Bytes H, double s) { return H * (1 - s); }};
+
+inline constexpr Formula replicaCacheRoom{"replica_cache_room", "C", "max(0, H − W − M − A − max(0, G − W))",
+    "room for keys and values on one accelerator: graphs lie partly in what the engine leaves alone",
+    "definition",
+    {{{"H", "memory of one accelerator"}, {"W", "memory that the engine leaves alone"}, {"M", "weights"},
+        {"A", "activations"}, {"G", "graphs, context and communicators"}}},
+    [](Bytes H, Bytes W, Bytes M, Bytes A, Bytes G) {
+        return std::max(Bytes(0), H - W - M - A - std::max(Bytes(0), G - W));
+    }};
+
+inline constexpr Formula keptTokens{"kept_tokens", "s_k", "(1 − ω) · s + ω · min(s, w)",
+    "tokens of a sequence that a layer keeps, in the mean over its windowed and other layers",
+    "Mistral 7B (arXiv:2310.06825) §2, rolling buffer cache",
+    {{{"s", "tokens of the sequence"}, {"ω", "share of the layers with the window"}, {"w", "window"}}},
+    [](double s, double share, double w) { return (1 - share) * s + share * std::min(s, w); }};
+
+inline constexpr Formula servedSequenceBytes{"served_sequence_bytes", "K", "⌈L / p⌉ · s_k · e · b",
+    "cache of one sequence on one accelerator", "Pope et al. (arXiv:2211.05102) §3.3",
+    {{{"L", "layers"}, {"p", "stages of a replica"}, {"s_k", "tokens that a layer keeps"},
+        {"e", "elements of one token in one layer, on one rank"}, {"b", "bytes per element"}}},
+    [](double L, double p, double s, double e, double b) { return Bytes(std::ceil(L / p) * s * e * b); }};
+
+inline constexpr Formula replicaSequences{"replica_sequences", "N", "⌊C / K⌋ · d",
+    "sequences whose cache a replica has room for", "definition",
+    {{{"C", "room for keys and values"}, {"K", "cache of one sequence"},
+        {"d", "groups of attention, each with sequences of its own"}}},
+    [](Bytes C, Bytes K, double d) { return std::floor(C / K) * d; }};
+
+inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1, ⌊B_c / g⌋), N / g) · g",
+    "sequences that a replica takes on at a time: its cap, or the room of its cache", "definition",
+    {{{"B_c", "most that the engine takes on"}, {"N", "sequences whose cache fits"},
+        {"g", "stages, each of which works for others"}}},
+    [](double cap, double N, double g) { return std::min(std::max(1.0, std::floor(cap / g)), N / g) * g; }};
+
+inline constexpr Formula layoutRanks{"layout_ranks", "n", "t · d · p", "accelerators of a replica",
+    "definition", {{{"t", "tensor-parallel ranks"}, {"d", "groups of attention"}, {"p", "stages"}}},
+    [](double t, double d, double p) { return t * d * p; }};
+
+inline constexpr Formula splitAccelerators{"split_accelerators", "n_1", "n + n_p · R_p / R",
+    "accelerators of a replica and its share of those that read prompts for it", "definition",
+    {{{"n", "accelerators of a replica that decodes"}, {"n_p", "accelerators of one that reads prompts"},
+        {"R_p", "replicas that read prompts"}, {"R", "replicas that decode"}}},
+    [](double n, double np, double Rp, double R) { return n + np * Rp / R; }};
+
+// --- time
+inline constexpr Formula draftingTime{"drafting_time", "t_g", "K · c · t", "time to guess tokens ahead",
+    "Leviathan et al. (arXiv:2211.17192) §3.1",
+    {{{"K", "tokens drafted ahead"}, {"c", "time of one guess over that of an iteration"},
+        {"t", "iteration without guesses"}}},
+    [](double K, double c, Seconds t) { return K * c * t; }};
+
+inline constexpr Formula iterationPerToken{"iteration_per_token", "t", "t_i / E",
+    "time of an iteration for each token that it gives a sequence", "definition",
+    {{{"t_i", "time of an iteration"}, {"E", "tokens that it gives each sequence"}}},
+    [](Seconds t, double E) { return t / E; }};
+
+inline constexpr Formula promptAdds{"prompt_adds", "a", "n · (t_m − t_d)",
+    "time that a prompt adds to the iterations that it is read in", "definition",
+    {{{"n", "iterations that read it"}, {"t_m", "iteration that reads a chunk of it beside those who decode"},
+        {"t_d", "the same without it"}}},
+    [](double n, Seconds mixed, Seconds plain) { return n * (mixed - plain); }};
+
+inline constexpr Formula promptsBetweenTokens{"prompts_between_tokens", "t_p", "λ · t · a",
+    "time that prompts of others add between two tokens of one reader", "derived: as many come as end",
+    {{{"λ", "requests per second"}, {"t", "time between two tokens"}, {"a", "time that one prompt adds"}}},
+    [](double rate, Seconds t, Seconds a) { return a * (rate * t.value()); }};
+
+inline constexpr Formula queueWait{"queue_wait", "t_w", "Q / λ",
+    "mean wait for the replica to take a request on: Little's law", "Little, Operations Research 9(3) 1961",
+    {{{"Q", "requests that wait"}, {"λ", "requests per second"}}},
+    [](double waiting, double rate) { return Seconds(waiting / rate); }};
+
+inline constexpr Formula cacheHandOver{"cache_hand_over", "t_h", "t_a + K / W",
+    "time to send a prompt's cache to a replica that decodes", "definition",
+    {{{"t_a", "time to take a request in"}, {"K", "cache of a prompt on one rank"},
+        {"W", "network bandwidth of one accelerator"}}},
+    [](Seconds admission, Bytes K, BytesPerSecond W) { return admission + K / W; }};
+
+// --- rates
+inline constexpr Formula requestRate{"request_rate", "λ", "N / t",
+    "requests per second that a replica answers: Little's law", "Little, Operations Research 9(3) 1961",
+    {{{"N", "requests sent and not yet answered, in the mean of a run"}, {"t", "time of a request"}}},
+    [](double N, Seconds t) { return N / t.value(); }};
+
+inline constexpr Formula servedRate{"served_rate", "r", "λ · o", "tokens per second", "definition",
+    {{{"λ", "requests per second"}, {"o", "tokens of a request"}}},
+    [](double rate, Tokens o) { return TokensPerSecond(rate * o.value()); }};
+
+inline constexpr Formula rateOfOne{"rate_of_one", "r_1", "r / n", "tokens per second of one accelerator",
+    "definition", {{{"r", "tokens per second of a replica"}, {"n", "accelerators of a replica"}}},
+    [](TokensPerSecond r, double n) { return r / n; }};
+
+inline constexpr Formula readerRate{"reader_rate", "r_u", "1 / t", "tokens per second that one reader sees",
+    "definition", {{{"t", "time between two tokens"}}},
+    [](Seconds t) { return TokensPerSecond(1 / t.value()); }};
+
+inline constexpr Formula servingReplicas{"serving_replicas", "R", "max(1, ⌈λ · x / λ_1⌉) + s",
+    "replicas for the requests of the busiest hour, with spare ones", "definition",
+    {{{"λ", "requests per second"}, {"x", "busiest hour over the mean"},
+        {"λ_1", "requests per second of one replica"}, {"s", "spare replicas"}}},
+    [](double rate, double peak, double each, double spare) {
+        return std::max(1.0, std::ceil(rate * peak / each)) + spare;
+    }};
+
+// --- money and energy
+inline constexpr Formula timeShare{"time_share", "x", "a / (a + b)",
+    "share of a request's cost, by the time that each of its halves takes alone", "definition",
+    {{{"a", "time of the one"}, {"b", "time of the other"}}},
+    [](Seconds a, Seconds b) { return a / (a + b); }};
+
+inline constexpr Formula outputTimeShared{"output_time_shared", "t_o", "o · t / B",
+    "time of a replica that one output takes, shared with those who decode beside it", "definition",
+    {{{"o", "tokens of an output"}, {"t", "time of an iteration"}, {"B", "sequences that decode together"}}},
+    [](double o, Seconds t, double B) { return o * t / B; }};
+
+inline constexpr Formula millionPrice{"million_price", "k", "1000000 · x · n · R · c / r",
+    "price of a million tokens", "definition",
+    {{{"x", "share of the cost that is theirs"}, {"n", "accelerators of a replica"},
+        {"R", "replicas paid for"}, {"c", "price of one accelerator per unit of time"},
+        {"r", "tokens per second of all of them"}}},
+    [](double x, double n, double R, MoneyPerSecond c, TokensPerSecond r) {
+        return Money(1e6 * x * n * R * c.value() / r.value());
+    }};
+
+inline constexpr Formula millionEnergy{"million_energy", "E", "1000000 · Q · n · R / r",
+    "energy of a million tokens with every accelerator at full power", "definition",
+    {{{"Q", "power of one accelerator, its server and its site"}, {"n", "accelerators of a replica"},
+        {"R", "replicas"}, {"r", "tokens per second of all of them"}}},
+    [](Watts Q, double n, double R, TokensPerSecond r) {
+        return Joules(1e6 * Q.value() * n * R / r.value());
+    }};
+
+} // namespace ridgepoint

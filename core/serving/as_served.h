@@ -1,0 +1,68 @@
+#pragma once
+
+// Iterations with what a scenario has beside plain decoding: guesses to be checked, prompts half in the
+// cache. The walk of requests sees steps in place of tokens, and of a prompt what is computed.
+
+#include "core/formulas/serving.h"
+#include "core/scenario/scenario.h"
+#include "core/serving/cached_iterations.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ridgepoint {
+
+// Tokens that one iteration gives a sequence: the model's own, and guesses up to the first wrong one.
+inline double tokensAStep(const Serving& s)
+{
+    const double k = s.draftTokens, a = s.draftAcceptance;
+    return k <= 0 ? 1 : a >= 1 ? k + 1 : (1 - std::pow(a, k + 1)) / (1 - a);
+}
+
+class AsServed : public IterationTimes
+{
+public:
+    AsServed(const CachedIterations& kernels, const Serving& serving)
+        : m_kernels(kernels)
+        , m_each(1 + serving.draftTokens)
+        , m_guesses(serving.draftTokens * serving.draftCost)
+        , m_cached(serving.cachedShare)
+        , m_further(serving.cachedShare * serving.promptTokens
+              + serving.outputTokens * (1 - 1 / tokensAStep(serving)) / 2)
+    {
+    }
+    // What the kernels work on, guesses apart.
+    IterationLoad load(double decoding, double context, double promptTokens, double promptLength) const
+    {
+        const double prompts = promptTokens > 0 ? promptTokens / std::max(1.0, promptLength) : 0;
+        return {.decoding = decoding,
+            .context = context + m_further,
+            .tokensEach = m_each,
+            .promptTokens = promptTokens,
+            .prompts = prompts * (1 - m_cached * m_cached),
+            .promptLength = std::max(1.0, promptLength) / (1 - m_cached)};
+    }
+    Seconds of(double decoding, double context, double promptTokens, double promptLength) const override
+    {
+        const IterationLoad load = this->load(decoding, context, promptTokens, promptLength);
+        Seconds time = m_kernels.of(load);
+        if (m_guesses > 0 && decoding > 0)
+            time += m_guesses * m_kernels.of({.decoding = decoding, .context = load.context});
+        return time;
+    }
+
+private:
+    const CachedIterations& m_kernels;
+    double m_each, m_guesses, m_cached, m_further;
+};
+
+// Of guesses in an iteration that checks them, over any Recorder.
+template <class Recorder>
+ValueOf<Recorder, Seconds> guessingTime(
+    Recorder& rec, IterationModel<Recorder>& model, const Serving& s, double sequences, double context)
+{
+    return apply<draftingTime>(rec, rec.field("serving.draft_tokens", s.draftTokens),
+        rec.field("serving.draft_cost", s.draftCost), model.decode(sequences, context).total);
+}
+
+} // namespace ridgepoint

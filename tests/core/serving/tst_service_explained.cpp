@@ -1,0 +1,316 @@
+// How the numbers of a service come about: what explains a number adds up and multiplies to it, down to
+// kernels that are those of the iteration.
+
+#include "core/serving/as_served.h"
+#include "core/serving/service_explained.h"
+#include "core/serving/service_figures.h"
+#include "core/serving/token_time.h"
+#include "tests/support/edited_scenario.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+namespace {
+
+bool near(double got, double expected, double tolerance = 1e-9)
+{
+    return std::abs(got - expected) <= tolerance * std::max(std::abs(got), std::abs(expected));
+}
+
+struct Explained
+{
+    explicit Explained(const QStringList& sets)
+        : service(std::make_shared<const ServingJob>(servingJob(editedScenario(
+            QStringList{u"model.preset=llama3.1-70b"_s, u"hardware.accelerator=h200-sxm"_s,
+                u"serving.weights_precision=fp8"_s, u"serving.tensor=8"_s, u"serving.prompt_tokens=1024"_s,
+                u"serving.output_tokens=1024"_s, u"serving.concurrency=64"_s}
+            + sets))))
+        , report(serviceReport(service))
+    {
+        explainService(service, report, ledger);
+    }
+    Service service;
+    ServiceReport report;
+    Ledger ledger;
+
+    const LedgerNode& node(std::string_view key) const { return ledger.node(ledger.find(key)); }
+    // All constants and fields below a node, each as often as it is used.
+    void leaves(std::int32_t index, std::vector<const LedgerNode*>& all) const
+    {
+        const LedgerNode& one = ledger.node(index);
+        if (one.operands.empty())
+            all.push_back(&one);
+        for (const std::int32_t operand : one.operands)
+            leaves(operand, all);
+    }
+    // The first below a node of this name, itself included; null: there is none.
+    const LedgerNode* below(std::int32_t index, std::string_view name) const
+    {
+        const LedgerNode& one = ledger.node(index);
+        if (one.name == name)
+            return &one;
+        for (const std::int32_t operand : one.operands)
+            if (const LedgerNode* found = below(operand, name))
+                return found;
+        return nullptr;
+    }
+};
+
+void rows()
+{
+    QTest::addColumn<QStringList>("sets");
+    QTest::newRow("dense, fp8") << QStringList{};
+    QTest::newRow("one request") << QStringList{u"serving.concurrency=1"_s};
+    QTest::newRow("more than there is room for")
+        << QStringList{u"serving.concurrency=500"_s, u"serving.max_sequences=100"_s};
+    QTest::newRow("prompts of many chunks") << QStringList{u"serving.prompt_tokens=30000"_s};
+    QTest::newRow("stages") << QStringList{
+        u"serving.tensor=4"_s, u"serving.pipeline=2"_s, u"serving.concurrency=65"_s};
+    QTest::newRow("latent attention, experts dealt out")
+        << QStringList{u"model.preset=deepseek-r1"_s, u"serving.engine=sglang"_s, u"serving.tensor=1"_s,
+               u"serving.attention_data=8"_s, u"serving.expert=8"_s};
+    QTest::newRow("experts sliced, windows") << QStringList{u"model.preset=gpt-oss-120b"_s,
+        u"serving.tensor=2"_s, u"serving.experts_precision=mxfp4"_s, u"serving.engine=tensorrt_llm"_s};
+    QTest::newRow("disaggregated") << QStringList{u"serving.prompt_replicas=1"_s, u"serving.replicas=2"_s};
+    QTest::newRow("disaggregated, groups of attention")
+        << QStringList{u"model.preset=deepseek-r1"_s, u"serving.tensor=1"_s, u"serving.attention_data=8"_s,
+               u"serving.prompt_replicas=1"_s, u"serving.replicas=2"_s};
+    QTest::newRow("stated") << QStringList{u"serving.efficiency=stated"_s};
+    QTest::newRow("stated, one accelerator")
+        << QStringList{u"serving.efficiency=stated"_s, u"model.preset=llama3.1-8b"_s, u"serving.tensor=1"_s};
+    QTest::newRow("a rate") << QStringList{u"serving.load=rate"_s, u"serving.requests_per_second=20"_s,
+        u"serving.peak_ratio=2"_s, u"serving.spare_replicas=1"_s};
+    QTest::newRow("more than it answers")
+        << QStringList{u"serving.load=rate"_s, u"serving.requests_per_second=500"_s, u"serving.replicas=1"_s};
+    QTest::newRow("lengths that spread, percentiles")
+        << QStringList{u"serving.lengths=lognormal"_s, u"serving.target_statistic=p99"_s};
+    QTest::newRow("drafts, cached prompts")
+        << QStringList{u"serving.draft_tokens=3"_s, u"serving.cached_share=0.5"_s};
+    QTest::newRow("answers of one token") << QStringList{u"serving.output_tokens=1"_s};
+    QTest::newRow("a device without tables")
+        << QStringList{u"hardware.accelerator=mi300x"_s, u"serving.weights_precision=bf16"_s};
+}
+
+} // namespace
+
+class TestServiceExplained : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyNumberIsThere_data() { rows(); }
+    void everyNumberIsThere();
+    void partsAddUp_data() { rows(); }
+    void partsAddUp();
+    void kernelsAreTheIteration_data() { rows(); }
+    void kernelsAreTheIteration();
+    void partsAreTheTokenTime();
+    void memoryByHand();
+    void kernelsSayWhatWasMeasured();
+    void recordingChangesNothing();
+    void refused();
+};
+
+void TestServiceExplained::everyNumberIsThere()
+{
+    QFETCH(QStringList, sets);
+    const Explained e(sets);
+    QVERIFY2(e.report.refusal.empty(), e.report.refusal.plain().c_str());
+    int explained = 0;
+    for (const ServiceFigure& figure : serviceFigures(e.report)) {
+        const std::int32_t node = e.ledger.find(figure.key);
+        if (!figure.value)
+            continue;
+        QVERIFY2(node >= 0, std::string(figure.key).c_str());
+        const double value = e.ledger.node(node).value;
+        QVERIFY2(near(value, *figure.value),
+            qPrintable(QStringLiteral("%1: %2 is explained as %3")
+                           .arg(QString::fromStdString(std::string(figure.key)))
+                           .arg(*figure.value, 0, 'g', 15)
+                           .arg(value, 0, 'g', 15)));
+        ++explained;
+    }
+    QVERIFY(explained > 20);
+    for (const char* key :
+        {"ttft_seconds", "itl_seconds", "output_tokens_per_second", "memory.weights_bytes"})
+        QVERIFY2(!e.node(key).operands.empty() || e.report.now.itl <= Seconds(0), key);
+}
+
+// Every sum is that of its parts, every formula that of its operands.
+void TestServiceExplained::partsAddUp()
+{
+    QFETCH(QStringList, sets);
+    const Explained e(sets);
+    int sums = 0, calls = 0;
+    for (const LedgerNode& node : e.ledger.nodes()) {
+        std::vector<double> values;
+        for (const std::int32_t operand : node.operands) {
+            QVERIFY2(operand >= 0, node.name.c_str());
+            values.push_back(e.ledger.node(operand).value);
+        }
+        double value = node.value;
+        if (node.kind == LedgerNode::Kind::Sum) {
+            value = 0;
+            for (const double one : values)
+                value += one;
+            ++sums;
+        } else if (node.kind == LedgerNode::Kind::Call) {
+            value = node.formula->evaluate(values);
+            ++calls;
+        }
+        QVERIFY2(near(value, node.value),
+            qPrintable(QStringLiteral("%1: %2, and its parts say %3")
+                           .arg(QString::fromStdString(node.name))
+                           .arg(node.value, 0, 'g', 15)
+                           .arg(value, 0, 'g', 15)));
+        if (node.operands.empty())
+            QVERIFY2(!node.source.empty() || node.kind == LedgerNode::Kind::Field, node.name.c_str());
+    }
+    QVERIFY(sums > 5 && calls > 10);
+}
+
+// What a token rests on are the kernels of KernelIterations, one by one, and nothing else but what says that
+// it was walked or read between sizes.
+void TestServiceExplained::kernelsAreTheIteration()
+{
+    QFETCH(QStringList, sets);
+    const Explained e(sets);
+    const ServingJob& job = e.service.job();
+    const Serving& s = job.scenario.serving;
+    if (s.efficiency == ServingEfficiency::Stated || e.report.now.itl <= Seconds(0))
+        return;
+    const LedgerNode* iteration = e.below(e.ledger.find("itl_seconds"), "iteration");
+    QVERIFY(iteration);
+    double sum = 0, kept = 0;
+    std::set<std::string> names;
+    for (const std::int32_t operand : iteration->operands) {
+        const LedgerNode& part = e.ledger.node(operand);
+        names.insert(part.name);
+        (part.name == "reading between sizes" ? kept : sum) += part.value;
+    }
+    const KernelIterations kernels(servedReplica(job, e.service.layout()));
+    const auto load = *e.service.load(sequencesFound(e.service, e.report.now), 0);
+    NoLedger none;
+    auto model = kernels.model(none);
+    double expected = raw(model.of(load).total).value();
+    if (s.draftTokens > 0) {
+        sum = 0; // guesses are beside the iteration that checks them
+        const LedgerNode* with = e.below(e.ledger.find("itl_seconds"), "iteration with guesses");
+        QVERIFY(with);
+        sum = with->value;
+        expected += raw(guessingTime(none, model, s, load.decoding, load.context)).value();
+    } else {
+        QVERIFY(names.contains("kernels") && names.contains("host"));
+        QVERIFY(std::abs(kept) < 0.015 * expected);
+    }
+    QVERIFY2(near(sum, expected),
+        qPrintable(QStringLiteral("%1 and %2").arg(sum, 0, 'g', 15).arg(expected, 0, 'g', 15)));
+    // Down to the last: the products of the model, each as often as layers hold one.
+    const LedgerNode* products = e.below(e.ledger.find("itl_seconds"), "products");
+    QVERIFY(products);
+    double lines = 0;
+    for (const std::int32_t operand : products->operands)
+        lines += e.ledger.node(operand).value;
+    QVERIFY(near(lines, raw(model.of(load).products).value()));
+    QVERIFY(products->operands.size() >= 3);
+}
+
+// The parts that the view of a token's time draws are those that explain it.
+void TestServiceExplained::partsAreTheTokenTime()
+{
+    const Explained e({});
+    const TokenTime time = tokenTime(e.service, e.report.now);
+    const std::int32_t itl = e.ledger.find("itl_seconds");
+    const auto part = [&](TokenPart wanted) {
+        const auto found = std::ranges::find(time.parts, wanted, &TokenTime::Part::part);
+        return found == time.parts.end() ? 0 : found->time.value();
+    };
+    QVERIFY(near(e.below(itl, "products")->value, part(TokenPart::Products), 0.015));
+    QVERIFY(near(e.below(itl, "host")->value, part(TokenPart::Host), 0.015));
+    const LedgerNode* prompts = e.below(itl, "prompts_between_tokens");
+    QVERIFY(prompts);
+    QVERIFY(near(prompts->value, part(TokenPart::Prompts)));
+    // As many prompts are read as requests end, and each costs about what one beside the others does.
+    QVERIFY(near(e.ledger.node(prompts->operands[0]).value, e.report.now.requestsPerSecond));
+    const LedgerNode& each = e.ledger.node(prompts->operands[2]);
+    QVERIFY(near(each.value, e.below(prompts->operands[2], "prompt_adds")->value, 0.3));
+}
+
+// Llama 3.1 70B in fp8 on eight ranks, as tst_kernel_iterations counts it on four.
+void TestServiceExplained::memoryByHand()
+{
+    const Explained e({});
+    std::vector<const LedgerNode*> leaves;
+    e.leaves(e.ledger.find("memory.weights_bytes"), leaves);
+    const double attention = 8192.0 * (8192 + 2 * 1024) + 8192.0 * 8192, mlp = 3 * 8192.0 * 28672;
+    QVERIFY(std::ranges::any_of(leaves, [&](const LedgerNode* leaf) {
+        return leaf->unit == Unit::Parameter && near(leaf->value, 80 * (attention + mlp));
+    }));
+    const LedgerNode& room = e.node("memory.cache_bytes");
+    QCOMPARE(room.name, std::string("replica_cache_room"));
+    QVERIFY(near(e.ledger.node(room.operands[2]).value, e.report.memory.weights.value()));
+    const LedgerNode& sequences = e.node("memory.sequences");
+    QVERIFY(near(sequences.value, e.report.mostSequences));
+    QVERIFY(near(e.node("memory.sequence_bytes").value, 80 * 2.0 * 128 * 2048 * 2));
+}
+
+void TestServiceExplained::kernelsSayWhatWasMeasured()
+{
+    const Explained e({});
+    std::vector<const LedgerNode*> leaves;
+    e.leaves(e.ledger.find("itl_seconds"), leaves);
+    const auto told = [&](const char* text) {
+        return std::ranges::any_of(leaves,
+            [text](const LedgerNode* leaf) { return leaf->told.plain().find(text) != std::string::npos; });
+    };
+    QVERIFY(told("8,192") || told("8192"));
+    QVERIFY(told("table of vllm in fp8"));
+    QVERIFY(told("an all-reduce of "));
+    const Explained roof({u"hardware.accelerator=mi300x"_s, u"serving.weights_precision=bf16"_s});
+    leaves.clear();
+    roof.leaves(roof.ledger.find("itl_seconds"), leaves);
+    QVERIFY(std::ranges::any_of(
+        leaves, [](const LedgerNode* leaf) { return leaf->source == "no table: the device's roof"; }));
+}
+
+// The model computes the same bits whether or not it remembers how.
+void TestServiceExplained::recordingChangesNothing()
+{
+    for (const QStringList& sets :
+        {QStringList{}, QStringList{u"model.preset=deepseek-r1"_s, u"serving.engine=sglang"_s},
+            QStringList{u"model.preset=gpt-oss-120b"_s, u"serving.tensor=2"_s}}) {
+        const Explained e(sets);
+        const KernelIterations kernels(servedReplica(e.service.job(), e.service.layout()));
+        NoLedger none;
+        Ledger ledger;
+        LedgerRecorder recorder(ledger);
+        auto bare = kernels.model(none);
+        auto recorded = kernels.model(recorder);
+        for (const IterationLoad& load : {IterationLoad{.decoding = 33, .context = 1500},
+                 IterationLoad{.promptTokens = 2000, .prompts = 2, .promptLength = 1000},
+                 IterationLoad{.decoding = 7,
+                 .context = 900,
+                 .promptTokens = 300,
+                 .prompts = 0.3,
+                 .promptLength = 1000}})
+            QCOMPARE(raw(recorded.of(load).total).value(), raw(bare.of(load).total).value());
+    }
+}
+
+void TestServiceExplained::refused()
+{
+    const Explained none({u"model.preset=llama3.1-405b"_s, u"serving.tensor=1"_s});
+    QVERIFY(!none.report.refusal.empty());
+    QVERIFY(none.ledger.find("memory.weights_bytes") >= 0);
+    QVERIFY(near(none.node("memory.weights_bytes").value, none.report.memory.weights.value()));
+    QVERIFY(none.ledger.find("itl_seconds") < 0);
+}
+
+QTEST_APPLESS_MAIN(TestServiceExplained)
+#include "tst_service_explained.moc"
