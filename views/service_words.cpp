@@ -1,5 +1,6 @@
 #include "views/service_words.h"
 
+#include "core/serving/asked.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -48,15 +49,13 @@ const ServedPins& ServedBaselines::of(const ViewInput& input)
 
 QString servedWords(const Served& served, const NumberFormat& numbers)
 {
-    const ServingTypes& types = served.job().types;
-    QString kinds = toQString(types.dense);
-    if (served.job().architecture.isMoe() && types.experts != types.dense)
-        kinds = Words::tr("%1, experts %2").arg(kinds, toQString(types.experts));
-    const QString words = Words::tr("%1 × %2 · %3 · %4 · %5, cache %6")
-                              .arg(displayText(served.service.layout().ranks(), Unit::Count, numbers),
-                                  toQString(served.job().scenario.hardware.accelerator.name),
-                                  toQString(layoutText(served.service.layout())),
-                                  coreText(served.job().engine.label), kinds, toQString(types.cache));
+    const QString words =
+        Words::tr("%1 × %2 · %3 · %4 · %5, cache %6")
+            .arg(displayText(served.service.layout().ranks(), Unit::Count, numbers),
+                toQString(served.job().scenario.hardware.accelerator.name),
+                toQString(layoutText(served.service.layout())), coreText(served.job().engine.label),
+                coreText(servedWeightsText(served.job())),
+                coreText(servedTypeText(served.job().types.cache)));
     return served.report.refusal.empty()
         ? words + QStringLiteral(" · ") + coreText(sourceText(served.report.source, served.job()))
         : words;

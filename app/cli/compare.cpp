@@ -337,7 +337,7 @@ constexpr std::array commands{
         "two reports side by side, with what changed, or several",
         "  ridgepoint compare seed-question seed-001\n"
         "  ridgepoint compare seed-question seed-001 --attribute step.seconds\n"
-        "  ridgepoint compare seed-question seed-001 seed-002 seed-003 --format csv\n"
+        "  ridgepoint compare seed-question seed-001 seed-003 mpt-7b-8xa100 --format csv\n"
         "  ridgepoint compare seed-question seed-001 -o compared.md\n"
         "  ridgepoint compare seed-question seed-001 -o compared.svg\n",
         declareCompare, runCompare, false, true},

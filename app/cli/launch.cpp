@@ -46,6 +46,8 @@ int runLaunch(CommandContext& context)
     applySets(scenario, context.parser, context.catalog);
     const launch::Written written = launch::write(scenario, launcher, context.catalog);
     writeOutput(context.parser, written.text);
+    for (const Text& text : written.warnings)
+        complain("warning: " + text.plain());
     // The file says so too; whoever only names a file to be written reads it here.
     for (const Text& text : written.unsaid)
         complain("note: not in the file: " + text.plain());

@@ -217,7 +217,7 @@ constexpr std::array commands{
         "the report of a scenario, or readouts of several",
         "  ridgepoint evaluate seed-question\n"
         "  ridgepoint evaluate my.ridge.json --set training.optimizer=adafactor --format json\n"
-        "  ridgepoint evaluate seed-001 seed-002 *.ridge.json --readout step.seconds --readout memory.ratio "
+        "  ridgepoint evaluate seed-001 seed-003 *.ridge.json --readout step.seconds --readout memory.ratio "
         "--format csv\n",
         declareScenario, runEvaluate},
     Command{"explain", "SCENARIO [READOUT] [--set id=value]… [--format text|json|markdown]",

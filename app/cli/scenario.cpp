@@ -242,7 +242,8 @@ constexpr std::array commands{
         "  ridgepoint new --from llama3-70b-256xh100 --set mesh.tensor=4 -o mine.ridge.json\n"
         "  ridgepoint new --from llama3-70b-256xh100 --set recipe=megatron   # the stack, and what it does "
         "by itself\n"
-        "  ridgepoint new --name \"8B on a node\" --set model=llama3-8b --set hardware.accelerators=8\n",
+        "  ridgepoint new --name \"8B on a node\" --set model.preset=llama3-8b --set "
+        "hardware.accelerators=8\n",
         declareNew, runNew},
     Command{"share", "SCENARIO [--set id=value]… [--set-file FILE]…",
         "the share code of a scenario: one line that every command and the window take for it",

@@ -2,6 +2,7 @@
 
 #include "app/cli/commands.h"
 
+#include "core/serving/asked.h"
 #include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
 #include "core/units/format.h"
@@ -39,6 +40,31 @@ Json layoutJson(const ServingLayout& layout)
 {
     return {{"tensor", layout.tensor}, {"pipeline", layout.pipeline},
         {"attention_data", layout.attentionData}, {"expert", layout.expert}};
+}
+
+void put(Json& json, const std::vector<AskedRow>& rows)
+{
+    for (const AskedRow& row : rows)
+        if (const double* number = std::get_if<double>(&row.value))
+            put(json, row.key, numberOf(*number));
+        else
+            put(json, row.key, std::get<std::string>(row.value));
+}
+
+std::string csvText(const AskedRow& row)
+{
+    const double* const number = std::get_if<double>(&row.value);
+    return !number ? std::get<std::string>(row.value) : std::isfinite(*number) ? formatShortest(*number) : "";
+}
+
+// In a file of points: what all of them have in common, behind each.
+void appendAsked(Table& table, const std::vector<AskedRow>& rows)
+{
+    for (const AskedRow& row : rows) {
+        table.columns.push_back(row.key);
+        for (std::vector<std::string>& line : table.rows)
+            line.push_back(csvText(row));
+    }
 }
 
 // Columns of a point on a curve.
@@ -89,7 +115,8 @@ std::string traceText(const LengthTrace& trace)
         + ridgepoint::format(trace.meanOutput(), Unit::Token) + " in the mean\n";
 }
 
-int runPoint(const Service& service, const QString& explained, OutputFormat format)
+int runPoint(
+    const Service& service, const Catalog& catalog, const QString& explained, OutputFormat format)
 {
     const ServiceReport report = serviceReport(service);
     const ServingJob& job = service.job();
@@ -104,12 +131,12 @@ int runPoint(const Service& service, const QString& explained, OutputFormat form
     const std::vector<ServiceFigure> figures = serviceFigures(report);
     const bool good = report.refusal.empty() && report.ttftMet && report.itlMet;
     if (format == OutputFormat::Json) {
-        Json json{{"engine", job.engine.key}, {"accelerator", job.scenario.hardware.accelerator.id},
-            {"types",
-                {{"dense", report.types.dense}, {"experts", report.types.experts},
-                    {"cache", report.types.cache}}},
-            {"refusal", report.refusal.empty() ? Json(nullptr) : Json(report.refusal.plain())},
-            {"kernels", sourceText(report.source, job).plain()}, {"targets_met", good}};
+        Json json = Json::object();
+        put(json, askedRows(job, catalog, true));
+        put(json, layoutRows(report.layout));
+        json["refusal"] = report.refusal.empty() ? Json(nullptr) : Json(report.refusal.plain());
+        json["kernels"] = sourceText(report.source, job).plain();
+        json["targets_met"] = good;
         if (job.trace)
             json["trace"] = {{"requests", job.trace->prompts.size()},
                 {"prompt_tokens", job.trace->meanPrompt()}, {"output_tokens", job.trace->meanOutput()},
@@ -143,10 +170,15 @@ int runPoint(const Service& service, const QString& explained, OutputFormat form
                 row.push_back(banded ? shown(figure.band.high) : "");
             }
         }
+        if (format == OutputFormat::Csv)
+            for (const std::vector<AskedRow>& rows :
+                {askedRows(job, catalog, true), layoutRows(report.layout)})
+                for (const AskedRow& row : rows)
+                    table.rows.push_back({row.key, csvText(row), "", ""});
         if (format == OutputFormat::Text)
             print(serviceSentence(report, job).plain() + "\n" + layoutText(report.layout) + " · "
                 + std::string(job.engine.label) + " · " + sourceText(report.source, job).plain() + "\n"
-                + (job.trace ? traceText(*job.trace) : "") + "\n");
+                + askedText(job, catalog).plain() + "\n" + (job.trace ? traceText(*job.trace) : "") + "\n");
         printTable(table, format);
     }
     if (!report.refusal.empty())
@@ -156,7 +188,7 @@ int runPoint(const Service& service, const QString& explained, OutputFormat form
     return good ? ExitOk : ExitNoAnswer;
 }
 
-int runCurve(const Service& service, OutputFormat format)
+int runCurve(const Service& service, const Catalog& catalog, OutputFormat format)
 {
     const LatencyCurve curve = latencyCurve(service);
     if (!curve.refusal.empty()) {
@@ -170,8 +202,10 @@ int runCurve(const Service& service, OutputFormat format)
             json["targets_met"] = service.meetsTargets(point);
             points.push_back(std::move(json));
         }
-        print(jsonDocument(Json{{"layout", layoutJson(service.layout())}, {"sequences", curve.mostSequences},
-            {"points", std::move(points)}}));
+        Json json{{"layout", layoutJson(service.layout())}, {"sequences", curve.mostSequences}};
+        put(json, askedRows(service.job(), catalog, false));
+        json["points"] = std::move(points);
+        print(jsonDocument(json));
         return ExitOk;
     }
     Table table;
@@ -185,6 +219,10 @@ int runCurve(const Service& service, OutputFormat format)
         const bool met = service.meetsTargets(point);
         row.emplace_back(format == OutputFormat::Csv ? (met ? "1" : "0") : (met ? "met" : "missed"));
     }
+    if (format == OutputFormat::Csv)
+        for (const std::vector<AskedRow>& rows :
+            {layoutRows(service.layout()), askedRows(service.job(), catalog, false)})
+            appendAsked(table, rows);
     printTable(table, format);
     return ExitOk;
 }
@@ -192,24 +230,58 @@ int runCurve(const Service& service, OutputFormat format)
 ServingObjective objectiveOf(const CommandParser& parser)
 {
     const QString name = parser.value(QStringLiteral("objective"));
-    if (name == QLatin1String("throughput"))
+    // The most tokens from an accelerator are the cheapest: all cost the same.
+    if (name == QLatin1String("throughput") || name == QLatin1String("cost"))
         return ServingObjective::Cost;
     if (name == QLatin1String("latency"))
         return ServingObjective::Latency;
     throw CommandFailure{ExitBadInput,
-        "--objective: " + quotedExcerpt(name.toStdString()) + "; expected throughput or latency"};
+        "--objective: " + quotedExcerpt(name.toStdString()) + "; expected throughput, cost or latency"};
 }
 
-std::string rejectedText(const ServingFrontier& frontier)
+// Every layout that was tried, by what became of it.
+std::string accountOf(const ServingFrontier& frontier, const std::vector<RankedLayout>& ranked,
+    std::size_t listed, ServingObjective objective)
 {
-    constexpr std::array<const char*, servingRejections> words{"do not divide heads, experts or layers",
-        "have more ranks", "leave no room for a sequence", "meet no targets"};
+    const bool latency = objective == ServingObjective::Latency;
+    const std::string good = latency ? "with room for requests" : "within both targets";
+    const double served = static_cast<double>(ranked.size());
     std::string text;
+    const auto line = [&text](double layouts, const std::string& what) {
+        if (layouts > 0)
+            text += std::string(formatExact(layouts, Unit::Count)) + " " + what + "\n";
+    };
+    line(served,
+        good
+            + (listed < ranked.size() ? ", of which the best " + std::to_string(listed) + " are listed"
+                                      : ", listed"));
+    line(idleLayouts(frontier, ranked, objective), good + ", but no better than with fewer stages");
+    constexpr std::array<const char*, servingRejections> words{
+        "with ranks that do not divide heads, experts or layers, or with tensor ranks of several nodes",
+        "with more ranks than there are accelerators", "without room for a sequence",
+        "with room, but not for one request within both targets"};
     for (std::size_t i = 0; i < servingRejections; ++i)
-        if (frontier.rejected[i] > 0)
-            text +=
-                (text.empty() ? "" : ", ") + formatExact(frontier.rejected[i], Unit::Count) + " " + words[i];
+        if (!latency || static_cast<ServingRejection>(i) != ServingRejection::Targets)
+            line(frontier.rejected[i], words[i]);
     return text;
+}
+
+std::string layoutsOf(double layouts, double accelerators)
+{
+    const auto counted = [](double number, const char* what) {
+        return formatExact(number, Unit::Count) + ' ' + what + (number == 1 ? "" : "s");
+    };
+    return counted(layouts, "layout") + " of " + counted(accelerators, "accelerator");
+}
+
+std::string whyNone(const ServingFrontier& frontier)
+{
+    if (!frontier.layouts.empty())
+        return "no layout meets both targets; --objective latency shows how near they come";
+    return frontier.rejected[static_cast<std::size_t>(ServingRejection::Memory)] > 0
+        ? "none of " + layoutsOf(frontier.tried, frontier.accelerators)
+            + " leaves room for a sequence beside the weights"
+        : "none of " + layoutsOf(frontier.tried, frontier.accelerators) + " can be built";
 }
 
 int runSearchOfLayouts(
@@ -223,7 +295,17 @@ int runSearchOfLayouts(
         complain(frontier.refusal.plain());
         return ExitNoAnswer;
     }
-    const std::vector<RankedLayout> ranked = rankedLayouts(frontier, objectiveOf(context.parser));
+    const ServingObjective objective = objectiveOf(context.parser);
+    const std::vector<RankedLayout> ranked = rankedLayouts(frontier, objective);
+    const std::size_t listed = std::min(top, ranked.size());
+    const ServingJob job = servingJob(scenario);
+    // Of both kinds of token, accelerators that stand idle paid for.
+    const auto price = [&job](const FrontierPoint& point) -> std::optional<double> {
+        constexpr double million = 1e6;
+        const double tokens = point.perAccelerator.value() * (point.at.total / point.at.output);
+        return job.price.value() > 0 && tokens > 0 ? std::optional(job.price.value() / tokens * million)
+                                                   : std::nullopt;
+    };
     const bool experts = architectureOf(scenario.model).isMoe();
     const auto edits = [&](const RankedLayout& one) {
         FieldEdits all = layoutEdits(frontier.layouts[one.layout].layout, experts);
@@ -239,10 +321,11 @@ int runSearchOfLayouts(
             json["output_tokens_per_second_per_accelerator"] = point.perAccelerator.value();
             json["output_tokens_per_second_per_user"] = point.perUser.value();
             json.update(pointJson(point.at));
+            put(json, "cost.per_million", numberOf(price(point)));
             to.push_back(std::move(json));
             return to.back();
         };
-        for (std::size_t i = 0; i < std::min(top, ranked.size()); ++i) {
+        for (std::size_t i = 0; i < listed; ++i) {
             Json set = Json::object();
             for (const FieldEdit& edit : edits(ranked[i]))
                 set[edit.field] = edit.text;
@@ -255,17 +338,22 @@ int runSearchOfLayouts(
         for (std::size_t i = 0; i < servingRejections; ++i)
             rejected[std::string(servingRejectionKey(static_cast<ServingRejection>(i)))] =
                 frontier.rejected[i];
-        print(jsonDocument(Json{{"accelerators", accelerators}, {"tried", frontier.tried},
-            {"rejected", std::move(rejected)}, {"best", std::move(best)}, {"front", std::move(front)}}));
+        Json json{{"accelerators", accelerators}, {"tried", frontier.tried},
+            {"rejected", std::move(rejected)}, {"served", ranked.size()},
+            {"idle_stages", idleLayouts(frontier, ranked, objective)}};
+        put(json, askedRows(job, context.catalog, false));
+        json["best"] = std::move(best);
+        json["front"] = std::move(front);
+        print(jsonDocument(json));
     } else {
         Table table{{"#", "layout", "replicas", "concurrency", "tok/s/accelerator", "tok/s/user", "TTFT",
-                        "ITL", "set"},
+                        "ITL", "set", "$/M tokens"},
             {}};
         if (format == OutputFormat::Csv)
             table.columns = {"rank", "layout", "replicas", "concurrency",
                 "output_tokens_per_second_per_accelerator", "output_tokens_per_second_per_user",
-                "ttft_seconds", "itl_seconds", "set"};
-        for (std::size_t i = 0; i < std::min(top, ranked.size()); ++i) {
+                "ttft_seconds", "itl_seconds", "set", "cost.per_million"};
+        for (std::size_t i = 0; i < listed; ++i) {
             const FrontierLayout& layout = frontier.layouts[ranked[i].layout];
             const FrontierPoint& point = ranked[i].point;
             std::string set;
@@ -276,18 +364,21 @@ int runSearchOfLayouts(
                 cell(point.perAccelerator.value(), Unit::Number, format),
                 cell(point.perUser.value(), Unit::Number, format),
                 cell(point.at.ttft.value(), Unit::Second, format),
-                cell(point.at.itl.value(), Unit::Second, format), set});
+                cell(point.at.itl.value(), Unit::Second, format), set,
+                price(point) ? cell(*price(point), Unit::Dollar, format) : ""});
         }
-        printTable(table, format);
-        if (format == OutputFormat::Text) {
-            print("\n" + formatExact(frontier.tried, Unit::Count) + " layouts of "
-                + formatExact(accelerators, Unit::Count) + " accelerators");
-            const std::string rejected = rejectedText(frontier);
-            print(rejected.empty() ? "\n" : ": " + rejected + "\n");
-        }
+        if (format == OutputFormat::Csv)
+            appendAsked(table, askedRows(job, context.catalog, false));
+        if (format == OutputFormat::Text)
+            print(askedText(job, context.catalog, false).plain() + (listed > 0 ? "\n\n" : "\n"));
+        if (listed > 0 || format != OutputFormat::Text)
+            printTable(table, format);
+        if (format == OutputFormat::Text)
+            print("\n" + layoutsOf(frontier.tried, accelerators) + ":\n"
+                + accountOf(frontier, ranked, listed, objective));
     }
     if (ranked.empty())
-        complain("no layout meets both targets; --objective latency shows how near they come");
+        complain(whyNone(frontier));
     return ranked.empty() ? ExitNoAnswer : ExitOk;
 }
 
@@ -358,7 +449,8 @@ int runServe(CommandContext& context)
                           {scenario.hardware.accelerators, service.accelerators(), service.job().perNode})),
             format);
     }
-    return curve ? runCurve(service, format) : runPoint(service, explained, format);
+    return curve ? runCurve(service, context.catalog, format)
+                 : runPoint(service, context.catalog, explained, format);
 }
 
 void declareServe(CommandParser& parser)
@@ -382,7 +474,8 @@ void declareServe(CommandParser& parser)
             QStringLiteral("with --search: how many there are (default: the scenario's, or a node)"),
             QStringLiteral("N")},
         {QStringLiteral("objective"),
-            QStringLiteral("with --search: throughput (default, within both targets) or latency"),
+            QStringLiteral("with --search: throughput (default) or cost, the cheapest tokens within both "
+                           "targets, or latency"),
             QStringLiteral("WHAT"), QStringLiteral("throughput")},
         {QStringLiteral("top"), QStringLiteral("with --search: how many to list (default 10)"),
             QStringLiteral("N")},

@@ -115,6 +115,11 @@ std::optional<std::vector<ServingRun>> deploymentsIn(const std::string& text, co
     return readServingBench(text, nameOf(path), stated.value_or(ServingStatements{}), findings);
 }
 
+bool isBundled(const QStringList& paths)
+{
+    return paths == QStringList{QStringLiteral("serving")} && !QFileInfo::exists(paths.front());
+}
+
 // "serving": the bundled deployments; else those in the files. Nothing where these are training runs: the
 // text of one that was read meanwhile is left in `text`, for standard input is read once.
 std::optional<std::vector<ServingRun>> chosenDeployments(
@@ -130,7 +135,7 @@ std::optional<std::vector<ServingRun>> chosenDeployments(
         throw CommandFailure{ExitBadInput, "--serving says what result files do not; give such files"};
     if (paths.isEmpty())
         return {};
-    if (paths == QStringList{QStringLiteral("serving")} && !QFileInfo::exists(paths.front())) {
+    if (isBundled(paths)) {
         runs = bundledServingRuns(presetFolders(programDirectory()), findings);
     } else {
         for (const QString& path : paths) {
@@ -163,6 +168,7 @@ int validateServing(CommandContext& context, std::vector<ServingRun> runs, Outpu
     ServingDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
     if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
         detail.worst = static_cast<std::size_t>(*worst);
+    detail.published = isBundled(context.positional);
     std::vector<ServingRow> rows = servingRows(std::move(runs), context.catalog);
     if (context.parser.isSet(QStringLiteral("calibrated"))) {
         const CalibratedServing calibrated = calibrateServing(std::move(rows));

@@ -335,6 +335,7 @@ ExportRequest ExportDialog::request() const
         request.figure.caption = m_caption->text().trimmed();
     }
     request.figure.fonts = SvgFonts(m_fonts->currentIndex());
+    request.from = m_viewId;
     request.profile = ReportProfile(m_profile->currentIndex());
     request.pngScale = m_scale->value();
     const QString folder = QDir::fromNativeSeparators(m_folder->text().trimmed());

@@ -488,7 +488,7 @@ ExportResult exportPictures(const ExportRequest& asked, const ScenarioFile& file
     ExportRequest request = asked;
     const bool several = request.what == exportAll || request.what == exportReport;
     if (several && request.views.isEmpty())
-        request.views = request.what == exportAll ? allViews() : reportViews(request.profile, input);
+        request.views = request.what == exportAll ? allViews() : reportViews(request, input);
     if (!veiled && !(several && request.views.isEmpty()))
         input.search = searchedFor(request, file.scenario, catalog);
     if (input.search && !input.search->result.complete())

@@ -65,6 +65,7 @@ struct ExportRequest
     std::chrono::seconds search{10};
     std::vector<std::string> veil = {}; // what a lesson hides: no code, no numbers of the report
     ReportProfile profile = ReportProfile::Full;
+    QString from = {}; // id of the view that a report is asked for from: it leads with its subject
     int pngScale = 2; // pixels per CSS pixel, 1…4
 
     // A folder (existing, or written with a trailing slash, or for `all` any name without suffix), or a file.

@@ -150,7 +150,7 @@ double meanError(const ServingRow& row, const ServingAnswer& answer)
     return sum / static_cast<double>(told.size());
 }
 
-void doubt(const CalibratedDeployment& of, const std::vector<ServingRow>& rows, Diagnostics& out)
+void doubt(const CalibratedDeployment& of, Diagnostics& out)
 {
     const auto note = [&](Text message, Text fix) {
         out.push_back({Severity::Warning, of.name, std::move(message), std::move(fix)});
@@ -159,15 +159,22 @@ void doubt(const CalibratedDeployment& of, const std::vector<ServingRow>& rows, 
         if (of.atBound[k])
             note(phrase("the factor on %1 ran into its bound", std::string(servingFactorKeys[k])),
                 phrase("check device, layout, precision and load of what was measured"));
+    if (of.helps == false)
+        note(phrase("a measurement that is left out is predicted no better than without calibrating"),
+            phrase("measure at more loads, or trust the uncalibrated prediction"));
+}
+
+std::optional<bool> helpsLeftOut(const CalibratedDeployment& of, const std::vector<ServingRow>& rows)
+{
     double before = 0, leftOut = 0;
+    bool told = false;
     for (const CalibratedMeasurement& m : of.measurements)
         if (m.leftOut) {
+            told = true;
             before += meanError(rows[m.row], m.before);
             leftOut += meanError(rows[m.row], *m.leftOut);
         }
-    if (leftOut > before)
-        note(phrase("a measurement that is left out is predicted no better than without calibrating"),
-            phrase("measure at more loads, or trust the uncalibrated prediction"));
+    return told ? std::optional(leftOut <= before) : std::nullopt;
 }
 
 CalibratedDeployment calibrateOne(
@@ -203,6 +210,7 @@ CalibratedDeployment calibrateOne(
             m.leftOut =
                 answerAt(rows[i], fitWithout(all, &all[static_cast<std::size_t>(place - chosen.begin())]).x);
     }
+    out.helps = helpsLeftOut(out, rows);
     return out;
 }
 
@@ -224,7 +232,7 @@ CalibratedServing calibrateServing(std::vector<ServingRow> rows)
             deployments[rows[i].family()].push_back(i);
     for (const auto& [name, members] : deployments) {
         out.deployments.push_back(calibrateOne(name, rows, members));
-        doubt(out.deployments.back(), rows, out.doubts);
+        doubt(out.deployments.back(), out.doubts);
     }
     out.rows = std::move(rows);
     return out;

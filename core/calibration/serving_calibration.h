@@ -40,6 +40,9 @@ struct CalibratedDeployment
     OfServingFactors<bool> atBound{};
     std::vector<CalibratedMeasurement> measurements; // all of them, in the order of the rows
     std::size_t fitted() const;
+    // Whether measurements that were left out are predicted better with the factors than without, all that
+    // is measured counted alike. Empty: a single measurement does not tell.
+    std::optional<bool> helps;
 };
 
 struct CalibratedServing

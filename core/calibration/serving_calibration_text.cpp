@@ -34,6 +34,7 @@ Table factorTable(const CalibratedServing& serving)
     Table table{.columns = {"deployment", "measured", "fitted"}, .rows = {}};
     for (const std::string_view key : servingFactorKeys)
         table.columns.emplace_back(key);
+    table.columns.emplace_back("use them");
     for (const CalibratedDeployment& d : serving.deployments) {
         std::vector<std::string> line{
             d.name, std::to_string(d.measurements.size()), std::to_string(d.fitted())};
@@ -41,6 +42,7 @@ Table factorTable(const CalibratedServing& serving)
             line.push_back(d.identifiable[k] ? "×" + hundredths(factorsOf(d.calibration)[k]) + " ± "
                         + std::to_string(std::llround(100 * d.spread[k])) + " %"
                                              : "not told");
+        line.emplace_back(!d.helps ? "not told" : *d.helps ? "yes" : "no");
         table.rows.push_back(std::move(line));
     }
     return table;
@@ -64,6 +66,37 @@ Table measurementTable(const CalibratedServing& serving)
                 table.rows.push_back(std::move(line));
             }
     return table;
+}
+
+// Of deployments whose factors are not to be used: what they make worse, in a paragraph each.
+std::string refusalsOf(const CalibratedServing& serving)
+{
+    std::string all;
+    for (const CalibratedDeployment& d : serving.deployments) {
+        if (d.helps != false)
+            continue;
+        all += "\nDo not use the factors of " + d.name
+            + ": what was left out is predicted worse with them than without";
+        bool first = true;
+        for (const ServingMeasure measure : measures) {
+            double before = 0, leftOut = 0, count = 0;
+            for (const CalibratedMeasurement& m : d.measurements)
+                if (const auto measured = serving.rows[m.row].measured(measure);
+                    measured && m.leftOut && m.before.of(measure) && m.leftOut->of(measure)) {
+                    before += std::abs(*m.before.of(measure) / *measured - 1);
+                    leftOut += std::abs(*m.leftOut->of(measure) / *measured - 1);
+                    ++count;
+                }
+            if (count == 0 || leftOut <= before)
+                continue;
+            all += (first ? " (" : ", ") + std::string(servingMeasureWords(measure)) + " off by "
+                + tenthsOfPercent(leftOut / count) + " in place of " + tenthsOfPercent(before / count);
+            first = false;
+        }
+        all += std::string(first ? "" : ")")
+            + ". Trust the uncalibrated prediction, or measure at more loads.\n";
+    }
+    return all;
 }
 
 // Families of rows count equally.
@@ -95,7 +128,8 @@ Table errorTable(const CalibratedServing& serving)
 
 Json asJson(const CalibratedServing& serving, const CalibratedDeployment& d)
 {
-    Json out{{"deployment", d.name}, {"measured", d.measurements.size()}, {"fitted", d.fitted()}};
+    Json out{{"deployment", d.name}, {"measured", d.measurements.size()}, {"fitted", d.fitted()},
+        {"helps", d.helps ? Json(*d.helps) : Json(nullptr)}};
     for (std::size_t k = 0; k < servingFactorCount; ++k)
         out["factors"][std::string(servingFactorKeys[k])] = {{"factor", factorsOf(d.calibration)[k]},
             {"spread", d.spread[k]}, {"identifiable", d.identifiable[k]}, {"at_bound", d.atBound[k]}};
@@ -151,6 +185,7 @@ std::string writeCalibratedServing(
     }
     std::string out = "Deployments calibrated on up to " + std::to_string(mostServingMeasurements)
         + " of their measurements; left out: each predicted from the others.\n";
+    out += refusalsOf(serving);
     out += textSection("Factors on predicted times", factorTable(serving), format);
     if (detail.rows)
         out += textSection("Errors by measurement", measurementTable(serving), format);

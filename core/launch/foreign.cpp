@@ -32,6 +32,8 @@ Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& 
     for (Diagnostic& each : imported.diagnostics) {
         if (each.where.empty())
             each.where = Text::name(path);
+        if (each.field == "config.json") // what such a file is usually called
+            each.field.clear();
         out.diagnostics.push_back(std::move(each));
     }
     if (!imported.architecture)
@@ -51,6 +53,11 @@ Adopted adopt(std::string_view text, std::string_view path, const Catalog& catal
 {
     const Launcher* launcher = kind.empty() ? nullptr : findLauncher(kind);
     Adopted out;
+    if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) {
+        out.launcher = launcher;
+        out.diagnostics.push_back({Severity::Error, {}, phrase("the file is empty"), {}, Text::name(path)});
+        return out;
+    }
     if (kind == modelKind || (!launcher && isModelConfiguration(text))) {
         out = adoptModel(text, path, catalog);
     } else {

@@ -218,14 +218,16 @@ bool isAmong(std::span<const std::string_view> patterns, std::string_view key)
     });
 }
 
-bool isOfServer(std::string_view field)
+bool isOfServer(std::string_view field) { return field.starts_with("serving.") && !isOfRequests(field); }
+
+bool isOfRequests(std::string_view field)
 {
     constexpr std::string_view ofRequests[] = {"serving.efficiency", "serving.prompt_tokens",
         "serving.output_tokens", "serving.lengths", "serving.length_spread", "serving.load",
         "serving.concurrency", "serving.requests_per_second", "serving.ttft_target", "serving.itl_target",
         "serving.target_statistic", "serving.spare_replicas", "serving.peak_ratio",
         "serving.draft_acceptance", "serving.draft_cost"};
-    return field.starts_with("serving.") && !isAmong(ofRequests, field);
+    return isAmong(ofRequests, field);
 }
 
 Written write(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog)
@@ -300,6 +302,8 @@ Imported import(
     Reader reader(*launcher, *std::move(read.settings), subject, catalog, out);
     for (Text& note : read.notes)
         reader.note(std::move(note));
+    if (launcher->serves())
+        reader.comments(text);
     reader.run();
     return out;
 }

@@ -36,6 +36,7 @@ struct Written
     std::string text; // the file
     std::vector<std::string> said; // ids of the fields that it says; reading it gives them back
     std::vector<Text> unsaid; // what it cannot say; in the file too, as comments
+    std::vector<Text> warnings; // why what it starts will not run; in the file too
 };
 // Total: any scenario gives a file.
 Written write(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog);

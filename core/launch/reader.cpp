@@ -113,6 +113,34 @@ void Reader::run()
         m_out.scenario = m_scenario;
 }
 
+void Reader::comments(std::string_view text)
+{
+    std::size_t from = text.find(scenarioMark);
+    if (from == std::string_view::npos || (from > 0 && text[from - 1] != '\n')) {
+        note(phrase("no requests are in the file, so their lengths, load and targets are as in the default "
+                    "scenario"));
+        return;
+    }
+    from += scenarioMark.size();
+    const std::string_view line = text.substr(from, std::min(text.find('\n', from), text.size()) - from);
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t end = std::min(line.find("; ", at), line.size());
+        const std::string_view one = line.substr(at, end - at);
+        at = end + 2;
+        const std::size_t equals = one.find(" = ");
+        if (equals == std::string_view::npos)
+            continue;
+        const std::string_view id = one.substr(0, equals), value = one.substr(equals + 3);
+        if (!isOfRequests(id) && id != "hardware.accelerator" && id != "hardware.accelerators")
+            continue;
+        const FieldSpec* const field = findField(id);
+        if (const FieldError problem = setField(m_scenario, *field, value, m_catalog))
+            note(phrase("%1 of the comments is not taken: %2", id, problem.message));
+        else
+            m_set.emplace(id);
+    }
+}
+
 Setting* Reader::find(std::string_view key)
 {
     const auto at = std::ranges::find(m_settings, key, &Setting::key);

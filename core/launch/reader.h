@@ -17,6 +17,7 @@ public:
         Imported& out);
 
     void run();
+    void comments(std::string_view text); // what Writer left of the scenario in those of a server's file
 
     bool has(std::string_view key) const; // named with a value
     // Each takes the setting. Empty: not there, null, or a variable that the file does not set, which is

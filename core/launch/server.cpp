@@ -168,8 +168,14 @@ ServingLayout servedLayout(Writer& writer)
         writer.cannot("serving.tensor",
             phrase("serving.tensor = auto: written as %1, which holds the model and its cache on this device",
                 plainNumber(layout.tensor)));
+    const Service service(job, layout);
+    if (!service.refusal().empty())
+        writer.warn(service.refusal());
+    // A server may start those that are stated itself.
+    const bool counted = service.refusal().empty() && !scenario.serving.replicas;
     writer.machine(plainNumber(layout.ranks()) + " x " + printable(scenario.hardware.accelerator.name, 100)
-        + " a replica");
+            + " a replica",
+        counted ? serviceReport(service, ReportEffort::Present).replicas : 0);
     if (layout.ranks() > job->perNode)
         writer.remark(phrase("a replica of %1 accelerators takes several nodes of %2: add the server's own "
                              "options for these",

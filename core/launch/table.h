@@ -86,6 +86,11 @@ extern const Launcher megatron, megatronBridge, torchtitan, deepspeed, nanotron,
 
 // Whether a field is of the server: not of the requests that come, nor of what is expected of the answers.
 bool isOfServer(std::string_view field);
+// Of what a server is asked: no flag says it, the file's comments do, and give it back.
+bool isOfRequests(std::string_view field);
+
+// Begins the line of a server's comments that says so.
+inline constexpr std::string_view scenarioMark = "# Of the scenario: ";
 
 bool isAmong(std::span<const std::string_view> patterns, std::string_view key);
 

@@ -3,6 +3,7 @@
 #include "core/catalog/json_fields.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/serving/asked.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,6 +20,11 @@ bool isOfRun(const Launcher& launcher, std::string_view id)
         return id.starts_with("model.") || isOfServer(id);
     return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
         || id == "hardware.accelerators" || id == "hardware.per_node";
+}
+
+bool isOfComments(std::string_view id)
+{
+    return isOfRequests(id) || id == "hardware.accelerator" || id == "hardware.accelerators";
 }
 
 } // namespace
@@ -118,11 +124,16 @@ void Writer::modelIsElsewhere(Text remark)
 
 void Writer::settle(std::string_view field) { m_reasoned.emplace(field); }
 
-void Writer::machine(std::string line) { m_machine = std::move(line); }
+void Writer::machine(std::string replica, double replicas)
+{
+    m_machine = std::move(replica);
+    m_replicas = replicas;
+}
 
 void Writer::close(std::string lines) { m_closing = std::move(lines); }
 
 void Writer::remark(Text text) { m_unsaid.push_back(std::move(text)); }
+void Writer::warn(Text text) { m_warnings.push_back(std::move(text)); }
 
 double Writer::data() const
 {
@@ -160,6 +171,8 @@ Written Writer::finish()
             || m_reasoned.contains(change.field)
             || (m_modelIsElsewhere && change.field.starts_with("model.")))
             continue;
+        if (m_launcher.serves() && isOfComments(change.field))
+            continue;
         if (isOfRun(m_launcher, change.field))
             m_unsaid.push_back(phrase("%1 = %2: no setting says this", change.field, change.to));
         else
@@ -167,9 +180,8 @@ Written Writer::finish()
     }
     if (elsewhere > 0)
         m_unsaid.push_back(m_launcher.serves()
-                ? phrase(
-                    "what stays in the scenario file, about requests, goals, training, hardware and prices: "
-                    "%1 of its fields",
+                ? phrase("what stays in the scenario file, about goals, training, hardware and prices: "
+                         "%1 of its fields",
                     elsewhere)
                 : phrase("what stays in the scenario file, about hardware, goals, prices and serving: %1 of "
                          "its fields",
@@ -196,7 +208,26 @@ Written Writer::finish()
     }
     written.said.assign(m_said.begin(), m_said.end());
     written.unsaid = std::move(m_unsaid);
+    written.warnings = std::move(m_warnings);
     return written;
+}
+
+// A line that import reads back.
+std::string Writer::ofScenario() const
+{
+    std::string line;
+    const Scenario usual = defaultScenario(m_catalog);
+    for (const FieldSpec& field : fields()) {
+        if (!isOfComments(field.id) || (field.applies && !field.applies(m_scenario)))
+            continue;
+        // What a person looks for, and what is not as usual.
+        const std::string text = fieldText(m_scenario, field);
+        const bool always = field.id == "hardware.accelerator" || field.id == "serving.prompt_tokens"
+            || field.id == "serving.output_tokens" || field.id == "serving.concurrency";
+        if (always || text != fieldText(usual, field))
+            line += (line.empty() ? "" : "; ") + std::string(field.id) + " = " + text;
+    }
+    return std::string(scenarioMark.substr(2)) + line;
 }
 
 std::vector<std::string> Writer::comments() const
@@ -208,11 +239,18 @@ std::vector<std::string> Writer::comments() const
         lines.push_back("#SBATCH --ntasks-per-node=1");
         lines.push_back("#SBATCH --gpus-per-node=" + plainNumber(perNode()));
     }
-    lines.push_back(
-        (serves ? m_machine
-                : plainNumber(world()) + " x " + printable(m_scenario.hardware.accelerator.name, 100))
-        + ": " + (m_scenario.name.empty() ? "A scenario" : printable(m_scenario.name, 100))
+    // Not by the scenario's name, which may be that of the example that it began with.
+    lines.push_back(modelText(m_scenario.model, m_catalog).plain() + " on "
+        + (serves ? m_machine
+                  : plainNumber(world()) + " x " + printable(m_scenario.hardware.accelerator.name, 100))
         + ", written by Ridgepoint.");
+    for (const Text& text : m_warnings)
+        lines.push_back("Warning: " + text.plain() + '.');
+    if (m_replicas > 0)
+        lines.push_back(
+            "Replicas to start, each with this file: " + plainNumber(m_replicas) + " for these requests.");
+    if (serves)
+        lines.push_back(ofScenario());
     lines.push_back("Names are those of " + versionOf(m_launcher) + '.');
     lines.push_back(serves ? "Add your own address, port and names."
                            : "Add your own data, tokenizer, learning rate and checkpoints.");

@@ -37,10 +37,12 @@ public:
     // The field is not said, for this reason; what is not said without one is found by itself.
     void cannot(std::string_view field, Text why);
     void remark(Text text); // of no one field
+    void warn(Text text); // of what will not run
 
     void modelIsElsewhere(Text remark); // its fields are not in the file, or by a name; may be empty
     void close(std::string lines); // of a script: what it runs
-    void machine(std::string line); // of a server, in its comments
+    // Of a server, in its comments: what it runs on, and how many such are to be started (0: not said).
+    void machine(std::string replica, double replicas);
 
     double data() const; // replicas
     double world() const { return m_scenario.hardware.accelerators; }
@@ -52,6 +54,7 @@ public:
 private:
     void add(Setting setting, const Fields& fields);
     std::vector<std::string> comments() const;
+    std::string ofScenario() const;
 
     const Scenario& m_scenario;
     const Launcher& m_launcher;
@@ -59,7 +62,8 @@ private:
     Architecture m_architecture;
     std::vector<Group> m_groups;
     std::set<std::string, std::less<>> m_said, m_reasoned;
-    std::vector<Text> m_unsaid;
+    std::vector<Text> m_unsaid, m_warnings;
+    double m_replicas = 0;
     std::string m_closing, m_machine;
     bool m_modelIsElsewhere = false;
 };

@@ -237,6 +237,16 @@ std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, Serving
     return ranked;
 }
 
+double idleLayouts(
+    const ServingFrontier& frontier, const std::vector<RankedLayout>& ranked, ServingObjective objective)
+{
+    const auto serves = [objective](const FrontierLayout& layout) {
+        return objective == ServingObjective::Latency || layout.best;
+    };
+    return static_cast<double>(std::ranges::count_if(frontier.layouts, serves))
+        - static_cast<double>(ranked.size());
+}
+
 FieldEdits layoutEdits(const ServingLayout& layout, bool experts)
 {
     FieldEdits edits{{"serving.tensor", formatExact(layout.tensor, Unit::Count)},

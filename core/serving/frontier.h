@@ -78,6 +78,9 @@ struct RankedLayout
     FrontierPoint point;
 };
 std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, ServingObjective objective);
+// How many of those that serve were left out of `ranked` so.
+double idleLayouts(
+    const ServingFrontier& frontier, const std::vector<RankedLayout>& ranked, ServingObjective objective);
 
 // What sets a scenario to a layout and load.
 FieldEdits layoutEdits(const ServingLayout& layout, bool experts);

@@ -122,8 +122,11 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         return r.refusal;
     const Serving& s = job.scenario.serving;
     if (r.now.saturated)
-        return phrase("%1 requests per second are more than %2 replicas answer: the queue grows without end",
-            textNumber(s.requestsPerSecond, Unit::Number), textNumber(r.replicas, Unit::Count));
+        return r.replicas == 1
+            ? phrase("%1 requests per second are more than one replica answers: the queue grows without end",
+                textNumber(s.requestsPerSecond, Unit::Number))
+            : phrase("%1 requests per second are more than %2 replicas answer: the queue grows without end",
+                textNumber(s.requestsPerSecond, Unit::Number), textNumber(r.replicas, Unit::Count));
     const bool met = r.ttftMet && r.itlMet;
     if (r.ttft || r.itl) { // of a percentile
         const std::string which = statisticText(job);
@@ -138,6 +141,8 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         return s.outputTokens > 1 ? phrase(
                    "both targets are met: the first token after %1, then one every %2", r.now.ttft, r.now.itl)
                                   : phrase("the target is met: the only token after %1", r.now.ttft);
+    if (r.goodConcurrency == 1)
+        return phrase("a replica meets both targets for one request at a time");
     if (r.goodConcurrency >= 1)
         return phrase("a replica meets both targets up to %1 requests at a time",
             textNumber(r.goodConcurrency, Unit::Count));

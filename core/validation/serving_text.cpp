@@ -273,8 +273,8 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
         return documentOf(rows, scores, detail);
     if (format == OutputFormat::Csv)
         return tableAsCsv(rowTable(rows));
-    std::string out =
-        "Published deployments against the kernels of their devices. Families of rows count equally.\n";
+    std::string out = std::string(detail.published ? "Published deployments" : "Deployments")
+        + " against the kernels of their devices. Families of rows count equally.\n";
     out += section("Rows", servingPlaceTable(scores), format);
     out += section("Errors", servingErrorTable(scores.kinds), format);
     const auto by = [&](const char* title, ServingGroups ServingKindScores::*groups) {

@@ -25,6 +25,7 @@ struct ServingDetail
 {
     bool rows = true;
     std::size_t worst = 10;
+    bool published = true; // the deployments that come with the program, and not a person's own
 };
 std::string writeServing(std::span<const ServingRow> rows, const ServingScores& scores, OutputFormat format,
     const ServingDetail& detail = {});

@@ -193,7 +193,8 @@ QString effectAlone(const Remedy& remedy, const NumberFormat& numbers)
     case RemedyMeasure::ServedTokens:
         return Words::tr("%1 → %2 a replica").arg(before, after);
     case RemedyMeasure::Replicas:
-        return Words::tr("%1 replicas meet the demand").arg(after);
+        return *remedy.after == 1 ? Words::tr("1 replica meets the demand")
+                                  : Words::tr("%1 replicas meet the demand").arg(after);
     case RemedyMeasure::None:
         break;
     }

@@ -1,5 +1,6 @@
 #include "views/serving_frontier/serving_frontier_data.h"
 
+#include "core/serving/asked.h"
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -161,9 +162,12 @@ QString rejectionsText(const ServingFrontier& frontier, const NumberFormat& numb
 QString measuredText(const MeasuredServing& row, const NumberFormat& numbers)
 {
     const ServingRun& run = row.run;
-    QStringList how{layoutName(row.layout), toQString(run.framework), toQString(row.types.dense)};
+    QStringList how{
+        layoutName(row.layout), toQString(run.framework), coreText(servedTypeText(row.types.dense))};
     if (run.concurrency)
-        how += Words::tr("%1 requests at a time").arg(count(*run.concurrency, numbers));
+        how += *run.concurrency == 1
+            ? Words::tr("1 request at a time")
+            : Words::tr("%1 requests at a time").arg(count(*run.concurrency, numbers));
     if (run.input && run.output)
         how += Words::tr("%1 in, %2 out")
                    .arg(displayText(run.input->value(), Unit::Token, numbers),

@@ -33,7 +33,8 @@ std::array<double, loadLines> valuesOf(const ServicePoint& point)
 QString loadText(double load, bool atRate, const NumberFormat& numbers)
 {
     if (atRate)
-        return Words::tr("%1 requests per second").arg(displayText(load, Unit::Number, numbers));
+        return load == 1 ? Words::tr("1 request per second")
+                         : Words::tr("%1 requests per second").arg(displayText(load, Unit::Number, numbers));
     return load == 1
         ? Words::tr("1 request at a time")
         : Words::tr("%1 requests at a time")

@@ -156,9 +156,12 @@ ServingTimelineData servingTimelineData(
         sentence += Words::tr("More arrive than it can answer: the queue grows.");
     if (!run.bounded.empty())
         sentence += capitalised(coreText(run.bounded, numbers)) + u'.';
-    sentence += Words::tr("%1 requests of one replica, iteration by iteration; the readouts are means of a "
-                          "long run.")
-                    .arg(count(double(run.requests.size()), numbers));
+    sentence += run.requests.size() == 1
+        ? Words::tr(
+            "One request of one replica, iteration by iteration; the readouts are means of a long run.")
+        : Words::tr(
+            "%1 requests of one replica, iteration by iteration; the readouts are means of a long run.")
+              .arg(count(double(run.requests.size()), numbers));
     data.sentence = sentence.join(u' ');
     return data;
 }

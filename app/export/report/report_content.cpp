@@ -1,5 +1,7 @@
 #include "app/export/report/report_content.h"
 
+#include "app/export/report/report_serving.h"
+
 #include "app/document/program.h"
 #include "app/document/scenario_store.h"
 #include "app/document/scenario_title.h"
@@ -120,10 +122,18 @@ public:
         , m_report(*input.report)
         , m_code(code)
         , m_set(fieldsThatWereSet(m_report.scenario, *input.catalog))
+        , m_leadsWithServing(leadsWithServing(request, m_report.scenario))
     {
     }
 
     void verdict();
+    void serving();
+    bool leads() const { return m_leadsWithServing; }
+    bool tellsOfServing() const // in a chapter
+    {
+        return m_leadsWithServing || m_request.profile == ReportProfile::Full
+            || (!brief() && servingWasSet());
+    }
     void advice();
     void figures(const PageOptions& drawn, QStringList& leftOut);
     void settings();
@@ -147,6 +157,11 @@ private:
     }
     QString valueInForce(const FieldSpec& field) const;
     QString assumedPrice() const;
+    bool servingWasSet() const
+    {
+        return std::ranges::any_of(
+            m_set, [](const QString& id) { return id.startsWith(QLatin1String("serving.")); });
+    }
     bool brief() const { return m_request.profile == ReportProfile::Brief; }
 
     const ExportRequest& m_request;
@@ -155,6 +170,7 @@ private:
     const Report& m_report;
     const QString& m_code;
     const QSet<QString> m_set;
+    const bool m_leadsWithServing;
     std::vector<ReportSection> m_all;
 };
 
@@ -202,8 +218,7 @@ QStringList Writer::sentences() const
                 : Words::tr("The run takes %1 with failures and set-up and keeps its deadline of %2."))
                    .arg(seconds(*m_report.run.wallClock),
                        seconds(*m_report.run.wallClock / *m_report.run.deadlineShare));
-    if (std::ranges::any_of(
-            m_set, [](const QString& id) { return id.startsWith(QLatin1String("serving.")); }))
+    if (servingWasSet() && !m_leadsWithServing)
         if (const QString served = inferenceData(m_input, m_numbers).sentence; !served.isEmpty())
             all += Words::tr("Serving. %1", "the subject, a sentence").arg(asSentence(served));
     return all;
@@ -247,7 +262,9 @@ QStringList Writer::faults() const
         if (diagnostic.severity == Severity::Error)
             all += asSentence(capitalised(labelledFields(diagnosticText(diagnostic))));
     if (!all.isEmpty())
-        all.prepend(Words::tr("No verdict: this cannot be as it is."));
+        all.prepend(m_leadsWithServing
+                ? Words::tr("No verdict on training, which serving does not need: it cannot be as it is.")
+                : Words::tr("No verdict: this cannot be as it is."));
     return all;
 }
 
@@ -267,8 +284,11 @@ void Writer::verdict()
     }
     if (brief()) // in one go: sentences need no list
         said = {said.join(u' ')};
-    m_all.push_back({.heading = Words::tr("Verdict"), .paragraphs = said});
+    m_all.push_back({.heading = m_leadsWithServing ? Words::tr("Verdict on training") : Words::tr("Verdict"),
+        .paragraphs = said});
 }
+
+void Writer::serving() { m_all.push_back(servingSection(m_request, m_input)); }
 
 void Writer::advice()
 {
@@ -527,6 +547,8 @@ ReportContent reportContent(const ExportRequest& request, const ViewInput& input
     const PageOptions& drawn, QStringList& leftOut)
 {
     Writer writer(request, input, code);
+    if (writer.leads())
+        writer.serving();
     writer.verdict();
     const bool brief = request.profile == ReportProfile::Brief;
     const bool answered = !cannotBe(*input.report);
@@ -535,6 +557,8 @@ ReportContent reportContent(const ExportRequest& request, const ViewInput& input
     if (answered)
         writer.advice();
     writer.figures(drawn, leftOut);
+    if (!writer.leads() && writer.tellsOfServing())
+        writer.serving();
     if (brief) {
         writer.settings();
     } else if (answered) {

@@ -53,9 +53,9 @@ struct ReportContent
 // A layout or a job with an error in it: its numbers are of something else, and a report presents none.
 bool cannotBe(const Report& report);
 
-// The pictures that say something of this scenario, in their order; few of a brief report, none of one that
-// cannot be.
-QStringList reportViews(ReportProfile profile, const ViewInput& input);
+// The pictures that say something of this scenario, in their order; few of a brief report. Of training
+// that cannot be there are none.
+QStringList reportViews(const ExportRequest& request, const ViewInput& input);
 
 // The fields that somebody set: neither a default nor what the chosen presets say.
 QSet<QString> fieldsThatWereSet(const Scenario& scenario, const Catalog& catalog);

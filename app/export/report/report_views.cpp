@@ -1,4 +1,5 @@
 #include "app/export/report/report_content.h"
+#include "app/export/report/report_serving.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 #include "views/registry.h"
@@ -38,7 +39,7 @@ bool saysSomething(const QString& id, const ViewInput& input)
         return report.resilience.goodput.has_value();
     if (id == "scaling-laws"_L1)
         return report.scaling.perParameter.has_value();
-    if (id == "inference"_L1 || id.startsWith("serving-"_L1))
+    if (isServingView(id))
         return report.inference.weights.has_value();
     if (id == "compare"_L1)
         return !input.baselines.empty();
@@ -46,13 +47,16 @@ bool saysSomething(const QString& id, const ViewInput& input)
 }
 
 // What decides about this scenario, the most telling first.
-QStringList mostTelling(const ViewInput& input, const QSet<QString>& set)
+QStringList mostTelling(const ViewInput& input, const QSet<QString>& set, bool leads)
 {
     const Report& report = *input.report;
     const bool serving = anySet(set, "serving."_L1), training = anySet(set, "training."_L1);
     const bool money = anySet(set, "targets."_L1);
     const bool over = report.fit.state == GateState::Fail || report.run.deadlineShare.value_or(0) > 1;
-    QStringList wanted{u"stack"_s};
+    QStringList wanted;
+    if (leads)
+        wanted = {u"serving-frontier"_s, u"serving-latency"_s, u"serving-replica"_s, u"serving-token"_s};
+    wanted += u"stack"_s;
     if (serving && !training)
         wanted += {u"inference"_s, u"serving-frontier"_s};
     if (!input.baselines.empty())
@@ -78,27 +82,31 @@ bool cannotBe(const Report& report)
         report.diagnostics, [](const Diagnostic& each) { return each.severity == Severity::Error; });
 }
 
-QStringList reportViews(ReportProfile profile, const ViewInput& input)
+QStringList reportViews(const ExportRequest& request, const ViewInput& input)
 {
-    if (cannotBe(*input.report))
+    const ReportProfile profile = request.profile;
+    const bool leads = leadsWithServing(request, input.report->scenario);
+    const bool trains = !cannotBe(*input.report);
+    if (!trains && !leads)
         return {};
     const QSet<QString> set = fieldsThatWereSet(input.report->scenario, *input.catalog);
     QStringList ids;
     for (const ViewEntry& entry : viewRegistry())
-        if (saysSomething(entry.id, input))
+        if (trains ? saysSomething(entry.id, input) : entry.id.startsWith("serving-"_L1))
             ids += entry.id;
     if (profile == ReportProfile::Full)
         ids.removeOne(u"accounting"_s); // a table, which follows in full
     if (profile == ReportProfile::Appendix) {
         ids.removeOne(u"remedies"_s); // "What to try" says it
-        if (!anySet(set, "serving."_L1))
-            ids.removeIf(
-                [](const QString& id) { return id == "inference"_L1 || id.startsWith("serving-"_L1); });
+        if (!leads && !anySet(set, "serving."_L1))
+            ids.removeIf(isServingView);
     }
+    if (leads)
+        std::ranges::stable_partition(ids, isServingView);
     if (profile != ReportProfile::Brief)
         return ids;
     QStringList few;
-    for (const QString& id : mostTelling(input, set))
+    for (const QString& id : mostTelling(input, set, leads))
         if (few.size() < figuresOfABrief && ids.contains(id))
             few += id;
     return few;

@@ -69,6 +69,8 @@ private Q_SLOTS:
     void zshReadsItsScript();
     void manualPages_data();
     void manualPages();
+    void examples_data();
+    void examples();
     void anUnknownShellOrCommand();
 };
 
@@ -230,6 +232,57 @@ void TestHelpCommands::manualPages()
         page.out);
     QVERIFY2(read.code == 0 && read.err.isEmpty(), read.err.constData());
     QVERIFY(read.out.size() > 500);
+}
+
+void TestHelpCommands::examples_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::newRow("the program") << QString();
+    for (const QString& name : commandNames())
+        QTest::newRow(qPrintable(name)) << name;
+}
+
+// Those that need no files but what the ones before them wrote. One that is still at work after a while has
+// been understood: what is wrong in a line is said at once.
+void TestHelpCommands::examples()
+{
+    QFETCH(QString, command);
+    QStringList asks{QStringLiteral("--help")};
+    if (!command.isEmpty())
+        asks.prepend(command);
+    const QString said = QString::fromUtf8(runProgram(asks).out).section(QStringLiteral("Examples:\n"), 1);
+    QVERIFY(command == QLatin1String("ridgepoint") || said.contains(QLatin1String("ridgepoint ")));
+    const QTemporaryDir folder;
+    for (const char* there : {".zfunc", ".config/fish/completions"}) // where shells look
+        QVERIFY(QDir(folder.path()).mkpath(QString::fromLatin1(there)));
+    static const QRegularExpression reads(
+        QStringLiteral("(?<!-o )(?<!--key )(?<!> )(?<![\\w./*-])"
+                       "([\\w./*-]+\\.(?:json|csv|txt|sh|\\*)|runs)(?=[ ;&]|$)"));
+    static const QRegularExpression program(QStringLiteral("(?:^|\\| )([a-z_]+)"));
+    for (const QString& line : said.split(u'\n')) {
+        const QString example = line.trimmed();
+        if (!line.startsWith(QLatin1String("  ")) || !example.contains(QLatin1String("ridgepoint ")))
+            continue;
+        bool possible = true;
+        for (auto it = reads.globalMatch(example); it.hasNext();)
+            possible = QFileInfo::exists(folder.filePath(it.next().captured(1))) && possible;
+        for (auto it = program.globalMatch(example); it.hasNext();) {
+            const QString name = it.next().captured(1);
+            possible = possible
+                && (name == QLatin1String("ridgepoint") || name == QLatin1String("source")
+                    || isInstalled(name.toUtf8().constData()));
+        }
+        if (!possible)
+            continue;
+        const Answer answer = runShell(QStringLiteral("bash"),
+            {QStringLiteral("--norc"), QStringLiteral("-o"), QStringLiteral("pipefail"), QStringLiteral("-c"),
+                QStringLiteral("export HOME=\"$1\" XDG_DATA_HOME=\"$1\" XDG_CONFIG_HOME=\"$1\"; cd \"$1\" && "
+                               "exec timeout 8 bash --norc -o pipefail -c \"$2\""),
+                QStringLiteral("bash"), folder.path(), example});
+        constexpr int noAnswer = 3, atWork = 124;
+        QVERIFY2(answer.code == 0 || answer.code == noAnswer || answer.code == atWork,
+            (example.toUtf8() + '\n' + answer.err).constData());
+    }
 }
 
 void TestHelpCommands::anUnknownShellOrCommand()

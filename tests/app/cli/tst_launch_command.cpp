@@ -108,6 +108,9 @@ void TestLaunchCommand::saysWhatIsMissing()
     QCOMPARE(written.code, 0);
     QVERIFY(written.out.contains("# Not in this file: mesh.schedule = dualpipe"));
     QVERIFY(written.err.contains("note: not in the file: mesh.schedule = dualpipe"));
+    const Answer uncut = run(QStringLiteral("launch llama3-70b-256xh100 --for vllm --set serving.tensor=3"));
+    QCOMPARE(uncut.code, 0);
+    QVERIFY2(uncut.err.contains("warning: 3 tensor ranks do not divide 64 heads"), uncut.err.constData());
     const Answer imported =
         runProgram({QStringLiteral("import"), QStringLiteral("-")}, "--bf16 --frobnicate 3\n");
     QCOMPARE(imported.code, 0);
@@ -135,6 +138,8 @@ void TestLaunchCommand::refusals_data()
     row("nothing known", "import -", "x: 1\n", 1, "no name in it is known");
     row("broken YAML", "import - --from nanotron", "a: [1", 1, "not valid YAML");
     row("a wrong value", "import -", "--bf16 --tensor-model-parallel-size many", 1, "expected a number");
+    row("nothing in it", "import -", "\n \n", 1, "ridgepoint: standard input: the file is empty");
+    row("a broken model", "import -", "{\"a\":", 1, "ridgepoint: standard input: line 1, a: ");
     row("no such file", "import nowhere.sh", {}, 2, "cannot be read");
 }
 

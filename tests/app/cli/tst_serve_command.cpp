@@ -32,11 +32,15 @@ class TestServeCommand : public QObject
 
 private Q_SLOTS:
     void pointInEveryFormat();
+    void whatWasAsked_data();
+    void whatWasAsked();
     void curve();
     void searchIsTakenOver();
     void everyNumberExplainsItself();
     void explainsOne();
     void replaysATrace();
+    void everyLayoutIsAccountedFor_data();
+    void everyLayoutIsAccountedFor();
     void exitCodes_data();
     void exitCodes();
     void badInput_data();
@@ -63,6 +67,10 @@ void TestServeCommand::pointInEveryFormat()
         const Json* at = &all;
         for (const QByteArray& part : line.left(comma).split('.'))
             at = &at->at(part.toStdString());
+        if (at->is_string()) {
+            QCOMPARE(line.split(',')[1].toStdString(), at->get<std::string>());
+            continue;
+        }
         QCOMPARE(line.split(',')[1].toDouble(), at->get<double>());
         ++numbers;
     }
@@ -73,6 +81,68 @@ void TestServeCommand::pointInEveryFormat()
     const Answer drafted = run(job + QStringLiteral("--set serving.draft_tokens=3 --format json"));
     QVERIFY(!jsonOf(drafted).contains("itl_seconds_low"));
     QVERIFY2(drafted.err.contains("no published deployment drafts"), drafted.err.constData());
+}
+
+// A result that stands alone in a log or a table can be found again.
+void TestServeCommand::whatWasAsked_data()
+{
+    QTest::addColumn<QString>("more");
+    QTest::addColumn<QByteArray>("says"); // the text
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<QString>("value"); // in JSON
+    QTest::newRow("the model") << "" << QByteArray("Llama 3 70B · weights bf16") << "model"
+                               << "llama3-70b";
+    QTest::newRow("an edited one") << "--set model.layers=40" << QByteArray("Llama 3 70B, changed · ")
+                                   << "model"
+                                   << "llama3-70b, changed";
+    QTest::newRow("one by size") << "--set model.preset=none --set model.params=13B" << QByteArray("13B · ")
+                                 << "model"
+                                 << "13B";
+    QTest::newRow("the cache") << "--set serving.kv_precision=fp8" << QByteArray("KV cache fp8 · ")
+                               << "types.cache"
+                               << "fp8";
+    QTest::newRow("lengths") << "--set serving.prompt_tokens=999" << QByteArray("999 tokens in and 512 out")
+                             << "asked.prompt_tokens"
+                             << "999";
+    QTest::newRow("the load") << "" << QByteArray("64 requests at a time") << "asked.concurrency"
+                              << "64";
+    QTest::newRow("a rate") << "--set serving.load=rate --set serving.requests_per_second=2"
+                            << QByteArray("2 requests per second") << "asked.requests_per_second"
+                            << "2";
+    QTest::newRow("a target") << "--set serving.itl_target=40ms" << QByteArray() << "asked.itl_target_seconds"
+                              << "0.04";
+    QTest::newRow("its statistic") << "--set serving.target_statistic=p90" << QByteArray()
+                                   << "asked.statistic"
+                                   << "p90";
+    QTest::newRow("the layout") << "--set serving.pipeline=2" << QByteArray("TP 8 · PP 2")
+                                << "layout.pipeline"
+                                << "2";
+    QTest::newRow("the price") << "--set targets.price_per_accelerator_hour=2.5" << QByteArray()
+                               << "price_per_accelerator_hour"
+                               << "2.5";
+}
+
+void TestServeCommand::whatWasAsked()
+{
+    QFETCH(QString, more);
+    QFETCH(QByteArray, says);
+    QFETCH(QString, key);
+    QFETCH(QString, value);
+    const Answer text = run(job + more);
+    QVERIFY2(text.out.contains(says), text.out.constData());
+    const Json json = jsonOf(run(job + more + QStringLiteral(" --format json")));
+    const Json* at = &json;
+    for (const QString& part : key.split(u'.'))
+        at = &at->at(part.toStdString());
+    QCOMPARE(
+        at->is_string() ? QString::fromStdString(at->get<std::string>()) : QString::number(at->get<double>()),
+        value);
+    const QByteArray csv = run(job + more + QStringLiteral(" --format csv")).out;
+    QVERIFY2(csv.contains(key.toUtf8() + ','), csv.constData());
+    if (key == QLatin1String("asked.concurrency") || key == QLatin1String("asked.requests_per_second"))
+        return; // a curve and a search have loads of their own
+    const QByteArray curve = run(job + more + QStringLiteral(" --curve --format csv")).out;
+    QVERIFY2(curve.split('\n').value(0).contains(key.toUtf8()), curve.constData());
 }
 
 void TestServeCommand::curve()
@@ -116,6 +186,42 @@ void TestServeCommand::searchIsTakenOver()
     QVERIFY(best["output_tokens_per_second_per_accelerator"].get<double>()
         >= json["best"][1]["output_tokens_per_second_per_accelerator"].get<double>());
     QVERIFY(!json["front"].empty());
+    // No accelerator stands idle, so a token costs what it costs there.
+    const double price = best["cost"]["per_million"].get<double>();
+    QVERIFY(std::abs(price / adopted["cost"]["per_million"].get<double>() - 1) < 1e-9);
+    QCOMPARE(json["model"].get<std::string>(), std::string("llama3-70b"));
+    // All accelerators cost the same: the most tokens are the cheapest.
+    QCOMPARE(
+        run(job + QStringLiteral("--search --accelerators 16 --top 2 --format json --objective cost")).out,
+        found.out);
+}
+
+void TestServeCommand::everyLayoutIsAccountedFor_data()
+{
+    QTest::addColumn<QString>("more");
+    QTest::addColumn<bool>("targets"); // that none meets is among what does not serve
+    QTest::newRow("throughput") << "" << true;
+    QTest::newRow("latency") << "--objective latency" << false;
+    QTest::newRow("few listed") << "--top 1" << true;
+    QTest::newRow("targets missed") << "--set serving.itl_target=12ms" << true;
+}
+
+void TestServeCommand::everyLayoutIsAccountedFor()
+{
+    QFETCH(QString, more);
+    QFETCH(bool, targets);
+    const QString asks = job + QStringLiteral("--search --accelerators 8 ") + more;
+    const Json json = jsonOf(run(asks + QStringLiteral(" --format json")));
+    double sum = json["served"].get<double>() + json["idle_stages"].get<double>();
+    for (const auto& [why, count] : json["rejected"].items())
+        sum += targets || why != "targets" ? count.get<double>() : 0;
+    QCOMPARE(sum, json["tried"].get<double>());
+    // And for people, line by line.
+    const QByteArray text = run(asks).out;
+    double said = 0;
+    for (const QByteArray& line : text.mid(text.indexOf(" accelerators:\n")).split('\n').mid(1))
+        said += line.left(line.indexOf(' ')).toDouble();
+    QVERIFY2(said == sum, text.constData());
 }
 
 // A derivation as JSON: what it is of, and the sums in it.
@@ -212,13 +318,17 @@ void TestServeCommand::exitCodes_data()
     QTest::newRow("no room") << "--set serving.tensor=1" << 3 << QByteArray("leave no room for one sequence");
     QTest::newRow("no layout") << "--search --set serving.itl_target=1ms" << 3
                                << QByteArray("no layout meets both targets");
+    QTest::newRow("room nowhere") << "--search --accelerators 1" << 3
+                                  << QByteArray("none of 1 layout of 1 accelerator leaves room");
     QTest::newRow("the nearest all the same")
         << "--search --objective latency --set serving.itl_target=1ms" << 0 << QByteArray("TP 8");
     QTest::newRow("fp4 without units")
         << "--set serving.weights_precision=fp4" << 0 << QByteArray("multiplied in bf16");
     QTest::newRow("more than it answers")
         << "--set serving.load=rate --set serving.replicas=1 --set serving.requests_per_second=100" << 3
-        << QByteArray("the queue grows without end");
+        << QByteArray("are more than one replica answers: the queue grows without end");
+    QTest::newRow("one at a time") << "--set serving.concurrency=1 --set serving.output_tokens=1" << 0
+                                   << QByteArray("the only token after");
 }
 
 void TestServeCommand::exitCodes()
@@ -245,7 +355,8 @@ void TestServeCommand::badInput_data()
     QTest::newRow("explained as CSV")
         << job + "--explain --format csv" << QByteArray("text, markdown or json");
     QTest::newRow("traced, searched") << job + "--trace x.csv --search" << QByteArray("leave out --search");
-    QTest::newRow("objective") << job + "--search --objective fun" << QByteArray("throughput or latency");
+    QTest::newRow("objective") << job + "--search --objective fun"
+                               << QByteArray("throughput, cost or latency");
     QTest::newRow("accelerators") << job + "--search --accelerators 0" << QByteArray("1 to 1024");
     QTest::newRow("negative share") << job + "--set serving.cached_share=-1"
                                     << QByteArray("serving.cached_share");

@@ -161,6 +161,7 @@ void TestValidateCommand::servingResults()
     const Answer table = validate(files);
     QCOMPARE(table.code, 0);
     QVERIFY2(table.err.isEmpty(), table.err.constData());
+    QVERIFY2(table.out.startsWith("Deployments against"), table.out.constData()); // nobody published them
     for (const char* file : {"vllm.json", "genai-perf.json"})
         QVERIFY2(table.out.contains(QByteArray(file) + " "), table.out.constData());
     const Answer rows = validate(files + QStringList{QStringLiteral("--format"), QStringLiteral("json")});

@@ -338,11 +338,13 @@ private Q_SLOTS:
         QFETCH(int, sample);
         QFETCH(QStringList, views);
         const ViewInput input = viewInput(fileOf(samples[std::size_t(sample)]), shippedCatalog());
-        QCOMPARE(reportViews(ReportProfile::Brief, input), views);
+        ExportRequest brief, full;
+        brief.profile = ReportProfile::Brief;
+        QCOMPARE(reportViews(brief, input), views);
         for (const QString& view : {QStringLiteral("claims"), QStringLiteral("validation")})
-            QVERIFY(!reportViews(ReportProfile::Full, input).contains(view));
-        QCOMPARE(reportViews(ReportProfile::Full, input).contains(QStringLiteral("pipeline")),
-            input.report->pipeline.stages > 1);
+            QVERIFY(!reportViews(full, input).contains(view));
+        QCOMPARE(
+            reportViews(full, input).contains(QStringLiteral("pipeline")), input.report->pipeline.stages > 1);
     }
 
     // A mesh that no machine can have: the report says so first, and has no answers.
@@ -558,6 +560,70 @@ private Q_SLOTS:
         QVERIFY2(
             verdict(4).contains(QStringLiteral("Serving. Shard, then replicate:")), qPrintable(verdict(4)));
         QVERIFY2(!verdict(1).contains(QStringLiteral("Serving.")), qPrintable(verdict(1)));
+    }
+
+    // A chapter in full reports, and in front of those that are about serving: training's verdict comes after
+    // it and says whose it is.
+    void serving_data()
+    {
+        QTest::addColumn<int>("profile");
+        QTest::addColumn<FieldEdits>("edits");
+        QTest::addColumn<QString>("from");
+        QTest::addColumn<QString>("first"); // heading
+        QTest::addColumn<bool>("told");
+        const FieldEdits none, set{{"serving.concurrency", "32"}},
+            cannot{{"mesh.tensor", "3"}, {"opens_on", "serving-latency"}}, opens{{"opens_on", "inference"}};
+        const auto row = [](const char* name, ReportProfile profile, const FieldEdits& edits,
+                             const char* from, const char* first, bool told = true) {
+            QTest::newRow(name) << int(profile) << edits << QString::fromLatin1(from)
+                                << QString::fromLatin1(first) << told;
+        };
+        using enum ReportProfile;
+        row("full", Full, none, "", "Verdict");
+        row("full, from serving", Full, none, "serving-replica", "Serving");
+        row("appendix", Appendix, none, "stack", "Verdict", false);
+        row("appendix, where it was set", Appendix, set, "", "Verdict");
+        row("brief", Brief, set, "", "Verdict", false);
+        row("brief of a scenario that opens on it", Brief, opens, "", "Serving");
+        row("training that cannot be", Full, cannot, "", "Serving");
+    }
+    void serving()
+    {
+        QFETCH(int, profile);
+        QFETCH(FieldEdits, edits);
+        QFETCH(QString, from);
+        QFETCH(QString, first);
+        QFETCH(bool, told);
+        ScenarioFile file = fileOf(samples[1]);
+        if (told)
+            QVERIFY(!applyEdits(file.scenario, {{"serving.tensor", "8"}}, shippedCatalog()));
+        QVERIFY(!applyEdits(file.scenario, edits, shippedCatalog()));
+        ExportRequest request;
+        request.what = exportReport;
+        request.profile = ReportProfile(profile);
+        request.from = from;
+        const ViewInput input = viewInput(file, shippedCatalog());
+        QStringList leftOut;
+        const ReportContent content = reportContent(request, input, {}, request.figure, leftOut);
+        QCOMPARE(content.sections.front().heading, first);
+        // Settings have a group of that name.
+        const auto chapter = std::ranges::find_if(content.sections, [](const ReportSection& section) {
+            return section.heading == QLatin1String("Serving") && section.level == 2;
+        });
+        QCOMPARE(chapter != content.sections.end(), told);
+        if (first == QLatin1String("Serving")) {
+            QCOMPARE(content.sections[1].heading, QStringLiteral("Verdict on training"));
+            QVERIFY(reportViews(request, input).front().startsWith(QLatin1String("serving-"))
+                || reportViews(request, input).front() == QLatin1String("inference"));
+        }
+        if (!told)
+            return;
+        const QString says = chapter->paragraphs.join(u' ');
+        QVERIFY2(says.contains(QLatin1String("targets are met")), qPrintable(says));
+        QVERIFY2(says.contains(QStringLiteral("Llama 3 70B · weights bf16")), qPrintable(says));
+        QVERIFY2(says.contains(QLatin1String("kernels of vLLM measured on H100")), qPrintable(says));
+        QCOMPARE(
+            chapter->table.columns.size(), qsizetype(ReportProfile(profile) == ReportProfile::Brief ? 0 : 3));
     }
 
     void aColumnOfNothingIsLeftOut()

@@ -81,6 +81,8 @@ private Q_SLOTS:
     void leftOutIsBetter();
     void oneMeasurement();
     void oneThatWentWrong();
+    void notToBeUsed_data();
+    void notToBeUsed();
     void moreThanTen();
     void deploymentsApart();
     void sameInAnyOrder();
@@ -164,6 +166,31 @@ void TestServingCalibration::oneThatWentWrong()
     const CalibratedServing result = calibrateServing(std::move(rows));
     QVERIFY2(result.deployments.front().calibration.decode < 1.2,
         qPrintable(QString::number(result.deployments.front().calibration.decode)));
+}
+
+// Two that say the opposite: each is predicted worse from the other than from nothing.
+void TestServingCalibration::notToBeUsed_data()
+{
+    QTest::addColumn<double>("second"); // its time to first token, over the predicted
+    QTest::addColumn<bool>("helps");
+    QTest::newRow("opposite") << 0.5 << false;
+    QTest::newRow("alike") << 2.0 << true;
+}
+
+void TestServingCalibration::notToBeUsed()
+{
+    QFETCH(double, second);
+    QFETCH(bool, helps);
+    std::vector<ServingRow> rows = measured({}, {8, 32});
+    rows[0].run.ttft = *rows[0].run.ttft * 2;
+    rows[1].run.ttft = *rows[1].run.ttft * second;
+    const CalibratedServing result = calibrateServing(std::move(rows));
+    QCOMPARE(result.deployments.front().helps, std::optional(helps));
+    const std::string text = writeCalibratedServing(result, OutputFormat::Text, {});
+    QVERIFY2((text.find("Do not use the factors of") == std::string::npos) == helps, text.c_str());
+    QVERIFY2((text.find("time to first token off by") == std::string::npos) == helps, text.c_str());
+    const auto json = nlohmann::json::parse(writeCalibratedServing(result, OutputFormat::Json, {}));
+    QCOMPARE(json["deployments"][0]["helps"].get<bool>(), helps);
 }
 
 void TestServingCalibration::moreThanTen()

@@ -4,6 +4,7 @@
 
 #include "core/catalog/catalog.h"
 #include "core/scenario/scenario_json.h"
+#include "core/serving/service.h"
 #include "tests/support/random_scenarios.h"
 
 #include <QRegularExpression>
@@ -59,6 +60,8 @@ private Q_SLOTS:
     void everyPublishedModel();
     void deployments_data();
     void deployments();
+    void comments_data();
+    void comments();
 
 private:
     static void servers()
@@ -215,6 +218,66 @@ void TestLaunchServers::deployments()
         if (isSaid)
             QCOMPARE(fieldText(*back.scenario, *findField(id)), fieldText(scenario, *findField(id)));
     }
+}
+
+// What no flag says: in the comments, and read back from there.
+void TestLaunchServers::comments_data()
+{
+    QTest::addColumn<QString>("launcher");
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<QString>("says"); // the file
+    QTest::addColumn<QString>("warns"); // empty: of nothing
+    const auto row = [](const char* name, const char* launcher, const char* edits, const char* says,
+                         const char* warns = "") {
+        QTest::newRow(name) << QString::fromLatin1(launcher) << QString::fromLatin1(edits).split(u' ')
+                            << QString::fromLatin1(says) << QString::fromLatin1(warns);
+    };
+    row("the accelerator", "vllm", "hardware.accelerator=h200-sxm serving.tensor=4",
+        "# Llama 3 70B on 4 x H200 SXM5 141GB a replica, written by Ridgepoint.");
+    row("another model", "sglang", "model.preset=qwen3-8b hardware.accelerators=16",
+        "# Qwen3 8B on 1 x H100");
+    row("requests", "sglang", "serving.tensor=8 serving.concurrency=64 serving.prompt_tokens=999",
+        "Of the scenario: hardware.accelerator = h100-sxm");
+    row("a rate", "trtllm",
+        "serving.tensor=8 serving.load=rate serving.requests_per_second=9 serving.ttft_target=2.5s",
+        "Replicas to start, each with this file: ");
+    row("stated replicas", "vllm", "serving.tensor=8 serving.replicas=2", "--data-parallel-size 2");
+    row("what cannot be cut", "vllm", "serving.tensor=3",
+        "# Warning: 3 tensor ranks do not divide 64 heads with 8 key heads.",
+        "3 tensor ranks do not divide 64 heads with 8 key heads");
+    row("no room", "vllm", "serving.tensor=1", "# Warning: ", "leave no room for one sequence");
+}
+
+void TestLaunchServers::comments()
+{
+    QFETCH(QString, launcher);
+    QFETCH(QStringList, edits);
+    QFETCH(QString, says);
+    QFETCH(QString, warns);
+    const Catalog& catalog = shippedCatalog();
+    const Scenario scenario = changed("llama3-70b-256xh100", edits);
+    const launch::Written written =
+        launch::write(scenario, *launch::findLauncher(launcher.toStdString()), catalog);
+    QVERIFY2(written.text.find(says.toStdString()) != std::string::npos, written.text.c_str());
+    QCOMPARE(written.warnings.empty(), warns.isEmpty());
+    QCOMPARE(written.text.find("Replicas to start") != std::string::npos,
+        warns.isEmpty() && !scenario.serving.replicas);
+    if (!warns.isEmpty()) { // as `serve` says it
+        QVERIFY(QString::fromStdString(written.warnings.front().plain()).contains(warns));
+        QCOMPARE(written.warnings.front().plain(), serviceReport(scenario).refusal.plain());
+    }
+    const launch::Imported back = launch::import(written.text, "file", catalog);
+    QVERIFY2(back.scenario, said(back).c_str());
+    for (const char* id : {"hardware.accelerator", "hardware.accelerators", "serving.concurrency",
+             "serving.prompt_tokens", "serving.load", "serving.requests_per_second", "serving.ttft_target"})
+        QCOMPARE(fieldText(*back.scenario, *findField(id)), fieldText(scenario, *findField(id)));
+    // A file of somebody else's says nothing of requests, and that is said.
+    const std::string mark = "# Of the scenario: ";
+    std::string others = written.text;
+    others.erase(others.find(mark), 2);
+    QVERIFY(said(launch::import(others, "file", catalog)).find("no requests are in the file")
+        != std::string::npos);
+    QVERIFY(said(back).find("no requests are in the file") == std::string::npos);
 }
 
 QTEST_APPLESS_MAIN(TestLaunchServers)

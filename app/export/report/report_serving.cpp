@@ -1,0 +1,75 @@
+#include "app/export/report/report_serving.h"
+
+#include "core/serving/asked.h"
+#include "core/serving/service_figures.h"
+#include "views/readout_text.h"
+#include "views/service_words.h"
+#include "widgets/core_text.h"
+#include "widgets/number_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(ReportDocument)
+};
+
+ViewTable tableOf(const std::vector<ServiceFigure>& figures, const NumberFormat& numbers)
+{
+    const bool banded =
+        std::ranges::any_of(figures, [](const ServiceFigure& f) { return f.band.known() && f.value; });
+    ViewTable table{.columns = {Words::tr("what"), Words::tr("value")}};
+    if (banded)
+        table.columns += Words::tr("eight of ten published deployments like it");
+    for (const ServiceFigure& figure : figures) {
+        const auto shown = [&](double factor) {
+            return readoutText(*figure.value * factor, figure.unit, numbers);
+        };
+        QStringList row{coreText(QString::fromUtf8(figure.label.data(), qsizetype(figure.label.size()))),
+            figure.value ? shown(1) : QString(noValue)};
+        if (banded)
+            row += figure.band.known() && figure.value
+                ? Words::tr("%1 to %2", "a range").arg(shown(figure.band.low), shown(figure.band.high))
+                : QString();
+        table.rows.push_back(row);
+    }
+    return table;
+}
+
+} // namespace
+
+bool isServingView(const QString& id)
+{
+    return id == QLatin1String("inference") || id.startsWith(QLatin1String("serving-"));
+}
+
+bool leadsWithServing(const ExportRequest& request, const Scenario& scenario)
+{
+    return isServingView(request.from.isEmpty() ? toQString(scenario.opensOn) : request.from);
+}
+
+ReportSection servingSection(const ExportRequest& request, const ViewInput& input)
+{
+    const NumberFormat& numbers = request.figure.numbers;
+    const Served served(input.report->scenario, ReportEffort::Full);
+    ReportSection section{.heading = Words::tr("Serving")};
+    const auto add = [&section](const QString& text) { section.paragraphs += capitalised(text) + u'.'; };
+    add(coreText(serviceSentence(served.report, served.job()), numbers));
+    section.paragraphs += coreText(askedText(served.job(), *input.catalog), numbers);
+    section.paragraphs += servedWords(served, numbers);
+    if (!served.report.unvalidated.empty())
+        add(coreText(served.report.unvalidated));
+    if (request.profile == ReportProfile::Brief)
+        section.paragraphs = {section.paragraphs.join(u' ')};
+    else
+        section.table = tableOf(serviceFigures(served.report), numbers);
+    return section;
+}
+
+} // namespace ridgepoint

@@ -1,0 +1,17 @@
+#pragma once
+
+// What a report says about serving: the same chapter whether it leads or stands behind training.
+
+#include "app/export/report/report_content.h"
+
+namespace ridgepoint {
+
+// Whether the report is about serving before it is about training: it was opened from a view of serving, or
+// the scenario opens on one.
+bool leadsWithServing(const ExportRequest& request, const Scenario& scenario);
+bool isServingView(const QString& id);
+
+// A brief has the paragraph alone.
+ReportSection servingSection(const ExportRequest& request, const ViewInput& input);
+
+} // namespace ridgepoint

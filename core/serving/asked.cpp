@@ -1,0 +1,144 @@
+#include "core/serving/asked.h"
+
+#include "core/catalog/catalog.h"
+#include "core/model/parameters.h"
+#include "core/scenario/field.h"
+#include "core/units/format.h"
+
+#include <limits>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr double secondsAnHour = 3600;
+
+bool isAsPublished(const ModelSpec& model, const Catalog& catalog)
+{
+    const ModelPreset* const preset = catalog.model(model.preset);
+    return preset && preset->architecture == model.architecture;
+}
+
+// One of the presets, or else its size.
+std::string modelId(const ModelSpec& model, const Catalog& catalog)
+{
+    switch (model.source) {
+    case ModelSpec::Source::Preset:
+        return model.preset + (isAsPublished(model, catalog) ? "" : ", changed");
+    case ModelSpec::Source::BySize:
+        return formatExact(model.params.value(), Unit::Parameter);
+    case ModelSpec::Source::Dimensions:
+        break;
+    }
+    return format(countParameters(model.architecture).total().value(), Unit::Parameter);
+}
+
+Text lengthsText(const Serving& s)
+{
+    const TextNumber in = exactNumber(s.promptTokens, Unit::Count),
+                     out = exactNumber(s.outputTokens, Unit::Count);
+    switch (s.lengths) {
+    case ServingLengths::Fixed:
+        break;
+    case ServingLengths::Uniform:
+        return phrase(
+            "%1 tokens in and %2 out, each ± %3", in, out, exactNumber(s.lengthSpread, Unit::Percent));
+    case ServingLengths::Lognormal:
+        return phrase("%1 tokens in and %2 out on average, lognormal with a deviation of %3", in, out,
+            exactNumber(s.lengthSpread, Unit::Percent));
+    }
+    return phrase("%1 tokens in and %2 out", in, out);
+}
+
+Text loadText(const Serving& s)
+{
+    if (s.load == ServingLoad::Rate)
+        return s.requestsPerSecond == 1
+            ? Text("1 request per second")
+            : phrase("%1 requests per second", exactNumber(s.requestsPerSecond, Unit::Number));
+    return s.concurrency == 1 ? Text("1 request at a time")
+                              : phrase("%1 requests at a time", exactNumber(s.concurrency, Unit::Count));
+}
+
+std::string fieldIs(const ServingJob& job, std::string_view id)
+{
+    return fieldText(job.scenario, *findField(id));
+}
+
+} // namespace
+
+Text modelText(const ModelSpec& model, const Catalog& catalog)
+{
+    const ModelPreset* const preset =
+        model.source == ModelSpec::Source::Preset ? catalog.model(model.preset) : nullptr;
+    if (!preset)
+        return Text::name(modelId(model, catalog));
+    return isAsPublished(model, catalog) ? Text::name(preset->name) : phrase("%1, changed", preset->name);
+}
+
+Text servedTypeText(std::string_view type)
+{
+    return type == "fp8_block" ? Text("fp8 by blocks") : Text::name(type);
+}
+
+Text servedWeightsText(const ServingJob& job)
+{
+    const ServingTypes& types = job.types;
+    if (!job.architecture.isMoe() || types.experts == types.dense)
+        return servedTypeText(types.dense);
+    return phrase("%1, experts %2", servedTypeText(types.dense), servedTypeText(types.experts));
+}
+
+Text askedText(const ServingJob& job, const Catalog& catalog, bool load)
+{
+    const Serving& s = job.scenario.serving;
+    const Text asked = phrase("%1 · weights %2 · KV cache %3 · %4", modelText(job.scenario.model, catalog),
+        servedWeightsText(job), servedTypeText(job.types.cache), lengthsText(s));
+    return load ? phrase("%1 · %2", asked, loadText(s)) : asked;
+}
+
+std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, bool load)
+{
+    const Serving& s = job.scenario.serving;
+    std::vector<AskedRow> rows{
+        {"model", modelId(job.scenario.model, catalog)},
+        {"engine", std::string(job.engine.key)},
+        {"accelerator", job.scenario.hardware.accelerator.id},
+        {"types.dense", std::string(job.types.dense)},
+        {"types.experts", std::string(job.types.experts)},
+        {"types.cache", std::string(job.types.cache)},
+        {"asked.prompt_tokens", s.promptTokens},
+        {"asked.output_tokens", s.outputTokens},
+        {"asked.lengths", fieldIs(job, "serving.lengths")},
+    };
+    if (s.lengths != ServingLengths::Fixed)
+        rows.push_back({"asked.length_spread", s.lengthSpread});
+    if (s.cachedShare > 0)
+        rows.push_back({"asked.cached_share", s.cachedShare});
+    if (s.draftTokens > 0)
+        rows.push_back({"asked.draft_tokens", s.draftTokens});
+    if (s.promptReplicas)
+        rows.push_back({"asked.prompt_replicas", *s.promptReplicas});
+    if (load) {
+        rows.push_back({"asked.load", fieldIs(job, "serving.load")});
+        if (s.load == ServingLoad::Rate)
+            rows.push_back({"asked.requests_per_second", s.requestsPerSecond});
+        else
+            rows.push_back({"asked.concurrency", s.concurrency});
+    }
+    rows.push_back({"asked.ttft_target_seconds", s.ttftTarget.value()});
+    rows.push_back({"asked.itl_target_seconds", s.itlTarget.value()});
+    rows.push_back({"asked.statistic", fieldIs(job, "serving.target_statistic")});
+    const double price = job.price.value() * secondsAnHour;
+    rows.push_back(
+        {"price_per_accelerator_hour", price > 0 ? price : std::numeric_limits<double>::quiet_NaN()});
+    return rows;
+}
+
+std::vector<AskedRow> layoutRows(const ServingLayout& layout)
+{
+    return {{"layout.tensor", layout.tensor}, {"layout.pipeline", layout.pipeline},
+        {"layout.attention_data", layout.attentionData}, {"layout.expert", layout.expert}};
+}
+
+} // namespace ridgepoint
