@@ -10054,10 +10054,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>despliegues publicados</translation>
     </message>
     <message>
-        <source>error by kind and %1</source>
-        <translation>error por tipo y %1</translation>
-    </message>
-    <message>
         <source>points answered</source>
         <translation>puntos con respuesta</translation>
     </message>
@@ -10104,6 +10100,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 more: see the table</source>
         <translation>%1 más: véase la tabla</translation>
+    </message>
+    <message>
+        <source>apart: held back</source>
+        <translation>aparte: retenidos</translation>
+    </message>
+    <message>
+        <source>apart: not timed</source>
+        <translation>aparte: sin medir</translation>
+    </message>
+    <message>
+        <source>error by %1</source>
+        <translation>error por %1</translation>
     </message>
 </context>
 <context>

@@ -219,10 +219,8 @@ std::vector<ValidationGroup> groups(const ServingOutcome& outcome, ServingMeasur
         group.role = role;
         group.small = true;
     };
-    apart("server_capped", Words::tr("apart: the server made requests wait"), MarkerShape::Square,
-        ColorRole::SecondaryText);
-    apart(
-        "other_device", Words::tr("apart: device or engine not timed"), MarkerShape::Circle, ColorRole::Line);
+    apart("server_capped", Words::tr("apart: held back"), MarkerShape::Square, ColorRole::SecondaryText);
+    apart("other_device", Words::tr("apart: not timed"), MarkerShape::Circle, ColorRole::Line);
     return all;
 }
 
@@ -408,7 +406,7 @@ ValidationData servingScatterData(const ServingOutcomePtr& outcome, ServingMeasu
     data.quantity = servingMeasureName(measure);
     data.unit = unitOf(measure);
     data.origin = Words::tr("published deployments");
-    data.heading = Words::tr("error by kind and %1").arg(servingGroupingName(grouping));
+    data.heading = Words::tr("error by %1").arg(servingGroupingName(grouping));
     data.countName = Words::tr("points");
     data.covered = true;
     if (!outcome)
