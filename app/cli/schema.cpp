@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 #include "app/cli/manifest.h"
+#include "app/cli/serve.h"
 
 #include "core/lesson/lesson_schema.h"
 #include "core/report/report_schema.h"
@@ -35,11 +36,12 @@ struct Schema
     std::string (*text)();
 };
 constexpr std::array schemas{Schema{"scenario", scenarioSchemaText}, Schema{"report", reportSchemaText},
-    Schema{"runs", runsSchemaText}, Schema{"lesson", lessonFile}, Schema{"export-manifest", manifestFile}};
+    Schema{"runs", runsSchemaText}, Schema{"lesson", lessonFile}, Schema{"export-manifest", manifestFile},
+    Schema{"serving", servingSchemaText}};
 
 int runSchema(CommandContext& context)
 {
-    wantPositional(context, 1, "a NAME: scenario, report, runs, lesson or export-manifest");
+    wantPositional(context, 1, "a NAME: scenario, report, runs, lesson, export-manifest or serving");
     const std::string name = context.positional.front().toStdString();
     Nearest nearest(name);
     for (const Schema& each : schemas) {
@@ -51,7 +53,7 @@ int runSchema(CommandContext& context)
     }
     throw CommandFailure{ExitBadInput,
         "there is no schema " + quotedExcerpt(name) + nearest.question().plain()
-            + " (scenario, report, runs, lesson, export-manifest)"};
+            + " (scenario, report, runs, lesson, export-manifest, serving)"};
 }
 
 void declareSchema(CommandParser& parser)
@@ -61,7 +63,7 @@ void declareSchema(CommandParser& parser)
 }
 
 constexpr std::array commands{
-    Command{"schema", "scenario|report|runs|lesson|export-manifest [-o FILE]",
+    Command{"schema", "scenario|report|runs|lesson|export-manifest|serving [-o FILE]",
         "the JSON Schema (draft 2020-12) of a kind of file, for editors and other programs",
         "  ridgepoint schema scenario -o scenario.schema.json\n", declareSchema, runSchema},
 };

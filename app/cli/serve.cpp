@@ -1,3 +1,5 @@
+#include "app/cli/serve.h"
+
 #include "app/cli/serve_explained.h"
 
 #include "app/cli/commands.h"
@@ -6,6 +8,7 @@
 #include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
 #include "core/units/format.h"
+#include "core/units/json_schema.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"
 
@@ -131,7 +134,7 @@ int runPoint(
     const std::vector<ServiceFigure> figures = serviceFigures(report);
     const bool good = report.refusal.empty() && report.ttftMet && report.itlMet;
     if (format == OutputFormat::Json) {
-        Json json = Json::object();
+        Json json{{"schema", servingSchema}};
         put(json, askedRows(job, catalog, true));
         put(json, layoutRows(report.layout));
         json["refusal"] = report.refusal.empty() ? Json(nullptr) : Json(report.refusal.plain());
@@ -202,7 +205,8 @@ int runCurve(const Service& service, const Catalog& catalog, OutputFormat format
             json["targets_met"] = service.meetsTargets(point);
             points.push_back(std::move(json));
         }
-        Json json{{"layout", layoutJson(service.layout())}, {"sequences", curve.mostSequences}};
+        Json json{{"schema", servingSchema}, {"layout", layoutJson(service.layout())},
+            {"sequences", curve.mostSequences}};
         put(json, askedRows(service.job(), catalog, false));
         json["points"] = std::move(points);
         print(jsonDocument(json));
@@ -338,7 +342,7 @@ int runSearchOfLayouts(
         for (std::size_t i = 0; i < servingRejections; ++i)
             rejected[std::string(servingRejectionKey(static_cast<ServingRejection>(i)))] =
                 frontier.rejected[i];
-        Json json{{"accelerators", accelerators}, {"tried", frontier.tried},
+        Json json{{"schema", servingSchema}, {"accelerators", accelerators}, {"tried", frontier.tried},
             {"rejected", std::move(rejected)}, {"served", ranked.size()},
             {"idle_stages", idleLayouts(frontier, ranked, objective)}};
         put(json, askedRows(job, context.catalog, false));
@@ -497,7 +501,105 @@ constexpr std::array commands{
         declareServe, runServe},
 };
 
+const Json text{{"type", "string"}}, yesOrNo{{"type", "boolean"}}, figure{{"type", {"number", "null"}}},
+    counted{{"type", "number"}, {"minimum", 0}};
+
+// These keys and no others, all of them there but those of `maybe`.
+Json closedObject(const Json& properties, const Json& maybe = Json::object())
+{
+    Json required = Json::array();
+    for (const auto& each : properties.items())
+        if (!maybe.contains(each.key()))
+            required.push_back(each.key());
+    return {{"type", "object"}, {"required", std::move(required)}, {"properties", properties},
+        {"additionalProperties", false}};
+}
+
+Json pointProperties()
+{
+    Json properties = Json::object();
+    for (const PointColumn& column : pointColumns)
+        properties[column.key] = figure;
+    properties["targets_met"] = yesOrNo;
+    return properties;
+}
+
+// Every figure that a service can have, as one with all kinds of ranks that was played through has them; in
+// its groups those are always there that a refused one has, too.
+Json figureProperties()
+{
+    ServiceReport all, refused;
+    all.layout = {.tensor = 2, .attentionData = 2, .expert = 2, .pipeline = 2};
+    all.ttft.emplace();
+    all.itl.emplace();
+    all.bands.fill({1, 1});
+    refused.refusal = Text("refused");
+    Json properties = Json::object(), always = Json::object();
+    for (const ServiceFigure& each : serviceFigures(refused))
+        put(always, each.key, true);
+    for (const ServiceFigure& each : serviceFigures(all)) {
+        put(properties, each.key, schema::described(each.label, figure));
+        if (!each.band.known())
+            continue;
+        put(properties, std::string(each.key) + "_low",
+            schema::described(
+                "Eight of ten published deployments lie above this and below the next.", figure));
+        put(properties, std::string(each.key) + "_high", figure);
+    }
+    for (const auto& each : properties.items()) {
+        if (each.value().contains("type"))
+            continue; // no group
+        Json maybe = each.value();
+        if (always.contains(each.key()))
+            for (const auto& there : always[each.key()].items())
+                maybe.erase(there.key());
+        each.value() = closedObject(Json(each.value()), maybe);
+    }
+    return properties;
+}
+
 } // namespace
+
+std::string servingSchemaText()
+{
+    using namespace schema;
+    const Json name{{"const", std::string(servingSchema)}};
+    Json point{{"schema", name}, {"engine", text}, {"accelerator", text},
+        {"types", closedObject({{"dense", text}, {"experts", text}, {"cache", text}})},
+        {"refusal", described("Why there is no answer.", {{"type", {"string", "null"}}})},
+        {"kernels", described("Where the times come from.", text)}, {"targets_met", yesOrNo}};
+    const Json figures = figureProperties();
+    Json maybe = figures; // without an answer there is only what the replica holds
+    maybe.erase("replica");
+    maybe.erase("memory");
+    point.update(figures);
+    Json layout = layoutJson({});
+    for (Json& each : layout)
+        each = counted;
+    Json front = layout;
+    front["replicas"] = counted;
+    front["output_tokens_per_second_per_accelerator"] = figure;
+    front["output_tokens_per_second_per_user"] = figure;
+    front.update(pointProperties());
+    Json best = front;
+    best["set"] = described("What `--set` takes.", named(true, text));
+    Json rejected = Json::object();
+    for (std::size_t i = 0; i < servingRejections; ++i)
+        rejected[std::string(servingRejectionKey(static_cast<ServingRejection>(i)))] = counted;
+    Json root = head(servingSchema, "Serving of Ridgepoint",
+        "What `ridgepoint serve --format json` writes, in SI units: a replica at its load, at every "
+        "concurrency (--curve), or every layout of a number of accelerators (--search).");
+    root["oneOf"] = {ref("point"), ref("curve"), ref("layouts")};
+    root["$defs"] = {{"point", closedObject(point, maybe)},
+        {"curve",
+            closedObject({{"schema", name}, {"layout", closedObject(layout)}, {"sequences", counted},
+                {"points", list(closedObject(pointProperties()))}})},
+        {"layouts",
+            closedObject({{"schema", name}, {"accelerators", counted}, {"tried", counted},
+                {"rejected", closedObject(rejected)}, {"best", list(closedObject(best))},
+                {"front", list(closedObject(front))}})}};
+    return jsonDocument(root);
+}
 
 std::span<const Command> serveCommands() { return commands; }
 

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <array>
+#include <thread>
 
 namespace ridgepoint {
 
@@ -180,14 +181,16 @@ int validateServing(CommandContext& context, std::vector<ServingRun> runs, Outpu
         return calibrated.deployments.empty() ? ExitNoAnswer : ExitOk;
     }
     std::string found;
+    const RowEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency())};
     if (context.parser.isSet(QStringLiteral("leave-one-out"))) {
-        ServingLeftOut left = leaveServingOut(std::move(rows));
+        ServingLeftOut left = leaveServingOut(std::move(rows), effort);
         rows = std::move(left.rows);
         found = writeServingCells(left.cells, format);
     } else {
-        answerRows(rows, [](const ServingRun& run, const ServingSubject& subject) {
-            return predictServing(run, subject);
-        });
+        answerRows(
+            rows,
+            [](const ServingRun& run, const ServingSubject& subject) { return predictServing(run, subject); },
+            effort);
     }
     print(writeServing(rows, scoreServing(rows), format, detail) + found);
     const bool any =

@@ -93,7 +93,10 @@ constexpr HelpEntry entries[] = {
         QT_TRANSLATE_NOOP("ViewHelp",
             "Published training runs, and what this program says of each. A dot on the diagonal is a "
             "right prediction; the band is a factor to either side. Pick a dot to see the run and its "
-            "source, or open a file with runs of your own.")},
+            "source, or open a file with runs of your own. The page Serving does the same for published "
+            "points of serving engines: time per token, time to first token, end to end and tokens/s, with "
+            "errors by kind, source, engine, device or model family, and what the bands held. Devices and "
+            "engines that nobody timed stand apart. Predicting them takes a while, in the background.")},
     {"cube",
         QT_TRANSLATE_NOOP("ViewHelp",
             "The step has three bounds: memory, arithmetic and network. The cube has one axis for each, and "

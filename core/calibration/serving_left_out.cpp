@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <deque>
 #include <map>
 #include <optional>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -98,17 +100,18 @@ ServingConstants found(const std::vector<Told>& told, const ServingEngine& engin
 
 } // namespace
 
-ServingLeftOut leaveServingOut(std::vector<ServingRow> rows)
+ServingLeftOut leaveServingOut(std::vector<ServingRow> rows, const RowEffort& effort)
 {
     ServingLeftOut out;
-    std::map<const ServingEngine*, std::vector<Told>> byEngine;
     const auto answer = [](const ServingRow& row, const ServingEngine& engine) {
         return predictServing(row.run, row.subject, engine);
     };
-    for (std::size_t i = 0; i < rows.size(); ++i) {
+    constexpr double firstPass = 0.85; // of the time, in which what rows tell of is asked for too
+    std::vector<std::optional<Told>> toldBy(rows.size());
+    forEachRow(rows.size(), effort.within(0, firstPass), [&](std::size_t i) {
         ServingRow& row = rows[i];
         if (!row.subject.known() || row.verdict != ServingVerdict::Sound)
-            continue;
+            return;
         const ServingEngine& engine = engineOf(row.run, row.subject);
         row.answer = answer(row, engine);
         // What stands in for kernels that nobody timed says nothing of the engine; nor does a model with
@@ -119,8 +122,8 @@ ServingLeftOut leaveServingOut(std::vector<ServingRow> rows)
         const std::optional<double> measured = row.measured(measureOf(row)),
                                     predicted = row.answer->of(measureOf(row));
         if (!told || !measured || !predicted || !(*measured > 0) || !(*predicted > 0))
-            continue;
-        Told& t = byEngine[&engine].emplace_back(Told{.row = i,
+            return;
+        Told& t = toldBy[i].emplace(Told{.row = i,
             .cell = cellOf(row),
             .alike = kernelsOf(row),
             .error = std::log(*measured / *predicted)});
@@ -130,20 +133,30 @@ ServingLeftOut leaveServingOut(std::vector<ServingRow> rows)
             if (const auto other = answer(row, with(engine, moved)).of(measureOf(row)); other && *other > 0)
                 t.slopes[k] = std::log(*other / *predicted);
         }
-    }
+    });
+    std::map<const ServingEngine*, std::vector<Told>> byEngine;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (toldBy[i])
+            byEngine[&engineOf(rows[i].run, rows[i].subject)].push_back(*std::move(toldBy[i]));
+    std::deque<ServingEngine> without; // of the cells
+    std::vector<std::pair<std::size_t, const ServingEngine*>> again;
     for (const auto& [engine, told] : byEngine) {
         out.cells.push_back({std::string(engine->key), {}, told.size(), found(told, *engine, nullptr)});
         std::map<std::string, std::vector<const Told*>> cells;
         for (const Told& t : told)
             cells[t.cell].push_back(&t);
         for (const auto& [name, of] : cells) {
-            const ServingConstants without = found(told, *engine, &name);
-            out.cells.push_back({std::string(engine->key), name, of.size(), without});
-            const ServingEngine moved = with(*engine, without);
+            const ServingConstants constants = found(told, *engine, &name);
+            out.cells.push_back({std::string(engine->key), name, of.size(), constants});
+            without.push_back(with(*engine, constants));
             for (const Told* t : of)
-                rows[t->row].answer = answer(rows[t->row], moved);
+                again.emplace_back(t->row, &without.back());
         }
     }
+    forEachRow(again.size(), effort.within(firstPass, 1), [&](std::size_t i) {
+        ServingRow& row = rows[again[i].first];
+        row.answer = answer(row, *again[i].second);
+    });
     std::ranges::sort(out.cells, {}, [](const ServingCell& c) { return std::pair(c.engine, c.name); });
     out.rows = std::move(rows);
     return out;

@@ -36,7 +36,7 @@ struct ServingLeftOut
 };
 
 // Rows as servingRows() gives them; those without a cell of their own keep the answer of the engine as it is.
-ServingLeftOut leaveServingOut(std::vector<ServingRow> rows);
+ServingLeftOut leaveServingOut(std::vector<ServingRow> rows, const RowEffort& effort = {});
 
 // What was found without each cell, in microseconds; nothing as JSON or CSV, whose rows say what came of it.
 Table servingCellTable(const std::vector<ServingCell>& cells);

@@ -1,5 +1,6 @@
 #include "core/validation/serving_run.h"
 
+#include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
 #include "core/units/printable.h"
 #include "core/validation/run_findings.h"
@@ -305,6 +306,18 @@ std::vector<ServingRun> bundledServingRuns(
     findings.push_back({Severity::Warning, "runs/serving-runs.csv", "no folder of presets holds it",
         "Install the program with its presets."});
     return {};
+}
+
+std::vector<std::filesystem::path> foldersOf(const Catalog& catalog)
+{
+    std::vector<std::filesystem::path> folders;
+    for (const AcceleratorPreset& preset : catalog.accelerators()) {
+        std::filesystem::path folder = preset.file.parent_path().parent_path();
+        if (std::find(folders.begin(), folders.end(), folder) == folders.end())
+            folders.push_back(std::move(folder));
+    }
+    std::sort(folders.begin(), folders.end());
+    return folders;
 }
 
 } // namespace ridgepoint

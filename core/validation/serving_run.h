@@ -17,6 +17,8 @@
 
 namespace ridgepoint {
 
+class Catalog;
+
 std::string_view servingKindKey(ServingKind kind); // "static", "online", …
 
 struct ServingSource
@@ -86,5 +88,7 @@ std::vector<ServingRun> readServingRuns(
 // Those that come with the program: runs/serving-runs.csv of the last folder that holds one. None: a Warning.
 std::vector<ServingRun> bundledServingRuns(
     std::span<const std::filesystem::path> presetFolders, Diagnostics& findings);
+// Where a catalog came from: presets lie in a folder of their kind.
+std::vector<std::filesystem::path> foldersOf(const Catalog& catalog);
 
 } // namespace ridgepoint

@@ -185,11 +185,13 @@ std::vector<ServingRow> servingRows(std::vector<ServingRun> runs, const Catalog&
     return rows;
 }
 
-void answerRows(std::vector<ServingRow>& rows, const ServingPredictor& predict)
+void answerRows(std::vector<ServingRow>& rows, const ServingPredictor& predict, const RowEffort& effort)
 {
-    for (ServingRow& row : rows)
+    forEachRow(rows.size(), effort, [&](std::size_t i) {
+        ServingRow& row = rows[i];
         if (row.subject.known() && row.verdict == ServingVerdict::Sound)
             row.answer = predict(row.run, row.subject);
+    });
 }
 
 double ServingErrors::coverage() const { return shareOf(answered, stated); }

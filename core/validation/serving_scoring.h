@@ -8,6 +8,7 @@
 #include "core/serving/serving_bands.h"
 #include "core/units/quantity.h"
 #include "core/units/text.h"
+#include "core/validation/row_effort.h"
 #include "core/validation/serving_judgement.h"
 #include "core/validation/serving_run.h"
 #include "core/validation/serving_subject.h"
@@ -70,7 +71,7 @@ using ServingPredictor = std::function<ServingAnswer(const ServingRun&, const Se
 // Subjects and verdicts; no answers yet. The catalog must outlive the rows.
 std::vector<ServingRow> servingRows(std::vector<ServingRun> runs, const Catalog& catalog);
 // An answer to each row whose subject is known and whose verdict is sound.
-void answerRows(std::vector<ServingRow>& rows, const ServingPredictor& predict);
+void answerRows(std::vector<ServingRow>& rows, const ServingPredictor& predict, const RowEffort& effort = {});
 
 // One measure over some rows.
 struct ServingErrors

@@ -9881,6 +9881,238 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>One source: nothing is left to find constants on.</source>
         <translation>Una sola fuente: no queda nada con que hallar constantes.</translation>
     </message>
+    <message>
+        <source>another engine</source>
+        <translation>otro motor</translation>
+    </message>
+    <message>
+        <source>%1 replicas of %2</source>
+        <translation>%1 réplicas de %2</translation>
+    </message>
+    <message>
+        <source>prompts on %1, tokens on %2</source>
+        <translation>prompts en %1, tokens en %2</translation>
+    </message>
+    <message>
+        <source>batch %1</source>
+        <translation>lote %1</translation>
+    </message>
+    <message>
+        <source>%1 requests at a time</source>
+        <translation>%1 peticiones a la vez</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation>%1 de entrada, %2 de salida</translation>
+    </message>
+    <message>
+        <source>within its band, %1 to %2</source>
+        <translation>dentro de su banda, de %1 a %2</translation>
+    </message>
+    <message>
+        <source>outside its band, %1 to %2</source>
+        <translation>fuera de su banda, de %1 a %2</translation>
+    </message>
+    <message>
+        <source>shown, not counted: the server made requests wait</source>
+        <translation>se muestra, no se cuenta: el servidor hizo esperar a las peticiones</translation>
+    </message>
+    <message>
+        <source>shown, not counted: nobody timed the kernels of its device or engine</source>
+        <translation>se muestra, no se cuenta: nadie cronometró los kernels de su dispositivo o de su motor</translation>
+    </message>
+    <message>
+        <source>shown, not counted: the prediction is made of it</source>
+        <translation>se muestra, no se cuenta: la predicción sale de él</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>línea %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2 %3</source>
+        <translation>%1 en %2 %3</translation>
+    </message>
+    <message>
+        <source>%1: predicted %2, measured %3, %4</source>
+        <translation>%1: predicho %2, medido %3, %4</translation>
+    </message>
+    <message>
+        <source>row %1 of %2</source>
+        <translation>fila %1 de %2</translation>
+    </message>
+    <message>
+        <source>apart: the server made requests wait</source>
+        <translation>aparte: el servidor hizo esperar</translation>
+    </message>
+    <message>
+        <source>apart: device or engine not timed</source>
+        <translation>aparte: sin cronometrar</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>tipo</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>por</translation>
+    </message>
+    <message>
+        <source>of</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>points</source>
+        <translation>puntos</translation>
+    </message>
+    <message>
+        <source>answered</source>
+        <translation>con respuesta</translation>
+    </message>
+    <message>
+        <source>share answered</source>
+        <translation>parte con respuesta</translation>
+    </message>
+    <message>
+        <source>mean error</source>
+        <translation>error medio</translation>
+    </message>
+    <message>
+        <source>band held</source>
+        <translation>banda cumplida</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>todo</translation>
+    </message>
+    <message>
+        <source>No published point that counts states its %1.</source>
+        <translation>Ningún punto publicado que cuente da %1.</translation>
+    </message>
+    <message>
+        <source>Published deployments: %1 of %2 points that state their %3 are answered, each with what engines add found without its model family, device and type; families of points count equally.</source>
+        <translation>Despliegues publicados: tienen respuesta %1 de los %2 puntos que dan %3, cada uno con lo que los motores añaden hallado sin su familia de modelos, dispositivo y tipo; las familias de puntos cuentan por igual.</translation>
+    </message>
+    <message>
+        <source>Published deployments: %1 of %2 points that state their %3 are answered, by the engine as it is; families of points count equally.</source>
+        <translation>Despliegues publicados: tienen respuesta %1 de los %2 puntos que dan %3, con el motor tal como es; las familias de puntos cuentan por igual.</translation>
+    </message>
+    <message>
+        <source>Apart stand %1 of devices or engines that nobody timed.</source>
+        <translation>Aparte quedan %1 de dispositivos o motores que nadie cronometró.</translation>
+    </message>
+    <message>
+        <source>In %1 the server itself made requests wait.</source>
+        <translation>En %1 el propio servidor hizo esperar a las peticiones.</translation>
+    </message>
+    <message>
+        <source>time per token</source>
+        <translation>tiempo por token</translation>
+    </message>
+    <message>
+        <source>time to first token</source>
+        <translation>tiempo hasta el primer token</translation>
+    </message>
+    <message>
+        <source>end-to-end time</source>
+        <translation>tiempo de extremo a extremo</translation>
+    </message>
+    <message>
+        <source>tokens/s per accelerator</source>
+        <translation>tokens/s por acelerador</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>motor</translation>
+    </message>
+    <message>
+        <source>device</source>
+        <translation>dispositivo</translation>
+    </message>
+    <message>
+        <source>model family</source>
+        <translation>familia de modelos</translation>
+    </message>
+    <message>
+        <source>one batch</source>
+        <translation>un lote</translation>
+    </message>
+    <message>
+        <source>online</source>
+        <translation>en línea</translation>
+    </message>
+    <message>
+        <source>offline maximum</source>
+        <translation>máximo sin conexión</translation>
+    </message>
+    <message>
+        <source>disaggregated</source>
+        <translation>desagregado</translation>
+    </message>
+    <message>
+        <source>published deployments</source>
+        <translation>despliegues publicados</translation>
+    </message>
+    <message>
+        <source>points answered</source>
+        <translation>puntos con respuesta</translation>
+    </message>
+    <message>
+        <source>median error, %1</source>
+        <translation>error mediano, %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points answered (%3); nine of ten within %4, bias %5</source>
+        <translation>%1 de %2 puntos con respuesta (%3); nueve de diez dentro de %4, sesgo %5</translation>
+    </message>
+    <message>
+        <source>%1, %2, not timed</source>
+        <translation>%1, %2, sin cronometrar</translation>
+    </message>
+    <message>
+        <source>%1: bands promise %2 of measured points and held %3 of %4</source>
+        <translation>%1: las bandas prometen %2 de los puntos medidos y cumplieron %3 de %4</translation>
+    </message>
+    <message>
+        <source>No published point has a band.</source>
+        <translation>Ningún punto publicado tiene banda.</translation>
+    </message>
+    <message>
+        <source>measured points within the stated band</source>
+        <translation>puntos medidos dentro de la banda indicada</translation>
+    </message>
+    <message>
+        <source>not timed, or fewer than %1 points</source>
+        <translation>sin cronometrar, o menos de %1 puntos</translation>
+    </message>
+    <message>
+        <source>Published deployments: %1 quantities with a band, each point predicted with what engines add found without its like.</source>
+        <translation>Despliegues publicados: %1 magnitudes con banda, cada punto predicho con lo que los motores añaden hallado sin sus semejantes.</translation>
+    </message>
+    <message>
+        <source>Published deployments: %1 quantities with a band, by the engine as it is.</source>
+        <translation>Despliegues publicados: %1 magnitudes con banda, con el motor tal como es.</translation>
+    </message>
+    <message>
+        <source>A band promises that eight of ten measured values lie within it; it was taken from points that count, so devices and engines that nobody timed stand apart.</source>
+        <translation>Una banda promete que ocho de cada diez valores medidos están en ella; se tomó de los puntos que cuentan, así que los dispositivos y motores que nadie cronometró quedan aparte.</translation>
+    </message>
+    <message>
+        <source>%1 more: see the table</source>
+        <translation>%1 más: véase la tabla</translation>
+    </message>
+    <message>
+        <source>apart: held back</source>
+        <translation>aparte: retenidos</translation>
+    </message>
+    <message>
+        <source>apart: not timed</source>
+        <translation>aparte: sin medir</translation>
+    </message>
+    <message>
+        <source>error by %1</source>
+        <translation>error por %1</translation>
+    </message>
 </context>
 <context>
     <name>Veil</name>
@@ -9934,10 +10166,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Where the time of one step goes: arithmetic, memory traffic, the bubble, communication that nothing hides. The other pictures show how the step changes with more accelerators, what the peak is lost to, and what each rank keeps in memory. Set the utilisation to model, so that the step is predicted and not stated.</source>
         <translation>Adónde va el tiempo de un paso: aritmética, tráfico de memoria, la burbuja, comunicación que nada oculta. Las otras imágenes muestran cómo cambia el paso con más aceleradores, en qué se pierde el pico y qué guarda cada rango en memoria. Poner el aprovechamiento en «modelo» para que el paso se prediga en lugar de declararse.</translation>
-    </message>
-    <message>
-        <source>Published training runs, and what this program says of each. A dot on the diagonal is a right prediction; the band is a factor to either side. Pick a dot to see the run and its source, or open a file with runs of your own.</source>
-        <translation>Entrenamientos publicados, y lo que este programa dice de cada uno. Un punto en la diagonal es una predicción acertada; la banda es un factor a cada lado. Elegir un punto muestra la ejecución y su fuente; también se puede abrir un archivo con ejecuciones propias.</translation>
     </message>
     <message>
         <source>The step has three bounds: memory, arithmetic and network. The cube has one axis for each, and the scenario is a point in it. The face it is nearest to names the resource that sets the pace. Change one control at a time and watch which way the point moves.</source>
@@ -10010,6 +10238,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>One replica&apos;s requests, played through. Each bar is a request: it waits, its prompt is read, then its tokens are made. Below are the iterations that they share: how many requests get a token in each, and how many tokens of prompts are read beside them. A long prompt makes the next token of all others late; look for the steps.</source>
         <translation>Las peticiones de una réplica, recorridas. Cada barra es una petición: espera, se lee su prompt y luego se generan sus tokens. Debajo están las iteraciones que comparten: cuántas peticiones reciben un token en cada una y cuántos tokens de prompts se leen a su lado. Un prompt largo retrasa el siguiente token de todas las demás; busque los escalones.</translation>
+    </message>
+    <message>
+        <source>Published training runs, and what this program says of each. A dot on the diagonal is a right prediction; the band is a factor to either side. Pick a dot to see the run and its source, or open a file with runs of your own. The page Serving does the same for published points of serving engines: time per token, time to first token, end to end and tokens/s, with errors by kind, source, engine, device or model family, and what the bands held. Devices and engines that nobody timed stand apart. Predicting them takes a while, in the background.</source>
+        <translation>Entrenamientos publicados, y lo que este programa dice de cada uno. Un punto en la diagonal es una predicción acertada; la banda es un factor a cada lado. Elegir un punto muestra la ejecución y su fuente; también se puede abrir un archivo con ejecuciones propias. La página Servicio hace lo mismo con puntos publicados de motores de servicio: tiempo por token, tiempo hasta el primer token, de extremo a extremo y tokens/s, con errores por tipo, fuente, motor, dispositivo o familia de modelos, y lo que cumplieron las bandas. Los dispositivos y motores que nadie cronometró quedan aparte. Predecirlos lleva un rato, en segundo plano.</translation>
     </message>
 </context>
 <context>
@@ -30034,6 +30266,21 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
+    <name>ridgepoint::ServingPage</name>
+    <message>
+        <source>Stopped before the points were predicted.</source>
+        <translation>Detenido antes de predecir los puntos.</translation>
+    </message>
+    <message>
+        <source>Predicting published serving, each point without its like… %1</source>
+        <translation>Prediciendo el servicio publicado, cada punto sin sus semejantes… %1</translation>
+    </message>
+    <message>
+        <source>Predicting published serving… %1</source>
+        <translation>Prediciendo el servicio publicado… %1</translation>
+    </message>
+</context>
+<context>
     <name>ridgepoint::ServingReplicaView</name>
     <message>
         <source>Replica</source>
@@ -30881,16 +31128,116 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>1, 2, 3</translation>
     </message>
     <message>
-        <source>step time, memory or bands</source>
-        <translation>tiempo de paso, memoria o bandas</translation>
-    </message>
-    <message>
         <source>4</source>
         <translation>4</translation>
     </message>
     <message>
-        <source>leave one source out, or not</source>
-        <translation>dejar una fuente fuera, o no</translation>
+        <source>Points of serving engines that others have published, and what this engine says of each</source>
+        <translation>Puntos de motores de servicio que otros han publicado, y lo que este motor dice de cada uno</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Entrenamiento</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>Servicio</translation>
+    </message>
+    <message>
+        <source>Published training runs (P)</source>
+        <translation>Entrenamientos publicados (P)</translation>
+    </message>
+    <message>
+        <source>Published points of serving engines (P)</source>
+        <translation>Puntos publicados de motores de servicio (P)</translation>
+    </message>
+    <message>
+        <source>Page: %1</source>
+        <translation>Página: %1</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Comparar</translation>
+    </message>
+    <message>
+        <source>What is compared, or what the bands of all of it held (1 to 5)</source>
+        <translation>Qué se compara, o qué cumplieron las bandas de todo ello (1 a 5)</translation>
+    </message>
+    <message>
+        <source>errors by</source>
+        <translation>errores por</translation>
+    </message>
+    <message>
+        <source>Errors by</source>
+        <translation>Errores por</translation>
+    </message>
+    <message>
+        <source>What the errors beside the points are listed by (G)</source>
+        <translation>Por qué se ordenan los errores junto a los puntos (G)</translation>
+    </message>
+    <message>
+        <source>leave its like out</source>
+        <translation>dejar fuera sus semejantes</translation>
+    </message>
+    <message>
+        <source>Predict every point with what engines add found without its model family, device and type, instead of the engine as it is (6)</source>
+        <translation>Predecir cada punto con lo que los motores añaden hallado sin su familia de modelos, dispositivo y tipo, en vez del motor tal como es (6)</translation>
+    </message>
+    <message>
+        <source>Predict</source>
+        <translation>Predecir</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Detener</translation>
+    </message>
+    <message>
+        <source>Predict the published points</source>
+        <translation>Predecir los puntos publicados</translation>
+    </message>
+    <message>
+        <source>Stop predicting</source>
+        <translation>Dejar de predecir</translation>
+    </message>
+    <message>
+        <source>P</source>
+        <translation>P</translation>
+    </message>
+    <message>
+        <source>training runs or serving</source>
+        <translation>entrenamientos o servicio</translation>
+    </message>
+    <message>
+        <source>training: step time, memory or bands</source>
+        <translation>entrenamiento: tiempo de paso, memoria o bandas</translation>
+    </message>
+    <message>
+        <source>training: leave one source out, or not</source>
+        <translation>entrenamiento: dejar una fuente fuera, o no</translation>
+    </message>
+    <message>
+        <source>1 to 5</source>
+        <translation>1 a 5</translation>
+    </message>
+    <message>
+        <source>serving: time per token, first token, end to end, tokens/s or bands</source>
+        <translation>servicio: tiempo por token, primer token, de extremo a extremo, tokens/s o bandas</translation>
+    </message>
+    <message>
+        <source>6</source>
+        <translation>6</translation>
+    </message>
+    <message>
+        <source>serving: leave the like of each point out, or not</source>
+        <translation>servicio: dejar fuera los semejantes de cada punto, o no</translation>
+    </message>
+    <message>
+        <source>G</source>
+        <translation>G</translation>
+    </message>
+    <message>
+        <source>serving: errors by source, engine, device or model family</source>
+        <translation>servicio: errores por fuente, motor, dispositivo o familia de modelos</translation>
     </message>
 </context>
 <context>

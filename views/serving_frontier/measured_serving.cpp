@@ -15,19 +15,6 @@ namespace {
 
 constexpr double sameLength = 1.25;
 
-// Where the catalog came from: presets lie in a folder of their kind.
-std::vector<std::filesystem::path> foldersOf(const Catalog& catalog)
-{
-    std::vector<std::filesystem::path> folders;
-    for (const AcceleratorPreset& preset : catalog.accelerators()) {
-        std::filesystem::path folder = preset.file.parent_path().parent_path();
-        if (std::find(folders.begin(), folders.end(), folder) == folders.end())
-            folders.push_back(std::move(folder));
-    }
-    std::sort(folders.begin(), folders.end());
-    return folders;
-}
-
 using Rows = std::vector<ServingRun>;
 
 std::shared_ptr<const Rows> onlineRows(const std::vector<std::filesystem::path>& folders)

@@ -183,8 +183,11 @@ void addErrors(ValidationData& data, const Validation& validation)
         samples[dot.group].push_back(sample);
         all.push_back(sample);
     }
-    for (std::size_t i = 0; i < samples.size(); ++i)
-        data.groups[i].errors = errorStatistics(samples[i]);
+    for (std::size_t i = 0; i < samples.size(); ++i) {
+        ValidationGroup& group = data.groups[i];
+        group.errors = errorStatistics(samples[i]);
+        data.errors.push_back({.name = group.name, .group = i, .count = group.dots, .errors = group.errors});
+    }
     data.all = errorStatistics(all);
     data.scored = all.size();
 }
@@ -213,6 +216,12 @@ void addRow(ViewTable& table, const ValidatedRun& row, std::optional<double> mea
 
 } // namespace
 
+QString ValidationDot::said() const
+{
+    return words ? (name.isEmpty() ? id : name) + QStringLiteral(": ") + lines().join(QStringLiteral(". "))
+                 : spoken;
+}
+
 QString validationMeasureName(ValidationMeasure measure)
 {
     switch (measure) {
@@ -238,7 +247,11 @@ ValidationData validationData(
     ValidationData data;
     if (measure == ValidationMeasure::Bands)
         measure = ValidationMeasure::StepTime;
-    data.measure = measure;
+    data.quantity = validationMeasureName(measure);
+    data.unit = unitOfMeasure(measure);
+    data.heading = Words::tr("error by source");
+    data.countName = Words::tr("runs");
+    data.total = Words::tr("all counted runs");
     data.origin = outcome.origin;
     data.sentence = outcome.problem;
     data.table.columns = {Words::tr("run"), Words::tr("source"), Words::tr("model"), Words::tr("accelerator"),

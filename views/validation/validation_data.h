@@ -1,13 +1,15 @@
 #pragma once
 
-// Predicted against measured as plain rows: one dot a run, worst first, and the errors of each source. No
-// window.
+// Predicted against measured as plain rows: one dot a run or published point, worst first, and the errors of
+// what they have in common. No window.
 
 #include "core/validation/validation.h"
 #include "views/chart/chart_data.h"
 #include "views/validation/validation_runs.h"
 #include "views/view.h"
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -26,6 +28,7 @@ struct ValidationDot
 {
     QString key; // "run.17": the row's place; ids may repeat in a file
     QString id;
+    QString name = {}; // where the id says little to people
     QString source; // its key
     double measured = 0, predicted = 0; // SI
     double ratio = 1;
@@ -33,8 +36,12 @@ struct ValidationDot
     QStringList details; // for the panel: what was not given, where it was published
     QString url; // there
     QString spoken;
+    std::function<QStringList()> words = {}; // instead of the details, of dots by the thousand
     std::size_t group = 0;
     bool scored = true; // counts in the errors
+
+    QStringList lines() const { return words ? words() : details; }
+    QString said() const;
 };
 
 struct ValidationGroup
@@ -49,10 +56,26 @@ struct ValidationGroup
     std::optional<ErrorStatistics> errors;
 };
 
+// A row of the list beside the dots.
+struct ValidationErrors
+{
+    QString name;
+    std::optional<std::size_t> group = std::nullopt; // whose marker it has
+    std::size_t count = 0;
+    std::optional<double> coverage = std::nullopt; // share of these that have a prediction
+    std::optional<ErrorStatistics> errors = std::nullopt;
+    bool startsGroup = false; // a rule above
+};
+
 struct ValidationData
 {
-    ValidationMeasure measure = ValidationMeasure::StepTime;
+    QString quantity; // "step time"
+    Unit unit = Unit::Second;
     QString origin;
+    QString heading, countName; // of the list of errors: "error by source", "runs"
+    QString total; // names its sum, `all`; empty: there is none
+    bool covered = false; // its rows have a coverage
+    std::vector<ValidationErrors> errors;
     std::vector<ValidationDot> dots; // worst first
     std::vector<ValidationGroup> groups; // most dots first; then "other", then those not scored
     std::optional<ErrorStatistics> all;
@@ -60,6 +83,7 @@ struct ValidationData
     std::size_t unpredicted = 0; // rows that state the measure and have no prediction
     QString sentence; // what is compared, or why there is nothing
     ViewTable table;
+    std::shared_ptr<const void> keeps = {}; // what the dots' words are made of
 };
 
 // Without a result the data hold a sentence only. Bands have pictures of their own (band_data.h); their tiles

@@ -32,6 +32,9 @@ constexpr std::array<Guide, 5> guides{{{1, Qt::SolidLine}, {1.1, Qt::DashLine}, 
 constexpr qreal marker = 8;
 constexpr double axisMargin = 1.3; // no marker touches the frame
 constexpr qreal smallShare = 0.65;
+constexpr qreal hollowPen = 2;
+constexpr std::size_t manyDots = 500; // more of them are smaller
+constexpr qreal manyShare = 0.65;
 constexpr qreal besideAtLeast =
     34; // width of the picture, in lines, from which the tables stand beside the plot
 constexpr qreal plotShare = 0.56; // of the width, then
@@ -56,6 +59,32 @@ QString elided(const QString& text, const QFont& font, qreal width, Qt::TextElid
     return QFontMetricsF(font).elidedText(text, mode, std::max(0.0, width));
 }
 
+QPainterPath markerPath(QPointF at, const ValidationGroup& group, qreal scale = 1)
+{
+    const qreal r = scale * marker / 2 * (group.small ? smallShare : 1);
+    QPainterPath path;
+    switch (group.shape) {
+    case MarkerShape::Square:
+        path.addRect(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r));
+        break;
+    case MarkerShape::Triangle:
+        path.addPolygon(QPolygonF() << at + QPointF(0, -r) << at + QPointF(r, r) << at + QPointF(-r, r));
+        path.closeSubpath();
+        break;
+    case MarkerShape::Diamond:
+        path.addPolygon(QPolygonF() << at + QPointF(0, -r) << at + QPointF(r, 0) << at + QPointF(0, r)
+                                    << at + QPointF(-r, 0));
+        path.closeSubpath();
+        break;
+    case MarkerShape::Circle:
+    case MarkerShape::Cross:
+    case MarkerShape::None:
+        path.addEllipse(at, r, r);
+        break;
+    }
+    return path;
+}
+
 } // namespace
 
 void ValidationPicture::update(const ValidationData& data, const PictureStyle& style)
@@ -73,8 +102,7 @@ ChartAxis ValidationPicture::axisOf() const
         low = std::min({low, dot.measured, dot.predicted});
         high = std::max({high, dot.measured, dot.predicted});
     }
-    return closeLogAxis(low / axisMargin, high * axisMargin,
-        m_data.measure == ValidationMeasure::StepTime ? Unit::Second : Unit::Byte, m_style.numbers);
+    return closeLogAxis(low / axisMargin, high * axisMargin, m_data.unit, m_style.numbers);
 }
 
 ChartData ValidationPicture::chartOf() const
@@ -82,9 +110,8 @@ ChartData ValidationPicture::chartOf() const
     const Theme& theme = *m_style.theme;
     ChartData chart;
     chart.x = chart.y = axisOf();
-    const QString name = validationMeasureName(m_data.measure);
-    chart.x.title = Words::tr("measured %1").arg(name);
-    chart.y.title = Words::tr("predicted %1").arg(name);
+    chart.x.title = Words::tr("measured %1").arg(m_data.quantity);
+    chart.y.title = Words::tr("predicted %1").arg(m_data.quantity);
     for (const Guide& guide : guides) {
         ChartLine line;
         for (const double x : {chart.x.minimum / 2, chart.x.maximum * 2})
@@ -94,22 +121,32 @@ ChartData ValidationPicture::chartOf() const
         line.style = guide.style;
         chart.lines.push_back(std::move(line));
     }
+    return chart;
+}
+
+// Thousands of dots are a few paths, not an item each.
+void ValidationPicture::paintDots(QPainter& painter, const Layout& layout) const
+{
+    const Theme& theme = *m_style.theme;
+    std::vector<QPainterPath> paths(m_data.groups.size());
+    const qreal scale = m_data.dots.size() > manyDots ? manyShare : 1;
+    for (const ValidationDot& dot : m_data.dots) {
+        const ValidationGroup& group = m_data.groups[dot.group];
+        paths[dot.group].addPath(
+            markerPath(m_chart.toPixel(dot.measured, dot.predicted, layout.chart), group, scale));
+    }
+    painter.save();
+    painter.setClipRect(m_chart.plotArea(layout.chart).adjusted(-1, -1, 1, 1), Qt::IntersectClip);
     // The last groups are the least telling: they lie lowest.
     for (std::size_t g = m_data.groups.size(); g-- > 0;) {
         const ValidationGroup& group = m_data.groups[g];
-        ChartLine line;
-        for (const ValidationDot& dot : m_data.dots)
-            if (dot.group == g)
-                line.points.emplace_back(dot.measured, dot.predicted);
-        line.color = theme.color(group.role);
-        line.width = 0;
-        line.style = Qt::NoPen;
-        line.marker = group.shape;
-        line.markerSize = group.small ? marker * smallShare : marker;
-        line.hollow = group.hollow;
-        chart.lines.push_back(std::move(line));
+        paths[g].setFillRule(Qt::WindingFill);
+        const QColor color = theme.color(group.role);
+        painter.setPen(group.hollow ? QPen(color, hollowPen) : QPen(Qt::NoPen));
+        painter.setBrush(group.hollow ? theme.color(ColorRole::Background) : color);
+        painter.drawPath(paths[g]);
     }
-    return chart;
+    painter.restore();
 }
 
 const ValidationDot* ValidationPicture::dotOf(const QString& key) const
@@ -160,18 +197,21 @@ ValidationPicture::Layout ValidationPicture::layOut(const QRectF& area)
     qreal column = textWidth(QStringLiteral("\u2212100 %"), layout.font);
     for (const ErrorColumn& wanted : errorColumns)
         column = std::max(column, textWidth(Words::tr(wanted.title), layout.font));
-    column += 0.8 * line;
-    const auto columns =
-        std::min(errorColumns.size() + 1, static_cast<std::size_t>(side.width() * 0.7 / column));
+    if (m_data.covered)
+        column = std::max(column, textWidth(Words::tr("answered"), layout.font));
+    column += (m_data.covered ? 0.4 : 0.8) * line;
+    const std::size_t most = errorColumns.size() + (m_data.covered ? 2 : 1);
+    const auto columns = std::min(most, static_cast<std::size_t>(side.width() * 0.7 / column));
     for (std::size_t i = 0; i < columns; ++i)
         layout.columns.push_back(side.right() - static_cast<qreal>(columns - 1 - i) * column);
     // Headers and the sum always, sources as there is room; the rows below get a third at least.
     const auto rows = static_cast<std::size_t>(side.height() * 0.66 / (rowLines * line));
     if (rows < 2 + leastSources)
         return layout;
-    layout.sourceRows = std::min(m_data.groups.size(), rows - 2);
-    layout.sources = QRectF(
-        side.left(), side.top(), side.width(), static_cast<qreal>(layout.sourceRows + 2) * rowLines * line);
+    const std::size_t others = m_data.total.isEmpty() ? 1 : 2;
+    layout.sourceRows = std::min(m_data.errors.size(), rows - others);
+    layout.sources = QRectF(side.left(), side.top(), side.width(),
+        static_cast<qreal>(layout.sourceRows + others) * rowLines * line);
     layout.below = side;
     layout.below.setTop(layout.sources.bottom() + 0.8 * line);
     return layout;
@@ -186,6 +226,7 @@ void ValidationPicture::paint(QPainter& painter, const QRectF& area, const QStri
     const ValidationDot* dot = dotOf(current);
     if (!layout.chart.isNull()) {
         m_chart.paint(painter, layout.chart);
+        paintDots(painter, layout);
         if (dot) {
             painter.setPen(QPen(theme.color(ColorRole::Text), 2));
             painter.setBrush(Qt::NoBrush);
@@ -226,32 +267,29 @@ void ValidationPicture::paintLegend(QPainter& painter, const Layout& layout) con
             0.4 * layout.line, text, layout.font, theme.color(ColorRole::SecondaryText));
         left = words.right() + layout.line;
     }
+    // The list beside the plot names them, where it has room.
+    for (std::size_t i = 0; layout.sources.isNull() && i < m_data.groups.size(); ++i) {
+        const ValidationGroup& group = m_data.groups[i];
+        const qreal sample = 0.8 * layout.line;
+        if (group.dots == 0)
+            continue;
+        if (left + sample + 0.3 * layout.line + textWidth(group.name, layout.font) > layout.legend.right())
+            return;
+        paintMarker(painter, {left + sample / 2, y}, group);
+        painter.setPen(Qt::NoPen);
+        const QRectF words = drawEntryName(painter, QRectF(left, y - layout.line / 2, sample, layout.line),
+            0.3 * layout.line, group.name, layout.font, theme.color(ColorRole::SecondaryText));
+        left = words.right() + layout.line;
+    }
 }
 
 void ValidationPicture::paintMarker(QPainter& painter, QPointF at, const ValidationGroup& group) const
 {
     const Theme& theme = *m_style.theme;
     const QColor color = theme.color(group.role);
-    const qreal r = marker / 2 * (group.small ? smallShare : 1);
-    painter.setPen(group.hollow ? QPen(color, 2) : QPen(Qt::NoPen));
+    painter.setPen(group.hollow ? QPen(color, hollowPen) : QPen(Qt::NoPen));
     painter.setBrush(group.hollow ? theme.color(ColorRole::Background) : color);
-    switch (group.shape) {
-    case MarkerShape::Square:
-        painter.drawRect(QRectF(at.x() - r, at.y() - r, 2 * r, 2 * r));
-        break;
-    case MarkerShape::Triangle:
-        painter.drawPolygon(QPolygonF() << at + QPointF(0, -r) << at + QPointF(r, r) << at + QPointF(-r, r));
-        break;
-    case MarkerShape::Diamond:
-        painter.drawPolygon(QPolygonF()
-            << at + QPointF(0, -r) << at + QPointF(r, 0) << at + QPointF(0, r) << at + QPointF(-r, 0));
-        break;
-    case MarkerShape::Circle:
-    case MarkerShape::Cross:
-    case MarkerShape::None:
-        painter.drawEllipse(at, r, r);
-        break;
-    }
+    painter.drawPath(markerPath(at, group));
     painter.setBrush(Qt::NoBrush);
 }
 
@@ -264,7 +302,7 @@ void ValidationPicture::paintSources(QPainter& painter, const Layout& layout) co
     const qreal nameRight = layout.columns.empty() ? box.right()
                                                    : layout.columns.front()
             - std::max(
-                textWidth(QStringLiteral("0000"), layout.font), textWidth(Words::tr("runs"), layout.font))
+                textWidth(QStringLiteral("0000"), layout.font), textWidth(m_data.countName, layout.font))
             - 0.4 * layout.line;
     const auto cells = [&](qreal y, const QString& name, const QStringList& values, const QFont& font,
                            ColorRole role, qreal left) {
@@ -274,32 +312,51 @@ void ValidationPicture::paintSources(QPainter& painter, const Layout& layout) co
             drawLabel(painter, {layout.columns[i], y}, Qt::AlignRight | Qt::AlignVCenter,
                 values[static_cast<qsizetype>(i)], font, theme.color(role));
     };
-    const auto figures = [&](std::size_t count, const std::optional<ErrorStatistics>& errors) {
+    const auto figures = [&](std::size_t count, const std::optional<ErrorStatistics>& errors,
+                             std::optional<double> coverage = {}) {
         QStringList values{displayText(static_cast<double>(count), Unit::Count, m_style.numbers)};
+        if (m_data.covered)
+            values += shownValue(coverage, Unit::Percent, m_style.numbers);
         for (const ErrorColumn& column : errorColumns)
             values += !errors     ? QString(noValue)
                 : column.withSign ? signedPercent((*errors).*column.value, m_style.numbers)
                                   : displayText((*errors).*column.value, Unit::Percent, m_style.numbers);
         return values;
     };
-    QStringList titles{Words::tr("runs")};
+    QStringList titles{m_data.countName};
+    if (m_data.covered)
+        titles += Words::tr("answered");
     for (const ErrorColumn& column : errorColumns)
         titles += Words::tr(column.title);
     qreal y = box.top() + row / 2;
-    cells(y, Words::tr("error by source"), titles, layout.font, ColorRole::SecondaryText, box.left());
+    cells(y, m_data.heading, titles, layout.font, ColorRole::SecondaryText, box.left());
     y += row;
     painter.setPen(QPen(theme.color(ColorRole::Line), 1));
     painter.drawLine(QPointF(box.left(), y - row / 2), QPointF(box.right(), y - row / 2));
     for (std::size_t i = 0; i < layout.sourceRows; ++i) {
-        const ValidationGroup& group = m_data.groups[i];
-        paintMarker(painter, {box.left() + 0.5 * layout.line, y}, group);
-        cells(y, group.name, figures(group.dots, group.errors), layout.font, ColorRole::Text, nameLeft);
+        const ValidationErrors& each = m_data.errors[i];
+        if (each.startsGroup) {
+            painter.setPen(QPen(theme.color(ColorRole::Line), 1));
+            painter.drawLine(QPointF(box.left(), y - row / 2), QPointF(box.right(), y - row / 2));
+        }
+        if (i + 1 == layout.sourceRows && i + 1 < m_data.errors.size() && m_data.total.isEmpty()) {
+            drawLabel(painter, {nameLeft, y}, Qt::AlignLeft | Qt::AlignVCenter,
+                elided(Words::tr("%1 more: see the table").arg(m_data.errors.size() - i), layout.font,
+                    box.right() - nameLeft),
+                layout.font, theme.color(ColorRole::SecondaryText));
+            return;
+        }
+        if (each.group)
+            paintMarker(painter, {box.left() + 0.5 * layout.line, y}, m_data.groups[*each.group]);
+        cells(y, each.name, figures(each.count, each.errors, each.coverage), layout.font, ColorRole::Text,
+            nameLeft);
         y += row;
     }
+    if (m_data.total.isEmpty())
+        return;
     painter.setPen(QPen(theme.color(ColorRole::Line), 1));
     painter.drawLine(QPointF(box.left(), y - row / 2), QPointF(box.right(), y - row / 2));
-    cells(y, Words::tr("all counted runs"), figures(m_data.scored, m_data.all), layout.bold, ColorRole::Text,
-        box.left());
+    cells(y, m_data.total, figures(m_data.scored, m_data.all), layout.bold, ColorRole::Text, box.left());
 }
 
 std::vector<QRectF> ValidationPicture::worstBoxes(const Layout& layout) const
@@ -353,7 +410,7 @@ void ValidationPicture::paintWorst(QPainter& painter, const Layout& layout) cons
         }
         const qreal left = box.left() + 1.4 * layout.line;
         drawLabel(painter, {left, y}, Qt::AlignLeft | Qt::AlignVCenter,
-            elided(dot.id, layout.font, right - left, Qt::ElideMiddle),
+            elided(dot.name.isEmpty() ? dot.id : dot.name, layout.font, right - left, Qt::ElideMiddle),
             layout.font, // rows of one source differ at the end
             theme.color(ColorRole::Text));
     }
@@ -369,11 +426,11 @@ void ValidationPicture::paintRun(QPainter& painter, const Layout& layout, const 
         return;
     paintMarker(painter, {box.left() + 0.5 * layout.line, y + layout.line / 2}, m_data.groups[dot.group]);
     drawLabel(painter, {box.left() + 1.4 * layout.line, y}, Qt::AlignLeft | Qt::AlignTop,
-        elided(dot.id, layout.bold, box.width() - 1.4 * layout.line), layout.bold,
-        theme.color(ColorRole::Text));
+        elided(dot.name.isEmpty() ? dot.id : dot.name, layout.bold, box.width() - 1.4 * layout.line),
+        layout.bold, theme.color(ColorRole::Text));
     y += layout.line;
     bool first = true;
-    for (const QString& detail : dot.details) {
+    for (const QString& detail : dot.lines()) {
         for (const QString& part : wrappedLines(detail, layout.font, box.width(), room())) {
             drawLabel(painter, {box.left(), y}, Qt::AlignLeft | Qt::AlignTop, part, layout.font,
                 theme.color(first ? ColorRole::Text : ColorRole::SecondaryText));
@@ -403,15 +460,61 @@ std::vector<Mark> ValidationPicture::marks(const QRectF& area, const QString& cu
         return all;
     const std::vector<QRectF> rows = dotOf(current) ? std::vector<QRectF>() : worstBoxes(layout);
     all.reserve(m_data.dots.size());
-    for (std::size_t i = 0; i < m_data.dots.size(); ++i) {
-        const ValidationDot& dot = m_data.dots[i];
-        Mark mark{dot.key, dot.spoken, {}, {}};
-        mark.shape.addEllipse(m_chart.toPixel(dot.measured, dot.predicted, layout.chart), marker, marker);
-        if (i < rows.size())
-            mark.shape.addRect(rows[i]);
-        all.push_back(std::move(mark));
-    }
+    for (std::size_t i = 0; i < m_data.dots.size(); ++i)
+        all.push_back(markOf(i, layout, rows));
     return all;
+}
+
+Mark ValidationPicture::markOf(std::size_t i, const Layout& layout, const std::vector<QRectF>& rows) const
+{
+    const ValidationDot& dot = m_data.dots[i];
+    Mark mark{dot.key, dot.said(), {}, {}};
+    mark.shape.addEllipse(m_chart.toPixel(dot.measured, dot.predicted, layout.chart), marker, marker);
+    if (i < rows.size())
+        mark.shape.addRect(rows[i]);
+    return mark;
+}
+
+std::optional<Mark> ValidationPicture::markAt(QPointF at, const QRectF& area, const QString& current)
+{
+    const Layout layout = layOut(area);
+    if (layout.chart.isNull() || m_chart.plotArea(layout.chart).isEmpty())
+        return std::nullopt;
+    const std::vector<QRectF> rows = dotOf(current) ? std::vector<QRectF>() : worstBoxes(layout);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        if (rows[i].contains(at))
+            return markOf(i, layout, rows);
+    std::optional<std::size_t> nearest;
+    qreal least = marker * marker;
+    for (std::size_t i = 0; i < m_data.dots.size(); ++i) {
+        const QPointF away =
+            m_chart.toPixel(m_data.dots[i].measured, m_data.dots[i].predicted, layout.chart) - at;
+        if (const qreal square = QPointF::dotProduct(away, away); square <= least) {
+            least = square;
+            nearest = i;
+        }
+    }
+    return nearest ? std::optional(markOf(*nearest, layout, rows)) : std::nullopt;
+}
+
+std::optional<Mark> ValidationPicture::markOf(const QString& key, const QRectF& area, const QString& current)
+{
+    const Layout layout = layOut(area);
+    const ValidationDot* const dot = dotOf(key);
+    if (!dot || layout.chart.isNull() || m_chart.plotArea(layout.chart).isEmpty())
+        return std::nullopt;
+    return markOf(static_cast<std::size_t>(dot - m_data.dots.data()), layout,
+        dotOf(current) ? std::vector<QRectF>() : worstBoxes(layout));
+}
+
+std::optional<QString> ValidationPicture::keyBeside(const QString& key, int step) const
+{
+    if (m_data.dots.empty())
+        return std::nullopt;
+    const ValidationDot* const dot = dotOf(key);
+    const auto last = std::ssize(m_data.dots) - 1;
+    const auto to = dot ? (dot - m_data.dots.data()) + step : step > 0 ? 0 : last;
+    return m_data.dots[static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(to, 0, last))].key;
 }
 
 } // namespace ridgepoint

@@ -1,7 +1,8 @@
 #pragma once
 
 // Paints predicted against measured, both logarithmic, with the diagonal and its guides; beside it the errors
-// by source and the worst rows, or what is known of the run that keys or a click have reached.
+// by what they have in common and the worst rows, or what is known of the run that keys or a click have
+// reached.
 
 #include "views/chart/chart_picture.h"
 #include "views/validation/validation_data.h"
@@ -14,6 +15,10 @@ public:
     void update(const ValidationData& data, const PictureStyle& style);
     void paint(QPainter& painter, const QRectF& area, const QString& current);
     std::vector<Mark> marks(const QRectF& area, const QString& current);
+    // Single ones, for there may be thousands.
+    std::optional<Mark> markAt(QPointF at, const QRectF& area, const QString& current);
+    std::optional<Mark> markOf(const QString& key, const QRectF& area, const QString& current);
+    std::optional<QString> keyBeside(const QString& key, int step) const; // empty: there is no dot
 
 private:
     struct Layout
@@ -32,6 +37,8 @@ private:
     ChartAxis axisOf() const;
     ChartData chartOf() const;
     const ValidationDot* dotOf(const QString& key) const;
+    Mark markOf(std::size_t dot, const Layout& layout, const std::vector<QRectF>& rows) const;
+    void paintDots(QPainter& painter, const Layout& layout) const;
     void paintLegend(QPainter& painter, const Layout& layout) const;
     void paintSources(QPainter& painter, const Layout& layout) const;
     void paintWorst(QPainter& painter, const Layout& layout) const;

@@ -1,9 +1,13 @@
 #include "views/validation/validation_view.h"
 
+#include "widgets/flow_layout.h"
 #include <QButtonGroup>
+
 #include <QCheckBox>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QPromise>
 #include <QPushButton>
 #include <QRadioButton>
@@ -21,6 +25,24 @@ const QString runsOption = QStringLiteral("runs");
 const QString leaveOutOption = QStringLiteral("leave_one_out");
 const std::array<QString, validationMeasureCount> measureKeys{
     QStringLiteral("time"), QStringLiteral("memory"), QStringLiteral("bands")};
+const QString pageOption = QStringLiteral("page");
+const std::array<QString, validationPageCount> pageKeys{
+    QStringLiteral("training"), QStringLiteral("serving")};
+const QString servingOption = QStringLiteral("serving");
+const std::array<QString, servingShowCount> servingKeys{QStringLiteral("time_per_token"),
+    QStringLiteral("first_token"), QStringLiteral("end_to_end"), QStringLiteral("throughput"),
+    QStringLiteral("bands")};
+const QString byOption = QStringLiteral("errors_by");
+const std::array<QString, servingGroupingCount> byKeys{QStringLiteral("source"), QStringLiteral("engine"),
+    QStringLiteral("device"), QStringLiteral("model_family")};
+
+// The choice that a word of the options names; empty: none.
+template <class Choice, std::size_t Count>
+std::optional<Choice> chosenOf(const std::array<QString, Count>& keys, const QVariant& value)
+{
+    const auto found = std::ranges::find(keys, value.toString());
+    return found == keys.end() ? std::nullopt : std::optional(static_cast<Choice>(found - keys.begin()));
+}
 
 } // namespace
 
@@ -30,6 +52,11 @@ ValidationView::ValidationView(QWidget* parent)
             tr("Runs that others have published, and what this engine says of each")})
 {
     connect(&m_watcher, &QFutureWatcherBase::finished, this, &ValidationView::finished);
+    connect(&m_serving, &ServingPage::finished, this, &ValidationView::servingFinished);
+    connect(&m_serving, &ServingPage::progressed, this, [this] {
+        if (servesPage())
+            repaintPicture();
+    });
 }
 
 ValidationView::~ValidationView()
@@ -43,10 +70,22 @@ void ValidationView::inputChanged()
     if (input().catalog == m_catalog)
         return; // no scenario changes what others have measured
     m_catalog = input().catalog;
+    m_serving.setCatalog(m_catalog);
     invalidate();
 }
 
-void ValidationView::styleChanged() { outdate(); }
+void ValidationView::styleChanged()
+{
+    m_serving.setStyle(style());
+    outdate();
+}
+
+QString ValidationView::ownSubtitle() const
+{
+    return servesPage() ? tr("Points of serving engines that others have published, and what this engine "
+                             "says of each")
+                        : View::ownSubtitle();
+}
 
 void ValidationView::outdate()
 {
@@ -73,7 +112,13 @@ void ValidationView::invalidate()
 
 void ValidationView::start()
 {
-    if (done() || busy() || !m_catalog)
+    if (servesPage()) {
+        if (m_catalog && !m_serving.stopped())
+            m_serving.start();
+        syncControls();
+        return;
+    }
+    if (done() || m_watcher.isRunning() || !m_catalog)
         return;
     // QPromise is in QtCore; QtConcurrent would be one more library to load at every start.
     const auto promise = std::make_shared<QPromise<ValidationOutcome>>();
@@ -99,10 +144,23 @@ void ValidationView::finished()
         return;
     }
     outdate();
+    if (servesPage())
+        return;
     setCurrentMark({}, QRectF());
     syncControls();
     refresh();
     Q_EMIT announced(showsBands() ? bands().sentence : data().sentence);
+    Q_EMIT optionsChanged();
+}
+
+void ValidationView::servingFinished()
+{
+    syncControls();
+    if (!servesPage())
+        return;
+    setCurrentMark({}, QRectF());
+    refresh();
+    Q_EMIT announced(m_serving.sentence());
     Q_EMIT optionsChanged();
 }
 
@@ -149,20 +207,30 @@ QString ValidationView::working() const
 
 std::vector<ReadoutTileData> ValidationView::makeTiles() const
 {
-    return validationTiles(data(), style().numbers);
+    return servesPage() ? m_serving.tiles() : validationTiles(data(), style().numbers);
 }
 
-ViewTable ValidationView::makeTable() const { return showsBands() ? bands().table : data().table; }
+ViewTable ValidationView::makeTable() const
+{
+    return servesPage() ? m_serving.table() : showsBands() ? bands().table : data().table;
+}
 
 void ValidationView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())
         return;
-    preparePicture();
-    if (drawsBars())
-        m_bandPicture.paint(painter, area);
+    if (ValidationPicture* const picture = dots())
+        picture->paint(painter, area, currentMark());
     else
-        m_picture.paint(painter, area, currentMark());
+        (servesPage() ? m_serving.bandPicture() : m_bandPicture).paint(painter, area);
+}
+
+ValidationPicture* ValidationView::dots()
+{
+    if (servesPage())
+        return m_serving.drawsBars() ? nullptr : &m_serving.picture();
+    preparePicture();
+    return drawsBars() ? nullptr : &m_picture;
 }
 
 // Without a bar the other picture says why.
@@ -189,19 +257,65 @@ std::vector<Mark> ValidationView::listMarks(const QRectF& area)
 {
     if (!ready())
         return {};
-    preparePicture();
-    return drawsBars() ? m_bandPicture.marks(area) : m_picture.marks(area, currentMark());
+    ValidationPicture* const picture = dots();
+    return picture ? picture->marks(area, currentMark())
+                   : (servesPage() ? m_serving.bandPicture() : m_bandPicture).marks(area);
+}
+
+std::optional<Mark> ValidationView::findMarkAt(QPointF at, const QRectF& area)
+{
+    ValidationPicture* const picture = ready() ? dots() : nullptr;
+    return picture ? picture->markAt(at, area, currentMark()) : View::findMarkAt(at, area);
+}
+
+std::optional<Mark> ValidationView::findMark(const QString& key, const QRectF& area)
+{
+    ValidationPicture* const picture = ready() ? dots() : nullptr;
+    return picture ? picture->markOf(key, area, currentMark()) : View::findMark(key, area);
+}
+
+bool ValidationView::walkOwnMarks(int step, const QRectF& area)
+{
+    ValidationPicture* const picture = ready() ? dots() : nullptr;
+    if (!picture)
+        return View::walkOwnMarks(step, area);
+    const std::optional<QString> next = picture->keyBeside(currentMark(), step);
+    if (next)
+        setCurrentMark(*next, area);
+    return next.has_value();
 }
 
 QWidget* ValidationView::controls(QWidget* parent)
 {
     m_windowed = true;
-    QHBoxLayout* layout = controlRow(parent);
-    QWidget* row = layout->parentWidget();
+    m_serving.setWindowed();
+    auto* row = new QWidget(parent);
+    auto* lines = new FlowLayout(row, FlowLayout::Cells::Own); // what is too narrow for one takes a second
+    lines->setContentsMargins({});
+    lines->setSpacing(0);
+    QHBoxLayout* layout = controlRow(row);
+    QWidget* first = layout->parentWidget();
+    lines->addWidget(first);
+
+    auto* pages = new QButtonGroup(row);
+    const std::array<QString, validationPageCount> pageNames{tr("Training"), tr("Serving")};
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        auto* button = new QRadioButton(pageNames[i], first);
+        button->setToolTip(
+            i == 0 ? tr("Published training runs (P)") : tr("Published points of serving engines (P)"));
+        button->setAccessibleName(tr("Page: %1").arg(pageNames[i]));
+        pages->addButton(button, static_cast<int>(i));
+        layout->addWidget(button);
+        m_pages[i] = button;
+    }
+    connect(
+        pages, &QButtonGroup::idClicked, this, [this](int id) { setPage(static_cast<ValidationPage>(id)); });
+
     auto* group = new QButtonGroup(row);
+    layout->addSpacing(layout->spacing());
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
         const QString name = validationMeasureName(static_cast<ValidationMeasure>(i));
-        auto* button = new QRadioButton(row);
+        auto* button = new QRadioButton(first);
         button->setText(name);
         button->setToolTip(static_cast<ValidationMeasure>(i) == ValidationMeasure::Bands
                 ? tr("What the bands of step times promise and what they held (%1)").arg(i + 1)
@@ -213,19 +327,52 @@ QWidget* ValidationView::controls(QWidget* parent)
     }
     connect(group, &QButtonGroup::idClicked, this,
         [this](int id) { setMeasure(static_cast<ValidationMeasure>(id)); });
-    m_leaveOutBox = new QCheckBox(tr("leave one source out"), row);
-    m_leaveOutBox->setToolTip(
-        tr("Predict every source with shared constants that were found without it, instead of "
-           "the engine as it is (4)"));
-    m_leaveOutBox->setAccessibleDescription(m_leaveOutBox->toolTip());
+
+    m_shows = new QComboBox(first);
+    for (int i = 0; i < servingShowCount; ++i)
+        m_shows->addItem(servingShowName(static_cast<ServingShow>(i)));
+    m_shows->setAccessibleName(tr("Compare"));
+    m_shows->setToolTip(tr("What is compared, or what the bands of all of it held (1 to 5)"));
+    connect(
+        m_shows, &QComboBox::activated, this, [this](int i) { setServingShow(static_cast<ServingShow>(i)); });
+    layout->addWidget(m_shows);
+    m_by = new QLabel(tr("errors by"), first);
+    layout->addWidget(m_by);
+    m_groupings = new QComboBox(first);
+    for (std::size_t i = 0; i < servingGroupingCount; ++i)
+        m_groupings->addItem(servingGroupingName(static_cast<ServingGrouping>(i)));
+    m_groupings->setAccessibleName(tr("Errors by"));
+    m_groupings->setToolTip(tr("What the errors beside the points are listed by (G)"));
+    connect(m_groupings, &QComboBox::activated, this,
+        [this](int i) { setServingGrouping(static_cast<ServingGrouping>(i)); });
+    layout->addWidget(m_groupings);
+
+    layout = controlRow(row);
+    QWidget* second = layout->parentWidget();
+    second->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    lines->addWidget(second);
+    m_leaveOutBox = new QCheckBox(second);
     connect(m_leaveOutBox, &QCheckBox::toggled, this, &ValidationView::setLeaveOut);
     layout->addWidget(m_leaveOutBox);
     layout->addStretch(1);
-    m_published = new QPushButton(tr("Published runs"), row);
+    m_published = new QPushButton(tr("Published runs"), second);
     m_published->setToolTip(tr("Back from the opened file to the runs that come with the program"));
-    QSizePolicy policy = m_published->sizePolicy();
-    policy.setRetainSizeWhenHidden(true);
-    m_published->setSizePolicy(policy);
+    m_stop = new QPushButton(second);
+    connect(m_stop, &QPushButton::clicked, this, [this] {
+        if (m_serving.stopped())
+            m_serving.start();
+        else
+            m_serving.stop();
+        syncControls();
+        refresh();
+        Q_EMIT announced(m_serving.sentence());
+    });
+    layout->addWidget(m_stop);
+    for (QPushButton* button : {m_stop.data(), m_published.data()}) {
+        QSizePolicy policy = button->sizePolicy();
+        policy.setRetainSizeWhenHidden(true);
+        button->setSizePolicy(policy);
+    }
     layout->addWidget(m_published);
     connect(m_published, &QPushButton::clicked, this, [this] { openRuns({}); });
     syncControls();
@@ -236,13 +383,34 @@ void ValidationView::syncControls()
 {
     if (!m_published)
         return;
-    m_published->setVisible(!m_path.isEmpty());
-    const QSignalBlocker quiet(m_leaveOutBox);
+    const bool serves = servesPage();
+    m_published->setVisible(!serves && !m_path.isEmpty());
+    const QSignalBlocker quiet(m_leaveOutBox), quietShows(m_shows), quietBy(m_groupings);
     m_leaveOutBox->setChecked(m_leaveOut);
+    m_leaveOutBox->setText(serves ? tr("leave its like out") : tr("leave one source out"));
+    m_leaveOutBox->setToolTip(serves
+            ? tr("Predict every point with what engines add found without its model family, device and type, "
+                 "instead of the engine as it is (6)")
+            : tr("Predict every source with shared constants that were found without it, instead of "
+                 "the engine as it is (4)"));
+    m_leaveOutBox->setAccessibleDescription(m_leaveOutBox->toolTip());
+    for (std::size_t i = 0; i < m_pages.size(); ++i) {
+        const QSignalBlocker blocker(m_pages[i]);
+        m_pages[i]->setChecked(static_cast<std::size_t>(m_page) == i);
+    }
     for (std::size_t i = 0; i < m_buttons.size(); ++i) {
         const QSignalBlocker blocker(m_buttons[i]);
         m_buttons[i]->setChecked(static_cast<std::size_t>(m_measure) == i);
+        m_buttons[i]->setVisible(!serves);
     }
+    m_shows->setCurrentIndex(static_cast<int>(m_serving.shown()));
+    m_groupings->setCurrentIndex(static_cast<int>(m_serving.grouping()));
+    m_shows->setVisible(serves);
+    for (QWidget* widget : {static_cast<QWidget*>(m_by), static_cast<QWidget*>(m_groupings)})
+        widget->setVisible(serves && m_serving.shown() != ServingShow::Bands);
+    m_stop->setVisible(serves && !m_serving.outcome());
+    m_stop->setText(m_serving.stopped() ? tr("Predict") : tr("Stop"));
+    m_stop->setToolTip(m_serving.stopped() ? tr("Predict the published points") : tr("Stop predicting"));
 }
 
 QRadioButton* ValidationView::measureButton(ValidationMeasure measure) const
@@ -250,25 +418,17 @@ QRadioButton* ValidationView::measureButton(ValidationMeasure measure) const
     return m_buttons[static_cast<std::size_t>(measure)];
 }
 
-QCheckBox* ValidationView::leaveOutBox() const { return m_leaveOutBox; }
-
-void ValidationView::setMeasure(ValidationMeasure measure)
+QRadioButton* ValidationView::pageButton(ValidationPage page) const
 {
-    if (measure == m_measure)
-        return;
-    m_measure = measure;
-    outdate();
-    setCurrentMark({}, QRectF());
-    syncControls();
-    refresh();
-    Q_EMIT optionsChanged();
+    return m_pages[static_cast<std::size_t>(page)];
 }
 
-void ValidationView::setLeaveOut(bool on)
+QCheckBox* ValidationView::leaveOutBox() const { return m_leaveOutBox; }
+
+QPushButton* ValidationView::stopButton() const { return m_stop; }
+
+void ValidationView::chosen()
 {
-    if (on == m_leaveOut)
-        return;
-    m_leaveOut = on;
     outdate();
     setCurrentMark({}, QRectF());
     if (isVisible())
@@ -276,6 +436,48 @@ void ValidationView::setLeaveOut(bool on)
     syncControls();
     refresh();
     Q_EMIT optionsChanged();
+}
+
+void ValidationView::setPage(ValidationPage page)
+{
+    if (page == m_page)
+        return;
+    m_page = page;
+    chosen();
+    Q_EMIT announced(subtitle());
+}
+
+void ValidationView::setServingShow(ServingShow show)
+{
+    if (show == m_serving.shown())
+        return;
+    m_serving.setShow(show);
+    chosen();
+}
+
+void ValidationView::setServingGrouping(ServingGrouping grouping)
+{
+    if (grouping == m_serving.grouping())
+        return;
+    m_serving.setGrouping(grouping);
+    chosen();
+}
+
+void ValidationView::setMeasure(ValidationMeasure measure)
+{
+    if (measure == m_measure)
+        return;
+    m_measure = measure;
+    chosen();
+}
+
+void ValidationView::setLeaveOut(bool on)
+{
+    if (on == m_leaveOut)
+        return;
+    m_leaveOut = on;
+    m_serving.setLeaveOut(on);
+    chosen();
 }
 
 void ValidationView::openRuns(const QString& path)
@@ -289,39 +491,68 @@ void ValidationView::openRuns(const QString& path)
 
 std::vector<std::pair<QString, QString>> ValidationView::keys() const
 {
-    return {{tr("1, 2, 3"), tr("step time, memory or bands")}, {tr("4"), tr("leave one source out, or not")}};
+    return {{tr("P"), tr("training runs or serving")},
+        {tr("1, 2, 3"), tr("training: step time, memory or bands")},
+        {tr("4"), tr("training: leave one source out, or not")},
+        {tr("1 to 5"), tr("serving: time per token, first token, end to end, tokens/s or bands")},
+        {tr("6"), tr("serving: leave the like of each point out, or not")},
+        {tr("G"), tr("serving: errors by source, engine, device or model family")}};
 }
 
 bool ValidationView::keyPressed(QKeyEvent* event, const QRectF&)
 {
-    const int index = event->key() - Qt::Key_1;
-    if ((event->modifiers() & ~Qt::KeypadModifier) || index < 0 || index > validationMeasureCount)
+    if (event->modifiers() & ~Qt::KeypadModifier)
         return false;
-    if (index == validationMeasureCount) {
-        setLeaveOut(!m_leaveOut);
+    const bool serves = servesPage();
+    if (event->key() == Qt::Key_P) {
+        setPage(serves ? ValidationPage::Training : ValidationPage::Serving);
         return true;
     }
-    setMeasure(static_cast<ValidationMeasure>(index));
+    if (serves && event->key() == Qt::Key_G) {
+        const auto next = (static_cast<std::size_t>(m_serving.grouping()) + 1) % servingGroupingCount;
+        setServingGrouping(static_cast<ServingGrouping>(next));
+        return true;
+    }
+    const int index = event->key() - Qt::Key_1, count = serves ? servingShowCount : validationMeasureCount;
+    if (index < 0 || index > count)
+        return false;
+    if (index == count)
+        setLeaveOut(!m_leaveOut);
+    else if (serves)
+        setServingShow(static_cast<ServingShow>(index));
+    else
+        setMeasure(static_cast<ValidationMeasure>(index));
     return true;
 }
 
 QStringList ValidationView::choicesOf(const QString& key) const
 {
-    return key == measureOption ? QStringList(measureKeys.begin(), measureKeys.end()) : QStringList();
+    return key == measureOption ? QStringList(measureKeys.begin(), measureKeys.end())
+        : key == pageOption     ? QStringList(pageKeys.begin(), pageKeys.end())
+        : key == servingOption  ? QStringList(servingKeys.begin(), servingKeys.end())
+        : key == byOption       ? QStringList(byKeys.begin(), byKeys.end())
+                                : QStringList();
 }
 
 QVariantMap ValidationView::options() const
 {
-    return {{measureOption, measureKeys[static_cast<std::size_t>(m_measure)]}, {leaveOutOption, m_leaveOut},
-        {runsOption, m_path}};
+    return {{pageOption, pageKeys[static_cast<std::size_t>(m_page)]},
+        {measureOption, measureKeys[static_cast<std::size_t>(m_measure)]}, {leaveOutOption, m_leaveOut},
+        {runsOption, m_path}, {servingOption, servingKeys[static_cast<std::size_t>(m_serving.shown())]},
+        {byOption, byKeys[static_cast<std::size_t>(m_serving.grouping())]}};
 }
 
 void ValidationView::setOptions(const QVariantMap& options)
 {
-    const auto found = std::ranges::find(measureKeys, options.value(measureOption).toString());
-    if (found != measureKeys.end())
-        setMeasure(static_cast<ValidationMeasure>(found - measureKeys.begin()));
+    if (const auto measure = chosenOf<ValidationMeasure>(measureKeys, options.value(measureOption)))
+        setMeasure(*measure);
+    if (const auto show = chosenOf<ServingShow>(servingKeys, options.value(servingOption)))
+        setServingShow(*show);
+    if (const auto by = chosenOf<ServingGrouping>(byKeys, options.value(byOption)))
+        setServingGrouping(*by);
     setLeaveOut(options.value(leaveOutOption, m_leaveOut).toBool());
+    if (const auto page = chosenOf<ValidationPage>(pageKeys, options.value(pageOption)))
+        setPage(*page);
     if (const QVariant runs = options.value(runsOption); runs.isValid() && runs.toString() != m_path)
         openRuns(runs.toString());
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/validation/band_data.h"
+#include "views/validation/serving_page.h"
 #include "views/validation/validation_picture.h"
 
 #include <QFutureWatcher>
@@ -9,13 +10,23 @@
 #include <array>
 
 class QCheckBox;
+class QComboBox;
+class QLabel;
 class QPushButton;
 class QRadioButton;
 
 namespace ridgepoint {
 
-// Predicted against measured, over the published runs that come with the program or a file of the user's. In
-// a window the runs are predicted on another thread, when the view is first shown; an export does it at once.
+enum class ValidationPage
+{
+    Training,
+    Serving,
+};
+inline constexpr int validationPageCount = 2;
+
+// Predicted against measured, on two pages: the published training runs that come with the program or a file
+// of the user's, and published points of serving engines. In a window the runs are predicted on another
+// thread, when the view is first shown; an export does it at once.
 class ValidationView : public View
 {
     Q_OBJECT
@@ -36,17 +47,25 @@ public:
     void setOptions(const QVariantMap& options) override;
     QStringList choicesOf(const QString& key) const override;
 
+    ValidationPage page() const { return m_page; }
+    void setPage(ValidationPage page);
+    const ServingPage& serving() const { return m_serving; }
+    void setServingShow(ServingShow show);
+    void setServingGrouping(ServingGrouping grouping);
+
     ValidationMeasure measure() const { return m_measure; }
     void setMeasure(ValidationMeasure measure);
     // Each source predicted with shared constants found without it, instead of the engine as it is.
     bool leavesOut() const { return m_leaveOut; }
     void setLeaveOut(bool on);
-    bool busy() const { return m_watcher.isRunning(); }
+    bool busy() const { return m_watcher.isRunning() || m_serving.busy(); }
     const ValidationOutcome& outcome() const;
     const ValidationData& data() const;
     const BandData& bands() const;
     QRadioButton* measureButton(ValidationMeasure measure) const; // null until the frame is built
+    QRadioButton* pageButton(ValidationPage page) const; // likewise
     QCheckBox* leaveOutBox() const; // likewise
+    QPushButton* stopButton() const; // likewise
 
 public Q_SLOTS:
     // Another runs file (JSON or CSV); empty: the published runs.
@@ -56,8 +75,16 @@ protected:
     void inputChanged() override;
     void styleChanged() override;
     void showEvent(QShowEvent* event) override;
+    QString ownSubtitle() const override;
+    std::optional<Mark> findMarkAt(QPointF at, const QRectF& area) override;
+    std::optional<Mark> findMark(const QString& key, const QRectF& area) override;
+    bool walkOwnMarks(int step, const QRectF& area) override;
 
 private:
+    bool servesPage() const { return m_page == ValidationPage::Serving; }
+    ValidationPicture* dots(); // of now; null: bars are shown
+    void chosen(); // by hand or from outside: another picture
+    void servingFinished();
     void start();
     void finished();
     void invalidate(); // what is known of the runs
@@ -70,6 +97,8 @@ private:
     void preparePicture();
     void syncControls();
 
+    ValidationPage m_page = ValidationPage::Training;
+    ServingPage m_serving;
     ValidationMeasure m_measure = ValidationMeasure::StepTime;
     QString m_path; // empty: the published runs
     bool m_leaveOut = false;
@@ -83,9 +112,13 @@ private:
     RowsPicture m_bandPicture;
     bool m_pictured = false; // the shown picture has its data
 
-    std::array<QPointer<QRadioButton>, validationMeasureCount> m_buttons; // in the frame, once it exists
+    // In the frame, once it exists.
+    std::array<QPointer<QRadioButton>, validationPageCount> m_pages;
+    std::array<QPointer<QRadioButton>, validationMeasureCount> m_buttons;
+    QPointer<QComboBox> m_shows, m_groupings;
+    QPointer<QLabel> m_by;
     QPointer<QCheckBox> m_leaveOutBox;
-    QPointer<QPushButton> m_published;
+    QPointer<QPushButton> m_published, m_stop;
 };
 
 } // namespace ridgepoint

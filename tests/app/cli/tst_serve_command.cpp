@@ -1,14 +1,17 @@
 // `ridgepoint serve` as engineers and scripts use it.
 
 #include "program_run.h"
+#include "tests/support/schema_judge.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QFile>
+#include <QHash>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
+#include <functional>
 
 using Json = nlohmann::ordered_json;
 using namespace ridgepoint::testing;
@@ -41,6 +44,7 @@ private Q_SLOTS:
     void replaysATrace();
     void everyLayoutIsAccountedFor_data();
     void everyLayoutIsAccountedFor();
+    void whatIsWrittenFollowsTheSchema();
     void exitCodes_data();
     void exitCodes();
     void badInput_data();
@@ -306,6 +310,57 @@ void TestServeCommand::replaysATrace()
     QCOMPARE(wrong.code, 1);
     QVERIFY2(wrong.err.contains("requests.csv: line 3: output is none; expected a number of tokens"),
         wrong.err.constData());
+}
+
+// Everything that it writes, and nothing that is broken.
+void TestServeCommand::whatIsWrittenFollowsTheSchema()
+{
+    ridgepoint::test::SchemaJudge judge(QStringLiteral("serving"));
+    QFile file(judge.schemaFile());
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QVERIFY2(run(QStringLiteral("schema serving")).out == file.readAll(),
+        "write it again: ridgepoint schema serving -o resources/schemas/serving.schema.json");
+    if (!judge.isThere())
+        QSKIP("python3-jsonschema is not installed");
+    const QHash<QString, QString> asked{{QStringLiteral("point"), job},
+        {QStringLiteral("rate"),
+            job + QStringLiteral("--set serving.load=rate --set serving.requests_per_second=20 ")},
+        {QStringLiteral("refused"), QStringLiteral("serve llama3-70b-256xh100 --set serving.tensor=1 ")},
+        {QStringLiteral("experts"),
+            QStringLiteral(
+                "serve llama3-70b-256xh100 --set model.preset=deepseek-v3 --set serving.tensor=1 --set "
+                "serving.attention_data=16 --set serving.expert=16 --set "
+                "serving.weights_precision=fp8 ")},
+        {QStringLiteral("curve"), job + QStringLiteral("--curve ")},
+        {QStringLiteral("search"),
+            QStringLiteral("serve llama3-70b-256xh100 --search --accelerators 8 --top 3 ")}};
+    QHash<QString, Json> written;
+    for (auto each = asked.begin(); each != asked.end(); ++each) {
+        const Answer answer = run(each.value() + QStringLiteral("--format json"));
+        QVERIFY2(answer.out.startsWith('{'), answer.err.constData());
+        written[each.key()] = jsonOf(answer);
+        judge.add(each.key(), answer.out.toStdString());
+    }
+    QVERIFY(!written[QStringLiteral("refused")]["refusal"].is_null());
+    QVERIFY(written[QStringLiteral("experts")]["replica"].contains("expert"));
+    const auto broken = [&](const char* name, const char* of, const std::function<void(Json&)>& bend) {
+        Json json = written[QString::fromLatin1(of)];
+        bend(json);
+        judge.add(QString::fromLatin1(name), json.dump());
+        return QString::fromLatin1(name);
+    };
+    const QStringList wrong{broken("no schema", "point", [](Json& j) { j.erase("schema"); }),
+        broken("another key", "point", [](Json& j) { j["ttft"] = 1; }),
+        broken("a time in words", "point", [](Json& j) { j["itl_seconds"] = "8 ms"; }),
+        broken("no memory", "point", [](Json& j) { j.erase("memory"); }),
+        broken("less of the memory", "refused", [](Json& j) { j["memory"].erase("weights_bytes"); }),
+        broken("a point without its load", "curve", [](Json& j) { j["points"][0].erase("concurrency"); }),
+        broken("a layout without replicas", "search", [](Json& j) { j["front"][0].erase("replicas"); }),
+        broken("nothing to set", "search", [](Json& j) { j["best"][0].erase("set"); })};
+    for (const QString& each : asked.keys())
+        QCOMPARE(QString(each + judge.verdictOf(each)), each);
+    for (const QString& each : wrong)
+        QVERIFY2(!judge.verdictOf(each).isEmpty(), qPrintable(each));
 }
 
 void TestServeCommand::exitCodes_data()

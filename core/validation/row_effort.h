@@ -1,0 +1,54 @@
+#pragma once
+
+// What predicting thousands of rows may take: threads, who hears how far it is, and who may stop it.
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <functional>
+#include <stop_token>
+#include <thread>
+#include <vector>
+
+namespace ridgepoint {
+
+struct RowEffort
+{
+    unsigned threads = 1; // the same answers for any number
+    std::stop_token stop{}; // what has been found by then is worth nothing
+    std::function<void(double share)> progress = {}; // 0 … 1, from any of the threads
+
+    bool stopped() const { return stop.stop_requested(); }
+    void say(double share) const
+    {
+        if (progress)
+            progress(share);
+    }
+    // The same, of a part of the whole.
+    RowEffort within(double from, double to) const
+    {
+        RowEffort part = *this;
+        if (progress)
+            part.progress = [whole = progress, from, to](double share) { whole(from + (to - from) * share); };
+        return part;
+    }
+};
+
+// Each thread takes the next that nobody has, so `work` must not care which of them come first.
+template <class Work>
+void forEachRow(std::size_t count, const RowEffort& effort, const Work& work)
+{
+    std::atomic<std::size_t> next{0}, done{0};
+    const auto some = [&] {
+        for (std::size_t i = next++; i < count && !effort.stopped(); i = next++) {
+            work(i);
+            effort.say(static_cast<double>(++done) / static_cast<double>(count));
+        }
+    };
+    std::vector<std::jthread> helpers;
+    for (unsigned i = 1; i < std::min<std::size_t>(effort.threads, count); ++i)
+        helpers.emplace_back(some);
+    some();
+}
+
+} // namespace ridgepoint
