@@ -189,7 +189,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         replicaCacheRoom, keptTokens, servedSequenceBytes, replicaSequences, sequencesTakenOn, layoutRanks,
         splitAccelerators, draftingTime, iterationPerToken, promptAdds, promptsBetweenTokens, queueWait,
         cacheHandOver, requestRate, servedRate, rateOfOne, readerRate, servingReplicas, timeShare,
-        outputTimeShared, millionPrice, millionEnergy,
+        outputTimeShared, readInTurn, millionPrice, millionEnergy,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
         facilityEnergy, carbonEmitted, waterUsed, rentRate, costShare, usefulPrice, affordableTime,

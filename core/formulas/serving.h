@@ -65,11 +65,13 @@ inline constexpr Formula replicaSequences{"replica_sequences", "N", "⌊C / K⌋
         {"d", "groups of attention, each with sequences of its own"}}},
     [](Bytes C, Bytes K, double d) { return std::floor(C / K) * d; }};
 
-inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1, ⌊B_c / g⌋), N / g) · g",
+inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1, ⌊B_c / g⌋), ⌊N / g⌋) · g",
     "sequences that a replica takes on at a time: its cap, or the room of its cache", "definition",
     {{{"B_c", "most that the engine takes on"}, {"N", "sequences whose cache fits"},
-        {"g", "stages, each of which works for others"}}},
-    [](double cap, double N, double g) { return std::min(std::max(1.0, std::floor(cap / g)), N / g) * g; }};
+        {"g", "groups that take turns in the stages: no more than sequences"}}},
+    [](double cap, double N, double g) {
+        return std::min(std::max(1.0, std::floor(cap / g)), std::floor(N / g)) * g;
+    }};
 
 inline constexpr Formula layoutRanks{"layout_ranks", "n", "t · d · p", "accelerators of a replica",
     "definition", {{{"t", "tensor-parallel ranks"}, {"d", "groups of attention"}, {"p", "stages"}}},
@@ -151,6 +153,11 @@ inline constexpr Formula outputTimeShared{"output_time_shared", "t_o", "o · t /
     "time of a replica that one output takes, shared with those who decode beside it", "definition",
     {{{"o", "tokens of an output"}, {"t", "time of an iteration"}, {"B", "sequences that decode together"}}},
     [](double o, Seconds t, double B) { return o * t / B; }};
+
+inline constexpr Formula readInTurn{"read_in_turn", "t_r", "t / g",
+    "time of a replica that one prompt takes, while others are read in its further stages", "definition",
+    {{{"t", "iteration that reads it"}, {"g", "groups that take turns in the stages"}}},
+    [](Seconds t, double g) { return t / g; }};
 
 inline constexpr Formula millionPrice{"million_price", "k", "1000000 · x · n · R · c / r",
     "price of a million tokens", "definition",

@@ -112,7 +112,10 @@ private:
                                             : m_rec.constant("most that the engine takes on", m_service.cap(),
                                                 "serving.max_sequences, or the engine's");
         bind("memory.sequences",
-            apply<sequencesTakenOn>(m_rec, cap, Number{m_ledger.node(fits).value, fits}, stages()));
+            apply<sequencesTakenOn>(m_rec, cap, Number{m_ledger.node(fits).value, fits},
+                m_service.groups() < m_service.layout().pipeline ? m_rec.constant(
+                    "groups that take turns", m_service.groups(), "sequences that there is room for")
+                                                                 : stages()));
     }
 
     // --- iterations
@@ -136,14 +139,18 @@ private:
             m_resolved = resolve(m_job.scenario, unread);
             m_stated.emplace(m_rec, m_job.scenario, m_resolved,
                 m_rec.constant("parameters", m_resolved.total, "counted from the architecture"));
-            m_prefill = m_stated->prefill(m_service.layout().ranks());
+            m_prefill = m_stated->prefill(m_service.layout().stageRanks());
         }
         Time time;
         if (decoding > 0)
             time = m_stated
-                       ->decode(m_service.layout().ranks(), decoding,
+                       ->decode(m_service.layout().stageRanks(), decoding,
                            m_rec.constant("sequences that decode together", decoding, walked))
                        .total;
+        if (decoding > 0 && m_s.draftTokens * m_s.draftCost > 0)
+            time = m_rec.sum("step with guesses", time,
+                apply<draftingTime>(m_rec, m_rec.field("serving.draft_tokens", m_s.draftTokens),
+                    m_rec.field("serving.draft_cost", m_s.draftCost), time));
         if (promptTokens <= 0)
             return time;
         const Time read = apply<callsTime>(m_rec, m_prefill,
@@ -154,7 +161,7 @@ private:
     Time iteration(double decoding, double promptTokens)
     {
         const Seconds all = m_service.iteration(decoding, promptTokens);
-        const double each = decoding / m_service.layout().pipeline;
+        const double each = decoding / m_service.groups();
         const auto load = m_service.load(decoding, promptTokens);
         return whole("iteration", all, {load ? kernelsOf(*load) : statedOf(each, promptTokens)},
             "reading between sizes", betweenSizes);
@@ -163,7 +170,7 @@ private:
     // --- times
     void times()
     {
-        const double stages = m_service.layout().pipeline;
+        const double stages = m_service.groups();
         const double found = sequencesFound(m_service, m_now);
         const double others = std::max(0.0, found / stages - 1) * stages;
         const double prompt = m_service.computedPrompt(), chunk = std::min(m_job.engine.chunk, prompt);
@@ -208,7 +215,7 @@ private:
     // What they add, prompt by prompt: as many come as end.
     Time promptsOfOthers(Seconds extra, Time plain, Time mixed)
     {
-        const double rate = m_now.requestsPerSecond / m_service.layout().pipeline;
+        const double rate = m_now.requestsPerSecond / m_service.groups();
         const Seconds each = extra / (rate * m_now.itl.value());
         const Number reading = m_rec.told(
             "iterations that read a prompt", m_reading,
@@ -334,6 +341,8 @@ private:
             ? rateOf(m_report.good, m_rec.constant("time of a request", m_report.good.request, walked))
             : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
         bind("within_targets.requests_per_second", within);
+        bind("demand.requests_per_second",
+            m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
         if (m_s.replicas)
             m_replicas = m_rec.field("serving.replicas", *m_s.replicas);
         else if (m_report.replicas > 0)
@@ -359,8 +368,10 @@ private:
         const double together = std::max(1.0, m_now.running);
         Traced<TokensPerSecond> outputs = m_output, all = m_total;
         if (!closed) {
-            const Number rate = m_rec.field("serving.requests_per_second", m_s.requestsPerSecond);
-            const double served = m_now.requestsPerSecond;
+            const double served = m_now.requestsPerSecond, most = m_report.replicas * served;
+            const Number rate = m_s.requestsPerSecond > most
+                ? m_rec.constant("requests per second that are answered", most, walked)
+                : m_rec.field("serving.requests_per_second", m_s.requestsPerSecond);
             outputs = apply<servedRate>(m_rec, rate,
                 tokensOf("serving.output_tokens", m_s.outputTokens, m_now.output.value() / served));
             all = m_rec.sum("tokens per second of all requests", outputs,
@@ -369,10 +380,17 @@ private:
                         (m_now.total - m_now.output).value() / served)));
         }
         if (m_report.perMillion && paid.node >= 0) {
-            const Time reads = iteration(0, prompt);
+            const double turns = m_service.groups(), aStep = tokensAStep(m_s);
+            Time reads = iteration(0, prompt), step = iteration(together, 0);
+            if (turns > 1)
+                reads =
+                    apply<readInTurn>(m_rec, reads, m_rec.constant("groups that take turns", turns, walked));
+            if (aStep > 1)
+                step = apply<iterationPerToken>(
+                    m_rec, step, m_rec.constant("tokens of an iteration", aStep, "serving.draft_tokens"));
             const Time writes =
-                apply<outputTimeShared>(m_rec, m_rec.field("serving.output_tokens", m_s.outputTokens),
-                    iteration(together, 0), m_rec.constant("requests in work", together, walked));
+                apply<outputTimeShared>(m_rec, m_rec.field("serving.output_tokens", m_s.outputTokens), step,
+                    m_rec.constant("requests in work", together, walked));
             const auto price = recordedPrice(m_rec, m_job.scenario, m_job.price);
             const Traced<TokensPerSecond> inputs{
                 all.quantity - outputs.quantity, m_ledger.node(all.node).operands.back()};

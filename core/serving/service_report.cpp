@@ -1,5 +1,7 @@
 #include "core/serving/service.h"
 
+#include "core/serving/as_served.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>

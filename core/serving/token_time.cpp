@@ -29,7 +29,7 @@ double foundBeside(const Service& service, const ServicePoint& point)
 
 double sequencesFound(const Service& service, const ServicePoint& point)
 {
-    return std::max(service.layout().pipeline, foundBeside(service, point));
+    return std::max(service.groups(), foundBeside(service, point));
 }
 
 namespace {
@@ -42,7 +42,7 @@ Parts predictedParts(const Service& service, double sequences)
     const KernelIterations kernels(servedReplica(job, service.layout()));
     NoLedger none;
     auto model = kernels.model(none);
-    const auto load = *service.load(sequences * service.layout().pipeline, 0);
+    const auto load = *service.load(sequences * service.groups(), 0);
     const auto time = model.of(load);
     Parts parts{{TokenPart::Products, raw(time.products)}, {TokenPart::Attention, raw(time.attention)},
         {TokenPart::Experts, raw(time.experts)}, {TokenPart::Collectives, raw(time.collectives)},
@@ -88,7 +88,7 @@ TokenTime tokenTime(const Service& service, const ServicePoint& point)
     const double found = sequencesFound(service, point);
     time.total = point.itl;
     time.tokens = tokensAStep(s);
-    time.sequences = found / service.layout().pipeline;
+    time.sequences = found / service.groups();
     time.alone = std::min(time.total, service.iteration(found, 0) / time.tokens);
     if (time.total - time.alone < noticed * time.total)
         time.alone = time.total;
