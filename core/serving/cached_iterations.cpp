@@ -84,33 +84,38 @@ Seconds CachedIterations::of(const IterationLoad& load) const
         tokens.promptTokens = tokens.prompts = read.decoding = 0;
         return of(tokens) + of(read);
     }
-    const double checked = load.decoding * load.tokensEach;
-    const double tokens = checked + load.promptTokens;
+    const IterationLoad fullest = m_model.ofFullest(load);
     const bool prompt = load.decoding <= 0, prompts = load.promptTokens > 0;
-    double device = along(m_tokens[prompt], tokensPerOctave, tokens, [&](double n) {
-        const auto parts = m_model.ofTokens(n, prompt);
+    const double tokens = load.tokens(), apart = fullest.tokens();
+    double device = along(m_tokens[prompt], tokensPerOctave, apart, [&](double n) {
+        const auto parts = m_model.ofTokens(n, n, prompt);
         return raw(parts.products + parts.experts + parts.collectives + parts.elementwise).value();
     });
-    device += attention(m_decode, false, load.decoding, load.context);
-    device += attention(m_prompt, true, load.prompts, load.promptLength);
-    const double ends = checked + (prompts ? std::max(1.0, load.prompts) : 0);
+    if (apart > tokens) // what groups share is of the tokens that there are
+        device += shared(tokens, prompt) - shared(apart, prompt);
+    device += attention(m_decode, false, fullest.decoding, load.context);
+    device += attention(m_prompt, true, fullest.prompts, load.promptLength);
+    const double ends = fullest.ends();
     device += along(m_ends, tokensPerOctave, ends, [&](double n) { return raw(m_model.ofEnds(n)).value(); });
     const Seconds waiting = prompts ? std::max(Seconds(0), m_launches - Seconds(device)) : Seconds(0);
     return Seconds(device) + waiting + raw(m_model.ofHost(ends));
+}
+
+double CachedIterations::shared(double tokens, bool prompt) const
+{
+    return along(m_shared[prompt], tokensPerOctave, tokens, [&](double n) {
+        const auto parts = m_model.ofTokens(n, n, prompt);
+        return raw(parts.experts + parts.collectives).value();
+    });
 }
 
 Seconds CachedIterations::ofPrompts(double prompts, double length) const
 {
     const double groups = replica().layout.attentionData;
     const double fullest = std::ceil(prompts / groups) * groups;
-    const auto shared = [&](double tokens) {
-        return along(m_shared, tokensPerOctave, tokens, [&](double n) {
-            const auto parts = m_model.ofTokens(n, true);
-            return raw(parts.experts + parts.collectives).value();
-        });
-    };
     const Seconds all = of(0, 0, fullest * length, length);
-    return fullest > prompts ? all - Seconds(shared(fullest * length) - shared(prompts * length)) : all;
+    return fullest > prompts ? all - Seconds(shared(fullest * length, true) - shared(prompts * length, true))
+                             : all;
 }
 
 Seconds CachedIterations::of(double decoding, double context, double promptTokens, double promptLength) const

@@ -34,13 +34,14 @@ private:
     };
     template <class Time>
     double along(Line& line, double perOctave, double size, Time&& time) const;
+    double shared(double tokens, bool prompt) const; // experts and messages
     double attention(std::vector<Line>& rows, bool prompt, double sequences, double length) const;
 
     KernelIterations m_kernels;
     NoLedger m_none;
     mutable IterationModel<NoLedger> m_model;
     Seconds m_launches;
-    mutable Line m_tokens[2], m_shared, m_ends; // [prompt]; what groups of attention share
+    mutable Line m_tokens[2], m_shared[2], m_ends; // [prompt]; what groups of attention share
     mutable std::vector<Line> m_decode, m_prompt; // by sequences
 };
 

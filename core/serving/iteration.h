@@ -45,6 +45,10 @@ struct IterationLoad
     double promptTokens = 0; // that are computed
     double prompts = 0; // whose attention that is, as whole prompts of promptLength
     double promptLength = 1;
+
+    double tokens() const { return decoding * tokensEach + promptTokens; }
+    // Tokens that another one is chosen after.
+    double ends() const { return decoding * tokensEach + (promptTokens > 0 ? std::max(1.0, prompts) : 0); }
 };
 
 template <class Recorder>
@@ -88,23 +92,39 @@ public:
     Parts of(const IterationLoad& load)
     {
         m_source = KernelSource::Own;
+        const IterationLoad fullest = ofFullest(load);
         Value<Seconds> seen = nothing();
         if (load.decoding > 0)
-            seen = attention(false, load.decoding, load.context);
+            seen = attention(false, fullest.decoding, load.context);
         if (load.promptTokens > 0)
-            seen = plus("attention", seen, attention(true, load.prompts, load.promptLength));
-        const double checked = load.decoding * load.tokensEach;
-        return iteration(checked + load.promptTokens, seen,
-            checked + (load.promptTokens > 0 ? std::max(1.0, load.prompts) : 0), load.decoding <= 0,
-            load.promptTokens > 0);
+            seen = plus("attention", seen, attention(true, fullest.prompts, load.promptLength));
+        return iteration(
+            load.tokens(), fullest.tokens(), seen, fullest.ends(), load.decoding <= 0, load.promptTokens > 0);
+    }
+    // What all groups of attention-data ranks would have, had each as much as the fullest, for which they
+    // wait: a sequence, and a prompt, is in one of them whole. Engines hold prompts back until they can be
+    // dealt out, so that only fewer requests than groups leave some idle.
+    IterationLoad ofFullest(IterationLoad load) const
+    {
+        const double groups = m_layout.attentionData;
+        if (load.promptTokens > 0) {
+            const double busy = std::clamp(load.decoding + load.prompts, 1.0, groups);
+            const double apart = groups / busy;
+            load.promptTokens *= apart;
+            load.prompts *= apart;
+        }
+        if (load.decoding > 0)
+            load.decoding = std::max(load.decoding, groups);
+        return load;
     }
     Parts decode(double sequences, double context) { return mixed(sequences, context, 0, 0); }
     Parts prompts(double tokens, double length) { return mixed(0, 0, tokens, length); }
 
-    // The parts of an iteration that know its tokens alone; `prompt`: all of them are of prompts.
-    Parts ofTokens(double tokens, bool prompt)
+    // The parts of an iteration that know its tokens alone: `tokens` in all, and as ofFullest() has them;
+    // `prompt`: all of them are of prompts.
+    Parts ofTokens(double tokens, double fullest, bool prompt)
     {
-        const double own = tokens / m_layout.attentionData; // of one group of tensor ranks
+        const double own = fullest / m_layout.attentionData; // of one group of tensor ranks
         Value<Seconds> products = nothing();
         for (const Matmul& m : m_matmuls) {
             if (m.part == MatmulPart::Head || m.part == MatmulPart::Experts)
@@ -175,6 +195,8 @@ private:
         "carried on beyond the measured sizes: ai-dynamo/aiconfigurator (095f58a)";
     static constexpr std::string_view elementwiseRoof = "16 bytes an element at 70 % of the bandwidth";
     static constexpr std::string_view roof = "no table: the device's roof";
+    static constexpr std::string_view roofAndMore =
+        "no table: the device's roof, and what the nearest measured kernel takes beyond its own";
     static constexpr double roofProducts = 0.7, roofBandwidth = 0.8, roofAttention = 0.4;
     static constexpr double elementwiseShare = 0.7;
     static constexpr double takenOver = 1.5;
@@ -188,9 +210,10 @@ private:
     };
 
     // `prompt`: all tokens are of prompts; `prompts`: some are.
-    Parts iteration(double tokens, Value<Seconds> attention, double ends, bool prompt, bool prompts)
+    Parts iteration(
+        double tokens, double fullest, Value<Seconds> attention, double ends, bool prompt, bool prompts)
     {
-        Parts parts = ofTokens(tokens, prompt);
+        Parts parts = ofTokens(tokens, fullest, prompt);
         parts.attention = attention;
         parts.head = ofEnds(ends);
         parts.host = ofHost(ends);
@@ -242,12 +265,25 @@ private:
                 return measured(name, *chosen, slower(2 * m * n * k, servedBytes(type) * n * k, type), sides);
         }
         note(KernelSource::Roof);
-        const double bytes = servedBytes(type);
+        const Seconds least = productRoof(m, n, k, type);
+        // What those that were timed take beyond their roof, these do.
+        if (m_tables)
+            for (const std::string_view engine : searched())
+                if (const auto read = m_tables->product(engine, "bf16", m, n, k))
+                    return m_rec.told(name,
+                        least + std::max(Seconds(0), read->time - productRoof(m, n, k, "bf16")), sides,
+                        roofAndMore);
+        return m_rec.told(name, least, sides, roof);
+    }
+    Seconds productRoof(double m, double n, double k, std::string_view type) const
+    {
+        return roofOf(2 * m * n * k, servedBytes(type) * n * k + 2 * m * (n + k), type);
+    }
+    Seconds roofOf(double flops, double bytes, std::string_view type) const
+    {
         const double peak = peakOf(type);
-        return m_rec.told(name,
-            Seconds(std::max(peak > 0 ? 2 * m * n * k / (roofProducts * peak) : 0.0,
-                (bytes * n * k + 2 * m * (n + k)) / (roofBandwidth * m_device.memoryBandwidth.value()))),
-            sides, roof);
+        return Seconds(std::max(peak > 0 ? flops / (roofProducts * peak) : 0.0,
+            bytes / (roofBandwidth * m_device.memoryBandwidth.value())));
     }
     Seconds quantisation(std::string_view engine, std::string_view type) const
     {
@@ -292,8 +328,7 @@ private:
         if (m_tables) {
             bool own = true;
             for (const std::string_view engine : searched()) {
-                for (const std::string_view cache :
-                    {m_types.cache, std::string_view("bf16"), std::string_view("fp8")}) {
+                for (const std::string_view cache : cachesLike(m_types.cache)) {
                     const auto read = latent
                         ? m_tables->latentAttention(
                             kernel, engine, cache, heads, std::max(1.0, sequences), length)
@@ -311,8 +346,11 @@ private:
         }
         note(KernelSource::Roof);
         const double width = latent ? m_a.mla.kvLoraRank + m_a.mla.qkRopeHeadDim : m_a.headDim;
+        // Prompts are multiplied head by head, before the latent vector is taken apart (DeepSeek-V2 §2.1.2).
+        const double multiplied =
+            latent && prompt ? (m_a.mla.qkNopeHeadDim + m_a.mla.qkRopeHeadDim + m_a.mla.vHeadDim) / 2 : width;
         const double peak = m_device.peak(DataType::Bf16).value();
-        const double flops = 4 * sequences * heads * width * length * (prompt ? length / 2 : 1);
+        const double flops = 4 * sequences * heads * multiplied * length * (prompt ? length / 2 : 1);
         const double bytes =
             sequences * length * keyHeads * width * (latent ? 1 : 2) * servedBytes(m_types.cache);
         return m_rec.told(name,
@@ -370,18 +408,30 @@ private:
                 return repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
         }
         note(KernelSource::Roof);
-        const double matrices = m_a.gatedMlp ? 3 : 2;
-        const double each = matrices * m_a.hidden * moe.expertFfn;
-        const double routed = tokens * moe.topK / m_layout.stageRanks();
-        const double touched =
-            moe.experts * (1 - std::pow(1 - moe.topK / moe.experts, tokens)) / m_layout.stageRanks();
-        const double peak = peakOf(m_types.experts);
-        return repeated(m_rec.told("a layer of experts",
-                            Seconds(std::max(peak > 0 ? 2 * routed * each / (roofProducts * peak) : 0.0,
-                                touched * each * servedBytes(m_types.experts)
-                                    / (roofBandwidth * m_device.memoryBandwidth.value()))),
-                            sides, roof),
+        const Seconds least = expertsRoof(tokens, m_layout.stageRanks(), m_types.experts);
+        const std::optional<Seconds> more = beyondExpertsRoof(shape, tokens);
+        return repeated(m_rec.told("a layer of experts", least + more.value_or(Seconds(0)), sides,
+                            more ? roofAndMore : roof),
             layers, "expert layers");
+    }
+    Seconds expertsRoof(double tokens, double ranks, std::string_view type) const
+    {
+        const MixtureOfExperts& moe = m_a.moe;
+        const double each = (m_a.gatedMlp ? 3 : 2) * m_a.hidden * moe.expertFfn;
+        const double touched = moe.experts * (1 - std::pow(1 - moe.topK / moe.experts, tokens)) / ranks;
+        return roofOf(2 * tokens * moe.topK / ranks * each, touched * each * servedBytes(type), type);
+    }
+    // Of the nearest experts that were timed, in fewer slices or in 16 bits: what they take beyond their
+    // roof.
+    std::optional<Seconds> beyondExpertsRoof(KernelTables::ExpertShape shape, double tokens) const
+    {
+        for (; m_tables && shape.slices >= 1; shape.slices /= 2)
+            for (const std::string_view type : {m_types.experts, std::string_view("bf16")})
+                for (const std::string_view engine : searched())
+                    if (const auto read = routed(engine, type, shape, tokens))
+                        return std::max(Seconds(0),
+                            read->time - expertsRoof(tokens, m_layout.expert * shape.slices, type));
+        return std::nullopt;
     }
 
     // The tables deal tokens out evenly, so that few of them already read the weights of all experts; those
@@ -403,7 +453,33 @@ private:
     // --- messages
     Value<Seconds> collectives(double own, double tokens)
     {
-        const int ranks = static_cast<int>(m_layout.stageRanks());
+        return plus("messages", sends(own), collectivesOfStage(own, tokens));
+    }
+    // From stage to stage, one after the other.
+    Value<Seconds> sends(double own)
+    {
+        if (m_layout.pipeline <= 1)
+            return nothing();
+        const double bandwidth =
+            linkOf(std::min(m_layout.ranks(), m_layout.stageRanks() * 2)).value(); // with the next stage
+        note(KernelSource::Roof);
+        const Bytes sent(2 * own * m_a.hidden / m_layout.tensor);
+        return repeated(
+            m_rec.told(
+                "what a stage hands on",
+                Seconds(bandwidth > 0 ? roofStart + sent.value() / (roofProducts * bandwidth) : 0),
+                [&] { return phrase("%1 of each rank", sent); }, roof),
+            m_layout.pipeline - 1, "stages but the last");
+    }
+    Value<Seconds> allReduced(int ranks, double elements)
+    {
+        return m_rec.sum("all-reduce", message(ServingKernel::AllReduce, ranks, elements),
+            m_rec.constant("ranks that wait for each other", m_engine.message * std::log2(double(ranks)),
+                m_engine.source));
+    }
+    Value<Seconds> collectivesOfStage(double own, double tokens)
+    {
+        const int ranks = static_cast<int>(m_layout.stageRanks()), tensor = static_cast<int>(m_layout.tensor);
         if (ranks <= 1)
             return nothing();
         if (m_layout.attentionData > 1) {
@@ -413,15 +489,19 @@ private:
                 m_rec.sum("gather and scatter", message(ServingKernel::AllGather, ranks, tokens * m_a.hidden),
                     message(ServingKernel::ReduceScatter, ranks, tokens * m_a.hidden));
             const auto dealt = dealtOut(ranks, tokens);
-            return repeated(raw(dealt) < raw(both) ? dealt : both, m_a.layers, "layers");
+            auto all = raw(dealt) < raw(both) ? dealt : both;
+            if (tensor > 1) // of those that share a head's product
+                all = m_rec.sum("messages of a layer", all, allReduced(tensor, own * m_a.hidden));
+            return repeated(all, m_a.layers, "layers");
         }
-        const auto one = m_rec.sum("all-reduce", message(ServingKernel::AllReduce, ranks, own * m_a.hidden),
-            m_rec.constant("ranks that wait for each other", m_engine.message * std::log2(double(ranks)),
-                m_engine.source));
-        return repeated(one, 2 * m_a.layers, "after attention and after the MLP of every layer");
+        return repeated(allReduced(ranks, own * m_a.hidden), 2 * m_a.layers,
+            "after attention and after the MLP of every layer");
     }
     Value<Seconds> message(ServingKernel kernel, int ranks, double elements)
     {
+        const int within = std::max(1, static_cast<int>(m_device.scaleUpDomain));
+        if (ranks > within && ranks % within == 0 && m_device.scaleOutBandwidth.value() > 0)
+            return betweenNodes(kernel, ranks / within, within, elements);
         std::optional<KernelReading> best;
         if (m_tables && kernel == ServingKernel::AllReduce) {
             for (const std::string_view engine : searched())
@@ -445,6 +525,25 @@ private:
             roof);
     }
 
+    // Within every node first and last, and each rank's share between them in a tree.
+    Value<Seconds> betweenNodes(ServingKernel kernel, int nodes, int within, double elements)
+    {
+        note(KernelSource::Roof);
+        const bool both = kernel == ServingKernel::AllReduce;
+        const double bytes = (both ? 2 : 1) * (nodes - 1.0) / nodes * 2 * elements / within;
+        const double hops = (both ? 2 : 1) * std::ceil(std::log2(double(nodes)));
+        const auto across = m_rec.told(
+            "message between nodes",
+            Seconds(
+                roofStart + hops * networkHop + bytes / (roofProducts * m_device.scaleOutBandwidth.value())),
+            [&] {
+                return phrase("%1 of %2 a rank between %3 nodes", Text::known(messageName(kernel)),
+                    Bytes(bytes), textNumber(nodes, Unit::Count));
+            },
+            roof);
+        return within > 1 ? m_rec.sum("message", message(kernel, within, elements), across) : across;
+    }
+
     // Every token to the ranks of its experts in 8 bits, and back in 16: DeepSeek-V3 (arXiv:2412.19437)
     // §3.2.2.
     Value<Seconds> dealtOut(int ranks, double tokens)
@@ -463,7 +562,7 @@ private:
             },
             roof);
     }
-    BytesPerSecond linkOf(int ranks) const
+    BytesPerSecond linkOf(double ranks) const
     {
         return ranks <= m_device.scaleUpDomain ? m_device.scaleUpBandwidth : m_device.scaleOutBandwidth;
     }
@@ -476,6 +575,14 @@ private:
     static constexpr double elementwiseBytes =
         16; // two norms with their residuals: read twice, written twice, bf16
     static constexpr double roofStart = 10e-6;
+    static constexpr double networkHop = 5e-6; // NCCL src/graph/tuning.cc: LL over the network
+
+    // In the cache's own type, else the nearest.
+    static std::array<std::string_view, 3> cachesLike(std::string_view type)
+    {
+        return servedBytes(type) < 2 ? std::array<std::string_view, 3>{type, "fp8", "bf16"}
+                                     : std::array<std::string_view, 3>{type, "bf16", "fp8"};
+    }
 
     std::array<std::string_view, 4> searched() const
     {

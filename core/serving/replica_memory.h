@@ -83,9 +83,17 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, Bytes capacity
     const auto memory = rec.constant("memory of one accelerator", capacity, "hardware.capacity_basis");
     m.capacity = rec.readout("memory.capacity_bytes", memory);
     // Attention and dense MLPs are cut by tensor ranks; groups of attention-data parallelism hold them whole.
-    const auto cut =
-        held("parameters of attention and dense MLPs", c.attention + c.denseMlp + c.sharedExperts,
+    // What makes latent vectors is whole on every rank, as core/step/matmuls.cpp has it.
+    const bool latent = a.attention == AttentionKind::Mla;
+    const Parameters down(
+        latent ? a.layers * a.hidden * (a.mla.qLoraRank + a.mla.kvLoraRank + a.mla.qkRopeHeadDim) : 0);
+    auto cut =
+        held("parameters of attention and dense MLPs", c.attention + c.denseMlp + c.sharedExperts - down,
             layout.tensor, "serving.tensor", servedBytes(types.dense), "serving.weights_precision");
+    if (latent)
+        cut = rec.sum("attention and dense MLPs", cut,
+            held("parameters that make latent vectors", down, 1, "every rank has them whole",
+                servedBytes(types.dense), "serving.weights_precision"));
     const auto whole = held("parameters of norms and routers", c.router + c.norms, 1,
         "every rank has them whole", 2, "kept in bf16");
     auto layers = rec.sum("weights of all layers", cut, whole);

@@ -468,7 +468,7 @@ void TestService::linksInForce()
     const QStringList wide{"serving.tensor=16", "serving.concurrency=1"};
     const double fast = serviceOf(llama(wide)).now().itl.value();
     const double slow =
-        serviceOf(llama(wide + QStringList{"hardware.scale_out.beta_Bps_line=1 GB/s"})).now().itl.value();
+        serviceOf(llama(wide + QStringList{"hardware.scale_out.beta_Bps_line=1 MB/s"})).now().itl.value();
     QVERIFY(slow > 1.5 * fast);
     // The rule of thumb has its layers read their weights too, whatever its stages.
     const Service staged = serviceOf(llama(
