@@ -247,8 +247,8 @@ std::vector<std::string> Writer::comments() const
     for (const Text& text : m_warnings)
         lines.push_back("Warning: " + text.plain() + '.');
     if (m_replicas > 0)
-        lines.push_back(
-            "Replicas to start, each with this file: " + plainNumber(m_replicas) + " for these requests.");
+        lines.push_back("Replicas to start, each with this file: " + plainNumber(m_replicas)
+            + " (requests a second of all: " + plainNumber(m_scenario.serving.requestsPerSecond) + ").");
     if (serves)
         lines.push_back(ofScenario());
     lines.push_back("Names are those of " + versionOf(m_launcher) + '.');
