@@ -32,7 +32,7 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     add("memory.activations_bytes", "activations of the largest iteration", Unit::Byte,
         m.activations.value());
     add("memory.graphs_bytes", "graphs, context and communicators", Unit::Byte, m.graphs.value());
-    add("memory.withheld_bytes", "left alone by the engine", Unit::Byte, m.withheld.value());
+    add("memory.withheld_bytes", "left alone by the engine, graphs partly within", Unit::Byte, m.withheld.value());
     add("memory.cache_bytes", "room for the KV cache", Unit::Byte, m.cache.value());
     add("memory.sequence_bytes", "KV cache of one sequence", Unit::Byte, m.perSequence.value());
     if (!r.refusal.empty())
