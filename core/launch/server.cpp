@@ -80,7 +80,9 @@ void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedMode
     const PublishedTypes asPublished = publishedTypes(model ? model->preset : std::string_view());
     const std::string published(asPublished.weights ? dataTypeKey(*asPublished.weights) : "auto");
     bool half = false;
-    if (weights == "auto" || weights == published) {
+    if (weights == "auto" && published != "auto") {
+        writer.settle("serving.weights_precision"); // the file is read as the type that this is
+    } else if (weights == published) {
         writer.said({"serving.weights_precision"});
     } else if (published != "auto") {
         writer.cannot("serving.weights_precision",
@@ -98,8 +100,10 @@ void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedMode
                 weights));
     }
     const std::string experts = textOf(writer, "serving.experts_precision");
-    if (experts == "weights" || experts == asPublished.experts)
+    if (experts == (asPublished.experts.empty() ? "weights" : asPublished.experts))
         writer.said({"serving.experts_precision"});
+    else if (experts == "weights" && weights == "auto")
+        writer.settle("serving.experts_precision");
     else if (writer.architecture().isMoe())
         writer.cannot("serving.experts_precision",
             phrase("serving.experts_precision = %1: give a copy of the model in this type, which it reads by "

@@ -5505,6 +5505,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <comment>in force, now 581 d</comment>
         <translation>%1, %2</translation>
     </message>
+    <message>
+        <source>1 replica meets the demand</source>
+        <translation>1 réplica cubre la demanda</translation>
+    </message>
 </context>
 <context>
     <name>ReportDocument</name>
@@ -5836,6 +5840,31 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>price %1 for an accelerator, a list price</source>
         <translation>precio de %1 por acelerador, un precio de lista</translation>
+    </message>
+    <message>
+        <source>No verdict on training, which serving does not need: it cannot be as it is.</source>
+        <translation>Sin veredicto sobre el entrenamiento, que servir no necesita: así no puede ser.</translation>
+    </message>
+    <message>
+        <source>Verdict on training</source>
+        <translation>Veredicto sobre el entrenamiento</translation>
+    </message>
+    <message>
+        <source>what</source>
+        <translation>qué</translation>
+    </message>
+    <message>
+        <source>eight of ten published deployments like it</source>
+        <translation>ocho de cada diez despliegues publicados como este</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a range</comment>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>Serving</source>
+        <translation>Servicio</translation>
     </message>
 </context>
 <context>
@@ -7610,10 +7639,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>referencia %1</translation>
     </message>
     <message>
-        <source>half of all requests within %1, 90 % within %2, 99 % within %3</source>
-        <translation>la mitad de las peticiones en %1, el 90 % en %2, el 99 % en %3</translation>
-    </message>
-    <message>
         <source>A mean over all requests.</source>
         <translation>Media de todas las peticiones.</translation>
     </message>
@@ -7664,6 +7689,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Within the bar through the ring lie eight of ten published deployments like it.</source>
         <translation>Dentro de la barra del anillo están ocho de cada diez despliegues publicados como este.</translation>
+    </message>
+    <message>
+        <source>1 request per second</source>
+        <translation>1 petición por segundo</translation>
+    </message>
+    <message>
+        <source>Half of all requests within %1, 90 % within %2, 99 % within %3; on average %4.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -7818,10 +7851,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Nothing is served: %1.</source>
         <translation>No se sirve nada: %1.</translation>
-    </message>
-    <message>
-        <source>%1, experts %2</source>
-        <translation>%1, expertos %2</translation>
     </message>
     <message>
         <source>%1 × %2 · %3 · %4 · %5, cache %6</source>
@@ -8142,6 +8171,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>No price of this accelerator is known.</source>
         <translation>No se conoce el precio de este acelerador.</translation>
     </message>
+    <message>
+        <source>1 request at a time</source>
+        <translation>1 petición a la vez</translation>
+    </message>
 </context>
 <context>
     <name>ServingTimeline</name>
@@ -8320,6 +8353,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1: nothing is served.</source>
         <translation>%1: no se sirve nada.</translation>
+    </message>
+    <message>
+        <source>One request of one replica, iteration by iteration; the readouts are means of a long run.</source>
+        <translation>Una petición de una réplica, iteración a iteración; las lecturas son medias de una ejecución larga.</translation>
     </message>
 </context>
 <context>
@@ -9439,10 +9476,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Una iteración da un token a %1, con un contexto medio de %2 tokens.</translation>
     </message>
     <message>
-        <source>Prompts of others, read in the same iterations, add %1 on average.</source>
-        <translation>Los prompts de otras, leídos en las mismas iteraciones, añaden %1 en promedio.</translation>
-    </message>
-    <message>
         <source>Parts of the stated rule, which knows no others.</source>
         <translation>Partes de la regla declarada, que no conoce otras.</translation>
     </message>
@@ -9563,12 +9596,16 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>entrega de la caché</translation>
     </message>
     <message>
-        <source>Handing the cache over, and waiting for room, adds %1 on average.</source>
-        <translation>Entregar la caché y esperar sitio añade %1 en promedio.</translation>
-    </message>
-    <message>
         <source>the iteration alone</source>
         <translation>la iteración sola</translation>
+    </message>
+    <message>
+        <source>Handing the cache over, and waiting for room, adds %1 on average: %2 of the time between tokens.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Prompts of others, read in the same iterations, add %1 on average: %2 of the time between tokens.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -20246,10 +20283,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Dólares por kilovatio-hora de electricidad para aceleradores propios; 0,08 es más o menos lo que pagaba la industria en Estados Unidos (EIA, Electric Power Monthly, 2024).</translation>
     </message>
     <message>
-        <source>Element type of the weights that a replica holds; auto is what training stores. Scales of quantised blocks are not counted.</source>
-        <translation>Tipo de elemento de los pesos que contiene una réplica; auto es el que guarda el entrenamiento. No se cuentan las escalas de bloques cuantizados.</translation>
-    </message>
-    <message>
         <source>GPU-hours of computation</source>
         <translation>h-GPU de cálculo</translation>
     </message>
@@ -23750,10 +23783,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Un nodo es aquí un dominio scale-up; Slurm puede llamar nodos a sus bandejas.</translation>
     </message>
     <message>
-        <source>A scenario</source>
-        <translation>Un escenario</translation>
-    </message>
-    <message>
         <source>Add your own data, tokenizer, learning rate and checkpoints.</source>
         <translation>Añada sus datos, tokenizador, tasa de aprendizaje y puntos de control.</translation>
     </message>
@@ -24894,24 +24923,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Copias del modelo que se reparten las peticiones; auto son tantas como las peticiones necesiten.</translation>
     </message>
     <message>
-        <source>Element type of the experts&apos; weights, where it is another: gpt-oss is published with mxfp4 experts.</source>
-        <translation>Tipo de los pesos de los expertos, si es otro: gpt-oss se publica con expertos en mxfp4.</translation>
-    </message>
-    <message>
         <source>Groups of tensor ranks in a replica, each with sequences and attention weights of its own; they share the experts.</source>
         <translation>Grupos de rangos de tensor en una réplica, cada uno con secuencias y pesos de atención propios; comparten los expertos.</translation>
     </message>
     <message>
-        <source>How prompts and outputs spread around their lengths: all alike, evenly over a range, or lognormal as those of people are.</source>
-        <translation>Cómo se reparten prompts y salidas en torno a su longitud: todos iguales, por igual en un intervalo o lognormal, como los de las personas.</translation>
-    </message>
-    <message>
         <source>KV cache of one sequence</source>
         <translation>caché KV de una secuencia</translation>
-    </message>
-    <message>
-        <source>Most sequences that a replica takes on at once; auto is as many as its cache holds, up to 1024.</source>
-        <translation>Secuencias que una réplica acepta a la vez como máximo; auto son cuantas quepan en su caché, hasta 1024.</translation>
     </message>
     <message>
         <source>Most tokens of prompts that one iteration reads; auto is the engine&apos;s own.</source>
@@ -25394,10 +25411,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>vllm serve</translation>
     </message>
     <message>
-        <source>what stays in the scenario file, about requests, goals, training, hardware and prices: %1 of its fields</source>
-        <translation>lo que queda en el archivo del escenario, sobre peticiones, objetivos, entrenamiento, hardware y precios: %1 de sus campos</translation>
-    </message>
-    <message>
         <source>the script starts several servers; the last one is taken</source>
         <translation>el script arranca varios servidores; se toma el último</translation>
     </message>
@@ -25630,10 +25643,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>etapas de una réplica</translation>
     </message>
     <message>
-        <source>stages, each of which works for others</source>
-        <translation>etapas, cada una de las cuales trabaja para otras peticiones</translation>
-    </message>
-    <message>
         <source>the same without it</source>
         <translation>la misma sin él</translation>
     </message>
@@ -25736,6 +25745,134 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>width of the MLP on one rank</source>
         <translation>anchura del MLP en un rango</translation>
+    </message>
+    <message>
+        <source>%1 of the comments is not taken: %2</source>
+        <translation>de los comentarios no se toma %1: %2</translation>
+    </message>
+    <message>
+        <source>%1 requests at a time</source>
+        <translation>%1 peticiones a la vez</translation>
+    </message>
+    <message>
+        <source>%1 requests per second</source>
+        <translation>%1 peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>%1 requests per second are more than one replica answers: the queue grows without end</source>
+        <translation>%1 peticiones por segundo son más de las que responde una réplica: la cola crece sin fin</translation>
+    </message>
+    <message>
+        <source>%1 tokens in and %2 out</source>
+        <translation>%1 tokens de entrada y %2 de salida</translation>
+    </message>
+    <message>
+        <source>%1 tokens in and %2 out on average, lognormal with a deviation of %3</source>
+        <translation>%1 tokens de entrada y %2 de salida de media, lognormales con una desviación de %3</translation>
+    </message>
+    <message>
+        <source>%1 tokens in and %2 out, each ± %3</source>
+        <translation>%1 tokens de entrada y %2 de salida, cada uno ± %3</translation>
+    </message>
+    <message>
+        <source>%1 · weights %2 · KV cache %3 · %4</source>
+        <translation>%1 · pesos %2 · caché KV %3 · %4</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1, cambiado</translation>
+    </message>
+    <message>
+        <source>%1, experts %2</source>
+        <translation>%1, expertos %2</translation>
+    </message>
+    <message>
+        <source>, changed</source>
+        <translation>, cambiado</translation>
+    </message>
+    <message>
+        <source>1 request at a time</source>
+        <translation>1 petición a la vez</translation>
+    </message>
+    <message>
+        <source>1 request per second</source>
+        <translation>1 petición por segundo</translation>
+    </message>
+    <message>
+        <source>Element type of the experts&apos; weights, where it is another: those of gpt-oss are mxfp4 while served weights are auto.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Element type of the weights that a replica holds; auto is what the model is published in, or else what training stores.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>How prompts and outputs spread around their lengths: all alike but for 10 %, so that clients do not stay in step; evenly over a range; or lognormal as those of people are.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Most sequences that a replica takes on at once; auto is as many as its cache holds, up to the engine&apos;s own cap.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>a replica meets both targets for one request at a time</source>
+        <translation>una réplica cumple los dos objetivos con una petición a la vez</translation>
+    </message>
+    <message>
+        <source>both targets are met at %1: the first token within %2 (target %3), further ones every %4 (target %5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>fp8 by blocks</source>
+        <translation>fp8 por bloques</translation>
+    </message>
+    <message>
+        <source>groups that take turns in the stages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>groups that take turns in the stages: no more than sequences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>iteration that reads it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no requests are in the file, so their lengths, load and targets are as in the default scenario</source>
+        <translation>el archivo no dice nada de las peticiones: longitudes, carga y objetivos quedan como en el escenario por defecto</translation>
+    </message>
+    <message>
+        <source>not within both targets at %1: the first token within %2 (target %3), further ones every %4 (target %5)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replicas for those</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>requests per second that all replicas are to answer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>el archivo está vacío</translation>
+    </message>
+    <message>
+        <source>the target is met: the only token after %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time of a replica that one prompt takes, while others are read in its further stages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>type that the weights are published in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>what stays in the scenario file, about goals, training, hardware and prices: %1 of its fields</source>
+        <translation>lo que queda en el archivo del escenario, sobre objetivos, entrenamiento, hardware y precios: %1 de sus campos</translation>
     </message>
 </context>
 <context>
