@@ -31,7 +31,7 @@ ViewTable tableOf(const std::vector<ServiceFigure>& figures, const NumberFormat&
         const auto shown = [&](double factor) {
             return readoutText(*figure.value * factor, figure.unit, numbers);
         };
-        QStringList row{coreText(QString::fromUtf8(figure.label.data(), qsizetype(figure.label.size()))),
+        QStringList row{coreText(figure.label),
             figure.value ? shown(1) : QString(noValue)};
         if (banded)
             row += figure.band.known() && figure.value
