@@ -1918,7 +1918,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "leave some out"),
     QT_TRANSLATE_NOOP("core", "leave the group out"),
     QT_TRANSLATE_NOOP("core", "leave the group out, or use %1 or more micro-batches"),
-    QT_TRANSLATE_NOOP("core", "left alone by the engine"),
+    QT_TRANSLATE_NOOP("core", "left alone by the engine, graphs partly within"),
     QT_TRANSLATE_NOOP("core", "lengths"),
     QT_TRANSLATE_NOOP("core", "less what runs beside them"),
     QT_TRANSLATE_NOOP("core", "lifetime"),

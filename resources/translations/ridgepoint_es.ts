@@ -7696,7 +7696,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Half of all requests within %1, 90 % within %2, 99 % within %3; on average %4.</source>
-        <translation type="unfinished"></translation>
+        <translation>La mitad de las peticiones en %1 o menos, el 90 % en %2, el 99 % en %3; de media, %4.</translation>
     </message>
 </context>
 <context>
@@ -9601,11 +9601,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Handing the cache over, and waiting for room, adds %1 on average: %2 of the time between tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entregar la caché y esperar sitio añade de media %1: el %2 del tiempo entre tokens.</translation>
     </message>
     <message>
         <source>Prompts of others, read in the same iterations, add %1 on average: %2 of the time between tokens.</source>
-        <translation type="unfinished"></translation>
+        <translation>Los prompts de otros, leídos en las mismas iteraciones, añaden de media %1: el %2 del tiempo entre tokens.</translation>
     </message>
 </context>
 <context>
@@ -25071,10 +25071,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>kernels de otros motores medidos en %1, para algunos de los de %2</translation>
     </message>
     <message>
-        <source>left alone by the engine</source>
-        <translation>que el motor no toca</translation>
-    </message>
-    <message>
         <source>lengths</source>
         <translation>longitudes</translation>
     </message>
@@ -25800,19 +25796,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>Element type of the experts&apos; weights, where it is another: those of gpt-oss are mxfp4 while served weights are auto.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tipo de elemento de los pesos de los expertos, si es otro: los de gpt-oss son mxfp4 mientras los pesos servidos sean auto.</translation>
     </message>
     <message>
         <source>Element type of the weights that a replica holds; auto is what the model is published in, or else what training stores.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tipo de elemento de los pesos que guarda una réplica; auto es aquel en que se publica el modelo o, si no, el que guarda el entrenamiento.</translation>
     </message>
     <message>
         <source>How prompts and outputs spread around their lengths: all alike but for 10 %, so that clients do not stay in step; evenly over a range; or lognormal as those of people are.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cómo se reparten prompts y salidas en torno a su longitud: todos iguales salvo un 10 %, para que los clientes no vayan al mismo paso; por igual en un intervalo; o lognormal, como los de la gente.</translation>
     </message>
     <message>
         <source>Most sequences that a replica takes on at once; auto is as many as its cache holds, up to the engine&apos;s own cap.</source>
-        <translation type="unfinished"></translation>
+        <translation>Máximo de secuencias que una réplica admite a la vez; auto son las que caben en su caché, hasta el tope propio del motor.</translation>
     </message>
     <message>
         <source>a replica meets both targets for one request at a time</source>
@@ -25820,7 +25816,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>both targets are met at %1: the first token within %2 (target %3), further ones every %4 (target %5)</source>
-        <translation type="unfinished"></translation>
+        <translation>se cumplen ambos objetivos en %1: el primer token en %2 o menos (objetivo %3), los siguientes cada %4 (objetivo %5)</translation>
     </message>
     <message>
         <source>fp8 by blocks</source>
@@ -25828,15 +25824,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>groups that take turns in the stages</source>
-        <translation type="unfinished"></translation>
+        <translation>grupos que se turnan en las etapas</translation>
     </message>
     <message>
         <source>groups that take turns in the stages: no more than sequences</source>
-        <translation type="unfinished"></translation>
+        <translation>grupos que se turnan en las etapas: no más que secuencias</translation>
     </message>
     <message>
         <source>iteration that reads it</source>
-        <translation type="unfinished"></translation>
+        <translation>iteración que lo lee</translation>
     </message>
     <message>
         <source>no requests are in the file, so their lengths, load and targets are as in the default scenario</source>
@@ -25844,15 +25840,15 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>not within both targets at %1: the first token within %2 (target %3), further ones every %4 (target %5)</source>
-        <translation type="unfinished"></translation>
+        <translation>no se cumplen ambos objetivos en %1: el primer token en %2 o menos (objetivo %3), los siguientes cada %4 (objetivo %5)</translation>
     </message>
     <message>
         <source>replicas for those</source>
-        <translation type="unfinished"></translation>
+        <translation>réplicas para ellas</translation>
     </message>
     <message>
         <source>requests per second that all replicas are to answer</source>
-        <translation type="unfinished"></translation>
+        <translation>peticiones por segundo que deben atender todas las réplicas</translation>
     </message>
     <message>
         <source>the file is empty</source>
@@ -25860,19 +25856,23 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>the target is met: the only token after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>se cumple el objetivo: el único token a los %1</translation>
     </message>
     <message>
         <source>time of a replica that one prompt takes, while others are read in its further stages</source>
-        <translation type="unfinished"></translation>
+        <translation>tiempo de réplica que toma un prompt, mientras otros se leen en sus demás etapas</translation>
     </message>
     <message>
         <source>type that the weights are published in</source>
-        <translation type="unfinished"></translation>
+        <translation>tipo en que se publican los pesos</translation>
     </message>
     <message>
         <source>what stays in the scenario file, about goals, training, hardware and prices: %1 of its fields</source>
         <translation>lo que queda en el archivo del escenario, sobre objetivos, entrenamiento, hardware y precios: %1 de sus campos</translation>
+    </message>
+    <message>
+        <source>left alone by the engine, graphs partly within</source>
+        <translation>lo que el motor no toca, con parte de los grafos dentro</translation>
     </message>
 </context>
 <context>
