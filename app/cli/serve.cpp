@@ -1,14 +1,13 @@
 #include "app/cli/serve.h"
 
-#include "app/cli/serve_explained.h"
-
 #include "app/cli/commands.h"
+#include "app/cli/serve_explained.h"
+#include "app/cli/serve_json.h"
 
 #include "core/serving/asked.h"
 #include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
 #include "core/units/format.h"
-#include "core/units/json_schema.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"
 
@@ -30,22 +29,7 @@ Json numberOf(std::optional<double> value)
     return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
 }
 
-// "memory.cache_bytes" into {"memory": {"cache_bytes": …}}.
-void put(Json& json, std::string_view key, Json value)
-{
-    Json* at = &json;
-    for (std::size_t dot = 0; (dot = key.find('.')) != std::string_view::npos; key.remove_prefix(dot + 1))
-        at = &(*at)[std::string(key.substr(0, dot))];
-    (*at)[std::string(key)] = std::move(value);
-}
-
-Json layoutJson(const ServingLayout& layout)
-{
-    return {{"tensor", layout.tensor}, {"pipeline", layout.pipeline},
-        {"attention_data", layout.attentionData}, {"expert", layout.expert}};
-}
-
-void put(Json& json, const std::vector<AskedRow>& rows)
+void putAll(Json& json, const std::vector<AskedRow>& rows)
 {
     for (const AskedRow& row : rows)
         if (const double* number = std::get_if<double>(&row.value))
@@ -69,28 +53,6 @@ void appendAsked(Table& table, const std::vector<AskedRow>& rows)
             line.push_back(csvText(row));
     }
 }
-
-// Columns of a point on a curve.
-struct PointColumn
-{
-    const char* key;
-    const char* label;
-    Unit unit;
-    double (*value)(const ServicePoint&);
-};
-constexpr std::array pointColumns{
-    PointColumn{
-        "concurrency", "concurrency", Unit::Count, [](const ServicePoint& p) { return p.concurrency; }},
-    PointColumn{"ttft_seconds", "TTFT", Unit::Second, [](const ServicePoint& p) { return p.ttft.value(); }},
-    PointColumn{"itl_seconds", "ITL", Unit::Second, [](const ServicePoint& p) { return p.itl.value(); }},
-    PointColumn{
-        "request_seconds", "request", Unit::Second, [](const ServicePoint& p) { return p.request.value(); }},
-    PointColumn{"requests_per_second", "requests/s", Unit::Number,
-        [](const ServicePoint& p) { return p.requestsPerSecond; }},
-    PointColumn{"output_tokens_per_second", "output", Unit::TokenPerSecond,
-        [](const ServicePoint& p) { return p.output.value(); }},
-    PointColumn{"queued", "waiting", Unit::Number, [](const ServicePoint& p) { return p.queued; }},
-};
 
 Json pointJson(const ServicePoint& point)
 {
@@ -135,8 +97,8 @@ int runPoint(
     const bool good = report.refusal.empty() && report.ttftMet && report.itlMet;
     if (format == OutputFormat::Json) {
         Json json{{"schema", servingSchema}};
-        put(json, askedRows(job, catalog, true));
-        put(json, layoutRows(report.layout));
+        putAll(json, askedRows(job, catalog, true));
+        putAll(json, layoutRows(report.layout));
         json["refusal"] = report.refusal.empty() ? Json(nullptr) : Json(report.refusal.plain());
         json["kernels"] = sourceText(report.source, job).plain();
         json["targets_met"] = good;
@@ -207,7 +169,7 @@ int runCurve(const Service& service, const Catalog& catalog, OutputFormat format
         }
         Json json{{"schema", servingSchema}, {"layout", layoutJson(service.layout())},
             {"sequences", curve.mostSequences}};
-        put(json, askedRows(service.job(), catalog, false));
+        putAll(json, askedRows(service.job(), catalog, false));
         json["points"] = std::move(points);
         print(jsonDocument(json));
         return ExitOk;
@@ -345,7 +307,7 @@ int runSearchOfLayouts(
         Json json{{"schema", servingSchema}, {"accelerators", accelerators}, {"tried", frontier.tried},
             {"rejected", std::move(rejected)}, {"served", ranked.size()},
             {"idle_stages", idleLayouts(frontier, ranked, objective)}};
-        put(json, askedRows(job, context.catalog, false));
+        putAll(json, askedRows(job, context.catalog, false));
         json["best"] = std::move(best);
         json["front"] = std::move(front);
         print(jsonDocument(json));
@@ -501,105 +463,7 @@ constexpr std::array commands{
         declareServe, runServe},
 };
 
-const Json text{{"type", "string"}}, yesOrNo{{"type", "boolean"}}, figure{{"type", {"number", "null"}}},
-    counted{{"type", "number"}, {"minimum", 0}};
-
-// These keys and no others, all of them there but those of `maybe`.
-Json closedObject(const Json& properties, const Json& maybe = Json::object())
-{
-    Json required = Json::array();
-    for (const auto& each : properties.items())
-        if (!maybe.contains(each.key()))
-            required.push_back(each.key());
-    return {{"type", "object"}, {"required", std::move(required)}, {"properties", properties},
-        {"additionalProperties", false}};
-}
-
-Json pointProperties()
-{
-    Json properties = Json::object();
-    for (const PointColumn& column : pointColumns)
-        properties[column.key] = figure;
-    properties["targets_met"] = yesOrNo;
-    return properties;
-}
-
-// Every figure that a service can have, as one with all kinds of ranks that was played through has them; in
-// its groups those are always there that a refused one has, too.
-Json figureProperties()
-{
-    ServiceReport all, refused;
-    all.layout = {.tensor = 2, .attentionData = 2, .expert = 2, .pipeline = 2};
-    all.ttft.emplace();
-    all.itl.emplace();
-    all.bands.fill({1, 1});
-    refused.refusal = Text("refused");
-    Json properties = Json::object(), always = Json::object();
-    for (const ServiceFigure& each : serviceFigures(refused))
-        put(always, each.key, true);
-    for (const ServiceFigure& each : serviceFigures(all)) {
-        put(properties, each.key, schema::described(each.label, figure));
-        if (!each.band.known())
-            continue;
-        put(properties, std::string(each.key) + "_low",
-            schema::described(
-                "Eight of ten published deployments lie above this and below the next.", figure));
-        put(properties, std::string(each.key) + "_high", figure);
-    }
-    for (const auto& each : properties.items()) {
-        if (each.value().contains("type"))
-            continue; // no group
-        Json maybe = each.value();
-        if (always.contains(each.key()))
-            for (const auto& there : always[each.key()].items())
-                maybe.erase(there.key());
-        each.value() = closedObject(Json(each.value()), maybe);
-    }
-    return properties;
-}
-
 } // namespace
-
-std::string servingSchemaText()
-{
-    using namespace schema;
-    const Json name{{"const", std::string(servingSchema)}};
-    Json point{{"schema", name}, {"engine", text}, {"accelerator", text},
-        {"types", closedObject({{"dense", text}, {"experts", text}, {"cache", text}})},
-        {"refusal", described("Why there is no answer.", {{"type", {"string", "null"}}})},
-        {"kernels", described("Where the times come from.", text)}, {"targets_met", yesOrNo}};
-    const Json figures = figureProperties();
-    Json maybe = figures; // without an answer there is only what the replica holds
-    maybe.erase("replica");
-    maybe.erase("memory");
-    point.update(figures);
-    Json layout = layoutJson({});
-    for (Json& each : layout)
-        each = counted;
-    Json front = layout;
-    front["replicas"] = counted;
-    front["output_tokens_per_second_per_accelerator"] = figure;
-    front["output_tokens_per_second_per_user"] = figure;
-    front.update(pointProperties());
-    Json best = front;
-    best["set"] = described("What `--set` takes.", named(true, text));
-    Json rejected = Json::object();
-    for (std::size_t i = 0; i < servingRejections; ++i)
-        rejected[std::string(servingRejectionKey(static_cast<ServingRejection>(i)))] = counted;
-    Json root = head(servingSchema, "Serving of Ridgepoint",
-        "What `ridgepoint serve --format json` writes, in SI units: a replica at its load, at every "
-        "concurrency (--curve), or every layout of a number of accelerators (--search).");
-    root["oneOf"] = {ref("point"), ref("curve"), ref("layouts")};
-    root["$defs"] = {{"point", closedObject(point, maybe)},
-        {"curve",
-            closedObject({{"schema", name}, {"layout", closedObject(layout)}, {"sequences", counted},
-                {"points", list(closedObject(pointProperties()))}})},
-        {"layouts",
-            closedObject({{"schema", name}, {"accelerators", counted}, {"tried", counted},
-                {"rejected", closedObject(rejected)}, {"best", list(closedObject(best))},
-                {"front", list(closedObject(front))}})}};
-    return jsonDocument(root);
-}
 
 std::span<const Command> serveCommands() { return commands; }
 

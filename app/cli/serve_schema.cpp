@@ -1,0 +1,167 @@
+#include "app/cli/serve.h"
+
+#include "app/cli/serve_json.h"
+
+#include "core/catalog/catalog.h"
+#include "core/serving/asked.h"
+#include "core/serving/frontier.h"
+#include "core/serving/service_figures.h"
+#include "core/units/json_schema.h"
+#include "core/units/json_text.h"
+
+#include <algorithm>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const Json text{{"type", "string"}}, yesOrNo{{"type", "boolean"}}, figure{{"type", {"number", "null"}}},
+    counted{{"type", "number"}, {"minimum", 0}};
+
+// These keys and no others, all of them there but those of `maybe`.
+Json closedObject(const Json& properties, const Json& maybe = Json::object())
+{
+    Json required = Json::array();
+    for (const auto& each : properties.items())
+        if (!maybe.contains(each.key()))
+            required.push_back(each.key());
+    return {{"type", "object"}, {"required", std::move(required)}, {"properties", properties},
+        {"additionalProperties", false}};
+}
+
+Json pointProperties()
+{
+    Json properties = Json::object();
+    for (const PointColumn& column : pointColumns)
+        properties[column.key] = figure;
+    properties["targets_met"] = yesOrNo;
+    return properties;
+}
+
+// Every figure that a service can have, as one with all kinds of ranks that was played through has them; in
+// its groups those are always there that a refused one has, too.
+Json figureProperties()
+{
+    ServiceReport all, refused;
+    all.layout = {.tensor = 2, .attentionData = 2, .expert = 2, .pipeline = 2};
+    all.ttft.emplace();
+    all.itl.emplace();
+    all.bands.fill({1, 1});
+    refused.refusal = Text("refused");
+    Json properties = Json::object(), always = Json::object();
+    for (const ServiceFigure& each : serviceFigures(refused))
+        put(always, each.key, true);
+    for (const ServiceFigure& each : serviceFigures(all)) {
+        put(properties, each.key, schema::described(each.label, figure));
+        if (!each.band.known())
+            continue;
+        put(properties, std::string(each.key) + "_low",
+            schema::described(
+                "Eight of ten published deployments lie above this and below the next.", figure));
+        put(properties, std::string(each.key) + "_high", figure);
+    }
+    for (const auto& each : properties.items()) {
+        if (each.value().contains("type"))
+            continue; // no group
+        Json maybe = each.value();
+        if (always.contains(each.key()))
+            for (const auto& there : always[each.key()].items())
+                maybe.erase(there.key());
+        each.value() = closedObject(Json(each.value()), maybe);
+    }
+    return properties;
+}
+
+// What askedRows() may give, of one or the other load.
+struct AskedProperties
+{
+    Json all = Json::object(), always = Json::object();
+};
+
+AskedProperties askedProperties(bool load)
+{
+    ServingJob usual, special;
+    Serving& s = special.scenario.serving;
+    s.lengths = ServingLengths::Uniform;
+    s.cachedShare = 0.5;
+    s.draftTokens = 1;
+    s.promptReplicas = 1;
+    s.load = ServingLoad::Rate;
+    AskedProperties found;
+    const Catalog none;
+    const std::vector<AskedRow> first = askedRows(usual, none, load), second = askedRows(special, none, load);
+    const auto has = [](const std::vector<AskedRow>& rows, const std::string& key) {
+        return std::ranges::find(rows, key, &AskedRow::key) != rows.end();
+    };
+    for (const std::vector<AskedRow>& rows : {first, second})
+        for (const AskedRow& row : rows) {
+            put(found.all, row.key, std::holds_alternative<double>(row.value) ? figure : text);
+            if (has(first, row.key) && has(second, row.key))
+                put(found.always, row.key, true);
+        }
+    for (const char* group : {"types", "asked"}) {
+        Json maybe = found.all[group];
+        for (const auto& there : found.always[group].items())
+            maybe.erase(there.key());
+        found.all[group] = closedObject(Json(found.all[group]), maybe);
+    }
+    return found;
+}
+
+} // namespace
+
+std::string servingSchemaText()
+{
+    using namespace schema;
+    const Json name{{"const", std::string(servingSchema)}};
+    Json layout = layoutJson({});
+    for (Json& each : layout)
+        each = counted;
+    const Json asked = askedProperties(true).all, ofAll = askedProperties(false).all;
+    Json point{{"schema", name}};
+    point.update(asked);
+    point.update(Json{{"layout", closedObject(layout)},
+        {"refusal", described("Why there is no answer.", {{"type", {"string", "null"}}})},
+        {"kernels", described("Where the times come from.", text)}, {"targets_met", yesOrNo},
+        {"trace",
+            described("The lengths that --trace read.",
+                closedObject({{"requests", counted}, {"prompt_tokens", counted}, {"output_tokens", counted},
+                    {"requests_per_second", figure}}))}});
+    const Json figures = figureProperties();
+    Json maybe = figures; // without an answer there is only what the replica holds
+    maybe.erase("replica");
+    maybe.erase("memory");
+    maybe["trace"] = true;
+    point.update(figures);
+    Json front = layout;
+    front["replicas"] = counted;
+    front["output_tokens_per_second_per_accelerator"] = figure;
+    front["output_tokens_per_second_per_user"] = figure;
+    front.update(pointProperties());
+    front["cost"] = closedObject({{"per_million", figure}});
+    Json best = front;
+    best["set"] = described("What `--set` takes.", named(true, text));
+    Json rejected = Json::object();
+    for (std::size_t i = 0; i < servingRejections; ++i)
+        rejected[std::string(servingRejectionKey(static_cast<ServingRejection>(i)))] = counted;
+    Json root = head(servingSchema, "Serving of Ridgepoint",
+        "What `ridgepoint serve --format json` writes, in SI units: a replica at its load, at every "
+        "concurrency (--curve), or every layout of a number of accelerators (--search).");
+    root["oneOf"] = {ref("point"), ref("curve"), ref("layouts")};
+    Json curve{{"schema", name}, {"layout", closedObject(layout)}, {"sequences", counted},
+        {"points", list(closedObject(pointProperties()))}};
+    curve.update(ofAll);
+    Json layouts{{"schema", name}, {"accelerators", counted}, {"tried", counted},
+        {"rejected", closedObject(rejected)},
+        {"served", described("Layouts that meet the targets, or of --objective latency serve.", counted)},
+        {"idle_stages", described("Those no better than with fewer stages, left out of them.", counted)},
+        {"best", list(closedObject(best))}, {"front", list(closedObject(front))}};
+    layouts.update(ofAll);
+    root["$defs"] = {{"point", closedObject(point, maybe)}, {"curve", closedObject(curve)},
+        {"layouts", closedObject(layouts)}};
+    return jsonDocument(root);
+}
+
+} // namespace ridgepoint
