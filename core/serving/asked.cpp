@@ -109,9 +109,9 @@ std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, b
         {"types.cache", std::string(job.types.cache)},
         {"asked.prompt_tokens", s.promptTokens},
         {"asked.output_tokens", s.outputTokens},
-        {"asked.lengths", fieldIs(job, "serving.lengths")},
+        {"asked.lengths", job.trace ? std::string("trace") : fieldIs(job, "serving.lengths")},
     };
-    if (s.lengths != ServingLengths::Fixed)
+    if (s.lengths != ServingLengths::Fixed && !job.trace)
         rows.push_back({"asked.length_spread", s.lengthSpread});
     if (s.cachedShare > 0)
         rows.push_back({"asked.cached_share", s.cachedShare});

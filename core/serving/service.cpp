@@ -159,6 +159,15 @@ struct Service::Parts
         return law;
     }
 
+    // All requests that a trace has, as far as that can be waited for.
+    void followTrace(ServingTraffic& traffic) const
+    {
+        constexpr double most = 20'000;
+        if (job->trace)
+            traffic.requests =
+                std::max(requestsOf(traffic), std::min(most, double(job->trace->prompts.size())));
+    }
+
     ServingTraffic traffic() const
     {
         const Serving& s = serving();
@@ -269,6 +278,7 @@ RequestMeans Service::Parts::pooled(double concurrency) const
     const Serving& s = serving();
     ServingTraffic all = traffic();
     all.concurrency = std::max(1.0, std::floor(concurrency * decoders()));
+    followTrace(all);
     const CachedIterations& reader = *promptKernels;
     const auto time = [&](double prompts, double length) {
         if (s.cachedShare <= 0)
@@ -479,6 +489,7 @@ ServicePoint Service::Parts::at(double concurrency) const
     const auto ofGroups = [&](double clients, double groups) {
         ServingTraffic traffic = p.traffic();
         traffic.concurrency = clients;
+        p.followTrace(traffic);
         return p.point(meanRequests(traffic, p.room.limits, *p.times), groups * clients, groups);
     };
     const double groups = std::min(p.groups(), concurrency);
@@ -499,6 +510,7 @@ ServicePoint Service::atRate(double requestsPerSecond) const
     ServingTraffic traffic = p.traffic();
     traffic.rate = requestsPerSecond / p.groups();
     traffic.requests = p.enough();
+    p.followTrace(traffic);
     ServicePoint point = p.point(meanRequests(traffic, p.room.limits, *p.times), 0, p.groups());
     point.concurrency = point.running + point.queued;
     return point;
@@ -536,11 +548,9 @@ SimulatedRun Service::played(double requests, std::optional<double> replicas, st
         traffic.rate = rateOfEach(replicas.value_or(p.decoders())) / p.groups();
     else
         traffic.concurrency = std::max(1.0, s.concurrency / p.groups());
-    constexpr double most = 20'000; // of a trace: what can be waited for
-    traffic.requests = requests > 0 ? requests
-        : p.job->trace  ? std::clamp(double(p.job->trace->prompts.size()), std::min(most, requestsOf(traffic)), most)
-        : traffic.rate  ? p.enough()
-                        : 0;
+    traffic.requests = requests > 0 ? requests : traffic.rate ? p.enough() : 0;
+    if (requests <= 0)
+        p.followTrace(traffic);
     if (p.job->trace) { // request by request, in their order
         const auto inOrder = [&p](const std::vector<double>& lengths, bool prompt) {
             return p.asWalked({.kind = LengthLaw::Trace, .trace = lengths}, prompt);

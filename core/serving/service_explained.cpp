@@ -271,12 +271,11 @@ private:
         const Time admitted = m_rec.constant(
             "client and host, until a request is queued", m_job.engine.admission, m_job.engine.source);
         Time sent = admitted;
-        if (const BytesPerSecond network = m_job.scenario.hardware.accelerator.scaleOutBandwidth;
-            network > BytesPerSecond(0))
+        if (const BytesPerSecond network = m_job.scaleOut; network > BytesPerSecond(0))
             sent = apply<cacheHandOver>(m_rec, admitted,
                 cachedBytes(
                     m_rec, m_job.architecture, *m_service.readers(), m_job.types.cache, m_s.promptTokens),
-                m_rec.field("hardware.accelerator.scale_out_bandwidth_Bps", network));
+                m_rec.constant("network", network, "hardware.scale_out"));
         return whole("time to first token", m_now.ttft, {admitted, reads, sent},
             "the wait for a replica that reads, and for room",
             "requests walked through (core/serving/requests_pools.h)");

@@ -60,7 +60,7 @@ Parts statedParts(const Service& service, double sequences)
     const Resolved resolved = resolve(scenario, unread);
     NoLedger none;
     ServingModel<NoLedger> model(none, scenario, resolved, resolved.total);
-    const auto step = model.decode(service.layout().ranks(), sequences, sequences);
+    const auto step = model.decode(service.layout().stageRanks(), sequences, sequences);
     return {{TokenPart::Products, step.matrices}, {TokenPart::Attention, step.cache},
         {TokenPart::Collectives, step.reduce}};
 }
