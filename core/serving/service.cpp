@@ -5,12 +5,10 @@
 #include "core/serving/cached_iterations.h"
 #include "core/serving/requests_mean.h"
 #include "core/serving/requests_pools.h"
-#include "core/serving/served_types.h"
 #include "core/serving/stated_iterations.h"
 #include "core/units/format.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <unordered_map>
 #include <utility>
@@ -21,8 +19,6 @@ namespace {
 
 // Equal lengths would keep all clients in step for ever, which no client, tokenizer or network does.
 constexpr double neverEqual = 0.1;
-
-bool divides(double part, double all) { return std::fmod(all, part) == 0; }
 
 LengthLaw lawOf(const Serving& serving, double mean)
 {
@@ -41,84 +37,6 @@ LengthLaw lawOf(const Serving& serving, double mean)
 }
 
 } // namespace
-
-Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
-{
-    const bool latent = a.attention == AttentionKind::Mla;
-    if (!divides(l.tensor, a.heads)
-        || (!latent && !divides(l.tensor, a.kvHeads) && !divides(a.kvHeads, l.tensor)))
-        return phrase("%1 tensor ranks do not divide %2 heads with %3 key heads",
-            textNumber(l.tensor, Unit::Count), textNumber(a.heads, Unit::Count),
-            textNumber(a.kvHeads, Unit::Count));
-    if (l.pipeline > a.layers)
-        return phrase("%1 stages are more than the %2 layers", textNumber(l.pipeline, Unit::Count),
-            textNumber(a.layers, Unit::Count));
-    if (l.attentionData > 1 && !a.isMoe())
-        return phrase("groups of attention share experts, and this model has none: use replicas instead");
-    if (!divides(l.expert, l.stageRanks()))
-        return phrase("experts over %1 ranks do not divide the %2 ranks of a stage",
-            textNumber(l.expert, Unit::Count), textNumber(l.stageRanks(), Unit::Count));
-    if (a.isMoe() && !divides(l.expert, a.moe.experts))
-        return phrase("%1 ranks do not divide %2 experts", textNumber(l.expert, Unit::Count),
-            textNumber(a.moe.experts, Unit::Count));
-    return {};
-}
-
-ServingLayout statedLayout(const ServingJob& job, double tensor)
-{
-    const Serving& s = job.scenario.serving;
-    ServingLayout layout;
-    layout.tensor = tensor;
-    layout.pipeline = s.pipeline;
-    layout.attentionData = s.attentionData;
-    if (job.architecture.isMoe())
-        layout.expert = s.expert.value_or(s.attentionData > 1 ? layout.stageRanks() : 1);
-    return layout;
-}
-
-ServingJob servingJob(const Scenario& scenario)
-{
-    ServingJob job;
-    Diagnostics unread; // a report says them
-    job.scenario = sanitized(scenario, unread);
-    const Serving& s = job.scenario.serving;
-    const Resolved r = resolve(job.scenario, unread);
-    job.architecture = r.architecture;
-    job.types = servedTypes(job.scenario, job.architecture);
-    job.engine = servingEngine(s.engine);
-    job.engine.chunk = s.chunk.value_or(job.engine.chunk);
-    job.engine.memoryShare = s.memoryShare.value_or(job.engine.memoryShare);
-    job.capacity = r.capacity;
-    job.perNode = r.perNode;
-    job.scaleUp = r.scaleUpBandwidth;
-    job.scaleOut = r.scaleOutBandwidth;
-    job.price = r.price;
-    job.power = r.power * job.scenario.targets.serverOverhead * job.scenario.targets.powerUsageEffectiveness;
-    const Accelerator& device = job.scenario.hardware.accelerator;
-    const auto note = [&job](Severity severity, const char* field, Text what, Text fix = {}) {
-        job.diagnostics.push_back({severity, field, std::move(what), std::move(fix)});
-    };
-    if (device.peak(DataType::Bf16).value() <= 0 && device.peak(DataType::Fp16).value() <= 0
-        && r.peak.value() <= 0)
-        job.refusal = phrase("no peak of this accelerator is known");
-    else if (device.memoryBandwidth.value() <= 0)
-        job.refusal =
-            phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory");
-    else if (job.capacity.value() <= 0)
-        job.refusal = phrase("no memory of this accelerator is known or left, so nothing says what fits");
-    if (const DataType type = servedWeights(job.scenario);
-        device.peak(type).value() <= 0 && bytesPerElement(type) < 2)
-        note(Severity::Info, "serving.weights_precision",
-            phrase("%1 has no units for %2: weights are unpacked and multiplied in bf16", device.name,
-                std::string(dataTypeKey(type))));
-    if (job.architecture.maxSequence > 0 && s.promptTokens + s.outputTokens > job.architecture.maxSequence)
-        note(Severity::Warning, "serving.prompt_tokens",
-            phrase("prompt and output of %1 exceed the %2 that the model has learned or been extended to",
-                textNumber(s.promptTokens + s.outputTokens, Unit::Token),
-                textNumber(job.architecture.maxSequence, Unit::Token)),
-            phrase("shorten serving.prompt_tokens or serving.output_tokens"));
-    return job;
-}
 
 struct Service::Parts
 {
