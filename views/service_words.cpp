@@ -49,16 +49,23 @@ const ServedPins& ServedBaselines::of(const ViewInput& input)
 
 QString servedWords(const Served& served, const NumberFormat& numbers)
 {
-    const QString words =
-        Words::tr("%1 × %2 · %3 · %4 · %5, cache %6")
-            .arg(displayText(served.service.layout().ranks(), Unit::Count, numbers),
-                toQString(served.job().scenario.hardware.accelerator.name),
-                toQString(layoutText(served.service.layout())), coreText(served.job().engine.label),
-                coreText(servedWeightsText(served.job())),
-                coreText(servedTypeText(served.job().types.cache)));
-    return served.report.refusal.empty()
-        ? words + QStringLiteral(" · ") + coreText(sourceText(served.report.source, served.job()))
-        : words;
+    const QString layout = toQString(layoutText(served.service.layout()));
+    const QString types = Words::tr("%1, cache %2")
+                              .arg(coreText(servedWeightsText(served.job())),
+                                  coreText(servedTypeText(served.job().types.cache)));
+    // The source of measured kernels names device and engine; first, for the end of a long line is cut.
+    const QString source = coreText(sourceText(served.report.source, served.job()));
+    const bool measured = served.report.refusal.empty() && served.report.source != KernelSource::Roof;
+    QStringList words;
+    if (measured)
+        words = {source, layout, types};
+    else
+        words = {Words::tr("%1 × %2").arg(displayText(served.service.layout().ranks(), Unit::Count, numbers),
+                     toQString(served.job().scenario.hardware.accelerator.name)),
+            layout, coreText(served.job().engine.label), types};
+    if (!measured && served.report.refusal.empty())
+        words += source;
+    return words.join(QStringLiteral(" · "));
 }
 
 ServingBand bandOf(const Served& served, ServingMeasure measure)

@@ -39,7 +39,8 @@ private:
     ServedPins m_served;
 };
 
-// "2 × H100 · TP 2 · vLLM · bf16, cache bf16 · kernels of vLLM measured on H100"
+// "kernels of vLLM measured on H100 · TP 2 · bf16, cache bf16", or what nobody measured with its device and
+// engine.
 QString servedWords(const Served& served, const NumberFormat& numbers);
 QString requestsAtATime(); // the axis of a replica's concurrency
 QString requestsASecond(); // and of its rates

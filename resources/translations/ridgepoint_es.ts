@@ -7853,10 +7853,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>No se sirve nada: %1.</translation>
     </message>
     <message>
-        <source>%1 × %2 · %3 · %4 · %5, cache %6</source>
-        <translation>%1 × %2 · %3 · %4 · %5, caché %6</translation>
-    </message>
-    <message>
         <source>requests at a time</source>
         <translation>peticiones a la vez</translation>
     </message>
@@ -7879,6 +7875,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Too few such deployments are published: there is no band.</source>
         <translation>Hay muy pocos despliegues así publicados: no hay banda.</translation>
+    </message>
+    <message>
+        <source>%1, cache %2</source>
+        <translation>%1, caché %2</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
     </message>
 </context>
 <context>

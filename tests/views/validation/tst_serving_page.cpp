@@ -108,6 +108,7 @@ private Q_SLOTS:
         view.leaveOutBox()->click();
         QTRY_VERIFY_WITH_TIMEOUT(view.serving().outcome(), 60'000);
         QVERIFY(view.serving().outcome()->leftOut);
+        QTRY_VERIFY(!view.busy()); // an answer is known a moment before its worker has said so
         QTest::keyClick(view.frame().canvas(), Qt::Key_6);
         QVERIFY(!view.busy() && !view.serving().outcome()->leftOut); // what is known is kept
     }
