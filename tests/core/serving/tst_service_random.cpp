@@ -149,9 +149,12 @@ void TestServiceRandom::anyDeployment()
                 : v.draftAcceptance >= 1
                 ? v.draftTokens + 1
                 : (1 - std::pow(v.draftAcceptance, v.draftTokens + 1)) / (1 - v.draftAcceptance);
-            const double least = weights.denseRead.value() / layout.tensor / device.memoryBandwidth.value();
+            // The rule of thumb knows no groups of attention: all ranks of a stage share every weight.
+            const double ranks =
+                v.efficiency == ServingEfficiency::Stated ? layout.stageRanks() : layout.tensor;
+            const double least = weights.denseRead.value() / ranks / device.memoryBandwidth.value();
             // Weights of up to 128 MB stay in the cache of some devices from one timing to the next.
-            if (weights.denseRead.value() / layout.tensor / service.job().architecture.layers > 2e8)
+            if (weights.denseRead.value() / ranks / service.job().architecture.layers > 2e8)
                 atLeast("weights are read", point.itl.value() * steps, 0.85 * least);
         }
         // More at a time is not fewer tokens, while there is room for all. (Where some must wait, prompts
