@@ -59,12 +59,43 @@ Json pointJson(const ServicePoint& point)
     Json json = Json::object();
     for (const PointColumn& column : pointColumns)
         json[column.key] = numberOf(column.value(point));
+    for (const SpreadFigure& figure : spreadFigures)
+        if (const std::optional<Seconds> time = figure.value(point))
+            json[std::string(figure.key)] = time->value();
     return json;
 }
 
 std::string cell(double value, Unit unit, OutputFormat format)
 {
     return format == OutputFormat::Csv ? formatShortest(value) : ridgepoint::format(value, unit);
+}
+
+// What of a point's percentiles a table shows: to people, those that the targets are about.
+void appendSpread(std::vector<std::string>& columns, const ServingJob& job, OutputFormat format)
+{
+    if (job.scenario.serving.statistic == ServingStatistic::Mean)
+        return;
+    if (format == OutputFormat::Csv)
+        for (const SpreadFigure& figure : spreadFigures)
+            columns.emplace_back(figure.key);
+    else
+        for (const char* const time : {"TTFT ", "ITL "})
+            columns.push_back(time + statisticText(job));
+}
+void appendSpread(
+    std::vector<std::string>& row, const ServingJob& job, const ServicePoint& point, OutputFormat format)
+{
+    const ServingStatistic statistic = job.scenario.serving.statistic;
+    if (statistic == ServingStatistic::Mean)
+        return;
+    if (format == OutputFormat::Csv)
+        for (const SpreadFigure& figure : spreadFigures) {
+            const std::optional<Seconds> time = figure.value(point);
+            row.push_back(time ? formatShortest(time->value()) : "");
+        }
+    else
+        for (const Seconds time : {judgedTtft(point, statistic), judgedItl(point, statistic)})
+            row.push_back(cell(time.value(), Unit::Second, format));
 }
 
 void sayDiagnostics(const Diagnostics& diagnostics)
@@ -80,8 +111,7 @@ std::string traceText(const LengthTrace& trace)
         + ridgepoint::format(trace.meanOutput(), Unit::Token) + " in the mean\n";
 }
 
-int runPoint(
-    const Service& service, const Catalog& catalog, const QString& explained, OutputFormat format)
+int runPoint(const Service& service, const Catalog& catalog, const QString& explained, OutputFormat format)
 {
     const ServiceReport report = serviceReport(service);
     const ServingJob& job = service.job();
@@ -100,7 +130,8 @@ int runPoint(
         putAll(json, askedRows(job, catalog, true));
         putAll(json, layoutRows(report.layout));
         json["refusal"] = report.refusal.empty() ? Json(nullptr) : Json(report.refusal.plain());
-        json["kernels"] = sourceText(report.source, job).plain();
+        json["kernels"] =
+            report.refusal.empty() ? Json(sourceText(report.source, job).plain()) : Json(nullptr);
         json["targets_met"] = good;
         if (job.trace)
             json["trace"] = {{"requests", job.trace->prompts.size()},
@@ -142,7 +173,8 @@ int runPoint(
                     table.rows.push_back({row.key, csvText(row), "", ""});
         if (format == OutputFormat::Text)
             print(serviceSentence(report, job).plain() + "\n" + layoutText(report.layout) + " · "
-                + std::string(job.engine.label) + " · " + sourceText(report.source, job).plain() + "\n"
+                + std::string(job.engine.label)
+                + (report.refusal.empty() ? " · " + sourceText(report.source, job).plain() : "") + "\n"
                 + askedText(job, catalog).plain() + "\n" + (job.trace ? traceText(*job.trace) : "") + "\n");
         printTable(table, format);
     }
@@ -155,7 +187,9 @@ int runPoint(
 
 int runCurve(const Service& service, const Catalog& catalog, OutputFormat format)
 {
-    const LatencyCurve curve = latencyCurve(service);
+    LatencyCurve curve = latencyCurve(service);
+    for (ServicePoint& point : curve.points)
+        point = service.judgedAt(point.concurrency);
     if (!curve.refusal.empty()) {
         complain(curve.refusal.plain());
         return ExitNoAnswer;
@@ -177,11 +211,13 @@ int runCurve(const Service& service, const Catalog& catalog, OutputFormat format
     Table table;
     for (const PointColumn& column : pointColumns)
         table.columns.emplace_back(format == OutputFormat::Csv ? column.key : column.label);
+    appendSpread(table.columns, service.job(), format);
     table.columns.emplace_back(format == OutputFormat::Csv ? "targets_met" : "targets");
     for (const ServicePoint& point : curve.points) {
         std::vector<std::string>& row = table.rows.emplace_back();
         for (const PointColumn& column : pointColumns)
             row.push_back(cell(column.value(point), column.unit, format));
+        appendSpread(row, service.job(), point, format);
         const bool met = service.meetsTargets(point);
         row.emplace_back(format == OutputFormat::Csv ? (met ? "1" : "0") : (met ? "met" : "missed"));
     }
@@ -207,10 +243,13 @@ ServingObjective objectiveOf(const CommandParser& parser)
 
 // Every layout that was tried, by what became of it.
 std::string accountOf(const ServingFrontier& frontier, const std::vector<RankedLayout>& ranked,
-    std::size_t listed, ServingObjective objective)
+    std::size_t listed, ServingObjective objective, const ServingJob& job)
 {
     const bool latency = objective == ServingObjective::Latency;
-    const std::string good = latency ? "with room for requests" : "within both targets";
+    const std::string good = latency ? "with room for requests"
+        : job.scenario.serving.statistic == ServingStatistic::Mean
+        ? "within both targets"
+        : "within both targets at " + statisticText(job);
     const double served = static_cast<double>(ranked.size());
     std::string text;
     const auto line = [&text](double layouts, const std::string& what) {
@@ -250,6 +289,17 @@ std::string whyNone(const ServingFrontier& frontier)
         : "none of " + layoutsOf(frontier.tried, frontier.accelerators) + " can be built";
 }
 
+// What of the scenario a search leaves out.
+void sayLeftOut(const Serving& s)
+{
+    if (s.promptReplicas)
+        complain("note: replicas that read prompts alone (serving.prompt_replicas) are not searched: every "
+                 "layout here does both");
+    if (s.load == ServingLoad::Rate)
+        complain("note: layouts are compared by clients that wait for their answers, not at "
+                 "serving.requests_per_second");
+}
+
 int runSearchOfLayouts(
     const CommandContext& context, const Scenario& scenario, double accelerators, OutputFormat format)
 {
@@ -261,6 +311,7 @@ int runSearchOfLayouts(
         complain(frontier.refusal.plain());
         return ExitNoAnswer;
     }
+    sayLeftOut(scenario.serving);
     const ServingObjective objective = objectiveOf(context.parser);
     const std::vector<RankedLayout> ranked = rankedLayouts(frontier, objective);
     const std::size_t listed = std::min(top, ranked.size());
@@ -319,6 +370,7 @@ int runSearchOfLayouts(
             table.columns = {"rank", "layout", "replicas", "concurrency",
                 "output_tokens_per_second_per_accelerator", "output_tokens_per_second_per_user",
                 "ttft_seconds", "itl_seconds", "set", "cost.per_million"};
+        appendSpread(table.columns, job, format);
         for (std::size_t i = 0; i < listed; ++i) {
             const FrontierLayout& layout = frontier.layouts[ranked[i].layout];
             const FrontierPoint& point = ranked[i].point;
@@ -332,6 +384,7 @@ int runSearchOfLayouts(
                 cell(point.at.ttft.value(), Unit::Second, format),
                 cell(point.at.itl.value(), Unit::Second, format), set,
                 price(point) ? cell(*price(point), Unit::Dollar, format) : ""});
+            appendSpread(table.rows.back(), job, point.at, format);
         }
         if (format == OutputFormat::Csv)
             appendAsked(table, askedRows(job, context.catalog, false));
@@ -341,7 +394,7 @@ int runSearchOfLayouts(
             printTable(table, format);
         if (format == OutputFormat::Text)
             print("\n" + layoutsOf(frontier.tried, accelerators) + ":\n"
-                + accountOf(frontier, ranked, listed, objective));
+                + accountOf(frontier, ranked, listed, objective, job));
     }
     if (ranked.empty())
         complain(whyNone(frontier));

@@ -40,14 +40,28 @@ Json pointProperties()
     return properties;
 }
 
+// Of points whose requests were played, which they are where targets are about percentiles.
+Json spreadProperties()
+{
+    Json properties = Json::object();
+    for (const SpreadFigure& each : spreadFigures)
+        properties[std::string(each.key)] = schema::described(each.label, figure);
+    return properties;
+}
+Json closedPoint(Json properties)
+{
+    properties.update(spreadProperties());
+    return closedObject(properties, spreadProperties());
+}
+
 // Every figure that a service can have, as one with all kinds of ranks that was played through has them; in
 // its groups those are always there that a refused one has, too.
 Json figureProperties()
 {
     ServiceReport all, refused;
     all.layout = {.tensor = 2, .attentionData = 2, .expert = 2, .pipeline = 2};
-    all.ttft.emplace();
-    all.itl.emplace();
+    all.now.ttftSpread.emplace();
+    all.now.itlSpread.emplace();
     all.bands.fill({1, 1});
     refused.refusal = Text("refused");
     Json properties = Json::object(), always = Json::object();
@@ -124,7 +138,8 @@ std::string servingSchemaText()
     point.update(asked);
     point.update(Json{{"layout", closedObject(layout)},
         {"refusal", described("Why there is no answer.", {{"type", {"string", "null"}}})},
-        {"kernels", described("Where the times come from.", text)}, {"targets_met", yesOrNo},
+        {"kernels", described("Where the times come from.", {{"type", {"string", "null"}}})},
+        {"targets_met", yesOrNo},
         {"trace",
             described("The lengths that --trace read.",
                 closedObject({{"requests", counted}, {"prompt_tokens", counted}, {"output_tokens", counted},
@@ -151,13 +166,13 @@ std::string servingSchemaText()
         "concurrency (--curve), or every layout of a number of accelerators (--search).");
     root["oneOf"] = {ref("point"), ref("curve"), ref("layouts")};
     Json curve{{"schema", name}, {"layout", closedObject(layout)}, {"sequences", counted},
-        {"points", list(closedObject(pointProperties()))}};
+        {"points", list(closedPoint(pointProperties()))}};
     curve.update(ofAll);
     Json layouts{{"schema", name}, {"accelerators", counted}, {"tried", counted},
         {"rejected", closedObject(rejected)},
         {"served", described("Layouts that meet the targets, or of --objective latency serve.", counted)},
         {"idle_stages", described("Those no better than with fewer stages, left out of them.", counted)},
-        {"best", list(closedObject(best))}, {"front", list(closedObject(front))}};
+        {"best", list(closedPoint(best))}, {"front", list(closedPoint(front))}};
     layouts.update(ofAll);
     root["$defs"] = {{"point", closedObject(point, maybe)}, {"curve", closedObject(curve)},
         {"layouts", closedObject(layouts)}};

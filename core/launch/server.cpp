@@ -179,7 +179,7 @@ ServingLayout servedLayout(Writer& writer)
     const bool counted = service.refusal().empty() && !scenario.serving.replicas;
     writer.machine(plainNumber(layout.ranks()) + " x " + printable(scenario.hardware.accelerator.name, 100)
             + " a replica",
-        counted ? serviceReport(service, ReportEffort::Present).replicas : 0);
+        counted ? serviceReport(service).replicas : 0);
     if (layout.ranks() > job->perNode)
         writer.remark(phrase("a replica of %1 accelerators takes several nodes of %2: add the server's own "
                              "options for these",

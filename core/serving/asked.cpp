@@ -33,8 +33,12 @@ std::string modelId(const ModelSpec& model, const Catalog& catalog)
     return format(countParameters(model.architecture).total().value(), Unit::Parameter);
 }
 
-Text lengthsText(const Serving& s)
+Text lengthsText(const ServingJob& job)
 {
+    const Serving& s = job.scenario.serving;
+    if (job.trace) // no whole numbers
+        return phrase("%1 tokens in and %2 out in the mean of a trace",
+            textNumber(s.promptTokens, Unit::Number), textNumber(s.outputTokens, Unit::Number));
     const TextNumber in = exactNumber(s.promptTokens, Unit::Count),
                      out = exactNumber(s.outputTokens, Unit::Count);
     switch (s.lengths) {
@@ -56,8 +60,12 @@ Text loadText(const Serving& s)
         return s.requestsPerSecond == 1
             ? Text("1 request per second")
             : phrase("%1 requests per second", exactNumber(s.requestsPerSecond, Unit::Number));
-    return s.concurrency == 1 ? Text("1 request at a time")
-                              : phrase("%1 requests at a time", exactNumber(s.concurrency, Unit::Count));
+    if (s.concurrency == 1)
+        return Text("1 request at a time");
+    const Text together = phrase("%1 requests at a time", exactNumber(s.concurrency, Unit::Count));
+    return s.statistic == ServingStatistic::Mean
+        ? together
+        : phrase("%1, the first of them sent at once as benchmarks do", together);
 }
 
 std::string fieldIs(const ServingJob& job, std::string_view id)
@@ -93,7 +101,7 @@ Text askedText(const ServingJob& job, const Catalog& catalog, bool load)
 {
     const Serving& s = job.scenario.serving;
     const Text asked = phrase("%1 · weights %2 · KV cache %3 · %4", modelText(job.scenario.model, catalog),
-        servedWeightsText(job), servedTypeText(job.types.cache), lengthsText(s));
+        servedWeightsText(job), servedTypeText(job.types.cache), lengthsText(job));
     return load ? phrase("%1 · %2", asked, loadText(s)) : asked;
 }
 

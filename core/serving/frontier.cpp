@@ -1,5 +1,6 @@
 #include "core/serving/frontier.h"
 
+#include "core/serving/within_targets.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -84,23 +85,22 @@ Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLay
     add(found.mostSequences);
     if (found.points.empty())
         return {{}, ServingRejection::Memory};
-    std::optional<ServingRejection> rejected;
-    if (!quick) {
-        const auto met = std::find_if(
-            found.points.rbegin(), found.points.rend(), [](const FrontierPoint& p) { return p.meets; });
-        if (met != found.points.rend()) {
-            const double missed =
-                met != found.points.rbegin() ? std::prev(met)->at.concurrency : met->at.concurrency + 1;
-            found.best = pointOf(
-                service, service.at(service.concurrencyWithinTargets(met->at.concurrency, missed)), busy);
-            for (const FrontierPoint& point : found.points)
-                if (point.meets && point.perAccelerator > found.best->perAccelerator)
-                    found.best = point;
-        } else {
-            rejected = ServingRejection::Targets;
-        }
+    if (quick)
+        return {std::move(found), {}};
+    const double within = concurrencyWithinTargets(service, {.most = found.mostSequences});
+    found.points.front() = pointOf(service, service.judgedAt(found.points.front().at.concurrency), busy);
+    if (within < 1) {
+        for (FrontierPoint& point : found.points)
+            point.meets = false;
+        return {std::move(found), ServingRejection::Targets};
     }
-    return {std::move(found), rejected};
+    found.best = pointOf(service, service.judgedAt(within), busy);
+    for (FrontierPoint& point : found.points) {
+        point.meets = point.at.concurrency <= within;
+        if (point.meets && point.perAccelerator > found.best->perAccelerator)
+            found.best = pointOf(service, service.judgedAt(point.at.concurrency), busy);
+    }
+    return {std::move(found), {}};
 }
 
 void markFront(std::vector<FrontierLayout>& layouts)

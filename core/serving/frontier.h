@@ -16,7 +16,7 @@ struct FrontierPoint
 {
     ServicePoint at; // of one replica
     TokensPerSecond perAccelerator{0}, perUser{0}; // output tokens
-    bool meets = false; // both targets
+    bool meets = false; // both targets; of a quick look by means
     bool front = false; // no other point is as good in one of the two and better in the other
 };
 

@@ -35,10 +35,13 @@ public:
     {
     }
 
-    RequestMeans means()
+    PooledRun run()
     {
-        for (double client = 0; client < std::floor(m_traffic.concurrency); ++client)
-            send();
+        if (m_traffic.rate)
+            sendAll(*m_traffic.rate);
+        else
+            for (double client = 0; client < std::floor(m_traffic.concurrency); ++client)
+                send(m_now);
         while (double(m_firstTokens.size()) < m_total || !m_endings.empty()) {
             const double next = std::min({nextRead(), nextPrompt(), nextHanded(), nextEnd()});
             if (!(next < never)) {
@@ -72,13 +75,20 @@ private:
         bool operator>(const Ending& o) const { return at > o.at; }
     };
 
-    void send()
+    void send(double now)
     {
         if (double(m_sent) >= m_total)
             return;
-        m_queue.push_back(
-            {m_now, m_now + m_prompts.admission.value(), drawnLengths(m_traffic, seed, m_sent)});
+        m_queue.push_back({now, now + m_prompts.admission.value(), drawnLengths(m_traffic, seed, m_sent)});
         ++m_sent;
+    }
+    void sendAll(double rate)
+    {
+        double now = 0;
+        while (double(m_sent) < m_total) {
+            now += drawnGap(seed, m_sent) / rate;
+            send(now);
+        }
     }
     double nextRead() const
     {
@@ -147,7 +157,7 @@ private:
     {
         while (!m_handed.empty() && m_handed.front().ready <= m_now && double(m_endings.size()) < m_room) {
             const Waiting& one = m_handed.front();
-            m_firstTokens.push_back(m_now - one.sent);
+            m_firstTokens.push_back({one.sent, m_now});
             m_endings.push({m_tokens + std::max(0.0, one.lengths.output - 1), one.sent, m_now, one.lengths});
             m_handed.pop_front();
         }
@@ -158,37 +168,40 @@ private:
             const Ending one = m_endings.top();
             m_endings.pop();
             m_ends += m_now - one.sent;
-            if (one.lengths.output > 1) {
-                m_perToken += (m_now - one.first) / (one.lengths.output - 1);
-                ++m_withTokens;
-            }
+            if (one.lengths.output > 1)
+                m_perToken.push_back((m_now - one.first) / (one.lengths.output - 1));
             m_outputs += one.lengths.output;
             m_inputs += one.lengths.prompt;
-            send();
+            if (!m_traffic.rate)
+                send(m_now);
             decodeThoseHanded();
         }
     }
-    RequestMeans sum()
+    PooledRun sum()
     {
-        RequestMeans means;
+        PooledRun run;
+        RequestMeans& means = run.means;
         means.refusal = m_refusal;
         if (!m_refusal.empty() || m_firstTokens.empty())
-            return means;
+            return run;
         const double count = double(m_firstTokens.size());
-        double first = 0;
-        for (const double one : m_firstTokens)
-            first += one;
-        std::ranges::nth_element(m_firstTokens, m_firstTokens.begin() + std::ptrdiff_t((count - 1) / 2));
-        means.firstToken = Seconds(first / count);
-        means.firstTokenMedian = Seconds(m_firstTokens[std::size_t((count - 1) / 2)]);
-        means.perToken = Seconds(m_perToken / std::max(1.0, m_withTokens));
+        std::vector<double> waits;
+        for (const QueuedTimes& one : m_firstTokens)
+            waits.push_back(one.begun - one.sent);
+        run.firstToken = spreadOf(waits);
+        run.perToken = spreadOf(m_perToken);
+        means.firstToken = run.firstToken.mean;
+        means.firstTokenMedian = run.firstToken.p50;
+        means.perToken = run.perToken.mean;
         means.endToEnd = Seconds(m_ends / count);
         means.duration = Seconds(m_now);
         means.output = Tokens(m_outputs) / means.duration;
         means.total = Tokens(m_outputs + m_inputs) / means.duration;
         means.running = m_ends / m_now;
         means.requests = count;
-        return means;
+        std::ranges::sort(m_firstTokens, {}, &QueuedTimes::sent);
+        means.saturated = m_traffic.rate.has_value() && queueGrows(m_firstTokens);
+        return run;
     }
 
     const ServingTraffic& m_traffic;
@@ -202,20 +215,20 @@ private:
     mutable std::map<int, double> m_tokenTimes;
     std::uint64_t m_sent = 0;
     double m_now = 0, m_tokens = 0;
-    std::vector<double> m_firstTokens; // seconds
-    double m_ends = 0, m_perToken = 0, m_withTokens = 0, m_outputs = 0, m_inputs = 0;
+    std::vector<QueuedTimes> m_firstTokens; // begun: when they came
+    std::vector<double> m_perToken; // seconds, of those with several
+    double m_ends = 0, m_outputs = 0, m_inputs = 0;
 };
 
 } // namespace
 
-RequestMeans pooledRequests(
-    const ServingTraffic& traffic, const PromptPool& prompts, const DecodePool& decoders)
+PooledRun pooledRequests(const ServingTraffic& traffic, const PromptPool& prompts, const DecodePool& decoders)
 {
-    RequestMeans refused;
-    refused.refusal = whyRefused(traffic, {.chunk = prompts.chunk, .admission = prompts.admission});
-    if (!refused.refusal.empty())
+    PooledRun refused;
+    refused.means.refusal = whyRefused(traffic, {.chunk = prompts.chunk, .admission = prompts.admission});
+    if (!refused.means.refusal.empty())
         return refused;
-    return Pools(traffic, prompts, decoders).means();
+    return Pools(traffic, prompts, decoders).run();
 }
 
 } // namespace ridgepoint

@@ -1,9 +1,9 @@
 #pragma once
 
 // Means over the requests of a deployment whose prompts are read by replicas of their own. Clients all begin
-// at once, and each sends its next request when its last one ends. A prompt waits for a replica that reads
-// prompts, which takes as many as its chunk holds; then its cache is handed over to one that decodes and has
-// room. Its first token leaves there. Replicas of a pool are equally busy.
+// at once, and each sends its next request when its last one ends; or requests arrive at a rate. A prompt
+// waits for a replica that reads prompts, which takes as many as its chunk holds; then its cache is handed
+// over to one that decodes and has room. Its first token leaves there. Replicas of a pool are equally busy.
 
 #include "core/serving/traffic.h"
 
@@ -28,8 +28,14 @@ struct DecodePool
     Seconds handOver{0}; // of a prompt's cache, and of the request
 };
 
-// `traffic` without a rate. Lengths are drawn, the same ones for the same traffic.
-RequestMeans pooledRequests(
+struct PooledRun
+{
+    RequestMeans means;
+    TimeSpread firstToken, perToken;
+};
+
+// Lengths and arrivals are drawn, the same ones for the same traffic.
+PooledRun pooledRequests(
     const ServingTraffic& traffic, const PromptPool& prompts, const DecodePool& decoders);
 
 } // namespace ridgepoint

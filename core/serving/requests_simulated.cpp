@@ -73,10 +73,9 @@ private:
     }
     void sendAll(double rate)
     {
-        constexpr std::uint64_t gaps = 2;
         Seconds now(0);
         while (m_requests.size() < m_total) {
-            now += Seconds(-std::log(drawnShare(m_seed, gaps, m_requests.size())) / rate);
+            now += Seconds(drawnGap(m_seed, m_requests.size()) / rate);
             send(now);
         }
     }
@@ -165,21 +164,6 @@ private:
             send(m_now);
     }
 
-    static TimeSpread spread(std::vector<double>& seconds)
-    {
-        if (seconds.empty())
-            return {};
-        std::sort(seconds.begin(), seconds.end());
-        double sum = 0;
-        for (const double one : seconds)
-            sum += one;
-        const auto at = [&](double share) {
-            const double rank = std::ceil(share * static_cast<double>(seconds.size()));
-            return Seconds(seconds[static_cast<std::size_t>(std::max(1.0, rank)) - 1]);
-        };
-        return {Seconds(sum / static_cast<double>(seconds.size())), at(0.5), at(0.9), at(0.99)};
-    }
-
     void sumUp()
     {
         std::erase_if(m_requests, [](const SimulatedRequest& one) { return one.end == Seconds(0); });
@@ -197,9 +181,9 @@ private:
             admitted += one.end - one.admitted;
             queued += one.admitted - one.sent - m_limits.admission;
         }
-        m_run.firstToken = spread(first);
-        m_run.perToken = spread(each);
-        m_run.endToEnd = spread(whole);
+        m_run.firstToken = spreadOf(first);
+        m_run.perToken = spreadOf(each);
+        m_run.endToEnd = spreadOf(whole);
         means.firstToken = m_run.firstToken.mean;
         means.firstTokenMedian = m_run.firstToken.p50;
         means.perToken = m_run.perToken.mean;
@@ -212,25 +196,16 @@ private:
             means.running = admitted / m_now;
             means.queued = queued / m_now;
         }
-        means.saturated = m_traffic.rate.has_value() && queueGrows();
+        means.saturated = m_traffic.rate.has_value() && waitsLonger();
         m_run.requests = std::move(m_requests);
     }
-    // Those sent but not admitted, when half of all have been sent and when the last one was: a queue that
-    // only fluctuates is as often shorter as longer.
-    bool queueGrows() const
+    bool waitsLonger() const
     {
-        const double half = waiting(m_requests.size() / 2), last = waiting(m_requests.size() - 1);
-        constexpr double least = 0.05, growth = 1.4;
-        return m_requests.size() > 1 && last > least * static_cast<double>(m_requests.size())
-            && last > growth * half;
-    }
-    double waiting(std::size_t sent) const
-    {
-        const Seconds then = m_requests[sent].sent;
-        double count = 0;
-        for (std::size_t i = 0; i <= sent; ++i)
-            count += m_requests[i].admitted > then + m_limits.admission ? 1 : 0;
-        return count;
+        std::vector<QueuedTimes> queued;
+        queued.reserve(m_requests.size());
+        for (const SimulatedRequest& one : m_requests)
+            queued.push_back({one.sent.value(), (one.admitted - m_limits.admission).value()});
+        return queueGrows(queued);
     }
 
     const ServingTraffic& m_traffic;

@@ -21,11 +21,6 @@ struct SimulatedIteration
     double promptTokens = 0;
 };
 
-struct TimeSpread
-{
-    Seconds mean, p50, p90, p99; // the shortest time that as many percent of the requests do not exceed
-};
-
 struct SimulatedRun
 {
     Text refusal; // empty when the rest holds

@@ -17,22 +17,15 @@ namespace ridgepoint {
 
 namespace {
 
-// Equal lengths would keep all clients in step for ever, which no client, tokenizer or network does.
-constexpr double neverEqual = 0.1;
-
 LengthLaw lawOf(const Serving& serving, double mean)
 {
+    if (serving.lengths != ServingLengths::Lognormal)
+        return evenLengths(
+            mean, serving.lengths == ServingLengths::Uniform ? serving.lengthSpread : neverEqual);
     LengthLaw law;
     law.mean = mean;
-    if (serving.lengths == ServingLengths::Lognormal) {
-        law.kind = LengthLaw::Lognormal;
-        law.variation = serving.lengthSpread;
-        return law;
-    }
-    const double spread = serving.lengths == ServingLengths::Uniform ? serving.lengthSpread : neverEqual;
-    law.kind = LengthLaw::Uniform;
-    law.low = std::max(0.0, 1 - spread);
-    law.high = 1 + spread;
+    law.kind = LengthLaw::Lognormal;
+    law.variation = serving.lengthSpread;
     return law;
 }
 
@@ -111,25 +104,17 @@ struct Service::Parts
     }
     ServicePoint point(const RequestMeans& means, double concurrency, double ofGroups) const;
     ServicePoint at(double concurrency) const;
+    ServicePoint atRate(double requestsPerSecond) const;
+    SimulatedRun play(ServingTraffic traffic, std::uint64_t seed = 1) const;
+    ServicePoint judged(ServicePoint point, const ServingTraffic& traffic) const;
     LengthLaw tracedPrompt, tracedOutput;
-    std::unordered_map<double, ServicePoint> asked; // of at(): curves and searches ask for the same ones
+    // Of at() and of judgedAt(): curves and searches ask for the same ones.
+    std::unordered_map<double, ServicePoint> asked, judgedOnes;
     void splitPrompts();
-    RequestMeans pooled(double concurrency) const; // of all replicas
+    PooledRun pooled(ServingTraffic all) const; // of all replicas
+    ServicePoint pooledPoint(const ServingTraffic& all, double concurrency) const;
+    TimeSpread betweenTokens(TimeSpread steps) const;
 };
-
-ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout)
-{
-    ServingReplica replica{.architecture = job.architecture,
-        .device = job.scenario.hardware.accelerator,
-        .engine = &job.engine,
-        .layout = layout,
-        .types = job.types};
-    replica.device.memoryNominal = job.capacity;
-    replica.device.scaleUpDomain = job.perNode;
-    replica.device.scaleUpBandwidth = job.scaleUp;
-    replica.device.scaleOutBandwidth = job.scaleOut;
-    return replica;
-}
 
 namespace {
 
@@ -191,11 +176,9 @@ void Service::Parts::splitPrompts()
     promptKernels = std::make_unique<CachedIterations>(std::move(reader));
 }
 
-RequestMeans Service::Parts::pooled(double concurrency) const
+PooledRun Service::Parts::pooled(ServingTraffic all) const
 {
     const Serving& s = serving();
-    ServingTraffic all = traffic();
-    all.concurrency = std::max(1.0, std::floor(concurrency * decoders()));
     followTrace(all);
     const CachedIterations& reader = *promptKernels;
     const auto time = [&](double prompts, double length) {
@@ -389,6 +372,38 @@ ServicePoint together(const ServicePoint& a, const ServicePoint& b)
 
 } // namespace
 
+namespace {
+
+ServicePoint refusedPoint(const Text& refusal, double concurrency)
+{
+    ServicePoint point;
+    point.refusal = refusal;
+    point.concurrency = concurrency;
+    return point;
+}
+
+} // namespace
+
+// The walk's outputs are steps.
+TimeSpread Service::Parts::betweenTokens(TimeSpread spread) const
+{
+    if (steps() > 0)
+        for (Seconds* each : {&spread.mean, &spread.p50, &spread.p90, &spread.p99})
+            *each = *each / ((serving().outputTokens - 1) / steps());
+    return spread;
+}
+
+ServicePoint Service::Parts::pooledPoint(const ServingTraffic& all, double concurrency) const
+{
+    const PooledRun run = pooled(all);
+    ServicePoint found = point(run.means, concurrency, 1 / decoders());
+    if (found.refusal.empty() && serving().statistic != ServingStatistic::Mean) {
+        found.ttftSpread = run.firstToken;
+        found.itlSpread = betweenTokens(run.perToken);
+    }
+    return found;
+}
+
 ServicePoint Service::at(double concurrency) const
 {
     const auto [kept, isNew] = m_parts->asked.try_emplace(concurrency);
@@ -401,9 +416,12 @@ ServicePoint Service::Parts::at(double concurrency) const
 {
     const Parts& p = *this;
     if (!p.refusal.empty())
-        return {.refusal = p.refusal, .concurrency = concurrency};
-    if (p.split())
-        return p.point(p.pooled(concurrency), concurrency, 1 / p.decoders());
+        return refusedPoint(p.refusal, concurrency);
+    if (p.split()) {
+        ServingTraffic all = p.traffic();
+        all.concurrency = std::max(1.0, std::floor(concurrency * p.decoders()));
+        return p.pooledPoint(all, concurrency);
+    }
     const auto ofGroups = [&](double clients, double groups) {
         ServingTraffic traffic = p.traffic();
         traffic.concurrency = clients;
@@ -417,21 +435,63 @@ ServicePoint Service::Parts::at(double concurrency) const
     return more > 0 ? together(point, ofGroups(each + 1, more)) : point;
 }
 
-ServicePoint Service::atRate(double requestsPerSecond) const
+ServicePoint Service::atRate(double requestsPerSecond) const { return m_parts->atRate(requestsPerSecond); }
+
+ServicePoint Service::Parts::atRate(double requestsPerSecond) const
 {
-    const Parts& p = *m_parts;
+    const Parts& p = *this;
     if (!p.refusal.empty())
-        return {.refusal = p.refusal};
-    if (p.split())
-        return {.refusal = phrase("prompts on replicas of their own are predicted for clients that wait: set "
-                                  "serving.load to concurrency")};
+        return refusedPoint(p.refusal, 0);
     ServingTraffic traffic = p.traffic();
-    traffic.rate = requestsPerSecond / p.groups();
     traffic.requests = p.enough();
-    p.followTrace(traffic);
-    ServicePoint point = p.point(meanRequests(traffic, p.room.limits, *p.times), 0, p.groups());
+    ServicePoint point;
+    if (p.split()) {
+        traffic.rate = requestsPerSecond * p.decoders();
+        traffic.requests *= p.decoders();
+        point = p.pooledPoint(traffic, 0);
+    } else {
+        traffic.rate = requestsPerSecond / p.groups();
+        p.followTrace(traffic);
+        point = p.point(meanRequests(traffic, p.room.limits, *p.times), 0, p.groups());
+    }
     point.concurrency = point.running + point.queued;
     return point;
+}
+
+ServicePoint Service::Parts::judged(ServicePoint point, const ServingTraffic& traffic) const
+{
+    const SimulatedRun run = play(traffic);
+    if (run.refusal.empty()) {
+        point.ttftSpread = run.firstToken;
+        point.itlSpread = run.perToken;
+    }
+    return point;
+}
+
+ServicePoint Service::judgedAt(double concurrency) const
+{
+    Parts& p = *m_parts;
+    ServicePoint point = at(concurrency);
+    if (!point.refusal.empty() || p.serving().statistic == ServingStatistic::Mean || p.split())
+        return point;
+    const auto [kept, isNew] = p.judgedOnes.try_emplace(concurrency);
+    if (isNew) {
+        ServingTraffic traffic = p.traffic();
+        traffic.concurrency = std::max(1.0, concurrency / p.groups());
+        kept->second = p.judged(std::move(point), traffic);
+    }
+    return kept->second;
+}
+
+ServicePoint Service::judgedAtRate(double requestsPerSecond) const
+{
+    const Parts& p = *m_parts;
+    ServicePoint point = atRate(requestsPerSecond);
+    if (!point.refusal.empty() || p.serving().statistic == ServingStatistic::Mean || p.split())
+        return point;
+    ServingTraffic traffic = p.traffic();
+    traffic.rate = requestsPerSecond / p.groups();
+    return p.judged(std::move(point), traffic);
 }
 
 double Service::rateOfEach(double replicas) const
@@ -447,74 +507,85 @@ ServicePoint Service::now(std::optional<double> replicas) const
                                               : atRate(rateOfEach(replicas.value_or(m_parts->decoders())));
 }
 
+ServicePoint Service::judgedNow(std::optional<double> replicas) const
+{
+    const Serving& s = m_parts->serving();
+    return s.load == ServingLoad::Concurrency
+        ? judgedAt(s.concurrency)
+        : judgedAtRate(rateOfEach(replicas.value_or(m_parts->decoders())));
+}
+
+SimulatedRun Service::Parts::play(ServingTraffic traffic, std::uint64_t seed) const
+{
+    if (traffic.requests <= 0) {
+        traffic.requests = traffic.rate ? enough() : 0;
+        followTrace(traffic);
+    }
+    if (job->trace) { // request by request, in their order
+        const auto inOrder = [this](const std::vector<double>& lengths, bool prompt) {
+            return asWalked({.kind = LengthLaw::Trace, .trace = lengths}, prompt);
+        };
+        traffic.prompt = inOrder(job->trace->prompts, true);
+        traffic.output = inOrder(job->trace->outputs, false);
+    }
+    SimulatedRun run = simulatedRequests(traffic, room.limits, *times, seed);
+    // The walk's outputs are steps, its prompts what the cache has not.
+    run.perToken = betweenTokens(run.perToken);
+    for (SimulatedRequest& each : run.requests) {
+        if (steps() > 0)
+            each.output = 1 + (each.output - 1) * ((serving().outputTokens - 1) / steps());
+        each.prompt /= 1 - serving().cachedShare;
+    }
+    return run;
+}
+
 SimulatedRun Service::played(double requests, std::optional<double> replicas, std::uint64_t seed) const
 {
     const Parts& p = *m_parts;
-    if (!p.refusal.empty()) {
-        SimulatedRun run;
-        run.refusal = p.refusal;
-        return run;
-    }
-    if (p.split()) {
-        SimulatedRun run;
-        run.refusal = phrase("requests whose prompts are read elsewhere are not played one by one");
-        return run;
-    }
+    SimulatedRun refused;
+    refused.refusal = p.refusal;
+    if (p.refusal.empty() && p.split())
+        refused.refusal = phrase("requests whose prompts are read elsewhere are not played one by one");
+    if (!refused.refusal.empty())
+        return refused;
     const Serving& s = p.serving();
     ServingTraffic traffic = p.traffic();
     if (s.load == ServingLoad::Rate)
         traffic.rate = rateOfEach(replicas.value_or(p.decoders())) / p.groups();
     else
         traffic.concurrency = std::max(1.0, s.concurrency / p.groups());
-    traffic.requests = requests > 0 ? requests : traffic.rate ? p.enough() : 0;
-    if (requests <= 0)
-        p.followTrace(traffic);
-    if (p.job->trace) { // request by request, in their order
-        const auto inOrder = [&p](const std::vector<double>& lengths, bool prompt) {
-            return p.asWalked({.kind = LengthLaw::Trace, .trace = lengths}, prompt);
-        };
-        traffic.prompt = inOrder(p.job->trace->prompts, true);
-        traffic.output = inOrder(p.job->trace->outputs, false);
-    }
-    SimulatedRun run = simulatedRequests(traffic, p.room.limits, *p.times, seed);
-    // The walk's outputs are steps, its prompts what the cache has not.
-    if (const double steps = p.steps(); steps > 0) {
-        const double further = (s.outputTokens - 1) / steps;
-        for (Seconds* each : {&run.perToken.mean, &run.perToken.p50, &run.perToken.p90, &run.perToken.p99})
-            *each = *each / further;
-        for (SimulatedRequest& each : run.requests)
-            each.output = 1 + (each.output - 1) * further;
-    }
-    for (SimulatedRequest& each : run.requests)
-        each.prompt /= 1 - s.cachedShare;
-    return run;
+    traffic.requests = requests;
+    return p.play(std::move(traffic), seed);
+}
+
+namespace {
+
+Seconds statisticOf(ServingStatistic which, Seconds mean, const std::optional<TimeSpread>& spread)
+{
+    if (!spread || which == ServingStatistic::Mean)
+        return mean;
+    return which == ServingStatistic::P50 ? spread->p50
+        : which == ServingStatistic::P90  ? spread->p90
+                                          : spread->p99;
+}
+
+} // namespace
+
+Seconds judgedTtft(const ServicePoint& point, ServingStatistic statistic)
+{
+    return statisticOf(statistic, point.ttft, point.ttftSpread);
+}
+
+Seconds judgedItl(const ServicePoint& point, ServingStatistic statistic)
+{
+    return statisticOf(statistic, point.itl, point.itlSpread);
 }
 
 bool Service::meetsTargets(const ServicePoint& point) const
 {
     const Serving& s = m_parts->serving();
-    return point.refusal.empty() && !point.saturated && point.ttft <= s.ttftTarget
-        && point.itl <= s.itlTarget;
-}
-
-double Service::concurrencyWithinTargets(double tolerance) const
-{
-    if (!refusal().empty())
-        return 0;
-    // Beyond what the replica has room for requests wait, and nothing gets better.
-    const double most = std::max(1.0, 2 * mostSequences());
-    double met = 0, missed = most + 1;
-    for (double c = std::exp2(std::floor(std::log2(most))); c >= 1 && met == 0; c /= 2)
-        (meetsTargets(at(c)) ? met : missed) = c;
-    return met > 0 ? concurrencyWithinTargets(met, missed, tolerance) : 0;
-}
-
-double Service::concurrencyWithinTargets(double met, double missed, double tolerance) const
-{
-    return met - 1
-        + largestThat(
-            missed - met, [&](double more) { return more <= 1 || meetsTargets(at(met - 1 + more)); },
-            tolerance * met);
+    return point.refusal.empty() && !point.saturated && judgedTtft(point, s.statistic) <= s.ttftTarget
+        && judgedItl(point, s.statistic) <= s.itlTarget;
 }
 
 } // namespace ridgepoint

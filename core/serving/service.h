@@ -51,12 +51,18 @@ struct ServicePoint
     TokensPerSecond output{0}, total{0}; // total counts prompts too
     double running = 0, queued = 0; // requests
     bool saturated = false; // at a rate: more arrive than it can answer
+    // Of requests played through, where they were: see Service::judgedAt().
+    std::optional<TimeSpread> ttftSpread, itlSpread;
 
     TokensPerSecond perUser() const // what one reader sees
     {
         return itl.value() > 0 ? TokensPerSecond(1 / itl.value()) : TokensPerSecond(0);
     }
 };
+
+// By that statistic, or by means where the point has no percentiles.
+Seconds judgedTtft(const ServicePoint& point, ServingStatistic statistic);
+Seconds judgedItl(const ServicePoint& point, ServingStatistic statistic);
 
 class Service
 {
@@ -84,12 +90,17 @@ public:
 
     ServicePoint at(double concurrency) const;
     ServicePoint atRate(double requestsPerSecond) const;
+    // With the percentiles that the targets are about, where they are not about means: the run that the means
+    // stand for is played request by request, and takes as long.
+    ServicePoint judgedAt(double concurrency) const;
+    ServicePoint judgedAtRate(double requestsPerSecond) const;
     // Requests a second that reach each of so many replicas in the busiest hour, spares not counted on.
     double rateOfEach(double replicas) const;
     // At the scenario's load; of a rate each of so many replicas has its share: as many as are stated, or
     // one.
     ServicePoint now(std::optional<double> replicas = {}) const;
-    // Request by request, at that load: percentiles and pictures. Requests as they are sent, whatever drafts
+    ServicePoint judgedNow(std::optional<double> replicas = {}) const;
+    // Request by request, at that load, for pictures. Requests as they are sent, whatever drafts
     // and cache spare of them. 0 requests: as many as its means stand for.
     SimulatedRun played(
         double requests = 0, std::optional<double> replicas = {}, std::uint64_t seed = 1) const;
@@ -100,12 +111,7 @@ public:
     double computedPrompt() const; // tokens of one that are not found in the cache
     double meanContext() const; // tokens behind a sequence that decodes, on average
 
-    bool meetsTargets(const ServicePoint& point) const; // both, by means
-    // The most that one replica takes on within both targets by means, by powers of two and then one by one:
-    // 0 where none meets both. With a tolerance, a share of it, found sooner and maybe too low by that.
-    double concurrencyWithinTargets(double tolerance = 0) const;
-    // Where that is known of these two.
-    double concurrencyWithinTargets(double met, double missed, double tolerance = 0) const;
+    bool meetsTargets(const ServicePoint& point) const; // both, by what is judged
 
 private:
     struct Parts;
@@ -128,10 +134,9 @@ struct ServiceReport
     // `unvalidated`.
     OfServingMeasures<ServingBand> bands{};
     Text unvalidated; // what no published deployment has; empty: it is like those
-    std::optional<TimeSpread> ttft, itl; // percentiles, of requests played through
     Seconds judgedTtft{0}, judgedItl{0}; // by the statistic that the targets are about
     bool ttftMet = false, itlMet = false;
-    double goodConcurrency = 0; // the most within both targets, by means; 0: none
+    double goodConcurrency = 0; // the most within both targets, at a rate on average; 0: none
     ServicePoint good; // there
     double perReplica = 1; // accelerators
     double replicas = 0; // in force: stated, or as many as the requests need; 0: no number suffices
@@ -146,8 +151,8 @@ ServiceReport serviceReport(const Scenario& scenario);
 enum class ReportEffort
 {
     Full,
-    Quick, // while a slider moves: no percentiles, and the most within targets to a fifth or a power of two
-    Present, // the same, without the most within targets; both only where no number of replicas hangs on it
+    Quick, // while a slider moves: all by means, and the most within targets to a fifth or a power of two
+    Present, // the same, without the most within targets
 };
 ServiceReport serviceReport(const Service& service, ReportEffort effort = ReportEffort::Full);
 

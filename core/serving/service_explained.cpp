@@ -326,7 +326,7 @@ private:
     void replicas()
     {
         const bool closed = m_s.load == ServingLoad::Concurrency;
-        const bool good = m_report.goodConcurrency >= 1;
+        const bool good = m_report.good.requestsPerSecond > 0;
         bind("within_targets.concurrency",
             m_rec.told(
                 "concurrency within both targets", m_report.goodConcurrency,
@@ -340,8 +340,7 @@ private:
             ? rateOf(m_report.good, m_rec.constant("time of a request", m_report.good.request, walked))
             : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
         bind("within_targets.requests_per_second", within);
-        bind("demand.requests_per_second",
-            m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
+        bind("demand.requests_per_second", m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
         if (m_s.replicas)
             m_replicas = m_rec.field("serving.replicas", *m_s.replicas);
         else if (m_report.replicas > 0)
@@ -424,8 +423,8 @@ private:
             one("p90", times->p90);
             one("p99", times->p99);
         };
-        spread("ttft_", m_report.ttft, "time to first token that so many do not exceed");
-        spread("itl_", m_report.itl, "time between tokens that so many do not exceed");
+        spread("ttft_", m_report.now.ttftSpread, "time to first token that so many do not exceed");
+        spread("itl_", m_report.now.itlSpread, "time between tokens that so many do not exceed");
     }
 
     const Service& m_service;

@@ -32,7 +32,8 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     add("memory.activations_bytes", "activations of the largest iteration", Unit::Byte,
         m.activations.value());
     add("memory.graphs_bytes", "graphs, context and communicators", Unit::Byte, m.graphs.value());
-    add("memory.withheld_bytes", "left alone by the engine, graphs partly within", Unit::Byte, m.withheld.value());
+    add("memory.withheld_bytes", "left alone by the engine, graphs partly within", Unit::Byte,
+        m.withheld.value());
     add("memory.cache_bytes", "room for the KV cache", Unit::Byte, m.cache.value());
     add("memory.sequence_bytes", "KV cache of one sequence", Unit::Byte, m.perSequence.value());
     if (!r.refusal.empty())
@@ -41,16 +42,9 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     add("ttft_seconds", "time to first token", Unit::Second, r.now.ttft.value(),
         banded(ServingMeasure::Ttft));
     add("itl_seconds", "time between tokens", Unit::Second, r.now.itl.value(), banded(ServingMeasure::Tpot));
-    if (r.ttft) {
-        add("ttft_p50_seconds", "time to first token, p50", Unit::Second, r.ttft->p50.value());
-        add("ttft_p90_seconds", "time to first token, p90", Unit::Second, r.ttft->p90.value());
-        add("ttft_p99_seconds", "time to first token, p99", Unit::Second, r.ttft->p99.value());
-    }
-    if (r.itl) {
-        add("itl_p50_seconds", "time between tokens, p50", Unit::Second, r.itl->p50.value());
-        add("itl_p90_seconds", "time between tokens, p90", Unit::Second, r.itl->p90.value());
-        add("itl_p99_seconds", "time between tokens, p99", Unit::Second, r.itl->p99.value());
-    }
+    for (const SpreadFigure& figure : spreadFigures)
+        if (const std::optional<Seconds> time = figure.value(r.now))
+            add(figure.key, figure.label, Unit::Second, time->value());
     add("request_seconds", "time of a request", Unit::Second, r.now.request.value(),
         banded(ServingMeasure::EndToEnd));
     add("requests_per_second", "requests per second of a replica", Unit::Number, r.now.requestsPerSecond);
@@ -64,9 +58,10 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
         r.now.perUser().value());
     add("running", "requests in work", Unit::Number, r.now.running);
     add("queued", "requests that wait", Unit::Number, r.now.queued);
-    add("within_targets.concurrency", "concurrency within both targets", Unit::Count, r.goodConcurrency);
+    add("within_targets.concurrency", "concurrency within both targets",
+        r.goodConcurrency == std::floor(r.goodConcurrency) ? Unit::Count : Unit::Number, r.goodConcurrency);
     add("within_targets.requests_per_second", "requests per second within both targets", Unit::Number,
-        r.goodConcurrency >= 1 ? r.good.requestsPerSecond : 0);
+        r.good.requestsPerSecond);
     add("demand.requests_per_second", "requests per second that all replicas are to answer", Unit::Number,
         r.asked);
     add("replicas", "replicas for those", Unit::Count,
@@ -116,6 +111,49 @@ std::string statisticText(const ServingJob& job)
     return fieldText(job.scenario, *findField("serving.target_statistic"));
 }
 
+namespace {
+
+// Both times that are judged, with their targets.
+Text judgedText(const ServiceReport& r, const ServingJob& job)
+{
+    const Serving& s = job.scenario.serving;
+    const bool one = s.outputTokens <= 1;
+    if (r.now.ttftSpread) {
+        const std::string which = statisticText(job);
+        return one ? phrase("at %1 the only token within %2 (target %3)", which, r.judgedTtft, s.ttftTarget)
+                   : phrase("at %1 the first token within %2 (target %3), further ones every %4 (target %5)",
+                       which, r.judgedTtft, s.ttftTarget, r.judgedItl, s.itlTarget);
+    }
+    return one ? phrase("the only token after %1 (target %2)", r.judgedTtft, s.ttftTarget)
+               : phrase("the first token after %1 (target %2), then one every %3 (target %4)", r.judgedTtft,
+                   s.ttftTarget, r.judgedItl, s.itlTarget);
+}
+
+// Of the bands, that are of means, one reaches over its target.
+bool mayGoEitherWay(const ServiceReport& r, const Serving& s)
+{
+    const auto across = [&](ServingMeasure measure, Seconds time, Seconds target) {
+        const ServingBand& band = r.bands[static_cast<std::size_t>(measure)];
+        return band.known() && time * band.low <= target && time * band.high > target;
+    };
+    // Where the other target is missed anyway, nothing hangs on it.
+    const bool first = across(ServingMeasure::Ttft, r.now.ttft, s.ttftTarget),
+               further = across(ServingMeasure::Tpot, r.now.itl, s.itlTarget);
+    return !r.now.ttftSpread && ((first && (further || r.itlMet)) || (further && r.ttftMet));
+}
+
+Text upTo(const ServiceReport& r, const Serving& s)
+{
+    if (s.load == ServingLoad::Rate)
+        return phrase("a replica meets both up to %1 requests per second",
+            textNumber(r.good.requestsPerSecond, Unit::Number));
+    return r.goodConcurrency == 1 ? phrase("a replica meets both for one request at a time")
+                                  : phrase("a replica meets both up to %1 requests at a time",
+                                      textNumber(r.goodConcurrency, Unit::Count));
+}
+
+} // namespace
+
 Text serviceSentence(const ServiceReport& r, const ServingJob& job)
 {
     if (!r.refusal.empty())
@@ -127,30 +165,19 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
                 textNumber(s.requestsPerSecond, Unit::Number))
             : phrase("%1 requests per second are more than %2 replicas answer: the queue grows without end",
                 textNumber(s.requestsPerSecond, Unit::Number), textNumber(r.replicas, Unit::Count));
-    const bool met = r.ttftMet && r.itlMet;
-    if (r.ttft || r.itl) { // of a percentile
-        const std::string which = statisticText(job);
-        return met ? phrase("both targets are met at %1: the first token within %2 (target %3), further ones "
-                            "every %4 (target %5)",
-                   which, r.judgedTtft, s.ttftTarget, r.judgedItl, s.itlTarget)
-                   : phrase("not within both targets at %1: the first token within %2 (target %3), further "
-                            "ones every %4 (target %5)",
-                       which, r.judgedTtft, s.ttftTarget, r.judgedItl, s.itlTarget);
-    }
-    if (met)
-        return s.outputTokens > 1 ? phrase(
-                   "both targets are met: the first token after %1, then one every %2", r.now.ttft, r.now.itl)
-                                  : phrase("the target is met: the only token after %1", r.now.ttft);
-    if (r.goodConcurrency == 1)
-        return phrase("a replica meets both targets for one request at a time");
-    if (r.goodConcurrency >= 1)
-        return phrase("a replica meets both targets up to %1 requests at a time",
-            textNumber(r.goodConcurrency, Unit::Count));
-    if (!r.itlMet && !r.ttftMet)
-        return phrase(
-            "both targets are missed: the first token after %1, then one every %2", r.now.ttft, r.now.itl);
-    return r.itlMet ? phrase("the first token comes after %1, and the target is %2", r.now.ttft, s.ttftTarget)
-                    : phrase("a token comes every %1, and the target is %2", r.now.itl, s.itlTarget);
+    const Text judged = judgedText(r, job);
+    const bool one = s.outputTokens <= 1; // there is no second token
+    Text text = r.ttftMet && r.itlMet
+        ? one ? phrase("the target is met: %1", judged) : phrase("both targets are met: %1", judged)
+        : one       ? phrase("the target is missed: %1", judged)
+        : r.itlMet  ? phrase("the first token is too late: %1", judged)
+        : r.ttftMet ? phrase("tokens come too slowly: %1", judged)
+                    : phrase("both targets are missed: %1", judged);
+    if (mayGoEitherWay(r, s))
+        text = phrase("%1; the band reaches across a target, so it may go either way", text);
+    if (!(r.ttftMet && r.itlMet) && r.good.requestsPerSecond > 0)
+        text = phrase("%1; %2", text, upTo(r, s));
+    return text;
 }
 
 } // namespace ridgepoint

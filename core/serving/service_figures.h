@@ -5,6 +5,7 @@
 #include "core/serving/service.h"
 #include "core/units/unit.h"
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,32 @@ struct ServiceFigure
 };
 
 // In the order that they are read in; those without a meaning here left out.
+// Percentiles of a point whose requests were played; nothing where they were not.
+struct SpreadFigure
+{
+    std::string_view key, label;
+    std::optional<Seconds> (*value)(const ServicePoint&);
+};
+template <std::optional<TimeSpread> ServicePoint::*spread, Seconds TimeSpread::*time>
+std::optional<Seconds> ofSpread(const ServicePoint& point)
+{
+    return point.*spread ? std::optional(*(point.*spread).*time) : std::nullopt;
+}
+inline constexpr std::array spreadFigures{
+    SpreadFigure{"ttft_p50_seconds", "time to first token, p50",
+        ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p50>},
+    SpreadFigure{"ttft_p90_seconds", "time to first token, p90",
+        ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p90>},
+    SpreadFigure{"ttft_p99_seconds", "time to first token, p99",
+        ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p99>},
+    SpreadFigure{
+        "itl_p50_seconds", "time between tokens, p50", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p50>},
+    SpreadFigure{
+        "itl_p90_seconds", "time between tokens, p90", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p90>},
+    SpreadFigure{
+        "itl_p99_seconds", "time between tokens, p99", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p99>},
+};
+
 std::vector<ServiceFigure> serviceFigures(const ServiceReport& report);
 
 std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · attention DP 4 · EP 8"

@@ -1,6 +1,7 @@
 #include "core/serving/service.h"
 
 #include "core/serving/as_served.h"
+#include "core/serving/within_targets.h"
 
 #include <algorithm>
 #include <array>
@@ -14,15 +15,6 @@ constexpr double million = 1e6;
 // While a slider moves. Many requests at a time take long to follow: of those the power of two below is
 // enough.
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
-
-Seconds statisticOf(ServingStatistic which, Seconds mean, const std::optional<TimeSpread>& spread)
-{
-    if (!spread || which == ServingStatistic::Mean)
-        return mean;
-    return which == ServingStatistic::P50 ? spread->p50
-        : which == ServingStatistic::P90  ? spread->p90
-                                          : spread->p99;
-}
 
 // What of a scenario no published deployment has.
 Text unvalidated(const Serving& s)
@@ -44,13 +36,33 @@ double busiest(const Serving& s)
     return s.requestsPerSecond * (s.load == ServingLoad::Rate ? s.peakRatio : 1);
 }
 
+// The most within both targets.
+void addGood(const Service& service, ServiceReport& r, ReportEffort effort)
+{
+    const TargetsAre about = effort == ReportEffort::Full ? TargetsAre::AsAsked : TargetsAre::OfMeans;
+    if (service.job().scenario.serving.load == ServingLoad::Rate) { // the number of replicas hangs on it
+        const double rate = rateWithinTargets(service, about);
+        if (rate > 0)
+            r.good = service.atRate(rate);
+        r.goodConcurrency = r.good.concurrency;
+        return;
+    }
+    if (effort == ReportEffort::Present)
+        return;
+    const double quick = r.mostSequences > many ? manyTolerance : quickTolerance;
+    r.goodConcurrency = concurrencyWithinTargets(
+        service, {.about = about, .tolerance = effort == ReportEffort::Full ? 0 : quick});
+    if (r.goodConcurrency >= 1)
+        r.good = service.at(r.goodConcurrency);
+}
+
 // Replicas that the scenario's requests need. In a closed loop each is as busy as the concurrency says; at a
 // rate each gets no more than it answers within the targets.
 double replicasNeeded(const Service& service, const ServiceReport& report)
 {
     const Serving& s = service.job().scenario.serving;
     const double each = s.load == ServingLoad::Concurrency ? report.now.requestsPerSecond
-        : report.goodConcurrency >= 1                      ? report.good.requestsPerSecond
+        : report.goodConcurrency > 0                       ? report.good.requestsPerSecond
                                                            : 0;
     return each > 0 ? std::max(1.0, std::ceil(busiest(s) / each)) : 0;
 }
@@ -84,35 +96,26 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.mostSequences = service.mostSequences();
     r.asked = s.requestsPerSecond;
     const bool closed = s.load == ServingLoad::Concurrency;
-    if (!closed || effort == ReportEffort::Full)
-        r.goodConcurrency = service.concurrencyWithinTargets();
-    else if (effort == ReportEffort::Quick)
-        r.goodConcurrency =
-            service.concurrencyWithinTargets(r.mostSequences > many ? manyTolerance : quickTolerance);
-    if (r.goodConcurrency >= 1)
-        r.good = service.at(r.goodConcurrency);
+    addGood(service, r, effort);
+    const bool full = effort == ReportEffort::Full;
+    const auto now = [&](std::optional<double> replicas) {
+        return full ? service.judgedNow(replicas) : service.now(replicas);
+    };
     if (closed)
-        r.now = service.now();
+        r.now = now({});
     const double needed = replicasNeeded(service, r);
     r.replicas = s.replicas.value_or(needed > 0 ? needed + s.spareReplicas : 0);
     if (!closed) {
         r.rate = service.rateOfEach(r.replicas);
-        r.now = service.now(r.replicas);
+        r.now = now(r.replicas);
     }
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
         return r;
     r.accelerators = r.replicas * r.perReplica;
     r.spare = needed > 0 ? std::max(0.0, r.replicas - needed) : 0;
-    if (s.statistic != ServingStatistic::Mean && effort == ReportEffort::Full) {
-        const SimulatedRun run = service.played(0, r.replicas);
-        if (run.refusal.empty()) {
-            r.ttft = run.firstToken;
-            r.itl = run.perToken;
-        }
-    }
-    r.judgedTtft = statisticOf(s.statistic, r.now.ttft, r.ttft);
-    r.judgedItl = statisticOf(s.statistic, r.now.itl, r.itl);
+    r.judgedTtft = judgedTtft(r.now, s.statistic);
+    r.judgedItl = judgedItl(r.now, s.statistic);
     r.ttftMet = r.judgedTtft <= s.ttftTarget && !r.now.saturated;
     r.itlMet = r.judgedItl <= s.itlTarget;
 

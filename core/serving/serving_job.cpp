@@ -95,4 +95,18 @@ ServingJob servingJob(const Scenario& scenario)
     return job;
 }
 
+ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout)
+{
+    ServingReplica replica{.architecture = job.architecture,
+        .device = job.scenario.hardware.accelerator,
+        .engine = &job.engine,
+        .layout = layout,
+        .types = job.types};
+    replica.device.memoryNominal = job.capacity;
+    replica.device.scaleUpDomain = job.perNode;
+    replica.device.scaleUpBandwidth = job.scaleUp;
+    replica.device.scaleOutBandwidth = job.scaleOut;
+    return replica;
+}
+
 } // namespace ridgepoint

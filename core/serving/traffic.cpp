@@ -123,6 +123,45 @@ Text whyRefused(Seconds iteration)
         exactNumber(iteration.value(), Unit::Second));
 }
 
+TimeSpread spreadOf(std::vector<double>& seconds)
+{
+    if (seconds.empty())
+        return {};
+    std::sort(seconds.begin(), seconds.end());
+    double sum = 0;
+    for (const double one : seconds)
+        sum += one;
+    const auto at = [&](double share) {
+        const double rank = std::ceil(share * static_cast<double>(seconds.size()));
+        return Seconds(seconds[static_cast<std::size_t>(std::max(1.0, rank)) - 1]);
+    };
+    return {Seconds(sum / static_cast<double>(seconds.size())), at(0.5), at(0.9), at(0.99)};
+}
+
+bool queueGrows(const std::vector<QueuedTimes>& requests)
+{
+    if (requests.size() < 2)
+        return false;
+    const auto waiting = [&](std::size_t sent) {
+        const double then = requests[sent].sent;
+        return double(std::count_if(requests.begin(), requests.begin() + std::ptrdiff_t(sent) + 1,
+            [then](const QueuedTimes& one) { return one.begun > then; }));
+    };
+    const double half = waiting(requests.size() / 2), last = waiting(requests.size() - 1);
+    constexpr double least = 0.05, growth = 1.4;
+    return last > least * static_cast<double>(requests.size()) && last > growth * half;
+}
+
+LengthLaw evenLengths(double mean, double half)
+{
+    LengthLaw law;
+    law.kind = LengthLaw::Uniform;
+    law.mean = mean;
+    law.low = std::max(0.0, 1 - half);
+    law.high = 1 + half;
+    return law;
+}
+
 double requestsOf(const ServingTraffic& traffic)
 {
     constexpr double perClient = 10, ofRate = 1000;
@@ -170,6 +209,12 @@ double drawnShare(std::uint64_t seed, std::uint64_t stream, std::uint64_t reques
 RequestLengths drawnLengths(const ServingTraffic& traffic, std::uint64_t seed, std::uint64_t request)
 {
     return {lengthOf(traffic.prompt, seed, 0, request), lengthOf(traffic.output, seed, 1, request)};
+}
+
+double drawnGap(std::uint64_t seed, std::uint64_t request)
+{
+    constexpr std::uint64_t gaps = 2;
+    return -std::log(drawnShare(seed, gaps, request));
 }
 
 } // namespace ridgepoint

@@ -45,6 +45,10 @@ struct LengthLaw
     bool operator==(const LengthLaw&) const = default;
 };
 
+// Equal lengths would keep all clients in step for ever, which no client, tokenizer or network does.
+inline constexpr double neverEqual = 0.1;
+LengthLaw evenLengths(double mean, double half); // evenly within that share of it on either side
+
 struct ServingTraffic
 {
     LengthLaw prompt, output;
@@ -94,6 +98,21 @@ struct RequestMeans
     Seconds firstTokenMedian; // half of all requests wait no longer
 };
 
+struct TimeSpread
+{
+    Seconds mean, p50, p90, p99; // the shortest time that as many percent of the requests do not exceed
+};
+TimeSpread spreadOf(std::vector<double>& seconds); // sorts them; all 0 where there are none
+
+// Whether requests at a rate wait for ever longer: those not yet begun when half of all have been sent and
+// when the last one was, since a queue that only fluctuates is as often shorter as longer. In the order of
+// sending; begun: when they would have, had nobody been before them, is as they are sent.
+struct QueuedTimes
+{
+    double sent = 0, begun = 0;
+};
+bool queueGrows(const std::vector<QueuedTimes>& requests);
+
 // Says what is wrong with a question; empty when it can be answered.
 Text whyRefused(const ServingTraffic& traffic, const ReplicaLimits& limits);
 // And with the answer of IterationTimes.
@@ -116,5 +135,7 @@ double lengthAt(const LengthLaw& law, double share);
 RequestLengths drawnLengths(const ServingTraffic& traffic, std::uint64_t seed, std::uint64_t request);
 // Uniform within (0, 1), of independent streams.
 double drawnShare(std::uint64_t seed, std::uint64_t stream, std::uint64_t request);
+// Between a request and the one before it, of a Poisson process with one a second on average.
+double drawnGap(std::uint64_t seed, std::uint64_t request);
 
 } // namespace ridgepoint

@@ -78,18 +78,10 @@ struct Load
     double mean() const { return input + output / 2; }
 };
 
-// A mean below the nominal length was drawn evenly from a range that ends at it. Equal lengths would keep all
-// clients in step for ever, which no client, tokenizer or network does.
+// A mean below the nominal length was drawn evenly from a range that ends at it.
 LengthLaw lawOf(double mean, double factor)
 {
-    constexpr double neverEqual = 0.1;
-    const double half = factor < 1 ? 1 / factor - 1 : neverEqual;
-    LengthLaw law;
-    law.kind = LengthLaw::Uniform;
-    law.mean = mean;
-    law.low = std::max(0.0, 1 - half);
-    law.high = 1 + half;
-    return law;
+    return evenLengths(mean, factor < 1 ? 1 / factor - 1 : neverEqual);
 }
 
 ServingTraffic trafficOf(const Load& load, double concurrency)
@@ -219,7 +211,8 @@ ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, c
         {.times = &paced,
             .replicas = pool.replicas,
             .sequences = std::min(room.memory.sequences, room.limits.sequences),
-            .handOver = handOver});
+            .handOver = handOver})
+                                   .means;
     if (!means.refusal.empty()) {
         answer.whyNot = means.refusal;
         return answer;

@@ -25,9 +25,11 @@ constexpr std::array rateShares{
     1.0 / 32, 1.0 / 16, 1.0 / 8, 3.0 / 16, 1.0 / 4, 3.0 / 8, 1.0 / 2, 5.0 / 8, 3.0 / 4, 7.0 / 8, 0.95, 1.0};
 constexpr int bisections = 5; // for the rate that it just follows: to 0.2 % of the last step
 
-std::array<double, loadLines> valuesOf(const ServicePoint& point)
+// By the statistic that the targets are about, where requests were played.
+std::array<double, loadLines> valuesOf(const ServicePoint& point, const Served& served)
 {
-    return {point.ttft.value(), point.itl.value(), point.output.value()};
+    const ServingStatistic statistic = served.serving().statistic;
+    return {judgedTtft(point, statistic).value(), judgedItl(point, statistic).value(), point.output.value()};
 }
 
 QString loadText(double load, bool atRate, const NumberFormat& numbers)
@@ -41,12 +43,13 @@ QString loadText(double load, bool atRate, const NumberFormat& numbers)
               .arg(displayText(load, load == std::floor(load) ? Unit::Count : Unit::Number, numbers));
 }
 
-LoadDot dotOf(const ServicePoint& point, double load, const LatencyData& data, const NumberFormat& numbers)
+LoadDot dotOf(const ServicePoint& point, double load, const LatencyData& data, const Served& served,
+    const NumberFormat& numbers)
 {
     LoadDot dot;
     dot.key = QStringLiteral("load.") + toQString(formatShortest(load));
     dot.load = load;
-    dot.values = valuesOf(point);
+    dot.values = valuesOf(point, served);
     dot.waits = data.end > 0 && load > data.end * (1 + 1e-9);
     dot.spoken = Words::tr("%1: TTFT %2, ITL %3, %4")
                      .arg(loadText(load, data.atRate, numbers), timeText(dot.values[FirstToken], numbers),
@@ -76,9 +79,11 @@ void addLoads(LatencyData& data, const Served& served, const NumberFormat& numbe
         if (few && load != asked && load != std::floor(most) && load != ladder.back()
             && std::exp2(2 * std::round(std::log2(load) / 2)) != load)
             continue;
-        const ServicePoint point = load == asked ? served.report.now : served.service.at(load);
+        const ServicePoint point = load == asked ? served.report.now
+            : few                                ? served.service.at(load)
+                                                 : served.service.judgedAt(load);
         if (placed(point))
-            data.dots.push_back(dotOf(point, load, data, numbers));
+            data.dots.push_back(dotOf(point, load, data, served, numbers));
     }
 }
 
@@ -97,7 +102,8 @@ void addRates(LatencyData& data, const Served& served, double present, const Num
         }
         followed = rate;
         if (placed(point))
-            data.dots.push_back(dotOf(point, rate, data, numbers));
+            data.dots.push_back(
+                dotOf(few ? point : served.service.judgedAtRate(rate), rate, data, served, numbers));
         return true;
     };
     int step = 0;
@@ -115,12 +121,13 @@ void addRates(LatencyData& data, const Served& served, double present, const Num
         } else {
             followed = middle;
             if (i == bisections - 1 && placed(point))
-                data.dots.push_back(dotOf(point, middle, data, numbers));
+                data.dots.push_back(
+                    dotOf(served.service.judgedAtRate(middle), middle, data, served, numbers));
         }
     }
     data.end = followed;
     if (placed(served.report.now))
-        data.dots.push_back(dotOf(served.report.now, present, data, numbers));
+        data.dots.push_back(dotOf(served.report.now, present, data, served, numbers));
     std::ranges::sort(data.dots, {}, &LoadDot::load);
     const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
     data.dots.erase(twice.begin(), twice.end());
@@ -131,14 +138,23 @@ double presentLoad(const Served& served)
     return served.atRate() ? served.report.rate : served.report.now.concurrency;
 }
 
+// With the statistic that was played; what moves is of means.
+QString judgedName(const Served& served, const QString& name)
+{
+    return served.serving().statistic == ServingStatistic::Mean
+        ? name
+        : Words::tr("%1 · %2", "a time and its statistic")
+              .arg(name, served.judged ? toQString(statisticText(served.job())) : Words::tr("mean"));
+}
+
 void addTargets(LatencyData& data, const Served& served, const NumberFormat& numbers)
 {
     const Serving& s = served.serving();
-    const auto line = [&](LoadLine which, ServingMeasure measure, const QString& name,
-                          const QString& shortName, std::optional<double> target, Seconds judged) {
+    const auto line = [&](LoadLine which, ServingMeasure measure, const QString& shortName,
+                          std::optional<double> target) {
         LatencyWords& words = data.lines[which];
-        words.name = name;
-        if (const ServingBand band = bandOf(served, measure); data.now && band.known())
+        const bool ofMean = which == Throughput || !served.report.now.ttftSpread; // as bands are
+        if (const ServingBand band = bandOf(served, measure); data.now && band.known() && ofMean)
             words.band = {data.now->values[which] * band.low, data.now->values[which] * band.high};
         words.target = target.value_or(0) > 0 ? target : std::nullopt;
         if (!words.target)
@@ -148,17 +164,15 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
         words.spoken = words.targetText;
         if (!data.now)
             return;
-        const double now = served.judged ? judged.value() : data.now->values[which];
+        const double now = data.now->values[which];
         words.missed = exceeds(now / *words.target);
         words.spoken = (words.missed ? Words::tr("%1 %2, beyond the target of %3")
                                      : Words::tr("%1 %2, within the target of %3"))
                            .arg(shortName, timeText(now, numbers), timeText(*words.target, numbers));
     };
-    line(FirstToken, ServingMeasure::Ttft, Words::tr("time to first token"), Words::tr("TTFT"),
-        placeable(s.ttftTarget.value()), served.report.judgedTtft);
-    line(BetweenTokens, ServingMeasure::Tpot, Words::tr("time between tokens"), Words::tr("ITL"),
-        placeable(s.itlTarget.value()), served.report.judgedItl);
-    line(Throughput, ServingMeasure::Throughput, Words::tr("output tokens per second"), {}, {}, Seconds(0));
+    line(FirstToken, ServingMeasure::Ttft, Words::tr("TTFT"), placeable(s.ttftTarget.value()));
+    line(BetweenTokens, ServingMeasure::Tpot, Words::tr("ITL"), placeable(s.itlTarget.value()));
+    line(Throughput, ServingMeasure::Throughput, {}, {});
 }
 
 QString sentenceOf(const Served& served, const LatencyData& data, const NumberFormat& numbers)
@@ -183,6 +197,12 @@ QString sentenceOf(const Served& served, const LatencyData& data, const NumberFo
     return text;
 }
 
+// Why percentiles of waiting clients grow as they do.
+QString openingText()
+{
+    return Words::tr("All clients begin at once, as benchmarks have them, and that opening counts.");
+}
+
 } // namespace
 
 LatencyData latencyData(const Served& served, const ServedPins& pins, const NumberFormat& numbers, bool few)
@@ -191,6 +211,9 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     data.sentence = served.refusal();
     data.atRate = served.atRate();
     data.axisTitle = data.atRate ? requestsASecond() : requestsAtATime();
+    data.lines[FirstToken].name = judgedName(served, Words::tr("time to first token"));
+    data.lines[BetweenTokens].name = judgedName(served, Words::tr("time between tokens"));
+    data.lines[Throughput].name = Words::tr("output tokens per second");
     const ServiceReport& r = served.report;
     if (!r.refusal.empty())
         return data;
@@ -208,12 +231,14 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
         data.endTexts = {Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
     }
     if (placed(r.now))
-        data.now = dotOf(r.now, present, data, numbers);
-    if (r.goodConcurrency >= 1) {
+        data.now = dotOf(r.now, present, data, served, numbers);
+    if (r.good.requestsPerSecond > 0) {
         const double load = data.atRate ? r.good.requestsPerSecond : r.goodConcurrency;
-        const ServicePoint point = data.atRate ? served.service.atRate(load) : r.good;
+        const ServicePoint point = few ? r.good
+            : data.atRate              ? served.service.judgedAtRate(load)
+                                       : served.service.judgedAt(load);
         if (placed(point)) {
-            data.good = dotOf(point, load, data, numbers);
+            data.good = dotOf(point, load, data, served, numbers);
             data.good->key = QStringLiteral("good");
             const QString most = displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers);
             data.goodTexts = {Words::tr("within targets up to %1").arg(most),
@@ -225,7 +250,7 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     for (std::size_t i = 0; i < pins.size(); ++i)
         if (const Served& pin = *pins[i];
             pin.report.refusal.empty() && pin.atRate() == data.atRate && placed(pin.report.now))
-            data.baselines.push_back({i, baselineLetter(i), presentLoad(pin), valuesOf(pin.report.now)});
+            data.baselines.push_back({i, baselineLetter(i), presentLoad(pin), valuesOf(pin.report.now, pin)});
     data.sentence = sentenceOf(served, data, numbers);
     return data;
 }
@@ -233,7 +258,7 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
 ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
 {
     ViewTable table;
-    table.columns = {data.axisTitle, Words::tr("time to first token"), Words::tr("time between tokens"),
+    table.columns = {data.axisTitle, data.lines[FirstToken].name, data.lines[BetweenTokens].name,
         Words::tr("output tokens per second"), Words::tr("note")};
     const auto add = [&](double load, const std::array<double, loadLines>& values, const QString& note) {
         table.add(QString(),
@@ -281,8 +306,9 @@ std::vector<ReadoutTileData> latencyTiles(
     const auto spread = [&](const std::optional<TimeSpread>& of, Seconds mean) {
         return of
             ? Words::tr("Half of all requests within %1, 90 % within %2, 99 % within %3; on average %4.")
-                  .arg(timeText(of->p50.value(), numbers), timeText(of->p90.value(), numbers),
-                      timeText(of->p99.value(), numbers), timeText(mean.value(), numbers))
+                    .arg(timeText(of->p50.value(), numbers), timeText(of->p90.value(), numbers),
+                        timeText(of->p99.value(), numbers), timeText(mean.value(), numbers))
+                + (served.atRate() ? QString() : u' ' + openingText())
             : Words::tr("A mean over all requests.");
     };
     // The value that the targets are about, where it was played.
@@ -294,13 +320,13 @@ std::vector<ReadoutTileData> latencyTiles(
         return price ? Value(price->value()) : Value();
     };
     std::vector<ReadoutTileData> tiles{
-        tile(named(Words::tr("TTFT"), served.report.ttft), Unit::Second,
-            spread(served.report.ttft, served.report.now.ttft) + u'\n'
+        tile(named(Words::tr("TTFT"), served.report.now.ttftSpread), Unit::Second,
+            spread(served.report.now.ttftSpread, served.report.now.ttft) + u'\n'
                 + bandText(
                     served, ServingMeasure::Ttft, served.report.now.ttft.value(), Unit::Second, numbers),
             [](const ServiceReport& r) { return Value(r.judgedTtft.value()); }),
-        tile(named(Words::tr("ITL"), served.report.itl), Unit::Second,
-            spread(served.report.itl, served.report.now.itl) + u'\n'
+        tile(named(Words::tr("ITL"), served.report.now.itlSpread), Unit::Second,
+            spread(served.report.now.itlSpread, served.report.now.itl) + u'\n'
                 + bandText(
                     served, ServingMeasure::Tpot, served.report.now.itl.value(), Unit::Second, numbers),
             [](const ServiceReport& r) { return Value(r.judgedItl.value()); }),
@@ -310,12 +336,10 @@ std::vector<ReadoutTileData> latencyTiles(
                     Unit::TokenPerSecond, numbers),
             [](const ServiceReport& r) { return Value(r.now.output.value()); }),
         rate ? tile(Words::tr("requests/s within targets"), Unit::Number,
-            Words::tr("The most that one replica answers within both, by means."),
-            [](const ServiceReport& r) {
-                return Value(r.goodConcurrency >= 1 ? r.good.requestsPerSecond : 0);
-            })
+            Words::tr("The most that one replica answers within both."),
+            [](const ServiceReport& r) { return Value(r.good.requestsPerSecond); })
              : tile(Words::tr("concurrency within targets"), Unit::Count,
-                 Words::tr("The most that one replica takes on within both, by means."),
+                 Words::tr("The most that one replica takes on within both."),
                  [](const ServiceReport& r) { return Value(r.goodConcurrency); }),
         tile(Words::tr("replicas"), Unit::Count,
             Words::tr("For %1 requests per second.")

@@ -415,8 +415,12 @@ void Writer::readouts()
         if (!value || part == QLatin1String("accounting")) // a table of its own
             continue;
         part[0] = part[0].toUpper();
-        if (last != part)
+        if (last != part) {
             m_all.push_back({.heading = wordOfCore(part), .table = {.columns = columns}, .level = 3});
+            if (part == QLatin1String("Inference")) // beside what is predicted from kernels
+                m_all.back().paragraphs +=
+                    Words::tr("By the rule of thumb, from stated shares of peak and bandwidth.");
+        }
         last = part;
         QStringList row{coreText(readout.firstLabel()), shown(value, readout.unit)};
         for (const auto& baseline : m_input.baselines)

@@ -37,6 +37,7 @@ private Q_SLOTS:
     void pointInEveryFormat();
     void whatWasAsked_data();
     void whatWasAsked();
+    void curve_data();
     void curve();
     void searchIsTakenOver();
     void everyNumberExplainsItself();
@@ -149,10 +150,20 @@ void TestServeCommand::whatWasAsked()
     QVERIFY2(curve.split('\n').value(0).contains(key.toUtf8()), curve.constData());
 }
 
+void TestServeCommand::curve_data()
+{
+    QTest::addColumn<QString>("statistic");
+    QTest::newRow("means") << "mean";
+    QTest::newRow("the slowest hundredth") << "p99";
+}
+
 void TestServeCommand::curve()
 {
-    const Json point = jsonOf(run(job + QStringLiteral("--format json")));
-    const Json curve = jsonOf(run(job + QStringLiteral("--curve --format json")));
+    QFETCH(QString, statistic);
+    const QString asked =
+        job + QStringLiteral("--set serving.target_statistic=%1 --format json ").arg(statistic);
+    const Json point = jsonOf(run(asked));
+    const Json curve = jsonOf(run(asked + QStringLiteral("--curve")));
     QCOMPARE(curve["sequences"].get<double>(), point["memory"]["sequences"].get<double>());
     double before = 0, within = 0;
     bool found = false;
@@ -166,6 +177,9 @@ void TestServeCommand::curve()
             found = true;
             QCOMPARE(at["itl_seconds"].get<double>(), point["itl_seconds"].get<double>());
             QCOMPARE(at["ttft_seconds"].get<double>(), point["ttft_seconds"].get<double>());
+            QCOMPARE(at["targets_met"].get<bool>(), point["targets_met"].get<bool>());
+            QCOMPARE(at.contains("ttft_p99_seconds"), statistic == QLatin1String("p99"));
+            QCOMPARE(at.value("itl_p99_seconds", 0.0), point.value("itl_p99_seconds", 0.0));
         }
     }
     QVERIFY(found);
@@ -332,6 +346,12 @@ void TestServeCommand::whatIsWrittenFollowsTheSchema()
                 "serving.attention_data=16 --set serving.expert=16 --set "
                 "serving.weights_precision=fp8 ")},
         {QStringLiteral("curve"), job + QStringLiteral("--curve ")},
+        {QStringLiteral("curve of a percentile"),
+            job + QStringLiteral("--curve --set serving.target_statistic=p90 ")},
+        {QStringLiteral("search of a percentile"),
+            job + QStringLiteral("--search --accelerators 8 --set serving.target_statistic=p99 ")},
+        {QStringLiteral("prompts elsewhere"),
+            job + QStringLiteral("--set serving.prompt_replicas=1 --set serving.target_statistic=p50 ")},
         {QStringLiteral("search"),
             QStringLiteral("serve llama3-70b-256xh100 --search --accelerators 8 --top 3 ")}};
     QHash<QString, Json> written;
@@ -342,6 +362,8 @@ void TestServeCommand::whatIsWrittenFollowsTheSchema()
         judge.add(each.key(), answer.out.toStdString());
     }
     QVERIFY(!written[QStringLiteral("refused")]["refusal"].is_null());
+    QVERIFY(written[QStringLiteral("refused")]["kernels"].is_null());
+    QVERIFY(!run(asked[QStringLiteral("refused")]).out.contains("measured"));
     QVERIFY(written[QStringLiteral("experts")]["replica"].contains("expert"));
     const auto broken = [&](const char* name, const char* of, const std::function<void(Json&)>& bend) {
         Json json = written[QString::fromLatin1(of)];
@@ -369,7 +391,7 @@ void TestServeCommand::exitCodes_data()
     QTest::addColumn<int>("code");
     QTest::addColumn<QByteArray>("says"); // on either stream
     QTest::newRow("met") << "" << 0 << QByteArray("both targets are met");
-    QTest::newRow("missed") << "--set serving.itl_target=1ms" << 3 << QByteArray("and the target is 1.00 ms");
+    QTest::newRow("missed") << "--set serving.itl_target=1ms" << 3 << QByteArray("(target 1.00 ms)");
     QTest::newRow("no room") << "--set serving.tensor=1" << 3 << QByteArray("leave no room for one sequence");
     QTest::newRow("no layout") << "--search --set serving.itl_target=1ms" << 3
                                << QByteArray("no layout meets both targets");

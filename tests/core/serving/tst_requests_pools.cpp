@@ -57,7 +57,7 @@ void TestRequestsPools::alone()
     PromptPool pool = prompts();
     pool.admission = Seconds(0.1);
     const RequestMeans one =
-        pooledRequests(traffic(1000, 101, 1, 5), pool, {.times = &times, .handOver = Seconds(0.2)});
+        pooledRequests(traffic(1000, 101, 1, 5), pool, {.times = &times, .handOver = Seconds(0.2)}).means;
     QVERIFY(one.refusal.empty());
     QVERIFY2(
         near(one.firstToken.value(), 0.1 + 1 + 0.2), qPrintable(QString::number(one.firstToken.value())));
@@ -72,10 +72,10 @@ void TestRequestsPools::alone()
 void TestRequestsPools::promptsQueue()
 {
     const LinearTimes times = tenMilliseconds();
-    const RequestMeans four = pooledRequests(traffic(1000, 11, 4, 4), prompts(), {.times = &times});
+    const RequestMeans four = pooledRequests(traffic(1000, 11, 4, 4), prompts(), {.times = &times}).means;
     QVERIFY(near(four.firstToken.value(), (1 + 2 + 3 + 4) / 4.0));
     QVERIFY(near(four.firstTokenMedian.value(), 2));
-    const RequestMeans two = pooledRequests(traffic(1000, 11, 4, 4), prompts(2), {.times = &times});
+    const RequestMeans two = pooledRequests(traffic(1000, 11, 4, 4), prompts(2), {.times = &times}).means;
     QVERIFY(near(two.firstToken.value(), (1 + 1 + 2 + 2) / 4.0));
 }
 
@@ -83,11 +83,12 @@ void TestRequestsPools::promptsQueue()
 void TestRequestsPools::readTogether()
 {
     const LinearTimes times = tenMilliseconds();
-    const RequestMeans chunk = pooledRequests(traffic(1000, 11, 4, 4), prompts(1, 4000), {.times = &times});
+    const RequestMeans chunk =
+        pooledRequests(traffic(1000, 11, 4, 4), prompts(1, 4000), {.times = &times}).means;
     QVERIFY(near(chunk.firstToken.value(), 4));
     PromptPool grouped = prompts();
     grouped.groups = 2;
-    const RequestMeans groups = pooledRequests(traffic(1000, 11, 4, 4), grouped, {.times = &times});
+    const RequestMeans groups = pooledRequests(traffic(1000, 11, 4, 4), grouped, {.times = &times}).means;
     QVERIFY(near(groups.firstToken.value(), (2 + 2 + 4 + 4) / 4.0));
 }
 
@@ -96,7 +97,7 @@ void TestRequestsPools::roomToDecode()
 {
     const LinearTimes times = tenMilliseconds();
     const RequestMeans two =
-        pooledRequests(traffic(1000, 1001, 2, 2), prompts(1, 2000), {.times = &times, .sequences = 1});
+        pooledRequests(traffic(1000, 1001, 2, 2), prompts(1, 2000), {.times = &times, .sequences = 1}).means;
     QVERIFY(two.refusal.empty());
     QVERIFY2(
         near(two.firstToken.value(), (2 + 12) / 2.0), qPrintable(QString::number(two.firstToken.value())));
@@ -111,7 +112,7 @@ void TestRequestsPools::prompterPoolsWaitLess()
     TokensPerSecond rate;
     for (const double replicas : {1.0, 2.0, 4.0, 8.0}) {
         const RequestMeans now =
-            pooledRequests(traffic(2000, 200, 64, 640), prompts(replicas, 2000), {.times = &times});
+            pooledRequests(traffic(2000, 200, 64, 640), prompts(replicas, 2000), {.times = &times}).means;
         QVERIFY(now.firstToken < first && now.perToken > each && now.output > rate);
         first = now.firstToken, each = now.perToken, rate = now.output;
     }
@@ -123,8 +124,8 @@ void TestRequestsPools::prompterPoolsWaitLess()
 void TestRequestsPools::refuses()
 {
     const LinearTimes times = tenMilliseconds();
-    QVERIFY(!pooledRequests(traffic(0, 11, 1, 1), prompts(), {.times = &times}).refusal.empty());
-    QVERIFY(!pooledRequests(traffic(1000, 11, 0, 1), prompts(), {.times = &times}).refusal.empty());
+    QVERIFY(!pooledRequests(traffic(0, 11, 1, 1), prompts(), {.times = &times}).means.refusal.empty());
+    QVERIFY(!pooledRequests(traffic(1000, 11, 0, 1), prompts(), {.times = &times}).means.refusal.empty());
 }
 
 QTEST_APPLESS_MAIN(TestRequestsPools)

@@ -1,0 +1,29 @@
+#pragma once
+
+// How much of the scenario's traffic stays within both targets, by the statistic that they are about.
+
+#include "core/serving/service.h"
+
+#include <optional>
+
+namespace ridgepoint {
+
+enum class TargetsAre
+{
+    AsAsked, // about the scenario's statistic
+    OfMeans // whatever it is: quickly
+};
+
+struct ClientsTried
+{
+    TargetsAre about = TargetsAre::AsAsked;
+    double tolerance = 0; // a share of the answer, found sooner and maybe too low by that
+    // Beyond twice what the replica has room for, that is the default, requests wait and nothing gets better.
+    std::optional<double> most{};
+};
+// The most clients that one replica takes on: 0 where it meets both for none.
+double concurrencyWithinTargets(const Service& service, const ClientsTried& tried = {});
+// The highest rate that one replica answers, in requests a second, to half a percent below it; 0: none.
+double rateWithinTargets(const Service& service, TargetsAre about = TargetsAre::AsAsked);
+
+} // namespace ridgepoint

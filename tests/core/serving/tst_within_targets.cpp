@@ -1,0 +1,208 @@
+// What stays within the targets, by the statistic that they are about: the same in the verdict, on curves, in
+// numbers of replicas and in the search over layouts. And percentiles of prompts that are read elsewhere.
+
+#include "core/serving/frontier.h"
+#include "core/serving/service_figures.h"
+#include "core/serving/within_targets.h"
+#include "tests/support/edited_scenario.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace ridgepoint;
+
+namespace {
+
+Scenario served(const QStringList& more)
+{
+    return editedScenario(
+        QStringList{"model.preset=llama3.1-8b", "hardware.accelerator=h100-sxm",
+            "serving.weights_precision=bf16", "serving.tensor=1", "serving.prompt_tokens=1024",
+            "serving.output_tokens=256", "serving.lengths=lognormal", "serving.length_spread=0.5",
+            "serving.concurrency=16", "serving.ttft_target=0.5", "serving.itl_target=0.02"}
+        + more);
+}
+Service serviceOf(const Scenario& scenario)
+{
+    return Service(std::make_shared<const ServingJob>(servingJob(scenario)));
+}
+void addStatistics()
+{
+    QTest::addColumn<QString>("statistic");
+    for (const char* const which : {"mean", "p50", "p90", "p99"})
+        QTest::newRow(which) << QStringLiteral("serving.target_statistic=%1").arg(QLatin1String(which));
+}
+
+} // namespace
+
+class TestWithinTargets : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void clients_data() { addStatistics(); }
+    void clients();
+    void replicasAtARate_data() { addStatistics(); }
+    void replicasAtARate();
+    void layouts_data() { addStatistics(); }
+    void layouts();
+    void stricterStatisticsTakeLess();
+    void verdicts_data();
+    void verdicts();
+    void promptsElsewhere();
+    void promptsElsewhereAtARate();
+};
+
+void TestWithinTargets::clients()
+{
+    QFETCH(QString, statistic);
+    const Scenario scenario = served({statistic});
+    const Service service = serviceOf(scenario);
+    const double most = concurrencyWithinTargets(service);
+    QVERIFY(most > 1 && most < 2 * service.mostSequences());
+    QVERIFY(service.meetsTargets(service.judgedAt(most)));
+    QVERIFY(!service.meetsTargets(service.judgedAt(most + 1)));
+    const ServiceReport report = serviceReport(service);
+    QCOMPARE(report.goodConcurrency, most);
+    // Asked for just these, and for one more, the verdict is the same.
+    for (const double more : {0.0, 1.0}) {
+        Scenario there = scenario;
+        there.serving.concurrency = most + more;
+        const ServiceReport at = serviceReport(there);
+        QCOMPARE(at.ttftMet && at.itlMet, more == 0);
+        QCOMPARE(at.goodConcurrency, most);
+    }
+}
+
+void TestWithinTargets::replicasAtARate()
+{
+    QFETCH(QString, statistic);
+    Scenario scenario = served({statistic, "serving.load=rate", "serving.requests_per_second=100"});
+    const ServiceReport open = serviceReport(scenario);
+    QVERIFY(open.replicas > 1);
+    QVERIFY2(open.ttftMet && open.itlMet, serviceSentence(open, servingJob(scenario)).plain().c_str());
+    scenario.serving.replicas = open.replicas;
+    const ServiceReport as = serviceReport(scenario);
+    QVERIFY(as.ttftMet && as.itlMet);
+    QCOMPARE(as.now.ttft, open.now.ttft);
+    scenario.serving.replicas = std::floor(open.replicas * 0.98) - 1;
+    const ServiceReport fewer = serviceReport(scenario);
+    QVERIFY(!(fewer.ttftMet && fewer.itlMet));
+    QCOMPARE(fewer.good.requestsPerSecond, open.good.requestsPerSecond);
+}
+
+void TestWithinTargets::layouts()
+{
+    QFETCH(QString, statistic);
+    const Scenario scenario = served({statistic});
+    const ServingFrontier frontier = servingFrontier(scenario, 4);
+    const std::vector<RankedLayout> ranked = rankedLayouts(frontier, ServingObjective::Cost);
+    QVERIFY(!ranked.empty());
+    for (const FrontierLayout& layout : frontier.layouts) {
+        if (!layout.best)
+            continue;
+        // What the search proposes is met when it is asked for.
+        Scenario there = scenario;
+        there.serving.tensor = layout.layout.tensor;
+        there.serving.pipeline = layout.layout.pipeline;
+        there.serving.concurrency = layout.best->at.concurrency;
+        const ServiceReport at = serviceReport(there);
+        QVERIFY2(at.ttftMet && at.itlMet, layoutText(layout.layout).c_str());
+        QCOMPARE(at.judgedTtft, judgedTtft(layout.best->at, scenario.serving.statistic));
+        QVERIFY(at.goodConcurrency >= layout.best->at.concurrency);
+    }
+}
+
+void TestWithinTargets::stricterStatisticsTakeLess()
+{
+    double before = INFINITY, rate = INFINITY;
+    for (const char* const which : {"p50", "p90", "p99"}) {
+        const Service service =
+            serviceOf(served({QStringLiteral("serving.target_statistic=%1").arg(QLatin1String(which))}));
+        const double clients = concurrencyWithinTargets(service), requests = rateWithinTargets(service);
+        QVERIFY2(clients <= before && requests <= rate && requests > 0, which);
+        before = clients;
+        rate = requests;
+    }
+}
+
+void TestWithinTargets::verdicts_data()
+{
+    QTest::addColumn<QStringList>("edits");
+    QTest::addColumn<QString>("says");
+    QTest::addColumn<QString>("never");
+    QTest::newRow("met") << QStringList{"serving.concurrency=1"} << "both targets are met: the first token"
+                         << "a replica meets";
+    QTest::newRow("late") << QStringList{"serving.ttft_target=0.00001"} << "the first token is too late"
+                          << "a replica meets";
+    QTest::newRow("too many") << QStringList{"serving.concurrency=500"} << "; a replica meets both up to"
+                              << "targets are met";
+    QTest::newRow("the band reaches over") << QStringList{"serving.concurrency=16", "serving.itl_target=0.009"}
+                                           << "it may go either way" << "";
+    QTest::newRow("at p99") << QStringList{"serving.target_statistic=p99"} << "at p99 the first token"
+                            << "either way";
+    QTest::newRow("one token") << QStringList{"serving.output_tokens=1", "serving.concurrency=1"}
+                               << "the target is met: the only token after" << "one every";
+    QTest::newRow("too high a rate") << QStringList{"serving.load=rate", "serving.requests_per_second=100",
+        "serving.replicas=5"} << "; a replica meets both up to" << "at a time";
+}
+
+void TestWithinTargets::verdicts()
+{
+    QFETCH(QStringList, edits);
+    QFETCH(QString, says);
+    QFETCH(QString, never);
+    const Scenario scenario = served(edits);
+    const QString text =
+        QString::fromStdString(serviceSentence(serviceReport(scenario), servingJob(scenario)).plain());
+    QVERIFY2(text.contains(says), qPrintable(text));
+    QVERIFY2(never.isEmpty() || !text.contains(never), qPrintable(text));
+}
+
+void TestWithinTargets::promptsElsewhere()
+{
+    const auto split = [](const QStringList& more) {
+        return serviceReport(served(QStringList{"serving.prompt_replicas=1", "serving.replicas=2"} + more));
+    };
+    const ServiceReport mean = split({});
+    QVERIFY(!mean.now.ttftSpread);
+    const ServiceReport p99 = split({"serving.target_statistic=p99"});
+    QVERIFY(p99.now.ttftSpread && p99.now.itlSpread);
+    for (const TimeSpread& spread : {*p99.now.ttftSpread, *p99.now.itlSpread})
+        QVERIFY(spread.p50 > Seconds(0) && spread.p50 <= spread.p90 && spread.p90 <= spread.p99);
+    // Of the same requests as the means.
+    QCOMPARE(p99.now.ttftSpread->mean, mean.now.ttft);
+    QCOMPARE(p99.now.itlSpread->mean, mean.now.itl);
+    QCOMPARE(p99.judgedTtft, p99.now.ttftSpread->p99);
+    QVERIFY(p99.goodConcurrency <= mean.goodConcurrency);
+}
+
+void TestWithinTargets::promptsElsewhereAtARate()
+{
+    const Service service = serviceOf(served({"serving.prompt_replicas=2", "serving.replicas=2",
+        "serving.target_statistic=p90", "serving.load=rate"}));
+    const double most = service.at(service.mostSequences()).requestsPerSecond;
+    const ServicePoint calm = service.atRate(0.02 * most), busy = service.atRate(0.6 * most),
+                       over = service.atRate(4 * most);
+    for (const ServicePoint* const point : {&calm, &busy, &over})
+        QVERIFY2(point->refusal.empty(), point->refusal.plain().c_str());
+    // What arrives is answered, until it is too much.
+    for (const auto& [point, share] : {std::pair(&calm, 0.02), std::pair(&busy, 0.6)}) {
+        QVERIFY(!point->saturated);
+        QVERIFY(std::abs(point->requestsPerSecond / (share * most) - 1) < 0.06);
+        QVERIFY(std::abs(point->running / (point->requestsPerSecond * point->request.value()) - 1) < 0.06);
+    }
+    QVERIFY(over.saturated);
+    QVERIFY(over.requestsPerSecond < 2 * most);
+    QVERIFY(calm.ttft <= busy.ttft && busy.ttft < over.ttft && calm.itl < busy.itl);
+    // Hardly a request meets another: as one client alone sees it.
+    QVERIFY(std::abs(calm.itl / service.at(1).itl - 1) < 0.1);
+    QVERIFY(busy.ttftSpread && busy.ttftSpread->p90 > busy.ttft);
+    const double rate = rateWithinTargets(service);
+    QVERIFY(rate > 0);
+    QVERIFY(service.meetsTargets(service.judgedAtRate(rate)));
+}
+
+QTEST_GUILESS_MAIN(TestWithinTargets)
+#include "tst_within_targets.moc"
