@@ -5866,6 +5866,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Serving</source>
         <translation>Servicio</translation>
     </message>
+    <message>
+        <source>By the rule of thumb, from stated shares of peak and bandwidth.</source>
+        <translation>Según la regla práctica, con fracciones declaradas del pico y del ancho de banda.</translation>
+    </message>
 </context>
 <context>
     <name>Resilience</name>
@@ -7651,16 +7655,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>peticiones/s dentro de objetivos</translation>
     </message>
     <message>
-        <source>The most that one replica answers within both, by means.</source>
-        <translation>Lo máximo que una réplica responde dentro de ambos, por medias.</translation>
-    </message>
-    <message>
         <source>concurrency within targets</source>
         <translation>concurrencia dentro de objetivos</translation>
-    </message>
-    <message>
-        <source>The most that one replica takes on within both, by means.</source>
-        <translation>Lo máximo que una réplica acepta dentro de ambos, por medias.</translation>
     </message>
     <message>
         <source>replicas</source>
@@ -7697,6 +7693,27 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Half of all requests within %1, 90 % within %2, 99 % within %3; on average %4.</source>
         <translation>La mitad de las peticiones en %1 o menos, el 90 % en %2, el 99 % en %3; de media, %4.</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a time and its statistic</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>media</translation>
+    </message>
+    <message>
+        <source>All clients begin at once, as benchmarks have them, and that opening counts.</source>
+        <translation>Todos los clientes empiezan a la vez, como en las pruebas de rendimiento, y ese arranque cuenta.</translation>
+    </message>
+    <message>
+        <source>The most that one replica answers within both.</source>
+        <translation>Lo máximo que una réplica responde dentro de ambos.</translation>
+    </message>
+    <message>
+        <source>The most that one replica takes on within both.</source>
+        <translation>Lo máximo que una réplica atiende dentro de ambos.</translation>
     </message>
 </context>
 <context>
@@ -24983,14 +25000,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Qué peticiones deben cumplir ambos objetivos: su media, o todas salvo el 50, 10 o 1 % más lento.</translation>
     </message>
     <message>
-        <source>a replica meets both targets up to %1 requests at a time</source>
-        <translation>una réplica cumple los dos objetivos hasta con %1 peticiones a la vez</translation>
-    </message>
-    <message>
-        <source>a token comes every %1, and the target is %2</source>
-        <translation>llega un token cada %1, y el objetivo es %2</translation>
-    </message>
-    <message>
         <source>accelerators for prompts</source>
         <translation>aceleradores para prompts</translation>
     </message>
@@ -25009,14 +25018,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>batch cap</source>
         <translation>tope del lote</translation>
-    </message>
-    <message>
-        <source>both targets are met: the first token after %1, then one every %2</source>
-        <translation>se cumplen los dos objetivos: el primer token tras %1, luego uno cada %2</translation>
-    </message>
-    <message>
-        <source>both targets are missed: the first token after %1, then one every %2</source>
-        <translation>se incumplen los dos objetivos: el primer token tras %1, luego uno cada %2</translation>
     </message>
     <message>
         <source>clients that wait</source>
@@ -25235,10 +25236,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>los objetivos tratan de</translation>
     </message>
     <message>
-        <source>the first token comes after %1, and the target is %2</source>
-        <translation>el primer token llega tras %1, y el objetivo es %2</translation>
-    </message>
-    <message>
         <source>the others&apos; median</source>
         <translation>la mediana de los demás</translation>
     </message>
@@ -25445,10 +25442,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>peak over mean</source>
         <translation>pico entre media</translation>
-    </message>
-    <message>
-        <source>prompts on replicas of their own are predicted for clients that wait: set serving.load to concurrency</source>
-        <translation>los prompts en réplicas propias se predicen para clientes que esperan: poner serving.load en concurrency</translation>
     </message>
     <message>
         <source>prompts on replicas of their own are predicted from kernels: set serving.efficiency to predicted</source>
@@ -25815,14 +25808,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Máximo de secuencias que una réplica admite a la vez; auto son las que caben en su caché, hasta el tope propio del motor.</translation>
     </message>
     <message>
-        <source>a replica meets both targets for one request at a time</source>
-        <translation>una réplica cumple los dos objetivos con una petición a la vez</translation>
-    </message>
-    <message>
-        <source>both targets are met at %1: the first token within %2 (target %3), further ones every %4 (target %5)</source>
-        <translation>se cumplen ambos objetivos en %1: el primer token en %2 o menos (objetivo %3), los siguientes cada %4 (objetivo %5)</translation>
-    </message>
-    <message>
         <source>fp8 by blocks</source>
         <translation>fp8 por bloques</translation>
     </message>
@@ -25843,10 +25828,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el archivo no dice nada de las peticiones: longitudes, carga y objetivos quedan como en el escenario por defecto</translation>
     </message>
     <message>
-        <source>not within both targets at %1: the first token within %2 (target %3), further ones every %4 (target %5)</source>
-        <translation>no se cumplen ambos objetivos en %1: el primer token en %2 o menos (objetivo %3), los siguientes cada %4 (objetivo %5)</translation>
-    </message>
-    <message>
         <source>replicas for those</source>
         <translation>réplicas para ellas</translation>
     </message>
@@ -25857,10 +25838,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the file is empty</source>
         <translation>el archivo está vacío</translation>
-    </message>
-    <message>
-        <source>the target is met: the only token after %1</source>
-        <translation>se cumple el objetivo: el único token a los %1</translation>
     </message>
     <message>
         <source>time of a replica that one prompt takes, while others are read in its further stages</source>
@@ -25877,6 +25854,70 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>left alone by the engine, graphs partly within</source>
         <translation>lo que el motor no toca, con parte de los grafos dentro</translation>
+    </message>
+    <message>
+        <source>%1 tokens in and %2 out in the mean of a trace</source>
+        <translation>%1 tokens de entrada y %2 de salida, de media en una traza</translation>
+    </message>
+    <message>
+        <source>%1, the first of them sent at once as benchmarks do</source>
+        <translation>%1, las primeras enviadas a la vez, como en las pruebas de rendimiento</translation>
+    </message>
+    <message>
+        <source>%1; the band reaches across a target, so it may go either way</source>
+        <translation>%1; la banda cruza un objetivo, así que puede resultar de un modo u otro</translation>
+    </message>
+    <message>
+        <source>a replica meets both for one request at a time</source>
+        <translation>una réplica cumple ambos con una petición a la vez</translation>
+    </message>
+    <message>
+        <source>a replica meets both up to %1 requests at a time</source>
+        <translation>una réplica cumple ambos hasta %1 peticiones a la vez</translation>
+    </message>
+    <message>
+        <source>a replica meets both up to %1 requests per second</source>
+        <translation>una réplica cumple ambos hasta %1 peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>at %1 the first token within %2 (target %3), further ones every %4 (target %5)</source>
+        <translation>en %1 el primer token en %2 (objetivo %3), los siguientes cada %4 (objetivo %5)</translation>
+    </message>
+    <message>
+        <source>at %1 the only token within %2 (target %3)</source>
+        <translation>en %1 el único token en %2 (objetivo %3)</translation>
+    </message>
+    <message>
+        <source>both targets are met: %1</source>
+        <translation>se cumplen ambos objetivos: %1</translation>
+    </message>
+    <message>
+        <source>both targets are missed: %1</source>
+        <translation>no se cumple ninguno de los dos objetivos: %1</translation>
+    </message>
+    <message>
+        <source>the first token after %1 (target %2), then one every %3 (target %4)</source>
+        <translation>el primer token a los %1 (objetivo %2), luego uno cada %3 (objetivo %4)</translation>
+    </message>
+    <message>
+        <source>the first token is too late: %1</source>
+        <translation>el primer token llega tarde: %1</translation>
+    </message>
+    <message>
+        <source>the only token after %1 (target %2)</source>
+        <translation>el único token a los %1 (objetivo %2)</translation>
+    </message>
+    <message>
+        <source>the target is met: %1</source>
+        <translation>se cumple el objetivo: %1</translation>
+    </message>
+    <message>
+        <source>the target is missed: %1</source>
+        <translation>no se cumple el objetivo: %1</translation>
+    </message>
+    <message>
+        <source>tokens come too slowly: %1</source>
+        <translation>los tokens llegan demasiado despacio: %1</translation>
     </message>
 </context>
 <context>
