@@ -105,7 +105,7 @@ const FieldSpec serving[] = {
         .atKey<expertChoices, &Scenario::serving, &Serving::experts>()
         .when(meaning::hasExperts)
         .folded(),
-    integer("serving.tensor", "accelerators of a replica", Inference, Unit::Count, 1, 1024,
+    integer("serving.tensor", "tensor ranks of a replica", Inference, Unit::Count, 1, 1024,
         "Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two "
         "that holds the weights and the cache.")
         .slider(1, 64, FieldScale::PowersOfTwo)
