@@ -42,12 +42,12 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     vllm.key = "vllm";
     vllm.label = "vLLM";
     vllm.source = regression;
-    vllm.layer = Seconds(9.1e-6);
+    vllm.layer = Seconds(9.0e-6);
     vllm.message = Seconds(0.8e-6);
     vllm.eager = 0.5; // compiled, with graphs around attention
-    vllm.step = Seconds(411e-6);
+    vllm.step = Seconds(403e-6);
     vllm.ranks = Seconds(0);
-    vllm.sequence = Seconds(17.6e-6);
+    vllm.sequence = Seconds(17.0e-6);
 
     ServingEngine& sglang = all[1];
     sglang.key = "sglang";
@@ -66,11 +66,11 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     tensorrt.key = "tensorrt_llm";
     tensorrt.label = "TensorRT-LLM";
     tensorrt.source = regression;
-    tensorrt.layer = Seconds(6.4e-6);
+    tensorrt.layer = Seconds(6.3e-6);
     tensorrt.message = Seconds(0.7e-6);
-    tensorrt.step = Seconds(254e-6);
-    tensorrt.ranks = Seconds(57e-6);
-    tensorrt.sequence = Seconds(7.1e-6);
+    tensorrt.step = Seconds(245e-6);
+    tensorrt.ranks = Seconds(58e-6);
+    tensorrt.sequence = Seconds(6.5e-6);
     tensorrt.sequences = 2048;
 
     ServingEngine& earlyVllm = all[3];
@@ -78,23 +78,23 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     earlyVllm.key = "vllm_2024";
     earlyVllm.label = "vLLM, 2024";
     earlyVllm.source = regression2024;
-    earlyVllm.layer = Seconds(8.1e-6);
+    earlyVllm.layer = Seconds(7.9e-6);
     earlyVllm.message = Seconds(1.3e-6);
     earlyVllm.eager = 1;
-    earlyVllm.step = Seconds(1444e-6);
-    earlyVllm.ranks = Seconds(485e-6);
-    earlyVllm.sequence = Seconds(62e-6);
+    earlyVllm.step = Seconds(1415e-6);
+    earlyVllm.ranks = Seconds(480e-6);
+    earlyVllm.sequence = Seconds(61.4e-6);
 
     ServingEngine& earlyTensorrt = all[4];
     earlyTensorrt = tensorrt;
     earlyTensorrt.key = "tensorrt_llm_2024";
     earlyTensorrt.label = "TensorRT-LLM, 2024";
     earlyTensorrt.source = regression2024;
-    earlyTensorrt.layer = Seconds(6.7e-6);
-    earlyTensorrt.message = Seconds(1.1e-6);
-    earlyTensorrt.step = Seconds(898e-6);
+    earlyTensorrt.layer = Seconds(6.6e-6);
+    earlyTensorrt.message = Seconds(1.0e-6);
+    earlyTensorrt.step = Seconds(889e-6);
     earlyTensorrt.ranks = Seconds(120e-6);
-    earlyTensorrt.sequence = Seconds(24.1e-6);
+    earlyTensorrt.sequence = Seconds(22.5e-6);
     return all; // the last one is the generic
 }
 constexpr std::array<ServingEngine, 6> engines = makeEngines();

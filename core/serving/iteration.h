@@ -147,6 +147,11 @@ public:
                     Seconds(bytes / (elementwiseShare * m_device.memoryBandwidth.value())), elementwiseRoof),
                 m_rec.constant("small kernels and gaps of a layer", m_engine.layer, m_engine.source)),
             m_a.layers, "layers");
+        for (const Matmul& m : m_matmuls)
+            if (m.split == MatmulSplit::Rows
+                && (m.part == MatmulPart::Mlp || m.part == MatmulPart::SharedExperts))
+                parts.elementwise = m_rec.sum("element-wise", parts.elementwise,
+                    repeated(gate(m, own), m.layers, "layers that hold one"));
         return parts;
     }
     // Attention of `sequences` that are `length` long, their prompts or a token of each.
@@ -231,6 +236,16 @@ private:
         parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);
         parts.source = m_source;
         return parts;
+    }
+
+    // Between an MLP's products, a kernel of its own: gate and up are read, what goes down is written. Routed
+    // experts' is in their tables.
+    Value<Seconds> gate(const Matmul& down, double tokens)
+    {
+        const double bytes = (m_a.gatedMlp ? 6 : 4) * tokens * down.inner / m_layout.tensor;
+        return m_rec.constant("activation",
+            Seconds(bytes / (elementwiseShare * m_device.memoryBandwidth.value())),
+            "2 bytes of each input and output element at 70 % of the bandwidth");
     }
 
     // --- products
