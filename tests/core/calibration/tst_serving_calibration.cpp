@@ -128,12 +128,13 @@ void TestServingCalibration::found()
         measured({.decode = decode, .prompts = prompts, .admission = admission}, {1, 4, 8, 16, 32, 64}));
     QCOMPARE(result.deployments.size(), std::size_t{1});
     const ServingCalibration& c = result.deployments.front().calibration;
-    const auto near = [](double found, double truth, double share) {
-        return std::abs(std::log(found / truth)) <= share * std::abs(std::log(truth)) + 0.05;
+    const auto near = [](double found, double truth, double share, double more = 0) {
+        return std::abs(std::log(found / truth)) <= share * std::abs(std::log(truth)) + 0.05 + more;
     };
+    const double left = 0.05 * std::abs(std::log(prompts)); // what is not found of prompts falls on admission
     QVERIFY2(near(c.decode, decode, 0.1), qPrintable(QString::number(c.decode)));
     QVERIFY2(near(c.prompts, prompts, 0.25), qPrintable(QString::number(c.prompts)));
-    QVERIFY2(near(c.admission, admission, 0.5), qPrintable(QString::number(c.admission)));
+    QVERIFY2(near(c.admission, admission, 0.5, left), qPrintable(QString::number(c.admission)));
     for (const CalibratedMeasurement& m : result.deployments.front().measurements)
         QVERIFY(errorOf(result.rows[m.row], m.after) <= errorOf(result.rows[m.row], m.before) + 0.01);
 }
