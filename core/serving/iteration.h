@@ -76,6 +76,7 @@ public:
         , m_engine(engine)
         , m_layout(layout)
         , m_types(types)
+        , m_doublings(std::log2(layout.stageRanks()))
     {
     }
 
@@ -170,8 +171,8 @@ public:
         auto all = m_rec.constant("host, every iteration", m_engine.step, m_engine.source);
         if (m_layout.stageRanks() > 1 && m_engine.ranks > Seconds(0))
             all = m_rec.sum("host", all,
-                repeated(m_rec.constant("host, for ranks", m_engine.ranks, m_engine.source),
-                    std::log2(m_layout.stageRanks()), "logarithm to base 2 of the ranks of a stage"));
+                repeated(m_rec.constant("host, for ranks", m_engine.ranks, m_engine.source), m_doublings,
+                    "logarithm to base 2 of the ranks of a stage"));
         return m_rec.sum("host", all,
             repeated(m_rec.constant("host, for a sequence", m_engine.sequence, m_engine.source),
                 ends / m_layout.attentionData, // groups have hosts of their own
@@ -559,6 +560,7 @@ private:
     const ServingEngine& m_engine;
     ServingLayout m_layout;
     ServingTypes m_types;
+    double m_doublings; // log2 of the ranks of a stage
     KernelSource m_source = KernelSource::Own;
 };
 
