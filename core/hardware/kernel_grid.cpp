@@ -6,12 +6,6 @@
 
 namespace ridgepoint {
 
-namespace {
-
-constexpr std::size_t mostAxes = 4;
-
-} // namespace
-
 KernelGrid::KernelGrid(
     std::vector<std::vector<double>> sizes, std::vector<std::uint16_t> steps, double step, Seconds floor)
     : m_sizes(std::move(sizes))
@@ -26,42 +20,71 @@ KernelGrid::KernelGrid(
     }
 }
 
+KernelGrid::Between KernelGrid::between(std::size_t axis, double size) const
+{
+    const std::vector<double>& logs = m_logs[axis];
+    Between found;
+    double x = std::log(size);
+    if (x > logs.back()) {
+        found.beyond = x - logs.back();
+        found.inside = false;
+        x = logs.back();
+    } else if (x < logs.front()) {
+        found.inside = false;
+        x = logs.front();
+    }
+    const auto above = std::lower_bound(logs.begin() + (logs.size() > 1), logs.end(), x);
+    const auto index = static_cast<std::size_t>(std::min(above, logs.end() - 1) - logs.begin());
+    if (index > 0) {
+        found.low = index - 1;
+        found.weight = (x - logs[index - 1]) / (logs[index] - logs[index - 1]);
+    }
+    return found;
+}
+
 KernelReading KernelGrid::at(std::span<const double> sizes) const
 {
-    const std::size_t axes = std::min(m_logs.size(), mostAxes);
-    std::array<std::size_t, mostAxes> low{}; // index below
-    std::array<double, mostAxes> weight{}; // of the index above
-    double beyond = 0;
-    bool inside = true;
+    return KernelRow(*this, sizes.first(axes() - 1)).at(sizes[axes() - 1]);
+}
+
+KernelRow::KernelRow(const KernelGrid& grid, std::span<const double> fixed)
+    : m_grid(&grid)
+{
+    const std::size_t axes = std::min(fixed.size(), mostFixed);
+    std::array<KernelGrid::Between, mostFixed> found;
     for (std::size_t a = 0; a < axes; ++a) {
-        const std::vector<double>& logs = m_logs[a];
-        double x = std::log(sizes[a]);
-        if (x > logs.back()) {
-            beyond += x - logs.back();
-            inside = false;
-            x = logs.back();
-        } else if (x < logs.front()) {
-            inside = false;
-            x = logs.front();
-        }
-        const auto above = std::lower_bound(logs.begin() + (logs.size() > 1), logs.end(), x);
-        const auto index = static_cast<std::size_t>(std::min(above, logs.end() - 1) - logs.begin());
-        low[a] = index > 0 ? index - 1 : 0;
-        weight[a] = index > 0 ? (x - logs[index - 1]) / (logs[index] - logs[index - 1]) : 0;
+        found[a] = grid.between(a, fixed[a]);
+        m_beyond += found[a].beyond;
+        m_inside = m_inside && found[a].inside;
     }
-    double sum = 0;
     for (std::size_t corner = 0; corner < (std::size_t(1) << axes); ++corner) {
-        double share = 1;
-        std::size_t place = 0;
+        Corner one{1, 0};
         for (std::size_t a = 0; a < axes; ++a) {
+            const auto& [low, weight, beyond, inside] = found[a];
+            const std::size_t size = grid.m_logs[a].size();
             const bool high = corner >> a & 1;
-            share *= high ? weight[a] : 1 - weight[a];
-            place = place * m_logs[a].size() + low[a] + (high && low[a] + 1 < m_logs[a].size());
+            one.share *= high ? weight : 1 - weight;
+            one.place = one.place * size + low + (high && low + 1 < size);
         }
-        if (share > 0)
-            sum += share * m_steps[place];
+        one.place *= grid.m_logs.back().size();
+        if (one.share > 0)
+            m_corners[m_used++] = one;
     }
-    return {Seconds(std::exp(m_floor + m_step * sum + beyond)), inside};
+}
+
+KernelReading KernelRow::at(double last) const
+{
+    const KernelGrid& grid = *m_grid;
+    const std::size_t axis = grid.m_logs.size() - 1;
+    const KernelGrid::Between found = grid.between(axis, last);
+    double sum = 0;
+    for (std::size_t i = 0; i < m_used; ++i)
+        sum += m_corners[i].share * (1 - found.weight) * grid.m_steps[m_corners[i].place + found.low];
+    if (found.weight > 0)
+        for (std::size_t i = 0; i < m_used; ++i)
+            sum += m_corners[i].share * found.weight * grid.m_steps[m_corners[i].place + found.low + 1];
+    return {Seconds(std::exp(grid.m_floor + grid.m_step * sum + (m_beyond + found.beyond))),
+        m_inside && found.inside};
 }
 
 } // namespace ridgepoint

@@ -4,6 +4,7 @@
 
 #include "core/units/quantity.h"
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -33,9 +34,41 @@ public:
     KernelReading at(std::span<const double> sizes) const;
 
 private:
+    friend class KernelRow;
+    struct Between
+    {
+        std::size_t low = 0; // index below
+        double weight = 0; // of the index above
+        double beyond = 0; // the largest size, in logarithms
+        bool inside = true;
+    };
+    Between between(std::size_t axis, double size) const;
+
     std::vector<std::vector<double>> m_sizes, m_logs;
     std::vector<std::uint16_t> m_steps;
     double m_step, m_floor; // of logarithms
+};
+
+// A grid, which must outlive it, with all sizes fixed but the last: what is asked again and again is found
+// once.
+class KernelRow
+{
+public:
+    KernelRow(const KernelGrid& grid, std::span<const double> fixed);
+    KernelReading at(double last) const;
+
+private:
+    static constexpr std::size_t mostFixed = 3;
+    struct Corner
+    {
+        double share;
+        std::size_t place; // of the first of its steps
+    };
+    const KernelGrid* m_grid;
+    std::array<Corner, 1 << mostFixed> m_corners{};
+    std::size_t m_used = 0;
+    double m_beyond = 0;
+    bool m_inside = true;
 };
 
 } // namespace ridgepoint

@@ -18,25 +18,24 @@ const KernelTable* KernelTables::find(const KernelTableKey& key) const
     return found != m_tables.end() ? &found->second : nullptr;
 }
 
-std::optional<KernelReading> KernelTables::ofOne(
-    const KernelTableKey& key, std::initializer_list<double> sizes) const
+std::optional<KernelRow> KernelTables::row(
+    const KernelTableKey& key, std::initializer_list<double> fixed) const
 {
     const KernelTable* table = find(key);
-    if (!table || table->grids.front().axes() != sizes.size())
+    if (!table || table->grids.front().axes() != fixed.size() + 1)
         return {};
-    return table->grids.front().at(std::span(sizes.begin(), sizes.size()));
+    return KernelRow(table->grids.front(), std::span(fixed.begin(), fixed.size()));
 }
 
-std::optional<KernelReading> KernelTables::product(
-    std::string_view engine, std::string_view type, double m, double n, double k) const
+std::optional<KernelRow> KernelTables::product(
+    std::string_view engine, std::string_view type, double n, double k) const
 {
-    return ofOne({.kernel = ServingKernel::Product, .engine = std::string(engine), .type = std::string(type)},
-        {n, k, m});
+    return row(
+        {.kernel = ServingKernel::Product, .engine = std::string(engine), .type = std::string(type)}, {n, k});
 }
 
-std::optional<KernelReading> KernelTables::attention(ServingKernel kernel, std::string_view engine,
-    std::string_view cacheType, int headWidth, double heads, double keyHeads, double batch,
-    double length) const
+std::optional<MeasuredAttention> KernelTables::attention(ServingKernel kernel, std::string_view engine,
+    std::string_view cacheType, int headWidth, double heads, double keyHeads) const
 {
     const KernelTable* table = find({.kernel = kernel,
         .engine = std::string(engine),
@@ -52,27 +51,41 @@ std::optional<KernelReading> KernelTables::attention(ServingKernel kernel, std::
     };
     const auto nearest = std::min_element(table->heads.begin(), table->heads.end(),
         [&far](const auto& a, const auto& b) { return far(a) < far(b); });
-    const double same = batch * keyHeads / nearest->second;
-    const std::array<double, 2> sizes{same, length};
-    KernelReading reading = table->grids[std::size_t(nearest - table->heads.begin())].at(sizes);
+    MeasuredAttention found(table->grids[std::size_t(nearest - table->heads.begin())]);
+    found.m_keyHeads = keyHeads;
+    found.m_measured = nearest->second;
     // A prompt beyond the longest measured sees all that came before it.
-    const double longest = table->grids.front().sizes(1).back();
-    if (kernel == ServingKernel::Prefill && length > longest)
-        reading.time = reading.time * (length / longest);
+    if (kernel == ServingKernel::Prefill)
+        found.m_longest = table->grids.front().sizes(1).back();
+    return found;
+}
+
+std::optional<MeasuredAttention> KernelTables::latentAttention(
+    ServingKernel kernel, std::string_view engine, std::string_view cacheType, double heads) const
+{
+    const KernelTable* table =
+        find({.kernel = kernel, .engine = std::string(engine), .type = std::string(cacheType)});
+    if (!table || table->grids.front().axes() != 3)
+        return {};
+    MeasuredAttention found(table->grids.front());
+    found.m_heads = heads;
+    return found;
+}
+
+KernelReading MeasuredAttention::at(double batch, double length) const
+{
+    if (m_heads > 0)
+        return m_grid->at(std::array{m_heads, batch, length});
+    KernelReading reading = m_grid->at(std::array{batch * m_keyHeads / m_measured, length});
+    if (length > m_longest)
+        reading.time = reading.time * (length / m_longest);
     return reading;
 }
 
-std::optional<KernelReading> KernelTables::latentAttention(ServingKernel kernel, std::string_view engine,
-    std::string_view cacheType, double heads, double batch, double length) const
+std::optional<KernelRow> KernelTables::expertLayer(
+    std::string_view engine, std::string_view type, const ExpertShape& shape) const
 {
-    return ofOne({.kernel = kernel, .engine = std::string(engine), .type = std::string(cacheType)},
-        {heads, batch, length});
-}
-
-std::optional<KernelReading> KernelTables::expertLayer(
-    std::string_view engine, std::string_view type, const ExpertShape& shape, double tokens) const
-{
-    KernelTableKey key{.kernel = ServingKernel::Experts,
+    const KernelTableKey key{.kernel = ServingKernel::Experts,
         .engine = std::string(engine),
         .type = std::string(type),
         .width = shape.width,
@@ -88,27 +101,36 @@ std::optional<KernelReading> KernelTables::expertLayer(
     const std::span<const double> parts = table->grids.front().sizes(0);
     if (part < parts.front() || part > parts.back())
         return {};
-    return ofOne(key, {part, tokens});
+    return row(key, {part});
 }
 
-std::optional<KernelReading> KernelTables::allReduce(
-    std::string_view engine, int ranks, double elements) const
+MeasuredMessages KernelTables::messages(
+    ServingKernel kernel, int ranks, std::span<const std::string_view> engines) const
 {
-    const KernelTable* own =
-        find({.kernel = ServingKernel::CustomAllReduce, .engine = std::string(engine), .ranks = ranks});
-    std::optional<KernelReading> best = collective(ServingKernel::AllReduce, ranks, elements);
-    const std::array<double, 1> size{elements};
-    if (own && (!best || elements <= own->grids.front().sizes(0).back())) {
-        const KernelReading reading = own->grids.front().at(size);
+    MeasuredMessages found;
+    found.m_library = row({.kernel = kernel, .engine = "nccl", .ranks = ranks}, {});
+    if (kernel != ServingKernel::AllReduce)
+        return found;
+    for (const std::string_view engine : engines)
+        if (const KernelTable* own = find(
+                {.kernel = ServingKernel::CustomAllReduce, .engine = std::string(engine), .ranks = ranks}))
+            found.m_own.push_back({KernelRow(own->grids.front(), {}), own->grids.front().sizes(0).back()});
+    return found;
+}
+
+std::optional<KernelReading> MeasuredMessages::at(double elements) const
+{
+    std::optional<KernelReading> best;
+    if (m_library)
+        best = m_library->at(elements);
+    for (const Own& own : m_own) {
+        if (m_library && elements > own.longest)
+            continue;
+        const KernelReading reading = own.row.at(elements);
         if (!best || reading.time < best->time)
             best = reading;
     }
     return best;
-}
-
-std::optional<KernelReading> KernelTables::collective(ServingKernel kernel, int ranks, double elements) const
-{
-    return ofOne({.kernel = kernel, .engine = "nccl", .ranks = ranks}, {elements});
 }
 
 struct DeviceKernels::Source

@@ -10,9 +10,11 @@
 #include <array>
 #include <compare>
 #include <functional>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -60,6 +62,42 @@ struct KernelTable
     std::vector<KernelGrid> grids; // one, or as many as heads
 };
 
+// Attention of one kind of heads, over sequences and their length.
+class MeasuredAttention
+{
+public:
+    KernelReading at(double batch, double length) const;
+
+private:
+    friend class KernelTables;
+    explicit MeasuredAttention(const KernelGrid& grid)
+        : m_grid(&grid)
+    {
+    }
+    const KernelGrid* m_grid;
+    double m_heads = 0; // of latent attention, which has an axis of them
+    double m_keyHeads = 1, m_measured = 1; // that are asked for, that were measured
+    double m_longest = std::numeric_limits<double>::infinity(); // beyond it times grow once more with length
+};
+
+// Messages between so many ranks, over their elements: the fastest of the library's and, up to the largest
+// that each was measured at, the engines' own.
+class MeasuredMessages
+{
+public:
+    std::optional<KernelReading> at(double elements) const;
+
+private:
+    friend class KernelTables;
+    struct Own
+    {
+        KernelRow row;
+        double longest;
+    };
+    std::optional<KernelRow> m_library;
+    std::vector<Own> m_own;
+};
+
 class KernelTables
 {
 public:
@@ -68,30 +106,30 @@ public:
     std::size_t size() const { return m_tables.size(); }
     const KernelTable* find(const KernelTableKey& key) const;
 
-    // m×k by k×n; weights of `type`, activations as the engine has them beside those.
-    std::optional<KernelReading> product(
-        std::string_view engine, std::string_view type, double m, double n, double k) const;
+    // What is found stays of these tables, which must outlive it.
+    // By m: m×k by k×n; weights of `type`, activations as the engine has them beside those.
+    std::optional<KernelRow> product(
+        std::string_view engine, std::string_view type, double n, double k) const;
     // `heads` and `keyHeads` of this rank; of the kinds of heads measured the nearest, key heads made up for
     // by the batch.
-    std::optional<KernelReading> attention(ServingKernel kernel, std::string_view engine,
-        std::string_view cacheType, int headWidth, double heads, double keyHeads, double batch,
-        double length) const;
-    std::optional<KernelReading> latentAttention(ServingKernel kernel, std::string_view engine,
-        std::string_view cacheType, double heads, double batch, double length) const;
-    // `held` of `experts` on this rank, each `width` wide and cut into `slices`.
+    std::optional<MeasuredAttention> attention(ServingKernel kernel, std::string_view engine,
+        std::string_view cacheType, int headWidth, double heads, double keyHeads) const;
+    std::optional<MeasuredAttention> latentAttention(
+        ServingKernel kernel, std::string_view engine, std::string_view cacheType, double heads) const;
+    // By tokens. `held` of `experts` on this rank, each `width` wide and cut into `slices`.
     struct ExpertShape
     {
         int hidden = 0, width = 0, topK = 0, experts = 0;
         double held = 0, slices = 1;
     };
-    std::optional<KernelReading> expertLayer(
-        std::string_view engine, std::string_view type, const ExpertShape& shape, double tokens) const;
-    // The faster of the engine's own, up to the largest message measured, and NCCL's.
-    std::optional<KernelReading> allReduce(std::string_view engine, int ranks, double elements) const;
-    std::optional<KernelReading> collective(ServingKernel kernel, int ranks, double elements) const;
+    std::optional<KernelRow> expertLayer(
+        std::string_view engine, std::string_view type, const ExpertShape& shape) const;
+    // NCCL's, and of an all-reduce those of the engines.
+    MeasuredMessages messages(
+        ServingKernel kernel, int ranks, std::span<const std::string_view> engines = {}) const;
 
 private:
-    std::optional<KernelReading> ofOne(const KernelTableKey& key, std::initializer_list<double> sizes) const;
+    std::optional<KernelRow> row(const KernelTableKey& key, std::initializer_list<double> fixed) const;
 
     std::map<KernelTableKey, KernelTable> m_tables;
 };

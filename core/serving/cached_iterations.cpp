@@ -12,13 +12,23 @@ constexpr double tokensPerOctave = 16, contextPerOctave = 8, sequencesPerOctave 
 constexpr double countedOneByOne = 16; // sizes up to here are kept each
 constexpr double unknown = -1; // seconds that nobody has asked for
 
-// Sizes that are kept: 1, 2, 3 … 16, then `perOctave` to an octave, below 1 as beyond 16.
-double placeOf(double size, double perOctave)
+// Log2 of size / countedOneByOne. Of whole sizes, as most are, found once for all.
+double octavesOf(double size)
 {
-    if (size <= countedOneByOne)
-        return std::max(0.0, size - 1);
-    return countedOneByOne - 1 + perOctave * std::log2(size / countedOneByOne);
+    constexpr std::size_t most = 16384;
+    static const std::vector<double> whole = [] {
+        std::vector<double> all(most);
+        for (std::size_t n = 1; n < most; ++n)
+            all[n] = std::log2(static_cast<double>(n) / countedOneByOne);
+        return all;
+    }();
+    if (size < most)
+        if (const auto n = static_cast<std::size_t>(size); static_cast<double>(n) == size)
+            return whole[n];
+    return std::log2(size / countedOneByOne);
 }
+
+// Sizes that are kept: 1, 2, 3 … 16, then `perOctave` to an octave, below 1 as beyond 16.
 double sizeAt(double place, double perOctave)
 {
     if (place <= countedOneByOne - 1)
@@ -27,6 +37,20 @@ double sizeAt(double place, double perOctave)
 }
 
 } // namespace
+
+// Between two sizes that are kept.
+struct CachedIterations::Place
+{
+    Place(double size, double perOctave)
+    {
+        const double place = size <= countedOneByOne ? std::max(0.0, size - 1)
+                                                     : countedOneByOne - 1 + perOctave * octavesOf(size);
+        index = static_cast<std::size_t>(place);
+        between = place - static_cast<double>(index);
+    }
+    std::size_t index;
+    double between; // 0 at the first
+};
 
 CachedIterations::CachedIterations(ServingReplica replica)
     : m_kernels(std::move(replica))
@@ -38,21 +62,18 @@ CachedIterations::CachedIterations(ServingReplica replica)
 CachedIterations::~CachedIterations() = default;
 
 template <class Time>
-double CachedIterations::along(Line& line, double perOctave, double size, Time&& time) const
+double CachedIterations::along(Line& line, double perOctave, const Place& place, Time&& time) const
 {
-    const double place = placeOf(size, perOctave);
-    const auto index = static_cast<std::size_t>(place);
-    if (line.times.size() < index + 2)
-        line.times.resize(index + 2 + index / 2, unknown);
+    if (line.times.size() < place.index + 2)
+        line.times.resize(place.index + 2 + place.index / 2, unknown);
     const auto kept = [&](std::size_t at) {
         double& seconds = line.times[at];
         if (seconds == unknown)
             seconds = time(sizeAt(static_cast<double>(at), perOctave));
         return seconds;
     };
-    const double first = kept(index);
-    const double between = place - static_cast<double>(index);
-    return between > 0 ? first + between * (kept(index + 1) - first) : first;
+    const double first = kept(place.index);
+    return place.between > 0 ? first + place.between * (kept(place.index + 1) - first) : first;
 }
 
 double CachedIterations::attention(
@@ -62,19 +83,17 @@ double CachedIterations::attention(
         return 0;
     // Less than one sequence is a part of one.
     const double part = std::min(1.0, sequences);
-    const double place = placeOf(sequences, sequencesPerOctave);
-    const auto index = static_cast<std::size_t>(place);
-    if (rows.size() < index + 2)
-        rows.resize(index + 2);
+    const Place across(sequences, sequencesPerOctave), behind(std::max(1.0, length), contextPerOctave);
+    if (rows.size() < across.index + 2)
+        rows.resize(across.index + 2);
     const auto row = [&](std::size_t at) {
-        return along(rows[at], contextPerOctave, std::max(1.0, length), [&](double tokens) {
+        return along(rows[at], contextPerOctave, behind, [&](double tokens) {
             return raw(m_model.attention(prompt, sizeAt(static_cast<double>(at), sequencesPerOctave), tokens))
                 .value();
         });
     };
-    const double first = row(index);
-    const double between = place - static_cast<double>(index);
-    return part * (between > 0 ? first + between * (row(index + 1) - first) : first);
+    const double first = row(across.index);
+    return part * (across.between > 0 ? first + across.between * (row(across.index + 1) - first) : first);
 }
 
 Seconds CachedIterations::of(const IterationLoad& load) const
@@ -87,7 +106,8 @@ Seconds CachedIterations::of(const IterationLoad& load) const
     const IterationLoad fullest = m_model.ofFullest(load);
     const bool prompt = load.decoding <= 0, prompts = load.promptTokens > 0;
     const double tokens = load.tokens(), apart = fullest.tokens();
-    double device = along(m_tokens[prompt], tokensPerOctave, apart, [&](double n) {
+    const Place place(apart, tokensPerOctave);
+    double device = along(m_tokens[prompt], tokensPerOctave, place, [&](double n) {
         const auto parts = m_model.ofTokens(n, n, prompt);
         return raw(parts.products + parts.experts + parts.collectives + parts.elementwise).value();
     });
@@ -96,14 +116,15 @@ Seconds CachedIterations::of(const IterationLoad& load) const
     device += attention(m_decode, false, fullest.decoding, load.context);
     device += attention(m_prompt, true, fullest.prompts, load.promptLength);
     const double ends = fullest.ends();
-    device += along(m_ends, tokensPerOctave, ends, [&](double n) { return raw(m_model.ofEnds(n)).value(); });
+    device += along(m_ends, tokensPerOctave, ends == apart ? place : Place(ends, tokensPerOctave),
+        [&](double n) { return raw(m_model.ofEnds(n)).value(); });
     const Seconds waiting = prompts ? std::max(Seconds(0), m_launches - Seconds(device)) : Seconds(0);
     return Seconds(device) + waiting + raw(m_model.ofHost(ends));
 }
 
 double CachedIterations::shared(double tokens, bool prompt) const
 {
-    return along(m_shared[prompt], tokensPerOctave, tokens, [&](double n) {
+    return along(m_shared[prompt], tokensPerOctave, Place(tokens, tokensPerOctave), [&](double n) {
         const auto parts = m_model.ofTokens(n, n, prompt);
         return raw(parts.experts + parts.collectives).value();
     });

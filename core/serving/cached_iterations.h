@@ -32,8 +32,9 @@ private:
     {
         std::vector<double> times; // seconds
     };
+    struct Place;
     template <class Time>
-    double along(Line& line, double perOctave, double size, Time&& time) const;
+    double along(Line& line, double perOctave, const Place& place, Time&& time) const;
     double shared(double tokens, bool prompt) const; // experts and messages
     double attention(std::vector<Line>& rows, bool prompt, double sequences, double length) const;
 

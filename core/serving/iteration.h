@@ -6,27 +6,19 @@
 
 #include "core/formulas/stages.h"
 #include "core/hardware/accelerator.h"
-#include "core/hardware/kernel_tables.h"
 #include "core/hardware/stack.h"
 #include "core/report/ledger.h"
 #include "core/serving/engine.h"
 #include "core/serving/layout.h"
+#include "core/serving/replica_kernels.h"
 #include "core/step/matmuls.h"
 #include "core/units/text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
 
 namespace ridgepoint {
-
-// Engine under whose name tables are kept.
-inline std::string_view tablesOf(const ServingEngine& engine)
-{
-    return engine.key.ends_with(earlyEngines) ? engine.key.substr(0, engine.key.size() - earlyEngines.size())
-                                              : engine.key;
-}
 
 // Where the times of a part come from; the worst of its kernels counts.
 enum class KernelSource
@@ -64,18 +56,19 @@ public:
         KernelSource source = KernelSource::Own;
     };
 
-    // All must outlive the model; `tables` may be null.
+    // All must outlive the model.
     IterationModel(Recorder& recorder, const Architecture& architecture, const MatmulList& matmuls,
-        const Accelerator& device, const KernelTables* tables, const ServingEngine& engine,
+        const Accelerator& device, const ReplicaKernels& kernels, const ServingEngine& engine,
         const ServingLayout& layout, const ServingTypes& types)
         : m_rec(recorder)
         , m_a(architecture)
         , m_matmuls(matmuls)
         , m_device(device)
-        , m_tables(tables)
+        , m_kernels(kernels)
         , m_engine(engine)
         , m_layout(layout)
         , m_types(types)
+        , m_doublings(std::log2(layout.stageRanks()))
     {
     }
 
@@ -126,14 +119,16 @@ public:
     {
         const double own = fullest / m_layout.attentionData; // of one group of tensor ranks
         Value<Seconds> products = nothing();
+        std::size_t next = 0;
         for (const Matmul& m : m_matmuls) {
+            const ReplicaKernels::Product& kernels = m_kernels.products[next++];
             if (m.part == MatmulPart::Head || m.part == MatmulPart::Experts)
                 continue;
-            if (m.name == "KV down" && fusesDown())
+            if (m.name == "KV down" && fusesDown(m_a))
                 continue; // one product with the query's, below
             // Decoding multiplies the latent by both halves of this one, on either side of attention.
             const bool absorbed = !prompt && m_a.attention == AttentionKind::Mla && m.name == "KV up";
-            const Value<Seconds> one = absorbed ? absorbedUp(own) : dense(m, own);
+            const Value<Seconds> one = absorbed ? absorbedUp(own) : product(m.name, own, kernels);
             products = plus("products", products, repeated(one, m.layers, "layers that hold one"));
         }
         Parts parts;
@@ -175,8 +170,8 @@ public:
         auto all = m_rec.constant("host, every iteration", m_engine.step, m_engine.source);
         if (m_layout.stageRanks() > 1 && m_engine.ranks > Seconds(0))
             all = m_rec.sum("host", all,
-                repeated(m_rec.constant("host, for ranks", m_engine.ranks, m_engine.source),
-                    std::log2(m_layout.stageRanks()), "logarithm to base 2 of the ranks of a stage"));
+                repeated(m_rec.constant("host, for ranks", m_engine.ranks, m_engine.source), m_doublings,
+                    "logarithm to base 2 of the ranks of a stage"));
         return m_rec.sum("host", all,
             repeated(m_rec.constant("host, for a sequence", m_engine.sequence, m_engine.source),
                 ends / m_layout.attentionData, // groups have hosts of their own
@@ -249,45 +244,28 @@ private:
     }
 
     // --- products
-    bool fusesDown() const { return m_a.attention == AttentionKind::Mla && m_a.mla.qLoraRank > 0; }
-    std::string_view typeOf(const Matmul& m) const
+    Value<Seconds> product(std::string_view name, double m, const ReplicaKernels::Product& kernels)
     {
-        return m.part == MatmulPart::Router ? std::string_view("bf16") : m_types.dense;
-    }
-    Value<Seconds> dense(const Matmul& m, double tokens)
-    {
-        double n = m.split == MatmulSplit::Columns ? m.outer / m_layout.tensor : m.outer;
-        if (m.name == "query down" && fusesDown())
-            n += m_a.mla.kvLoraRank + m_a.mla.qkRopeHeadDim;
-        const double k = m.split == MatmulSplit::Rows ? m.inner / m_layout.tensor : m.inner;
-        return product(m.name, tokens, n, k, typeOf(m));
-    }
-    Value<Seconds> product(std::string_view name, double m, double n, double k, std::string_view type)
-    {
+        const auto& [n, k, type, timed, wide] = kernels;
         const auto sides = [&] {
-            return phrase("%1 × %2 × %3 in %4", textNumber(m, Unit::Number), textNumber(n, Unit::Count),
-                textNumber(k, Unit::Count), type);
+            return phrase("%1 × %2 × %3 in %4", textNumber(m, Unit::Number),
+                textNumber(kernels.n, Unit::Count), textNumber(kernels.k, Unit::Count), kernels.type);
         };
-        if (m_tables) {
-            std::optional<Reading> own, other;
-            for (const std::string_view engine : searched())
-                if (const auto read = m_tables->product(engine, type, m, n, k)) {
-                    // The input is quantised by the kernel before it, which the table times with it.
-                    const Seconds time = std::max(read->time - quantisation(engine, type), read->time * 0.4);
-                    faster(engine == tablesOf(m_engine) ? own : other, {time, engine, type, read->inside});
-                }
-            if (const auto chosen = choice(own, other))
-                return measured(name, *chosen, slower(2 * m * n * k, servedBytes(type) * n * k, type), sides);
+        std::optional<Reading> own, other;
+        for (const auto& one : timed) {
+            const KernelReading read = one.kernel.at(m);
+            const Seconds time = std::max(read.time - one.quantised, read.time * 0.4);
+            faster(one.own ? own : other, {time, one.engine, type, read.inside});
         }
+        if (const auto chosen = choice(own, other))
+            return measured(name, *chosen, slower(2 * m * n * k, servedBytes(type) * n * k, type), sides);
         note(KernelSource::Roof);
         const Seconds least = productRoof(m, n, k, type);
         // What those that were timed take beyond their roof, these do.
-        if (m_tables)
-            for (const std::string_view engine : searched())
-                if (const auto read = m_tables->product(engine, "bf16", m, n, k))
-                    return m_rec.told(name,
-                        least + std::max(Seconds(0), read->time - productRoof(m, n, k, "bf16")), sides,
-                        roofAndMore);
+        if (wide)
+            return m_rec.told(name,
+                least + std::max(Seconds(0), wide->at(m).time - productRoof(m, n, k, "bf16")), sides,
+                roofAndMore);
         return m_rec.told(name, least, sides, roof);
     }
     Seconds productRoof(double m, double n, double k, std::string_view type) const
@@ -299,14 +277,6 @@ private:
         const double peak = peakOf(type);
         return Seconds(std::max(peak > 0 ? flops / (roofProducts * peak) : 0.0,
             bytes / (roofBandwidth * m_device.memoryBandwidth.value())));
-    }
-    Seconds quantisation(std::string_view engine, std::string_view type) const
-    {
-        if (type != "fp8") // what is scaled by block is scaled as it comes
-            return Seconds(0);
-        const auto narrow = m_tables->product(engine, type, 1, smallest, smallest),
-                   wide = m_tables->product(engine, "bf16", 1, smallest, smallest);
-        return narrow && wide ? std::max(Seconds(0), narrow->time - wide->time) : Seconds(0);
     }
     // The two halves of the key and value projection, one head at a time: their weights are read.
     Value<Seconds> absorbedUp(double tokens)
@@ -320,10 +290,7 @@ private:
                 peak > 0 ? flops / (roofProducts * peak) : 0.0)),
             "DeepSeek-V2 (arXiv:2405.04434) §2.1.2; weights read once");
     }
-    Value<Seconds> head(double tokens)
-    {
-        return product("head", std::max(1.0, tokens), m_a.vocab / m_layout.tensor, m_a.hidden, "bf16");
-    }
+    Value<Seconds> head(double tokens) { return product("head", std::max(1.0, tokens), m_kernels.head); }
 
     // --- attention
     Value<Seconds> attentionOf(bool prompt, double sequences, double length)
@@ -331,33 +298,18 @@ private:
         const bool latent = m_a.attention == AttentionKind::Mla;
         const double heads = m_a.heads / m_layout.tensor,
                      keyHeads = std::max(1.0, (latent ? 1 : m_a.kvHeads) / m_layout.tensor);
-        const ServingKernel kernel = latent
-            ? (prompt ? ServingKernel::LatentPrefill : ServingKernel::LatentDecode)
-            : (prompt ? ServingKernel::Prefill : ServingKernel::Decode);
         const auto sides = [&] {
             return phrase("%1 sequences of %2 tokens, %3 query and %4 key heads, cache in %5",
                 textNumber(sequences, Unit::Number), textNumber(length, Unit::Number),
                 textNumber(heads, Unit::Count), textNumber(keyHeads, Unit::Count), m_types.cache);
         };
         const std::string_view name = prompt ? "attention of prompts" : "attention of a token";
-        if (m_tables) {
-            bool own = true;
-            for (const std::string_view engine : searched()) {
-                for (const std::string_view cache : cachesLike(m_types.cache)) {
-                    const auto read = latent
-                        ? m_tables->latentAttention(
-                            kernel, engine, cache, heads, std::max(1.0, sequences), length)
-                        : m_tables->attention(kernel, engine, cache, static_cast<int>(m_a.headDim), heads,
-                            keyHeads, std::max(1.0, sequences), length);
-                    if (read) {
-                        note(own && cache == m_types.cache ? KernelSource::Own : KernelSource::Other);
-                        const double part = std::min(1.0, sequences); // of a sequence
-                        return measured(name, {read->time * part, engine, cache, read->inside},
-                            prompt ? 1 : m_device.servingKernels.slowerMemory(), sides);
-                    }
-                }
-                own = false;
-            }
+        if (const auto& found = prompt ? m_kernels.prompts : m_kernels.tokens) {
+            const KernelReading read = found->kernel.at(std::max(1.0, sequences), length);
+            note(found->own ? KernelSource::Own : KernelSource::Other);
+            const double part = std::min(1.0, sequences); // of a sequence
+            return measured(name, {read.time * part, found->engine, found->type, read.inside},
+                prompt ? 1 : m_device.servingKernels.slowerMemory(), sides);
         }
         note(KernelSource::Roof);
         const double width = latent ? m_a.mla.kvLoraRank + m_a.mla.qkRopeHeadDim : m_a.headDim;
@@ -395,12 +347,6 @@ private:
         for (const Matmul& m : m_matmuls)
             if (m.part == MatmulPart::Experts)
                 layers = m.layers;
-        const KernelTables::ExpertShape shape{.hidden = static_cast<int>(m_a.hidden),
-            .width = static_cast<int>(moe.expertFfn),
-            .topK = static_cast<int>(moe.topK),
-            .experts = static_cast<int>(moe.experts),
-            .held = moe.experts / m_layout.expert,
-            .slices = m_layout.expertSlices()};
         const auto sides = [&] {
             return phrase("%1 tokens, %2 of %3 experts each, %4 × %5 in %6, over %7 ranks and %8 slices",
                 textNumber(tokens, Unit::Number), textNumber(moe.topK, Unit::Count),
@@ -408,23 +354,16 @@ private:
                 textNumber(moe.expertFfn, Unit::Count), m_types.experts,
                 textNumber(m_layout.expert, Unit::Count), textNumber(m_layout.expertSlices(), Unit::Count));
         };
-        if (m_tables) {
-            std::optional<Reading> own, other;
-            for (const std::string_view engine : searched())
-                for (const std::string_view type : {m_types.experts, sibling(m_types.experts)})
-                    if (const auto read = routed(engine, type, shape, tokens))
-                        faster(engine == tablesOf(m_engine) && type == m_types.experts ? own : other,
-                            {read->time, engine, type, read->inside});
-            if (m_types.experts.starts_with("fp8")) // of kernels for fp4: twice the bytes, half the rate
-                for (const std::string_view engine : searched())
-                    if (const auto read = routed(engine, "fp4", shape, tokens))
-                        faster(other, {2 * read->time, engine, "fp4", read->inside});
-            if (const auto chosen = choice(own, other))
-                return repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
+        std::optional<Reading> own, other;
+        for (const ReplicaKernels::Experts& one : m_kernels.experts) {
+            const KernelReading read = routed(one.kernel, tokens);
+            faster(one.own ? own : other, {one.times * read.time, one.engine, one.type, read.inside});
         }
+        if (const auto chosen = choice(own, other))
+            return repeated(measured("a layer of experts", *chosen, 1, sides), layers, "expert layers");
         note(KernelSource::Roof);
         const Seconds least = expertsRoof(tokens, m_layout.stageRanks(), m_types.experts);
-        const std::optional<Seconds> more = beyondExpertsRoof(shape, tokens);
+        const std::optional<Seconds> more = beyondExpertsRoof(tokens);
         return repeated(m_rec.told("a layer of experts", least + more.value_or(Seconds(0)), sides,
                             more ? roofAndMore : roof),
             layers, "expert layers");
@@ -436,33 +375,29 @@ private:
         const double touched = moe.experts * (1 - std::pow(1 - moe.topK / moe.experts, tokens)) / ranks;
         return roofOf(2 * tokens * moe.topK / ranks * each, touched * each * servedBytes(type), type);
     }
-    // Of the nearest experts that were timed, in fewer slices or in 16 bits: what they take beyond their
-    // roof.
-    std::optional<Seconds> beyondExpertsRoof(KernelTables::ExpertShape shape, double tokens) const
+    // Of the nearest experts that were timed: what they take beyond their roof.
+    std::optional<Seconds> beyondExpertsRoof(double tokens) const
     {
-        for (; m_tables && shape.slices >= 1; shape.slices /= 2)
-            for (const std::string_view type : {m_types.experts, std::string_view("bf16")})
-                for (const std::string_view engine : searched())
-                    if (const auto read = routed(engine, type, shape, tokens))
-                        return std::max(Seconds(0),
-                            read->time - expertsRoof(tokens, m_layout.expert * shape.slices, type));
-        return std::nullopt;
+        const std::optional<ReplicaKernels::Experts>& nearest = m_kernels.nearestExperts;
+        if (!nearest)
+            return std::nullopt;
+        return std::max(Seconds(0),
+            routed(nearest->kernel, tokens).time
+                - expertsRoof(tokens, m_layout.expert * nearest->slices, nearest->type));
     }
 
     // The tables deal tokens out evenly, so that few of them already read the weights of all experts; those
     // of a router meet by chance, and leave some expert out.
-    std::optional<KernelReading> routed(std::string_view engine, std::string_view type,
-        const KernelTables::ExpertShape& shape, double tokens) const
+    KernelReading routed(const KernelRow& evenly, double tokens) const
     {
-        const double all =
-            double(shape.experts) / shape.topK; // tokens that reach every expert when dealt out
+        const double all = std::trunc(m_a.moe.experts)
+            / std::trunc(m_a.moe.topK); // tokens that reach every expert when dealt out
         const double reached = all * (1 - std::pow(1 - 1 / all, tokens));
-        const auto evenly = [&](double n) { return m_tables->expertLayer(engine, type, shape, n); };
-        const auto few = evenly(std::min(tokens, reached));
-        if (!few || tokens <= all)
+        const KernelReading few = evenly.at(std::min(tokens, reached));
+        if (tokens <= all)
             return few;
-        const auto even = evenly(tokens);
-        return KernelReading{even->time - (evenly(all)->time - few->time), even->inside};
+        const KernelReading even = evenly.at(tokens);
+        return {even.time - (evenly.at(all).time - few.time), even.inside};
     }
 
     // --- messages (iteration_messages.h)
@@ -482,31 +417,11 @@ private:
     // Router, choice, sorting, two grouped products, activation and sum, with what quantises between them:
     // sglang srt/layers/moe/fused_moe_triton, vllm model_executor/layers/fused_moe.
     static constexpr double fusedExpertOperators = 20;
-    static constexpr double smallest = 256;
     static constexpr double elementwiseBytes =
         16; // two norms with their residuals: read twice, written twice, bf16
     static constexpr double roofStart = 10e-6;
     static constexpr double networkHop = 5e-6; // NCCL src/graph/tuning.cc: LL over the network
 
-    // In the cache's own type, else the nearest.
-    static std::array<std::string_view, 3> cachesLike(std::string_view type)
-    {
-        return servedBytes(type) < 2 ? std::array<std::string_view, 3>{type, "fp8", "bf16"}
-                                     : std::array<std::string_view, 3>{type, "bf16", "fp8"};
-    }
-
-    std::array<std::string_view, 4> searched() const
-    {
-        return {tablesOf(m_engine), "sglang", "tensorrt_llm", "vllm"};
-    }
-    static std::string_view sibling(std::string_view type)
-    {
-        return type == "mxfp4"    ? "mxfp4_fp8"
-            : type == "mxfp4_fp8" ? "mxfp4"
-            : type == "fp8"       ? "fp8_block"
-            : type == "fp8_block" ? "fp8"
-                                  : type;
-    }
     static DataType peakType(std::string_view type)
     {
         return type.starts_with("fp8") || type == "mxfp4_fp8" ? DataType::Fp8
@@ -570,10 +485,11 @@ private:
     const Architecture& m_a;
     const MatmulList& m_matmuls;
     const Accelerator& m_device;
-    const KernelTables* m_tables;
+    const ReplicaKernels& m_kernels;
     const ServingEngine& m_engine;
     ServingLayout m_layout;
     ServingTypes m_types;
+    double m_doublings; // log2 of the ranks of a stage
     KernelSource m_source = KernelSource::Own;
 };
 

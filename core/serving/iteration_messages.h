@@ -67,14 +67,8 @@ auto IterationModel<Recorder>::message(ServingKernel kernel, int ranks, double e
     if (ranks > within && ranks % within == 0 && m_device.scaleOutBandwidth.value() > 0)
         return betweenNodes(kernel, ranks / within, within, elements);
     std::optional<KernelReading> best;
-    if (m_tables && kernel == ServingKernel::AllReduce) {
-        for (const std::string_view engine : searched())
-            if (const auto read = m_tables->allReduce(engine, ranks, elements);
-                read && (!best || read->time < best->time))
-                best = read;
-    } else if (m_tables) {
-        best = m_tables->collective(kernel, ranks, elements);
-    }
+    if (const MeasuredMessages* const found = m_kernels.messages(kernel, ranks))
+        best = found->at(elements);
     const auto sides = [&] {
         return phrase("%1 of %2 between %3 ranks", Text::known(messageName(kernel)), Bytes(2 * elements),
             textNumber(ranks, Unit::Count));

@@ -9,6 +9,9 @@ namespace ridgepoint {
 KernelIterations::KernelIterations(ServingReplica replica)
     : m_replica(std::move(replica))
     , m_matmuls(matmulsOf(m_replica.architecture))
+    , m_kernels(m_replica.device.servingKernels.known() ? &m_replica.device.servingKernels.tables() : nullptr,
+          m_replica.architecture, m_matmuls, *m_replica.engine, m_replica.layout, m_replica.types,
+          m_replica.device.scaleUpDomain)
 {
 }
 

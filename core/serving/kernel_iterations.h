@@ -43,15 +43,14 @@ public:
     template <class Recorder>
     IterationModel<Recorder> model(Recorder& recorder) const
     {
-        const DeviceKernels& kernels = m_replica.device.servingKernels;
-        return {recorder, m_replica.architecture, m_matmuls, m_replica.device,
-            kernels.known() ? &kernels.tables() : nullptr, *m_replica.engine, m_replica.layout,
-            m_replica.types};
+        return {recorder, m_replica.architecture, m_matmuls, m_replica.device, m_kernels, *m_replica.engine,
+            m_replica.layout, m_replica.types};
     }
 
 private:
     ServingReplica m_replica;
     MatmulList m_matmuls;
+    ReplicaKernels m_kernels;
 };
 
 // What such a replica admits of requests that hold `meanTokens` each: its memory's room, and at most

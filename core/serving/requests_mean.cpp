@@ -28,9 +28,10 @@ class Walk
 {
 public:
     Walk(const ServingTraffic& traffic, const ReplicaLimits& limits, const IterationTimes& times,
-        Shares* prompts, Shares* outputs, std::uint64_t order)
+        FirstTokens asked, Shares* prompts, Shares* outputs, std::uint64_t order)
         : m_traffic(traffic)
         , m_times(times)
+        , m_keepsWaits(asked == FirstTokens::MeanAndMedian)
         , m_prompts(prompts)
         , m_outputs(outputs)
         , m_order(order)
@@ -213,7 +214,8 @@ private:
         for (const Sent& one : m_finished) {
             Sums& sums = m_sums[one.part];
             sums.firstToken += one.count * (m_now - one.sent);
-            m_waits.push_back({m_now - one.sent, one.count, one.part});
+            if (m_keepsWaits)
+                m_waits.push_back({m_now - one.sent, one.count, one.part});
             sums.endToEnd -= one.count * one.sent;
             const Decoding group{
                 m_iteration + one.lengths.output - 1, m_now, one.count, one.lengths, one.part};
@@ -396,7 +398,8 @@ private:
                 length = lengthOf(iterations = until, 0, 0);
         }
         advance(iterations, length);
-        m_unlooked = std::fmod(m_unlooked + iterations, m_poll);
+        if (m_poll > 1)
+            m_unlooked = std::fmod(m_unlooked + iterations, m_poll);
     }
 
     // As in the simulation: those that wait when half of all have come, and when the last one has.
@@ -472,6 +475,7 @@ private:
 
     const ServingTraffic& m_traffic;
     const IterationTimes& m_times;
+    const bool m_keepsWaits;
     Shares* const m_prompts; // both null when all lengths are the same
     Shares* const m_outputs;
     const std::uint64_t m_order;
@@ -520,15 +524,15 @@ void add(RequestMeans& all, const RequestMeans& one, double share)
 
 } // namespace
 
-RequestMeans meanRequests(
-    const ServingTraffic& traffic, const ReplicaLimits& limits, const IterationTimes& times)
+RequestMeans meanRequests(const ServingTraffic& traffic, const ReplicaLimits& limits,
+    const IterationTimes& times, FirstTokens asked)
 {
     RequestMeans refused;
     refused.refusal = whyRefused(traffic, limits);
     if (!refused.refusal.empty())
         return refused;
     if (traffic.prompt.kind == LengthLaw::Fixed && traffic.output.kind == LengthLaw::Fixed)
-        return Walk(traffic, limits, times, nullptr, nullptr, 0).means();
+        return Walk(traffic, limits, times, asked, nullptr, nullptr, 0).means();
 
     const double requests = requestsOf(traffic);
     const auto count = std::bit_floor(static_cast<std::size_t>(std::min<double>(requests, Shares::most)));
@@ -537,7 +541,7 @@ RequestMeans meanRequests(
     RequestMeans all;
     for (double run = 0; run < runs; ++run) {
         const RequestMeans one =
-            Walk(traffic, limits, times, &prompts, &outputs, static_cast<std::uint64_t>(run)).means();
+            Walk(traffic, limits, times, asked, &prompts, &outputs, static_cast<std::uint64_t>(run)).means();
         if (!one.refusal.empty())
             return one;
         add(all, one, 1 / runs);

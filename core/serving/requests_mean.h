@@ -13,7 +13,12 @@
 
 namespace ridgepoint {
 
-RequestMeans meanRequests(
-    const ServingTraffic& traffic, const ReplicaLimits& limits, const IterationTimes& times);
+enum class FirstTokens
+{
+    Mean,
+    MeanAndMedian, // for which the waits of all requests are put in order
+};
+RequestMeans meanRequests(const ServingTraffic& traffic, const ReplicaLimits& limits,
+    const IterationTimes& times, FirstTokens asked = FirstTokens::Mean);
 
 } // namespace ridgepoint

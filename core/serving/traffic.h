@@ -95,7 +95,7 @@ struct RequestMeans
     Seconds duration;
     double requests = 0;
     bool saturated = false; // a rate that the replica cannot follow: its queue grows as long as the run lasts
-    Seconds firstTokenMedian; // half of all requests wait no longer
+    Seconds firstTokenMedian; // half of all requests wait no longer; of meanRequests where it was asked for
 };
 
 struct TimeSpread

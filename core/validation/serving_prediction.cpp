@@ -148,11 +148,12 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
     traffic.requests = std::ceil(load.requests / pool.replicas);
     if (run.requestsPerSecond)
         traffic.rate = *run.requestsPerSecond / pool.replicas;
-    RequestMeans means = meanRequests(traffic, room.limits, paced);
+    const FirstTokens asked = run.statistic == "median" ? FirstTokens::MeanAndMedian : FirstTokens::Mean;
+    RequestMeans means = meanRequests(traffic, room.limits, paced, asked);
     // Whoever sends holds back what is beyond the most at a time.
     if (traffic.rate && run.concurrency && (means.saturated || means.running + means.queued > each)) {
         traffic.rate.reset();
-        means = meanRequests(traffic, room.limits, paced);
+        means = meanRequests(traffic, room.limits, paced, asked);
     }
     if (!means.refusal.empty()) {
         answer.whyNot = means.refusal;

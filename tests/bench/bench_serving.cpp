@@ -103,16 +103,27 @@ Scenario servedCase(std::int64_t which)
 }
 constexpr const char* caseNames[] = {"Llama 70B", "DeepSeek-R1", "gpt-oss-120b"};
 
-// A point of a replica that has been asked before, as on a curve; and of one that is new, as after an edit.
+// A point that a replica has not been asked for, between those of its curve: its requests are walked, through
+// kernels that the curve has asked for. Each of thirty concurrencies around 64 once, for answers are kept.
 void operatingPoint(benchmark::State& state)
 {
-    const Service service(std::make_shared<const ServingJob>(servingJob(servedCase(state.range(0)))));
+    const auto job = std::make_shared<const ServingJob>(servingJob(servedCase(state.range(0))));
     state.SetLabel(caseNames[state.range(0)]);
-    for (auto _ : state)
-        benchmark::DoNotOptimize(service.at(64));
+    constexpr int points = 30;
+    while (state.KeepRunningBatch(points)) {
+        state.PauseTiming();
+        const Service service(job);
+        benchmark::DoNotOptimize(latencyCurve(service).points.size());
+        state.ResumeTiming();
+        for (int more = 1; more <= points / 2; ++more) { // the curve has 32, 48, 64 and 96
+            benchmark::DoNotOptimize(service.at(48 - more));
+            benchmark::DoNotOptimize(service.at(64 + more));
+        }
+    }
 }
 BENCHMARK(operatingPoint)->DenseRange(0, 2)->Unit(benchmark::kMicrosecond);
 
+// Of a replica that is new.
 void pointAfterAnEdit(benchmark::State& state)
 {
     const Scenario scenario = servedCase(state.range(0));

@@ -99,12 +99,12 @@ void TestKernelTables::neverFalls()
                 for (double size = 100; size < 40'000; size *= 1.3) {
                     const double sizes[3][3] = {{size, 4096, 4096}, {512, size, 4096}, {512, 4096, size}};
                     for (int axis = 0; axis < 3; ++axis) {
-                        const auto read =
-                            tables.product(engine, type, sizes[axis][0], sizes[axis][1], sizes[axis][2]);
-                        if (!read)
+                        const auto row = tables.product(engine, type, sizes[axis][1], sizes[axis][2]);
+                        if (!row)
                             continue;
-                        QVERIFY2(read->time.value() >= before[axis] * (1 - 1e-12), preset.id.c_str());
-                        before[axis] = read->time.value();
+                        const double time = row->at(sizes[axis][0]).time.value();
+                        QVERIFY2(time >= before[axis] * (1 - 1e-12), preset.id.c_str());
+                        before[axis] = time;
                         ++walked;
                     }
                 }
@@ -120,9 +120,9 @@ void TestKernelTables::published_data()
     QTest::addColumn<double>("seconds");
     QTest::addColumn<double>("milliseconds");
     const auto product = [](const char* device, const char* engine, const char* type, double m, double ms) {
-        const auto read = tablesOf(device).product(engine, type, m, 8192, 8192);
+        const auto read = tablesOf(device).product(engine, type, 8192, 8192);
         QTest::newRow(qPrintable(QStringLiteral("%1 %2 %3, %4 rows").arg(device, engine, type).arg(m)))
-            << QString::fromLatin1(device) << (read ? read->time.value() : 0.0) << ms;
+            << QString::fromLatin1(device) << (read ? read->at(m).time.value() : 0.0) << ms;
     };
     product("h100-sxm", "sglang", "bf16", 1, 0.047873);
     product("h100-sxm", "sglang", "bf16", 4096, 0.6829);
@@ -130,18 +130,17 @@ void TestKernelTables::published_data()
     product("h100-sxm", "tensorrt_llm", "bf16", 4096, 0.67277);
     product("b200-sxm", "tensorrt_llm", "fp4", 64, 0.022803);
     product("b200-sxm", "tensorrt_llm", "fp4", 4096, 0.14628);
-    const auto gather = tablesOf("gb300").collective(ServingKernel::AllGather, 4, 1048576);
+    const auto gather = tablesOf("gb300").messages(ServingKernel::AllGather, 4).at(1048576);
     QTest::newRow("all-gather of four")
         << QStringLiteral("gb300") << (gather ? gather->time.value() : 0.0) << 0.01807;
     const auto experts = [](double held, double tokens, double ms) {
         const auto read =
             tablesOf("b200-sxm")
                 .expertLayer("sglang", "fp8_block",
-                    {.hidden = 7168, .width = 2048, .topK = 8, .experts = 256, .held = held, .slices = 1},
-                    tokens);
+                    {.hidden = 7168, .width = 2048, .topK = 8, .experts = 256, .held = held, .slices = 1});
         QTest::newRow(
             qPrintable(QStringLiteral("DeepSeek's experts, %1 held, %2 tokens").arg(held).arg(tokens)))
-            << QStringLiteral("b200-sxm") << (read ? read->time.value() : 0.0) << ms;
+            << QStringLiteral("b200-sxm") << (read ? read->at(tokens).time.value() : 0.0) << ms;
     };
     experts(256, 64, 0.93886);
     experts(256, 1024, 2.2636);
@@ -206,9 +205,9 @@ void TestKernelTables::files()
     const KernelTables tables = readKernelTables(text.toStdString(), "file", findings);
     if (says.isEmpty()) {
         QVERIFY(findings.empty());
-        const auto read = tables.collective(ServingKernel::AllReduce, 2, 2);
+        const auto read = tables.messages(ServingKernel::AllReduce, 2).at(2);
         QVERIFY(read && std::abs(read->time.value() / (0.001 * std::exp(0.5)) - 1) < 1e-12);
-        QVERIFY(!tables.collective(ServingKernel::AllReduce, 4, 2));
+        QVERIFY(!tables.messages(ServingKernel::AllReduce, 4).at(2));
         return;
     }
     QVERIFY(tables.empty());

@@ -171,10 +171,9 @@ void TestKernelIterations::laws()
 void TestKernelIterations::partsAddUp()
 {
     const ServingReplica r = replica("deepseek-v3", "h200-sxm", {.tensor = 8}, blocks, "sglang");
-    const MatmulList matmuls = matmulsOf(r.architecture);
+    const KernelIterations kernels(r);
     NoLedger none;
-    IterationModel<NoLedger> model(none, r.architecture, matmuls, r.device, &r.device.servingKernels.tables(),
-        *r.engine, r.layout, r.types);
+    auto model = kernels.model(none);
     for (const double prompt : {0.0, 512.0, 8192.0}) {
         const auto p = model.mixed(16, 4000, prompt, 8192);
         const double sum = (p.products + p.attention + p.experts + p.collectives + p.elementwise + p.head
@@ -189,10 +188,9 @@ void TestKernelIterations::partsAddUp()
 void TestKernelIterations::promptsAreLaunched()
 {
     const ServingReplica r = replica("deepseek-v3", "h200-sxm", {.tensor = 8}, blocks, "sglang");
-    const MatmulList matmuls = matmulsOf(r.architecture);
+    const KernelIterations kernels(r);
     NoLedger none;
-    IterationModel<NoLedger> model(none, r.architecture, matmuls, r.device, &r.device.servingKernels.tables(),
-        *r.engine, r.layout, r.types);
+    auto model = kernels.model(none);
     QCOMPARE(model.decode(16, 4000).launches.value(), 0.0);
     QVERIFY(model.prompts(128, 128).launches.value() > 0);
     QCOMPARE(model.prompts(32768, 32768).launches.value(), 0.0);

@@ -1,0 +1,83 @@
+#pragma once
+
+// The tables of a device that the iterations of one replica read, found once: whose kernels are there for its
+// number types, layout and model, the engine's own first.
+
+#include "core/hardware/kernel_tables.h"
+#include "core/model/architecture.h"
+#include "core/serving/engine.h"
+#include "core/serving/layout.h"
+#include "core/step/matmuls.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace ridgepoint {
+
+// Engine under whose name tables are kept.
+inline std::string_view tablesOf(const ServingEngine& engine)
+{
+    return engine.key.ends_with(earlyEngines) ? engine.key.substr(0, engine.key.size() - earlyEngines.size())
+                                              : engine.key;
+}
+
+class ReplicaKernels
+{
+public:
+    template <class Kernel>
+    struct Found
+    {
+        Kernel kernel;
+        std::string_view engine, type;
+        bool own = true; // the engine's, in the type that is asked for
+    };
+
+    // A dense product by tokens: n × k of one rank.
+    struct Product
+    {
+        struct Timed : Found<KernelRow>
+        {
+            Seconds quantised{0}; // of its time: the input, by the kernel before it
+        };
+        double n = 0, k = 0;
+        std::string_view type;
+        std::vector<Timed> timed;
+        std::optional<KernelRow> wide; // in bf16, by the first engine that has it, where `timed` is empty
+    };
+    struct Experts : Found<KernelRow>
+    {
+        double times = 1; // of the kernel's
+        double slices = 1;
+    };
+
+    // `tables` may be null, else must outlive this.
+    ReplicaKernels(const KernelTables* tables, const Architecture& architecture, const MatmulList& matmuls,
+        const ServingEngine& engine, const ServingLayout& layout, const ServingTypes& types,
+        double scaleUpDomain);
+
+    std::vector<Product> products; // of matmuls, in their order; of experts empty
+    Product head;
+    std::optional<Found<MeasuredAttention>> prompts, tokens; // whose attention it is
+    std::vector<Experts> experts;
+    std::optional<Experts> nearestExperts; // in fewer slices or 16 bits, where `experts` is empty
+    // Null: none is known.
+    const MeasuredMessages* messages(ServingKernel kernel, int ranks) const;
+
+private:
+    struct Messages
+    {
+        ServingKernel kernel;
+        int ranks;
+        MeasuredMessages found;
+    };
+    std::vector<Messages> m_messages;
+};
+
+// The query's and the key's way down are one product.
+inline bool fusesDown(const Architecture& a)
+{
+    return a.attention == AttentionKind::Mla && a.mla.qLoraRank > 0;
+}
+
+} // namespace ridgepoint
