@@ -4,15 +4,27 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace ridgepoint {
 
 namespace {
 
-bool clientsMet(const Service& service, double clients, TargetsAre about)
+constexpr double never = std::numeric_limits<double>::infinity();
+
+// The larger of both times over its target: 1 and less is met.
+double loadOf(const Service& service, double clients, TargetsAre about)
 {
-    return service.meetsTargets(
-        about == TargetsAre::OfMeans ? service.at(clients) : service.judgedAt(clients));
+    const ServicePoint point = about == TargetsAre::OfMeans ? service.at(clients) : service.judgedAt(clients);
+    const Serving& s = service.job().scenario.serving;
+    if (!point.refusal.empty() || point.saturated)
+        return never;
+    if (service.meetsTargets(point)) // not by a rounded quotient
+        return std::min(1.0,
+            std::max(
+                judgedTtft(point, s.statistic) / s.ttftTarget, judgedItl(point, s.statistic) / s.itlTarget));
+    return std::max(std::nextafter(1.0, 2.0),
+        std::max(judgedTtft(point, s.statistic) / s.ttftTarget, judgedItl(point, s.statistic) / s.itlTarget));
 }
 
 bool rateMet(const Service& service, double rate, TargetsAre about)
@@ -37,16 +49,30 @@ double concurrencyWithinTargets(const Service& service, const ClientsTried& trie
     if (!service.refusal().empty())
         return 0;
     const double most = std::max(1.0, std::floor(tried.most.value_or(2 * service.mostSequences())));
-    double met = 0, missed = 1;
-    while (clientsMet(service, missed, tried.about)) {
+    const auto load = [&](double clients) { return loadOf(service, clients, tried.about); };
+    double met = 0, missed = 1, below = 0, above = load(missed);
+    while (above <= 1) {
         met = missed;
+        below = above;
         if (met >= most)
             return met;
         missed = std::min(2 * met, most);
+        above = load(missed);
     }
-    while (met > 0 && missed - met > std::max(1.0, tried.tolerance * met)) {
-        const double middle = std::floor((met + missed) / 2);
-        (clientsMet(service, middle, tried.about) ? met : missed) = middle;
+    if (met == 0)
+        return 0;
+    // First where a straight line meets the target, then away from there until it is between, then halves.
+    double next = std::isfinite(above) ? met + (missed - met) * (1 - below) / (above - below) : 0, step = 1;
+    std::optional<bool> upward;
+    while (missed - met > std::max(1.0, tried.tolerance * met)) {
+        next = std::clamp(std::floor(next), met + 1, missed - 1);
+        const bool meets = load(next) <= 1;
+        (meets ? met : missed) = next;
+        if (upward && *upward != meets)
+            step = never;
+        upward = upward.value_or(meets);
+        next = std::isinf(step) ? (met + missed) / 2 : meets ? met + step : missed - step;
+        step *= 2;
     }
     return met;
 }
