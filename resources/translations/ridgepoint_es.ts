@@ -7884,6 +7884,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 × %2</source>
         <translation>%1 × %2</translation>
     </message>
+    <message>
+        <source>%1 measured on %2</source>
+        <comment>an engine&apos;s kernels on a device</comment>
+        <translation>%1 medido en %2</translation>
+    </message>
 </context>
 <context>
     <name>ServingFrontier</name>
@@ -25878,6 +25883,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>left alone by the engine, graphs partly within</source>
         <translation>lo que el motor no toca, con parte de los grafos dentro</translation>
     </message>
+    <message>
+        <source>Llama 3.1 70B served on 8 H200</source>
+        <translation>Llama 3.1 70B servido en 8 H200</translation>
+    </message>
+    <message>
+        <source>Serving, not training: one replica of Llama 3.1 70B (dimensions: The Llama 3 herd of models, arXiv:2407.21783, table 3; Llama 3.3 70B is of the same shape) over a node of eight H200 with vLLM, weights and products in fp8, 64 requests at a time with 1024 tokens in and 1024 out. InferenceX has measured this deployment, lengths spread a little (row s03445 of the published points, on the Validation view&apos;s page of serving): the first token after 195 ms, then one every 12.7 ms. Targets, prices and replicas are the program&apos;s defaults; what training the model on the same node would take is the rest of the report, with a batch that is chosen for this example.</source>
+        <translation>Servir, no entrenar: una réplica de Llama 3.1 70B (dimensiones: The Llama 3 herd of models, arXiv:2407.21783, tabla 3; Llama 3.3 70B tiene la misma forma) en un nodo de ocho H200 con vLLM, pesos y productos en fp8, 64 peticiones a la vez con 1024 tokens de entrada y 1024 de salida. InferenceX ha medido este despliegue, con longitudes algo dispersas (fila s03445 de los puntos publicados, en la página de servicio de la vista Validación): el primer token a los 195 ms y luego uno cada 12,7 ms. Objetivos, precios y réplicas son los valores por defecto del programa; lo que costaría entrenar el modelo en el mismo nodo es el resto del informe, con un lote elegido para este ejemplo.</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -28557,6 +28570,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>There is no such part in this scenario.</source>
         <translation>Este escenario no tiene esa parte.</translation>
+    </message>
+    <message>
+        <source>There is no such number in this scenario.</source>
+        <translation>Este escenario no tiene ese número.</translation>
+    </message>
+    <message>
+        <source>Nothing is served: %1.</source>
+        <translation>No se sirve nada: %1.</translation>
     </message>
 </context>
 <context>
