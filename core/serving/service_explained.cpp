@@ -42,6 +42,8 @@ public:
     void explain()
     {
         layout();
+        if (!whyNotLaidOut(m_job.architecture, m_service.layout()).empty())
+            return; // no rank holds anything
         memory();
         if (!m_report.refusal.empty())
             return;
@@ -340,8 +342,7 @@ private:
             ? rateOf(m_report.good, m_rec.constant("time of a request", m_report.good.request, walked))
             : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
         bind("within_targets.requests_per_second", within);
-        bind("demand.requests_per_second",
-            m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
+        bind("demand.requests_per_second", m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
         if (m_s.replicas)
             m_replicas = m_rec.field("serving.replicas", *m_s.replicas);
         else if (m_report.replicas > 0)

@@ -134,10 +134,14 @@ double presentLoad(const Served& served)
 void addTargets(LatencyData& data, const Served& served, const NumberFormat& numbers)
 {
     const Serving& s = served.serving();
-    const auto line = [&](LoadLine which, ServingMeasure measure, const QString& name,
-                          const QString& shortName, std::optional<double> target, Seconds judged) {
+    const auto line = [&](LoadLine which, ServingMeasure measure, std::string_view figure,
+                          const QString& name, const QString& shortName, std::optional<double> target,
+                          Seconds judged) {
         LatencyWords& words = data.lines[which];
         words.name = name;
+        words.path = servedPath(figure);
+        words.judgedPath =
+            which == Throughput ? words.path : judgedPath(served, which == FirstToken ? "ttft" : "itl");
         if (const ServingBand band = bandOf(served, measure); data.now && band.known())
             words.band = {data.now->values[which] * band.low, data.now->values[which] * band.high};
         words.target = target.value_or(0) > 0 ? target : std::nullopt;
@@ -154,11 +158,12 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
                                      : Words::tr("%1 %2, within the target of %3"))
                            .arg(shortName, timeText(now, numbers), timeText(*words.target, numbers));
     };
-    line(FirstToken, ServingMeasure::Ttft, Words::tr("time to first token"), Words::tr("TTFT"),
-        placeable(s.ttftTarget.value()), served.report.judgedTtft);
-    line(BetweenTokens, ServingMeasure::Tpot, Words::tr("time between tokens"), Words::tr("ITL"),
-        placeable(s.itlTarget.value()), served.report.judgedItl);
-    line(Throughput, ServingMeasure::Throughput, Words::tr("output tokens per second"), {}, {}, Seconds(0));
+    line(FirstToken, ServingMeasure::Ttft, "ttft_seconds", Words::tr("time to first token"),
+        Words::tr("TTFT"), placeable(s.ttftTarget.value()), served.report.judgedTtft);
+    line(BetweenTokens, ServingMeasure::Tpot, "itl_seconds", Words::tr("time between tokens"),
+        Words::tr("ITL"), placeable(s.itlTarget.value()), served.report.judgedItl);
+    line(Throughput, ServingMeasure::Throughput, "output_tokens_per_second",
+        Words::tr("output tokens per second"), {}, {}, Seconds(0));
 }
 
 QString sentenceOf(const Served& served, const LatencyData& data, const NumberFormat& numbers)
@@ -235,8 +240,9 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
     ViewTable table;
     table.columns = {data.axisTitle, Words::tr("time to first token"), Words::tr("time between tokens"),
         Words::tr("output tokens per second"), Words::tr("note")};
-    const auto add = [&](double load, const std::array<double, loadLines>& values, const QString& note) {
-        table.add(QString(),
+    const auto add = [&](double load, const std::array<double, loadLines>& values, const QString& note,
+                         const QString& path = {}) {
+        table.add(path,
             {{displayText(load, load == std::floor(load) ? Unit::Count : Unit::Number, numbers), load,
                  Unit::Number},
                 {timeText(values[FirstToken], numbers), values[FirstToken], Unit::Second},
@@ -247,14 +253,16 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
     };
     for (const LoadDot& dot : data.dots) {
         QStringList notes;
-        if (data.now && dot.load == data.now->load)
+        const bool now = data.now && dot.load == data.now->load;
+        if (now)
             notes << Words::tr("now");
         if (dot.waits)
             notes << (data.atRate ? Words::tr("more than it answers") : Words::tr("some wait for room"));
         for (const std::size_t line : {FirstToken, BetweenTokens})
             if (data.lines[line].target && exceeds(dot.values[line] / *data.lines[line].target))
                 notes << Words::tr("beyond the %1").arg(data.lines[line].targetText);
-        add(dot.load, dot.values, notes.join(QStringLiteral("; ")));
+        add(dot.load, dot.values, notes.join(QStringLiteral("; ")),
+            now ? data.lines[FirstToken].path : QString());
     }
     if (data.good)
         add(data.good->load, data.good->values, Words::tr("the most within both targets"));
@@ -267,7 +275,8 @@ std::vector<ReadoutTileData> latencyTiles(
     const Served& served, const ServedPins& pins, const NumberFormat& numbers)
 {
     using Value = std::optional<double>;
-    const auto tile = [&](const QString& label, Unit unit, const QString& detail, auto&& value) {
+    const auto tile = [&](const QString& label, Unit unit, const QString& path, const QString& detail,
+                          auto&& value) {
         const auto of = [&](const Served& one) {
             return one.report.refusal.empty() ? Value(value(one.report)) : Value();
         };
@@ -276,7 +285,7 @@ std::vector<ReadoutTileData> latencyTiles(
             then.push_back(of(*pin));
         const Value now = of(served);
         return servedTile(
-            label, now, unit, then, numbers, served.report.refusal.empty() ? detail : served.refusal());
+            label, now, unit, then, numbers, served.report.refusal.empty() ? detail : served.refusal(), path);
     };
     const auto spread = [&](const std::optional<TimeSpread>& of, Seconds mean) {
         return of
@@ -294,34 +303,37 @@ std::vector<ReadoutTileData> latencyTiles(
         return price ? Value(price->value()) : Value();
     };
     std::vector<ReadoutTileData> tiles{
-        tile(named(Words::tr("TTFT"), served.report.ttft), Unit::Second,
+        tile(named(Words::tr("TTFT"), served.report.ttft), Unit::Second, judgedPath(served, "ttft"),
             spread(served.report.ttft, served.report.now.ttft) + u'\n'
                 + bandText(
                     served, ServingMeasure::Ttft, served.report.now.ttft.value(), Unit::Second, numbers),
             [](const ServiceReport& r) { return Value(r.judgedTtft.value()); }),
-        tile(named(Words::tr("ITL"), served.report.itl), Unit::Second,
+        tile(named(Words::tr("ITL"), served.report.itl), Unit::Second, judgedPath(served, "itl"),
             spread(served.report.itl, served.report.now.itl) + u'\n'
                 + bandText(
                     served, ServingMeasure::Tpot, served.report.now.itl.value(), Unit::Second, numbers),
             [](const ServiceReport& r) { return Value(r.judgedItl.value()); }),
         tile(Words::tr("output tokens per second"), Unit::TokenPerSecond,
+            servedPath("output_tokens_per_second"),
             Words::tr("Of one replica.") + u'\n'
                 + bandText(served, ServingMeasure::Throughput, served.report.now.output.value(),
                     Unit::TokenPerSecond, numbers),
             [](const ServiceReport& r) { return Value(r.now.output.value()); }),
         rate ? tile(Words::tr("requests/s within targets"), Unit::Number,
+            servedPath("within_targets.requests_per_second"),
             Words::tr("The most that one replica answers within both, by means."),
             [](const ServiceReport& r) {
                 return Value(r.goodConcurrency >= 1 ? r.good.requestsPerSecond : 0);
             })
              : tile(Words::tr("concurrency within targets"), Unit::Count,
+                 servedPath("within_targets.concurrency"),
                  Words::tr("The most that one replica takes on within both, by means."),
                  [](const ServiceReport& r) { return Value(r.goodConcurrency); }),
-        tile(Words::tr("replicas"), Unit::Count,
+        tile(Words::tr("replicas"), Unit::Count, servedPath("replicas"),
             Words::tr("For %1 requests per second.")
                 .arg(displayText(served.serving().requestsPerSecond, Unit::Number, numbers)),
             [](const ServiceReport& r) { return r.replicas > 0 ? Value(r.replicas) : Value(); }),
-        tile(Words::tr("$ per million output tokens"), Unit::Dollar,
+        tile(Words::tr("$ per million output tokens"), Unit::Dollar, servedPath("cost.per_million_output"),
             Words::tr("Prompts and answers share the price by the time that each would take alone."),
             [&](const ServiceReport& r) { return money(r.perMillionOutput); })};
     if (served.report.refusal.empty() && served.judged) {
