@@ -3,6 +3,7 @@
 #include "core/serving/asked.h"
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
+#include "views/service_words.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
@@ -340,8 +341,9 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
                 askedAlike(row, s, answer->job->types)});
     data.target = 1 / s.itlTarget.value();
     data.targetText = Words::tr("target: a token every %1").arg(timeText(s.itlTarget.value(), numbers));
-    data.source = coreText(sourceText(report.source, *answer->job), numbers);
     measure(data);
+    if (!data.lines.empty() && report.refusal.empty())
+        data.source = servedSource(*answer->job, report.source);
     if (data.lines.empty())
         data.problem = report.refusal.empty()
             ? rejectionsText(frontier, numbers)
