@@ -47,15 +47,23 @@ const ServedPins& ServedBaselines::of(const ViewInput& input)
     return m_served;
 }
 
+QString servedSource(const ServingJob& job, KernelSource source)
+{
+    if (source != KernelSource::Own || job.scenario.serving.efficiency == ServingEfficiency::Stated)
+        return coreText(sourceText(source, job));
+    return Words::tr("%1 measured on %2", "an engine's kernels on a device")
+        .arg(coreText(job.engine.label), toQString(job.scenario.hardware.accelerator.name));
+}
+
 QString servedWords(const Served& served, const NumberFormat& numbers)
 {
     const QString layout = toQString(layoutText(served.service.layout()));
     const QString types = Words::tr("%1, cache %2")
                               .arg(coreText(servedWeightsText(served.job())),
                                   coreText(servedTypeText(served.job().types.cache)));
-    // The source of measured kernels names device and engine; first, for the end of a long line is cut.
-    const QString source = coreText(sourceText(served.report.source, served.job()));
+    // Where the kernels were measured names device and engine; first, for the end of a long line is cut.
     const bool measured = served.report.refusal.empty() && served.report.source != KernelSource::Roof;
+    const QString source = servedSource(served.job(), served.report.source);
     QStringList words;
     if (measured)
         words = {source, layout, types};
@@ -96,11 +104,29 @@ QString sequencesText(double sequences, const NumberFormat& numbers)
         : Words::tr("%1 sequences").arg(displayText(sequences, whole ? Unit::Count : Unit::Number, numbers));
 }
 
+QString servedPath(std::string_view key) { return toQString(servedPrefix) + toQString(key); }
+
+QString judgedPath(const Served& served, std::string_view measure)
+{
+    const std::string which =
+        served.report.now.ttftSpread && served.serving().statistic != ServingStatistic::Mean
+        ? '_' + statisticText(served.job())
+        : std::string();
+    return servedPath(std::string(measure) + which + "_seconds");
+}
+
+QString judgedName(const QString& name, const ServicePoint& point, const ServingJob& job)
+{
+    return point.ttftSpread ? name + QStringLiteral(" · ") + toQString(statisticText(job)) : name;
+}
+
 ReadoutTileData servedTile(const QString& label, std::optional<double> value, Unit unit,
-    const std::vector<std::optional<double>>& then, const NumberFormat& numbers, const QString& detail)
+    const std::vector<std::optional<double>>& then, const NumberFormat& numbers, const QString& detail,
+    const QString& path)
 {
     ReadoutTileData tile;
     tile.label = label;
+    tile.path = path;
     tile.value = shownValue(value, unit, numbers);
     tile.detail = detail;
     if (value)

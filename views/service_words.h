@@ -39,7 +39,9 @@ private:
     ServedPins m_served;
 };
 
-// "kernels of vLLM measured on H100 · TP 2 · bf16, cache bf16", or what nobody measured with its device and
+// "vLLM measured on H100": where the times of the kernels come from, in the fewest words.
+QString servedSource(const ServingJob& job, KernelSource source);
+// "vLLM measured on H100 · TP 2 · bf16, cache bf16", or what nobody measured with its device and
 // engine.
 QString servedWords(const Served& served, const NumberFormat& numbers);
 QString requestsAtATime(); // the axis of a replica's concurrency
@@ -52,8 +54,17 @@ ServingBand bandOf(const Served& served, ServingMeasure measure);
 QString bandText(
     const Served& served, ServingMeasure measure, double value, Unit unit, const NumberFormat& numbers);
 
+// The path under which a figure of service_figures.h is explained: "served.ttft_seconds".
+inline constexpr std::string_view servedPrefix = "served.";
+QString servedPath(std::string_view key);
+// Of the value that the targets are about: "served.ttft_p99_seconds", where it was played.
+QString judgedPath(const Served& served, std::string_view measure);
+// "TTFT · p99", where that is what was played for the targets.
+QString judgedName(const QString& name, const ServicePoint& point, const ServingJob& job);
+
 // A tile of a number that no readout of the report has. `then`: the baselines' numbers, in their order.
 ReadoutTileData servedTile(const QString& label, std::optional<double> value, Unit unit,
-    const std::vector<std::optional<double>>& then, const NumberFormat& numbers, const QString& detail = {});
+    const std::vector<std::optional<double>>& then, const NumberFormat& numbers, const QString& detail = {},
+    const QString& path = {});
 
 } // namespace ridgepoint

@@ -267,7 +267,7 @@ void ReadoutTile::openMenu(const QPoint& at)
     menu.addAction(
         tr("Pin the scenario as a baseline"), this, [this] { Q_EMIT pinRequested(m_content.path); });
     menu.addAction(tr("Sweep a field against this…"), this, [this] { Q_EMIT sweepRequested(m_content.path); })
-        ->setEnabled(!m_content.path.isEmpty());
+        ->setEnabled(m_content.bounded);
     menu.addAction(tr("What must be true for this?…"), this, [this] { Q_EMIT goalRequested(m_content.path); })
         ->setEnabled(m_content.bounded);
     menu.exec(at);

@@ -18,7 +18,7 @@ struct ReadoutTileContent
     QString value{}; // "1.12 TB"
     QString detail{}; // tooltip: the exact value, or why there is none
     QString path{}; // report path; empty: nothing to explain
-    bool bounded = false; // a bound can be asked for it: it is one of the report's readouts
+    bool bounded = false; // it can be swept and bounded: it is one of the report's readouts
     ReadoutState state = ReadoutState::None;
     QStringList deltas{}; // "A  +12.0 GB  ×1.10"
     bool operator==(const ReadoutTileContent&) const = default;

@@ -31,8 +31,6 @@ namespace {
 const QString modelSizeField = QStringLiteral("model.params");
 constexpr std::string_view stackField = "hardware.stack";
 
-const QString searchKey = QStringLiteral("search"), scrollKey = QStringLiteral("scroll");
-
 // Open at first: what a newcomer moves, all of it in sight in a window of usual size.
 bool startsOpen(FieldGroup group)
 {
@@ -532,40 +530,6 @@ void ControlDock::setTheme(const Theme& theme)
     m_lines->setTheme(theme);
 }
 
-QVariantMap ControlDock::folds() const
-{
-    QVariantMap folds = m_lines->state();
-    folds.insert({{searchKey, m_search->text()}, {scrollKey, m_scroll->verticalScrollBar()->value()}});
-    for (const Group& group : m_groups)
-        folds.insert(QString::number(int(group.id)), QVariantList{group.open, group.moreOpen});
-    return folds;
-}
-
-QVariantMap ControlDock::lastingFolds() const
-{
-    QVariantMap all = folds();
-    all.remove(searchKey);
-    all.remove(scrollKey);
-    return all;
-}
-
-void ControlDock::setFolds(const QVariantMap& folds)
-{
-    for (Group& group : m_groups) {
-        const QVariantList open = folds.value(QString::number(int(group.id))).toList();
-        group.open = open.value(0, group.open).toBool();
-        group.moreOpen = open.value(1, group.moreOpen).toBool();
-        if (group.open)
-            buildRows(group);
-    }
-    m_lines->setState(folds);
-    m_search->setText(folds.value(searchKey).toString());
-    arrange();
-    if (QWidget* content = m_scroll->widget(); content->layout())
-        content->layout()->activate();
-    m_scroll->verticalScrollBar()->setValue(folds.value(scrollKey).toInt());
-}
-
 void ControlDock::focusModelSize()
 {
     if (FieldRow* size = row(modelSizeField))
@@ -576,25 +540,6 @@ void ControlDock::focusSearch()
 {
     m_search->setFocus(Qt::ShortcutFocusReason);
     m_search->selectAll();
-}
-
-FieldRow* ControlDock::reveal(const QString& fieldId)
-{
-    const std::string id = fieldId.toStdString();
-    for (Group& group : m_groups) {
-        for (const FieldSpec* field : group.fields) {
-            if (field->id != id)
-                continue;
-            m_search->clear();
-            group.moreOpen = group.moreOpen || field->advanced;
-            openGroup(group, true);
-            FieldRow* row = m_rows.value(fieldId);
-            m_scroll->ensureWidgetVisible(row);
-            row->setFocus(Qt::ShortcutFocusReason);
-            return row;
-        }
-    }
-    return nullptr;
 }
 
 } // namespace ridgepoint

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/veil_words.h"
 #include "app/side/part_maths.h"
+#include "app/side/served_maths.h"
 #include "core/engine/evaluate.h"
 #include "core/report/veil.h"
 #include "widgets/core_text.h"
@@ -59,7 +60,10 @@ MathsDock::MathsDock(Document& document, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);
-    connect(&document, &Document::reportChanged, this, &MathsDock::refresh);
+    connect(&document, &Document::reportChanged, this, [this](bool previewing) {
+        if (!previewing || !isServedPath(m_path.toStdString()))
+            refresh();
+    });
     connect(&document, &Document::veilChanged, this, [this] { m_view->showNothing({}); });
     connect(m_view, &FormulaView::operandHovered, this, &MathsDock::operandHovered);
     connect(m_view, &FormulaView::copied, this, [this] { Q_EMIT message(tr("Copied the derivation")); });
@@ -87,6 +91,8 @@ void MathsDock::setTheme(const Theme& theme) { m_view->setTheme(theme); }
 
 void MathsDock::setNumbers(const NumberFormat& numbers)
 {
+    if (numbers == m_numbers)
+        return; // the style is set for every drag
     m_numbers = numbers;
     refresh();
 }
@@ -105,6 +111,8 @@ void MathsDock::refresh()
         return m_view->showNothing(
             tr("Click a readout, or a row of a table, to see how its number is computed."));
     const std::string path = m_path.toStdString();
+    if (isServedPath(path))
+        return showServed();
     auto ledger = std::make_shared<Ledger>();
     const Report report = evaluate(m_document.scenario(), *ledger);
     bindParts(report, *ledger);
@@ -123,10 +131,26 @@ void MathsDock::refresh()
             baseline.reset();
     }
     const Readout* readout = findReadout(path);
-    const QString label = readout ? coreText(readout->firstLabel())
-                                  : coreText(partLabel(report, path).value_or(path));
+    const QString label =
+        readout ? coreText(readout->firstLabel()) : coreText(partLabel(report, path).value_or(path));
     m_view->showMaths(std::move(ledger), m_path, label, m_numbers, std::move(baseline),
         readout ? readout->unit : Unit::Number);
+}
+
+void MathsDock::showServed()
+{
+    if (m_document.isVeiled()) // as the pictures that have these paths
+        return m_view->showNothing(hiddenUnderVeil());
+    const std::string path = m_path.toStdString();
+    const ServedMaths now = servedMaths(m_document.scenario(), path);
+    if (now.ledger->find(path) < 0)
+        return m_view->showNothing(now.refusal.empty()
+                ? tr("There is no such number in this scenario.")
+                : tr("Nothing is served: %1.").arg(coreText(now.refusal)));
+    std::shared_ptr<const Ledger> baseline;
+    if (const std::vector<Scenario> shown = m_document.shownBaselines(); !shown.empty())
+        baseline = servedMaths(shown.front(), path).ledger;
+    m_view->showMaths(now.ledger, m_path, coreText(now.label), m_numbers, std::move(baseline), now.unit);
 }
 
 } // namespace ridgepoint

@@ -37,6 +37,7 @@ protected:
 
 private:
     void refresh();
+    void showServed();
 
     Document& m_document;
     FormulaView* m_view;

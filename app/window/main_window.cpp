@@ -3,7 +3,6 @@
 #include "app/document/settings.h"
 #include "app/document/veil_words.h"
 #include "app/document/view_input.h"
-#include "app/export/clipboard.h"
 #include "app/export/export_dialog.h"
 #include "app/export/exporter.h"
 #include "app/measuring/probe_dialog.h"
@@ -37,7 +36,6 @@
 
 #include <QAccessible>
 #include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QKeyEvent>
@@ -182,6 +180,7 @@ void MainWindow::connectActions()
         if (!m_layouts)
             return; // while the window is being made
         updateActions();
+        followView();
         showReport(m_document.previewing());
     });
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
@@ -366,6 +365,7 @@ void MainWindow::setControlsVisible(bool visible)
             m_controls->setHeld(m_search->locks(), m_search->vary());
         m_controls->setFolds(m_settings.dockFolds());
         m_controlsDock->setWidget(m_controls);
+        followView();
         resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
     }
     m_controlsDock->setVisible(visible);
@@ -407,22 +407,6 @@ void MainWindow::resizeEvent(QResizeEvent* event)
     if (m_controls && event->size().width() > event->oldSize().width()
         && m_controls->width() <= m_controls->minimumSizeHint().width())
         resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
-}
-
-void MainWindow::copyCurrentFigure()
-{
-    PageOptions options{
-        namedFigureSizes().front(), {}, m_settings.theme(), m_settings.numbers(), m_views->viewOptions()};
-    copyFigure(m_views->currentId(), inputOf(m_document), options);
-    m_notices->say(tr("Copied the figure"));
-}
-
-void MainWindow::copyTable()
-{
-    if (View* view = m_views->currentView()) {
-        QGuiApplication::clipboard()->setText(tableMarkdown(view->table()));
-        m_notices->say(tr("Copied the table as Markdown"));
-    }
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -1,6 +1,6 @@
-// ridgepoint-shots FOLDER [NAME [LANGUAGE]]: the whole window as pictures, for looking at: every view, light and dark,
-// small and large, and the dialogs; with a name only those that begin with it. The same bytes every time on
-// one machine.
+// ridgepoint-shots FOLDER [NAME [LANGUAGE]]: the whole window as pictures, for looking at: every view, light
+// and dark, small and large, and the dialogs; with a name only those that begin with it. The same bytes every
+// time on one machine.
 
 #include "app/window/shots.h"
 #include "app/document/language.h"
@@ -23,6 +23,7 @@
 #include "core/catalog/catalog.h"
 #include "views/pipeline/pipeline_import.h"
 #include "views/registry.h"
+#include "views/validation/validation_view.h"
 #include "views/view_frame.h"
 #include "widgets/notice.h"
 #include "widgets/shortcut_sheet.h"
@@ -97,6 +98,34 @@ void takeValidation(Shots& shots, MainWindow& window, Settings& settings)
             view.setOptions({{QStringLiteral("measure"), QStringLiteral("time")}});
         }
     }
+}
+
+// Published points of serving, each quantity and the bands of all.
+void takePublishedServing(Shots& shots, MainWindow& window, Settings& settings)
+{
+    if (!shots.wants(QStringLiteral("validation-serving")))
+        return; // a minute's work
+    window.showView(QStringLiteral("validation"));
+    settle();
+    auto& view = static_cast<ValidationView&>(*window.viewArea().currentView());
+    view.setPage(ValidationPage::Serving);
+    while (!view.unfinished().isEmpty())
+        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    for (const QSize size : {QSize(1024, 640), QSize(1920, 1080)}) {
+        window.resize(size);
+        for (const QString& theme : {QStringLiteral("light"), QStringLiteral("dark")}) {
+            settings.useTheme(theme);
+            for (const QString& show : view.choicesOf(QStringLiteral("serving"))) {
+                view.setOptions({{QStringLiteral("serving"), show}});
+                shots.take(window, named(QStringLiteral("validation-serving-") + show, theme, size));
+            }
+            view.setOptions({{QStringLiteral("serving"), QStringLiteral("time_per_token")}});
+            settle();
+            view.walkMarks(1, view.frame().canvas()->area());
+            shots.take(window, named(QStringLiteral("validation-serving-point"), theme, size));
+        }
+    }
+    view.setPage(ValidationPage::Training);
 }
 
 // Schedules beside each other, a chain, a play position, a rule broken, and a scenario's own pipeline.
@@ -543,6 +572,7 @@ int main(int argc, char** argv)
     takeStep(shots, window, settings);
     takeMesh(shots, window, settings);
     takeValidation(shots, window, settings);
+    takePublishedServing(shots, window, settings);
     takeBaselines(shots, window, settings);
     takePanels(shots, window, settings);
     takeLayouts(shots, window, settings);

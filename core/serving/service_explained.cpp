@@ -42,6 +42,8 @@ public:
     void explain()
     {
         layout();
+        if (!whyNotLaidOut(m_job.architecture, m_service.layout()).empty())
+            return; // no rank holds anything
         memory();
         if (!m_report.refusal.empty())
             return;

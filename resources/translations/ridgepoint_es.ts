@@ -7695,15 +7695,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>La mitad de las peticiones en %1 o menos, el 90 % en %2, el 99 % en %3; de media, %4.</translation>
     </message>
     <message>
-        <source>%1 · %2</source>
-        <comment>a time and its statistic</comment>
-        <translation>%1 · %2</translation>
-    </message>
-    <message>
-        <source>mean</source>
-        <translation>media</translation>
-    </message>
-    <message>
         <source>All clients begin at once, as benchmarks have them, and that opening counts.</source>
         <translation>Todos los clientes empiezan a la vez, como en las pruebas de rendimiento, y ese arranque cuenta.</translation>
     </message>
@@ -7714,6 +7705,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The most that one replica takes on within both.</source>
         <translation>Lo máximo que una réplica atiende dentro de ambos.</translation>
+    </message>
+    <message>
+        <source>%1 · mean</source>
+        <comment>a time</comment>
+        <translation>%1 · media</translation>
     </message>
 </context>
 <context>
@@ -7901,6 +7897,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 × %2</source>
         <translation>%1 × %2</translation>
     </message>
+    <message>
+        <source>%1 measured on %2</source>
+        <comment>an engine&apos;s kernels on a device</comment>
+        <translation>%1 medido en %2</translation>
+    </message>
 </context>
 <context>
     <name>ServingFrontier</name>
@@ -8065,10 +8066,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>primer token</translation>
     </message>
     <message>
-        <source>Time to the first token, on average.</source>
-        <translation>Tiempo hasta el primer token, en promedio.</translation>
-    </message>
-    <message>
         <source>a million tokens</source>
         <translation>un millón de tokens</translation>
     </message>
@@ -8196,6 +8193,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>1 request at a time</source>
         <translation>1 petición a la vez</translation>
     </message>
+    <message>
+        <source>misses a target at %1</source>
+        <translation>no cumple un objetivo en %1</translation>
+    </message>
+    <message>
+        <source>At %1 a token comes every %2, and the target is %3.</source>
+        <translation>En %1 llega un token cada %2, y el objetivo es %3.</translation>
+    </message>
+    <message>
+        <source>Time to the first token; on average, unless its name says otherwise.</source>
+        <translation>Tiempo hasta el primer token; de media, salvo que su nombre diga otra cosa.</translation>
+    </message>
 </context>
 <context>
     <name>ServingTimeline</name>
@@ -8248,16 +8257,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>primer token</translation>
     </message>
     <message>
-        <source>From sending a request to its first token, on average.</source>
-        <translation>Desde que se envía una petición hasta su primer token, en promedio.</translation>
-    </message>
-    <message>
         <source>between tokens</source>
         <translation>entre tokens</translation>
-    </message>
-    <message>
-        <source>From one token of a request to its next, on average.</source>
-        <translation>De un token de una petición al siguiente, en promedio.</translation>
     </message>
     <message>
         <source>a request</source>
@@ -8378,6 +8379,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>One request of one replica, iteration by iteration; the readouts are means of a long run.</source>
         <translation>Una petición de una réplica, iteración a iteración; las lecturas son medias de una ejecución larga.</translation>
+    </message>
+    <message>
+        <source>From sending a request to its first token; on average, unless its name says otherwise.</source>
+        <translation>Desde que se envía una petición hasta su primer token; de media, salvo que su nombre diga otra cosa.</translation>
+    </message>
+    <message>
+        <source>From one token of a request to its next; on average, unless its name says otherwise.</source>
+        <translation>De un token de una petición al siguiente; de media, salvo que su nombre diga otra cosa.</translation>
     </message>
 </context>
 <context>
@@ -25919,6 +25928,18 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>tokens come too slowly: %1</source>
         <translation>los tokens llegan demasiado despacio: %1</translation>
     </message>
+    <message>
+        <source>Llama 3.1 70B served on 8 H200</source>
+        <translation>Llama 3.1 70B servido en 8 H200</translation>
+    </message>
+    <message>
+        <source>Serving, not training: one replica of Llama 3.1 70B (dimensions: The Llama 3 herd of models, arXiv:2407.21783, table 3; Llama 3.3 70B is of the same shape) over a node of eight H200 with vLLM, weights and products in fp8, 64 requests at a time with 1024 tokens in and 1024 out. InferenceX has measured this deployment, lengths spread a little (row s03445 of the published points, on the Validation view&apos;s page of serving): the first token after 195 ms, then one every 12.7 ms. Targets, prices and replicas are the program&apos;s defaults; what training the model on the same node would take is the rest of the report, with a batch that is chosen for this example.</source>
+        <translation>Servir, no entrenar: una réplica de Llama 3.1 70B (dimensiones: The Llama 3 herd of models, arXiv:2407.21783, tabla 3; Llama 3.3 70B tiene la misma forma) en un nodo de ocho H200 con vLLM, pesos y productos en fp8, 64 peticiones a la vez con 1024 tokens de entrada y 1024 de salida. InferenceX ha medido este despliegue, con longitudes algo dispersas (fila s03445 de los puntos publicados, en la página de servicio de la vista Validación): el primer token a los 195 ms y luego uno cada 12,7 ms. Objetivos, precios y réplicas son los valores por defecto del programa; lo que costaría entrenar el modelo en el mismo nodo es el resto del informe, con un lote elegido para este ejemplo.</translation>
+    </message>
+    <message>
+        <source>tensor ranks of a replica</source>
+        <translation>rangos tensoriales de una réplica</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -28598,6 +28619,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>There is no such part in this scenario.</source>
         <translation>Este escenario no tiene esa parte.</translation>
+    </message>
+    <message>
+        <source>There is no such number in this scenario.</source>
+        <translation>Este escenario no tiene ese número.</translation>
+    </message>
+    <message>
+        <source>Nothing is served: %1.</source>
+        <translation>No se sirve nada: %1.</translation>
     </message>
 </context>
 <context>

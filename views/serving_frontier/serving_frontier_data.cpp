@@ -3,6 +3,7 @@
 #include "core/serving/asked.h"
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
+#include "views/service_words.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
@@ -54,14 +55,17 @@ std::optional<double> pricePerMillion(
     return rate > 0 && price > 0 ? std::optional(price / rate * million) : std::nullopt;
 }
 
-QString targetsText(const FrontierAnswer& answer, const ServicePoint& at)
+QString targetsText(const FrontierAnswer& answer, const FrontierPoint& point)
 {
     const Serving& s = answer.job->scenario.serving;
-    const bool late = at.ttft > s.ttftTarget, slow = at.itl > s.itlTarget;
+    if (point.meets)
+        return Words::tr("meets both targets");
+    const bool late = judgedTtft(point.at, s.statistic) > s.ttftTarget,
+               slow = judgedItl(point.at, s.statistic) > s.itlTarget;
     return late && slow ? Words::tr("misses both targets")
         : late          ? Words::tr("misses the target for the first token")
         : slow          ? Words::tr("misses the target between tokens")
-                        : Words::tr("meets both targets");
+                        : Words::tr("misses a target at %1").arg(toQString(statisticText(*answer.job)));
 }
 
 // What keeps it from taking on more.
@@ -69,8 +73,8 @@ QString limitText(const FrontierAnswer& answer, const RankedLayout& one)
 {
     const Serving& s = answer.job->scenario.serving;
     const ServicePoint& at = one.point.at;
-    const bool late = at.ttft.value() >= atLimit * s.ttftTarget.value(),
-               slow = at.itl.value() >= atLimit * s.itlTarget.value();
+    const bool late = judgedTtft(at, s.statistic).value() >= atLimit * s.ttftTarget.value(),
+               slow = judgedItl(at, s.statistic).value() >= atLimit * s.itlTarget.value();
     return late && slow ? Words::tr("More requests would miss both targets.")
         : late          ? Words::tr("More requests would miss the target for the first token.")
         : slow          ? Words::tr("More requests would miss the target between tokens.")
@@ -240,7 +244,7 @@ QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, 
     if (const std::optional<double> price = pricePerMillion(answer, layout, point))
         text += Words::tr("; %1 a million tokens, prompts counted")
                     .arg(displayText(*price, Unit::Dollar, numbers));
-    text += QStringLiteral("; ") + targetsText(answer, point.at) + u'.';
+    text += QStringLiteral("; ") + targetsText(answer, point) + u'.';
     if (idle > 0)
         text += u' ' + Words::tr("%1 accelerators stand idle.").arg(count(idle, numbers));
     return text;
@@ -340,8 +344,9 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
                 askedAlike(row, s, answer->job->types)});
     data.target = 1 / s.itlTarget.value();
     data.targetText = Words::tr("target: a token every %1").arg(timeText(s.itlTarget.value(), numbers));
-    data.source = coreText(sourceText(report.source, *answer->job), numbers);
     measure(data);
+    if (!data.lines.empty() && report.refusal.empty())
+        data.source = servedSource(*answer->job, report.source);
     if (data.lines.empty())
         data.problem = report.refusal.empty()
             ? rejectionsText(frontier, numbers)
@@ -386,12 +391,21 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
     tile(Words::tr("of an accelerator"), Unit::TokenPerSecond, GateState::NotApplicable,
         Words::tr("Output tokens per second of the scenario's replica over its accelerators."),
         [](const ServiceReport& r) { return placeOf(r).y(); });
+    const Serving* const s = known ? &data.answer->job->scenario.serving : nullptr;
+    const auto named = [&](const QString& name) {
+        return known ? judgedName(name, report->now, *data.answer->job) : name;
+    };
+    QString reader = Words::tr("Tokens per second that one reader sees: one over the time between tokens.");
+    if (known && report->now.itlSpread)
+        reader += u' '
+            + Words::tr("At %1 a token comes every %2, and the target is %3.")
+                  .arg(toQString(statisticText(*data.answer->job)),
+                      timeText(report->judgedItl.value(), numbers), timeText(s->itlTarget.value(), numbers));
     tile(Words::tr("of a reader"), Unit::TokenPerSecond, known ? met(report->itlMet) : GateState::Fail,
-        Words::tr("Tokens per second that one reader sees: one over the time between tokens."),
-        [](const ServiceReport& r) { return placeOf(r).x(); });
-    tile(Words::tr("first token"), Unit::Second, known ? met(report->ttftMet) : GateState::Fail,
-        Words::tr("Time to the first token, on average."),
-        [](const ServiceReport& r) { return r.now.ttft.value(); });
+        reader, [](const ServiceReport& r) { return placeOf(r).x(); });
+    tile(named(Words::tr("first token")), Unit::Second, known ? met(report->ttftMet) : GateState::Fail,
+        Words::tr("Time to the first token; on average, unless its name says otherwise."),
+        [](const ServiceReport& r) { return r.judgedTtft.value(); });
     tile(Words::tr("a million tokens"), Unit::Dollar, GateState::NotApplicable,
         known && !report->perMillion ? Words::tr("No price of this accelerator is known.")
                                      : Words::tr("Price of a million tokens, prompts counted."),

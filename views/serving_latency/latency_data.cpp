@@ -138,21 +138,13 @@ double presentLoad(const Served& served)
     return served.atRate() ? served.report.rate : served.report.now.concurrency;
 }
 
-// With the statistic that was played; what moves is of means.
-QString judgedName(const Served& served, const QString& name)
-{
-    return served.serving().statistic == ServingStatistic::Mean
-        ? name
-        : Words::tr("%1 · %2", "a time and its statistic")
-              .arg(name, served.judged ? toQString(statisticText(served.job())) : Words::tr("mean"));
-}
-
 void addTargets(LatencyData& data, const Served& served, const NumberFormat& numbers)
 {
     const Serving& s = served.serving();
-    const auto line = [&](LoadLine which, ServingMeasure measure, const QString& shortName,
-                          std::optional<double> target) {
+    const auto line = [&](LoadLine which, ServingMeasure measure, const QString& path,
+                          const QString& shortName, std::optional<double> target) {
         LatencyWords& words = data.lines[which];
+        words.path = path;
         const bool ofMean = which == Throughput || !served.report.now.ttftSpread; // as bands are
         if (const ServingBand band = bandOf(served, measure); data.now && band.known() && ofMean)
             words.band = {data.now->values[which] * band.low, data.now->values[which] * band.high};
@@ -170,9 +162,11 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
                                      : Words::tr("%1 %2, within the target of %3"))
                            .arg(shortName, timeText(now, numbers), timeText(*words.target, numbers));
     };
-    line(FirstToken, ServingMeasure::Ttft, Words::tr("TTFT"), placeable(s.ttftTarget.value()));
-    line(BetweenTokens, ServingMeasure::Tpot, Words::tr("ITL"), placeable(s.itlTarget.value()));
-    line(Throughput, ServingMeasure::Throughput, {}, {});
+    line(FirstToken, ServingMeasure::Ttft, judgedPath(served, "ttft"), Words::tr("TTFT"),
+        placeable(s.ttftTarget.value()));
+    line(BetweenTokens, ServingMeasure::Tpot, judgedPath(served, "itl"), Words::tr("ITL"),
+        placeable(s.itlTarget.value()));
+    line(Throughput, ServingMeasure::Throughput, servedPath("output_tokens_per_second"), {}, {});
 }
 
 QString sentenceOf(const Served& served, const LatencyData& data, const NumberFormat& numbers)
@@ -211,8 +205,13 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     data.sentence = served.refusal();
     data.atRate = served.atRate();
     data.axisTitle = data.atRate ? requestsASecond() : requestsAtATime();
-    data.lines[FirstToken].name = judgedName(served, Words::tr("time to first token"));
-    data.lines[BetweenTokens].name = judgedName(served, Words::tr("time between tokens"));
+    // What moves is of means.
+    const auto named = [&](const QString& name) {
+        return served.judged ? judgedName(name, served.report.now, served.job())
+                             : Words::tr("%1 · mean", "a time").arg(name);
+    };
+    data.lines[FirstToken].name = named(Words::tr("time to first token"));
+    data.lines[BetweenTokens].name = named(Words::tr("time between tokens"));
     data.lines[Throughput].name = Words::tr("output tokens per second");
     const ServiceReport& r = served.report;
     if (!r.refusal.empty())
@@ -260,8 +259,9 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
     ViewTable table;
     table.columns = {data.axisTitle, data.lines[FirstToken].name, data.lines[BetweenTokens].name,
         Words::tr("output tokens per second"), Words::tr("note")};
-    const auto add = [&](double load, const std::array<double, loadLines>& values, const QString& note) {
-        table.add(QString(),
+    const auto add = [&](double load, const std::array<double, loadLines>& values, const QString& note,
+                         const QString& path = {}) {
+        table.add(path,
             {{displayText(load, load == std::floor(load) ? Unit::Count : Unit::Number, numbers), load,
                  Unit::Number},
                 {timeText(values[FirstToken], numbers), values[FirstToken], Unit::Second},
@@ -272,14 +272,16 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
     };
     for (const LoadDot& dot : data.dots) {
         QStringList notes;
-        if (data.now && dot.load == data.now->load)
+        const bool now = data.now && dot.load == data.now->load;
+        if (now)
             notes << Words::tr("now");
         if (dot.waits)
             notes << (data.atRate ? Words::tr("more than it answers") : Words::tr("some wait for room"));
         for (const std::size_t line : {FirstToken, BetweenTokens})
             if (data.lines[line].target && exceeds(dot.values[line] / *data.lines[line].target))
                 notes << Words::tr("beyond the %1").arg(data.lines[line].targetText);
-        add(dot.load, dot.values, notes.join(QStringLiteral("; ")));
+        add(dot.load, dot.values, notes.join(QStringLiteral("; ")),
+            now ? data.lines[FirstToken].path : QString());
     }
     if (data.good)
         add(data.good->load, data.good->values, Words::tr("the most within both targets"));
@@ -292,7 +294,8 @@ std::vector<ReadoutTileData> latencyTiles(
     const Served& served, const ServedPins& pins, const NumberFormat& numbers)
 {
     using Value = std::optional<double>;
-    const auto tile = [&](const QString& label, Unit unit, const QString& detail, auto&& value) {
+    const auto tile = [&](const QString& label, Unit unit, const QString& path, const QString& detail,
+                          auto&& value) {
         const auto of = [&](const Served& one) {
             return one.report.refusal.empty() ? Value(value(one.report)) : Value();
         };
@@ -301,7 +304,7 @@ std::vector<ReadoutTileData> latencyTiles(
             then.push_back(of(*pin));
         const Value now = of(served);
         return servedTile(
-            label, now, unit, then, numbers, served.report.refusal.empty() ? detail : served.refusal());
+            label, now, unit, then, numbers, served.report.refusal.empty() ? detail : served.refusal(), path);
     };
     const auto spread = [&](const std::optional<TimeSpread>& of, Seconds mean) {
         return of
@@ -311,41 +314,41 @@ std::vector<ReadoutTileData> latencyTiles(
                 + (served.atRate() ? QString() : u' ' + openingText())
             : Words::tr("A mean over all requests.");
     };
-    // The value that the targets are about, where it was played.
-    const auto named = [&](const QString& name, const std::optional<TimeSpread>& of) {
-        return of ? name + QStringLiteral(" · ") + toQString(statisticText(served.job())) : name;
-    };
+    const auto named = [&](const QString& name) { return judgedName(name, served.report.now, served.job()); };
     const bool rate = served.atRate();
     const auto money = [](const std::optional<Money>& price) {
         return price ? Value(price->value()) : Value();
     };
     std::vector<ReadoutTileData> tiles{
-        tile(named(Words::tr("TTFT"), served.report.now.ttftSpread), Unit::Second,
+        tile(named(Words::tr("TTFT")), Unit::Second, judgedPath(served, "ttft"),
             spread(served.report.now.ttftSpread, served.report.now.ttft) + u'\n'
                 + bandText(
                     served, ServingMeasure::Ttft, served.report.now.ttft.value(), Unit::Second, numbers),
             [](const ServiceReport& r) { return Value(r.judgedTtft.value()); }),
-        tile(named(Words::tr("ITL"), served.report.now.itlSpread), Unit::Second,
+        tile(named(Words::tr("ITL")), Unit::Second, judgedPath(served, "itl"),
             spread(served.report.now.itlSpread, served.report.now.itl) + u'\n'
                 + bandText(
                     served, ServingMeasure::Tpot, served.report.now.itl.value(), Unit::Second, numbers),
             [](const ServiceReport& r) { return Value(r.judgedItl.value()); }),
         tile(Words::tr("output tokens per second"), Unit::TokenPerSecond,
+            servedPath("output_tokens_per_second"),
             Words::tr("Of one replica.") + u'\n'
                 + bandText(served, ServingMeasure::Throughput, served.report.now.output.value(),
                     Unit::TokenPerSecond, numbers),
             [](const ServiceReport& r) { return Value(r.now.output.value()); }),
         rate ? tile(Words::tr("requests/s within targets"), Unit::Number,
+            servedPath("within_targets.requests_per_second"),
             Words::tr("The most that one replica answers within both."),
             [](const ServiceReport& r) { return Value(r.good.requestsPerSecond); })
              : tile(Words::tr("concurrency within targets"), Unit::Count,
+                 servedPath("within_targets.concurrency"),
                  Words::tr("The most that one replica takes on within both."),
                  [](const ServiceReport& r) { return Value(r.goodConcurrency); }),
-        tile(Words::tr("replicas"), Unit::Count,
+        tile(Words::tr("replicas"), Unit::Count, servedPath("replicas"),
             Words::tr("For %1 requests per second.")
                 .arg(displayText(served.serving().requestsPerSecond, Unit::Number, numbers)),
             [](const ServiceReport& r) { return r.replicas > 0 ? Value(r.replicas) : Value(); }),
-        tile(Words::tr("$ per million output tokens"), Unit::Dollar,
+        tile(Words::tr("$ per million output tokens"), Unit::Dollar, servedPath("cost.per_million_output"),
             Words::tr("Prompts and answers share the price by the time that each would take alone."),
             [&](const ServiceReport& r) { return money(r.perMillionOutput); })};
     if (served.report.refusal.empty() && served.judged) {

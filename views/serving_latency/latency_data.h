@@ -35,6 +35,7 @@ struct LatencyWords
     QString name; // "time to first token"
     std::optional<double> target;
     QString targetText, spoken;
+    QString path; // explains the present value
     bool missed = false; // at the present load
     std::optional<std::pair<double, double>> band; // of published deployments, around the value there
 };

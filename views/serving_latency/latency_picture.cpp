@@ -421,11 +421,11 @@ std::vector<Mark> LatencyPicture::marks(const QRectF& area, LatencyPanel show)
         const QRectF plot = m_charts[line].plotArea(layout.inner[line]);
         const qreal y = at(layout, line, 1, *m_data.lines[line].target).y();
         if (y >= plot.top() - 1 && y <= plot.bottom() + 1)
-            all.push_back(
-                boxMark(line == FirstToken ? QStringLiteral("target.ttft") : QStringLiteral("target.itl"),
-                    m_data.lines[line].spoken, {}, {plot.left(), y - 3, plot.width(), 6}));
+            all.push_back(boxMark(
+                line == FirstToken ? QStringLiteral("target.ttft") : QStringLiteral("target.itl"),
+                m_data.lines[line].spoken, m_data.lines[line].path, {plot.left(), y - 3, plot.width(), 6}));
     }
-    const auto add = [&](const LoadDot& dot) {
+    const auto add = [&](const LoadDot& dot, const QString& path) {
         QPainterPath shape;
         for (const std::size_t line : shown) {
             const QRectF plot = m_charts[line].plotArea(layout.inner[line]);
@@ -434,12 +434,13 @@ std::vector<Mark> LatencyPicture::marks(const QRectF& area, LatencyPanel show)
                 shape.addEllipse(point, marker / 2 + 1, marker / 2 + 1);
         }
         if (!shape.isEmpty())
-            all.push_back({dot.key, dot.spoken, {}, shape});
+            all.push_back({dot.key, dot.spoken, path, shape});
     };
     for (const LoadDot& dot : m_data.dots)
-        add(dot);
+        add(dot, m_data.now && dot.key == m_data.now->key ? m_data.lines[shown.front()].path : QString());
     if (m_data.good)
-        add(*m_data.good);
+        add(*m_data.good,
+            servedPath(m_data.atRate ? "within_targets.requests_per_second" : "within_targets.concurrency"));
     return all;
 }
 
@@ -449,6 +450,12 @@ std::optional<std::size_t> LatencyPicture::panelAt(const Layout& layout, QPointF
         if (layout.panels[line].contains(at) && !m_charts[line].plotArea(layout.inner[line]).isEmpty())
             return line;
     return {};
+}
+
+QString LatencyPicture::pathAt(QPointF at, const QRectF& area, LatencyPanel show)
+{
+    const std::optional<std::size_t> line = panelAt(layOut(area, show), at);
+    return line ? m_data.lines[*line].path : QString();
 }
 
 std::optional<double> LatencyPicture::loadAt(QPointF at, const QRectF& area, LatencyPanel show)

@@ -32,6 +32,8 @@ public:
     // The load under the pointer while the present one is dragged; empty outside the panels.
     std::optional<double> loadAt(QPointF at, const QRectF& area, LatencyPanel show);
     bool holdsLoad(QPointF at, const QRectF& area, LatencyPanel show);
+    // The path that explains what the panel there says of the present load; empty: outside.
+    QString pathAt(QPointF at, const QRectF& area, LatencyPanel show);
 
 private:
     struct Layout

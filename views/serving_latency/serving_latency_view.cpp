@@ -76,13 +76,21 @@ FieldEdits ServingLatencyView::loadEdits(double load) const
 
 std::optional<Held> ServingLatencyView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    return m_picture.holdsLoad(at, area, shown()) ? std::optional(Held{}) : std::nullopt;
+    return m_picture.holdsLoad(at, area, shown()) ? std::optional(Held{m_data.now->key}) : std::nullopt;
 }
 
 FieldEdits ServingLatencyView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
     const std::optional<double> load = m_picture.loadAt(at, area, shown());
     return load ? loadEdits(*load) : FieldEdits();
+}
+
+// Each panel has a number of its own at the present load.
+void ServingLatencyView::clicked(const Held& held, const QRectF& area)
+{
+    setCurrentMark(held.mark, area);
+    if (const QString path = m_picture.pathAt(held.start, area, shown()); !path.isEmpty())
+        Q_EMIT explainRequested(path);
 }
 
 void ServingLatencyView::letGo(const Held& held, EditPhase phase)

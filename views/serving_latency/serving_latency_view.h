@@ -31,6 +31,7 @@ protected:
     void rebuild() override;
     std::optional<Held> holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     FieldEdits pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
+    void clicked(const Held& held, const QRectF& area) override;
     void letGo(const Held& held, EditPhase phase) override;
 
 private:

@@ -40,47 +40,51 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
 {
     const ReplicaMemory& m = served.service.memory();
     const auto add = [&](const char* key, const QString& name, ColorRole role, double bytes,
-                         ReplicaSlab::Fill fill = ReplicaSlab::Fill::Role) {
+                         std::string_view figure, ReplicaSlab::Fill fill = ReplicaSlab::Fill::Role) {
         if (!(placeable(bytes).value_or(0) > 0))
             return;
-        ReplicaSlab slab{QLatin1String("slab.") + QLatin1String(key), name, bytesText(bytes, numbers), {},
-            role, fill, bytes};
+        ReplicaSlab slab{QLatin1String("slab.") + QLatin1String(key), servedPath(figure), name,
+            bytesText(bytes, numbers), {}, role, fill, bytes};
         slab.spoken = Words::tr("%1, %2").arg(name, spokenBytes(bytes, numbers));
         data.slabs.push_back(std::move(slab));
         data.total += bytes;
     };
-    add("weights", Words::tr("weights"), ColorRole::Weights, m.weights.value());
-    add("activations", Words::tr("activations"), ColorRole::Activations, m.activations.value());
-    add("graphs", Words::tr("graphs and context"), ColorRole::Buffers, m.graphs.value());
+    add("weights", Words::tr("weights"), ColorRole::Weights, m.weights.value(), "memory.weights_bytes");
+    add("activations", Words::tr("activations"), ColorRole::Activations, m.activations.value(),
+        "memory.activations_bytes");
+    add("graphs", Words::tr("graphs and context"), ColorRole::Buffers, m.graphs.value(),
+        "memory.graphs_bytes");
     data.cacheFrom = data.total;
     if (data.over) {
         // What would have to fit: one sequence.
-        add("cache", Words::tr("cache of one sequence"), ColorRole::KvCache, m.perSequence.value());
+        add("cache", Words::tr("cache of one sequence"), ColorRole::KvCache, m.perSequence.value(),
+            "memory.sequence_bytes");
     } else {
         const double held = heldBy(served);
-        add("cache", Words::tr("cache in use"), ColorRole::KvCache, held);
-        add("free", Words::tr("free cache"), ColorRole::KvCache, m.cache.value() - held,
+        add("cache", Words::tr("cache in use"), ColorRole::KvCache, held, "memory.cache_bytes");
+        add("free", Words::tr("free cache"), ColorRole::KvCache, m.cache.value() - held, "memory.cache_bytes",
             ReplicaSlab::Fill::Free);
     }
     // Graphs and context lie in it as far as they fit.
     add("left", Words::tr("left alone"), ColorRole::Panel, (m.withheld - m.graphs).value(),
-        ReplicaSlab::Fill::Left);
+        "memory.withheld_bytes", ReplicaSlab::Fill::Left);
 }
 
 void addRequests(ReplicaData& data, const Served& served, const NumberFormat& numbers)
 {
-    const auto row = [&](const char* key, const QString& name, double value) {
+    const auto row = [&](const char* key, const QString& name, double value, std::string_view figure = {}) {
         const QString amount = countText(value, numbers);
-        return ReplicaRow{QLatin1String("requests.") + QLatin1String(key), name, amount,
+        return ReplicaRow{QLatin1String("requests.") + QLatin1String(key),
+            figure.empty() ? QString() : servedPath(figure), name, amount,
             Words::tr("%1, %2 requests").arg(name, amount), value};
     };
     const ServicePoint& now = served.report.now;
     if (!served.atRate())
         data.asked = row("asked", Words::tr("asked for"), now.concurrency);
-    data.running = row("running", Words::tr("run now"), now.running);
+    data.running = row("running", Words::tr("run now"), now.running, "running");
     if (now.queued > noticed)
-        data.waiting = row("waiting", Words::tr("wait"), now.queued);
-    data.room = row("room", Words::tr("room for"), served.report.mostSequences);
+        data.waiting = row("waiting", Words::tr("wait"), now.queued, "queued");
+    data.room = row("room", Words::tr("room for"), served.report.mostSequences, "memory.sequences");
 }
 
 QString sentenceOf(const Served& served, const NumberFormat& numbers)
@@ -157,18 +161,18 @@ ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers)
     ViewTable table;
     table.columns = {Words::tr("what"), Words::tr("bytes of one accelerator"), Words::tr("share of it"),
         Words::tr("requests")};
-    const auto bytes = [&](const QString& name, double amount) {
-        table.add(QString(),
+    const auto bytes = [&](const QString& path, const QString& name, double amount) {
+        table.add(path,
             {name, {bytesText(amount, numbers), amount, Unit::Byte},
                 {percentText(amount / data.capacity, numbers), amount / data.capacity, Unit::Percent},
                 QString()});
     };
     for (const ReplicaSlab& slab : data.slabs)
-        bytes(slab.name, slab.bytes);
+        bytes(slab.path, slab.name, slab.bytes);
     if (data.capacity > 0)
-        bytes(data.device, data.capacity);
+        bytes(servedPath("memory.capacity_bytes"), data.device, data.capacity);
     for (const ReplicaRow& row : data.rows())
-        table.add(QString(), {row.name, QString(), QString(), {row.amount, row.value, Unit::Number}});
+        table.add(row.path, {row.name, QString(), QString(), {row.amount, row.value, Unit::Number}});
     for (const ReplicaBaseline& baseline : data.baselines)
         table.add(QString(),
             {Words::tr("in use, baseline %1").arg(baseline.letter),
@@ -187,27 +191,32 @@ std::vector<ReadoutTileData> replicaTiles(
             return m.capacity.value() > 0 ? Value((m.*part).value()) : Value();
         };
     };
-    const auto tile = [&](const QString& label, Unit unit, const QString& detail, auto&& value) {
+    const auto tile = [&](const QString& label, Unit unit, std::string_view figure, const QString& detail,
+                          auto&& value) {
         std::vector<Value> then;
         for (const auto& pin : pins)
             then.push_back(value(*pin));
         const Value now = value(served);
-        return servedTile(label, now, unit, then, numbers, now ? detail : served.refusal());
+        return servedTile(
+            label, now, unit, then, numbers, now ? detail : served.refusal(), servedPath(figure));
     };
     std::vector<ReadoutTileData> tiles{
-        tile(Words::tr("sequences that fit"), Unit::Count,
+        tile(Words::tr("sequences that fit"), Unit::Count, "memory.sequences",
             Words::tr("Of the mean prompt and answer, in the whole replica, the batch cap minded."),
             [](const Served& of) {
                 return of.report.refusal.empty()               ? Value(of.report.mostSequences)
                     : of.service.memory().capacity.value() > 0 ? Value(0)
                                                                : Value();
             }),
-        tile(Words::tr("weights of one accelerator"), Unit::Byte, {}, memory(&ReplicaMemory::weights)),
-        tile(Words::tr("room for the cache"), Unit::Byte, {}, memory(&ReplicaMemory::cache)),
-        tile(Words::tr("cache of one sequence"), Unit::Byte, Words::tr("On one accelerator that holds it."),
-            memory(&ReplicaMemory::perSequence))};
+        tile(Words::tr("weights of one accelerator"), Unit::Byte, "memory.weights_bytes", {},
+            memory(&ReplicaMemory::weights)),
+        tile(Words::tr("room for the cache"), Unit::Byte, "memory.cache_bytes", {},
+            memory(&ReplicaMemory::cache)),
+        tile(Words::tr("cache of one sequence"), Unit::Byte, "memory.sequence_bytes",
+            Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};
     ReadoutTileData layout;
     layout.label = Words::tr("layout");
+    layout.path = servedPath("replica.accelerators");
     layout.value = toQString(layoutText(served.service.layout()));
     layout.detail = Words::tr("TP: ranks that share each layer. DP: groups with sequences of their own. "
                               "EP: ranks that experts are dealt over. PP: stages.");

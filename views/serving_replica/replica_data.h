@@ -18,6 +18,7 @@ struct ReplicaSlab
         Left, // alone by the engine
     };
     QString key; // "slab.weights"
+    QString path; // of what explains it; empty: nothing
     QString name, amount, spoken;
     ColorRole role = ColorRole::Weights;
     Fill fill = Fill::Role;
@@ -27,6 +28,7 @@ struct ReplicaSlab
 struct ReplicaRow // requests of the replica
 {
     QString key; // "requests.running"
+    QString path;
     QString name, amount, spoken;
     double value = 0;
 };

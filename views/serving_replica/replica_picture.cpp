@@ -317,11 +317,13 @@ std::vector<Mark> ReplicaPicture::marks(const QRectF& area)
         const QRectF plot = m_chart.plotArea(layout.inner);
         double below = 0;
         for (const ReplicaSlab& slab : m_data.slabs) {
-            all.push_back(boxMark(slab.key, slab.spoken, {}, slabBox(layout, below, below + slab.bytes)));
+            all.push_back(
+                boxMark(slab.key, slab.spoken, slab.path, slabBox(layout, below, below + slab.bytes)));
             below += slab.bytes;
         }
-        all.push_back(boxMark(QStringLiteral("slab.limit"), m_data.capacitySpoken, {},
-            {plot.left(), levelOf(layout, m_data.capacity) - 3, plot.width(), 6}));
+        all.push_back(
+            boxMark(QStringLiteral("slab.limit"), m_data.capacitySpoken, servedPath("memory.capacity_bytes"),
+                {plot.left(), levelOf(layout, m_data.capacity) - 3, plot.width(), 6}));
     }
     if (!layout.rows.isNull())
         for (Mark& mark : m_rows.marks(layout.rows))

@@ -2,6 +2,7 @@
 
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
+#include "views/service_words.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
@@ -45,6 +46,8 @@ ServiceReport presentLoad(const Service& service, double replicas)
     report.mostSequences = service.mostSequences();
     report.replicas = replicas;
     report.now = service.now(replicas);
+    report.judgedTtft = report.now.ttft;
+    report.judgedItl = report.now.itl;
     report.refusal = report.now.refusal;
     return report;
 }
@@ -106,6 +109,7 @@ ServingTimelineData servingTimelineData(
     data.moving = moving;
     const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
     const bool rate = scenario.serving.load == ServingLoad::Rate;
+    data.job = job;
     const Service service(job);
     data.report = moving && (!rate || replicas >= 1 || scenario.serving.replicas)
         ? presentLoad(service, scenario.serving.replicas.value_or(replicas))
@@ -186,33 +190,35 @@ std::vector<ReadoutTileData> servingTimelineTiles(
     const bool known = data.report.refusal.empty() && data.report.now.ttft.value() > 0;
     std::vector<ReadoutTileData> tiles;
     const auto tile = [&](const QString& label, Unit unit, std::optional<bool> met, const QString& detail,
-                          double (*value)(const ServicePoint&)) {
+                          double (*value)(const ServiceReport&)) {
         ReadoutTileData& added = tiles.emplace_back();
         added.label = label;
-        const std::optional<double> now = known ? placeable(value(data.report.now)) : std::nullopt;
+        const std::optional<double> now = known ? placeable(value(data.report)) : std::nullopt;
         added.value = shownValue(now, unit, numbers);
         added.detail = known ? detail : data.problem;
         if (known && met && !data.moving)
             added.state = *met ? GateState::Pass : GateState::Fail;
         for (std::size_t i = 0; i < baselines.size(); ++i)
             added.deltas.push_back(deltaText(i, now,
-                baselines[i].refusal.empty() ? placeable(value(baselines[i].now)) : std::nullopt, unit,
-                numbers));
+                baselines[i].refusal.empty() ? placeable(value(baselines[i])) : std::nullopt, unit, numbers));
     };
-    tile(Words::tr("first token"), Unit::Second, data.report.ttftMet,
-        Words::tr("From sending a request to its first token, on average."),
-        [](const ServicePoint& p) { return p.ttft.value(); });
-    tile(Words::tr("between tokens"), Unit::Second, data.report.itlMet,
-        Words::tr("From one token of a request to its next, on average."),
-        [](const ServicePoint& p) { return p.itl.value(); });
+    const auto named = [&](const QString& name) {
+        return known ? judgedName(name, data.report.now, *data.job) : name;
+    };
+    tile(named(Words::tr("first token")), Unit::Second, data.report.ttftMet,
+        Words::tr("From sending a request to its first token; on average, unless its name says otherwise."),
+        [](const ServiceReport& r) { return r.judgedTtft.value(); });
+    tile(named(Words::tr("between tokens")), Unit::Second, data.report.itlMet,
+        Words::tr("From one token of a request to its next; on average, unless its name says otherwise."),
+        [](const ServiceReport& r) { return r.judgedItl.value(); });
     tile(Words::tr("a request"), Unit::Second, {},
         Words::tr("From sending it to its last token, on average."),
-        [](const ServicePoint& p) { return p.request.value(); });
+        [](const ServiceReport& r) { return r.now.request.value(); });
     tile(Words::tr("in work"), Unit::Number, {}, Words::tr("Requests that a replica has begun, on average."),
-        [](const ServicePoint& p) { return p.running; });
+        [](const ServiceReport& r) { return r.now.running; });
     tile(Words::tr("waiting"), Unit::Number, {},
         Words::tr("Requests that wait for a replica to begin them, on average."),
-        [](const ServicePoint& p) { return p.queued; });
+        [](const ServiceReport& r) { return r.now.queued; });
     return tiles;
 }
 

@@ -34,6 +34,7 @@ struct ServingTimelineData
     std::vector<TimelineRequest> requests; // as sent
     double longest = 0; // seconds of the axis
     double mostDecoding = 0, mostPrompts = 0; // of an iteration
+    std::shared_ptr<const ServingJob> job;
     ServiceReport report; // while a slider moves, of the present load alone
     bool moving = false; // the report knows nothing of percentiles and targets
     QString sentence, source;

@@ -216,7 +216,7 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
                 found == data.baselines.end() ? std::nullopt : ofBaseline(*found);
             cells.emplace_back(shownValue(value, Unit::Second, numbers), value, Unit::Second);
         }
-        table.add(QString(), cells);
+        table.add(servedPath("itl_seconds"), cells);
     };
     // Parts that only a baseline has are rows too.
     std::vector<TokenPart> parts;
@@ -249,7 +249,8 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
 std::vector<ReadoutTileData> tokenTiles(
     const Served& served, const ServedPins& pins, const TokenData& data, const NumberFormat& numbers)
 {
-    const auto tile = [&](const QString& label, Unit unit, const QString& detail, auto&& value) {
+    const auto tile = [&](const QString& label, Unit unit, std::string_view figure, const QString& detail,
+                          auto&& value) {
         std::vector<std::optional<double>> then;
         for (std::size_t i = 0; i < pins.size(); ++i) {
             const auto found = std::ranges::find(data.baselines, i, &TokenBaseline::index);
@@ -257,23 +258,24 @@ std::vector<ReadoutTileData> tokenTiles(
                 found == data.baselines.end() ? std::nullopt : std::optional<double>(value(found->time)));
         }
         const std::optional<double> now = data.total ? std::optional<double>(value(data.time)) : std::nullopt;
-        return servedTile(label, now, unit, then, numbers, data.total ? detail : data.sentence);
+        return servedTile(
+            label, now, unit, then, numbers, data.total ? detail : data.sentence, servedPath(figure));
     };
-    std::vector<ReadoutTileData> tiles{tile(Words::tr("time between tokens"), Unit::Second,
+    std::vector<ReadoutTileData> tiles{tile(Words::tr("time between tokens"), Unit::Second, "itl_seconds",
                                            Words::tr("ITL, a mean over all requests.") + u'\n'
                                                + bandText(served, ServingMeasure::Tpot,
                                                    served.report.now.itl.value(), Unit::Second, numbers),
                                            [](const TokenTime& t) { return t.total.value(); }),
-        tile(Words::tr("the iteration alone"), Unit::Second,
+        tile(Words::tr("the iteration alone"), Unit::Second, "itl_seconds",
             Words::tr("An iteration that reads no prompt, over the tokens that it gives a reader."),
             [](const TokenTime& t) { return t.alone.value(); }),
         tile(served.serving().promptReplicas ? partName(TokenPart::HandOver) : partName(TokenPart::Prompts),
-            Unit::Percent, Words::tr("Of the time between tokens."),
+            Unit::Percent, "itl_seconds", Words::tr("Of the time between tokens."),
             [](const TokenTime& t) { return (t.total - t.alone) / t.total; }),
-        tile(Words::tr("decoded together"), Unit::Number, Words::tr("Sequences of one iteration."),
+        tile(Words::tr("decoded together"), Unit::Number, "running", Words::tr("Sequences of one iteration."),
             [](const TokenTime& t) { return t.sequences; }),
-        tile(Words::tr("tokens per second of a reader"), Unit::TokenPerSecond, {},
-            [](const TokenTime& t) { return 1 / t.total.value(); })};
+        tile(Words::tr("tokens per second of a reader"), Unit::TokenPerSecond,
+            "output_tokens_per_second_per_user", {}, [](const TokenTime& t) { return 1 / t.total.value(); })};
     if (data.total && data.target) { // the bars are of the mean, whatever statistic the target is about
         tiles[0].state = data.over ? GateState::Fail : GateState::Pass;
         tiles[0].detail += u'\n' + capitalised(data.targetText);

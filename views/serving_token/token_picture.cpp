@@ -41,6 +41,7 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
         RowsBar row;
         row.key = bar.key;
         row.spoken = bar.spoken;
+        row.path = servedPath("itl_seconds");
         row.name = bar.label;
         row.from = bar.start;
         row.to = bar.start + bar.seconds;
@@ -60,6 +61,7 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
         RowsBar row = wholeBar(QStringLiteral("total"), Words::tr("time between tokens"), *data.total,
             {data.totalText, percentText(1, numbers)});
         row.spoken = data.totalSpoken;
+        row.path = servedPath("itl_seconds");
         row.whisker = data.band;
         if (data.over)
             row.fill = RowsBar::Fill::Over;

@@ -7,6 +7,7 @@
 #include <QThreadPool>
 
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <mutex>
 #include <thread>
@@ -18,6 +19,7 @@ namespace {
 
 struct Known
 {
+    std::timed_mutex working; // one at a time, so that who asks for the same finds it
     std::mutex mutex;
     std::map<std::pair<std::vector<std::filesystem::path>, bool>, ServingOutcomePtr> outcomes;
 };
@@ -50,6 +52,12 @@ ServingOutcomePtr knownServingOutcome(const Catalog& catalog, bool leaveOut)
 
 ServingOutcomePtr servingOutcome(const Catalog& catalog, bool leaveOut, const RowEffort& effort)
 {
+    if (ServingOutcomePtr before = knownServingOutcome(catalog, leaveOut))
+        return before;
+    std::unique_lock working(known().working, std::defer_lock);
+    while (!working.try_lock_for(std::chrono::milliseconds(20)))
+        if (effort.stopped())
+            return nullptr;
     if (ServingOutcomePtr before = knownServingOutcome(catalog, leaveOut))
         return before;
     auto own = std::make_shared<const Catalog>(catalog); // what is kept may outlive the one that asks

@@ -215,6 +215,15 @@ ViewTable ValidationView::makeTable() const
     return servesPage() ? m_serving.table() : showsBands() ? bands().table : data().table;
 }
 
+QString ValidationView::unfinished() const
+{
+    if (!m_windowed)
+        return {};
+    if (servesPage())
+        return m_serving.outcome() ? QString() : m_serving.sentence();
+    return done() ? QString() : working();
+}
+
 void ValidationView::drawPicture(QPainter& painter, const QRectF& area)
 {
     if (!ready())

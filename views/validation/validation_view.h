@@ -37,6 +37,9 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     bool showsScenario() const override { return false; }
+    // While a picture in a window waits for another thread, or has been stopped: a sentence that says so.
+    // Empty: table() is whole. What is only exported never waits so.
+    QString unfinished() const;
     void drawPicture(QPainter& painter, const QRectF& area) override;
     std::vector<Mark> listMarks(const QRectF& area) override;
 

@@ -367,8 +367,10 @@ void TestCatalogFiles::ownKernels()
         QVERIFY2(all(problems).find((own.path() / "kernels" / "mine.json").string()) == 0
                 && QString::fromStdString(all(problems)).contains(part),
             all(problems).c_str());
-    const auto time = catalog.accelerator("mine")->accelerator.servingKernels.tables().collective(
-        ServingKernel::AllReduce, 8, 1024);
+    const auto time = catalog.accelerator("mine")
+                          ->accelerator.servingKernels.tables()
+                          .messages(ServingKernel::AllReduce, 8)
+                          .at(1024);
     QVERIFY(time);
     QVERIFY(std::abs(time->time.value() - micro * 1e-6) < 1e-12);
 }

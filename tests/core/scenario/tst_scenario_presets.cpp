@@ -4,6 +4,7 @@
 #include "scenario_support.h"
 
 #include "core/model/parameters.h"
+#include "core/serving/service.h"
 
 #include <QFile>
 #include <QTest>
@@ -35,6 +36,7 @@ private Q_SLOTS:
     void roundNumbers();
     void publishedRuns_data();
     void publishedRuns();
+    void served();
 };
 
 void TestScenarioPresets::files_data()
@@ -124,6 +126,23 @@ void TestScenarioPresets::publishedRuns()
     QCOMPARE(s.training.sequenceLength * s.training.globalBatchSequences, tokensPerStep);
     if (parameters > 0)
         QCOMPARE(countParameters(architectureOf(s.model)).total().value(), parameters);
+}
+
+// As the row of serving-runs.csv that its notes name.
+void TestScenarioPresets::served()
+{
+    const Scenario s = shipped("llama3.1-70b-served-8xh200");
+    QCOMPARE(s.opensOn, std::string("serving-latency"));
+    QCOMPARE(s.hardware.accelerator.id, std::string("h200-sxm"));
+    QCOMPARE(s.serving.tensor.value_or(0), 8.0);
+    QCOMPARE(s.serving.promptTokens, 1024.0);
+    QCOMPARE(s.serving.outputTokens, 1024.0);
+    QCOMPARE(s.serving.concurrency, 64.0);
+    const ServingJob job = servingJob(s);
+    QCOMPARE(std::string(job.types.dense), std::string("fp8"));
+    const ServiceReport report = serviceReport(s);
+    QVERIFY(report.refusal.empty() && report.source == KernelSource::Own);
+    QVERIFY(report.ttftMet && report.itlMet);
 }
 
 QTEST_APPLESS_MAIN(TestScenarioPresets)

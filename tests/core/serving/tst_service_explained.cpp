@@ -310,6 +310,11 @@ void TestServiceExplained::refused()
     QVERIFY(none.ledger.find("memory.weights_bytes") >= 0);
     QVERIFY(near(none.node("memory.weights_bytes").value, none.report.memory.weights.value()));
     QVERIFY(none.ledger.find("itl_seconds") < 0);
+    // What cannot be laid out holds nothing that could be explained.
+    const Explained odd({u"serving.tensor=3"_s});
+    QVERIFY(!odd.report.refusal.empty());
+    QVERIFY(odd.ledger.find("memory.weights_bytes") < 0);
+    QVERIFY(odd.ledger.find("replica.tensor") >= 0);
 }
 
 QTEST_APPLESS_MAIN(TestServiceExplained)

@@ -246,6 +246,7 @@ private Q_SLOTS:
         QVERIFY2(view.data().problem.contains(refusal.sliced(1)), qPrintable(view.data().problem));
         QVERIFY(wordsOf(view, {900, 500}).contains(refusal.section(u' ', 1, 4)));
         QCOMPARE(view.nothingToShow(view.input()), view.data().problem);
+        QVERIFY2(!view.subtitle().contains(u"measured"_s), qPrintable(view.subtitle()));
         QVERIFY(view.marks(area).empty());
     }
 

@@ -32,6 +32,20 @@ class TestServingReplica : public QObject
 private Q_SLOTS:
     void initTestCase() { qRegisterMetaType<EditPhase>("ridgepoint::EditPhase"); }
 
+    // The line beside the title is cut where it is long: what matters begins it, and is short.
+    void theSubtitleSaysWhatIsServed()
+    {
+        ServingReplicaView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(served()));
+        QVERIFY2(view.subtitle().startsWith(u"vLLM measured on H200"_s), qPrintable(view.subtitle()));
+        QVERIFY2(view.subtitle().endsWith(u" · TP 8 · fp8, cache bf16"_s), qPrintable(view.subtitle()));
+        view.setInput(engineInput(statedRule));
+        QVERIFY2(view.subtitle().contains(u"stated shares"_s), qPrintable(view.subtitle()));
+        view.setInput(engineInput(refused));
+        QVERIFY2(!view.subtitle().contains(u"measured"_s), qPrintable(view.subtitle()));
+    }
+
     void slabsFillTheDevice_data()
     {
         QTest::addColumn<FieldTexts>("edits");
