@@ -185,11 +185,24 @@ int runPoint(const Service& service, const Catalog& catalog, const QString& expl
     return good ? ExitOk : ExitNoAnswer;
 }
 
+// Where clients wait for their answers, whatever the scenario's load.
+void sayClients(const Serving& s, const std::string& what)
+{
+    if (s.load == ServingLoad::Rate)
+        complain("note: " + what
+            + " with clients that wait for their answers, not at "
+              "serving.requests_per_second");
+    if (s.statistic != ServingStatistic::Mean)
+        complain("note: percentiles count the opening, in which all clients begin at once as benchmarks have "
+                 "them");
+}
+
 int runCurve(const Service& service, const Catalog& catalog, OutputFormat format)
 {
     LatencyCurve curve = latencyCurve(service);
     for (ServicePoint& point : curve.points)
         point = service.judgedAt(point.concurrency);
+    sayClients(service.job().scenario.serving, "the curve is");
     if (!curve.refusal.empty()) {
         complain(curve.refusal.plain());
         return ExitNoAnswer;
@@ -295,9 +308,7 @@ void sayLeftOut(const Serving& s)
     if (s.promptReplicas)
         complain("note: replicas that read prompts alone (serving.prompt_replicas) are not searched: every "
                  "layout here does both");
-    if (s.load == ServingLoad::Rate)
-        complain("note: layouts are compared by clients that wait for their answers, not at "
-                 "serving.requests_per_second");
+    sayClients(s, "layouts are compared");
 }
 
 int runSearchOfLayouts(

@@ -192,8 +192,9 @@ const FieldSpec serving[] = {
         .when(meaning::drafts)
         .folded(),
     integer("serving.prompt_replicas", "replicas for prompts", Inference, Unit::Count, 1, 1e6,
-        "Replicas that read prompts alone and send the cache on to those that decode (disaggregation); none: "
-        "every replica does both.")
+        "Replicas that read prompts alone and send the cache on to those that decode (disaggregation): in "
+        "all, or "
+        "for each of those that decode where their number is left open. none: every replica does both.")
         .slider(1, 64, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::promptReplicas>()
         .orAuto("none")

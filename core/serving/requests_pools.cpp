@@ -139,6 +139,7 @@ private:
             && (tokens == 0 || double(reader.prompts.size()) < m_prompts.groups
                 || tokens + m_queue.front().lengths.prompt <= most)) {
             tokens += m_queue.front().lengths.prompt;
+            m_waits += m_now - m_queue.front().ready;
             reader.prompts.push_back(m_queue.front());
             m_queue.pop_front();
         }
@@ -158,6 +159,7 @@ private:
         while (!m_handed.empty() && m_handed.front().ready <= m_now && double(m_endings.size()) < m_room) {
             const Waiting& one = m_handed.front();
             m_firstTokens.push_back({one.sent, m_now});
+            m_waits += m_now - one.ready;
             m_endings.push({m_tokens + std::max(0.0, one.lengths.output - 1), one.sent, m_now, one.lengths});
             m_handed.pop_front();
         }
@@ -197,7 +199,8 @@ private:
         means.duration = Seconds(m_now);
         means.output = Tokens(m_outputs) / means.duration;
         means.total = Tokens(m_outputs + m_inputs) / means.duration;
-        means.running = m_ends / m_now;
+        means.running = (m_ends - m_waits) / m_now;
+        means.queued = m_waits / m_now;
         means.requests = count;
         std::ranges::sort(m_firstTokens, {}, &QueuedTimes::sent);
         means.saturated = m_traffic.rate.has_value() && queueGrows(m_firstTokens);
@@ -218,6 +221,7 @@ private:
     std::vector<QueuedTimes> m_firstTokens; // begun: when they came
     std::vector<double> m_perToken; // seconds, of those with several
     double m_ends = 0, m_outputs = 0, m_inputs = 0;
+    double m_waits = 0; // seconds of all requests, for a replica that reads and for room
 };
 
 } // namespace

@@ -454,6 +454,20 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond) const
         p.followTrace(traffic);
         point = p.point(meanRequests(traffic, p.room.limits, *p.times), 0, p.groups());
     }
+    if (!point.refusal.empty())
+        return point;
+    // Unless its queue grows, a replica answers what it gets; a run takes longer, for it ends after the last
+    // request has come.
+    if (!point.saturated && point.requestsPerSecond > 0) {
+        const double longer = requestsPerSecond / point.requestsPerSecond;
+        point.requestsPerSecond = requestsPerSecond;
+        point.output = point.output * longer;
+        point.total = point.total * longer;
+        const double together = (point.running + point.queued) * longer;
+        point.running =
+            std::min(point.running * longer, p.holds() * p.groups() * (p.split() ? p.decoders() : 1));
+        point.queued = together - point.running;
+    }
     point.concurrency = point.running + point.queued;
     return point;
 }
@@ -477,7 +491,7 @@ ServicePoint Service::judgedAt(double concurrency) const
     const auto [kept, isNew] = p.judgedOnes.try_emplace(concurrency);
     if (isNew) {
         ServingTraffic traffic = p.traffic();
-        traffic.concurrency = std::max(1.0, concurrency / p.groups());
+        traffic.concurrency = std::max(1.0, std::ceil(concurrency / p.groups())); // the busiest group
         kept->second = p.judged(std::move(point), traffic);
     }
     return kept->second;
@@ -553,7 +567,7 @@ SimulatedRun Service::played(double requests, std::optional<double> replicas, st
     if (s.load == ServingLoad::Rate)
         traffic.rate = rateOfEach(replicas.value_or(p.decoders())) / p.groups();
     else
-        traffic.concurrency = std::max(1.0, s.concurrency / p.groups());
+        traffic.concurrency = std::max(1.0, std::ceil(s.concurrency / p.groups()));
     traffic.requests = requests;
     return p.play(std::move(traffic), seed);
 }

@@ -419,7 +419,10 @@ private:
                 return;
             const auto one = [&](std::string_view which, Seconds time) {
                 bind(std::string(key) + std::string(which) + "_seconds",
-                    m_rec.constant(name, time, "requests played one by one, from a fixed seed"));
+                    m_rec.constant(name, time,
+                        m_s.load == ServingLoad::Rate
+                            ? "requests played one by one, from a fixed seed"
+                            : "requests played one by one, from a fixed seed; all clients begin at once"));
             };
             one("p50", times->p50);
             one("p90", times->p90);

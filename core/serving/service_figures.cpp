@@ -159,12 +159,13 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
     if (!r.refusal.empty())
         return r.refusal;
     const Serving& s = job.scenario.serving;
+    if (s.load == ServingLoad::Rate && r.replicas == 0)
+        return phrase("no number of replicas meets both targets, however few requests each gets");
     if (r.now.saturated)
-        return r.replicas == 1
-            ? phrase("%1 requests per second are more than one replica answers: the queue grows without end",
-                textNumber(s.requestsPerSecond, Unit::Number))
-            : phrase("%1 requests per second are more than %2 replicas answer: the queue grows without end",
-                textNumber(s.requestsPerSecond, Unit::Number), textNumber(r.replicas, Unit::Count));
+        return phrase(
+            "%1 requests per second reach each replica in the busiest hour, more than it answers: the "
+            "queue grows without end",
+            textNumber(r.rate, Unit::Number));
     const Text judged = judgedText(r, job);
     const bool one = s.outputTokens <= 1; // there is no second token
     Text text = r.ttftMet && r.itlMet
@@ -177,6 +178,10 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         text = phrase("%1; the band reaches across a target, so it may go either way", text);
     if (!(r.ttftMet && r.itlMet) && r.good.requestsPerSecond > 0)
         text = phrase("%1; %2", text, upTo(r, s));
+    const double answered = r.replicas * r.now.requestsPerSecond;
+    if (s.load == ServingLoad::Concurrency && s.replicas && answered < s.requestsPerSecond)
+        text = phrase("%1; its replicas answer %2 of the %3 requests per second", text,
+            textNumber(answered, Unit::Number), textNumber(s.requestsPerSecond, Unit::Number));
     return text;
 }
 

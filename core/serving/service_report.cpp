@@ -156,7 +156,7 @@ PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job)
         const Service service(job, {.tensor = n});
         if (!service.refusal().empty() || service.mostSequences() < together)
             continue;
-        ServicePoint point = service.at(together);
+        ServicePoint point = service.judgedAt(together);
         const bool meets = service.meetsTargets(point);
         if (fewest == 0 || meets) {
             found.accelerators = n;

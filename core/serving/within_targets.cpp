@@ -81,14 +81,15 @@ double rateWithinTargets(const Service& service, TargetsAre about)
 {
     // A replica answers more than clients that begin and end together get from it, but not so much more; and
     // far below that hardly a request meets another.
-    constexpr double near = 0.005, most = 4, lone = 1e-3;
+    constexpr double near = 0.005, most = 4, share = 0.1; // of what a client alone gets
     const double busy = service.refusal().empty() ? busyRate(service) : 0;
+    const double lone = busy > 0 ? share * service.at(1).requestsPerSecond : 0;
     double met = busy, missed = most * busy;
-    while (met > lone * busy && !rateMet(service, met, about)) {
+    while (met > lone && !rateMet(service, met, about)) {
         missed = met;
         met /= 2;
     }
-    if (!(met > lone * busy))
+    if (!(met > lone))
         return 0;
     while (missed - met > near * met) {
         const double middle = (met + missed) / 2;

@@ -8205,6 +8205,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Time to the first token; on average, unless its name says otherwise.</source>
         <translation>Tiempo hasta el primer token; de media, salvo que su nombre diga otra cosa.</translation>
     </message>
+    <message>
+        <source>Layouts are compared with clients that wait; yours is at its rate.</source>
+        <translation>Las disposiciones se comparan con clientes que esperan; la suya está a su ritmo.</translation>
+    </message>
 </context>
 <context>
     <name>ServingTimeline</name>
@@ -24933,10 +24937,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 rangos no dividen %2 expertos</translation>
     </message>
     <message>
-        <source>%1 requests per second are more than %2 replicas answer: the queue grows without end</source>
-        <translation>%1 peticiones por segundo son más de las que responden %2 réplicas: la cola crece sin fin</translation>
-    </message>
-    <message>
         <source>%1 stages are more than the %2 layers</source>
         <translation>%1 etapas son más que las %2 capas</translation>
     </message>
@@ -24967,10 +24967,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Ranks of a stage that whole experts are dealt over; the rest cuts each of them. auto: all ranks where attention is data-parallel, one otherwise.</source>
         <translation>Rangos de una etapa entre los que se reparten expertos enteros; el resto corta cada uno. auto: todos los rangos si la atención es paralela en datos, uno si no.</translation>
-    </message>
-    <message>
-        <source>Replicas that read prompts alone and send the cache on to those that decode (disaggregation); none: every replica does both.</source>
-        <translation>Réplicas que solo leen prompts y envían la caché a las que decodifican (desagregación); ninguna: cada réplica hace ambas cosas.</translation>
     </message>
     <message>
         <source>SGLang</source>
@@ -25761,10 +25757,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 peticiones por segundo</translation>
     </message>
     <message>
-        <source>%1 requests per second are more than one replica answers: the queue grows without end</source>
-        <translation>%1 peticiones por segundo son más de las que responde una réplica: la cola crece sin fin</translation>
-    </message>
-    <message>
         <source>%1 tokens in and %2 out</source>
         <translation>%1 tokens de entrada y %2 de salida</translation>
     </message>
@@ -25939,6 +25931,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>tensor ranks of a replica</source>
         <translation>rangos tensoriales de una réplica</translation>
+    </message>
+    <message>
+        <source>%1 requests per second reach each replica in the busiest hour, more than it answers: the queue grows without end</source>
+        <translation>A cada réplica le llegan %1 peticiones por segundo en la hora punta, más de las que responde: la cola crece sin fin</translation>
+    </message>
+    <message>
+        <source>%1; its replicas answer %2 of the %3 requests per second</source>
+        <translation>%1; sus réplicas responden %2 de las %3 peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>Replicas that read prompts alone and send the cache on to those that decode (disaggregation): in all, or for each of those that decode where their number is left open. none: every replica does both.</source>
+        <translation>Réplicas que solo leen prompts y envían la caché a las que decodifican (desagregación): en total, o por cada una de las que decodifican donde su número queda abierto. ninguna: cada réplica hace ambas cosas.</translation>
+    </message>
+    <message>
+        <source>no number of replicas meets both targets, however few requests each gets</source>
+        <translation>ningún número de réplicas cumple ambos objetivos, por pocas peticiones que reciba cada una</translation>
     </message>
 </context>
 <context>

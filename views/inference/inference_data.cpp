@@ -310,8 +310,9 @@ QString answerSentence(const Report& report, const NumberFormat& numbers)
     const QString times = predicted.accelerators == 0 || r.perReplica != r.suggested
         ? QString()
         : InferenceText::tr("a token every %1 where %2 will do, the first after %3 where %4 will do")
-              .arg(timeText(predicted.at.itl.value(), numbers), timeText(serving.itlTarget.value(), numbers),
-                  timeText(predicted.at.ttft.value(), numbers),
+              .arg(timeText(judgedItl(predicted.at, serving.statistic).value(), numbers),
+                  timeText(serving.itlTarget.value(), numbers),
+                  timeText(judgedTtft(predicted.at, serving.statistic).value(), numbers),
                   timeText(serving.ttftTarget.value(), numbers));
     return choiceSentence(r, report, numbers, times) + u' '
         + InferenceText::tr("(From measured kernels.) By the rule of thumb, drawn here: %1.")

@@ -360,6 +360,8 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         sentence += whyText(*answer, ranked, 0, ServingObjective::Cost, numbers);
     if (answer->complete)
         sentence += rejectionsText(frontier, numbers);
+    if (s.load == ServingLoad::Rate)
+        sentence += Words::tr("Layouts are compared with clients that wait; yours is at its rate.");
     if (!report.refusal.empty() && data.problem.isEmpty())
         sentence += Words::tr("The scenario's own: %1.").arg(coreText(report.refusal, numbers));
     data.sentence = sentence.join(u' ');

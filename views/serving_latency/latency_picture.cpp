@@ -415,6 +415,8 @@ std::vector<Mark> LatencyPicture::marks(const QRectF& area, LatencyPanel show)
     for (std::size_t line = 0; line < loadLines; ++line)
         if (!layout.panels[line].isNull() && !m_charts[line].plotArea(layout.inner[line]).isEmpty())
             shown.push_back(line);
+    if (shown.empty())
+        return all;
     for (const std::size_t line : shown) {
         if (m_data.lines[line].spoken.isEmpty())
             continue;

@@ -427,6 +427,8 @@ void TestLanguage::switchingTranslatesAll()
         m_window->show();
         turn();
         pinTwo();
+        m_window->showView(QStringLiteral("serving-latency")); // opens its controls, which stay open
+        turn();
         m_window->explain(QStringLiteral("step.seconds"));
         action(u"view.maths")->trigger();
         m_window->present();

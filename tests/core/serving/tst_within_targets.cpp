@@ -50,6 +50,8 @@ private Q_SLOTS:
     void stricterStatisticsTakeLess();
     void verdicts_data();
     void verdicts();
+    void stagesAreJudgedByTheBusiest();
+    void whatClientsMeetARateMeets();
     void promptsElsewhere();
     void promptsElsewhereAtARate();
 };
@@ -89,6 +91,9 @@ void TestWithinTargets::replicasAtARate()
     scenario.serving.replicas = std::floor(open.replicas * 0.98) - 1;
     const ServiceReport fewer = serviceReport(scenario);
     QVERIFY(!(fewer.ttftMet && fewer.itlMet));
+    // What a replica takes on at most is in the rate that reaches it.
+    QVERIFY(open.rate <= open.good.requestsPerSecond && fewer.rate > fewer.good.requestsPerSecond);
+    QCOMPARE(open.now.requestsPerSecond, open.rate);
     QCOMPARE(fewer.good.requestsPerSecond, open.good.requestsPerSecond);
 }
 
@@ -138,14 +143,29 @@ void TestWithinTargets::verdicts_data()
                           << "a replica meets";
     QTest::newRow("too many") << QStringList{"serving.concurrency=500"} << "; a replica meets both up to"
                               << "targets are met";
-    QTest::newRow("the band reaches over") << QStringList{"serving.concurrency=16", "serving.itl_target=0.009"}
-                                           << "it may go either way" << "";
+    QTest::newRow("the band reaches over")
+        << QStringList{"serving.concurrency=16", "serving.itl_target=0.009"} << "it may go either way"
+        << "";
     QTest::newRow("at p99") << QStringList{"serving.target_statistic=p99"} << "at p99 the first token"
                             << "either way";
     QTest::newRow("one token") << QStringList{"serving.output_tokens=1", "serving.concurrency=1"}
-                               << "the target is met: the only token after" << "one every";
+                               << "the target is met: the only token after"
+                               << "one every";
     QTest::newRow("too high a rate") << QStringList{"serving.load=rate", "serving.requests_per_second=100",
-        "serving.replicas=5"} << "; a replica meets both up to" << "at a time";
+        "serving.replicas=5"} << "; a replica meets both up to"
+                                     << "at a time";
+    QTest::newRow("no replica suffices")
+        << QStringList{"serving.load=rate", "serving.requests_per_second=20", "serving.itl_target=0.0001"}
+        << "no number of replicas meets both targets"
+        << "queue";
+    QTest::newRow("overload at the peak") << QStringList{"serving.load=rate",
+        "serving.requests_per_second=20", "serving.replicas=3", "serving.spare_replicas=1",
+        "serving.peak_ratio=5"} << "50.0 requests per second reach each replica in the busiest hour"
+                                          << "20.0";
+    QTest::newRow("fewer replicas than the requests need")
+        << QStringList{"serving.requests_per_second=100", "serving.replicas=2"}
+        << "of the 100 requests per second"
+        << "";
 }
 
 void TestWithinTargets::verdicts()
@@ -158,6 +178,32 @@ void TestWithinTargets::verdicts()
         QString::fromStdString(serviceSentence(serviceReport(scenario), servingJob(scenario)).plain());
     QVERIFY2(text.contains(says), qPrintable(text));
     QVERIFY2(never.isEmpty() || !text.contains(never), qPrintable(text));
+}
+
+// Five clients of four groups: one of them has two, and waits longest.
+void TestWithinTargets::stagesAreJudgedByTheBusiest()
+{
+    const Service service = serviceOf(served({"serving.pipeline=4", "serving.target_statistic=p99"}));
+    QCOMPARE(service.groups(), 4.0);
+    const ServicePoint five = service.judgedAt(5), four = service.judgedAt(4), eight = service.judgedAt(8);
+    QCOMPARE(five.ttftSpread->p99, eight.ttftSpread->p99);
+    QVERIFY(five.ttftSpread->p99 > four.ttftSpread->p99);
+    QVERIFY(five.itlSpread->p99 >= five.itl);
+}
+
+// However many sequences there is room for.
+void TestWithinTargets::whatClientsMeetARateMeets()
+{
+    for (const char* const sequences : {"1024", "100000"}) {
+        const Service alone =
+            serviceOf(served({QStringLiteral("serving.max_sequences=") + QLatin1String(sequences),
+                QStringLiteral("serving.prompt_tokens=32"), QStringLiteral("serving.lengths=fixed")}));
+        Scenario tight = alone.job().scenario;
+        tight.serving.itlTarget = alone.at(1).itl * 1.02;
+        const Service service = serviceOf(tight);
+        QVERIFY(concurrencyWithinTargets(service) >= 1);
+        QVERIFY2(rateWithinTargets(service) > 0, sequences);
+    }
 }
 
 void TestWithinTargets::promptsElsewhere()
@@ -190,10 +236,14 @@ void TestWithinTargets::promptsElsewhereAtARate()
     // What arrives is answered, until it is too much.
     for (const auto& [point, share] : {std::pair(&calm, 0.02), std::pair(&busy, 0.6)}) {
         QVERIFY(!point->saturated);
-        QVERIFY(std::abs(point->requestsPerSecond / (share * most) - 1) < 0.06);
-        QVERIFY(std::abs(point->running / (point->requestsPerSecond * point->request.value()) - 1) < 0.06);
+        QCOMPARE(point->requestsPerSecond, share * most);
+        QVERIFY(
+            std::abs(
+                (point->running + point->queued) / (point->requestsPerSecond * point->request.value()) - 1)
+            < 0.06);
     }
     QVERIFY(over.saturated);
+    QVERIFY(over.queued > 10 * busy.queued && over.queued > 100);
     QVERIFY(over.requestsPerSecond < 2 * most);
     QVERIFY(calm.ttft <= busy.ttft && busy.ttft < over.ttft && calm.itl < busy.itl);
     // Hardly a request meets another: as one client alone sees it.
