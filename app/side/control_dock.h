@@ -43,9 +43,6 @@ public:
     void focusSearch();
     // Opens its group, scrolls to the row and focuses it; null when there is no such row.
     FieldRow* reveal(const QString& fieldId);
-    // Opens it and scrolls to it, where it is out of sight; the focus stays. Not while something is searched
-    // for.
-    void showGroup(FieldGroup id);
     FieldRow* row(const QString& fieldId) const { return m_rows.value(fieldId); } // null until built
 
     // What is folded open, searched for and scrolled to, for a dock that takes the place of this one.

@@ -73,24 +73,4 @@ FieldRow* ControlDock::reveal(const QString& fieldId)
     return nullptr;
 }
 
-// Above the middle it is seen as it is.
-void ControlDock::showGroup(FieldGroup id)
-{
-    const auto group = std::ranges::find(m_groups, id, &Group::id);
-    if (group == m_groups.end() || !m_search->text().isEmpty())
-        return;
-    if (!group->open)
-        openGroup(*group, true);
-    const auto scroll = [this, box = group->box] {
-        QWidget* const content = m_scroll->widget();
-        if (content->layout())
-            content->layout()->activate();
-        QScrollBar& bar = *m_scroll->verticalScrollBar();
-        const int top = box->mapTo(content, QPoint()).y() - bar.value();
-        if (top < 0 || top > m_scroll->viewport()->height() / 2)
-            bar.setValue(bar.value() + top);
-    };
-    QMetaObject::invokeMethod(this, scroll, Qt::QueuedConnection); // when its rows have their places
-}
-
 } // namespace ridgepoint

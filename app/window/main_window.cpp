@@ -180,7 +180,6 @@ void MainWindow::connectActions()
         if (!m_layouts)
             return; // while the window is being made
         updateActions();
-        followView();
         showReport(m_document.previewing());
     });
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
@@ -365,7 +364,6 @@ void MainWindow::setControlsVisible(bool visible)
             m_controls->setHeld(m_search->locks(), m_search->vary());
         m_controls->setFolds(m_settings.dockFolds());
         m_controlsDock->setWidget(m_controls);
-        followView();
         resizeDocks({m_controlsDock}, {m_controls->sizeHint().width()}, Qt::Horizontal);
     }
     m_controlsDock->setVisible(visible);

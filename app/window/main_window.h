@@ -96,7 +96,6 @@ private:
     void retranslate();
     void nameControls();
     void updateTitle();
-    void followView(); // the controls of what it is about come into sight
     void followVeil();
     void updateStrip();
     void updateActions();

@@ -16,14 +16,6 @@
 
 namespace ridgepoint {
 
-void MainWindow::followView()
-{
-    const QString view = m_views->currentId();
-    if (m_controls && !m_document.isLent() // a lesson shows its own
-        && (view == u"inference" || view.startsWith(u"serving-")))
-        m_controls->showGroup(FieldGroup::Inference);
-}
-
 void MainWindow::copyCurrentFigure()
 {
     PageOptions options{

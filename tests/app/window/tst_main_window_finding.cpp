@@ -123,38 +123,6 @@ private Q_SLOTS:
         document().markSaved(QString());
     }
 
-    void aViewOfServingBringsItsControls_data()
-    {
-        QTest::addColumn<QString>("view");
-        for (const char* view : {"inference", "serving-replica", "serving-latency", "serving-frontier",
-                 "serving-timeline", "serving-token"})
-            QTest::newRow(view) << QString::fromLatin1(view);
-    }
-    void aViewOfServingBringsItsControls()
-    {
-        QFETCH(QString, view);
-        m_window->resize(1024, 640);
-        turn();
-        ControlDock& controls = *m_window->controls();
-        const auto inSight = [&controls](const char* field) {
-            const FieldRow* row = controls.row(QString::fromLatin1(field));
-            return row && row->isVisible() && !row->visibleRegion().isEmpty();
-        };
-        QVERIFY(!inSight("serving.engine"));
-        const QWidget* focus = QApplication::focusWidget();
-        m_window->showView(view);
-        turn();
-        QVERIFY(inSight("serving.engine") && inSight("serving.prompt_tokens"));
-        QCOMPARE(QApplication::focusWidget(), focus);
-        // What somebody searches for stays.
-        m_window->showView(QStringLiteral("stack"));
-        controls.findChild<QLineEdit*>()->setText(QStringLiteral("What is Trained"));
-        turn();
-        m_window->showView(view);
-        turn();
-        QVERIFY(inSight("training.method") && !inSight("serving.engine"));
-    }
-
     void aBarOfTheStepOpensItsOwnMaths()
     {
         QVERIFY(m_window->open(QStringLiteral("llama3-70b-256xh100")));
