@@ -572,29 +572,6 @@ SimulatedRun Service::played(double requests, std::optional<double> replicas, st
     return p.play(std::move(traffic), seed);
 }
 
-namespace {
-
-Seconds statisticOf(ServingStatistic which, Seconds mean, const std::optional<TimeSpread>& spread)
-{
-    if (!spread || which == ServingStatistic::Mean)
-        return mean;
-    return which == ServingStatistic::P50 ? spread->p50
-        : which == ServingStatistic::P90  ? spread->p90
-                                          : spread->p99;
-}
-
-} // namespace
-
-Seconds judgedTtft(const ServicePoint& point, ServingStatistic statistic)
-{
-    return statisticOf(statistic, point.ttft, point.ttftSpread);
-}
-
-Seconds judgedItl(const ServicePoint& point, ServingStatistic statistic)
-{
-    return statisticOf(statistic, point.itl, point.itlSpread);
-}
-
 bool Service::meetsTargets(const ServicePoint& point) const
 {
     const Serving& s = m_parts->serving();

@@ -10,6 +10,15 @@ namespace ridgepoint {
 
 namespace {
 
+Seconds statisticOf(ServingStatistic which, Seconds mean, const std::optional<TimeSpread>& spread)
+{
+    if (!spread || which == ServingStatistic::Mean)
+        return mean;
+    return which == ServingStatistic::P50 ? spread->p50
+        : which == ServingStatistic::P90  ? spread->p90
+                                          : spread->p99;
+}
+
 constexpr double never = std::numeric_limits<double>::infinity();
 
 // The larger of both times over its target: 1 and less is met.
@@ -43,6 +52,16 @@ double busyRate(const Service& service)
 }
 
 } // namespace
+
+Seconds judgedTtft(const ServicePoint& point, ServingStatistic statistic)
+{
+    return statisticOf(statistic, point.ttft, point.ttftSpread);
+}
+
+Seconds judgedItl(const ServicePoint& point, ServingStatistic statistic)
+{
+    return statisticOf(statistic, point.itl, point.itlSpread);
+}
 
 double concurrencyWithinTargets(const Service& service, const ClientsTried& tried)
 {

@@ -403,7 +403,7 @@ void TestServeCommand::exitCodes_data()
         << "--set serving.weights_precision=fp4" << 0 << QByteArray("multiplied in bf16");
     QTest::newRow("more than it answers")
         << "--set serving.load=rate --set serving.replicas=1 --set serving.requests_per_second=100" << 3
-        << QByteArray("are more than it answers: the queue grows without end");
+        << QByteArray("more than it answers: the queue grows without end");
     QTest::newRow("one at a time") << "--set serving.concurrency=1 --set serving.output_tokens=1" << 0
                                    << QByteArray("the only token after");
 }
