@@ -152,7 +152,7 @@ enum class ReportEffort
 {
     Full,
     Quick, // while a slider moves: all by means, and the most within targets to a fifth or a power of two
-    Present, // the same, without the most within targets
+    Present, // the same, without the most within targets, but at a rate, where replicas hang on it
 };
 ServiceReport serviceReport(const Service& service, ReportEffort effort = ReportEffort::Full);
 

@@ -22,7 +22,6 @@ struct ServiceFigure
     ServingBand band = {}; // factors on it; unknown: none is promised
 };
 
-// In the order that they are read in; those without a meaning here left out.
 // Percentiles of a point whose requests were played; nothing where they were not.
 struct SpreadFigure
 {
@@ -49,6 +48,7 @@ inline constexpr std::array spreadFigures{
         "itl_p99_seconds", "time between tokens, p99", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p99>},
 };
 
+// In the order that they are read in; those without a meaning here left out.
 std::vector<ServiceFigure> serviceFigures(const ServiceReport& report);
 
 std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · attention DP 4 · EP 8"
