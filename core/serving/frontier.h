@@ -50,10 +50,6 @@ struct ServingFrontier
     double tried = 0;
 };
 
-// 1, 2, 3, 4, 6, 8, 12 … of a replica, up to a little beyond what it has room for, with the concurrency asked
-// for among them.
-std::vector<double> concurrencyLadder(double most, double asked);
-
 // Of replicas that do all: prompts on replicas of their own are not among them.
 struct FrontierEffort
 {
@@ -84,14 +80,5 @@ double idleLayouts(
 
 // What sets a scenario to a layout and load.
 FieldEdits layoutEdits(const ServingLayout& layout, bool experts);
-
-// The replica of a scenario at every concurrency.
-struct LatencyCurve
-{
-    Text refusal;
-    double mostSequences = 0;
-    std::vector<ServicePoint> points;
-};
-LatencyCurve latencyCurve(const Service& service);
 
 } // namespace ridgepoint

@@ -1,5 +1,6 @@
 // The Latency view: the curve that `serve` prints, the targets, where room ends, the load by hand.
 
+#include "core/serving/load_curve.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/serving_input.h"
@@ -79,8 +80,8 @@ private Q_SLOTS:
         ServingLatencyView view;
         view.setStyle(styleOf());
         view.setInput(input);
-        const LatencyCurve curve =
-            latencyCurve(Service(std::make_shared<const ServingJob>(servingJob(input.report->scenario))));
+        const LoadCurve curve =
+            concurrencyCurve(Service(std::make_shared<const ServingJob>(servingJob(input.report->scenario))));
         QVERIFY(curve.points.size() > 10);
         for (const ServicePoint& point : curve.points) {
             const auto dot = std::ranges::find(view.data().dots, point.concurrency, &LoadDot::load);
