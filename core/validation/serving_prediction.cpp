@@ -28,11 +28,18 @@ bool isEarly(std::string_view version)
 
 ServingReplica replicaOf(const ServingSubject& subject, const ServingPool& pool, const ServingEngine& engine)
 {
-    return {.architecture = subject.model->architecture,
+    ServingReplica replica{.architecture = subject.model->architecture,
         .device = subject.accelerator->accelerator,
         .engine = &engine,
         .layout = pool.layout,
         .types = subject.types};
+    // Cards that talk over the bus of their host are in one, up to as many as it holds.
+    constexpr double mostInAMachine = 8;
+    const Accelerator& device = replica.device;
+    if (const double ranks = pool.layout.ranks();
+        device.scaleUpBandwidth == device.hostBandwidth && ranks <= mostInAMachine)
+        replica.device.scaleUpDomain = std::max(replica.device.scaleUpDomain, ranks);
+    return replica;
 }
 
 // Requests that a replica takes on at a time where nothing is said.
@@ -147,14 +154,21 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
     room.limits.poll = run.poll.value_or(room.limits.poll);
     room.limits.admission = room.limits.admission * calibration.admission;
     const CalibratedTimes paced(times, calibration);
-    ServingTraffic traffic = trafficOf(load, each);
-    traffic.requests = std::ceil(load.requests / pool.replicas);
+    // Through its stages sequences go in groups, each at work while the others are elsewhere.
+    const double groups =
+        std::clamp(std::floor(std::min({room.limits.sequences, room.memory.sequences, each})), 1.0,
+            pool.layout.pipeline);
+    room.limits.sequences = std::max(1.0, std::floor(room.limits.sequences / groups));
+    room.limits.cacheTokens /= groups;
+    const double share = pool.replicas * groups, ofGroup = std::max(1.0, each / groups);
+    ServingTraffic traffic = trafficOf(load, ofGroup);
+    traffic.requests = std::ceil(load.requests / share);
     if (run.requestsPerSecond)
-        traffic.rate = *run.requestsPerSecond / pool.replicas;
+        traffic.rate = *run.requestsPerSecond / share;
     const FirstTokens asked = run.statistic == "median" ? FirstTokens::MeanAndMedian : FirstTokens::Mean;
     RequestMeans means = meanRequests(traffic, room.limits, paced, asked);
     // Whoever sends holds back what is beyond the most at a time.
-    if (traffic.rate && run.concurrency && (means.saturated || means.running + means.queued > each)) {
+    if (traffic.rate && run.concurrency && (means.saturated || means.running + means.queued > ofGroup)) {
         traffic.rate.reset();
         means = meanRequests(traffic, room.limits, paced, asked);
     }
@@ -165,8 +179,8 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
     answer.tpot = means.perToken;
     answer.ttft = firstTokenOf(means, run);
     answer.endToEnd = means.endToEnd;
-    answer.tokensPerSecondPerGpu = means.output.value() * pool.replicas / run.accelerators;
-    answer.tables = tablesOf(times, subject, std::min(each, room.memory.sequences), load.mean());
+    answer.tokensPerSecondPerGpu = means.output.value() * share / run.accelerators;
+    answer.tables = tablesOf(times, subject, std::min(ofGroup, room.memory.sequences), load.mean());
     return answer;
 }
 
