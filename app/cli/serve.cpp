@@ -419,6 +419,10 @@ std::shared_ptr<const LengthTrace> tracedLengths(
     const QString file = parser.value(QStringLiteral("trace"));
     if (!parser.isSet(QStringLiteral("trace")))
         return nullptr;
+    if (scenario.serving.secondShare > 0)
+        throw CommandFailure{ExitBadInput,
+            "--trace has the lengths of all requests; --set serving.second_share=0 leaves the second kind "
+            "out"};
     const std::string name = file == QLatin1String("-") ? "standard input" : file.toStdString();
     LengthTraceRead read = readLengthTrace(readFile(file), architectureOf(scenario.model).maxSequence);
     if (!read.problem.empty())

@@ -103,6 +103,7 @@ AskedProperties askedProperties(bool load)
     s.draftTokens = 1;
     s.promptReplicas = 1;
     s.load = ServingLoad::Rate;
+    special.mixed = std::make_shared<const MixedRequests>();
     AskedProperties found;
     const Catalog none;
     const std::vector<AskedRow> first = askedRows(usual, none, load), second = askedRows(special, none, load);

@@ -88,10 +88,11 @@ private:
         const double round = std::max(1.0, std::floor(std::min({clients, m_slots, m_cacheTokens / tokens})));
         if (!m_fixed) {
             // Only blocks of random lengths have their means.
-            const double block = Shares::most
-                * std::ceil(std::max({1.0, round, (walked - clients - round) / 2}) / Shares::most);
-            m_repeats = std::max(0.0, (m_total - clients - 2 * block - round) / block);
-            return leaveOut(clients + block, block);
+            const double mixed = m_traffic.block, of = mixed > 0 ? mixed : Shares::most;
+            const double block = of * std::ceil(std::max({1.0, round, (walked - clients - round) / 2}) / of);
+            const double burst = inBlocks(clients);
+            m_repeats = std::max(0.0, (m_total - burst - 2 * block - round) / block);
+            return leaveOut(burst + block, block);
         }
         // Prompts that are read in one iteration are one group, and one step.
         const double together = std::max(1.0, m_chunk / std::round(m_traffic.prompt.mean));
@@ -109,9 +110,15 @@ private:
     void shortenArrivals()
     {
         const double least = leastRounds * inFlight();
-        const double half = std::ceil(std::max(walked, least) * 3 / 8);
-        m_repeats = std::max(0.0, (m_total - half * 8 / 3) / (2 * half));
-        leaveOut(std::ceil(half * 4 / 3), half);
+        const double half = inBlocks(std::ceil(std::max(walked, least) * 3 / 8));
+        const double from = inBlocks(std::ceil(half * 4 / 3));
+        m_repeats = std::max(0.0, (m_total - std::max(half * 8 / 3, from + half * 4 / 3)) / (2 * half));
+        leaveOut(from, half);
+    }
+    double inBlocks(double requests) const
+    {
+        const double block = m_traffic.block;
+        return block > 0 ? block * std::ceil(requests / block) : requests;
     }
     void leaveOut(double from, double block)
     {

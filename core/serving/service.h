@@ -12,6 +12,7 @@
 #include "core/scenario/scenario.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/length_trace.h"
+#include "core/serving/mixed_lengths.h"
 #include "core/serving/requests_simulated.h"
 #include "core/serving/serving_bands.h"
 
@@ -35,6 +36,10 @@ struct ServingJob
     Diagnostics diagnostics;
     Text refusal; // why nothing can be served; empty: it can
     std::shared_ptr<const LengthTrace> trace; // lengths in place of the scenario's law; its means are there
+    std::shared_ptr<const MixedRequests> mixed; // of two kinds: the scenario has their mean lengths
+
+    // What of serving was asked: of both kinds.
+    const Serving& asked() const { return mixed ? mixed->asked : scenario.serving; }
 };
 ServingJob servingJob(const Scenario& scenario);
 

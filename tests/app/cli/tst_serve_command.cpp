@@ -109,6 +109,11 @@ void TestServeCommand::whatWasAsked_data()
     QTest::newRow("lengths") << "--set serving.prompt_tokens=999" << QByteArray("999 tokens in and 512 out")
                              << "asked.prompt_tokens"
                              << "999";
+    QTest::newRow("two kinds")
+        << "--set serving.second_share=0.1 --set serving.second_prompt=8000"
+        << QByteArray("2048 tokens in and 512 out; of 10 % of the requests 8000 in and 256 out")
+        << "asked.second_prompt_tokens"
+        << "8000";
     QTest::newRow("the load") << "" << QByteArray("64 requests at a time") << "asked.concurrency"
                               << "64";
     QTest::newRow("a rate") << "--set serving.load=rate --set serving.requests_per_second=2"
