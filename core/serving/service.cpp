@@ -109,6 +109,7 @@ struct Service::Parts
     // Of at() and of judgedAt(): curves and searches ask for the same ones.
     std::unordered_map<double, ServicePoint> asked, judgedOnes;
     void splitPrompts();
+    Seconds readTime(double prompts, double length) const; // of one replica that reads prompts alone
     PooledRun pooled(ServingTraffic all) const; // of all replicas
     ServicePoint pooledPoint(const ServingTraffic& all, double concurrency) const;
     TimeSpread betweenTokens(TimeSpread steps) const;
@@ -190,20 +191,22 @@ void Service::Parts::splitPrompts()
     promptKernels = std::make_unique<CachedIterations>(std::move(reader));
 }
 
+Seconds Service::Parts::readTime(double prompts, double length) const
+{
+    const double cached = serving().cachedShare;
+    if (cached <= 0)
+        return promptKernels->ofPrompts(prompts, length);
+    return promptKernels->of({.promptTokens = prompts * length,
+        .prompts = prompts * (1 - cached * cached),
+        .promptLength = length / (1 - cached)});
+}
+
 PooledRun Service::Parts::pooled(ServingTraffic all) const
 {
-    const Serving& s = serving();
     followTrace(all);
     const CachedIterations& reader = *promptKernels;
-    const auto time = [&](double prompts, double length) {
-        if (s.cachedShare <= 0)
-            return reader.ofPrompts(prompts, length);
-        return reader.of({.promptTokens = prompts * length,
-            .prompts = prompts * (1 - s.cachedShare * s.cachedShare),
-            .promptLength = length / (1 - s.cachedShare)});
-    };
     return pooledRequests(all,
-        {.time = time,
+        {.time = [this](double prompts, double length) { return readTime(prompts, length); },
             .replicas = readers() * reader.replica().layout.pipeline,
             .groups = reader.replica().layout.attentionData,
             .chunk = job->engine.chunk,
@@ -287,6 +290,14 @@ std::optional<ServingLayout> Service::readers() const
     return m_parts->split() ? std::optional(m_parts->promptKernels->replica().layout) : std::nullopt;
 }
 Seconds Service::handOver() const { return m_parts->handOver; }
+double Service::promptsPerSecond() const
+{
+    const Parts& p = *m_parts;
+    const ServingLayout& reader = p.promptKernels->replica().layout;
+    const double length = computedPrompt(), groups = reader.attentionData;
+    const double together = std::max(groups, std::floor(groups * p.job->engine.chunk / length));
+    return together * reader.pipeline / p.readTime(together, length).value();
+}
 Seconds Service::admission() const { return m_parts->room.limits.admission; }
 double Service::cap() const { return capOf(*m_parts->job, m_parts->layout); }
 const ReplicaMemory& Service::memory() const { return m_parts->room.memory; }

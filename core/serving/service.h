@@ -83,6 +83,7 @@ public:
     const ServingLayout& layout() const;
     std::optional<ServingLayout> readers() const; // of the replicas that read prompts alone, where there are
     Seconds handOver() const; // of a prompt's cache, from those
+    double promptsPerSecond() const; // that one of them reads when it always has some
     Seconds admission() const; // until a request is queued
     double cap() const; // sequences that the engine takes on at a time
     // Of the replica, and its share of those that read prompts for it.
