@@ -93,7 +93,7 @@ const FieldSpec serving[] = {
         "Requests that one replica decodes at the same time.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::concurrency>(),
-    number("serving.requests_per_second", "requests per second", Inference, Unit::Number, 0, 1e9,
+    number("serving.requests_per_second", "requests per second", Inference, Unit::Number, 1e-6, 1e9,
         "Requests that arrive each second (QPS), over all replicas.")
         .slider(0.01, 1e5, FieldScale::Logarithmic)
         .at<&Scenario::serving, &Serving::requestsPerSecond>(),
