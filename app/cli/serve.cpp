@@ -6,6 +6,7 @@
 
 #include "core/serving/asked.h"
 #include "core/serving/frontier.h"
+#include "core/serving/load_curve.h"
 #include "core/serving/service_figures.h"
 #include "core/serving/split_frontier.h"
 #include "core/units/format.h"
@@ -128,7 +129,7 @@ int runPoint(const Service& service, const Catalog& catalog, const QString& expl
     const bool good = report.refusal.empty() && report.ttftMet && report.itlMet;
     if (format == OutputFormat::Json) {
         Json json{{"schema", servingSchema}};
-        putAll(json, askedRows(job, catalog, true));
+        putAll(json, askedRows(job, catalog, AskedLoad::Whole));
         putAll(json, layoutRows(report.layout));
         json["refusal"] = report.refusal.empty() ? Json(nullptr) : Json(report.refusal.plain());
         json["kernels"] =
@@ -169,7 +170,7 @@ int runPoint(const Service& service, const Catalog& catalog, const QString& expl
         }
         if (format == OutputFormat::Csv)
             for (const std::vector<AskedRow>& rows :
-                {askedRows(job, catalog, true), layoutRows(report.layout)})
+                {askedRows(job, catalog, AskedLoad::Whole), layoutRows(report.layout)})
                 for (const AskedRow& row : rows)
                     table.rows.push_back({row.key, csvText(row), "", ""});
         if (format == OutputFormat::Text)
@@ -186,13 +187,8 @@ int runPoint(const Service& service, const Catalog& catalog, const QString& expl
     return good ? ExitOk : ExitNoAnswer;
 }
 
-// Where clients wait for their answers, whatever the scenario's load.
-void sayClients(const Serving& s, const std::string& what)
+void sayOpening(const Serving& s)
 {
-    if (s.load == ServingLoad::Rate)
-        complain("note: " + what
-            + " with clients that wait for their answers, not at "
-              "serving.requests_per_second");
     if (s.statistic != ServingStatistic::Mean)
         complain("note: percentiles count the opening, in which all clients begin at once as benchmarks have "
                  "them");
@@ -200,10 +196,11 @@ void sayClients(const Serving& s, const std::string& what)
 
 int runCurve(const Service& service, const Catalog& catalog, OutputFormat format)
 {
-    LatencyCurve curve = latencyCurve(service);
-    for (ServicePoint& point : curve.points)
-        point = service.judgedAt(point.concurrency);
-    sayClients(service.job().scenario.serving, "the curve is");
+    const LoadCurve curve = loadCurve(service);
+    const Serving& s = service.job().scenario.serving;
+    const std::vector<AskedRow> asked = askedRows(service.job(), catalog, AskedLoad::Kind);
+    if (s.load == ServingLoad::Concurrency)
+        sayOpening(s);
     if (!curve.refusal.empty()) {
         complain(curve.refusal.plain());
         return ExitNoAnswer;
@@ -217,7 +214,7 @@ int runCurve(const Service& service, const Catalog& catalog, OutputFormat format
         }
         Json json{{"schema", servingSchema}, {"layout", layoutJson(service.layout())},
             {"sequences", curve.mostSequences}};
-        putAll(json, askedRows(service.job(), catalog, false));
+        putAll(json, asked);
         json["points"] = std::move(points);
         print(jsonDocument(json));
         return ExitOk;
@@ -236,8 +233,7 @@ int runCurve(const Service& service, const Catalog& catalog, OutputFormat format
         row.emplace_back(format == OutputFormat::Csv ? (met ? "1" : "0") : (met ? "met" : "missed"));
     }
     if (format == OutputFormat::Csv)
-        for (const std::vector<AskedRow>& rows :
-            {layoutRows(service.layout()), askedRows(service.job(), catalog, false)})
+        for (const std::vector<AskedRow>& rows : {layoutRows(service.layout()), asked})
             appendAsked(table, rows);
     printTable(table, format);
     return ExitOk;
@@ -341,7 +337,10 @@ int runSearchOfLayouts(
         complain(frontier.refusal.plain());
         return ExitNoAnswer;
     }
-    sayClients(scenario.serving, splits ? "splits are compared" : "layouts are compared");
+    if (scenario.serving.load == ServingLoad::Rate)
+        complain(std::string("note: ") + (splits ? "splits" : "layouts")
+            + " are compared with clients that wait for their answers, not at serving.requests_per_second");
+    sayOpening(scenario.serving);
     const ServingObjective objective = objectiveOf(context.parser);
     const std::vector<RankedLayout> ranked = rankedLayouts(frontier, objective);
     const std::size_t listed = std::min(top, ranked.size());
@@ -392,7 +391,7 @@ int runSearchOfLayouts(
         Json json{{"schema", servingSchema}, {"accelerators", accelerators}, {"tried", frontier.tried},
             {"rejected", std::move(rejected)}, {"served", ranked.size()},
             {"idle_stages", idleLayouts(frontier, ranked, objective)}};
-        putAll(json, askedRows(job, context.catalog, false));
+        putAll(json, askedRows(job, context.catalog, AskedLoad::None));
         json["best"] = std::move(best);
         json["front"] = std::move(front);
         if (splits) {
@@ -436,7 +435,7 @@ int runSearchOfLayouts(
             appendSpread(table.rows.back(), job, point.at, format);
         }
         if (format == OutputFormat::Csv)
-            appendAsked(table, askedRows(job, context.catalog, false));
+            appendAsked(table, askedRows(job, context.catalog, AskedLoad::None));
         if (format == OutputFormat::Text)
             print(askedText(job, context.catalog, false).plain() + (listed > 0 ? "\n\n" : "\n"));
         if (listed > 0 || format != OutputFormat::Text)

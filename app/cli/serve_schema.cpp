@@ -96,7 +96,7 @@ struct AskedProperties
     Json all = Json::object(), always = Json::object();
 };
 
-AskedProperties askedProperties(bool load)
+AskedProperties askedProperties(AskedLoad load)
 {
     ServingJob usual, special;
     Serving& s = special.scenario.serving;
@@ -104,6 +104,8 @@ AskedProperties askedProperties(bool load)
     s.cachedShare = 0.5;
     s.draftTokens = 1;
     s.promptReplicas = 1;
+    s.replicas = 1;
+    s.spareReplicas = 1;
     s.load = ServingLoad::Rate;
     special.mixed = std::make_shared<const MixedRequests>();
     AskedProperties found;
@@ -136,7 +138,7 @@ std::string servingSchemaText()
     Json layout = layoutJson({});
     for (Json& each : layout)
         each = counted;
-    const Json asked = askedProperties(true).all, ofAll = askedProperties(false).all;
+    const Json asked = askedProperties(AskedLoad::Whole).all, ofSearch = askedProperties(AskedLoad::None).all;
     Json point{{"schema", name}};
     point.update(asked);
     point.update(Json{{"layout", closedObject(layout)},
@@ -169,11 +171,11 @@ std::string servingSchemaText()
         rejected[std::string(servingRejectionKey(static_cast<ServingRejection>(i)))] = counted;
     Json root = head(servingSchema, "Serving of Ridgepoint",
         "What `ridgepoint serve --format json` writes, in SI units: a replica at its load, at every "
-        "concurrency (--curve), or every layout of a number of accelerators (--search).");
+        "concurrency or rate (--curve), or every layout of a number of accelerators (--search).");
     root["oneOf"] = {ref("point"), ref("curve"), ref("layouts")};
     Json curve{{"schema", name}, {"layout", closedObject(layout)}, {"sequences", counted},
         {"points", list(closedPoint(pointProperties()))}};
-    curve.update(ofAll);
+    curve.update(askedProperties(AskedLoad::Kind).all);
     Json layouts{{"schema", name}, {"accelerators", counted}, {"tried", counted},
         {"rejected", closedObject(rejected)},
         {"served", described("Layouts that meet the targets, or of --objective latency serve.", counted)},
@@ -181,7 +183,7 @@ std::string servingSchemaText()
         {"best", list(closedPoint(best))}, {"front", list(closedPoint(front))},
         {"together",
             described("Beside splits: the best layout whose replicas do both.", list(closedPoint(front)))}};
-    layouts.update(ofAll);
+    layouts.update(ofSearch);
     root["$defs"] = {{"point", closedObject(point, maybe)}, {"curve", closedObject(curve)},
         {"layouts", closedObject(layouts, {{"together", true}})}};
     return jsonDocument(root);

@@ -115,7 +115,7 @@ Text askedText(const ServingJob& job, const Catalog& catalog, bool load)
     return load ? phrase("%1 · %2", asked, loadText(s)) : asked;
 }
 
-std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, bool load)
+std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, AskedLoad load)
 {
     const Serving& s = job.scenario.serving;
     std::vector<AskedRow> rows{
@@ -142,12 +142,19 @@ std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, b
         rows.push_back({"asked.draft_tokens", s.draftTokens});
     if (s.promptReplicas)
         rows.push_back({"asked.prompt_replicas", *s.promptReplicas});
-    if (load) {
+    if (load != AskedLoad::None)
         rows.push_back({"asked.load", fieldIs(job, "serving.load")});
-        if (s.load == ServingLoad::Rate)
+    if (load == AskedLoad::Whole) {
+        if (s.load == ServingLoad::Rate) {
             rows.push_back({"asked.requests_per_second", s.requestsPerSecond});
-        else
+            rows.push_back({"asked.peak_ratio", s.peakRatio});
+        } else {
             rows.push_back({"asked.concurrency", s.concurrency});
+        }
+        if (s.replicas)
+            rows.push_back({"asked.replicas", *s.replicas});
+        if (s.spareReplicas > 0)
+            rows.push_back({"asked.spare_replicas", s.spareReplicas});
     }
     rows.push_back({"asked.ttft_target_seconds", s.ttftTarget.value()});
     rows.push_back({"asked.itl_target_seconds", s.itlTarget.value()});

@@ -28,8 +28,13 @@ struct AskedRow
     std::string key; // "asked.prompt_tokens", as in JSON
     std::variant<double, std::string> value; // SI; NaN: not known
 };
-// `load`: with the scenario's own concurrency or rate.
-std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, bool load);
+enum class AskedLoad
+{
+    None, // of searches, which have their own
+    Kind, // of curves: clients or a rate
+    Whole, // and how many
+};
+std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, AskedLoad load);
 std::vector<AskedRow> layoutRows(const ServingLayout& layout);
 
 } // namespace ridgepoint

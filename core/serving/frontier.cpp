@@ -128,24 +128,6 @@ std::string_view servingRejectionKey(ServingRejection why)
     return keys[static_cast<std::size_t>(why)];
 }
 
-std::vector<double> concurrencyLadder(double most, double asked)
-{
-    constexpr double largest = 16384;
-    const double end = std::min(largest, std::max(1.0, 1.5 * most));
-    std::vector<double> ladder;
-    for (double step = 1; step <= end; step *= 2) {
-        ladder.push_back(step);
-        if (step > 1 && step * 1.5 <= end)
-            ladder.push_back(step * 1.5);
-    }
-    for (const double one : {asked, std::floor(most)})
-        if (one >= 1 && one <= largest)
-            ladder.push_back(one);
-    std::sort(ladder.begin(), ladder.end());
-    ladder.erase(std::unique(ladder.begin(), ladder.end()), ladder.end());
-    return ladder;
-}
-
 ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, const FrontierEffort& effort)
 {
     ServingFrontier frontier;
@@ -262,18 +244,6 @@ FieldEdits layoutEdits(const FrontierLayout& of, bool experts)
         edits.push_back({"serving.prompt_tensor", formatExact(of.readers->layout.tensor, Unit::Count)});
     }
     return edits;
-}
-
-LatencyCurve latencyCurve(const Service& service)
-{
-    LatencyCurve curve;
-    curve.refusal = service.refusal();
-    if (!curve.refusal.empty())
-        return curve;
-    curve.mostSequences = service.mostSequences();
-    for (const double c : concurrencyLadder(curve.mostSequences, service.job().scenario.serving.concurrency))
-        curve.points.push_back(service.at(c));
-    return curve;
 }
 
 } // namespace ridgepoint

@@ -60,10 +60,6 @@ struct ServingFrontier
     bool splits = false; // tried are splits of the accelerators: see splitFrontier()
 };
 
-// 1, 2, 3, 4, 6, 8, 12 … of a replica, up to a little beyond what it has room for, with the concurrency asked
-// for among them.
-std::vector<double> concurrencyLadder(double most, double asked);
-
 struct FrontierEffort
 {
     unsigned threads = 1; // the same answer for any number
@@ -100,14 +96,5 @@ double idleLayouts(
 
 // What sets a scenario to a layout and load.
 FieldEdits layoutEdits(const FrontierLayout& layout, bool experts);
-
-// The replica of a scenario at every concurrency.
-struct LatencyCurve
-{
-    Text refusal;
-    double mostSequences = 0;
-    std::vector<ServicePoint> points;
-};
-LatencyCurve latencyCurve(const Service& service);
 
 } // namespace ridgepoint

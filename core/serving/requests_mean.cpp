@@ -14,7 +14,9 @@ namespace {
 
 constexpr double walked =
     400; // groups of requests that are walked, unless the burst and a few rounds are more
-constexpr double leastRounds = 4; // of as many requests as are in flight, where they come by a rate
+// At a rate, of as many requests as are in flight: those that stand for others, and those that come after, so
+// that the replica does not empty itself while the former are there.
+constexpr double roundsKept = 1.5, roundsAfter = 1.2;
 // The seed of 400 arrivals that are typical. Chosen among 200,000: the queues before a single server are as
 // long as those of many such processes at three to nine tenths of its capacity, and replicas as people run
 // them come nearest to the mean of many simulations at a third, two thirds and one and a half times what they
@@ -43,13 +45,13 @@ public:
     {
         m_fixed = !prompts;
         m_total = requestsOf(traffic);
+        if (m_fixed)
+            m_lengths = withinCache(
+                {std::round(traffic.prompt.mean), std::round(traffic.output.mean)}, m_cacheTokens);
         if (traffic.rate)
             shortenArrivals();
         else
             shorten(std::floor(traffic.concurrency));
-        if (m_fixed)
-            m_lengths = withinCache(
-                {std::round(traffic.prompt.mean), std::round(traffic.output.mean)}, m_cacheTokens);
     }
 
     RequestMeans means()
@@ -71,7 +73,7 @@ public:
         RequestMeans means;
         means.refusal = m_refusal;
         if (m_refusal.empty()) {
-            means.saturated = m_traffic.rate && queueGrows();
+            means.saturated = m_traffic.rate && queueGrows(m_queues[0], m_queues[1], m_total);
             sumUp(means);
         }
         return means;
@@ -105,20 +107,56 @@ private:
         m_repeats = std::max(0.0, std::floor(left / round) / repeated);
         leaveOut(clients + (rounds - 1 - repeated) * round, block);
     }
-    // Arrivals by chance: all but the first that fill the replica and the last that empty it stand for those
-    // left out.
+    // Arrivals by chance: all but the first ones and the last, that empty the replica, stand for those left
+    // out.
     void shortenArrivals()
     {
-        const double least = leastRounds * inFlight();
-        const double half = inBlocks(std::ceil(std::max(walked, least) * 3 / 8));
-        const double from = inBlocks(std::ceil(half * 4 / 3));
-        m_repeats = std::max(0.0, (m_total - std::max(half * 8 / 3, from + half * 4 / 3)) / (2 * half));
-        leaveOut(from, half);
+        const double flight = inFlight();
+        const double half = inBlocks(std::ceil(std::max(walked * 3 / 8, roundsKept * flight)));
+        const double before = inBlocks(std::ceil(half / 3)),
+                     after = std::ceil(std::max(half / 3, roundsAfter * flight));
+        m_repeats = std::max(0.0, (m_total - before - 2 * half - after) / (2 * half));
+        leaveOut(before + half, half);
+        if (m_repeats > 0 && flight < mostTogether())
+            fill(std::round(flight));
     }
     double inBlocks(double requests) const
     {
         const double block = m_traffic.block;
         return block > 0 ? block * std::ceil(requests / block) : requests;
+    }
+    // Requests that were there before the first that is counted: a replica at a rate is seldom empty.
+    void fill(double count)
+    {
+        constexpr std::uint64_t stream = 3;
+        std::vector<RequestLengths> earlier;
+        std::vector<double> upTo; // steps after the first tokens of these requests
+        double steps = 0;
+        for (double request = 0; request < inBlocks(count); ++request) {
+            earlier.push_back(m_fixed ? m_lengths : lengthsOf(request));
+            upTo.push_back(steps += earlier.back().output - 1);
+        }
+        // Any step of theirs is as likely as any other, so longer ones are met more often.
+        std::vector<Decoding> met;
+        for (double request = 0; steps > 0 && request < count; ++request) {
+            const double at =
+                steps * drawnShare(typicalArrivals + m_order, stream, static_cast<std::uint64_t>(request));
+            const auto found = std::ranges::upper_bound(upTo, at) - upTo.begin();
+            const auto place = std::min(static_cast<std::size_t>(found), upTo.size() - 1);
+            const double left = std::ceil(upTo[place] - at);
+            met.push_back({left, 0, 1, earlier[place], Earlier});
+            admit(1, earlier[place].tokens());
+            m_context += earlier[place].tokens() - left;
+        }
+        m_decoding = static_cast<double>(met.size());
+        m_ended = -m_decoding;
+        std::ranges::sort(met, {}, &Decoding::last);
+        for (const Decoding& one : met) {
+            if (m_fixed)
+                m_running.push_back(one);
+            else
+                pushEnding(one);
+        }
     }
     void leaveOut(double from, double block)
     {
@@ -130,39 +168,37 @@ private:
             m_repeatEnds = from + block;
         }
     }
+    double mostTogether() const
+    {
+        const double tokens = m_traffic.prompt.average() + m_traffic.output.average();
+        return std::min({m_slots, m_cacheTokens / tokens, mostInFlight});
+    }
     // By Little's law, of a replica that follows its rate.
     double inFlight() const
     {
         const double prompt = m_traffic.prompt.average(), output = m_traffic.output.average();
-        const double most = std::min({m_slots, m_cacheTokens / (prompt + output), mostInFlight});
+        const double most = mostTogether();
+        // Prompts are read one or more at a time, in some of the iterations.
+        const auto seconds = [&](double flight) {
+            const double read = flight / output * prompt,
+                         together = std::min(m_chunk, std::max(read, prompt));
+            const double share = std::min(1.0, read / together), context = decodedContext(m_traffic);
+            return share * m_times.of(flight, context, together, prompt).value()
+                + (1 - share) * m_times.of(flight, context, 0, 0).value();
+        };
         double flight = 1;
-        for (int turn = 0; turn < 20; ++turn) {
-            const double seconds =
-                m_times.of(flight, prompt + output / 2, std::min(m_chunk, flight / output * prompt), prompt)
-                    .value();
-            flight = std::clamp(*m_traffic.rate * (output + prompt / m_chunk) * seconds, 1.0, most);
-        }
+        for (int turn = 0; turn < 40; ++turn)
+            flight = std::clamp(*m_traffic.rate * (output + prompt / m_chunk) * seconds(flight), 1.0, most);
         return flight;
     }
 
     // --- requests
     void sendAll()
     {
-        // Scaled to the rate that was asked, which so few would miss by chance.
-        const auto gap = [&](double request) {
-            constexpr std::uint64_t gaps = 2;
-            return -std::log(
-                drawnShare(typicalArrivals + m_order, gaps, static_cast<std::uint64_t>(request)));
-        };
-        double now = 0;
         m_waiting.reserve(static_cast<std::size_t>(m_total));
-        while (m_sent < m_total)
-            send(now += gap(m_sent), 1);
-        const double scale = m_total / (now * *m_traffic.rate);
-        for (Sent& one : m_waiting) {
-            one.sent *= scale;
-            one.ready = one.sent + m_admission;
-        }
+        for (const double sent :
+            arrivals(static_cast<std::size_t>(m_total), *m_traffic.rate, typicalArrivals + m_order))
+            send(sent, 1);
         m_countAt = {
             m_waiting[static_cast<std::size_t>(std::ceil(m_total / 2)) - 1].ready, m_waiting.back().ready};
     }
@@ -417,12 +453,6 @@ private:
             ++m_counted;
         }
     }
-    bool queueGrows() const
-    {
-        constexpr double least = 0.05, growth = 1.4;
-        return m_queues[1] > least * m_total && m_queues[1] > growth * m_queues[0];
-    }
-
     double timesOf(Part part) const // what one request of such a part stands for
     {
         return part == Repeated || (part == Before && m_traffic.rate) ? 1 + m_repeats : 1;
@@ -508,7 +538,7 @@ private:
     std::size_t m_runningHead = 0;
     double m_sent = 0, m_ended = 0, m_admitted = 0, m_cache = 0, m_decoding = 0, m_context = 0;
     double m_iteration = 0, m_now = 0;
-    std::array<Sums, 3> m_sums;
+    std::array<Sums, 4> m_sums;
     double m_begun = 0;
     std::array<double, 2> m_countAt{}, m_queues{};
     std::size_t m_counted = 0;

@@ -19,6 +19,7 @@ struct Waiting
 {
     double sent, ready;
     RequestLengths lengths;
+    double waited = 0; // for a replica that reads, then for room
 };
 
 class Pools
@@ -84,11 +85,8 @@ private:
     }
     void sendAll(double rate)
     {
-        double now = 0;
-        while (double(m_sent) < m_total) {
-            now += drawnGap(seed, m_sent) / rate;
-            send(now);
-        }
+        for (const double sent : arrivals(std::size_t(m_total), rate, seed))
+            send(sent);
     }
     double nextRead() const
     {
@@ -139,7 +137,7 @@ private:
             && (tokens == 0 || double(reader.prompts.size()) < m_prompts.groups
                 || tokens + m_queue.front().lengths.prompt <= most)) {
             tokens += m_queue.front().lengths.prompt;
-            m_waits += m_now - m_queue.front().ready;
+            m_queue.front().waited = m_now - m_queue.front().ready;
             reader.prompts.push_back(m_queue.front());
             m_queue.pop_front();
         }
@@ -151,15 +149,17 @@ private:
     void handOver(Reader& reader)
     {
         for (const Waiting& one : reader.prompts)
-            m_handed.push_back({one.sent, m_now + m_decoders.handOver.value(), one.lengths});
+            m_handed.push_back({one.sent, m_now + m_decoders.handOver.value(), one.lengths, one.waited});
         reader.prompts.clear();
     }
     void decodeThoseHanded()
     {
         while (!m_handed.empty() && m_handed.front().ready <= m_now && double(m_endings.size()) < m_room) {
             const Waiting& one = m_handed.front();
-            m_firstTokens.push_back({one.sent, m_now});
-            m_waits += m_now - one.ready;
+            const double waited = one.waited + m_now - one.ready;
+            m_firstTokens.push_back(m_now - one.sent);
+            m_queued.push_back({one.sent, one.sent + waited});
+            m_waits += waited;
             m_endings.push({m_tokens + std::max(0.0, one.lengths.output - 1), one.sent, m_now, one.lengths});
             m_handed.pop_front();
         }
@@ -187,10 +187,7 @@ private:
         if (!m_refusal.empty() || m_firstTokens.empty())
             return run;
         const double count = double(m_firstTokens.size());
-        std::vector<double> waits;
-        for (const QueuedTimes& one : m_firstTokens)
-            waits.push_back(one.begun - one.sent);
-        run.firstToken = spreadOf(waits);
+        run.firstToken = spreadOf(m_firstTokens);
         run.perToken = spreadOf(m_perToken);
         means.firstToken = run.firstToken.mean;
         means.firstTokenMedian = run.firstToken.p50;
@@ -202,8 +199,8 @@ private:
         means.running = (m_ends - m_waits) / m_now;
         means.queued = m_waits / m_now;
         means.requests = count;
-        std::ranges::sort(m_firstTokens, {}, &QueuedTimes::sent);
-        means.saturated = m_traffic.rate.has_value() && queueGrows(m_firstTokens);
+        std::ranges::sort(m_queued, {}, &QueuedTimes::sent);
+        means.saturated = m_traffic.rate.has_value() && queueGrows(m_queued);
         return run;
     }
 
@@ -218,8 +215,8 @@ private:
     mutable std::map<int, double> m_tokenTimes;
     std::uint64_t m_sent = 0;
     double m_now = 0, m_tokens = 0;
-    std::vector<QueuedTimes> m_firstTokens; // begun: when they came
-    std::vector<double> m_perToken; // seconds, of those with several
+    std::vector<double> m_firstTokens, m_perToken; // seconds; the latter of those with several
+    std::vector<QueuedTimes> m_queued;
     double m_ends = 0, m_outputs = 0, m_inputs = 0;
     double m_waits = 0; // seconds of all requests, for a replica that reads and for room
 };

@@ -73,11 +73,8 @@ private:
     }
     void sendAll(double rate)
     {
-        Seconds now(0);
-        while (m_requests.size() < m_total) {
-            now += Seconds(drawnGap(m_seed, m_requests.size()) / rate);
-            send(now);
-        }
+        for (const double sent : arrivals(m_total, rate, m_seed))
+            send(Seconds(sent));
     }
 
     bool waits() const { return m_next < m_requests.size(); }

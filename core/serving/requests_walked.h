@@ -9,12 +9,14 @@
 
 namespace ridgepoint {
 
-// Of a walk: the requests that stand for those that are left out, as many before them, and the rest.
+// Of a walk: the requests that stand for those that are left out, as many before them, the rest, and those
+// that were there from before and are not counted.
 enum Part : std::size_t
 {
     Other,
     Before,
     Repeated,
+    Earlier,
 };
 
 // Requests that are sent together.

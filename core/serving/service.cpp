@@ -101,10 +101,16 @@ struct Service::Parts
         return std::min(room.limits.sequences, std::floor(std::floor(room.memory.sequences) / groups()));
     }
     ServicePoint point(const RequestMeans& means, double concurrency, double ofGroups) const;
-    ServicePoint at(double concurrency) const;
-    ServicePoint atRate(double requestsPerSecond) const;
+    enum Run
+    {
+        Walked,
+        Played, // request by request, with percentiles
+    };
+    Run judgedBy() const { return serving().statistic == ServingStatistic::Mean ? Walked : Played; }
+    ServicePoint at(double concurrency, Run run) const;
+    ServicePoint atRate(double requestsPerSecond, Run run) const;
+    ServicePoint pointOf(ServingTraffic traffic, Run run, double concurrency, double ofGroups) const;
     SimulatedRun play(ServingTraffic traffic, std::uint64_t seed = 1) const;
-    ServicePoint judged(ServicePoint point, const ServingTraffic& traffic) const;
     LengthLaw tracedPrompt, tracedOutput;
     // Of at() and of judgedAt(): curves and searches ask for the same ones.
     std::unordered_map<double, ServicePoint> asked, judgedOnes;
@@ -374,12 +380,14 @@ ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency
 
 namespace {
 
-// Of groups of stages that are loaded otherwise: means over all of their requests.
+// Of groups of stages that are loaded otherwise: means over all of their requests, percentiles of the busier.
 ServicePoint together(const ServicePoint& a, const ServicePoint& b)
 {
     if (!a.refusal.empty() || !b.refusal.empty())
         return a.refusal.empty() ? b : a;
     ServicePoint both = a;
+    both.ttftSpread = b.ttftSpread;
+    both.itlSpread = b.itlSpread;
     both.concurrency += b.concurrency;
     both.requestsPerSecond += b.requestsPerSecond;
     both.output += b.output;
@@ -427,52 +435,58 @@ ServicePoint Service::at(double concurrency) const
 {
     const auto [kept, isNew] = m_parts->asked.try_emplace(concurrency);
     if (isNew)
-        kept->second = m_parts->at(concurrency);
+        kept->second = m_parts->at(concurrency, Parts::Walked);
     return kept->second;
 }
 
-ServicePoint Service::Parts::at(double concurrency) const
+ServicePoint Service::Parts::pointOf(
+    ServingTraffic traffic, Run run, double concurrency, double ofGroups) const
 {
-    const Parts& p = *this;
-    if (!p.refusal.empty())
-        return refusedPoint(p.refusal, concurrency);
-    if (p.split()) {
-        ServingTraffic all = p.traffic();
-        all.concurrency = std::max(1.0, std::floor(concurrency * p.decoders()));
-        return p.pooledPoint(all, concurrency);
+    followTrace(traffic);
+    if (run == Walked)
+        return point(meanRequests(traffic, room.limits, *times), concurrency, ofGroups);
+    const SimulatedRun played = play(traffic);
+    ServicePoint found = point(played.means, concurrency, ofGroups);
+    if (found.refusal.empty()) {
+        found.ttftSpread = played.firstToken;
+        found.itlSpread = played.perToken;
     }
-    const auto ofGroups = [&](double clients, double groups) {
-        ServingTraffic traffic = p.traffic();
-        traffic.concurrency = clients;
-        p.followTrace(traffic);
-        return p.point(meanRequests(traffic, p.room.limits, *p.times), groups * clients, groups);
-    };
-    const double groups = std::min(p.groups(), concurrency);
-    const double each = std::floor(concurrency / groups);
-    const double more = concurrency - each * groups; // groups with one client more
-    const ServicePoint point = ofGroups(each, groups - more);
-    return more > 0 ? together(point, ofGroups(each + 1, more)) : point;
+    return found;
 }
 
-ServicePoint Service::atRate(double requestsPerSecond) const { return m_parts->atRate(requestsPerSecond); }
-
-ServicePoint Service::Parts::atRate(double requestsPerSecond) const
+ServicePoint Service::Parts::at(double concurrency, Run run) const
 {
-    const Parts& p = *this;
-    if (!p.refusal.empty())
-        return refusedPoint(p.refusal, 0);
-    ServingTraffic traffic = p.traffic();
-    traffic.requests = p.enough();
-    ServicePoint point;
-    if (p.split()) {
-        traffic.rate = requestsPerSecond * p.decoders();
-        traffic.requests *= p.decoders();
-        point = p.pooledPoint(traffic, 0);
-    } else {
-        traffic.rate = requestsPerSecond / p.groups();
-        p.followTrace(traffic);
-        point = p.point(meanRequests(traffic, p.room.limits, *p.times), 0, p.groups());
+    if (!refusal.empty())
+        return refusedPoint(refusal, concurrency);
+    ServingTraffic traffic = this->traffic();
+    if (split()) {
+        traffic.concurrency = std::max(1.0, std::floor(concurrency * decoders()));
+        return pooledPoint(traffic, concurrency);
     }
+    const double count = std::min(groups(), concurrency);
+    traffic.concurrency = std::floor(concurrency / count);
+    const double more = concurrency - traffic.concurrency * count; // groups with one client more
+    const ServicePoint point = pointOf(traffic, run, (count - more) * traffic.concurrency, count - more);
+    if (more <= 0)
+        return point;
+    traffic.concurrency += 1;
+    return together(point, pointOf(traffic, run, more * traffic.concurrency, more));
+}
+
+ServicePoint Service::atRate(double requestsPerSecond) const
+{
+    return m_parts->atRate(requestsPerSecond, Parts::Walked);
+}
+
+ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
+{
+    if (!refusal.empty())
+        return refusedPoint(refusal, 0);
+    ServingTraffic traffic = this->traffic();
+    const double together = split() ? decoders() : 1 / groups();
+    traffic.rate = requestsPerSecond * together;
+    traffic.requests = enough() * std::max(1.0, together);
+    ServicePoint point = split() ? pooledPoint(traffic, 0) : pointOf(traffic, run, 0, groups());
     if (!point.refusal.empty())
         return point;
     // Unless its queue grows, a replica answers what it gets; a run takes longer, for it ends after the last
@@ -482,49 +496,27 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond) const
         point.requestsPerSecond = requestsPerSecond;
         point.output = point.output * longer;
         point.total = point.total * longer;
-        const double together = (point.running + point.queued) * longer;
-        point.running =
-            std::min(point.running * longer, p.holds() * p.groups() * (p.split() ? p.decoders() : 1));
-        point.queued = together - point.running;
+        const double there = (point.running + point.queued) * longer;
+        point.running = std::min(point.running * longer, holds() * groups() * (split() ? decoders() : 1));
+        point.queued = there - point.running;
     }
     point.concurrency = point.running + point.queued;
     return point;
 }
 
-ServicePoint Service::Parts::judged(ServicePoint point, const ServingTraffic& traffic) const
-{
-    const SimulatedRun run = play(traffic);
-    if (run.refusal.empty()) {
-        point.ttftSpread = run.firstToken;
-        point.itlSpread = run.perToken;
-    }
-    return point;
-}
-
 ServicePoint Service::judgedAt(double concurrency) const
 {
-    Parts& p = *m_parts;
-    ServicePoint point = at(concurrency);
-    if (!point.refusal.empty() || p.serving().statistic == ServingStatistic::Mean || p.split())
-        return point;
-    const auto [kept, isNew] = p.judgedOnes.try_emplace(concurrency);
-    if (isNew) {
-        ServingTraffic traffic = p.traffic();
-        traffic.concurrency = std::max(1.0, std::ceil(concurrency / p.groups())); // the busiest group
-        kept->second = p.judged(std::move(point), traffic);
-    }
+    if (m_parts->split() || m_parts->judgedBy() == Parts::Walked)
+        return at(concurrency);
+    const auto [kept, isNew] = m_parts->judgedOnes.try_emplace(concurrency);
+    if (isNew)
+        kept->second = m_parts->at(concurrency, Parts::Played);
     return kept->second;
 }
 
 ServicePoint Service::judgedAtRate(double requestsPerSecond) const
 {
-    const Parts& p = *m_parts;
-    ServicePoint point = atRate(requestsPerSecond);
-    if (!point.refusal.empty() || p.serving().statistic == ServingStatistic::Mean || p.split())
-        return point;
-    ServingTraffic traffic = p.traffic();
-    traffic.rate = requestsPerSecond / p.groups();
-    return p.judged(std::move(point), traffic);
+    return m_parts->atRate(requestsPerSecond, m_parts->judgedBy());
 }
 
 double Service::rateOfEach(double replicas) const

@@ -96,8 +96,8 @@ public:
 
     ServicePoint at(double concurrency) const;
     ServicePoint atRate(double requestsPerSecond) const;
-    // With the percentiles that the targets are about, where they are not about means: the run that the means
-    // stand for is played request by request, and takes as long.
+    // What the targets are about. Where that is not the mean, all of the point is of the run that at() stands
+    // for played request by request, which takes longer.
     ServicePoint judgedAt(double concurrency) const;
     ServicePoint judgedAtRate(double requestsPerSecond) const;
     // Requests a second that reach each of so many replicas in the busiest hour, spares not counted on.

@@ -41,21 +41,21 @@ double busiest(const Serving& s)
 // The most within both targets.
 void addGood(const Service& service, ServiceReport& r, ReportEffort effort)
 {
-    const TargetsAre about = effort == ReportEffort::Full ? TargetsAre::AsAsked : TargetsAre::OfMeans;
+    const bool full = effort == ReportEffort::Full;
+    const TargetsAre about = full ? TargetsAre::AsAsked : TargetsAre::OfMeans;
     if (service.job().scenario.serving.load == ServingLoad::Rate) { // the number of replicas hangs on it
         const double rate = rateWithinTargets(service, about);
         if (rate > 0)
-            r.good = service.atRate(rate);
+            r.good = full ? service.judgedAtRate(rate) : service.atRate(rate);
         r.goodConcurrency = r.good.concurrency;
         return;
     }
     if (effort == ReportEffort::Present)
         return;
     const double quick = r.mostSequences > many ? manyTolerance : quickTolerance;
-    r.goodConcurrency = concurrencyWithinTargets(
-        service, {.about = about, .tolerance = effort == ReportEffort::Full ? 0 : quick});
+    r.goodConcurrency = concurrencyWithinTargets(service, {.about = about, .tolerance = full ? 0 : quick});
     if (r.goodConcurrency >= 1)
-        r.good = service.at(r.goodConcurrency);
+        r.good = full ? service.judgedAt(r.goodConcurrency) : service.at(r.goodConcurrency);
 }
 
 // Replicas that the scenario's requests need. In a closed loop each is as busy as the concurrency says; at a

@@ -147,9 +147,14 @@ bool queueGrows(const std::vector<QueuedTimes>& requests)
         return double(std::count_if(requests.begin(), requests.begin() + std::ptrdiff_t(sent) + 1,
             [then](const QueuedTimes& one) { return one.begun > then; }));
     };
-    const double half = waiting(requests.size() / 2), last = waiting(requests.size() - 1);
+    return queueGrows(
+        waiting(requests.size() / 2), waiting(requests.size() - 1), static_cast<double>(requests.size()));
+}
+
+bool queueGrows(double waitingAtHalf, double waitingAtLast, double requests)
+{
     constexpr double least = 0.05, growth = 1.4;
-    return last > least * static_cast<double>(requests.size()) && last > growth * half;
+    return waitingAtLast > least * requests && waitingAtLast > growth * waitingAtHalf;
 }
 
 LengthLaw evenLengths(double mean, double half)
@@ -224,10 +229,17 @@ RequestLengths drawnLengths(const ServingTraffic& traffic, std::uint64_t seed, s
     return {lengthOf(traffic.prompt, seed, 0, request), lengthOf(traffic.output, seed, 1, request)};
 }
 
-double drawnGap(std::uint64_t seed, std::uint64_t request)
+std::vector<double> arrivals(std::size_t count, double rate, std::uint64_t seed)
 {
     constexpr std::uint64_t gaps = 2;
-    return -std::log(drawnShare(seed, gaps, request));
+    std::vector<double> sent;
+    sent.reserve(count);
+    double now = 0;
+    for (std::size_t request = 0; request < count; ++request)
+        sent.push_back(now -= std::log(drawnShare(seed, gaps, request)));
+    for (double& each : sent)
+        each *= static_cast<double>(count) / (now * rate);
+    return sent;
 }
 
 } // namespace ridgepoint

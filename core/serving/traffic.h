@@ -114,6 +114,7 @@ struct QueuedTimes
     double sent = 0, begun = 0;
 };
 bool queueGrows(const std::vector<QueuedTimes>& requests);
+bool queueGrows(double waitingAtHalf, double waitingAtLast, double requests);
 
 // Says what is wrong with a question; empty when it can be answered.
 Text whyRefused(const ServingTraffic& traffic, const ReplicaLimits& limits);
@@ -139,7 +140,8 @@ double lengthAt(const LengthLaw& law, double share);
 RequestLengths drawnLengths(const ServingTraffic& traffic, std::uint64_t seed, std::uint64_t request);
 // Uniform within (0, 1), of independent streams.
 double drawnShare(std::uint64_t seed, std::uint64_t stream, std::uint64_t request);
-// Between a request and the one before it, of a Poisson process with one a second on average.
-double drawnGap(std::uint64_t seed, std::uint64_t request);
+// When requests are sent, in seconds: a Poisson process scaled to last as long as so many are due at that
+// rate, which so few would miss by chance. Load generators do the same.
+std::vector<double> arrivals(std::size_t count, double rate, std::uint64_t seed);
 
 } // namespace ridgepoint

@@ -1,4 +1,5 @@
 #include "core/serving/frontier.h"
+#include "core/serving/load_curve.h"
 #include "core/serving/requests_mean.h"
 #include "core/serving/requests_simulated.h"
 
@@ -113,7 +114,7 @@ void operatingPoint(benchmark::State& state)
     while (state.KeepRunningBatch(points)) {
         state.PauseTiming();
         const Service service(job);
-        benchmark::DoNotOptimize(latencyCurve(service).points.size());
+        benchmark::DoNotOptimize(concurrencyCurve(service, {.about = TargetsAre::OfMeans}).points.size());
         state.ResumeTiming();
         for (int more = 1; more <= points / 2; ++more) { // the curve has 32, 48, 64 and 96
             benchmark::DoNotOptimize(service.at(48 - more));
@@ -138,8 +139,9 @@ void curveOfLatencies(benchmark::State& state)
     const Scenario scenario = servedCase(state.range(0));
     state.SetLabel(caseNames[state.range(0)]);
     for (auto _ : state)
-        benchmark::DoNotOptimize(
-            latencyCurve(Service(std::make_shared<const ServingJob>(servingJob(scenario)))).points.size());
+        benchmark::DoNotOptimize(concurrencyCurve(
+            Service(std::make_shared<const ServingJob>(servingJob(scenario))), {.about = TargetsAre::OfMeans})
+                                     .points.size());
 }
 BENCHMARK(curveOfLatencies)->DenseRange(0, 2)->Unit(benchmark::kMillisecond);
 

@@ -1,5 +1,6 @@
 #include "views/serving_latency/latency_data.h"
 
+#include "core/serving/load_curve.h"
 #include "views/chart/ticks.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -17,13 +18,6 @@ struct Words
 {
     Q_DECLARE_TR_FUNCTIONS(ServedLatency)
 };
-
-// Where there is room for a few requests only, the curve goes on among those that wait.
-constexpr double leastLadder = 6;
-// Loads of a replica at a rate, over those that it answers at most.
-constexpr std::array rateShares{
-    1.0 / 32, 1.0 / 16, 1.0 / 8, 3.0 / 16, 1.0 / 4, 3.0 / 8, 1.0 / 2, 5.0 / 8, 3.0 / 4, 7.0 / 8, 0.95, 1.0};
-constexpr int bisections = 5; // for the rate that it just follows: to 0.2 % of the last step
 
 // By the statistic that the targets are about, where requests were played.
 std::array<double, loadLines> valuesOf(const ServicePoint& point, const Served& served)
@@ -67,66 +61,15 @@ bool placed(const ServicePoint& point)
         && std::isfinite(point.output.value());
 }
 
-void addLoads(LatencyData& data, const Served& served, const NumberFormat& numbers, bool few)
+void addDots(LatencyData& data, const Served& served, double present, const NumberFormat& numbers, bool few)
 {
-    const double most = served.report.mostSequences, asked = served.report.now.concurrency;
-    std::vector<double> ladder = concurrencyLadder(std::max(most, leastLadder), asked);
-    ladder.push_back(std::floor(most));
-    ladder.push_back(asked);
-    std::ranges::sort(ladder);
-    ladder.erase(std::unique(ladder.begin(), ladder.end()), ladder.end());
-    for (const double load : ladder) {
-        if (few && load != asked && load != std::floor(most) && load != ladder.back()
-            && std::exp2(2 * std::round(std::log2(load) / 2)) != load)
-            continue;
-        const ServicePoint point = load == asked ? served.report.now
-            : few                                ? served.service.at(load)
-                                                 : served.service.judgedAt(load);
+    const LoadCurve curve = loadCurve(served.service, {.few = few});
+    data.end = data.atRate ? curve.followed : std::floor(curve.mostSequences);
+    for (const ServicePoint& point : curve.points)
         if (placed(point))
-            data.dots.push_back(dotOf(point, load, data, served, numbers));
-    }
-}
-
-// Up to the rate that the replica just follows.
-void addRates(LatencyData& data, const Served& served, double present, const NumberFormat& numbers, bool few)
-{
-    const double most = served.service.at(std::max(1.0, served.report.mostSequences)).requestsPerSecond;
-    if (!(most > 0))
-        return;
-    double followed = 0, beyond = 0;
-    const auto look = [&](double rate) {
-        const ServicePoint point = served.service.atRate(rate);
-        if (!point.refusal.empty() || point.saturated) {
-            beyond = rate;
-            return false;
-        }
-        followed = rate;
-        if (placed(point))
-            data.dots.push_back(
-                dotOf(few ? point : served.service.judgedAtRate(rate), rate, data, served, numbers));
-        return true;
-    };
-    int step = 0;
-    for (const double share : rateShares)
-        if ((few && step++ % 2 == 1) || !look(share * most))
-            if (beyond > 0)
-                break;
-    for (double rate = 1.05 * most; beyond == 0 && rate < 4 * most; rate *= 1.1)
-        look(rate);
-    for (int i = few ? bisections : 0; i < bisections && beyond > 0; ++i) {
-        const double middle = (followed + beyond) / 2;
-        const ServicePoint point = served.service.atRate(middle);
-        if (!point.refusal.empty() || point.saturated) {
-            beyond = middle;
-        } else {
-            followed = middle;
-            if (i == bisections - 1 && placed(point))
-                data.dots.push_back(
-                    dotOf(served.service.judgedAtRate(middle), middle, data, served, numbers));
-        }
-    }
-    data.end = followed;
-    if (placed(served.report.now))
+            data.dots.push_back(dotOf(
+                point, data.atRate ? point.requestsPerSecond : point.concurrency, data, served, numbers));
+    if (data.atRate && placed(served.report.now))
         data.dots.push_back(dotOf(served.report.now, present, data, served, numbers));
     std::ranges::sort(data.dots, {}, &LoadDot::load);
     const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
@@ -221,14 +164,10 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     // With as many replicas as the requests need, another rate may bring another number of them.
     data.movable = !data.atRate || served.serving().replicas;
     const double present = presentLoad(served);
-    if (data.atRate) {
-        addRates(data, served, present, numbers, few);
-        data.endTexts = {Words::tr("no more is answered"), Words::tr("no more")};
-    } else {
-        data.end = std::floor(r.mostSequences);
-        addLoads(data, served, numbers, few);
-        data.endTexts = {Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
-    }
+    addDots(data, served, present, numbers, few);
+    data.endTexts = data.atRate
+        ? QStringList{Words::tr("no more is answered"), Words::tr("no more")}
+        : QStringList{Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
     if (placed(r.now))
         data.now = dotOf(r.now, present, data, served, numbers);
     if (r.good.requestsPerSecond > 0) {

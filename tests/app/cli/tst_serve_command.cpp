@@ -189,6 +189,25 @@ void TestServeCommand::curve()
         }
     }
     QVERIFY(found);
+    QCOMPARE(curve["asked"]["load"], "concurrency");
+    // At a rate the same columns, up to the rate that the replica just follows; of the rate asked the point.
+    const Answer rated = run(asked + QStringLiteral("--set serving.load=rate --curve"));
+    QVERIFY2(!rated.err.contains("serving.requests_per_second"), rated.err.constData());
+    const Json rates = jsonOf(rated);
+    QCOMPARE(rates["asked"]["load"], "rate");
+    QVERIFY(rates["points"].size() > 10);
+    double last = 0;
+    for (const Json& at : rates["points"]) {
+        QVERIFY(at["requests_per_second"].get<double>() > last);
+        last = at["requests_per_second"].get<double>();
+    }
+    const Json there = jsonOf(run(asked
+        + QStringLiteral("--set serving.load=rate --set serving.peak_ratio=1 --set serving.replicas=1 --set "
+                         "serving.requests_per_second=%1")
+              .arg(last, 0, 'g', 17)));
+    QCOMPARE(there["itl_seconds"], rates["points"].back()["itl_seconds"]);
+    QCOMPARE(there["asked"]["replicas"], 1);
+    QCOMPARE(there["asked"]["peak_ratio"], 1);
     QVERIFY(within <= point["within_targets"]["concurrency"].get<double>());
 }
 

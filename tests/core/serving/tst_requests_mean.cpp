@@ -65,6 +65,7 @@ private Q_SLOTS:
     void spreadLengths();
     void arrivals_data();
     void arrivals();
+    void manyInFlight();
     void alone();
     void longRuns();
     void looksAtTheQueue_data();
@@ -170,6 +171,30 @@ void TestRequestsMean::arrivals()
         qInfo("%s: half within %.2f %%, nine in ten within %.2f %%, worst %.2f %%", names[i],
             100 * errors.at(i, 0.5), 100 * errors.at(i, 0.9), 100 * errors.at(i, 1));
         QVERIFY2(errors.at(i, 0.5) < halfWithin, names[i]);
+    }
+}
+
+// A replica at a rate is seldom empty, and takes long to fill: what a walk begins and ends with must not be
+// taken for what lasts.
+void TestRequestsMean::manyInFlight()
+{
+    RandomServing one = randomServing(1);
+    one.limits = {.sequences = 512, .chunk = 8192};
+    one.times = {};
+    one.times.iteration = 15e-3, one.times.sequence = 0.05e-3, one.times.promptToken = 0.05e-3;
+    one.traffic.prompt = evenLengths(2048, neverEqual), one.traffic.output = evenLengths(512, neverEqual);
+    one.traffic.requests = 5120;
+    for (const double rate : {4.0, 5.0, 6.0}) {
+        one.traffic.rate = rate;
+        const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times), all = played(one, 20);
+        QVERIFY(!fast.saturated && !all.saturated);
+        const auto apart = [](Seconds a, Seconds b) { return std::abs(a / b - 1); };
+        QVERIFY2(apart(fast.perToken, all.perToken) < 0.05,
+            qPrintable(QStringLiteral("%1 a second: %2 ms, played %3 ms")
+                           .arg(rate)
+                           .arg(1e3 * fast.perToken.value())
+                           .arg(1e3 * all.perToken.value())));
+        QVERIFY(apart(fast.endToEnd, all.endToEnd) < 0.05);
     }
 }
 

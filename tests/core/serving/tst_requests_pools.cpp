@@ -48,6 +48,7 @@ private Q_SLOTS:
     void readTogether();
     void roomToDecode();
     void prompterPoolsWaitLess();
+    void whatIsReadDoesNotWait();
     void refuses();
 };
 
@@ -119,6 +120,19 @@ void TestRequestsPools::prompterPoolsWaitLess()
     // As many as are read are answered: 640 prompts of two seconds each by eight, before the last one's
     // tokens.
     QVERIFY(rate.value() < 8 * 200 / 2.0);
+}
+
+// Prompts that take nearly as long as all arrivals, and a replica for each of them: none waits.
+void TestRequestsPools::whatIsReadDoesNotWait()
+{
+    const LinearTimes times = tenMilliseconds();
+    ServingTraffic long200 = traffic(30000, 11, 1, 200);
+    long200.rate = 6;
+    const PooledRun free = pooledRequests(long200, prompts(200), {.times = &times});
+    QVERIFY(near(free.firstToken.p99.value(), 30));
+    QVERIFY(near(free.means.queued, 0));
+    QVERIFY(!free.means.saturated);
+    QVERIFY(pooledRequests(long200, prompts(20), {.times = &times}).means.saturated);
 }
 
 void TestRequestsPools::refuses()

@@ -174,6 +174,9 @@ void TestRequestsSimulated::poissonArrivals()
     const double mean = sum / 99999, deviation = std::sqrt(squares / 99999 - mean * mean);
     QVERIFY2(std::abs(mean - 0.5) < 0.01 && std::abs(deviation - 0.5) < 0.01,
         qPrintable(QStringLiteral("%1 %2").arg(mean).arg(deviation)));
+    // However few there are, they come at the rate that was asked.
+    for (const std::size_t count : {1u, 7u, 1000u})
+        QCOMPARE(arrivals(count, 2, 5).back(), double(count) / 2);
     QVERIFY(!run.means.saturated);
 }
 

@@ -4,6 +4,7 @@
 #include "core/engine/evaluate.h"
 #include "core/serving/cached_iterations.h"
 #include "core/serving/frontier.h"
+#include "core/serving/load_curve.h"
 #include "core/serving/service_figures.h"
 #include "core/serving/within_targets.h"
 #include "tests/support/edited_scenario.h"
@@ -314,7 +315,7 @@ void TestService::refusals()
     QVERIFY2(refusal.find(says.toStdString()) != std::string::npos, refusal.c_str());
     QVERIFY(!service.at(1).refusal.empty());
     QVERIFY(!service.played(10).refusal.empty());
-    QVERIFY(!latencyCurve(service).refusal.empty());
+    QVERIFY(!concurrencyCurve(service).refusal.empty());
     QCOMPARE(concurrencyWithinTargets(service), 0.0);
     const ServiceReport report = serviceReport(service);
     QCOMPARE(report.refusal.plain(), refusal);

@@ -50,6 +50,8 @@ private Q_SLOTS:
     void stricterStatisticsTakeLess();
     void verdicts_data();
     void verdicts();
+    void meansArePercentilesOfOneRun_data();
+    void meansArePercentilesOfOneRun();
     void stagesAreJudgedByTheBusiest();
     void whatClientsMeetARateMeets();
     void promptsElsewhere();
@@ -178,6 +180,38 @@ void TestWithinTargets::verdicts()
         QString::fromStdString(serviceSentence(serviceReport(scenario), servingJob(scenario)).plain());
     QVERIFY2(text.contains(says), qPrintable(text));
     QVERIFY2(never.isEmpty() || !text.contains(never), qPrintable(text));
+}
+
+// What is shown side by side is of the same requests.
+void TestWithinTargets::meansArePercentilesOfOneRun_data()
+{
+    QTest::addColumn<double>("share"); // of what busy clients get; 0: in a closed loop
+    QTest::newRow("in a closed loop") << 0.0;
+    QTest::newRow("a third") << 0.33;
+    QTest::newRow("nine tenths") << 0.9;
+    QTest::newRow("overload") << 1.5;
+}
+
+void TestWithinTargets::meansArePercentilesOfOneRun()
+{
+    QFETCH(double, share);
+    Scenario scenario = served({"serving.target_statistic=p99", "serving.max_sequences=128"});
+    const Service busy = serviceOf(scenario);
+    if (share > 0) {
+        scenario.serving.load = ServingLoad::Rate;
+        scenario.serving.peakRatio = 1;
+        scenario.serving.requestsPerSecond = share * busy.at(128).requestsPerSecond;
+        scenario.serving.replicas = 1;
+    }
+    const Service service = serviceOf(scenario);
+    const ServicePoint now = service.judgedNow();
+    QVERIFY(now.refusal.empty() && now.ttftSpread && now.itlSpread);
+    QCOMPARE(now.ttft, now.ttftSpread->mean);
+    QVERIFY(std::abs(now.itl / now.itlSpread->mean - 1) < 1e-9);
+    QCOMPARE(now.ttft, service.played().firstToken.mean);
+    QCOMPARE(now.saturated, share > 1);
+    // And near those that a drag shows.
+    QVERIFY(now.saturated || std::abs(service.now().itl / now.itl - 1) < 0.04);
 }
 
 // Five clients of four groups: one of them has two, and waits longest.

@@ -1,5 +1,6 @@
 // The Latency view: the curve that `serve` prints, the targets, where room ends, the load by hand.
 
+#include "core/serving/load_curve.h"
 #include "tests/views/edit_spy.h"
 #include "tests/views/picture_fixture.h"
 #include "tests/views/serving_input.h"
@@ -79,8 +80,8 @@ private Q_SLOTS:
         ServingLatencyView view;
         view.setStyle(styleOf());
         view.setInput(input);
-        const LatencyCurve curve =
-            latencyCurve(Service(std::make_shared<const ServingJob>(servingJob(input.report->scenario))));
+        const LoadCurve curve =
+            concurrencyCurve(Service(std::make_shared<const ServingJob>(servingJob(input.report->scenario))));
         QVERIFY(curve.points.size() > 10);
         for (const ServicePoint& point : curve.points) {
             const auto dot = std::ranges::find(view.data().dots, point.concurrency, &LoadDot::load);
@@ -201,12 +202,14 @@ private Q_SLOTS:
         moving.dragging = true;
         view.setStyle(moving);
         QVERIFY(view.data().dots.size() < still.dots.size());
+        // A walk then stands for the run that is played, as near as core/serving/requests_mean.h says.
+        const auto near = [](double drawn, double settled) { return std::abs(drawn / settled - 1) < 0.03; };
         for (const LoadDot& dot : view.data().dots)
-            QCOMPARE(std::ranges::find(still.dots, dot.load, &LoadDot::load)->values[Throughput],
-                dot.values[Throughput]);
+            QVERIFY(near(dot.values[Throughput],
+                std::ranges::find(still.dots, dot.load, &LoadDot::load)->values[Throughput]));
         // Percentiles take too long to play meanwhile: what is drawn are means, and it says so.
         QCOMPARE(view.data().lines[FirstToken].name, QStringLiteral("time to first token · mean"));
-        QCOMPARE(view.data().now->values[FirstToken], *servedFigure(input, "ttft_seconds"));
+        QVERIFY(near(view.data().now->values[FirstToken], *servedFigure(input, "ttft_seconds")));
         QCOMPARE(view.tiles()[0].state, GateState::NotApplicable); // percentiles are not known
     }
 
