@@ -78,7 +78,7 @@ void TestInference::everyModelHasItsPublishedCache_data()
     QTest::addColumn<QString>("id");
     for (const ModelPreset& preset : shippedCatalog().models())
         QTest::newRow(preset.id.c_str()) << QString::fromStdString(preset.id);
-    QCOMPARE(shippedCatalog().models().size(), std::size_t(68));
+    QCOMPARE(shippedCatalog().models().size(), std::size_t(69));
 }
 
 void TestInference::everyModelHasItsPublishedCache()
