@@ -177,12 +177,12 @@ private:
     double inFlight() const
     {
         const double prompt = m_traffic.prompt.average(), output = m_traffic.output.average();
-        const double most = mostTogether();
+        const double most = mostTogether(), context = decodedContext(m_traffic);
         // Prompts are read one or more at a time, in some of the iterations.
         const auto seconds = [&](double flight) {
             const double read = flight / output * prompt,
                          together = std::min(m_chunk, std::max(read, prompt));
-            const double share = std::min(1.0, read / together), context = decodedContext(m_traffic);
+            const double share = std::min(1.0, read / together);
             return share * m_times.of(flight, context, together, prompt).value()
                 + (1 - share) * m_times.of(flight, context, 0, 0).value();
         };

@@ -13,7 +13,7 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::size_t mostWalked = 12; // pairs of layouts
+constexpr std::size_t mostWalked = 8; // pairs of layouts
 constexpr double tolerance = 0.02; // of the most within targets
 
 struct Pair

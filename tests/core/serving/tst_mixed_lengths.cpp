@@ -4,6 +4,7 @@
 #include "core/serving/asked.h"
 #include "core/serving/mixed_lengths.h"
 #include "core/serving/service.h"
+#include "core/serving/service_explained.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>
@@ -90,6 +91,7 @@ private Q_SLOTS:
     void aKindThatDoesNotFitIsRefused();
     void reportHasTheMeanRequest();
     void saidInOneLine();
+    void explained();
 };
 
 void TestMixedLengths::blocksHaveTheShare_data()
@@ -270,6 +272,22 @@ void TestMixedLengths::saidInOneLine()
     const ServiceReport report = serviceReport(Service(std::make_shared<const ServingJob>(job)));
     QVERIFY2(QString::fromStdString(report.unvalidated.plain()).contains(u"two kinds"_s),
         report.unvalidated.plain().c_str());
+}
+
+void TestMixedLengths::explained()
+{
+    const Service service = serviceOf(mixed(u"0.1"_s));
+    Ledger ledger;
+    explainService(service, serviceReport(service), ledger);
+    std::vector<std::int32_t> open{ledger.find("request_seconds")};
+    bool found = false;
+    while (!open.empty()) {
+        const LedgerNode& node = ledger.node(open.back());
+        open.pop_back();
+        found = found || node.name == "mean_request_tokens";
+        open.insert(open.end(), node.operands.begin(), node.operands.end());
+    }
+    QVERIFY(found);
 }
 
 QTEST_APPLESS_MAIN(TestMixedLengths)
