@@ -71,8 +71,15 @@ struct Service::Parts
     void followTrace(ServingTraffic& traffic) const
     {
         constexpr double most = 20'000;
-        if (const LengthTrace* const trace = requests())
-            traffic.requests = std::max(requestsOf(traffic), std::min(most, double(trace->prompts.size())));
+        const LengthTrace* const trace = requests();
+        if (!trace)
+            return;
+        // The longest answer ends a run: so many requests that it does not fill it.
+        const Serving& s = job->asked();
+        const double longer =
+            job->mixed ? std::max(s.outputTokens, s.secondOutput) / serving().outputTokens : 1;
+        traffic.requests = std::max(requestsOf(traffic),
+            std::min(most, std::max(double(trace->prompts.size()), longer * requestsOf(traffic))));
     }
     void setLengths();
 
