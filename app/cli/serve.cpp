@@ -396,8 +396,8 @@ int runSearchOfLayouts(
         json["front"] = std::move(front);
         if (splits) {
             Json together = Json::array();
-            if (const FrontierLayout* const best = bestOf(both))
-                add(together, *best, *best->best);
+            if (const FrontierLayout* const layout = bestOf(both))
+                add(together, *layout, *layout->best);
             json["together"] = std::move(together);
         }
         print(jsonDocument(json));
@@ -443,10 +443,10 @@ int runSearchOfLayouts(
         if (format == OutputFormat::Text)
             print("\n" + triedText(frontier) + ":\n" + accountOf(frontier, ranked, listed, objective, job));
         if (format == OutputFormat::Text && splits)
-            if (const FrontierLayout* const best = bestOf(both))
-                print("\nreplicas that do both: " + layoutText(best->layout) + ", "
-                    + formatExact(best->replicas, Unit::Count) + " of them, "
-                    + ridgepoint::format(best->best->perAccelerator.value(), Unit::Number)
+            if (const FrontierLayout* const layout = bestOf(both))
+                print("\nreplicas that do both: " + layoutText(layout->layout) + ", "
+                    + formatExact(layout->replicas, Unit::Count) + " of them, "
+                    + ridgepoint::format(layout->best->perAccelerator.value(), Unit::Number)
                     + " tok/s/accelerator within both targets\n");
     }
     if (ranked.empty())

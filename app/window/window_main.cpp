@@ -7,6 +7,7 @@
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "views/registry.h"
+#include "widgets/core_text.h"
 
 #include <QApplication>
 #include <QCommandLineParser>

@@ -58,6 +58,8 @@ ServingJob servingJob(const Scenario& scenario)
     Diagnostics unread; // a report says them
     job.scenario = sanitized(scenario, unread);
     const double longest = longestRequest(job.scenario.serving);
+    const bool ofSecond = job.scenario.serving.secondShare > 0
+        && longest == job.scenario.serving.secondPrompt + job.scenario.serving.secondOutput;
     if (isMixed(job.scenario.serving))
         job.mixed = std::make_shared<const MixedRequests>(mixedRequests(job.scenario.serving));
     job.scenario.serving = withMeanLengths(job.scenario.serving);
@@ -92,10 +94,11 @@ ServingJob servingJob(const Scenario& scenario)
             phrase("%1 has no units for %2: weights are unpacked and multiplied in bf16", device.name,
                 std::string(dataTypeKey(type))));
     if (job.architecture.maxSequence > 0 && longest > job.architecture.maxSequence)
-        note(Severity::Warning, "serving.prompt_tokens",
+        note(Severity::Warning, ofSecond ? "serving.second_prompt" : "serving.prompt_tokens",
             phrase("prompt and output of %1 exceed the %2 that the model has learned or been extended to",
                 textNumber(longest, Unit::Token), textNumber(job.architecture.maxSequence, Unit::Token)),
-            phrase("shorten serving.prompt_tokens or serving.output_tokens"));
+            ofSecond ? phrase("shorten serving.second_prompt or serving.second_output")
+                     : phrase("shorten serving.prompt_tokens or serving.output_tokens"));
     return job;
 }
 

@@ -499,7 +499,7 @@ void TestServeCommand::badInput_data()
     QTest::newRow("negative share") << job + "--set serving.cached_share=-1"
                                     << QByteArray("serving.cached_share");
     QTest::newRow("no requests") << job + "--set serving.load=rate --set serving.requests_per_second=0"
-                                 << QByteArray("requests per second must be 0.000001 to 1B; got 0");
+                                 << QByteArray("requests per second must be 1e-6 to 1B; got 0");
     QTest::newRow("a trace of two kinds") << job + "--set serving.second_share=0.5 --trace x.csv"
                                           << QByteArray("--trace has the lengths of all requests");
     QTest::newRow("engine") << job + "--set serving.engine=abacus" << QByteArray("vllm");
