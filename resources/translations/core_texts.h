@@ -3011,6 +3011,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "shorten checkpoint and restart, or rent on demand"),
     QT_TRANSLATE_NOOP("core", "shorten it"),
     QT_TRANSLATE_NOOP("core", "shorten serving.prompt_tokens or serving.output_tokens"),
+    QT_TRANSLATE_NOOP("core", "shorten serving.second_prompt or serving.second_output"),
     QT_TRANSLATE_NOOP("core", "shorten the checkpoint, or rent on demand"),
     QT_TRANSLATE_NOOP("core", "shorten the checkpoint, or use more reliable or fewer accelerators"),
     QT_TRANSLATE_NOOP("core", "shorten the set-up, or move targets.deadline"),

@@ -26012,6 +26012,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>tokens of one of the second kind</source>
         <translation>tokens de una de la segunda clase</translation>
     </message>
+    <message>
+        <source>shorten serving.second_prompt or serving.second_output</source>
+        <translation>acortar serving.second_prompt o serving.second_output</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
