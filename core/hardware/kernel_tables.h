@@ -29,7 +29,7 @@ enum class ServingKernel
     Decode, // attention of one token a sequence
     LatentPrefill,
     LatentDecode,
-    Experts, // a whole expert layer, loads even
+    Experts, // a whole expert layer, loads as routers deal them
     CustomAllReduce, // the engine's own
     AllReduce, // NCCL's
     AllGather,

@@ -356,7 +356,7 @@ private:
         };
         std::optional<Reading> own, other;
         for (const ReplicaKernels::Experts& one : m_kernels.experts) {
-            const KernelReading read = routed(one.kernel, tokens);
+            const KernelReading read = one.kernel.at(tokens);
             faster(one.own ? own : other, {one.times * read.time, one.engine, one.type, read.inside});
         }
         if (const auto chosen = choice(own, other))
@@ -382,22 +382,8 @@ private:
         if (!nearest)
             return std::nullopt;
         return std::max(Seconds(0),
-            routed(nearest->kernel, tokens).time
+            nearest->kernel.at(tokens).time
                 - expertsRoof(tokens, m_layout.expert * nearest->slices, nearest->type));
-    }
-
-    // The tables deal tokens out evenly, so that few of them already read the weights of all experts; those
-    // of a router meet by chance, and leave some expert out.
-    KernelReading routed(const KernelRow& evenly, double tokens) const
-    {
-        const double all = std::trunc(m_a.moe.experts)
-            / std::trunc(m_a.moe.topK); // tokens that reach every expert when dealt out
-        const double reached = all * (1 - std::pow(1 - 1 / all, tokens));
-        const KernelReading few = evenly.at(std::min(tokens, reached));
-        if (tokens <= all)
-            return few;
-        const KernelReading even = evenly.at(tokens);
-        return {even.time - (evenly.at(all).time - few.time), even.inside};
     }
 
     // --- messages (iteration_messages.h)

@@ -14,13 +14,13 @@ struct KindBands
     OfServingMeasures<ServingBand> own, other;
 };
 constexpr std::array kindBands{
-    KindBands{ServingKind::Static, {{{}, {0.55, 1.26}, {0.84, 1.18}, {0.84, 1.24}}},
-        {{{}, {0.55, 1.26}, {0.65, 1.18}, {0.84, 1.53}}}},
-    KindBands{ServingKind::Online, {{{0.83, 1.20}, {0.82, 2.29}, {0.83, 1.20}, {0.70, 1.18}}},
-        {{{0.83, 1.61}, {0.70, 3.44}, {0.83, 1.20}, {0.70, 1.18}}}},
-    KindBands{ServingKind::Offline, {{{}, {}, {}, {0.86, 2.02}}}, {{{}, {}, {}, {0.67, 2.13}}}},
-    KindBands{ServingKind::Disaggregated, {{{0.78, 1.23}, {1, 5.08}, {0.81, 1.24}, {0.74, 1.18}}},
-        {{{0.54, 1.29}, {0.56, 9.51}, {0.39, 1.27}, {0.67, 2.44}}}},
+    KindBands{ServingKind::Static, {{{}, {0.55, 1.24}, {0.78, 1.15}, {0.86, 1.32}}},
+        {{{}, {0.55, 1.24}, {0.78, 1.57}, {0.64, 1.32}}}},
+    KindBands{ServingKind::Online, {{{0.85, 1.19}, {0.81, 2.26}, {0.86, 1.08}, {0.69, 1.17}}},
+        {{{0.85, 1.49}, {0.70, 3.79}, {0.86, 1.20}, {0.69, 1.17}}}},
+    KindBands{ServingKind::Offline, {{{}, {}, {}, {0.78, 1.09}}}, {{{}, {}, {}, {0.72, 1.57}}}},
+    KindBands{ServingKind::Disaggregated, {{{0.82, 1.12}, {1, 3.99}, {0.88, 1.25}, {0.80, 1.11}}},
+        {{{0.74, 1.43}, {0.70, 10.07}, {0.62, 1.55}, {0.52, 1.52}}}},
 };
 constexpr OfServingMeasures<ServingBand> unknown{};
 

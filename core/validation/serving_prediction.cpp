@@ -134,7 +134,10 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
     const ServingPool& pool = *subject.pool;
     const KernelIterations times(replicaOf(subject, pool, engine));
     const double most = mostAtATime(times.replica());
-    const double each = concurrency ? std::max(1.0, *concurrency / pool.replicas) : most;
+    // Without a number at a time all of them come at once, or as many as the replica takes on.
+    const double each = concurrency ? std::max(1.0, *concurrency / pool.replicas)
+        : load.requests > 0         ? std::ceil(load.requests / pool.replicas)
+                                    : most;
     ReplicaRoom room = roomOfARun(times.replica(), load.input + load.output, most);
     if (!room.memory.fits()) {
         answer.whyNot = Text("its weights leave no room for a sequence");

@@ -27,7 +27,7 @@ FACTS = {
     "gpus": "n_gpus", "tp": "tp", "pp": "pp", "ep": "ep", "attention_dp": "attn_dp", "prefill_gpus": "n_prefill_gpus",
     "decode_gpus": "n_decode_gpus", "layout": None, "precision": "precision", "framework": "framework",
     "version": "version", "isl": "isl", "osl": "osl", "length_factor": "len_factor", "concurrency": "concurrency",
-    "batch": "batch", "requests_per_s": "request_rate", "chunk": None, "poll": None, "statistic": "stat", "ttft_ms": "ttft_ms",
+    "batch": "batch", "requests_per_s": "request_rate", "requests": None, "chunk": None, "poll": None, "statistic": "stat", "ttft_ms": "ttft_ms",
     "tpot_ms": "tpot_ms", "itl_ms": "itl_ms", "e2e_ms": "e2e_ms", "out_tok_s_gpu": "out_tok_s_gpu",
     "total_tok_s_gpu": "total_tok_s_gpu", "power_w_gpu": "power_w_gpu", "flags": None,
 }
@@ -35,6 +35,14 @@ KINDS = {"static_batch": "static", "static_prefill": "static", "online_agg": "on
          "online_disagg": "disaggregated", "offline_max": "offline", "mlperf_offline": "mlperf",
          "mlperf_server": "mlperf", "mlperf_interactive": "mlperf"}
 MEASURED = ("ttft_ms", "tpot_ms", "itl_ms", "e2e_ms", "out_tok_s_gpu", "total_tok_s_gpu")
+# Requests of a run by input and output tokens, all of them sent at once: NVIDIA/TensorRT-LLM,
+# docs/source/performance/perf-overview.md (00f3768), and what docs/source/developer-guide/perf-overview.md (03e27c7) adds.
+QUEUED = {(128, 128): 30000, (128, 2048): 3000, (128, 4096): 1500, (500, 2000): 3000, (1000, 1000): 3000,
+          (1000, 2000): 1500, (1024, 1024): 3000, (1024, 8192): 1500, (1024, 32768): 1000, (2048, 128): 3000,
+          (2048, 2048): 1500, (5000, 500): 1500, (8192, 1024): 1500, (20000, 2000): 1000, (32768, 1024): 1000}
+# Of the same page (00f3768), whose options for models with experts say enable_attention_dp and --ep: what it heads TPn its
+# next edition heads DEPn, and where both print a machine they agree (Qwen3-30B-A3B on 8 RTX PRO 6000: 3973 and 3985).
+WITH_EXPERTS = ("Qwen3-235B", "Qwen3-30B", "Llama 4")
 # Tables print one measurement under both names: MLPerf's two accuracy targets, DeepSeek's two trainings of one shape.
 SAME = {"llama2-70b-99.9": "llama2-70b-99", "deepseek-ai/DeepSeek-V3": "deepseek-ai/DeepSeek-R1-0528",
         "deepseek-ai/DeepSeek-R1": "deepseek-ai/DeepSeek-R1-0528"}
@@ -74,8 +82,14 @@ def laid_out(row):
     found = re.match(r"DEP(\d+)", words)
     if found:
         out = {"tp": "1", "ep": found[1], "attention_dp": found[1]}
+    if row["kind"] == "offline_max" and row["model"].startswith(WITH_EXPERTS) and int(row["tp"] or 1) > 1:
+        out = {"tp": "1", "ep": row["tp"], "attention_dp": row["tp"]}
     out["layout"] = words if row["kind"] == "online_disagg" else ""
     return out
+
+
+def queued(row):
+    return str(QUEUED.get((int(row["isl"]), int(row["osl"])), "")) if row["kind"] == "offline_max" else ""
 
 
 def fact(row, sources):
@@ -86,11 +100,12 @@ def fact(row, sources):
     out["line"] = place(row)
     out["total_tok_s_gpu"] = "" if follows(row) else out["total_tok_s_gpu"]
     out.update(laid_out(row))
+    out["requests"] = queued(row)
     out.update(launched(out, row["upstream"]))
     out["version"] = out["version"] or row["date"][:4] # engines of a year are alike, where no version is named
     out["length_factor"] = "" if out["length_factor"] == "1" else out["length_factor"]
     out["statistic"] = "" if out["statistic"] == "mean" else out["statistic"]
-    flags = [flag for flag in row["flags"].split(";") if flag]
+    flags = [flag for flag in row["flags"].split(";") if flag and not (flag == "ep-unstated" and out["ep"])]
     if row["kind"].startswith("mlperf"):
         flags.insert(0, row["kind"].replace("_", "-"))
     out["flags"] = ";".join(flags)
