@@ -98,7 +98,7 @@ std::string overview(const std::vector<Command>& commands)
         "Ridgepoint: what it costs to train and serve large models on many accelerators\n\n"
         "Usage:\n"
         "  ridgepoint [SCENARIO] [--view ID] [--theme light|dark|contrast|print] [--size WxH] [--present]\n"
-        "             [--language system|en|es] [--3d auto|gl|painter]\n"
+        "             [--language system|en|es] [--3d auto|gl|painter] [--set id=value]…\n"
         "                                   open the window, or present from the start\n"
         "  ridgepoint COMMAND …             answer without a window\n\n"
         "Commands:\n";

@@ -8,6 +8,7 @@
 #include "core/serving/frontier.h"
 #include "core/serving/load_curve.h"
 #include "core/serving/service_figures.h"
+#include "core/serving/split_frontier.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"
@@ -273,41 +274,53 @@ std::string accountOf(const ServingFrontier& frontier, const std::vector<RankedL
     constexpr std::array<const char*, servingRejections> words{
         "with ranks that do not divide heads, experts or layers, or with tensor ranks of several nodes",
         "with more ranks than there are accelerators", "without room for a sequence",
-        "with room, but not for one request within both targets"};
+        "with room, but not for one request within both targets",
+        "whose pools keep less busy than another split of their layouts, or than other layouts"};
     for (std::size_t i = 0; i < servingRejections; ++i)
         if (!latency || static_cast<ServingRejection>(i) != ServingRejection::Targets)
             line(frontier.rejected[i], words[i]);
     return text;
 }
 
-std::string layoutsOf(double layouts, double accelerators)
+std::string triedText(const ServingFrontier& frontier)
 {
     const auto counted = [](double number, const char* what) {
         return formatExact(number, Unit::Count) + ' ' + what + (number == 1 ? "" : "s");
     };
-    return counted(layouts, "layout") + " of " + counted(accelerators, "accelerator");
+    return counted(frontier.tried, frontier.splits ? "split" : "layout") + " of "
+        + counted(frontier.accelerators, "accelerator");
 }
 
 std::string whyNone(const ServingFrontier& frontier)
 {
     if (!frontier.layouts.empty())
-        return "no layout meets both targets; --objective latency shows how near they come";
-    return frontier.rejected[static_cast<std::size_t>(ServingRejection::Memory)] > 0
-        ? "none of " + layoutsOf(frontier.tried, frontier.accelerators)
-            + " leaves room for a sequence beside the weights"
-        : "none of " + layoutsOf(frontier.tried, frontier.accelerators) + " can be built";
+        return frontier.splits ? "no split meets both targets; --objective latency shows how near they come"
+                               : "no layout meets both targets; --objective latency shows how near they come";
+    return "none of " + triedText(frontier)
+        + (frontier.rejected[static_cast<std::size_t>(ServingRejection::Memory)] > 0
+                ? " leaves room for a sequence beside the weights"
+                : " can be built");
 }
 
-// What of the scenario a search leaves out.
-void sayLeftOut(const Serving& s)
+// Prompts and decoding, where they lie apart.
+std::string pairText(const FrontierLayout& layout)
 {
-    if (s.promptReplicas)
-        complain("note: replicas that read prompts alone (serving.prompt_replicas) are not searched: every "
-                 "layout here does both");
-    if (s.load == ServingLoad::Rate)
-        complain("note: layouts are compared with clients that wait for their answers, not at "
-                 "serving.requests_per_second");
-    sayOpening(s);
+    const std::string decoding = layoutText(layout.layout);
+    return !layout.readers || layout.readers->layout == layout.layout
+        ? decoding
+        : layoutText(layout.readers->layout) + " : " + decoding;
+}
+std::string countsText(const FrontierLayout& layout)
+{
+    const std::string decoding = formatExact(layout.replicas, Unit::Count);
+    return layout.readers ? formatExact(layout.readers->replicas, Unit::Count) + " : " + decoding : decoding;
+}
+
+// What replicas that do both would bring, beside a search of those that do not.
+const FrontierLayout* bestOf(const ServingFrontier& frontier)
+{
+    const std::vector<RankedLayout> ranked = rankedLayouts(frontier, ServingObjective::Cost);
+    return ranked.empty() ? nullptr : &frontier.layouts[ranked.front().layout];
 }
 
 int runSearchOfLayouts(
@@ -315,13 +328,19 @@ int runSearchOfLayouts(
 {
     const auto top =
         static_cast<std::size_t>(wholeNumber(context.parser, QStringLiteral("top"), 1, 1000).value_or(10));
-    const ServingFrontier frontier = servingFrontier(
-        scenario, accelerators, {.threads = std::max(1U, std::thread::hardware_concurrency())});
+    const FrontierEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency())};
+    const bool splits = scenario.serving.promptReplicas.has_value();
+    const ServingFrontier both = splits ? servingFrontier(scenario, accelerators, effort) : ServingFrontier();
+    const ServingFrontier frontier = splits ? splitFrontier(scenario, accelerators, effort)
+                                            : servingFrontier(scenario, accelerators, effort);
     if (!frontier.refusal.empty()) {
         complain(frontier.refusal.plain());
         return ExitNoAnswer;
     }
-    sayLeftOut(scenario.serving);
+    if (scenario.serving.load == ServingLoad::Rate)
+        complain(std::string("note: ") + (splits ? "splits" : "layouts")
+            + " are compared with clients that wait for their answers, not at serving.requests_per_second");
+    sayOpening(scenario.serving);
     const ServingObjective objective = objectiveOf(context.parser);
     const std::vector<RankedLayout> ranked = rankedLayouts(frontier, objective);
     const std::size_t listed = std::min(top, ranked.size());
@@ -335,7 +354,7 @@ int runSearchOfLayouts(
     };
     const bool experts = architectureOf(scenario.model).isMoe();
     const auto edits = [&](const RankedLayout& one) {
-        FieldEdits all = layoutEdits(frontier.layouts[one.layout].layout, experts);
+        FieldEdits all = layoutEdits(frontier.layouts[one.layout], experts);
         all.push_back({"serving.concurrency", formatExact(one.point.at.concurrency, Unit::Count)});
         return all;
     };
@@ -344,6 +363,10 @@ int runSearchOfLayouts(
         const auto add = [&](Json& to, const FrontierLayout& layout, const FrontierPoint& point) -> Json& {
             Json json = layoutJson(layout.layout);
             json["replicas"] = layout.replicas;
+            if (layout.readers) {
+                json["prompts"] = layoutJson(layout.readers->layout);
+                json["prompts"]["replicas"] = layout.readers->replicas;
+            }
             json["targets_met"] = point.meets;
             json["output_tokens_per_second_per_accelerator"] = point.perAccelerator.value();
             json["output_tokens_per_second_per_user"] = point.perUser.value();
@@ -371,6 +394,12 @@ int runSearchOfLayouts(
         putAll(json, askedRows(job, context.catalog, AskedLoad::None));
         json["best"] = std::move(best);
         json["front"] = std::move(front);
+        if (splits) {
+            Json together = Json::array();
+            if (const FrontierLayout* const layout = bestOf(both))
+                add(together, *layout, *layout->best);
+            json["together"] = std::move(together);
+        }
         print(jsonDocument(json));
     } else {
         Table table{{"#", "layout", "replicas", "concurrency", "tok/s/accelerator", "tok/s/user", "TTFT",
@@ -380,6 +409,10 @@ int runSearchOfLayouts(
             table.columns = {"rank", "layout", "replicas", "concurrency",
                 "output_tokens_per_second_per_accelerator", "output_tokens_per_second_per_user",
                 "ttft_seconds", "itl_seconds", "set", "cost.per_million"};
+        if (splits && format == OutputFormat::Csv)
+            table.columns.insert(table.columns.begin() + 3, {"prompt_layout", "prompt_replicas"});
+        else if (splits)
+            table.columns[2] = "prompts : decoding";
         appendSpread(table.columns, job, format);
         for (std::size_t i = 0; i < listed; ++i) {
             const FrontierLayout& layout = frontier.layouts[ranked[i].layout];
@@ -387,13 +420,18 @@ int runSearchOfLayouts(
             std::string set;
             for (const FieldEdit& edit : edits(ranked[i]))
                 set += (set.empty() ? "" : " ") + edit.field + "=" + edit.text;
-            table.rows.push_back({std::to_string(i + 1), layoutText(layout.layout),
-                cell(layout.replicas, Unit::Count, format), cell(point.at.concurrency, Unit::Count, format),
+            const bool csv = format == OutputFormat::Csv;
+            table.rows.push_back({std::to_string(i + 1), csv ? layoutText(layout.layout) : pairText(layout),
+                csv ? formatShortest(layout.replicas) : countsText(layout),
+                cell(point.at.concurrency, Unit::Count, format),
                 cell(point.perAccelerator.value(), Unit::Number, format),
                 cell(point.perUser.value(), Unit::Number, format),
                 cell(point.at.ttft.value(), Unit::Second, format),
                 cell(point.at.itl.value(), Unit::Second, format), set,
                 price(point) ? cell(*price(point), Unit::Dollar, format) : ""});
+            if (csv && layout.readers)
+                table.rows.back().insert(table.rows.back().begin() + 3,
+                    {layoutText(layout.readers->layout), formatShortest(layout.readers->replicas)});
             appendSpread(table.rows.back(), job, point.at, format);
         }
         if (format == OutputFormat::Csv)
@@ -403,8 +441,13 @@ int runSearchOfLayouts(
         if (listed > 0 || format != OutputFormat::Text)
             printTable(table, format);
         if (format == OutputFormat::Text)
-            print("\n" + layoutsOf(frontier.tried, accelerators) + ":\n"
-                + accountOf(frontier, ranked, listed, objective, job));
+            print("\n" + triedText(frontier) + ":\n" + accountOf(frontier, ranked, listed, objective, job));
+        if (format == OutputFormat::Text && splits)
+            if (const FrontierLayout* const layout = bestOf(both))
+                print("\nreplicas that do both: " + layoutText(layout->layout) + ", "
+                    + formatExact(layout->replicas, Unit::Count) + " of them, "
+                    + ridgepoint::format(layout->best->perAccelerator.value(), Unit::Number)
+                    + " tok/s/accelerator within both targets\n");
     }
     if (ranked.empty())
         complain(whyNone(frontier));
@@ -418,6 +461,10 @@ std::shared_ptr<const LengthTrace> tracedLengths(
     const QString file = parser.value(QStringLiteral("trace"));
     if (!parser.isSet(QStringLiteral("trace")))
         return nullptr;
+    if (scenario.serving.secondShare > 0)
+        throw CommandFailure{ExitBadInput,
+            "--trace has the lengths of all requests; --set serving.second_share=0 leaves the second kind "
+            "out"};
     const std::string name = file == QLatin1String("-") ? "standard input" : file.toStdString();
     LengthTraceRead read = readLengthTrace(readFile(file), architectureOf(scenario.model).maxSequence);
     if (!read.problem.empty())
@@ -498,7 +545,10 @@ void declareServe(CommandParser& parser)
                 "arrival, which sets the rate) by name"),
             QStringLiteral("FILE")},
         {QStringLiteral("curve"), QStringLiteral("the replica at every concurrency")},
-        {QStringLiteral("search"), QStringLiteral("every layout of a number of accelerators, best first")},
+        {QStringLiteral("search"),
+            QStringLiteral(
+                "every layout of a number of accelerators, best first; with serving.prompt_replicas "
+                "set, every split into replicas for prompts and for decoding")},
         {QStringLiteral("accelerators"),
             QStringLiteral("with --search: how many there are (default: the scenario's, or a node)"),
             QStringLiteral("N")},

@@ -50,8 +50,10 @@ Json spreadProperties()
 }
 Json closedPoint(Json properties)
 {
+    Json maybe = spreadProperties();
+    maybe["prompts"] = true; // of splits
     properties.update(spreadProperties());
-    return closedObject(properties, spreadProperties());
+    return closedObject(properties, maybe);
 }
 
 // Every figure that a service can have, as one with all kinds of ranks that was played through has them; in
@@ -105,6 +107,7 @@ AskedProperties askedProperties(AskedLoad load)
     s.replicas = 1;
     s.spareReplicas = 1;
     s.load = ServingLoad::Rate;
+    special.mixed = std::make_shared<const MixedRequests>();
     AskedProperties found;
     const Catalog none;
     const std::vector<AskedRow> first = askedRows(usual, none, load), second = askedRows(special, none, load);
@@ -158,6 +161,9 @@ std::string servingSchemaText()
     front["output_tokens_per_second_per_user"] = figure;
     front.update(pointProperties());
     front["cost"] = closedObject({{"per_million", figure}});
+    Json readers = layout;
+    readers["replicas"] = counted;
+    front["prompts"] = described("Replicas that read prompts alone.", closedObject(readers));
     Json best = front;
     best["set"] = described("What `--set` takes.", named(true, text));
     Json rejected = Json::object();
@@ -174,10 +180,12 @@ std::string servingSchemaText()
         {"rejected", closedObject(rejected)},
         {"served", described("Layouts that meet the targets, or of --objective latency serve.", counted)},
         {"idle_stages", described("Those no better than with fewer stages, left out of them.", counted)},
-        {"best", list(closedPoint(best))}, {"front", list(closedPoint(front))}};
+        {"best", list(closedPoint(best))}, {"front", list(closedPoint(front))},
+        {"together",
+            described("Beside splits: the best layout whose replicas do both.", list(closedPoint(front)))}};
     layouts.update(ofSearch);
     root["$defs"] = {{"point", closedObject(point, maybe)}, {"curve", closedObject(curve)},
-        {"layouts", closedObject(layouts)}};
+        {"layouts", closedObject(layouts, {{"together", true}})}};
     return jsonDocument(root);
 }
 

@@ -7,6 +7,7 @@
 #include "app/window/lessons.h"
 #include "app/window/main_window.h"
 #include "views/registry.h"
+#include "widgets/core_text.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -132,6 +133,37 @@ private:
 
 } // namespace
 
+namespace {
+
+// What is wrong with it; empty: it was added.
+QString readSet(const QString& text, FieldEdits& sets)
+{
+    const qsizetype equals = text.indexOf(u'=');
+    if (equals < 0)
+        return Words::tr("--set %1: expected id=value, for example model.params=7B.").arg(text);
+    // A stack that is chosen in the window comes with its recipe.
+    const QString id =
+        text.left(equals) == QLatin1String("recipe") ? QStringLiteral("hardware.stack") : text.left(equals);
+    if (!findField(id.toStdString())) {
+        const QString near = toQString(nearestField(id.toStdString()));
+        return near.isEmpty() ? Words::tr("--set %1: there is no such field. See ridgepoint fields.").arg(id)
+                              : Words::tr("--set %1: there is no such field. Did you mean %2?").arg(id, near);
+    }
+    sets.push_back({id.toStdString(), text.mid(equals + 1).toStdString()});
+    return {};
+}
+
+// The same of its value.
+QString applySets(Document& document, const FieldEdits& sets)
+{
+    for (const FieldEdit& each : sets)
+        if (const FieldError error = document.commit(toQString(each.field), toQString(each.text)))
+            return QStringLiteral("--set %1: %2").arg(toQString(each.field), coreText(error.message));
+    return {};
+}
+
+} // namespace
+
 WindowOptions windowOptions(const QStringList& arguments, QString* error)
 {
     QCommandLineParser parser;
@@ -142,7 +174,8 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
     const QCommandLineOption language(QStringLiteral("language"), {}, QStringLiteral("ID"));
     const QCommandLineOption graphics(
         QStringLiteral("3d"), {}, QStringLiteral("auto|gl|painter"), QStringLiteral("auto"));
-    parser.addOptions({view, theme, size, present, language, graphics});
+    const QCommandLineOption set(QStringLiteral("set"), {}, QStringLiteral("id=value"));
+    parser.addOptions({view, theme, size, present, language, graphics, set});
     WindowOptions options;
     if (!parser.parse(QStringList(QStringLiteral("ridgepoint")) + arguments)) {
         *error = parser.errorText();
@@ -159,6 +192,11 @@ WindowOptions windowOptions(const QStringList& arguments, QString* error)
     if (!options.view.isEmpty() && !findView(options.view))
         *error = Words::tr("There is no view \"%1\". See ridgepoint export --list.").arg(options.view);
     options.present = parser.isSet(present);
+    for (const QString& each : parser.values(set))
+        if (QString wrong = readSet(each, options.sets); !wrong.isEmpty())
+            *error = std::move(wrong);
+    if (!options.sets.empty() && Lessons::isLesson(options.scenario))
+        *error = Words::tr("--set changes a scenario; a lesson has its own.");
     options.theme = parser.value(theme);
     if (!options.theme.isEmpty() && themeById(options.theme).id != options.theme)
         *error =
@@ -244,6 +282,10 @@ int runWindow(int argc, char** argv, const WindowOptions& options)
     const bool lesson = Lessons::isLesson(options.scenario);
     if (!options.scenario.isEmpty() && !lesson)
         window.open(options.scenario);
+    if (const QString wrong = applySets(window.document(), options.sets); !wrong.isEmpty()) {
+        std::fprintf(stderr, "ridgepoint: %s\n", qUtf8Printable(wrong));
+        return 1;
+    }
     if (!options.view.isEmpty()) // whatever the scenario opens on
         window.showView(options.view);
     QuitAfterPaint quitter;

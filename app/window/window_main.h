@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/scenario/edits.h"
 #include "views/cube/gl_probe.h"
 
 #include <QSize>
@@ -16,11 +17,12 @@ struct WindowOptions
     QString language; // as app/document/language.h names it; empty: as last time
     QSize size; // empty: as last time
     bool present = false; // full screen at once
+    FieldEdits sets; // of that scenario, in order
     Graphics3d graphics = Graphics3d::Auto; // who draws the cube in the window
 };
 
-// Reads `[SCENARIO] [--view ID] [--theme ID] [--size WxH] [--present] [--language ID] [--3d auto|gl|painter]`;
-// a sentence in `error` when refused.
+// Reads `[SCENARIO] [--view ID] [--theme ID] [--size WxH] [--present] [--language ID] [--3d auto|gl|painter]
+// [--set id=value]…`; a sentence in `error` when refused.
 WindowOptions windowOptions(const QStringList& arguments, QString* error);
 
 // Runs the window until it is closed; the process's exit code. 2 when there is no display to show it on.

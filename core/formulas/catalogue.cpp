@@ -187,9 +187,9 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         // serving
         servedWeightBytes, servedStageBytes, servedActivations, servedLogits, withheldMemory,
         replicaCacheRoom, keptTokens, servedSequenceBytes, replicaSequences, sequencesTakenOn, layoutRanks,
-        splitAccelerators, draftingTime, iterationPerToken, promptAdds, promptsBetweenTokens, queueWait,
-        cacheHandOver, requestRate, servedRate, rateOfOne, readerRate, servingReplicas, timeShare,
-        outputTimeShared, readInTurn, millionPrice, millionEnergy,
+        splitAccelerators, meanRequestTokens, draftingTime, iterationPerToken, promptAdds,
+        promptsBetweenTokens, queueWait, cacheHandOver, requestRate, servedRate, rateOfOne, readerRate,
+        servingReplicas, timeShare, outputTimeShared, readInTurn, millionPrice, millionEnergy,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
         facilityEnergy, carbonEmitted, waterUsed, rentRate, costShare, usefulPrice, affordableTime,

@@ -83,6 +83,13 @@ inline constexpr Formula splitAccelerators{"split_accelerators", "n_1", "n + n_p
         {"R_p", "replicas that read prompts"}, {"R", "replicas that decode"}}},
     [](double n, double np, double Rp, double R) { return n + np * Rp / R; }};
 
+// --- requests
+inline constexpr Formula meanRequestTokens{"mean_request_tokens", "s", "(1 − q) · s_1 + q · s_2",
+    "tokens of a mean request, of two kinds", "definition",
+    {{{"q", "share of requests of the second kind"}, {"s_1", "tokens of one of the first kind"},
+        {"s_2", "tokens of one of the second kind"}}},
+    [](double q, Tokens first, Tokens second) { return (1 - q) * first + q * second; }};
+
 // --- time
 inline constexpr Formula draftingTime{"drafting_time", "t_g", "K · c · t", "time to guess tokens ahead",
     "Leviathan et al. (arXiv:2211.17192) §3.1",

@@ -223,8 +223,9 @@ bool isOfServer(std::string_view field) { return field.starts_with("serving.") &
 bool isOfRequests(std::string_view field)
 {
     constexpr std::string_view ofRequests[] = {"serving.efficiency", "serving.prompt_tokens",
-        "serving.output_tokens", "serving.lengths", "serving.length_spread", "serving.load",
-        "serving.concurrency", "serving.requests_per_second", "serving.ttft_target", "serving.itl_target",
+        "serving.output_tokens", "serving.lengths", "serving.length_spread", "serving.second_share",
+        "serving.second_prompt", "serving.second_output", "serving.load", "serving.concurrency",
+        "serving.requests_per_second", "serving.ttft_target", "serving.itl_target",
         "serving.target_statistic", "serving.spare_replicas", "serving.peak_ratio",
         "serving.draft_acceptance", "serving.draft_cost"};
     return isAmong(ofRequests, field);

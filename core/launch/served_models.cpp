@@ -129,6 +129,7 @@ constexpr ServedModel models[] = {
     {"allenai/OLMo-2-1124-13B", "olmo2-13b"},
     {"allenai/OLMo-2-0325-32B-Instruct", "olmo2-32b"},
     {"allenai/OLMo-2-0325-32B", "olmo2-32b"},
+    {"EleutherAI/gpt-j-6b", "gpt-j-6b"},
     {"tiiuae/falcon-7b", "falcon-7b"},
     {"tiiuae/falcon-7b-instruct", "falcon-7b"},
     {"tiiuae/falcon-40b", "falcon-40b"},

@@ -8,6 +8,7 @@
 #include "core/scenario/field.h"
 #include "core/serving/engine.h"
 #include "core/serving/service.h"
+#include "core/step/served_lengths.h"
 #include "core/units/printable.h"
 
 #include <algorithm>
@@ -202,7 +203,7 @@ double longestRequest(const Writer& writer)
     if (s.lengths == ServingLengths::Lognormal)
         return 0;
     const double spread = s.lengths == ServingLengths::Uniform ? s.lengthSpread : 0;
-    return std::ceil((s.promptTokens + s.outputTokens) * (1 + spread));
+    return std::ceil(ridgepoint::longestRequest(s) * (1 + spread));
 }
 
 void writeServerRest(Writer& writer, const Launcher& launcher)

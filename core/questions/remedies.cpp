@@ -259,7 +259,8 @@ private:
     {
         Remedy remedy = blocked(RemedyKind::PagedCache, RemedyMeasure::ReservedCache, RemedyBlock::NoField);
         Scenario halfWay = m_s;
-        halfWay.serving.outputTokens = std::max(1.0, std::floor(m_s.serving.outputTokens / 2));
+        for (double* const output : {&halfWay.serving.outputTokens, &halfWay.serving.secondOutput})
+            *output = std::max(1.0, std::floor(*output / 2));
         remedy.after = measured(RemedyMeasure::ReservedCache, evaluate(halfWay));
         return remedy;
     }

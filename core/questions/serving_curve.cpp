@@ -1,6 +1,7 @@
 #include "core/questions/serving_curve.h"
 
 #include "core/scenario/field.h"
+#include "core/step/served_lengths.h"
 #include "core/step/serving_model.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ struct Replica
 
     ServingCurvePoint at(double accelerators, double sequences)
     {
-        const double generated = m_scenario.serving.outputTokens;
+        const double generated = meanOutputTokens(m_scenario.serving);
         ServingCurvePoint point;
         point.concurrency = sequences;
         const Seconds prefill = model->prefill(accelerators);

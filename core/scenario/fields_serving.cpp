@@ -68,6 +68,23 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::lengthSpread>()
         .when(meaning::variesLengths)
         .folded(),
+    number("serving.second_share", "requests of a second kind", Inference, Unit::Percent, 0, 1,
+        "Share of all requests that have other lengths, as documents have among chats. 0: all are alike.")
+        .slider(0, 1)
+        .at<&Scenario::serving, &Serving::secondShare>()
+        .folded(),
+    integer("serving.second_prompt", "prompt length, second kind", Inference, Unit::Token, 1, 1e8,
+        "Tokens of the prompt of a request of the second kind; they spread as those of the first do.")
+        .slider(16, 1048576, FieldScale::PowersOfTwo, lengthDetents)
+        .at<&Scenario::serving, &Serving::secondPrompt>()
+        .when(meaning::mixesRequests)
+        .folded(),
+    integer("serving.second_output", "output length, second kind", Inference, Unit::Token, 1, 1e8,
+        "Tokens generated for a request of the second kind.")
+        .slider(1, 131072, FieldScale::PowersOfTwo, lengthDetents)
+        .at<&Scenario::serving, &Serving::secondOutput>()
+        .when(meaning::mixesRequests)
+        .folded(),
     choice("serving.load", "load", Inference,
         "clients that wait: each replica always has its concurrency of requests. requests per second: they "
         "arrive at random, whether or not a replica has time for them.")
@@ -76,7 +93,7 @@ const FieldSpec serving[] = {
         "Requests that one replica decodes at the same time.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::concurrency>(),
-    number("serving.requests_per_second", "requests per second", Inference, Unit::Number, 0, 1e9,
+    number("serving.requests_per_second", "requests per second", Inference, Unit::Number, 1e-6, 1e9,
         "Requests that arrive each second (QPS), over all replicas.")
         .slider(0.01, 1e5, FieldScale::Logarithmic)
         .at<&Scenario::serving, &Serving::requestsPerSecond>(),

@@ -35,6 +35,10 @@ void dropMeaningless(Scenario& s)
     }
     if (!variesLengths(s))
         s.serving.lengthSpread = Serving().lengthSpread;
+    if (!mixesRequests(s)) {
+        s.serving.secondPrompt = Serving().secondPrompt;
+        s.serving.secondOutput = Serving().secondOutput;
+    }
     if (!arriveAtARate(s))
         s.serving.peakRatio = Serving().peakRatio;
     if (!drafts(s)) {

@@ -34,6 +34,7 @@ inline bool keepsNarrow(const Scenario& s)
 inline bool hasAdapters(const Scenario& s) { return s.training.method != FineTuning::Full; }
 
 inline bool variesLengths(const Scenario& s) { return s.serving.lengths != ServingLengths::Fixed; }
+inline bool mixesRequests(const Scenario& s) { return s.serving.secondShare > 0; }
 inline bool arriveAtARate(const Scenario& s) { return s.serving.load == ServingLoad::Rate; }
 inline bool drafts(const Scenario& s) { return s.serving.draftTokens > 0; }
 inline bool splitsPrompts(const Scenario& s) { return s.serving.promptReplicas.has_value(); }

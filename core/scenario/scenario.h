@@ -289,6 +289,9 @@ struct Serving
     double outputTokens = 512;
     ServingLengths lengths = ServingLengths::Fixed;
     double lengthSpread = 0.2; // Uniform: half the range over the mean; Lognormal: deviation over the mean
+    double secondShare = 0; // of requests, that are of a second kind
+    double secondPrompt = 16384; // tokens of one of those
+    double secondOutput = 256;
     ServingLoad load = ServingLoad::Concurrency;
     double concurrency = 1;
     double requestsPerSecond = 1;

@@ -6,6 +6,7 @@
 #include "core/formulas/serving.h"
 #include "core/scenario/scenario.h"
 #include "core/serving/cached_iterations.h"
+#include "core/serving/mixed_lengths.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,8 +28,9 @@ public:
         , m_each(1 + serving.draftTokens)
         , m_guesses(serving.draftTokens * serving.draftCost)
         , m_cached(serving.cachedShare)
-        , m_further(serving.cachedShare * serving.promptTokens
-              + serving.outputTokens * (1 - 1 / tokensAStep(serving)) / 2)
+        , m_further(ofDecoding(serving, [&](double prompt, double output) {
+            return serving.cachedShare * prompt + output * (1 - 1 / tokensAStep(serving)) / 2;
+        }))
     {
     }
     // What the kernels work on, guesses apart.

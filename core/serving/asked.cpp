@@ -33,9 +33,9 @@ std::string modelId(const ModelSpec& model, const Catalog& catalog)
     return format(countParameters(model.architecture).total().value(), Unit::Parameter);
 }
 
-Text lengthsText(const ServingJob& job)
+Text firstKind(const ServingJob& job)
 {
-    const Serving& s = job.scenario.serving;
+    const Serving& s = job.asked();
     if (job.trace) // no whole numbers
         return phrase("%1 tokens in and %2 out in the mean of a trace",
             textNumber(s.promptTokens, Unit::Number), textNumber(s.outputTokens, Unit::Number));
@@ -52,6 +52,16 @@ Text lengthsText(const ServingJob& job)
             exactNumber(s.lengthSpread, Unit::Percent));
     }
     return phrase("%1 tokens in and %2 out", in, out);
+}
+
+Text lengthsText(const ServingJob& job)
+{
+    if (!job.mixed)
+        return firstKind(job);
+    const Serving& s = job.asked();
+    return phrase("%1; of %2 of the requests %3 in and %4 out", firstKind(job),
+        exactNumber(s.secondShare, Unit::Percent), exactNumber(s.secondPrompt, Unit::Count),
+        exactNumber(s.secondOutput, Unit::Count));
 }
 
 Text loadText(const Serving& s)
@@ -115,12 +125,17 @@ std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, A
         {"types.dense", std::string(job.types.dense)},
         {"types.experts", std::string(job.types.experts)},
         {"types.cache", std::string(job.types.cache)},
-        {"asked.prompt_tokens", s.promptTokens},
-        {"asked.output_tokens", s.outputTokens},
+        {"asked.prompt_tokens", job.asked().promptTokens},
+        {"asked.output_tokens", job.asked().outputTokens},
         {"asked.lengths", job.trace ? std::string("trace") : fieldIs(job, "serving.lengths")},
     };
     if (s.lengths != ServingLengths::Fixed && !job.trace)
         rows.push_back({"asked.length_spread", s.lengthSpread});
+    if (job.mixed) {
+        rows.push_back({"asked.second_share", job.asked().secondShare});
+        rows.push_back({"asked.second_prompt_tokens", job.asked().secondPrompt});
+        rows.push_back({"asked.second_output_tokens", job.asked().secondOutput});
+    }
     if (s.cachedShare > 0)
         rows.push_back({"asked.cached_share", s.cachedShare});
     if (s.draftTokens > 0)

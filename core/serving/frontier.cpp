@@ -23,35 +23,6 @@ std::vector<double> powersOfTwo(double most)
     return all;
 }
 
-std::vector<ServingLayout> layoutsOver(const ServingJob& job, double accelerators)
-{
-    std::vector<ServingLayout> all;
-    const bool experts = job.architecture.isMoe();
-    for (const double pipeline : powersOfTwo(std::min(mostStages, accelerators)))
-        for (const double tensor : powersOfTwo(accelerators))
-            for (const double groups : powersOfTwo(experts ? accelerators / tensor : 1)) {
-                ServingLayout layout{
-                    .tensor = tensor, .attentionData = groups, .expert = 1, .pipeline = pipeline};
-                all.push_back(layout);
-                if (experts && layout.stageRanks() > 1) {
-                    layout.expert = layout.stageRanks();
-                    all.push_back(layout);
-                }
-            }
-    return all;
-}
-
-// `busy`: share of the accelerators that are in a replica.
-FrontierPoint pointOf(const Service& service, ServicePoint at, double busy)
-{
-    FrontierPoint point;
-    point.perAccelerator = at.output * (busy / service.accelerators());
-    point.perUser = at.perUser();
-    point.meets = service.meetsTargets(at);
-    point.at = std::move(at);
-    return point;
-}
-
 struct Tried
 {
     std::optional<FrontierLayout> found;
@@ -78,7 +49,7 @@ Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLay
     found.source = service.source();
     const auto add = [&](double concurrency) {
         if (const ServicePoint point = service.at(concurrency); point.refusal.empty())
-            found.points.push_back(pointOf(service, point, busy));
+            found.points.push_back(frontierPoint(service, point, busy));
     };
     for (double c = 1; c < found.mostSequences; c *= quick ? 4 : 2)
         add(c);
@@ -88,19 +59,50 @@ Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLay
     if (quick)
         return {std::move(found), {}};
     const double within = concurrencyWithinTargets(service, {.most = found.mostSequences});
-    found.points.front() = pointOf(service, service.judgedAt(found.points.front().at.concurrency), busy);
+    found.points.front() =
+        frontierPoint(service, service.judgedAt(found.points.front().at.concurrency), busy);
     if (within < 1) {
         for (FrontierPoint& point : found.points)
             point.meets = false;
         return {std::move(found), ServingRejection::Targets};
     }
-    found.best = pointOf(service, service.judgedAt(within), busy);
+    found.best = frontierPoint(service, service.judgedAt(within), busy);
     for (FrontierPoint& point : found.points) {
         point.meets = point.at.concurrency <= within;
         if (point.meets && point.perAccelerator > found.best->perAccelerator)
-            found.best = pointOf(service, service.judgedAt(point.at.concurrency), busy);
+            found.best = frontierPoint(service, service.judgedAt(point.at.concurrency), busy);
     }
     return {std::move(found), {}};
+}
+
+} // namespace
+
+std::vector<ServingLayout> servingLayouts(const ServingJob& job, double accelerators)
+{
+    std::vector<ServingLayout> all;
+    const bool experts = job.architecture.isMoe();
+    for (const double pipeline : powersOfTwo(std::min(mostStages, accelerators)))
+        for (const double tensor : powersOfTwo(accelerators))
+            for (const double groups : powersOfTwo(experts ? accelerators / tensor : 1)) {
+                ServingLayout layout{
+                    .tensor = tensor, .attentionData = groups, .expert = 1, .pipeline = pipeline};
+                all.push_back(layout);
+                if (experts && layout.stageRanks() > 1) {
+                    layout.expert = layout.stageRanks();
+                    all.push_back(layout);
+                }
+            }
+    return all;
+}
+
+FrontierPoint frontierPoint(const Service& service, ServicePoint at, double busy)
+{
+    FrontierPoint point;
+    point.perAccelerator = at.output * (busy / service.accelerators());
+    point.perUser = at.perUser();
+    point.meets = service.meetsTargets(at);
+    point.at = std::move(at);
+    return point;
 }
 
 void markFront(std::vector<FrontierLayout>& layouts)
@@ -119,11 +121,10 @@ void markFront(std::vector<FrontierLayout>& layouts)
     }
 }
 
-} // namespace
-
 std::string_view servingRejectionKey(ServingRejection why)
 {
-    constexpr std::array<std::string_view, servingRejections> keys{"shape", "ranks", "memory", "targets"};
+    constexpr std::array<std::string_view, servingRejections> keys{
+        "shape", "ranks", "memory", "targets", "split"};
     return keys[static_cast<std::size_t>(why)];
 }
 
@@ -138,7 +139,7 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
     if (!frontier.refusal.empty())
         return frontier;
     const ServingLayout own = Service(job).layout();
-    std::vector<ServingLayout> layouts = layoutsOver(*job, accelerators);
+    std::vector<ServingLayout> layouts = servingLayouts(*job, accelerators);
     if (own.ranks() <= accelerators && std::find(layouts.begin(), layouts.end(), own) == layouts.end())
         layouts.push_back(own);
     frontier.tried = static_cast<double>(layouts.size());
@@ -229,13 +230,19 @@ double idleLayouts(
         - static_cast<double>(ranked.size());
 }
 
-FieldEdits layoutEdits(const ServingLayout& layout, bool experts)
+FieldEdits layoutEdits(const FrontierLayout& of, bool experts)
 {
+    const ServingLayout& layout = of.layout;
     FieldEdits edits{{"serving.tensor", formatExact(layout.tensor, Unit::Count)},
         {"serving.pipeline", formatExact(layout.pipeline, Unit::Count)},
         {"serving.attention_data", formatExact(layout.attentionData, Unit::Count)}};
     if (experts)
         edits.push_back({"serving.expert", formatExact(layout.expert, Unit::Count)});
+    if (of.readers) {
+        edits.push_back({"serving.replicas", formatExact(of.replicas, Unit::Count)});
+        edits.push_back({"serving.prompt_replicas", formatExact(of.readers->replicas, Unit::Count)});
+        edits.push_back({"serving.prompt_tensor", formatExact(of.readers->layout.tensor, Unit::Count)});
+    }
     return edits;
 }
 

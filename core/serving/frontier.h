@@ -20,10 +20,18 @@ struct FrontierPoint
     bool front = false; // no other point is as good in one of the two and better in the other
 };
 
+// Replicas that read prompts alone, for all of those that decode.
+struct PromptReplicas
+{
+    ServingLayout layout;
+    double replicas = 1;
+};
+
 struct FrontierLayout
 {
     ServingLayout layout;
     double replicas = 1; // on all accelerators; what is left over stands idle
+    std::optional<PromptReplicas> readers;
     double mostSequences = 0; // of a replica
     KernelSource source = KernelSource::Own;
     std::vector<FrontierPoint> points; // by ascending concurrency
@@ -36,9 +44,10 @@ enum class ServingRejection
     Shape, // does not divide heads, experts or layers
     Ranks, // more than there are
     Memory, // weights leave no room for a sequence
-    Targets // not one request meets both
+    Targets, // not one request meets both
+    Split // of replicas for prompts: another split, or another pair of layouts, serves more
 };
-inline constexpr std::size_t servingRejections = 4;
+inline constexpr std::size_t servingRejections = 5;
 std::string_view servingRejectionKey(ServingRejection why);
 
 struct ServingFrontier
@@ -48,9 +57,9 @@ struct ServingFrontier
     std::vector<FrontierLayout> layouts; // that have room for a sequence
     std::array<double, servingRejections> rejected{};
     double tried = 0;
+    bool splits = false; // tried are splits of the accelerators: see splitFrontier()
 };
 
-// Of replicas that do all: prompts on replicas of their own are not among them.
 struct FrontierEffort
 {
     unsigned threads = 1; // the same answer for any number
@@ -58,8 +67,15 @@ struct FrontierEffort
     bool quick = false;
     std::stop_token stop{}; // what has been found by then is worth nothing
 };
+// Of replicas that do all: prompts on replicas of their own are not among them; see splitFrontier().
 ServingFrontier servingFrontier(
     const Scenario& scenario, double accelerators, const FrontierEffort& effort = {});
+
+// All that divides neither heads nor experts included.
+std::vector<ServingLayout> servingLayouts(const ServingJob& job, double accelerators);
+// `busy`: share of the accelerators that are in a replica.
+FrontierPoint frontierPoint(const Service& service, ServicePoint at, double busy);
+void markFront(std::vector<FrontierLayout>& layouts);
 
 enum class ServingObjective
 {
@@ -79,6 +95,6 @@ double idleLayouts(
     const ServingFrontier& frontier, const std::vector<RankedLayout>& ranked, ServingObjective objective);
 
 // What sets a scenario to a layout and load.
-FieldEdits layoutEdits(const ServingLayout& layout, bool experts);
+FieldEdits layoutEdits(const FrontierLayout& layout, bool experts);
 
 } // namespace ridgepoint

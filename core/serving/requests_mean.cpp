@@ -90,10 +90,11 @@ private:
         const double round = std::max(1.0, std::floor(std::min({clients, m_slots, m_cacheTokens / tokens})));
         if (!m_fixed) {
             // Only blocks of random lengths have their means.
-            const double block = Shares::most
-                * std::ceil(std::max({1.0, round, (walked - clients - round) / 2}) / Shares::most);
-            m_repeats = std::max(0.0, (m_total - clients - 2 * block - round) / block);
-            return leaveOut(clients + block, block);
+            const double mixed = m_traffic.block, of = mixed > 0 ? mixed : Shares::most;
+            const double block = of * std::ceil(std::max({1.0, round, (walked - clients - round) / 2}) / of);
+            const double burst = inBlocks(clients);
+            m_repeats = std::max(0.0, (m_total - burst - 2 * block - round) / block);
+            return leaveOut(burst + block, block);
         }
         // Prompts that are read in one iteration are one group, and one step.
         const double together = std::max(1.0, m_chunk / std::round(m_traffic.prompt.mean));
@@ -111,13 +112,18 @@ private:
     void shortenArrivals()
     {
         const double flight = inFlight();
-        const double half = std::ceil(std::max(walked * 3 / 8, roundsKept * flight));
-        const double before = std::ceil(half / 3),
+        const double half = inBlocks(std::ceil(std::max(walked * 3 / 8, roundsKept * flight)));
+        const double before = inBlocks(std::ceil(half / 3)),
                      after = std::ceil(std::max(half / 3, roundsAfter * flight));
         m_repeats = std::max(0.0, (m_total - before - 2 * half - after) / (2 * half));
         leaveOut(before + half, half);
         if (m_repeats > 0 && flight < mostTogether())
             fill(std::round(flight));
+    }
+    double inBlocks(double requests) const
+    {
+        const double block = m_traffic.block;
+        return block > 0 ? block * std::ceil(requests / block) : requests;
     }
     // Requests that were there before the first that is counted: a replica at a rate is seldom empty.
     void fill(double count)
@@ -126,7 +132,7 @@ private:
         std::vector<RequestLengths> earlier;
         std::vector<double> upTo; // steps after the first tokens of these requests
         double steps = 0;
-        for (double request = 0; request < count; ++request) {
+        for (double request = 0; request < inBlocks(count); ++request) {
             earlier.push_back(m_fixed ? m_lengths : lengthsOf(request));
             upTo.push_back(steps += earlier.back().output - 1);
         }
@@ -171,12 +177,12 @@ private:
     double inFlight() const
     {
         const double prompt = m_traffic.prompt.average(), output = m_traffic.output.average();
-        const double most = mostTogether();
+        const double most = mostTogether(), context = decodedContext(m_traffic);
         // Prompts are read one or more at a time, in some of the iterations.
         const auto seconds = [&](double flight) {
             const double read = flight / output * prompt,
                          together = std::min(m_chunk, std::max(read, prompt));
-            const double share = std::min(1.0, read / together), context = prompt + output / 2;
+            const double share = std::min(1.0, read / together);
             return share * m_times.of(flight, context, together, prompt).value()
                 + (1 - share) * m_times.of(flight, context, 0, 0).value();
         };

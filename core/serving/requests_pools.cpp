@@ -30,7 +30,7 @@ public:
         , m_prompts(prompts)
         , m_decoders(decoders)
         , m_total(std::min(requestsOf(traffic), mostRequests))
-        , m_context(traffic.prompt.average() + traffic.output.average() / 2)
+        , m_context(decodedContext(traffic))
         , m_room(std::max(1.0, std::floor(decoders.sequences) * decoders.replicas))
         , m_reading(std::size_t(std::max(1.0, prompts.replicas)))
     {

@@ -3,6 +3,7 @@
 #include "core/formulas/inference.h"
 #include "core/serving/as_served.h"
 #include "core/serving/cached_iterations.h"
+#include "core/serving/mixed_lengths.h"
 #include "core/serving/requests_mean.h"
 #include "core/serving/requests_pools.h"
 #include "core/serving/stated_iterations.h"
@@ -14,22 +15,6 @@
 #include <utility>
 
 namespace ridgepoint {
-
-namespace {
-
-LengthLaw lawOf(const Serving& serving, double mean)
-{
-    if (serving.lengths != ServingLengths::Lognormal)
-        return evenLengths(
-            mean, serving.lengths == ServingLengths::Uniform ? serving.lengthSpread : neverEqual);
-    LengthLaw law;
-    law.mean = mean;
-    law.kind = LengthLaw::Lognormal;
-    law.variation = serving.lengthSpread;
-    return law;
-}
-
-} // namespace
 
 struct Service::Parts
 {
@@ -47,10 +32,16 @@ struct Service::Parts
     double decoders() const { return serving().replicas.value_or(1); }
 
     const Serving& serving() const { return job->scenario.serving; }
-    double steps() const // of a request, after its first token; not fewer than the walk's whole ones
+    double steps() const { return stepsOf(serving().outputTokens); }
+    double stepsOf(double output) const // after the first token; not fewer than the walk's whole ones
     {
-        const double further = serving().outputTokens - 1;
-        return further > 0 ? std::max(1.0, further / tokensAStep(serving())) : 0;
+        return output > 1 ? std::max(1.0, (output - 1) / tokensAStep(serving())) : 0;
+    }
+    double walkedContext() const // of a sequence that decodes
+    {
+        return ofDecoding(job->asked(), [this](double prompt, double output) {
+            return prompt * (1 - serving().cachedShare) + stepsOf(output) / 2;
+        });
     }
     // Sequences go through the stages in groups, each at work while the others are elsewhere: as many as
     // there are stages, unless there is room for fewer sequences.
@@ -58,10 +49,7 @@ struct Service::Parts
 
     // What a walk sees of a prompt and of an output.
     double walkedPrompt(double prompt) const { return std::max(1.0, prompt * (1 - serving().cachedShare)); }
-    double walkedOutput(double output) const
-    {
-        return output > 1 ? 1 + std::max(1.0, (output - 1) / tokensAStep(serving())) : 1;
-    }
+    double walkedOutput(double output) const { return output > 1 ? 1 + stepsOf(output) : 1; }
     LengthLaw asWalked(LengthLaw law, bool prompt) const
     {
         for (double& length : law.trace)
@@ -69,27 +57,44 @@ struct Service::Parts
         law.mean = law.average();
         return law;
     }
+    LengthLaw inOrder(const std::vector<double>& lengths, bool prompt) const
+    {
+        return asWalked({.kind = LengthLaw::Trace, .trace = lengths}, prompt);
+    }
 
-    // All requests that a trace has, as far as that can be waited for.
+    // Requests one by one, where there are some.
+    const LengthTrace* requests() const
+    {
+        return job->trace ? job->trace.get() : job->mixed ? &job->mixed->requests : nullptr;
+    }
+    // All of them, as far as that can be waited for.
     void followTrace(ServingTraffic& traffic) const
     {
         constexpr double most = 20'000;
-        if (job->trace)
-            traffic.requests =
-                std::max(requestsOf(traffic), std::min(most, double(job->trace->prompts.size())));
+        const LengthTrace* const trace = requests();
+        if (!trace)
+            return;
+        // The longest answer ends a run: so many requests that it does not fill it.
+        const Serving& s = job->asked();
+        const double longer =
+            job->mixed ? std::max(s.outputTokens, s.secondOutput) / serving().outputTokens : 1;
+        traffic.requests = std::max(requestsOf(traffic),
+            std::min(most, std::max(double(trace->prompts.size()), longer * requestsOf(traffic))));
     }
+    void setLengths();
 
     ServingTraffic traffic() const
     {
         const Serving& s = serving();
         ServingTraffic traffic;
-        if (job->trace) {
-            traffic.prompt = asWalked(tracedPrompt, true);
-            traffic.output = asWalked(tracedOutput, false);
+        if (requests()) {
+            traffic.prompt = tracedPrompt;
+            traffic.output = tracedOutput;
+            traffic.block = job->mixed && !job->trace ? job->mixed->block : 0;
             return traffic;
         }
-        traffic.prompt = lawOf(s, std::max(1.0, s.promptTokens * (1 - s.cachedShare)));
-        traffic.output = lawOf(s, std::max(1.0, 1 + steps()));
+        traffic.prompt = lengthsAround(s, std::max(1.0, s.promptTokens * (1 - s.cachedShare)));
+        traffic.output = lengthsAround(s, std::max(1.0, 1 + steps()));
         return traffic;
     }
     // Requests at a rate that the replica could not hold all at once: only then its queue shows.
@@ -117,6 +122,7 @@ struct Service::Parts
     // Of at() and of judgedAt(): curves and searches ask for the same ones.
     std::unordered_map<double, ServicePoint> asked, judgedOnes;
     void splitPrompts();
+    Seconds readTime(double prompts, double length) const; // of one replica that reads prompts alone
     PooledRun pooled(ServingTraffic all) const; // of all replicas
     ServicePoint pooledPoint(const ServingTraffic& all, double concurrency) const;
     TimeSpread betweenTokens(TimeSpread steps) const;
@@ -130,15 +136,19 @@ double capOf(const ServingJob& job, const ServingLayout& layout)
     return job.scenario.serving.maxSequences.value_or(job.engine.sequences * layout.attentionData);
 }
 
-// Room in the words of the walk: a request holds its whole prompt, of which the walk sees what is computed.
+// A request holds its whole prompt, of which the walk sees what is computed.
+double walkedShare(const Serving& s)
+{
+    const double walked =
+        std::max(1.0, s.promptTokens * (1 - s.cachedShare)) + 1 + (s.outputTokens - 1) / tokensAStep(s);
+    return walked / (s.promptTokens + s.outputTokens);
+}
+
 ReplicaRoom roomFor(const ServingJob& job, const ServingReplica& replica)
 {
     const Serving& s = job.scenario.serving;
-    const double tokens = s.promptTokens + s.outputTokens;
-    ReplicaRoom room = roomOf(replica, tokens, capOf(job, replica.layout));
-    const double walked =
-        std::max(1.0, s.promptTokens * (1 - s.cachedShare)) + 1 + (s.outputTokens - 1) / tokensAStep(s);
-    room.limits.cacheTokens *= walked / tokens;
+    ReplicaRoom room = roomOf(replica, s.promptTokens + s.outputTokens, capOf(job, replica.layout));
+    room.limits.cacheTokens *= walkedShare(s);
     return room;
 }
 
@@ -153,6 +163,18 @@ Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaM
 }
 
 } // namespace
+
+// --- requests one by one
+void Service::Parts::setLengths()
+{
+    if (const LengthTrace* const trace = job->trace.get()) {
+        tracedPrompt = asWalked(sampledLaw(trace->prompts), true);
+        tracedOutput = asWalked(sampledLaw(trace->outputs), false);
+    } else if (job->mixed) { // which prompt has which output matters
+        tracedPrompt = inOrder(job->mixed->requests.prompts, true);
+        tracedOutput = inOrder(job->mixed->requests.outputs, false);
+    }
+}
 
 // --- replicas that read prompts alone
 void Service::Parts::splitPrompts()
@@ -182,20 +204,22 @@ void Service::Parts::splitPrompts()
     promptKernels = std::make_unique<CachedIterations>(std::move(reader));
 }
 
+Seconds Service::Parts::readTime(double prompts, double length) const
+{
+    const double cached = serving().cachedShare;
+    if (cached <= 0)
+        return promptKernels->ofPrompts(prompts, length);
+    return promptKernels->of({.promptTokens = prompts * length,
+        .prompts = prompts * (1 - cached * cached),
+        .promptLength = length / (1 - cached)});
+}
+
 PooledRun Service::Parts::pooled(ServingTraffic all) const
 {
-    const Serving& s = serving();
     followTrace(all);
     const CachedIterations& reader = *promptKernels;
-    const auto time = [&](double prompts, double length) {
-        if (s.cachedShare <= 0)
-            return reader.ofPrompts(prompts, length);
-        return reader.of({.promptTokens = prompts * length,
-            .prompts = prompts * (1 - s.cachedShare * s.cachedShare),
-            .promptLength = length / (1 - s.cachedShare)});
-    };
     return pooledRequests(all,
-        {.time = time,
+        {.time = [this](double prompts, double length) { return readTime(prompts, length); },
             .replicas = readers() * reader.replica().layout.pipeline,
             .groups = reader.replica().layout.attentionData,
             .chunk = job->engine.chunk,
@@ -243,10 +267,7 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
         p.refusal = whyNotLaidOut(p.job->architecture, layout);
     if (!p.refusal.empty())
         return;
-    if (p.job->trace) {
-        p.tracedPrompt = sampledLaw(p.job->trace->prompts);
-        p.tracedOutput = sampledLaw(p.job->trace->outputs);
-    }
+    p.setLengths();
     ServingReplica replica = servedReplica(*p.job, layout);
     p.room = roomFor(*p.job, replica);
     if (p.serving().efficiency == ServingEfficiency::Stated) {
@@ -257,7 +278,7 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
         p.times = std::move(stated);
     } else {
         p.kernels = std::make_unique<CachedIterations>(std::move(replica));
-        p.times = std::make_unique<AsServed>(*p.kernels, p.serving());
+        p.times = std::make_unique<AsServed>(*p.kernels, p.job->asked());
     }
     if (!p.room.memory.fits())
         p.refusal = overflow(*p.job, layout, p.room.memory);
@@ -265,6 +286,8 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     p.mostTogether = std::floor(std::min(p.room.limits.sequences, p.room.memory.sequences));
     p.room.limits.sequences = std::max(1.0, std::floor(p.room.limits.sequences / p.groups()));
     p.room.limits.cacheTokens /= p.groups();
+    if (p.refusal.empty() && p.job->mixed)
+        p.refusal = whyCut(p.job->asked(), p.room.limits.cacheTokens / walkedShare(p.serving()));
     if (p.refusal.empty() && p.serving().promptReplicas)
         p.splitPrompts();
 }
@@ -280,6 +303,14 @@ std::optional<ServingLayout> Service::readers() const
     return m_parts->split() ? std::optional(m_parts->promptKernels->replica().layout) : std::nullopt;
 }
 Seconds Service::handOver() const { return m_parts->handOver; }
+double Service::promptsPerSecond() const
+{
+    const Parts& p = *m_parts;
+    const ServingLayout& reader = p.promptKernels->replica().layout;
+    const double length = computedPrompt(), groups = reader.attentionData;
+    const double together = std::max(groups, std::floor(groups * p.job->engine.chunk / length));
+    return together * reader.pipeline / p.readTime(together, length).value();
+}
 Seconds Service::admission() const { return m_parts->room.limits.admission; }
 double Service::cap() const { return capOf(*m_parts->job, m_parts->layout); }
 const ReplicaMemory& Service::memory() const { return m_parts->room.memory; }
@@ -307,14 +338,14 @@ KernelSource Service::source() const
 
 double Service::meanContext() const
 {
-    return m_parts->serving().promptTokens + m_parts->serving().outputTokens / 2;
+    return ofDecoding(
+        m_parts->job->asked(), [](double prompt, double output) { return prompt + output / 2; });
 }
 
 Seconds Service::iteration(double decoding, double promptTokens) const
 {
-    const double prompt = computedPrompt();
     return m_parts->times->of(
-        decoding / m_parts->groups(), prompt + m_parts->steps() / 2, promptTokens, prompt);
+        decoding / m_parts->groups(), m_parts->walkedContext(), promptTokens, computedPrompt());
 }
 
 double Service::computedPrompt() const
@@ -326,9 +357,8 @@ std::optional<IterationLoad> Service::load(double decoding, double promptTokens)
 {
     if (!m_parts->kernels)
         return std::nullopt;
-    const double prompt = computedPrompt();
     return static_cast<const AsServed&>(*m_parts->times)
-        .load(decoding / m_parts->groups(), prompt + m_parts->steps() / 2, promptTokens, prompt);
+        .load(decoding / m_parts->groups(), m_parts->walkedContext(), promptTokens, computedPrompt());
 }
 
 ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency, double groups) const
@@ -377,10 +407,6 @@ ServicePoint together(const ServicePoint& a, const ServicePoint& b)
     both.request += (b.request - a.request) * share;
     return both;
 }
-
-} // namespace
-
-namespace {
 
 ServicePoint refusedPoint(const Text& refusal, double concurrency)
 {
@@ -527,10 +553,7 @@ SimulatedRun Service::Parts::play(ServingTraffic traffic, std::uint64_t seed) co
         traffic.requests = traffic.rate ? enough() : 0;
         followTrace(traffic);
     }
-    if (job->trace) { // request by request, in their order
-        const auto inOrder = [this](const std::vector<double>& lengths, bool prompt) {
-            return asWalked({.kind = LengthLaw::Trace, .trace = lengths}, prompt);
-        };
+    if (job->trace) { // request by request
         traffic.prompt = inOrder(job->trace->prompts, true);
         traffic.output = inOrder(job->trace->outputs, false);
     }

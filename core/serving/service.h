@@ -12,6 +12,7 @@
 #include "core/scenario/scenario.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/length_trace.h"
+#include "core/serving/mixed_lengths.h"
 #include "core/serving/requests_simulated.h"
 #include "core/serving/serving_bands.h"
 
@@ -35,6 +36,10 @@ struct ServingJob
     Diagnostics diagnostics;
     Text refusal; // why nothing can be served; empty: it can
     std::shared_ptr<const LengthTrace> trace; // lengths in place of the scenario's law; its means are there
+    std::shared_ptr<const MixedRequests> mixed; // of two kinds: the scenario has their mean lengths
+
+    // What of serving was asked: of both kinds.
+    const Serving& asked() const { return mixed ? mixed->asked : scenario.serving; }
 };
 ServingJob servingJob(const Scenario& scenario);
 
@@ -78,6 +83,7 @@ public:
     const ServingLayout& layout() const;
     std::optional<ServingLayout> readers() const; // of the replicas that read prompts alone, where there are
     Seconds handOver() const; // of a prompt's cache, from those
+    double promptsPerSecond() const; // that one of them reads when it always has some
     Seconds admission() const; // until a request is queued
     double cap() const; // sequences that the engine takes on at a time
     // Of the replica, and its share of those that read prompts for it.

@@ -186,8 +186,7 @@ private:
         bind("ttft_seconds", m_ttft);
         m_request = m_now.itl > Seconds(0)
             ? whole("time of a request", m_now.request,
-                {apply<requestTime>(
-                    m_rec, m_ttft, m_rec.field("serving.output_tokens", m_s.outputTokens), m_itl)},
+                {apply<requestTime>(m_rec, m_ttft, counted(meanOutput(m_rec, m_job.asked())), m_itl)},
                 "answers of other lengths", walked)
             : whole("time of a request", m_now.request, {m_ttft}, "rest", walked);
         bind("request_seconds", m_request);

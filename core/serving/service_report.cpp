@@ -17,12 +17,14 @@ constexpr double million = 1e6;
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
 
 // What of a scenario no published deployment has.
-Text unvalidated(const Serving& s)
+Text unvalidated(const Serving& s, bool mixed)
 {
     if (s.efficiency == ServingEfficiency::Stated)
         return phrase("the rule of thumb has no band");
     if (s.load == ServingLoad::Rate)
         return phrase("no published deployment states a rate: there is no band");
+    if (mixed)
+        return phrase("no published deployment mixes requests of two kinds: there is no band");
     if (s.draftTokens > 0)
         return phrase("no published deployment drafts tokens: there is no band");
     if (s.cachedShare > 0)
@@ -88,8 +90,8 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     if (!r.refusal.empty())
         return r;
     r.source = service.source();
-    r.unvalidated =
-        job.trace ? phrase("no published deployment replays a trace: there is no band") : unvalidated(s);
+    r.unvalidated = job.trace ? phrase("no published deployment replays a trace: there is no band")
+                              : unvalidated(s, job.mixed != nullptr);
     if (r.unvalidated.empty())
         r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
             r.source == KernelSource::Own);

@@ -3,6 +3,7 @@
 #include "core/serving/served_types.h"
 #include "core/serving/service.h"
 #include "core/step/resolved.h"
+#include "core/step/served_lengths.h"
 #include "core/units/format.h"
 
 #include <cmath>
@@ -56,6 +57,12 @@ ServingJob servingJob(const Scenario& scenario)
     ServingJob job;
     Diagnostics unread; // a report says them
     job.scenario = sanitized(scenario, unread);
+    const double longest = longestRequest(job.scenario.serving);
+    const bool ofSecond = job.scenario.serving.secondShare > 0
+        && longest == job.scenario.serving.secondPrompt + job.scenario.serving.secondOutput;
+    if (isMixed(job.scenario.serving))
+        job.mixed = std::make_shared<const MixedRequests>(mixedRequests(job.scenario.serving));
+    job.scenario.serving = withMeanLengths(job.scenario.serving);
     const Serving& s = job.scenario.serving;
     const Resolved r = resolve(job.scenario, unread);
     job.architecture = r.architecture;
@@ -86,12 +93,12 @@ ServingJob servingJob(const Scenario& scenario)
         note(Severity::Info, "serving.weights_precision",
             phrase("%1 has no units for %2: weights are unpacked and multiplied in bf16", device.name,
                 std::string(dataTypeKey(type))));
-    if (job.architecture.maxSequence > 0 && s.promptTokens + s.outputTokens > job.architecture.maxSequence)
-        note(Severity::Warning, "serving.prompt_tokens",
+    if (job.architecture.maxSequence > 0 && longest > job.architecture.maxSequence)
+        note(Severity::Warning, ofSecond ? "serving.second_prompt" : "serving.prompt_tokens",
             phrase("prompt and output of %1 exceed the %2 that the model has learned or been extended to",
-                textNumber(s.promptTokens + s.outputTokens, Unit::Token),
-                textNumber(job.architecture.maxSequence, Unit::Token)),
-            phrase("shorten serving.prompt_tokens or serving.output_tokens"));
+                textNumber(longest, Unit::Token), textNumber(job.architecture.maxSequence, Unit::Token)),
+            ofSecond ? phrase("shorten serving.second_prompt or serving.second_output")
+                     : phrase("shorten serving.prompt_tokens or serving.output_tokens"));
     return job;
 }
 

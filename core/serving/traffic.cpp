@@ -175,6 +175,19 @@ double requestsOf(const ServingTraffic& traffic)
     return traffic.rate ? ofRate : perClient * std::floor(traffic.concurrency);
 }
 
+double decodedContext(const ServingTraffic& traffic)
+{
+    const LengthLaw &prompt = traffic.prompt, &output = traffic.output;
+    if (traffic.block <= 0)
+        return prompt.average() + output.average() / 2;
+    double all = 0, outputs = 0;
+    for (std::size_t i = 0; i < output.trace.size(); ++i) { // longer ones are longer in work
+        all += output.trace[i] * (prompt.trace[i] + output.trace[i] / 2);
+        outputs += output.trace[i];
+    }
+    return all / outputs;
+}
+
 RequestLengths withinCache(RequestLengths lengths, double cacheTokens)
 {
     if (lengths.tokens() <= cacheTokens)

@@ -57,6 +57,8 @@ struct ServingTraffic
     // Requests a second by a Poisson process, in place of clients that wait.
     std::optional<double> rate;
     double requests = 0; // 0: ten times the concurrency, as benchmarks send; with a rate, a thousand
+    // Prompts and outputs are pairs, of which so many in a row have the means of all; 0: they are not.
+    double block = 0;
 
     bool operator==(const ServingTraffic&) const = default;
 };
@@ -120,6 +122,8 @@ Text whyRefused(const ServingTraffic& traffic, const ReplicaLimits& limits);
 Text whyRefused(Seconds iteration);
 
 double requestsOf(const ServingTraffic& traffic);
+// What lies before a sequence that decodes, on average, in tokens.
+double decodedContext(const ServingTraffic& traffic);
 
 struct RequestLengths
 {

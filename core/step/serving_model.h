@@ -9,6 +9,7 @@
 #include "core/formulas/volumes.h"
 #include "core/model/published_types.h"
 #include "core/step/network_model.h"
+#include "core/step/served_lengths.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,9 +57,8 @@ public:
                                 element);
         m_cachedHeads = latent ? m_rec.constant("heads of the cache", 1.0, "one latent vector for all heads")
                                : m_rec.field("model.kv_heads", std::max(1.0, m_a.kvHeads));
-        m_prompt = m_rec.field("serving.prompt_tokens", Tokens(serving.promptTokens));
-        m_length = m_rec.sum("tokens of a whole sequence", m_prompt,
-            m_rec.field("serving.output_tokens", Tokens(serving.outputTokens)));
+        m_prompt = meanPrompt(m_rec, serving);
+        m_length = m_rec.sum("tokens of a whole sequence", m_prompt, meanOutput(m_rec, serving));
         m_perSequence = cacheOf(m_length);
         m_bandwidth =
             m_rec.field("hardware.accelerator.hbm_bandwidth_Bps", m_s.hardware.accelerator.memoryBandwidth);
@@ -250,14 +250,13 @@ private:
         const double share = m_a.slidingWindow < prompt ? windowedShare() : 0;
         const auto width =
             m_rec.constant("width of all query heads", m_r.attention.score, "heads × head width");
-        const auto full =
-            apply<attentionForwardPerTokenCausal>(m_rec, m_rec.field("serving.prompt_tokens", prompt), width,
-                m_rec.constant("layers with full attention", m_a.layers * (1 - share), "model.attention"));
+        const auto full = apply<attentionForwardPerTokenCausal>(m_rec, counted(m_prompt), width,
+            m_rec.constant("layers with full attention", m_a.layers * (1 - share), "model.attention"));
         if (share <= 0)
             return full;
         return m_rec.sum("attention of full and windowed layers", full,
             apply<attentionForwardPerToken>(m_rec,
-                apply<slidingWindowMeanLength>(m_rec, m_rec.field("serving.prompt_tokens", prompt),
+                apply<slidingWindowMeanLength>(m_rec, counted(m_prompt),
                     m_rec.field("model.attention.sliding_window", m_a.slidingWindow)),
                 width, m_rec.constant("windowed layers", m_a.layers * share, "model.attention")));
     }

@@ -10791,6 +10791,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Options come after the command: ridgepoint %1 … See ridgepoint %1 --help.</source>
         <translation>Las opciones van después de la orden: ridgepoint %1 … Véase ridgepoint %1 --help.</translation>
     </message>
+    <message>
+        <source>--set %1: expected id=value, for example model.params=7B.</source>
+        <translation>--set %1: se esperaba id=valor, por ejemplo model.params=7B.</translation>
+    </message>
+    <message>
+        <source>--set %1: there is no such field. See ridgepoint fields.</source>
+        <translation>--set %1: no existe ese campo. Véase ridgepoint fields.</translation>
+    </message>
+    <message>
+        <source>--set %1: there is no such field. Did you mean %2?</source>
+        <translation>--set %1: no existe ese campo. ¿Quiso decir %2?</translation>
+    </message>
+    <message>
+        <source>--set changes a scenario; a lesson has its own.</source>
+        <translation>--set cambia un escenario; una lección tiene el suyo.</translation>
+    </message>
 </context>
 <context>
     <name>WindowPalette</name>
@@ -25947,6 +25963,58 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>no number of replicas meets both targets, however few requests each gets</source>
         <translation>ningún número de réplicas cumple ambos objetivos, por pocas peticiones que reciba cada una</translation>
+    </message>
+    <message>
+        <source>%1; of %2 of the requests %3 in and %4 out</source>
+        <translation>%1; en el %2 de las peticiones, %3 de entrada y %4 de salida</translation>
+    </message>
+    <message>
+        <source>Share of all requests that have other lengths, as documents have among chats. 0: all are alike.</source>
+        <translation>Parte de todas las peticiones que tiene otras longitudes, como los documentos entre los chats. 0: todas son iguales.</translation>
+    </message>
+    <message>
+        <source>Tokens generated for a request of the second kind.</source>
+        <translation>Tokens generados para una petición de la segunda clase.</translation>
+    </message>
+    <message>
+        <source>Tokens of the prompt of a request of the second kind; they spread as those of the first do.</source>
+        <translation>Tokens del prompt de una petición de la segunda clase; se dispersan como los de la primera.</translation>
+    </message>
+    <message>
+        <source>no published deployment mixes requests of two kinds: there is no band</source>
+        <translation>ningún despliegue publicado mezcla peticiones de dos clases: no hay banda</translation>
+    </message>
+    <message>
+        <source>output length, second kind</source>
+        <translation>longitud de la salida, segunda clase</translation>
+    </message>
+    <message>
+        <source>prompt length, second kind</source>
+        <translation>longitud del prompt, segunda clase</translation>
+    </message>
+    <message>
+        <source>requests of a second kind</source>
+        <translation>peticiones de una segunda clase</translation>
+    </message>
+    <message>
+        <source>share of requests of the second kind</source>
+        <translation>parte de las peticiones de la segunda clase</translation>
+    </message>
+    <message>
+        <source>tokens of a mean request, of two kinds</source>
+        <translation>tokens de una petición media, de dos clases</translation>
+    </message>
+    <message>
+        <source>tokens of one of the first kind</source>
+        <translation>tokens de una de la primera clase</translation>
+    </message>
+    <message>
+        <source>tokens of one of the second kind</source>
+        <translation>tokens de una de la segunda clase</translation>
+    </message>
+    <message>
+        <source>shorten serving.second_prompt or serving.second_output</source>
+        <translation>acortar serving.second_prompt o serving.second_output</translation>
     </message>
 </context>
 <context>

@@ -71,6 +71,8 @@ std::vector<MeasuredServing> measuredServing(const Scenario& scenario, const Cat
 bool askedAlike(const MeasuredServing& row, const Serving& serving, const ServingTypes& types)
 {
     const auto bytes = [](std::string_view type) { return servedBytes(type); };
+    if (serving.secondShare > 0) // all published ones have one kind of requests
+        return false;
     return bytes(row.types.dense) == bytes(types.dense) && near(row.run.meanInput(), serving.promptTokens)
         && near(row.run.meanOutput(), serving.outputTokens);
 }

@@ -222,7 +222,7 @@ FieldEdits editsTo(const FrontierAnswer& answer, const FrontierLayout& layout, c
     if (layout.isScenarios && !s.promptReplicas && s.load == ServingLoad::Concurrency
         && s.concurrency == point.at.concurrency)
         return {};
-    FieldEdits edits = layoutEdits(layout.layout, answer.job->architecture.isMoe());
+    FieldEdits edits = layoutEdits(layout, answer.job->architecture.isMoe());
     if (s.promptReplicas)
         edits.push_back({"serving.prompt_replicas", "none"});
     if (s.load != ServingLoad::Concurrency)

@@ -151,7 +151,8 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
     const auto prompt = model.prefill(n);
     const auto step = model.decode(n, sequences, together);
     const auto first = model.firstToken(prompt, step.total, sequences);
-    const auto generated = pen.number("serving.output_tokens", serving.outputTokens);
+    const auto output = meanOutput(pen.rec, serving);
+    const auto generated = counted(output);
     const auto rate = pen.number("serving.requests_per_second", serving.requestsPerSecond);
     out.prefill = pen.rec.readout("inference.prefill_seconds", prompt);
     out.ttft = pen.rec.readout("inference.ttft_seconds", first);
@@ -161,9 +162,8 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
     const auto occupancy = apply<requestOccupancy>(pen.rec, prompt, generated, step.total, together);
     const auto replicas = apply<replicasForRate>(pen.rec, rate, occupancy);
     out.request = pen.rec.readout("inference.request_seconds", request);
-    out.tokensPerSecond = pen.rec.readout("inference.tokens_per_second",
-        apply<servedTokenRate>(
-            pen.rec, pen.rec.field("serving.output_tokens", Tokens(serving.outputTokens)), occupancy));
+    out.tokensPerSecond =
+        pen.rec.readout("inference.tokens_per_second", apply<servedTokenRate>(pen.rec, output, occupancy));
     out.decodeTokensPerSecond = pen.rec.readout(
         "inference.decode_tokens_per_second", apply<decodeTokenRate>(pen.rec, together, step.total));
     out.replicas = pen.rec.readout("inference.replicas", replicas);
@@ -249,10 +249,10 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     }
     servingChoice(pen, plain);
     if (pen.r.architecture.position == PositionKind::Learned && pen.r.architecture.maxSequence > 0
-        && serving.promptTokens + serving.outputTokens > pen.r.architecture.maxSequence)
+        && longestRequest(serving) > pen.r.architecture.maxSequence)
         pen.remark("serving.prompt_tokens",
             phrase("prompt and output of %1 exceed the %2 that the model has learned positions for",
-                textNumber(serving.promptTokens + serving.outputTokens, Unit::Token),
+                textNumber(longestRequest(serving), Unit::Token),
                 textNumber(pen.r.architecture.maxSequence, Unit::Token)),
             phrase("shorten serving.prompt_tokens or serving.output_tokens"));
 }

@@ -43,6 +43,7 @@ private Q_SLOTS:
     void everyNumberExplainsItself();
     void explainsOne();
     void replaysATrace();
+    void searchFindsTheSplit();
     void everyLayoutIsAccountedFor_data();
     void everyLayoutIsAccountedFor();
     void whatIsWrittenFollowsTheSchema();
@@ -109,6 +110,11 @@ void TestServeCommand::whatWasAsked_data()
     QTest::newRow("lengths") << "--set serving.prompt_tokens=999" << QByteArray("999 tokens in and 512 out")
                              << "asked.prompt_tokens"
                              << "999";
+    QTest::newRow("two kinds")
+        << "--set serving.second_share=0.1 --set serving.second_prompt=8000"
+        << QByteArray("2048 tokens in and 512 out; of 10 % of the requests 8000 in and 256 out")
+        << "asked.second_prompt_tokens"
+        << "8000";
     QTest::newRow("the load") << "" << QByteArray("64 requests at a time") << "asked.concurrency"
                               << "64";
     QTest::newRow("a rate") << "--set serving.load=rate --set serving.requests_per_second=2"
@@ -233,6 +239,37 @@ void TestServeCommand::searchIsTakenOver()
         found.out);
 }
 
+// Of a scenario whose prompts are read apart, how many should read them.
+void TestServeCommand::searchFindsTheSplit()
+{
+    const QString asked = job
+        + QStringLiteral("--search --accelerators 16 --top 1 --set serving.prompt_replicas=1 "
+                         "--set serving.weights_precision=fp8 --set serving.ttft_target=2s ");
+    const Json json = jsonOf(run(asked + QStringLiteral("--format json")));
+    const Json& best = json["best"][0];
+    QString sets;
+    for (const auto& [id, value] : best["set"].items())
+        sets += QStringLiteral(" --set %1=%2")
+                    .arg(QString::fromStdString(id), QString::fromStdString(value.get<std::string>()));
+    const double readers = best["prompts"]["replicas"].get<double>(),
+                 decoders = best["replicas"].get<double>();
+    QVERIFY(sets.contains(QStringLiteral("serving.prompt_replicas=%1").arg(readers)));
+    QVERIFY(sets.contains(QStringLiteral("serving.replicas=%1").arg(decoders)));
+    const Json adopted = jsonOf(run(asked.left(asked.indexOf(QLatin1String("--search")))
+        + QStringLiteral("--set serving.weights_precision=fp8 --set serving.ttft_target=2s --format json")
+        + sets));
+    QCOMPARE(adopted["itl_seconds"].get<double>(), best["itl_seconds"].get<double>());
+    QVERIFY(adopted["targets_met"].get<bool>());
+    QCOMPARE(json["together"].size(), std::size_t(1)); // what replicas that do both would bring
+    QVERIFY(!json["together"][0].contains("prompts"));
+    const QByteArray text = run(asked).out;
+    QVERIFY2(text.contains(QStringLiteral("%1 : %2").arg(readers).arg(decoders).toUtf8()), text.constData());
+    QVERIFY2(text.contains("\nreplicas that do both: "), text.constData());
+    const QByteArray csv = run(asked + QStringLiteral("--format csv")).out;
+    QVERIFY2(
+        csv.startsWith("rank,layout,replicas,prompt_layout,prompt_replicas,concurrency,"), csv.constData());
+}
+
 void TestServeCommand::everyLayoutIsAccountedFor_data()
 {
     QTest::addColumn<QString>("more");
@@ -241,6 +278,8 @@ void TestServeCommand::everyLayoutIsAccountedFor_data()
     QTest::newRow("latency") << "--objective latency" << false;
     QTest::newRow("few listed") << "--top 1" << true;
     QTest::newRow("targets missed") << "--set serving.itl_target=12ms" << true;
+    QTest::newRow("prompts apart") << "--set serving.prompt_replicas=1" << true;
+    QTest::newRow("prompts apart, latency") << "--set serving.prompt_replicas=1 --objective latency" << false;
 }
 
 void TestServeCommand::everyLayoutIsAccountedFor()
@@ -371,6 +410,9 @@ void TestServeCommand::whatIsWrittenFollowsTheSchema()
             job + QStringLiteral("--search --accelerators 8 --set serving.target_statistic=p99 ")},
         {QStringLiteral("prompts elsewhere"),
             job + QStringLiteral("--set serving.prompt_replicas=1 --set serving.target_statistic=p50 ")},
+        {QStringLiteral("two kinds"), job + QStringLiteral("--set serving.second_share=0.25 ")},
+        {QStringLiteral("search of splits"),
+            job + QStringLiteral("--search --accelerators 16 --set serving.prompt_replicas=1 ")},
         {QStringLiteral("search"),
             QStringLiteral("serve llama3-70b-256xh100 --search --accelerators 8 --top 3 ")}};
     QHash<QString, Json> written;
@@ -456,6 +498,10 @@ void TestServeCommand::badInput_data()
     QTest::newRow("accelerators") << job + "--search --accelerators 0" << QByteArray("1 to 1024");
     QTest::newRow("negative share") << job + "--set serving.cached_share=-1"
                                     << QByteArray("serving.cached_share");
+    QTest::newRow("no requests") << job + "--set serving.load=rate --set serving.requests_per_second=0"
+                                 << QByteArray("requests per second must be 1e-6 to 1B; got 0");
+    QTest::newRow("a trace of two kinds") << job + "--set serving.second_share=0.5 --trace x.csv"
+                                          << QByteArray("--trace has the lengths of all requests");
     QTest::newRow("engine") << job + "--set serving.engine=abacus" << QByteArray("vllm");
 }
 

@@ -525,6 +525,11 @@ private Q_SLOTS:
         QTest::addColumn<bool>("accepted");
         QTest::newRow("none") << "" << true;
         QTest::newRow("all") << "x.ridge.json --view walls --theme dark --size 1280x720" << true;
+        QTest::newRow("with a field set")
+            << "x.ridge.json --size 1280x720 --set serving.tensor=8 --set recipe=megatron" << true;
+        QTest::newRow("unknown field") << "--set serving.tensr=8" << false;
+        QTest::newRow("no value") << "--set serving.tensor" << false;
+        QTest::newRow("a lesson's own") << "ridgepoint:lesson/first --set serving.tensor=8" << false;
         QTest::newRow("unknown view") << "--view wals" << false;
         QTest::newRow("unknown theme") << "--theme pink" << false;
         QTest::newRow("no size") << "--size big" << false;
@@ -543,6 +548,10 @@ private Q_SLOTS:
         if (accepted && !arguments.isEmpty()) {
             QCOMPARE(options.scenario, QStringLiteral("x.ridge.json"));
             QCOMPARE(options.size, QSize(1280, 720));
+            const bool sets = arguments.contains(QLatin1String("--set"));
+            QCOMPARE(options.sets.size(), sets ? 2U : 0U);
+            if (sets)
+                QCOMPARE(options.sets.back().field, std::string("hardware.stack"));
         }
     }
 

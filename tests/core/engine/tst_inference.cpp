@@ -78,7 +78,7 @@ void TestInference::everyModelHasItsPublishedCache_data()
     QTest::addColumn<QString>("id");
     for (const ModelPreset& preset : shippedCatalog().models())
         QTest::newRow(preset.id.c_str()) << QString::fromStdString(preset.id);
-    QCOMPARE(shippedCatalog().models().size(), std::size_t(68));
+    QCOMPARE(shippedCatalog().models().size(), std::size_t(69));
 }
 
 void TestInference::everyModelHasItsPublishedCache()
@@ -299,7 +299,9 @@ void TestInference::limitsAreLimits()
 
 void TestInference::replicasKeepUpWithTheRequests()
 {
-    QCOMPARE(*served({small, QStringLiteral("serving.requests_per_second=0")}).replicas, 0.0);
+    QCOMPARE(*served({small, QStringLiteral("serving.requests_per_second=1e-6")}).replicas, 1.0);
+    Scenario none = editedScenario({small});
+    QVERIFY(setField(none, *findField("serving.requests_per_second"), "0", shippedCatalog()));
     for (const double rate : {0.5, 3.0, 100.0, 12345.0}) {
         const InferenceReport r = served({small, QStringLiteral("serving.concurrency=16"),
             QStringLiteral("serving.requests_per_second=%1").arg(rate)});

@@ -8,6 +8,7 @@
 
 #include <QTest>
 
+#include <cmath>
 
 using namespace ridgepoint;
 
@@ -34,6 +35,7 @@ private Q_SLOTS:
     void presets();
     void published_data();
     void published();
+    void withoutABiasNearlyPublished();
     void exactOnesAreMany();
     void moeLayers_data();
     void moeLayers();
@@ -43,7 +45,7 @@ private Q_SLOTS:
     void activeUsesNoMoreThanAllExperts();
 };
 
-void TestParameters::initTestCase() { QCOMPARE(shippedCatalog().models().size(), std::size_t{68}); }
+void TestParameters::initTestCase() { QCOMPARE(shippedCatalog().models().size(), std::size_t{69}); }
 
 void TestParameters::presets_data()
 {
@@ -110,6 +112,17 @@ void TestParameters::published()
     QVERIFY(preset);
     QFETCH(double, parameters);
     COMPARE_EXACTLY(countParameters(preset->architecture).total().value(), parameters);
+}
+
+// GPT-J's MLP and head have biases, its attention has none: 623,840 parameters that the shape has no word
+// for.
+void TestParameters::withoutABiasNearlyPublished()
+{
+    const ModelPreset* const preset = shippedCatalog().model("gpt-j-6b");
+    QVERIFY(preset);
+    const double counted = countParameters(preset->architecture).total().value();
+    QVERIFY(std::abs(counted / 6'053'381'344.0 - 1) < 1e-3);
+    COMPARE_EXACTLY(counted + 623'840, 6'050'882'784.0);
 }
 
 void TestParameters::exactOnesAreMany()

@@ -149,6 +149,8 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
         QVERIFY(!setField(start, *findField("training.precision.compute"), "fp8", catalog));
     if (field.id == "serving.length_spread")
         QVERIFY(!setField(start, *findField("serving.lengths"), "uniform", catalog));
+    if (field.id == "serving.second_prompt" || field.id == "serving.second_output")
+        QVERIFY(!setField(start, *findField("serving.second_share"), "0.5", catalog));
     if (field.id == "serving.peak_ratio")
         QVERIFY(!setField(start, *findField("serving.load"), "rate", catalog));
     if (field.id == "serving.draft_acceptance" || field.id == "serving.draft_cost")
@@ -287,13 +289,15 @@ void TestFieldTable::everyMemberHasARow()
         copy = Seconds(2), host = Seconds(2e7), card = Seconds(3e7);
     }
     {
-        auto& [engine, efficiency, prompt, output, lengths, spread, load, concurrency, rate, ttft, itl,
-            statistic, kv, weights, experts, tensor, stages, groups, expert, replicas, spare, peak, chunk,
-            cap, share, cached, drafts, acceptance, draftCost, promptReplicas, promptTensor] = serving;
+        auto& [engine, efficiency, prompt, output, lengths, spread, second, secondPrompt, secondOutput, load,
+            concurrency, rate, ttft, itl, statistic, kv, weights, experts, tensor, stages, groups, expert,
+            replicas, spare, peak, chunk, cap, share, cached, drafts, acceptance, draftCost, promptReplicas,
+            promptTensor] = serving;
         engine = "sglang", efficiency = ServingEfficiency::Stated;
         prompt = 100, output = 50, concurrency = 4, rate = 2.5, ttft = Seconds(0.5), itl = Seconds(0.02),
         kv = DataType::Fp8;
-        lengths = ServingLengths::Lognormal, spread = 0.7, load = ServingLoad::Rate;
+        lengths = ServingLengths::Lognormal, spread = 0.7, second = 0.25, secondPrompt = 900,
+        secondOutput = 30, load = ServingLoad::Rate;
         statistic = ServingStatistic::P90;
         weights = DataType::Int4, experts = "fp8", tensor = 4;
         stages = 2, groups = 4, expert = 8, replicas = 3, spare = 1, peak = 2.5;

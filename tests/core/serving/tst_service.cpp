@@ -546,8 +546,7 @@ void TestService::frontierIsExhaustive()
             QVERIFY(quickest.front().point.at.itl <= point.at.itl * 1.003);
     // Taken over, the scenario is that layout.
     Scenario adopted = scenario;
-    for (const FieldEdit& edit :
-        layoutEdits(f.layouts[ranked.front().layout].layout, job->architecture.isMoe()))
+    for (const FieldEdit& edit : layoutEdits(f.layouts[ranked.front().layout], job->architecture.isMoe()))
         QVERIFY(!setField(adopted, *findField(edit.field), edit.text, shippedCatalog()));
     QVERIFY(serviceOf(adopted).layout() == f.layouts[ranked.front().layout].layout);
 }

@@ -1,0 +1,242 @@
+#include "core/serving/split_frontier.h"
+
+#include "core/serving/as_served.h"
+#include "core/serving/within_targets.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <map>
+#include <thread>
+
+namespace ridgepoint {
+
+namespace {
+
+constexpr std::size_t mostWalked = 8; // pairs of layouts
+constexpr double tolerance = 0.02; // of the most within targets
+
+struct Pair
+{
+    ServingLayout decoding;
+    double promptTensor = 1;
+    double promptRanks() const { return promptTensor * decoding.attentionData * decoding.pipeline; }
+    bool own = false; // of the scenario that was asked about
+    double splits = 0; // that the accelerators leave
+    double expected = 0, readers = 1; // requests a second of the best split, by both pools alone
+    std::optional<ServingRejection> rejected{};
+    std::optional<FrontierLayout> found{};
+};
+
+class Splitter
+{
+public:
+    Splitter(const ServingJob& job, const Scenario& scenario, double accelerators)
+        : m_job(job)
+        , m_scenario(scenario)
+        , m_accelerators(accelerators)
+    {
+    }
+
+    // Which split both pools alone would have, were there no queues.
+    void expect(Pair& pair) const
+    {
+        const double most = std::floor((m_accelerators - pair.decoding.ranks()) / pair.promptRanks());
+        pair.splits = std::max(1.0, most);
+        if (most < 1) {
+            pair.rejected = ServingRejection::Ranks;
+            return;
+        }
+        ServingLayout apart = pair.decoding;
+        apart.tensor = pair.promptTensor;
+        const bool network = std::max(pair.decoding.tensor, pair.promptTensor) > m_job.perNode;
+        if (!whyNotLaidOut(m_job.architecture, pair.decoding).empty()
+            || !whyNotLaidOut(m_job.architecture, apart).empty() || (network && !pair.own)) {
+            pair.rejected = ServingRejection::Shape;
+            return;
+        }
+        const Service service = serviceOf(pair, 1);
+        if (!service.refusal().empty()) {
+            pair.rejected = ServingRejection::Memory;
+            return;
+        }
+        const double reads = service.promptsPerSecond(), answers = answersPerSecond(service);
+        for (double readers = 1; readers <= most; ++readers) {
+            const double requests = std::min(readers * reads, decodersOf(pair, readers) * answers);
+            if (requests > pair.expected) {
+                pair.expected = requests;
+                pair.readers = readers;
+            }
+        }
+        if (pair.expected <= 0)
+            pair.rejected = ServingRejection::Targets;
+    }
+
+    // From there on uphill, for a queue wants more readers than there is work for.
+    void walk(Pair& pair) const
+    {
+        std::map<double, FrontierLayout> tried;
+        const auto at = [&](double readers) -> const FrontierLayout& {
+            const auto [found, isNew] = tried.try_emplace(readers);
+            if (isNew)
+                found->second = split(pair, readers);
+            return found->second;
+        };
+        const auto brings = [&](double readers) {
+            if (readers < 1 || readers > pair.splits)
+                return -1.0;
+            const FrontierLayout& layout = at(readers);
+            return layout.best ? layout.best->perAccelerator.value() : 0;
+        };
+        double best = pair.readers;
+        while (brings(best) <= 0 && best < pair.splits)
+            best = std::min(2 * best, pair.splits);
+        for (const double step : {1.0, -1.0})
+            while (brings(best + step) > brings(best))
+                best += step;
+        if (brings(best) <= 0)
+            best = pair.readers;
+        pair.found = at(best);
+        if (!pair.found->best)
+            pair.rejected = ServingRejection::Targets;
+    }
+
+private:
+    double decodersOf(const Pair& pair, double readers) const
+    {
+        return std::floor((m_accelerators - readers * pair.promptRanks()) / pair.decoding.ranks());
+    }
+    Service serviceOf(const Pair& pair, double readers) const
+    {
+        Scenario split = m_scenario;
+        split.serving.promptReplicas = readers;
+        split.serving.promptTensor = pair.promptTensor;
+        split.serving.replicas = std::max(1.0, decodersOf(pair, readers));
+        return Service(std::make_shared<const ServingJob>(servingJob(split)), pair.decoding);
+    }
+    // Of one that decodes, as many together as the target leaves.
+    double answersPerSecond(const Service& service) const
+    {
+        const Serving& s = m_job.scenario.serving;
+        const double steps = std::max(1.0, (s.outputTokens - 1) / tokensAStep(s));
+        const auto step = [&](double together) { return service.iteration(together, 0); };
+        const auto meets = [&](double together) {
+            return s.outputTokens <= 1 || step(together) / tokensAStep(s) <= s.itlTarget;
+        };
+        double met = 0, missed = service.mostSequences() + 1;
+        while (missed - met > 1) {
+            const double middle = std::floor((met + missed) / 2);
+            (meets(middle) ? met : missed) = middle;
+        }
+        return met > 0 ? met / (steps * step(met).value()) : 0;
+    }
+    FrontierLayout split(const Pair& pair, double readers) const
+    {
+        const Service service = serviceOf(pair, readers);
+        FrontierLayout found;
+        found.layout = pair.decoding;
+        found.isScenarios = pair.own;
+        found.replicas = decodersOf(pair, readers);
+        found.readers = PromptReplicas{service.readers().value_or(pair.decoding), readers};
+        found.mostSequences = service.mostSequences();
+        found.source = service.source();
+        const double busy =
+            (found.replicas * pair.decoding.ranks() + readers * pair.promptRanks()) / m_accelerators;
+        const auto point = [&](double concurrency) {
+            return frontierPoint(service, service.judgedAt(concurrency), busy);
+        };
+        found.points.push_back(point(1));
+        if (const double within = concurrencyWithinTargets(service, {.tolerance = tolerance}); within >= 1) {
+            found.best = point(within);
+            if (within > 1)
+                found.points.push_back(*found.best);
+        }
+        return found;
+    }
+
+    const ServingJob& m_job;
+    const Scenario& m_scenario;
+    const double m_accelerators;
+};
+
+// Each thread takes the next that nobody has.
+void forAll(std::vector<Pair*>& pairs, const FrontierEffort& effort, const auto& what)
+{
+    std::atomic<std::size_t> next{0};
+    const auto work = [&] {
+        for (std::size_t i = next++; i < pairs.size() && !effort.stop.stop_requested(); i = next++)
+            what(*pairs[i]);
+    };
+    std::vector<std::jthread> helpers;
+    for (unsigned i = 1; i < effort.threads; ++i)
+        helpers.emplace_back(work);
+    work();
+}
+
+std::vector<Pair> pairsOf(const ServingJob& job, double accelerators, bool stages)
+{
+    const ServingLayout own = Service(std::make_shared<const ServingJob>(job)).layout();
+    const double ownPrompts = job.scenario.serving.promptTensor.value_or(own.tensor);
+    std::vector<Pair> pairs;
+    for (const ServingLayout& layout : servingLayouts(job, accelerators))
+        if ((layout.pipeline > 1) == stages && layout.ranks() <= accelerators)
+            for (double tensor = 1; tensor <= std::max(1.0, accelerators / 2); tensor *= 2)
+                pairs.push_back({.decoding = layout,
+                    .promptTensor = tensor,
+                    .own = layout == own && tensor == ownPrompts});
+    return pairs;
+}
+
+} // namespace
+
+ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, const FrontierEffort& effort)
+{
+    ServingFrontier frontier;
+    frontier.accelerators = accelerators;
+    frontier.splits = true;
+    Scenario apart = scenario;
+    apart.serving.promptReplicas = scenario.serving.promptReplicas.value_or(1);
+    const ServingJob job = servingJob(apart);
+    frontier.refusal = job.refusal;
+    if (!frontier.refusal.empty())
+        return frontier;
+    const Splitter splitter(job, apart, accelerators);
+    std::vector<Pair> pairs;
+    // Stages where nothing serves without.
+    for (const bool stages : {false, true}) {
+        std::vector<Pair> more = pairsOf(job, accelerators, stages);
+        std::vector<Pair*> all;
+        for (Pair& pair : more)
+            all.push_back(&pair);
+        forAll(all, effort, [&](Pair& pair) { splitter.expect(pair); });
+        pairs.insert(pairs.end(), more.begin(), more.end());
+        if (std::ranges::any_of(more, [](const Pair& pair) { return !pair.rejected; }))
+            break;
+    }
+    std::vector<Pair*> worth;
+    for (Pair& pair : pairs)
+        if (!pair.rejected)
+            worth.push_back(&pair);
+    std::ranges::stable_sort(worth, std::greater(), &Pair::expected);
+    worth.resize(std::min(worth.size(), mostWalked));
+    forAll(worth, effort, [&](Pair& pair) { splitter.walk(pair); });
+
+    const auto reject = [&](ServingRejection why, double splits) {
+        frontier.rejected[static_cast<std::size_t>(why)] += splits;
+    };
+    for (Pair& pair : pairs) {
+        frontier.tried += pair.splits;
+        if (pair.found) {
+            reject(ServingRejection::Split, pair.splits - 1);
+            if (pair.rejected)
+                reject(*pair.rejected, 1);
+            frontier.layouts.push_back(*std::move(pair.found));
+        } else {
+            reject(pair.rejected.value_or(ServingRejection::Split), pair.splits);
+        }
+    }
+    markFront(frontier.layouts);
+    return frontier;
+}
+
+} // namespace ridgepoint
