@@ -1,6 +1,6 @@
 #include "core/serving/service.h"
 
-#include "core/serving/as_served.h"
+#include "core/serving/served_costs.h"
 #include "core/serving/within_targets.h"
 
 #include <algorithm>
@@ -11,7 +11,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double million = 1e6;
 // While a slider moves. Many requests at a time take long to follow: of those the power of two below is
 // enough.
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
@@ -67,6 +66,27 @@ double replicasNeeded(const Service& service, const ServiceReport& report)
     return each > 0 ? std::max(1.0, std::ceil(busiest(s) / each)) : 0;
 }
 
+// Of a replica that is always busy; at a rate of all of them, over the mean hour.
+void addCosts(const Service& service, ServiceReport& r)
+{
+    const Serving& s = service.job().scenario.serving;
+    const bool closed = s.load == ServingLoad::Concurrency;
+    if (!(r.now.output.value() > 0) || (!closed && !(r.replicas > 0)))
+        return;
+    NoLedger none;
+    const double rate = closed ? r.now.requestsPerSecond : answeredRate(none, s, r.now, r.replicas);
+    const ServedCosts<NoLedger> costs = servedCosts(none, service, r.now,
+        Paid<NoLedger>{.accelerators = r.perReplica,
+            .replicas = closed ? 1 : r.replicas,
+            .rates = tokenRates(none, s, r.now, rate, {}),
+            .reading = service.iteration(0, service.computedPrompt()),
+            .decoding = service.iteration(togetherOf(r.now), 0)});
+    r.perMillionInput = costs.perMillionInput;
+    r.perMillionOutput = costs.perMillionOutput;
+    r.perMillion = costs.perMillion;
+    r.energyPerMillion = costs.energyPerMillion;
+}
+
 } // namespace
 
 ServiceReport serviceReport(const Scenario& scenario)
@@ -119,28 +139,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.ttftMet = r.judgedTtft <= s.ttftTarget && !r.now.saturated;
     r.itlMet = r.judgedItl <= s.itlTarget;
 
-    if (r.now.output.value() > 0) {
-        // Money for prompts and for outputs by the time that each would take alone.
-        const double together = std::max(1.0, r.now.running);
-        const double prompt = service.iteration(0, s.promptTokens * (1 - s.cachedShare)).value()
-            / service.groups(); // others are read in the stages that it has left
-        const double output =
-            s.outputTokens / tokensAStep(s) * service.iteration(together, 0).value() / together;
-        const double share = prompt / (prompt + output);
-        // Of a replica that is always busy; at a rate of all of them, over the mean hour.
-        const double replicas = closed ? 1 : r.replicas;
-        const double each =
-            closed ? 1 : std::min(s.requestsPerSecond / r.now.requestsPerSecond, r.replicas); // answered
-        const double second = job.price.value() * r.perReplica * replicas; // dollars
-        const double outputs = r.now.output.value() * each, all = r.now.total.value() * each;
-        if (second > 0) {
-            r.perMillion = Money(second / all * million);
-            r.perMillionInput = Money(share * second / (all - outputs) * million);
-            r.perMillionOutput = Money((1 - share) * second / outputs * million);
-        }
-        if (job.power.value() > 0 && replicas > 0)
-            r.energyPerMillion = Joules(job.power.value() * r.perReplica * replicas / outputs * million);
-    }
+    addCosts(service, r);
     return r;
 }
 
