@@ -106,11 +106,11 @@ QString sequencesText(double sequences, const NumberFormat& numbers)
 
 QString servedPath(std::string_view key) { return toQString(servedPrefix) + toQString(key); }
 
-QString judgedPath(const Served& served, std::string_view measure)
+QString judgedPath(const ServiceReport& report, const ServingJob& job, std::string_view measure)
 {
     const std::string which =
-        served.report.now.ttftSpread && served.serving().statistic != ServingStatistic::Mean
-        ? '_' + statisticText(served.job())
+        report.now.ttftSpread && job.scenario.serving.statistic != ServingStatistic::Mean
+        ? '_' + statisticText(job)
         : std::string();
     return servedPath(std::string(measure) + which + "_seconds");
 }

@@ -58,7 +58,7 @@ QString bandText(
 inline constexpr std::string_view servedPrefix = "served.";
 QString servedPath(std::string_view key);
 // Of the value that the targets are about: "served.ttft_p99_seconds", where it was played.
-QString judgedPath(const Served& served, std::string_view measure);
+QString judgedPath(const ServiceReport& report, const ServingJob& job, std::string_view measure);
 // "TTFT · p99", where that is what was played for the targets.
 QString judgedName(const QString& name, const ServicePoint& point, const ServingJob& job);
 

@@ -31,7 +31,7 @@ ServedMaths servedMaths(const Scenario& scenario, std::string_view path)
     Ledger own;
     explainService(served.service, served.report, own);
     ServedMaths maths{prefixed(own), std::string(path), Unit::Number, served.report.refusal};
-    const std::vector<ServiceFigure> figures = serviceFigures(served.report);
+    const std::vector<ServiceFigure> figures = explainedFigures(served.service, served.report);
     const auto figure = std::ranges::find(figures, path.substr(servedPrefix.size()), &ServiceFigure::key);
     if (figure != figures.end()) {
         maths.label = figure->label;

@@ -209,14 +209,14 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
         Words::tr("share of the time between tokens")};
     for (std::size_t i = 0; i < data.pinned; ++i)
         table.columns += Words::tr("time in baseline %1").arg(baselineLetter(i));
-    const auto add = [&](std::vector<TableCell> cells, auto&& ofBaseline) {
+    const auto add = [&](std::string_view figure, std::vector<TableCell> cells, auto&& ofBaseline) {
         for (std::size_t i = 0; i < data.pinned; ++i) {
             const auto found = std::ranges::find(data.baselines, i, &TokenBaseline::index);
             const std::optional<double> value =
                 found == data.baselines.end() ? std::nullopt : ofBaseline(*found);
             cells.emplace_back(shownValue(value, Unit::Second, numbers), value, Unit::Second);
         }
-        table.add(servedPath("itl_seconds"), cells);
+        table.add(figure.empty() ? QString() : servedPath(figure), cells);
     };
     // Parts that only a baseline has are rows too.
     std::vector<TokenPart> parts;
@@ -231,16 +231,18 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
         const auto bar = std::ranges::find(data.bars, part, &TokenBar::part);
         const auto ofBaseline = [part](const TokenBaseline& baseline) { return timeOf(baseline.time, part); };
         if (bar == data.bars.end())
-            add({partName(part), tokenRoleName(roleOf(part)), QString(), QString(noValue), QString()},
+            add({}, {partName(part), tokenRoleName(roleOf(part)), QString(), QString(noValue), QString()},
                 ofBaseline);
         else
-            add({bar->label, tokenRoleName(bar->role),
+            add(tokenPartFigure(part).key,
+                {bar->label, tokenRoleName(bar->role),
                     {timeText(bar->start, numbers), bar->start, Unit::Second},
                     {bar->amount, bar->seconds, Unit::Second},
                     {bar->share, bar->seconds / *data.total, Unit::Percent}},
                 ofBaseline);
     }
-    add({Words::tr("time between tokens"), QString(), QString(), {data.totalText, data.total, Unit::Second},
+    add(data.total ? "itl_seconds" : "",
+        {Words::tr("time between tokens"), QString(), QString(), {data.totalText, data.total, Unit::Second},
             data.total ? percentText(1, numbers) : QString(noValue)},
         [](const TokenBaseline& baseline) { return std::optional(baseline.seconds); });
     return table;
@@ -266,14 +268,14 @@ std::vector<ReadoutTileData> tokenTiles(
                                                + bandText(served, ServingMeasure::Tpot,
                                                    served.report.now.itl.value(), Unit::Second, numbers),
                                            [](const TokenTime& t) { return t.total.value(); }),
-        tile(Words::tr("the iteration alone"), Unit::Second, "itl_seconds",
+        tile(Words::tr("the iteration alone"), Unit::Second, "itl.alone_seconds",
             Words::tr("An iteration that reads no prompt, over the tokens that it gives a reader."),
             [](const TokenTime& t) { return t.alone.value(); }),
         tile(served.serving().promptReplicas ? partName(TokenPart::HandOver) : partName(TokenPart::Prompts),
-            Unit::Percent, "itl_seconds", Words::tr("Of the time between tokens."),
+            Unit::Percent, "itl.added_share", Words::tr("Of the time between tokens."),
             [](const TokenTime& t) { return (t.total - t.alone) / t.total; }),
-        tile(Words::tr("decoded together"), Unit::Number, "running", Words::tr("Sequences of one iteration."),
-            [](const TokenTime& t) { return t.sequences; }),
+        tile(Words::tr("decoded together"), Unit::Number, "itl.sequences",
+            Words::tr("Sequences of one iteration."), [](const TokenTime& t) { return t.sequences; }),
         tile(Words::tr("tokens per second of a reader"), Unit::TokenPerSecond,
             "output_tokens_per_second_per_user", {}, [](const TokenTime& t) { return 1 / t.total.value(); })};
     if (data.total && data.target) { // the bars are of the mean, whatever statistic the target is about

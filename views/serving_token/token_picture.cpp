@@ -41,7 +41,7 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
         RowsBar row;
         row.key = bar.key;
         row.spoken = bar.spoken;
-        row.path = servedPath("itl_seconds");
+        row.path = servedPath(tokenPartFigure(bar.part).key);
         row.name = bar.label;
         row.from = bar.start;
         row.to = bar.start + bar.seconds;
