@@ -63,9 +63,12 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
         row.spoken = data.totalSpoken;
         row.path = servedPath("itl_seconds");
         row.whisker = data.band;
-        if (data.over)
+        if (data.over && !data.judged)
             row.fill = RowsBar::Fill::Over;
+        row.tick = data.judged;
         rows.rows.push_back(std::move(row));
+        if (data.judged)
+            rows.legend.push_back({.text = data.judgedName + u' ' + data.judgedText, .tick = true});
         if (data.target)
             rows.limits = {{*data.target, data.targetText}};
     }

@@ -112,6 +112,7 @@ private Q_SLOTS:
     void kernelsAreTheIteration();
     void partsAreTheTokenTime();
     void memoryByHand();
+    void withinTargetsIsToldByWhatIsJudged();
     void kernelsSayWhatWasMeasured();
     void recordingChangesNothing();
     void refused();
@@ -258,6 +259,32 @@ void TestServiceExplained::memoryByHand()
     const LedgerNode& sequences = e.node("memory.sequences");
     QVERIFY(near(sequences.value, e.report.mostSequences));
     QVERIFY(near(e.node("memory.sequence_bytes").value, 80 * 2.0 * 128 * 2048 * 2));
+}
+
+// The most within targets is told by the figures that are judged there; at a rate it is the rate.
+void TestServiceExplained::withinTargetsIsToldByWhatIsJudged()
+{
+    const auto told = [](const Explained& e, std::string_view key) { return e.node(key).told.plain(); };
+    const Explained tails({u"serving.target_statistic=p99"_s});
+    const ServicePoint at = tails.service.judgedAt(tails.report.goodConcurrency);
+    const std::string expected = timesJudged(at, tails.service.job()).plain();
+    QVERIFY2(expected.starts_with("at p99 the first token within "), expected.c_str());
+    QCOMPARE(told(tails, "within_targets.concurrency"), expected);
+    const Explained one({u"serving.output_tokens=1"_s});
+    QVERIFY2(told(one, "within_targets.concurrency").starts_with("the only token after "),
+        told(one, "within_targets.concurrency").c_str());
+    const Explained none({u"serving.ttft_target=1ms"_s});
+    QVERIFY2(told(none, "within_targets.concurrency").starts_with("of a single request the first token"),
+        told(none, "within_targets.concurrency").c_str());
+    const QStringList rate{u"serving.load=rate"_s, u"serving.requests_per_second=20"_s};
+    const Explained asked(rate);
+    QVERIFY2(told(asked, "within_targets.requests_per_second").starts_with("the first token after "),
+        told(asked, "within_targets.requests_per_second").c_str());
+    QVERIFY(asked.node("within_targets.requests_per_second").source.find("rate") != std::string::npos);
+    QVERIFY(told(asked, "within_targets.concurrency").empty()); // it follows
+    const Explained never(rate + QStringList{u"serving.ttft_target=1ms"_s});
+    QVERIFY2(told(never, "within_targets.requests_per_second").starts_with("however few requests arrive"),
+        told(never, "within_targets.requests_per_second").c_str());
 }
 
 void TestServiceExplained::kernelsSayWhatWasMeasured()
