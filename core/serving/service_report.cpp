@@ -110,9 +110,6 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.source = service.source();
     r.unvalidated =
         job.trace ? phrase("no published deployment replays a trace: there is no band") : unvalidated(s);
-    if (r.unvalidated.empty())
-        r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
-            r.source == KernelSource::Own);
     r.mostSequences = service.mostSequences();
     r.asked = s.requestsPerSecond;
     const bool closed = s.load == ServingLoad::Concurrency;
@@ -132,6 +129,9 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
         return r;
+    if (r.unvalidated.empty())
+        r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
+            r.source == KernelSource::Own, r.now.ttft.value(), r.now.request.value());
     r.accelerators = r.replicas * r.perReplica;
     r.spare = needed > 0 ? std::max(0.0, r.replicas - needed) : 0;
     r.judgedTtft = judgedTtft(r.now, s.statistic);

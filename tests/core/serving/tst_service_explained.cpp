@@ -113,6 +113,8 @@ private Q_SLOTS:
     void partsAreTheTokenTime();
     void memoryByHand();
     void withinTargetsIsToldByWhatIsJudged();
+    void aRequestIsAsUncertainAsItsParts_data();
+    void aRequestIsAsUncertainAsItsParts();
     void kernelsSayWhatWasMeasured();
     void recordingChangesNothing();
     void refused();
@@ -285,6 +287,44 @@ void TestServiceExplained::withinTargetsIsToldByWhatIsJudged()
     const Explained never(rate + QStringList{u"serving.ttft_target=1ms"_s});
     QVERIFY2(told(never, "within_targets.requests_per_second").starts_with("however few requests arrive"),
         told(never, "within_targets.requests_per_second").c_str());
+}
+
+void TestServiceExplained::aRequestIsAsUncertainAsItsParts_data()
+{
+    QTest::addColumn<QStringList>("sets");
+    QTest::newRow("clients that wait") << QStringList{};
+    QTest::newRow("long prompts, short answers")
+        << QStringList{u"serving.prompt_tokens=30000"_s, u"serving.output_tokens=8"_s};
+    QTest::newRow("answers of one token") << QStringList{u"serving.output_tokens=1"_s};
+    QTest::newRow("another engine's kernels")
+        << QStringList{u"hardware.accelerator=mi300x"_s, u"serving.weights_precision=bf16"_s};
+    QTest::newRow("disaggregated") << QStringList{u"serving.prompt_replicas=1"_s, u"serving.replicas=2"_s};
+    QTest::newRow("disaggregated, long prompts") << QStringList{u"serving.prompt_replicas=1"_s,
+        u"serving.replicas=2"_s, u"serving.prompt_tokens=30000"_s, u"serving.output_tokens=64"_s};
+}
+// A request that could be off by less than its first token, or by more than all of its parts, would be none.
+void TestServiceExplained::aRequestIsAsUncertainAsItsParts()
+{
+    QFETCH(QStringList, sets);
+    const Explained e(sets);
+    const auto band = [&](ServingMeasure measure) {
+        return e.report.bands[static_cast<std::size_t>(measure)];
+    };
+    const ServingBand first = band(ServingMeasure::Ttft), token = band(ServingMeasure::Tpot),
+                      whole = band(ServingMeasure::EndToEnd);
+    QVERIFY(first.known() && token.known() && whole.known());
+    const double request = e.report.now.request.value(), ttft = e.report.now.ttft.value(),
+                 further = request - ttft;
+    constexpr double bits = 1e-12;
+    const auto reaches = [&](double all, double ofFirst, double ofFurther) {
+        const double widest = std::max(ttft * ofFirst, further * ofFurther);
+        return request * all >= widest - bits && request * all <= ttft * ofFirst + further * ofFurther + bits;
+    };
+    QVERIFY(reaches(whole.high - 1, first.high - 1, token.high - 1));
+    QVERIFY(reaches(1 - whole.low, 1 - first.low, 1 - token.low));
+    if (e.report.now.itl <= Seconds(0)) {
+        QVERIFY(near(whole.low, first.low) && near(whole.high, first.high));
+    }
 }
 
 void TestServiceExplained::kernelsSayWhatWasMeasured()
