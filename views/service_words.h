@@ -28,6 +28,25 @@ struct Served
 // In the order of the baselines.
 using ServedPins = std::vector<std::shared_ptr<const Served>>;
 
+// What is served of a report, once for all that ask while one of them keeps it.
+class ServedMemo
+{
+public:
+    std::shared_ptr<const Served> of(const std::shared_ptr<const Report>& report, ReportEffort effort);
+    int count() const { return m_count; } // served so far
+
+private:
+    struct Kept
+    {
+        std::weak_ptr<const Report> report;
+        ReportEffort effort = ReportEffort::Full;
+        std::weak_ptr<const Served> served;
+    };
+    std::vector<Kept> m_kept;
+    int m_count = 0;
+};
+std::shared_ptr<const Served> servedOf(const ViewInput& input, ReportEffort effort = ReportEffort::Full);
+
 // Those of pinned scenarios, kept while they stay pinned.
 class ServedBaselines
 {

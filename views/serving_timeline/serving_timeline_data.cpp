@@ -2,7 +2,6 @@
 
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
-#include "views/service_words.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
@@ -103,17 +102,24 @@ QString requestSentence(const ServingTimelineData& data, std::size_t request, co
 }
 
 ServingTimelineData servingTimelineData(
-    const Scenario& scenario, const NumberFormat& numbers, bool moving, double replicas)
+    const ViewInput& input, const NumberFormat& numbers, bool moving, double replicas)
 {
+    const Scenario& scenario = input.report->scenario;
     ServingTimelineData data;
     data.moving = moving;
-    const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
     const bool rate = scenario.serving.load == ServingLoad::Rate;
-    data.job = job;
-    const Service service(job);
-    data.report = moving && (!rate || replicas >= 1 || scenario.serving.replicas)
-        ? presentLoad(service, scenario.serving.replicas.value_or(replicas))
-        : serviceReport(service);
+    std::optional<Service> present;
+    if (moving && (!rate || replicas >= 1 || scenario.serving.replicas)) {
+        data.job = std::make_shared<const ServingJob>(servingJob(scenario));
+        present.emplace(data.job);
+        data.report = presentLoad(*present, scenario.serving.replicas.value_or(replicas));
+    } else {
+        data.served = servedOf(input);
+        data.job = {data.served, &data.served->job()};
+        data.report = data.served->report;
+    }
+    const std::shared_ptr<const ServingJob>& job = data.job;
+    const Service& service = present ? *present : data.served->service;
     const ServiceReport& report = data.report;
     if (!report.refusal.empty()) {
         data.problem = capitalised(coreText(report.refusal, numbers)) + u'.';
@@ -170,12 +176,12 @@ ServingTimelineData servingTimelineData(
     return data;
 }
 
-QString comparedSentence(const std::vector<ServiceReport>& baselines, const NumberFormat& numbers)
+QString comparedSentence(const ServedPins& baselines, const NumberFormat& numbers)
 {
     QStringList all;
     for (std::size_t i = 0; i < baselines.size(); ++i) {
-        const ServicePoint& now = baselines[i].now;
-        all += baselines[i].refusal.empty()
+        const ServicePoint& now = baselines[i]->report.now;
+        all += baselines[i]->report.refusal.empty()
             ? Words::tr("%1: first token after %2, then one every %3.")
                   .arg(baselineLetter(i), displayText(now.ttft.value(), Unit::Second, numbers),
                       displayText(now.itl.value(), Unit::Second, numbers))
@@ -185,7 +191,7 @@ QString comparedSentence(const std::vector<ServiceReport>& baselines, const Numb
 }
 
 std::vector<ReadoutTileData> servingTimelineTiles(
-    const ServingTimelineData& data, const std::vector<ServiceReport>& baselines, const NumberFormat& numbers)
+    const ServingTimelineData& data, const ServedPins& baselines, const NumberFormat& numbers)
 {
     const bool known = data.report.refusal.empty() && data.report.now.ttft.value() > 0;
     std::vector<ReadoutTileData> tiles;
@@ -201,7 +207,8 @@ std::vector<ReadoutTileData> servingTimelineTiles(
             added.state = *met ? GateState::Pass : GateState::Fail;
         for (std::size_t i = 0; i < baselines.size(); ++i)
             added.deltas.push_back(deltaText(i, now,
-                baselines[i].refusal.empty() ? placeable(value(baselines[i])) : std::nullopt, unit, numbers));
+                baselines[i]->report.refusal.empty() ? placeable(value(baselines[i]->report)) : std::nullopt,
+                unit, numbers));
     };
     const auto named = [&](const QString& name) {
         return known ? judgedName(name, data.report.now, *data.job) : name;

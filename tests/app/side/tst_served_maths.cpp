@@ -8,6 +8,7 @@
 #include "views/capacity.h"
 #include "views/readout_text.h"
 #include "views/registry.h"
+#include "views/service_words.h"
 #include "views/view_frame.h"
 #include "widgets/formula_view.h"
 #include "widgets/number_text.h"
@@ -77,6 +78,7 @@ private Q_SLOTS:
         QFETCH(test::FieldTexts, fields);
         const ViewInput input = test::engineInput(fields);
         const Scenario& scenario = input.report->scenario;
+        const Served served(scenario);
         const NumberFormat numbers;
         std::set<QString> paths;
         for (const QString& id : servingViews) {
@@ -92,7 +94,7 @@ private Q_SLOTS:
                     return;
                 paths.insert(path);
                 QVERIFY2(isServedPath(path.toStdString()), qPrintable(where));
-                const ServedMaths maths = servedMaths(scenario, path.toStdString());
+                const ServedMaths maths = servedMaths(served, path.toStdString());
                 const std::int32_t node = maths.ledger->find(path.toStdString());
                 QVERIFY2(node >= 0, qPrintable(where + u" opens nothing: "_s + path));
                 QVERIFY2(!maths.label.empty(), qPrintable(where + u" has no name: "_s + path));
@@ -121,7 +123,7 @@ private Q_SLOTS:
                         unit == Unit::Byte ? spokenBytes(value, numbers) : shownValue(value, unit, numbers));
                 });
         }
-        QVERIFY(paths.size() > 20 || !serviceReport(scenario).refusal.empty());
+        QVERIFY(paths.size() > 20 || !served.report.refusal.empty());
     }
 
     void aTileOpensItsMaths_data()
@@ -205,6 +207,47 @@ private Q_SLOTS:
         const std::optional<double> itl =
             test::servedFigure({document().report(), {}, &m_catalog}, "itl_seconds");
         QVERIFY(said().contains(displayText(*itl, Unit::Second)));
+        document().markSaved(QString());
+    }
+
+    // The panel takes what the picture has: after an edit the scenario is served once for both, and once for
+    // a moment of a drag.
+    void theScenarioIsServedOnce_data()
+    {
+        QTest::addColumn<QString>("view");
+        QTest::newRow("replica") << u"serving-replica"_s;
+        QTest::newRow("latency") << u"serving-latency"_s;
+        QTest::newRow("token time") << u"serving-token"_s;
+        QTest::newRow("request") << u"serving-timeline"_s;
+    }
+    void theScenarioIsServedOnce()
+    {
+        QFETCH(QString, view);
+        serve(test::served());
+        document().setBaselines({document().scenario()}, u"pin"_s);
+        shown(view);
+        m_window->explain(u"served.itl_seconds"_s);
+        turn();
+        const auto served = [&] { return document().served()->count(); };
+        const auto edit = [&](const char* concurrency) {
+            const int before = served();
+            QVERIFY(!document().commit(u"serving.concurrency"_s, QString::fromLatin1(concurrency)));
+            turn();
+            QCOMPARE(served(), before + 1);
+        };
+        edit("16");
+        edit("32");
+        const int before = served();
+        for (const QString& each : {u"33"_s, u"34"_s, u"35"_s}) {
+            QVERIFY(!document().preview(u"serving.concurrency"_s, each));
+            turn();
+        }
+        QVERIFY2(served() <= before + 4, qPrintable(QString::number(served() - before)));
+        const int moved = served();
+        document().commit();
+        turn();
+        QCOMPARE(served(), moved + 1);
+        document().setBaselines({}, u"unpin"_s);
         document().markSaved(QString());
     }
 
