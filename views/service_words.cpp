@@ -32,6 +32,25 @@ QString Served::refusal() const
                                   : Words::tr("Nothing is served: %1.").arg(coreText(report.refusal));
 }
 
+std::shared_ptr<const Served> ServedMemo::of(const std::shared_ptr<const Report>& report, ReportEffort effort)
+{
+    std::erase_if(m_kept, [](const Kept& kept) { return kept.served.expired(); });
+    for (const Kept& kept : m_kept)
+        if (kept.effort == effort && kept.report.lock() == report)
+            if (std::shared_ptr<const Served> served = kept.served.lock())
+                return served;
+    auto served = std::make_shared<const Served>(report->scenario, effort);
+    ++m_count;
+    m_kept.push_back({report, effort, served});
+    return served;
+}
+
+std::shared_ptr<const Served> servedOf(const ViewInput& input, ReportEffort effort)
+{
+    return input.served ? input.served->of(input.report, effort)
+                        : std::make_shared<const Served>(input.report->scenario, effort);
+}
+
 const ServedPins& ServedBaselines::of(const ViewInput& input)
 {
     if (m_reports == input.baselines)
@@ -39,8 +58,9 @@ const ServedPins& ServedBaselines::of(const ViewInput& input)
     ServedPins served;
     for (const std::shared_ptr<const Report>& report : input.baselines) {
         const auto kept = std::ranges::find(m_reports, report);
-        served.push_back(kept == m_reports.end() ? std::make_shared<const Served>(report->scenario)
-                                                 : m_served[std::size_t(kept - m_reports.begin())]);
+        served.push_back(kept != m_reports.end() ? m_served[std::size_t(kept - m_reports.begin())]
+                : input.served                   ? input.served->of(report, ReportEffort::Full)
+                                                 : std::make_shared<const Served>(report->scenario));
     }
     m_reports = input.baselines;
     m_served = std::move(served);
@@ -85,9 +105,12 @@ QString bandText(
     const Served& served, ServingMeasure measure, double value, Unit unit, const NumberFormat& numbers)
 {
     const ServingBand band = bandOf(served, measure);
-    if (band.known())
-        return Words::tr("Eight of ten published deployments like it lie between %1 and %2.")
-            .arg(displayText(value * band.low, unit, numbers), displayText(value * band.high, unit, numbers));
+    if (band.known()) {
+        const QString text = Words::tr("Eight of ten published deployments like it lie between %1 and %2.")
+                                 .arg(displayText(value * band.low, unit, numbers),
+                                     displayText(value * band.high, unit, numbers));
+        return band.low < 1 ? text : text + u' ' + Words::tr("Nearly all took longer than is predicted.");
+    }
     return served.report.unvalidated.empty()
         ? Words::tr("Too few such deployments are published: there is no band.")
         : capitalised(coreText(served.report.unvalidated)) + u'.';
@@ -106,11 +129,11 @@ QString sequencesText(double sequences, const NumberFormat& numbers)
 
 QString servedPath(std::string_view key) { return toQString(servedPrefix) + toQString(key); }
 
-QString judgedPath(const Served& served, std::string_view measure)
+QString judgedPath(const ServiceReport& report, const ServingJob& job, std::string_view measure)
 {
     const std::string which =
-        served.report.now.ttftSpread && served.serving().statistic != ServingStatistic::Mean
-        ? '_' + statisticText(served.job())
+        report.now.ttftSpread && job.scenario.serving.statistic != ServingStatistic::Mean
+        ? '_' + statisticText(job)
         : std::string();
     return servedPath(std::string(measure) + which + "_seconds");
 }

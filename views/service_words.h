@@ -28,6 +28,25 @@ struct Served
 // In the order of the baselines.
 using ServedPins = std::vector<std::shared_ptr<const Served>>;
 
+// What is served of a report, once for all that ask while one of them keeps it.
+class ServedMemo
+{
+public:
+    std::shared_ptr<const Served> of(const std::shared_ptr<const Report>& report, ReportEffort effort);
+    int count() const { return m_count; } // served so far
+
+private:
+    struct Kept
+    {
+        std::weak_ptr<const Report> report;
+        ReportEffort effort = ReportEffort::Full;
+        std::weak_ptr<const Served> served;
+    };
+    std::vector<Kept> m_kept;
+    int m_count = 0;
+};
+std::shared_ptr<const Served> servedOf(const ViewInput& input, ReportEffort effort = ReportEffort::Full);
+
 // Those of pinned scenarios, kept while they stay pinned.
 class ServedBaselines
 {
@@ -58,7 +77,7 @@ QString bandText(
 inline constexpr std::string_view servedPrefix = "served.";
 QString servedPath(std::string_view key);
 // Of the value that the targets are about: "served.ttft_p99_seconds", where it was played.
-QString judgedPath(const Served& served, std::string_view measure);
+QString judgedPath(const ServiceReport& report, const ServingJob& job, std::string_view measure);
 // "TTFT · p99", where that is what was played for the targets.
 QString judgedName(const QString& name, const ServicePoint& point, const ServingJob& job);
 

@@ -29,7 +29,7 @@ std::vector<ServiceFigure> chosen(const std::vector<ServiceFigure>& all, const s
     }
     throw CommandFailure{ExitBadInput,
         "--explain: unknown number " + quotedExcerpt(wanted) + nearest.question().plain()
-            + " (`--format csv` without --explain lists them all)"};
+            + " (--explain without a number lists them all)"};
 }
 
 std::string shown(const ServiceFigure& figure)
@@ -42,7 +42,7 @@ std::string shown(const ServiceFigure& figure)
 void explainServed(
     const Service& service, const ServiceReport& report, const std::string& wanted, OutputFormat format)
 {
-    const std::vector<ServiceFigure> figures = chosen(serviceFigures(report), wanted);
+    const std::vector<ServiceFigure> figures = chosen(explainedFigures(service, report), wanted);
     if (format == OutputFormat::Csv)
         throw CommandFailure{ExitBadInput, "--explain prints text, markdown or json"};
     Ledger ledger;

@@ -6,6 +6,7 @@
 #include "app/side/served_maths.h"
 #include "core/engine/evaluate.h"
 #include "core/report/veil.h"
+#include "views/service_words.h"
 #include "widgets/core_text.h"
 #include "widgets/formula_view.h"
 #include "widgets/number_text.h"
@@ -142,14 +143,17 @@ void MathsDock::showServed()
     if (m_document.isVeiled()) // as the pictures that have these paths
         return m_view->showNothing(hiddenUnderVeil());
     const std::string path = m_path.toStdString();
-    const ServedMaths now = servedMaths(m_document.scenario(), path);
+    m_served = m_document.served()->of(m_document.report(), ReportEffort::Full);
+    const ServedMaths now = servedMaths(*m_served, path);
     if (now.ledger->find(path) < 0)
         return m_view->showNothing(now.refusal.empty()
                 ? tr("There is no such number in this scenario.")
                 : tr("Nothing is served: %1.").arg(coreText(now.refusal)));
     std::shared_ptr<const Ledger> baseline;
-    if (const std::vector<Scenario> shown = m_document.shownBaselines(); !shown.empty())
-        baseline = servedMaths(shown.front(), path).ledger;
+    const std::vector<std::shared_ptr<const Report>> shown = m_document.baselineReports();
+    m_servedBefore = shown.empty() ? nullptr : m_document.served()->of(shown.front(), ReportEffort::Full);
+    if (m_servedBefore)
+        baseline = servedMaths(*m_servedBefore, path).ledger;
     m_view->showMaths(now.ledger, m_path, coreText(now.label), m_numbers, std::move(baseline), now.unit);
 }
 

@@ -7,11 +7,14 @@
 
 #include "core/units/format.h"
 
+#include <memory>
+
 namespace ridgepoint {
 
 class Document;
 class FormulaView;
 class Theme;
+struct Served;
 
 class MathsDock : public QWidget
 {
@@ -43,6 +46,7 @@ private:
     FormulaView* m_view;
     QString m_path;
     NumberFormat m_numbers;
+    std::shared_ptr<const Served> m_served, m_servedBefore; // those that the pictures have too
 };
 
 } // namespace ridgepoint

@@ -25,13 +25,12 @@ std::shared_ptr<const Ledger> prefixed(const Ledger& own)
 
 bool isServedPath(std::string_view path) { return path.starts_with(servedPrefix); }
 
-ServedMaths servedMaths(const Scenario& scenario, std::string_view path)
+ServedMaths servedMaths(const Served& served, std::string_view path)
 {
-    const Served served(scenario);
     Ledger own;
     explainService(served.service, served.report, own);
     ServedMaths maths{prefixed(own), std::string(path), Unit::Number, served.report.refusal};
-    const std::vector<ServiceFigure> figures = serviceFigures(served.report);
+    const std::vector<ServiceFigure> figures = explainedFigures(served.service, served.report);
     const auto figure = std::ranges::find(figures, path.substr(servedPrefix.size()), &ServiceFigure::key);
     if (figure != figures.end()) {
         maths.label = figure->label;

@@ -12,7 +12,7 @@
 
 namespace ridgepoint {
 
-struct Scenario;
+struct Served;
 
 bool isServedPath(std::string_view path);
 
@@ -23,7 +23,7 @@ struct ServedMaths
     Unit unit = Unit::Number;
     Text refusal; // why nothing is served; empty: it is
 };
-// Serves the scenario: for who asks, not for every step of a slider.
-ServedMaths servedMaths(const Scenario& scenario, std::string_view path);
+// For who asks, not for every step of a slider.
+ServedMaths servedMaths(const Served& served, std::string_view path);
 
 } // namespace ridgepoint

@@ -73,6 +73,23 @@ inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1,
         return std::min(std::max(1.0, std::floor(cap / g)), std::floor(N / g)) * g;
     }};
 
+inline constexpr Formula cacheInUse{"cache_in_use", "C_u", "min(C, B · K / d)",
+    "keys and values that running requests hold on one accelerator, as if each were at its full length",
+    "definition",
+    {{{"C", "room for keys and values"}, {"B", "requests that run"}, {"K", "cache of one sequence"},
+        {"d", "groups of attention, each with sequences of its own"}}},
+    [](Bytes C, double B, Bytes K, double d) { return std::min(C, B * K / d); }};
+
+inline constexpr Formula cacheFree{"cache_free", "C_f", "C − C_u",
+    "room for keys and values that no running request holds", "definition",
+    {{{"C", "room for keys and values"}, {"C_u", "of it, held by running requests"}}},
+    [](Bytes C, Bytes used) { return C - used; }};
+
+inline constexpr Formula memoryLeftAlone{"memory_left_alone", "W_l", "max(0, W − G)",
+    "memory that the engine leaves alone and nothing fills", "definition",
+    {{{"W", "memory that the engine leaves alone"}, {"G", "graphs, context and communicators"}}},
+    [](Bytes W, Bytes G) { return std::max(Bytes(0), W - G); }};
+
 inline constexpr Formula layoutRanks{"layout_ranks", "n", "t · d · p", "accelerators of a replica",
     "definition", {{{"t", "tensor-parallel ranks"}, {"d", "groups of attention"}, {"p", "stages"}}},
     [](double t, double d, double p) { return t * d * p; }};
@@ -96,6 +113,28 @@ inline constexpr Formula draftingTime{"drafting_time", "t_g", "K · c · t", "ti
     {{{"K", "tokens drafted ahead"}, {"c", "time of one guess over that of an iteration"},
         {"t", "iteration without guesses"}}},
     [](double K, double c, Seconds t) { return K * c * t; }};
+
+inline constexpr Formula decodedTogether{"decoded_together", "B_i",
+    "max(g, min(max(1, N), max(1, 1 + λ · t_o − s))) / g",
+    "sequences that one iteration decodes for, as a token finds them: as many decode as arrive while one "
+    "does, and itself",
+    "Little, Operations Research 9(3) 1961",
+    {{{"λ", "requests per second"}, {"t_o", "time from the first token of a request to its last"},
+        {"s", "of those, the request itself: in a closed loop it is one of them"},
+        {"N", "sequences that there is room for"}, {"g", "groups that take turns in the stages"}}},
+    [](double rate, Seconds answer, double own, double room, double groups) {
+        const double beside = std::max(1.0, 1 + rate * answer.value() - own);
+        return std::max(groups, std::min(std::max(1.0, room), beside)) / groups;
+    }};
+
+inline constexpr Formula tokenPart{"token_part", "t_x", "t_a · k_x / k",
+    "what one part of an iteration is of the time between two tokens", "definition",
+    {{{"t_a", "time between tokens, without what is added to the iteration"},
+        {"k_x", "the part, in its kernels"}, {"k", "all of the iteration's kernels, and the host"}}},
+    [](Seconds alone, Seconds part, Seconds all) { return alone * (part / all); }};
+
+inline constexpr Formula shareOfTime{"share_of_time", "x", "t_x / t", "share of a time", "definition",
+    {{{"t_x", "a part of it"}, {"t", "the time"}}}, [](Seconds part, Seconds all) { return part / all; }};
 
 inline constexpr Formula iterationPerToken{"iteration_per_token", "t", "t_i / E",
     "time of an iteration for each token that it gives a sequence", "definition",

@@ -4,12 +4,14 @@
 #include "core/formulas/serving.h"
 #include "core/formulas/stages.h"
 #include "core/serving/as_served.h"
+#include "core/serving/served_costs.h"
 #include "core/serving/service_figures.h"
 #include "core/serving/token_time.h"
-#include "core/step/recorded_price.h"
+#include "core/serving/within_targets.h"
 #include "core/step/serving_model.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <optional>
@@ -18,7 +20,7 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::string_view walked = "requests walked through (core/serving/requests_mean.h)";
+constexpr std::string_view walked = walkedRequests;
 constexpr std::string_view betweenSizes =
     "times are kept for some sizes and read between them, within 1 % of the kernels' own";
 constexpr double nothing = 1e-9; // of a whole
@@ -49,6 +51,8 @@ public:
             return;
         times();
         rates();
+        cache();
+        within();
         replicas();
         money();
         found();
@@ -73,7 +77,7 @@ private:
             if (part.node >= 0)
                 sum = sum.node < 0 ? part : m_rec.sum(name, sum, part);
         const Q left = all - sum.quantity;
-        if (std::abs(left.value()) <= nothing * std::abs(all.value()) && sum.node >= 0)
+        if (std::abs(detail::toSi(left)) <= nothing * std::abs(detail::toSi(all)) && sum.node >= 0)
             return sum;
         const Traced<Q> remainder = m_rec.constant(rest, left, source);
         return sum.node < 0 ? remainder : m_rec.sum(name, sum, remainder);
@@ -118,6 +122,22 @@ private:
                 m_service.groups() < m_service.layout().pipeline ? m_rec.constant(
                     "groups that take turns", m_service.groups(), "sequences that there is room for")
                                                                  : stages()));
+        bind("memory.left_bytes",
+            apply<memoryLeftAlone>(m_rec, bytesOf("memory.withheld_bytes"), bytesOf("memory.graphs_bytes")));
+    }
+    Traced<Bytes> bytesOf(std::string_view key)
+    {
+        const std::int32_t node = m_ledger.find(key);
+        return {Bytes(m_ledger.node(node).value), node};
+    }
+    // What running requests hold of it.
+    void cache()
+    {
+        const Traced<Bytes> room = bytesOf("memory.cache_bytes");
+        const Traced<Bytes> used =
+            apply<cacheInUse>(m_rec, room, m_running, bytesOf("memory.sequence_bytes"), groups());
+        bind("memory.cache_used_bytes", used);
+        bind("memory.cache_free_bytes", apply<cacheFree>(m_rec, room, used));
     }
 
     // --- iterations
@@ -134,7 +154,7 @@ private:
                    guessingTime(m_rec, m_model, m_s, load.decoding, load.context))
                                                         : time;
     }
-    Time statedOf(double decoding, double promptTokens)
+    ServingModel<LedgerRecorder>& stated()
     {
         if (!m_stated) {
             Diagnostics unread;
@@ -143,12 +163,19 @@ private:
                 m_rec.constant("parameters", m_resolved.total, "counted from the architecture"));
             m_prefill = m_stated->prefill(m_service.layout().stageRanks());
         }
+        return *m_stated;
+    }
+    ServingModel<LedgerRecorder>::Step statedStep(double decoding)
+    {
+        return stated().decode(m_service.layout().stageRanks(), decoding,
+            m_rec.constant("sequences that decode together", decoding, walked));
+    }
+    Time statedOf(double decoding, double promptTokens)
+    {
+        stated();
         Time time;
         if (decoding > 0)
-            time = m_stated
-                       ->decode(m_service.layout().stageRanks(), decoding,
-                           m_rec.constant("sequences that decode together", decoding, walked))
-                       .total;
+            time = statedStep(decoding).total;
         if (decoding > 0 && m_s.draftTokens * m_s.draftCost > 0)
             time = m_rec.sum("step with guesses", time,
                 apply<draftingTime>(m_rec, m_rec.field("serving.draft_tokens", m_s.draftTokens),
@@ -176,11 +203,12 @@ private:
         const double found = sequencesFound(m_service, m_now);
         const double others = std::max(0.0, found / stages - 1) * stages;
         const double prompt = m_service.computedPrompt(), chunk = std::min(m_job.engine.chunk, prompt);
-        const Time plain = iteration(found, 0);
         m_reading = prompt / chunk;
-        m_itl = m_now.itl > Seconds(0)
-            ? tokenTimes(plain, m_service.readers() ? Time{} : iteration(found, chunk))
-            : m_rec.constant("time between tokens", m_now.itl, "an answer of one token has no second one");
+        if (m_now.itl > Seconds(0))
+            tokenTimes(found, chunk);
+        else
+            m_itl =
+                m_rec.constant("time between tokens", m_now.itl, "an answer of one token has no second one");
         bind("itl_seconds", m_itl);
         m_ttft = m_service.readers() ? handedOver() : firstToken(iteration(others, chunk));
         bind("ttft_seconds", m_ttft);
@@ -192,26 +220,80 @@ private:
         bind("request_seconds", m_request);
     }
 
-    Time tokenTimes(Time plain, Time mixed)
+    void tokenTimes(double found, double chunk)
     {
-        const TokenTime parts = tokenTime(m_service, m_now);
-        Time alone = plain;
-        if (parts.tokens > 1)
-            alone = apply<iterationPerToken>(m_rec, plain,
+        const TokenTime time = tokenTime(m_service, m_now);
+        const TokenNeighbours beside = tokenNeighbours(m_service, m_now);
+        bind("itl.sequences",
+            apply<decodedTogether>(m_rec, m_rec.constant("requests per second", beside.rate, walked),
+                m_rec.constant("time from the first token to the last", beside.answer, walked),
+                m_rec.constant("the request itself", beside.own, walked),
+                Number{m_service.mostSequences(), m_ledger.find("memory.sequences")},
+                m_rec.constant(
+                    "groups that take turns", m_service.groups(), "serving.pipeline, and the sequences")));
+        const Time plain = iteration(found, 0);
+        const Time each = time.tokens > 1
+            ? apply<iterationPerToken>(m_rec, plain,
                 m_s.draftAcceptance < 1
                     ? apply<speculativeTokens>(m_rec,
                         m_rec.field("serving.draft_acceptance", m_s.draftAcceptance),
                         m_rec.field("serving.draft_tokens", m_s.draftTokens))
-                    : m_rec.constant("tokens of an iteration", parts.tokens, "serving.draft_tokens"));
-        const Seconds extra = parts.total - parts.alone;
-        Time added;
-        if (extra > Seconds(0) && m_service.readers())
-            added = m_rec.constant("the cache handed over, and the wait for room", extra,
-                "requests walked through (core/serving/requests_pools.h)");
-        else if (extra > Seconds(0))
-            added = promptsOfOthers(extra, plain, mixed);
-        return whole("time between tokens", m_now.itl, {alone, added},
+                    : m_rec.constant("tokens of an iteration", time.tokens, "serving.draft_tokens"))
+            : plain;
+        const Time alone = whole("the iteration alone", time.alone, {each},
             "answers that grow, and sequences that come and go", walked);
+        bind("itl.alone_seconds", alone);
+        tokenParts(time, found, alone);
+        const Time added = addedTo(time, plain, chunk);
+        m_itl = whole("time between tokens", m_now.itl, {alone, added}, "rest", walked);
+        if (added.node >= 0)
+            bind(tokenPartFigure(time.parts.back().part).key, added);
+        bind("itl.added_share",
+            apply<shareOfTime>(m_rec,
+                added.node >= 0 ? added
+                                : m_rec.constant("added to the iteration", Seconds(0),
+                                    "too little to tell from answers that grow"),
+                m_itl));
+    }
+    Time addedTo(const TokenTime& time, Time plain, double chunk)
+    {
+        const Seconds extra = time.total - time.alone;
+        if (!(extra > Seconds(0)))
+            return {};
+        return m_service.readers()
+            ? m_rec.constant("the cache handed over, and the wait for room", extra,
+                "requests walked through (core/serving/requests_pools.h)")
+            : promptsOfOthers(extra, plain, iteration(sequencesFound(m_service, m_now), chunk));
+    }
+    // Of the iteration that decodes: kernels as they are, each in its share of the time.
+    void tokenParts(const TokenTime& time, double found, Time alone)
+    {
+        std::array<Time, tokenPartCount> kernels{};
+        const auto of = [&](TokenPart part) -> Time& { return kernels[static_cast<std::size_t>(part)]; };
+        if (const auto load = m_service.load(found, 0)) {
+            const auto parts = m_model.of(*load);
+            of(TokenPart::Products) = parts.products;
+            of(TokenPart::Attention) = parts.attention;
+            of(TokenPart::Experts) = parts.experts;
+            of(TokenPart::Collectives) = parts.collectives;
+            of(TokenPart::Elementwise) = parts.elementwise;
+            of(TokenPart::Head) = parts.head;
+            of(TokenPart::Host) = parts.host;
+            if (m_s.draftTokens > 0)
+                of(TokenPart::Guesses) = guessingTime(m_rec, m_model, m_s, load->decoding, load->context);
+        } else {
+            const auto step = statedStep(time.sequences);
+            of(TokenPart::Products) = step.matrices;
+            of(TokenPart::Attention) = step.cache;
+            of(TokenPart::Collectives) = step.reduce;
+        }
+        Time all;
+        for (const TokenTime::Part& part : time.parts)
+            if (const Time& one = of(part.part); one.node >= 0)
+                all = all.node < 0 ? one : m_rec.sum("all parts of the iteration", all, one);
+        for (const TokenTime::Part& part : time.parts)
+            if (const Time& one = of(part.part); one.node >= 0)
+                bind(tokenPartFigure(part.part).key, apply<tokenPart>(m_rec, alone, one, all));
     }
     // What they add, prompt by prompt: as many come as end.
     Time promptsOfOthers(Seconds extra, Time plain, Time mixed)
@@ -293,55 +375,78 @@ private:
                     : walked),
             request);
     }
-    Traced<Tokens> tokensOf(std::string_view field, double stated, double each)
-    {
-        return std::abs(each - stated) <= nothing * stated
-            ? m_rec.field(field, Tokens(stated))
-            : m_rec.constant("tokens of a request, in the mean of those sent", Tokens(each), walked);
-    }
     void rates()
     {
-        const double rate = m_now.requestsPerSecond;
+        m_running = m_rec.constant("requests in work", m_now.running, walked);
         m_rate = rateOf(m_now, m_request);
         bind("requests_per_second", m_rate);
-        if (!(rate > 0))
+        if (!(m_now.requestsPerSecond > 0))
             return;
-        m_output = apply<servedRate>(
-            m_rec, m_rate, tokensOf("serving.output_tokens", m_s.outputTokens, m_now.output.value() / rate));
-        m_total = m_rec.sum("tokens per second, prompts counted", m_output,
-            apply<servedRate>(m_rec, m_rate,
-                tokensOf(
-                    "serving.prompt_tokens", m_s.promptTokens, (m_now.total - m_now.output).value() / rate)));
-        bind("output_tokens_per_second", m_output);
-        bind("total_tokens_per_second", m_total);
-        bind("output_tokens_per_second_per_accelerator", apply<rateOfOne>(m_rec, m_output, m_accelerators));
+        m_rates = tokenRates(m_rec, m_job.asked(), m_now, m_rate, "tokens per second, prompts counted");
+        bind("output_tokens_per_second", m_rates.outputs);
+        bind("total_tokens_per_second", m_rates.all);
+        bind("output_tokens_per_second_per_accelerator",
+            apply<rateOfOne>(m_rec, m_rates.outputs, m_accelerators));
         bind("output_tokens_per_second_per_user",
             m_now.itl > Seconds(0) ? apply<readerRate>(m_rec, m_itl)
                                    : m_rec.constant("tokens per second of one reader", m_now.perUser(),
                                        "an answer of one token has no second one"));
-        bind("running", m_rec.constant("requests in work", m_now.running, walked));
+        bind("running", m_running);
         bind("queued", m_rec.constant("requests that wait", m_now.queued, walked));
+    }
+
+    // --- the most within both targets, by the statistic that they are about
+    void within()
+    {
+        const bool good = m_report.good.requestsPerSecond > 0;
+        if (m_s.load == ServingLoad::Concurrency)
+            withinOfClients(good);
+        else
+            withinOfRate(good);
+        bind("within_targets.requests_per_second", m_within);
+        bind("demand.requests_per_second", m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
+    }
+    void withinOfClients(bool good)
+    {
+        bind("within_targets.concurrency",
+            m_rec.told(
+                "concurrency within both targets", m_report.goodConcurrency,
+                [&] {
+                    const Text there =
+                        timesJudged(m_service.judgedAt(good ? m_report.goodConcurrency : 1), m_job);
+                    return good ? there : phrase("of a single request %1", there);
+                },
+                "the largest that meets serving.ttft_target and serving.itl_target, found by trying"));
+        m_within = good
+            ? rateOf(m_report.good, m_rec.constant("time of a request", m_report.good.request, walked))
+            : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
+    }
+    // Where requests arrive by themselves, it is the rate that is tried.
+    void withinOfRate(bool good)
+    {
+        const double rate = m_report.good.requestsPerSecond;
+        m_within = m_rec.told(
+            "requests per second", rate,
+            [&] {
+                return good ? timesJudged(m_service.judgedAtRate(rate), m_job)
+                            : phrase("however few requests arrive, %1 or %2 is missed", m_s.ttftTarget,
+                                m_s.itlTarget);
+            },
+            "the highest rate that meets serving.ttft_target and serving.itl_target, found by trying, to "
+            "half "
+            "a percent");
+        bind("within_targets.concurrency",
+            good ? whole("requests in the replica at that rate", m_report.goodConcurrency,
+                {apply<requestsInFlight>(
+                    m_rec, m_within, m_rec.constant("time of a request", m_report.good.request, walked))},
+                "those that the run ends with", walked)
+                 : m_rec.constant("requests in the replica", 0.0, "no rate meets both targets"));
     }
 
     // --- replicas
     void replicas()
     {
         const bool closed = m_s.load == ServingLoad::Concurrency;
-        const bool good = m_report.good.requestsPerSecond > 0;
-        bind("within_targets.concurrency",
-            m_rec.told(
-                "concurrency within both targets", m_report.goodConcurrency,
-                [&] {
-                    return good ? phrase("there the first token comes after %1 and the next ones every %2",
-                               m_report.good.ttft, m_report.good.itl)
-                                : phrase("a single request misses %1 or %2", m_s.ttftTarget, m_s.itlTarget);
-                },
-                "the largest that meets serving.ttft_target and serving.itl_target, found by trying"));
-        const Number within = good
-            ? rateOf(m_report.good, m_rec.constant("time of a request", m_report.good.request, walked))
-            : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
-        bind("within_targets.requests_per_second", within);
-        bind("demand.requests_per_second", m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
         if (m_s.replicas)
             m_replicas = m_rec.field("serving.replicas", *m_s.replicas);
         else if (m_report.replicas > 0)
@@ -349,7 +454,7 @@ private:
                 m_rec.field("serving.requests_per_second", m_s.requestsPerSecond),
                 closed ? m_rec.constant("busiest hour", 1.0, "clients that wait keep every hour as busy")
                        : m_rec.field("serving.peak_ratio", m_s.peakRatio),
-                closed ? m_rate : within, m_rec.field("serving.spare_replicas", m_s.spareReplicas));
+                closed ? m_rate : m_within, m_rec.field("serving.spare_replicas", m_s.spareReplicas));
         if (m_replicas.node < 0)
             return;
         bind("replicas", m_replicas);
@@ -359,54 +464,27 @@ private:
     // --- money, of a replica that is always busy; at a rate of all of them, over the mean hour
     void money()
     {
-        if (m_output.node < 0)
-            return;
         const bool closed = m_s.load == ServingLoad::Concurrency;
-        const Number paid = closed ? m_rec.constant("replicas", 1.0, "one, always busy") : m_replicas;
-        const double prompt = m_service.computedPrompt();
-        const double together = std::max(1.0, m_now.running);
-        Traced<TokensPerSecond> outputs = m_output, all = m_total;
-        if (!closed) {
-            const double served = m_now.requestsPerSecond, most = m_report.replicas * served;
-            const Number rate = m_s.requestsPerSecond > most
-                ? m_rec.constant("requests per second that are answered", most, walked)
-                : m_rec.field("serving.requests_per_second", m_s.requestsPerSecond);
-            outputs = apply<servedRate>(m_rec, rate,
-                tokensOf("serving.output_tokens", m_s.outputTokens, m_now.output.value() / served));
-            all = m_rec.sum("tokens per second of all requests", outputs,
-                apply<servedRate>(m_rec, rate,
-                    tokensOf("serving.prompt_tokens", m_s.promptTokens,
-                        (m_now.total - m_now.output).value() / served)));
-        }
-        if (m_report.perMillion && paid.node >= 0) {
-            const double turns = m_service.groups(), aStep = tokensAStep(m_s);
-            Time reads = iteration(0, prompt), step = iteration(together, 0);
-            if (turns > 1)
-                reads =
-                    apply<readInTurn>(m_rec, reads, m_rec.constant("groups that take turns", turns, walked));
-            if (aStep > 1)
-                step = apply<iterationPerToken>(
-                    m_rec, step, m_rec.constant("tokens of an iteration", aStep, "serving.draft_tokens"));
-            const Time writes =
-                apply<outputTimeShared>(m_rec, m_rec.field("serving.output_tokens", m_s.outputTokens), step,
-                    m_rec.constant("requests in work", together, walked));
-            const auto price = recordedPrice(m_rec, m_job.scenario, m_job.price);
-            const Traced<TokensPerSecond> inputs{
-                all.quantity - outputs.quantity, m_ledger.node(all.node).operands.back()};
-            const auto ofShare = [&](Number share, Traced<TokensPerSecond> tokens) {
-                return apply<millionPrice>(m_rec, share, m_accelerators, paid, price, tokens);
-            };
-            bind("cost.per_million_input", ofShare(apply<timeShare>(m_rec, reads, writes), inputs));
-            bind("cost.per_million_output", ofShare(apply<timeShare>(m_rec, writes, reads), outputs));
-            bind("cost.per_million",
-                ofShare(m_rec.constant("share of the cost", 1.0, "prompts and outputs counted"), all));
-        }
-        if (m_report.energyPerMillion && paid.node >= 0)
-            bind("energy.per_million_output",
-                apply<millionEnergy>(m_rec,
-                    m_rec.constant("power of one accelerator", m_job.power,
-                        "the device at most, targets.server_overhead, targets.power_usage_effectiveness"),
-                    m_accelerators, paid, outputs));
+        const Number replicas = closed ? m_rec.constant("replicas", 1.0, "one, always busy") : m_replicas;
+        if (m_rates.outputs.node < 0 || replicas.node < 0)
+            return;
+        const ServedCosts<LedgerRecorder> costs = servedCosts(m_rec, m_service, m_now,
+            Paid<LedgerRecorder>{.accelerators = m_accelerators,
+                .replicas = replicas,
+                .rates = closed ? m_rates
+                                : tokenRates(m_rec, m_job.asked(), m_now,
+                                    answeredRate(m_rec, m_s, m_now, m_report.replicas),
+                                    "tokens per second of all requests"),
+                .reading = iteration(0, m_service.computedPrompt()),
+                .decoding = iteration(togetherOf(m_now), 0)});
+        const auto cost = [this](std::string_view key, const auto& value) {
+            if (value)
+                bind(key, *value);
+        };
+        cost("cost.per_million_input", costs.perMillionInput);
+        cost("cost.per_million_output", costs.perMillionOutput);
+        cost("cost.per_million", costs.perMillion);
+        cost("energy.per_million_output", costs.energyPerMillion);
     }
 
     // --- what was played
@@ -443,8 +521,8 @@ private:
     Resolved m_resolved;
     std::optional<ServingModel<LedgerRecorder>> m_stated;
     Time m_prefill, m_itl, m_ttft, m_request;
-    Number m_accelerators, m_rate, m_replicas;
-    Traced<TokensPerSecond> m_output, m_total;
+    Number m_accelerators, m_rate, m_running, m_within, m_replicas;
+    TokenRates<LedgerRecorder> m_rates;
     double m_reading = 1; // iterations that read a prompt
 };
 

@@ -1,9 +1,13 @@
 #include "core/serving/service_figures.h"
 
+#include "core/formulas/serving.h"
 #include "core/scenario/field.h"
+#include "core/serving/token_time.h"
 #include "core/units/format.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace ridgepoint {
 
@@ -76,6 +80,44 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     return all;
 }
 
+std::vector<ServiceFigure> picturedFigures(const Service& service, const ServiceReport& report)
+{
+    std::vector<ServiceFigure> all;
+    const ReplicaMemory& m = report.memory;
+    const auto bytes = [&](std::string_view key, std::string_view label, Bytes value) {
+        all.push_back({key, label, Unit::Byte, value.value()});
+    };
+    if (report.refusal.empty()) {
+        const Bytes used =
+            cacheInUse(m.cache, report.now.running, m.perSequence, report.layout.attentionData);
+        bytes("memory.cache_used_bytes", "KV cache of running requests", used);
+        bytes("memory.cache_free_bytes", "room for the KV cache that is free", cacheFree(m.cache, used));
+    }
+    bytes("memory.left_bytes", "left alone by the engine, and empty", memoryLeftAlone(m.withheld, m.graphs));
+    if (!report.refusal.empty())
+        return all;
+    const TokenTime time = tokenTime(service, report.now);
+    if (!time.refusal.empty())
+        return all;
+    all.push_back({"itl.sequences", "sequences that decode together", Unit::Number, time.sequences});
+    all.push_back({"itl.alone_seconds", "time between tokens, of the iteration alone", Unit::Second,
+        time.alone.value()});
+    all.push_back({"itl.added_share", "share of the time between tokens that is added to the iteration",
+        Unit::Percent, (time.total - time.alone) / time.total});
+    for (const TokenTime::Part& part : time.parts) {
+        const TokenPartFigure& figure = tokenPartFigure(part.part);
+        all.push_back({figure.key, figure.label, Unit::Second, part.time.value()});
+    }
+    return all;
+}
+
+std::vector<ServiceFigure> explainedFigures(const Service& service, const ServiceReport& report)
+{
+    std::vector<ServiceFigure> all = serviceFigures(report);
+    std::ranges::move(picturedFigures(service, report), std::back_inserter(all));
+    return all;
+}
+
 std::string layoutText(const ServingLayout& layout)
 {
     std::string text = "TP " + formatExact(layout.tensor, Unit::Count);
@@ -111,23 +153,23 @@ std::string statisticText(const ServingJob& job)
     return fieldText(job.scenario, *findField("serving.target_statistic"));
 }
 
-namespace {
-
-// Both times that are judged, with their targets.
-Text judgedText(const ServiceReport& r, const ServingJob& job)
+Text timesJudged(const ServicePoint& point, const ServingJob& job)
 {
     const Serving& s = job.scenario.serving;
+    const Seconds ttft = judgedTtft(point, s.statistic), itl = judgedItl(point, s.statistic);
     const bool one = s.outputTokens <= 1;
-    if (r.now.ttftSpread) {
+    if (point.ttftSpread) {
         const std::string which = statisticText(job);
-        return one ? phrase("at %1 the only token within %2 (target %3)", which, r.judgedTtft, s.ttftTarget)
+        return one ? phrase("at %1 the only token within %2 (target %3)", which, ttft, s.ttftTarget)
                    : phrase("at %1 the first token within %2 (target %3), further ones every %4 (target %5)",
-                       which, r.judgedTtft, s.ttftTarget, r.judgedItl, s.itlTarget);
+                       which, ttft, s.ttftTarget, itl, s.itlTarget);
     }
-    return one ? phrase("the only token after %1 (target %2)", r.judgedTtft, s.ttftTarget)
-               : phrase("the first token after %1 (target %2), then one every %3 (target %4)", r.judgedTtft,
-                   s.ttftTarget, r.judgedItl, s.itlTarget);
+    return one ? phrase("the only token after %1 (target %2)", ttft, s.ttftTarget)
+               : phrase("the first token after %1 (target %2), then one every %3 (target %4)", ttft,
+                   s.ttftTarget, itl, s.itlTarget);
 }
+
+namespace {
 
 // Of the bands, that are of means, one reaches over its target.
 bool mayGoEitherWay(const ServiceReport& r, const Serving& s)
@@ -166,7 +208,7 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
             "%1 requests per second reach each replica in the busiest hour, more than it answers: the "
             "queue grows without end",
             textNumber(r.rate, Unit::Number));
-    const Text judged = judgedText(r, job);
+    const Text judged = timesJudged(r.now, job);
     const bool one = s.outputTokens <= 1; // there is no second token
     Text text = r.ttftMet && r.itlMet
         ? one ? phrase("the target is met: %1", judged) : phrase("both targets are met: %1", judged)

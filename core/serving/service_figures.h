@@ -50,6 +50,10 @@ inline constexpr std::array spreadFigures{
 
 // In the order that they are read in; those without a meaning here left out.
 std::vector<ServiceFigure> serviceFigures(const ServiceReport& report);
+// What pictures show beside those: parts of the memory and of the time between tokens.
+std::vector<ServiceFigure> picturedFigures(const Service& service, const ServiceReport& report);
+// Both: all that service_explained.h explains.
+std::vector<ServiceFigure> explainedFigures(const Service& service, const ServiceReport& report);
 
 std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · attention DP 4 · EP 8"
 // Where the times of the kernels come from, in a few words.
@@ -58,5 +62,7 @@ Text sourceText(KernelSource source, const ServingJob& job);
 // "mean", "p99": what the targets are about.
 std::string statisticText(const ServingJob& job);
 Text serviceSentence(const ServiceReport& report, const ServingJob& job);
+// Both times by what is judged, with their targets.
+Text timesJudged(const ServicePoint& point, const ServingJob& job);
 
 } // namespace ridgepoint

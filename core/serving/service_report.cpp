@@ -1,6 +1,6 @@
 #include "core/serving/service.h"
 
-#include "core/serving/as_served.h"
+#include "core/serving/served_costs.h"
 #include "core/serving/within_targets.h"
 
 #include <algorithm>
@@ -11,7 +11,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double million = 1e6;
 // While a slider moves. Many requests at a time take long to follow: of those the power of two below is
 // enough.
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
@@ -69,6 +68,27 @@ double replicasNeeded(const Service& service, const ServiceReport& report)
     return each > 0 ? std::max(1.0, std::ceil(busiest(s) / each)) : 0;
 }
 
+// Of a replica that is always busy; at a rate of all of them, over the mean hour.
+void addCosts(const Service& service, ServiceReport& r)
+{
+    const Serving& s = service.job().scenario.serving;
+    const bool closed = s.load == ServingLoad::Concurrency;
+    if (!(r.now.output.value() > 0) || (!closed && !(r.replicas > 0)))
+        return;
+    NoLedger none;
+    const double rate = closed ? r.now.requestsPerSecond : answeredRate(none, s, r.now, r.replicas);
+    const ServedCosts<NoLedger> costs = servedCosts(none, service, r.now,
+        Paid<NoLedger>{.accelerators = r.perReplica,
+            .replicas = closed ? 1 : r.replicas,
+            .rates = tokenRates(none, service.job().asked(), r.now, rate, {}),
+            .reading = service.iteration(0, service.computedPrompt()),
+            .decoding = service.iteration(togetherOf(r.now), 0)});
+    r.perMillionInput = costs.perMillionInput;
+    r.perMillionOutput = costs.perMillionOutput;
+    r.perMillion = costs.perMillion;
+    r.energyPerMillion = costs.energyPerMillion;
+}
+
 } // namespace
 
 ServiceReport serviceReport(const Scenario& scenario)
@@ -92,9 +112,6 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.source = service.source();
     r.unvalidated = job.trace ? phrase("no published deployment replays a trace: there is no band")
                               : unvalidated(s, job.mixed != nullptr);
-    if (r.unvalidated.empty())
-        r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
-            r.source == KernelSource::Own);
     r.mostSequences = service.mostSequences();
     r.asked = s.requestsPerSecond;
     const bool closed = s.load == ServingLoad::Concurrency;
@@ -114,6 +131,9 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
         return r;
+    if (r.unvalidated.empty())
+        r.bands = servingBands(s.promptReplicas ? ServingKind::Disaggregated : ServingKind::Online,
+            r.source == KernelSource::Own, r.now.ttft.value(), r.now.request.value());
     r.accelerators = r.replicas * r.perReplica;
     r.spare = needed > 0 ? std::max(0.0, r.replicas - needed) : 0;
     r.judgedTtft = judgedTtft(r.now, s.statistic);
@@ -121,28 +141,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.ttftMet = r.judgedTtft <= s.ttftTarget && !r.now.saturated;
     r.itlMet = r.judgedItl <= s.itlTarget;
 
-    if (r.now.output.value() > 0) {
-        // Money for prompts and for outputs by the time that each would take alone.
-        const double together = std::max(1.0, r.now.running);
-        const double prompt = service.iteration(0, s.promptTokens * (1 - s.cachedShare)).value()
-            / service.groups(); // others are read in the stages that it has left
-        const double output =
-            s.outputTokens / tokensAStep(s) * service.iteration(together, 0).value() / together;
-        const double share = prompt / (prompt + output);
-        // Of a replica that is always busy; at a rate of all of them, over the mean hour.
-        const double replicas = closed ? 1 : r.replicas;
-        const double each =
-            closed ? 1 : std::min(s.requestsPerSecond / r.now.requestsPerSecond, r.replicas); // answered
-        const double second = job.price.value() * r.perReplica * replicas; // dollars
-        const double outputs = r.now.output.value() * each, all = r.now.total.value() * each;
-        if (second > 0) {
-            r.perMillion = Money(second / all * million);
-            r.perMillionInput = Money(share * second / (all - outputs) * million);
-            r.perMillionOutput = Money((1 - share) * second / outputs * million);
-        }
-        if (job.power.value() > 0 && replicas > 0)
-            r.energyPerMillion = Joules(job.power.value() * r.perReplica * replicas / outputs * million);
-    }
+    addCosts(service, r);
     return r;
 }
 

@@ -37,7 +37,13 @@ struct ServingBand
 };
 
 // Where another engine's kernels or the roof stand in, `ownKernels` is false. Unknown: too few were
-// published.
+// published, or, of requests that are served one beside the other, see requestBand().
 const OfServingMeasures<ServingBand>& servingBands(ServingKind kind, bool ownKernels);
+// A request is off by what the wider of its parts is, each in its share of the time: no less than either, and
+// no more than both together. `share`: of the first token. Unknown where a part's is.
+ServingBand requestBand(const ServingBand& firstToken, double share, const ServingBand& furtherTokens);
+// Those of servingBands() with that of a request of these times.
+OfServingMeasures<ServingBand> servingBands(
+    ServingKind kind, bool ownKernels, double firstToken, double request);
 
 } // namespace ridgepoint

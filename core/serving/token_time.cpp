@@ -1,5 +1,6 @@
 #include "core/serving/token_time.h"
 
+#include "core/formulas/serving.h"
 #include "core/serving/as_served.h"
 #include "core/step/serving_model.h"
 
@@ -15,21 +16,23 @@ using Parts = std::vector<TokenTime::Part>;
 // Less than this share of the total is how attention grows along an answer, not prompts.
 constexpr double noticed = 0.005;
 
-// What one token of a running request finds beside it, itself included. By Little's law as many decode as
-// arrive while one does; in a closed loop it is one of them.
-double foundBeside(const Service& service, const ServicePoint& point)
-{
-    const double decoding = point.requestsPerSecond * (point.request - point.ttft).value();
-    const bool closed = service.job().scenario.serving.load == ServingLoad::Concurrency;
-    const double own = closed ? decoding / std::max(1.0, point.concurrency) : 0;
-    return std::clamp(1 + decoding - own, 1.0, std::max(1.0, service.mostSequences()));
-}
-
 } // namespace
+
+TokenNeighbours tokenNeighbours(const Service& service, const ServicePoint& point)
+{
+    TokenNeighbours found;
+    found.rate = point.requestsPerSecond;
+    found.answer = point.request - point.ttft;
+    if (service.job().scenario.serving.load == ServingLoad::Concurrency)
+        found.own = found.rate * found.answer.value() / std::max(1.0, point.concurrency);
+    return found;
+}
 
 double sequencesFound(const Service& service, const ServicePoint& point)
 {
-    return std::max(service.groups(), foundBeside(service, point));
+    const TokenNeighbours found = tokenNeighbours(service, point);
+    return service.groups()
+        * decodedTogether(found.rate, found.answer, found.own, service.mostSequences(), service.groups());
 }
 
 namespace {
@@ -69,9 +72,26 @@ Parts statedParts(const Service& service, double sequences)
 
 std::string_view tokenPartKey(TokenPart part)
 {
-    constexpr std::array<std::string_view, 10> keys{"products", "attention", "experts", "collectives",
-        "elementwise", "head", "guesses", "host", "prompts", "hand_over"};
-    return keys[static_cast<std::size_t>(part)];
+    std::string_view key = tokenPartFigure(part).key;
+    key.remove_prefix(key.find('.') + 1);
+    return key.substr(0, key.rfind('_'));
+}
+
+const TokenPartFigure& tokenPartFigure(TokenPart part)
+{
+    static constexpr std::array<TokenPartFigure, tokenPartCount> figures{{
+        {"itl.products_seconds", "matrix products, of the time between tokens"},
+        {"itl.attention_seconds", "attention over the cache, of the time between tokens"},
+        {"itl.experts_seconds", "experts, of the time between tokens"},
+        {"itl.collectives_seconds", "messages between ranks, of the time between tokens"},
+        {"itl.elementwise_seconds", "norms and gaps, of the time between tokens"},
+        {"itl.head_seconds", "vocabulary head, of the time between tokens"},
+        {"itl.guesses_seconds", "drafting, of the time between tokens"},
+        {"itl.host_seconds", "host, of the time between tokens"},
+        {"itl.prompts_seconds", "prompts of others, of the time between tokens"},
+        {"itl.hand_over_seconds", "cache handed over, of the time between tokens"},
+    }};
+    return figures[static_cast<std::size_t>(part)];
 }
 
 TokenTime tokenTime(const Service& service, const ServicePoint& point)

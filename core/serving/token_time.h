@@ -24,7 +24,13 @@ enum class TokenPart
     Prompts, // of others, read in the same iterations
     HandOver, // of the cache, and the wait for room, where prompts are read on replicas of their own
 };
+inline constexpr std::size_t tokenPartCount = 10;
 std::string_view tokenPartKey(TokenPart part); // "products"
+struct TokenPartFigure
+{
+    std::string_view key, label; // "itl.products_seconds"; as those of service_figures.h
+};
+const TokenPartFigure& tokenPartFigure(TokenPart part);
 
 struct TokenTime
 {
@@ -41,6 +47,14 @@ struct TokenTime
     double tokens = 1; // that it gives each of them
 };
 
+// What decodedTogether() takes of a load.
+struct TokenNeighbours
+{
+    double rate = 0; // requests per second
+    Seconds answer; // from the first token of one to its last
+    double own = 0; // of those that arrive meanwhile, the request itself
+};
+TokenNeighbours tokenNeighbours(const Service& service, const ServicePoint& point);
 // Sequences of a replica that decode, as one token of a running request finds them, itself included.
 double sequencesFound(const Service& service, const ServicePoint& point);
 // At a load that the service was asked about. By the stated rule: the parts that it has.

@@ -246,7 +246,9 @@ ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, c
 
 ServingAnswer withBands(ServingAnswer answer, ServingKind kind, std::string_view engine)
 {
-    answer.bands = servingBands(kind, answer.tables == engine);
+    const auto seconds = [](const std::optional<Seconds>& time) { return time.value_or(Seconds(0)).value(); };
+    answer.bands =
+        servingBands(kind, answer.tables == engine, seconds(answer.ttft), seconds(answer.endToEnd));
     return answer;
 }
 

@@ -7902,6 +7902,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <comment>an engine&apos;s kernels on a device</comment>
         <translation>%1 medido en %2</translation>
     </message>
+    <message>
+        <source>Nearly all took longer than is predicted.</source>
+        <translation>Casi todos tardaron más de lo que se predice.</translation>
+    </message>
 </context>
 <context>
     <name>ServingFrontier</name>
@@ -9640,6 +9644,32 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Prompts of others, read in the same iterations, add %1 on average: %2 of the time between tokens.</source>
         <translation>Los prompts de otros, leídos en las mismas iteraciones, añaden de media %1: el %2 del tiempo entre tokens.</translation>
+    </message>
+    <message>
+        <source>At %1 a token comes every %2: beyond the target of %3.</source>
+        <translation>En %1 llega un token cada %2: por encima del objetivo de %3.</translation>
+    </message>
+    <message>
+        <source>At %1 a token comes every %2: within the target of %3.</source>
+        <translation>En %1 llega un token cada %2: dentro del objetivo de %3.</translation>
+    </message>
+    <message>
+        <source>at %1</source>
+        <comment>a percentile</comment>
+        <translation>en %1</translation>
+    </message>
+    <message>
+        <source>target at %1: %2</source>
+        <comment>a percentile</comment>
+        <translation>objetivo en %1: %2</translation>
+    </message>
+    <message>
+        <source>ITL</source>
+        <translation>ITL</translation>
+    </message>
+    <message>
+        <source>What the target is about.</source>
+        <translation>De lo que trata el objetivo.</translation>
     </message>
 </context>
 <context>
@@ -26015,6 +26045,160 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>shorten serving.second_prompt or serving.second_output</source>
         <translation>acortar serving.second_prompt o serving.second_output</translation>
+        <source>KV cache of running requests</source>
+        <translation>caché KV de las peticiones en curso</translation>
+    </message>
+    <message>
+        <source>a part of it</source>
+        <translation>una parte de él</translation>
+    </message>
+    <message>
+        <source>all of the iteration&apos;s kernels, and the host</source>
+        <translation>todos los kernels de la iteración, y el anfitrión</translation>
+    </message>
+    <message>
+        <source>attention over the cache, of the time between tokens</source>
+        <translation>atención sobre la caché, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>cache handed over, of the time between tokens</source>
+        <translation>caché entregada, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>drafting, of the time between tokens</source>
+        <translation>borradores, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>experts, of the time between tokens</source>
+        <translation>expertos, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>groups that take turns</source>
+        <translation>grupos que se turnan</translation>
+    </message>
+    <message>
+        <source>host, of the time between tokens</source>
+        <translation>anfitrión, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>keys and values that running requests hold on one accelerator, as if each were at its full length</source>
+        <translation>claves y valores que las peticiones en curso ocupan en un acelerador, como si cada una tuviera su longitud completa</translation>
+    </message>
+    <message>
+        <source>left alone by the engine, and empty</source>
+        <translation>lo que el motor deja libre, y vacío</translation>
+    </message>
+    <message>
+        <source>matrix products, of the time between tokens</source>
+        <translation>productos de matrices, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>memory that the engine leaves alone and nothing fills</source>
+        <translation>memoria que el motor deja libre y nada llena</translation>
+    </message>
+    <message>
+        <source>messages between ranks, of the time between tokens</source>
+        <translation>mensajes entre rangos, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>norms and gaps, of the time between tokens</source>
+        <translation>normas y huecos, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>of it, held by running requests</source>
+        <translation>de él, ocupado por las peticiones en curso</translation>
+    </message>
+    <message>
+        <source>of those, the request itself: in a closed loop it is one of them</source>
+        <translation>de ellas, la propia petición: en bucle cerrado es una de ellas</translation>
+    </message>
+    <message>
+        <source>prompts and outputs counted</source>
+        <translation>contados los prompts y las salidas</translation>
+    </message>
+    <message>
+        <source>prompts of others, of the time between tokens</source>
+        <translation>prompts de otros, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>requests per second that are answered</source>
+        <translation>peticiones por segundo que se responden</translation>
+    </message>
+    <message>
+        <source>requests that run</source>
+        <translation>peticiones en curso</translation>
+    </message>
+    <message>
+        <source>requests walked through (core/serving/requests_mean.h)</source>
+        <translation>peticiones recorridas una a una (core/serving/requests_mean.h)</translation>
+    </message>
+    <message>
+        <source>room for keys and values that no running request holds</source>
+        <translation>espacio para claves y valores que no ocupa ninguna petición en curso</translation>
+    </message>
+    <message>
+        <source>room for the KV cache that is free</source>
+        <translation>espacio libre para la caché KV</translation>
+    </message>
+    <message>
+        <source>sequences that one iteration decodes for, as a token finds them: as many decode as arrive while one does, and itself</source>
+        <translation>secuencias para las que decodifica una iteración, como las encuentra un token: decodifican tantas como llegan mientras una lo hace, y ella misma</translation>
+    </message>
+    <message>
+        <source>sequences that there is room for</source>
+        <translation>secuencias para las que hay espacio</translation>
+    </message>
+    <message>
+        <source>share of a time</source>
+        <translation>parte de un tiempo</translation>
+    </message>
+    <message>
+        <source>share of the cost</source>
+        <translation>parte del coste</translation>
+    </message>
+    <message>
+        <source>share of the time between tokens that is added to the iteration</source>
+        <translation>parte del tiempo entre tokens que se suma a la iteración</translation>
+    </message>
+    <message>
+        <source>the device at most, targets.server_overhead, targets.power_usage_effectiveness</source>
+        <translation>el dispositivo como máximo, targets.server_overhead, targets.power_usage_effectiveness</translation>
+    </message>
+    <message>
+        <source>the part, in its kernels</source>
+        <translation>la parte, en sus kernels</translation>
+    </message>
+    <message>
+        <source>the time</source>
+        <translation>el tiempo</translation>
+    </message>
+    <message>
+        <source>time between tokens, of the iteration alone</source>
+        <translation>tiempo entre tokens, de la iteración sola</translation>
+    </message>
+    <message>
+        <source>time between tokens, without what is added to the iteration</source>
+        <translation>tiempo entre tokens, sin lo que se suma a la iteración</translation>
+    </message>
+    <message>
+        <source>time from the first token of a request to its last</source>
+        <translation>tiempo desde el primer token de una petición hasta el último</translation>
+    </message>
+    <message>
+        <source>tokens of a request, in the mean of those sent</source>
+        <translation>tokens de una petición, en la media de las enviadas</translation>
+    </message>
+    <message>
+        <source>tokens of an iteration</source>
+        <translation>tokens de una iteración</translation>
+    </message>
+    <message>
+        <source>vocabulary head, of the time between tokens</source>
+        <translation>cabeza del vocabulario, del tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>what one part of an iteration is of the time between two tokens</source>
+        <translation>lo que una parte de una iteración es del tiempo entre dos tokens</translation>
     </message>
 </context>
 <context>

@@ -306,6 +306,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         data.own.emplace();
         data.own->key = QStringLiteral("own");
         data.own->at = placeOf(report);
+        data.own->path = servedPath("output_tokens_per_second_per_accelerator");
         data.own->meets = report.ttftMet && report.itlMet;
         data.own->spoken =
             Words::tr("yours, %1 at %2 requests at a time: %3 an accelerator, %4 a reader; %5.")
@@ -376,10 +377,11 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
     const QString reason =
         report && !known ? capitalised(coreText(report->refusal, numbers)) + u'.' : data.problem;
     std::vector<ReadoutTileData> tiles;
-    const auto tile = [&](const QString& label, Unit unit, GateState state, const QString& detail,
-                          auto value) {
+    const auto tile = [&](const QString& label, const QString& path, Unit unit, GateState state,
+                          const QString& detail, auto value) {
         ReadoutTileData& added = tiles.emplace_back();
         added.label = label;
+        added.path = path;
         const std::optional<double> now = known ? placeable(value(*report)) : std::nullopt;
         added.value = shownValue(now, unit, numbers);
         added.detail = known ? detail : reason;
@@ -390,7 +392,8 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
                 unit, numbers));
     };
     const auto met = [](bool is) { return is ? GateState::Pass : GateState::Fail; };
-    tile(Words::tr("of an accelerator"), Unit::TokenPerSecond, GateState::NotApplicable,
+    tile(Words::tr("of an accelerator"), servedPath("output_tokens_per_second_per_accelerator"),
+        Unit::TokenPerSecond, GateState::NotApplicable,
         Words::tr("Output tokens per second of the scenario's replica over its accelerators."),
         [](const ServiceReport& r) { return placeOf(r).y(); });
     const Serving* const s = known ? &data.answer->job->scenario.serving : nullptr;
@@ -403,12 +406,16 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
             + Words::tr("At %1 a token comes every %2, and the target is %3.")
                   .arg(toQString(statisticText(*data.answer->job)),
                       timeText(report->judgedItl.value(), numbers), timeText(s->itlTarget.value(), numbers));
-    tile(Words::tr("of a reader"), Unit::TokenPerSecond, known ? met(report->itlMet) : GateState::Fail,
-        reader, [](const ServiceReport& r) { return placeOf(r).x(); });
-    tile(named(Words::tr("first token")), Unit::Second, known ? met(report->ttftMet) : GateState::Fail,
+    tile(Words::tr("of a reader"), servedPath("output_tokens_per_second_per_user"), Unit::TokenPerSecond,
+        known ? met(report->itlMet) : GateState::Fail, reader,
+        [](const ServiceReport& r) { return placeOf(r).x(); });
+    tile(named(Words::tr("first token")),
+        known ? judgedPath(*report, *data.answer->job, "ttft") : servedPath("ttft_seconds"), Unit::Second,
+        known ? met(report->ttftMet) : GateState::Fail,
         Words::tr("Time to the first token; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
-    tile(Words::tr("a million tokens"), Unit::Dollar, GateState::NotApplicable,
+    tile(Words::tr("a million tokens"), servedPath("cost.per_million"), Unit::Dollar,
+        GateState::NotApplicable,
         known && !report->perMillion ? Words::tr("No price of this accelerator is known.")
                                      : Words::tr("Price of a million tokens, prompts counted."),
         [](const ServiceReport& r) {
@@ -456,8 +463,9 @@ ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberForm
         Words::tr("tokens/s of a reader"), Words::tr("tokens/s of an accelerator"),
         Words::tr("first token (s)"), Words::tr("between tokens (s)"), Words::tr("targets")};
     const auto add = [&](const QString& layout, const QString& what, std::optional<double> concurrency,
-                         QPointF at, std::optional<double> ttft, double itl, const QString& targets) {
-        table.add({},
+                         QPointF at, std::optional<double> ttft, double itl, const QString& targets,
+                         const QString& path = {}) {
+        table.add(path,
             {layout, what, {shownValue(concurrency, Unit::Count, numbers), concurrency, Unit::Count},
                 {speed(at.x(), numbers), at.x(), Unit::TokenPerSecond},
                 {speed(at.y(), numbers), at.y(), Unit::TokenPerSecond},
@@ -469,12 +477,11 @@ ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberForm
         table.add({}, {data.problem, {}, {}, {}, {}, {}, {}, {}});
         return table;
     }
-    const auto service = [&](const ServiceReport& r, const QString& what, QPointF at) {
-        add(layoutName(r.layout), what, r.now.concurrency, at, r.now.ttft.value(), r.now.itl.value(),
-            meeting(r.ttftMet && r.itlMet));
-    };
-    if (data.own)
-        service(data.answer->report, Words::tr("yours"), data.own->at);
+    if (data.own) {
+        const ServiceReport& r = data.answer->report;
+        add(layoutName(r.layout), Words::tr("yours"), r.now.concurrency, data.own->at, r.now.ttft.value(),
+            r.now.itl.value(), meeting(r.ttftMet && r.itlMet), data.own->path);
+    }
     const auto point = [&](std::size_t layout, const FrontierPoint& at, const QString& what) {
         add(data.lines[layout].name, what, at.at.concurrency, placeOf(at), at.at.ttft.value(),
             at.at.itl.value(), meeting(at.meets));

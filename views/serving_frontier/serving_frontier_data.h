@@ -25,6 +25,7 @@ struct FrontierSpot
     const FrontierPoint* point = nullptr; // of the answer; null: neither layout nor load is one of it
     QString spoken = {};
     bool meets = false;
+    QString path = {}; // where it is explained: the scenario's own alone
 };
 
 struct FrontierLineRow

@@ -463,7 +463,7 @@ void ServingFrontierPicture::paintLegend(QPainter& painter, const Layout& layout
 
 Mark ServingFrontierPicture::markOf(const FrontierSpot& spot, const Layout& layout, qreal radius) const
 {
-    return dotMark(spot.key, spot.spoken, {}, pixel(spot.at, layout), radius);
+    return dotMark(spot.key, spot.spoken, spot.path, pixel(spot.at, layout), radius);
 }
 
 std::vector<FrontierHit> ServingFrontierPicture::spots(const Layout& layout) const

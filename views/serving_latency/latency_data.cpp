@@ -105,10 +105,10 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
                                      : Words::tr("%1 %2, within the target of %3"))
                            .arg(shortName, timeText(now, numbers), timeText(*words.target, numbers));
     };
-    line(FirstToken, ServingMeasure::Ttft, judgedPath(served, "ttft"), Words::tr("TTFT"),
+    line(FirstToken, ServingMeasure::Ttft, judgedPath(served.report, served.job(), "ttft"), Words::tr("TTFT"),
         placeable(s.ttftTarget.value()));
-    line(BetweenTokens, ServingMeasure::Tpot, judgedPath(served, "itl"), Words::tr("ITL"),
-        placeable(s.itlTarget.value()));
+    line(BetweenTokens, ServingMeasure::Tpot, judgedPath(served.report, served.job(), "itl"),
+        Words::tr("ITL"), placeable(s.itlTarget.value()));
     line(Throughput, ServingMeasure::Throughput, servedPath("output_tokens_per_second"), {}, {});
 }
 
@@ -259,12 +259,12 @@ std::vector<ReadoutTileData> latencyTiles(
         return price ? Value(price->value()) : Value();
     };
     std::vector<ReadoutTileData> tiles{
-        tile(named(Words::tr("TTFT")), Unit::Second, judgedPath(served, "ttft"),
+        tile(named(Words::tr("TTFT")), Unit::Second, judgedPath(served.report, served.job(), "ttft"),
             spread(served.report.now.ttftSpread, served.report.now.ttft) + u'\n'
                 + bandText(
                     served, ServingMeasure::Ttft, served.report.now.ttft.value(), Unit::Second, numbers),
             [](const ServiceReport& r) { return Value(r.judgedTtft.value()); }),
-        tile(named(Words::tr("ITL")), Unit::Second, judgedPath(served, "itl"),
+        tile(named(Words::tr("ITL")), Unit::Second, judgedPath(served.report, served.job(), "itl"),
             spread(served.report.now.itlSpread, served.report.now.itl) + u'\n'
                 + bandText(
                     served, ServingMeasure::Tpot, served.report.now.itl.value(), Unit::Second, numbers),

@@ -24,8 +24,7 @@ void ServingLatencyView::rebuild()
     if (!input().report || !input().catalog)
         return;
     const bool moving = style().dragging || held();
-    m_served = std::make_shared<const Served>(
-        input().report->scenario, moving ? ReportEffort::Quick : ReportEffort::Full);
+    m_served = servedOf(input(), moving ? ReportEffort::Quick : ReportEffort::Full);
     m_pins = m_baselines.of(input());
     m_data = latencyData(*m_served, m_pins, style().numbers, moving);
     if (style().theme)
@@ -40,7 +39,7 @@ QString ServingLatencyView::ownSubtitle() const
 
 QString ServingLatencyView::reasonForNothing(const ViewInput& input) const
 {
-    return Served(input.report->scenario).refusal();
+    return servedOf(input)->refusal();
 }
 
 std::vector<ReadoutTileData> ServingLatencyView::makeTiles() const

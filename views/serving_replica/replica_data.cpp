@@ -1,5 +1,6 @@
 #include "views/serving_replica/replica_data.h"
 
+#include "core/formulas/serving.h"
 #include "views/capacity.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
@@ -33,7 +34,10 @@ double perRequestOf(const Served& served)
 // Bytes that its running requests hold of the cache.
 double heldBy(const Served& served)
 {
-    return std::min(served.service.memory().cache.value(), served.report.now.running * perRequestOf(served));
+    const ReplicaMemory& m = served.service.memory();
+    return cacheInUse(
+        m.cache, served.report.now.running, m.perSequence, served.service.layout().attentionData)
+        .value();
 }
 
 void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbers)
@@ -61,13 +65,13 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
             "memory.sequence_bytes");
     } else {
         const double held = heldBy(served);
-        add("cache", Words::tr("cache in use"), ColorRole::KvCache, held, "memory.cache_bytes");
-        add("free", Words::tr("free cache"), ColorRole::KvCache, m.cache.value() - held, "memory.cache_bytes",
-            ReplicaSlab::Fill::Free);
+        add("cache", Words::tr("cache in use"), ColorRole::KvCache, held, "memory.cache_used_bytes");
+        add("free", Words::tr("free cache"), ColorRole::KvCache, m.cache.value() - held,
+            "memory.cache_free_bytes", ReplicaSlab::Fill::Free);
     }
     // Graphs and context lie in it as far as they fit.
-    add("left", Words::tr("left alone"), ColorRole::Panel, (m.withheld - m.graphs).value(),
-        "memory.withheld_bytes", ReplicaSlab::Fill::Left);
+    add("left", Words::tr("left alone"), ColorRole::Panel, memoryLeftAlone(m.withheld, m.graphs).value(),
+        "memory.left_bytes", ReplicaSlab::Fill::Left);
 }
 
 void addRequests(ReplicaData& data, const Served& served, const NumberFormat& numbers)
@@ -216,7 +220,6 @@ std::vector<ReadoutTileData> replicaTiles(
             Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};
     ReadoutTileData layout;
     layout.label = Words::tr("layout");
-    layout.path = servedPath("replica.accelerators");
     layout.value = toQString(layoutText(served.service.layout()));
     layout.detail = Words::tr("TP: ranks that share each layer. DP: groups with sequences of their own. "
                               "EP: ranks that experts are dealt over. PP: stages.");

@@ -30,8 +30,7 @@ void ServingReplicaView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
-    m_served = std::make_shared<const Served>(
-        input().report->scenario, style().dragging || held() ? ReportEffort::Present : ReportEffort::Full);
+    m_served = servedOf(input(), style().dragging || held() ? ReportEffort::Present : ReportEffort::Full);
     m_pins = m_baselines.of(input());
     m_data = replicaData(*m_served, m_pins, input().report->scenario.hardware, style().numbers);
     if (style().theme)
@@ -45,8 +44,8 @@ QString ServingReplicaView::ownSubtitle() const
 
 QString ServingReplicaView::reasonForNothing(const ViewInput& input) const
 {
-    const Served served(input.report->scenario);
-    return served.service.memory().capacity.value() > 0 ? QString() : served.refusal();
+    const std::shared_ptr<const Served> served = servedOf(input);
+    return served->service.memory().capacity.value() > 0 ? QString() : served->refusal();
 }
 
 std::vector<ReadoutTileData> ServingReplicaView::makeTiles() const

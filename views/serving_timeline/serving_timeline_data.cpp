@@ -2,7 +2,6 @@
 
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
-#include "views/service_words.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
@@ -103,17 +102,24 @@ QString requestSentence(const ServingTimelineData& data, std::size_t request, co
 }
 
 ServingTimelineData servingTimelineData(
-    const Scenario& scenario, const NumberFormat& numbers, bool moving, double replicas)
+    const ViewInput& input, const NumberFormat& numbers, bool moving, double replicas)
 {
+    const Scenario& scenario = input.report->scenario;
     ServingTimelineData data;
     data.moving = moving;
-    const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
     const bool rate = scenario.serving.load == ServingLoad::Rate;
-    data.job = job;
-    const Service service(job);
-    data.report = moving && (!rate || replicas >= 1 || scenario.serving.replicas)
-        ? presentLoad(service, scenario.serving.replicas.value_or(replicas))
-        : serviceReport(service);
+    std::optional<Service> present;
+    if (moving && (!rate || replicas >= 1 || scenario.serving.replicas)) {
+        data.job = std::make_shared<const ServingJob>(servingJob(scenario));
+        present.emplace(data.job);
+        data.report = presentLoad(*present, scenario.serving.replicas.value_or(replicas));
+    } else {
+        data.served = servedOf(input);
+        data.job = {data.served, &data.served->job()};
+        data.report = data.served->report;
+    }
+    const std::shared_ptr<const ServingJob>& job = data.job;
+    const Service& service = present ? *present : data.served->service;
     const ServiceReport& report = data.report;
     if (!report.refusal.empty()) {
         data.problem = capitalised(coreText(report.refusal, numbers)) + u'.';
@@ -170,12 +176,12 @@ ServingTimelineData servingTimelineData(
     return data;
 }
 
-QString comparedSentence(const std::vector<ServiceReport>& baselines, const NumberFormat& numbers)
+QString comparedSentence(const ServedPins& baselines, const NumberFormat& numbers)
 {
     QStringList all;
     for (std::size_t i = 0; i < baselines.size(); ++i) {
-        const ServicePoint& now = baselines[i].now;
-        all += baselines[i].refusal.empty()
+        const ServicePoint& now = baselines[i]->report.now;
+        all += baselines[i]->report.refusal.empty()
             ? Words::tr("%1: first token after %2, then one every %3.")
                   .arg(baselineLetter(i), displayText(now.ttft.value(), Unit::Second, numbers),
                       displayText(now.itl.value(), Unit::Second, numbers))
@@ -185,14 +191,15 @@ QString comparedSentence(const std::vector<ServiceReport>& baselines, const Numb
 }
 
 std::vector<ReadoutTileData> servingTimelineTiles(
-    const ServingTimelineData& data, const std::vector<ServiceReport>& baselines, const NumberFormat& numbers)
+    const ServingTimelineData& data, const ServedPins& baselines, const NumberFormat& numbers)
 {
     const bool known = data.report.refusal.empty() && data.report.now.ttft.value() > 0;
     std::vector<ReadoutTileData> tiles;
-    const auto tile = [&](const QString& label, Unit unit, std::optional<bool> met, const QString& detail,
-                          double (*value)(const ServiceReport&)) {
+    const auto tile = [&](const QString& label, const QString& path, Unit unit, std::optional<bool> met,
+                          const QString& detail, double (*value)(const ServiceReport&)) {
         ReadoutTileData& added = tiles.emplace_back();
         added.label = label;
+        added.path = path;
         const std::optional<double> now = known ? placeable(value(data.report)) : std::nullopt;
         added.value = shownValue(now, unit, numbers);
         added.detail = known ? detail : data.problem;
@@ -200,23 +207,28 @@ std::vector<ReadoutTileData> servingTimelineTiles(
             added.state = *met ? GateState::Pass : GateState::Fail;
         for (std::size_t i = 0; i < baselines.size(); ++i)
             added.deltas.push_back(deltaText(i, now,
-                baselines[i].refusal.empty() ? placeable(value(baselines[i])) : std::nullopt, unit, numbers));
+                baselines[i]->report.refusal.empty() ? placeable(value(baselines[i]->report)) : std::nullopt,
+                unit, numbers));
     };
     const auto named = [&](const QString& name) {
         return known ? judgedName(name, data.report.now, *data.job) : name;
     };
-    tile(named(Words::tr("first token")), Unit::Second, data.report.ttftMet,
+    const auto judged = [&](std::string_view measure) {
+        return data.job ? judgedPath(data.report, *data.job, measure) : QString();
+    };
+    tile(named(Words::tr("first token")), judged("ttft"), Unit::Second, data.report.ttftMet,
         Words::tr("From sending a request to its first token; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
-    tile(named(Words::tr("between tokens")), Unit::Second, data.report.itlMet,
+    tile(named(Words::tr("between tokens")), judged("itl"), Unit::Second, data.report.itlMet,
         Words::tr("From one token of a request to its next; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedItl.value(); });
-    tile(Words::tr("a request"), Unit::Second, {},
+    tile(Words::tr("a request"), servedPath("request_seconds"), Unit::Second, {},
         Words::tr("From sending it to its last token, on average."),
         [](const ServiceReport& r) { return r.now.request.value(); });
-    tile(Words::tr("in work"), Unit::Number, {}, Words::tr("Requests that a replica has begun, on average."),
+    tile(Words::tr("in work"), servedPath("running"), Unit::Number, {},
+        Words::tr("Requests that a replica has begun, on average."),
         [](const ServiceReport& r) { return r.now.running; });
-    tile(Words::tr("waiting"), Unit::Number, {},
+    tile(Words::tr("waiting"), servedPath("queued"), Unit::Number, {},
         Words::tr("Requests that wait for a replica to begin them, on average."),
         [](const ServiceReport& r) { return r.now.queued; });
     return tiles;

@@ -2,8 +2,7 @@
 
 // One replica's requests played through → bars over time, and the iterations that they share. No window.
 
-#include "core/serving/service.h"
-#include "views/view.h"
+#include "views/service_words.h"
 
 #include <memory>
 #include <optional>
@@ -34,6 +33,7 @@ struct ServingTimelineData
     std::vector<TimelineRequest> requests; // as sent
     double longest = 0; // seconds of the axis
     double mostDecoding = 0, mostPrompts = 0; // of an iteration
+    std::shared_ptr<const Served> served; // null: while a slider moves
     std::shared_ptr<const ServingJob> job;
     ServiceReport report; // while a slider moves, of the present load alone
     bool moving = false; // the report knows nothing of percentiles and targets
@@ -53,11 +53,11 @@ QString requestSentence(const ServingTimelineData& data, std::size_t request, co
 
 // While a slider moves fewer requests are played. `replicas`: that share a rate, where that is known already.
 ServingTimelineData servingTimelineData(
-    const Scenario& scenario, const NumberFormat& numbers, bool moving, double replicas = 0);
+    const ViewInput& input, const NumberFormat& numbers, bool moving, double replicas = 0);
 // "A: first token after 1.36 s, then one every 20.1 ms."
-QString comparedSentence(const std::vector<ServiceReport>& baselines, const NumberFormat& numbers);
-std::vector<ReadoutTileData> servingTimelineTiles(const ServingTimelineData& data,
-    const std::vector<ServiceReport>& baselines, const NumberFormat& numbers);
+QString comparedSentence(const ServedPins& baselines, const NumberFormat& numbers);
+std::vector<ReadoutTileData> servingTimelineTiles(
+    const ServingTimelineData& data, const ServedPins& baselines, const NumberFormat& numbers);
 ViewTable servingTimelineTable(const ServingTimelineData& data, const NumberFormat& numbers);
 
 } // namespace ridgepoint

@@ -59,17 +59,9 @@ void ServingTimelineView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
-    m_data = servingTimelineData(
-        input().report->scenario, style().numbers, style().dragging, m_data.report.replicas);
-    std::vector<std::pair<std::shared_ptr<const Report>, ServiceReport>> baselines;
-    for (const std::shared_ptr<const Report>& baseline : input().baselines) {
-        const auto known =
-            std::ranges::find_if(m_baselines, [&](const auto& each) { return each.first == baseline; });
-        baselines.push_back(
-            known != m_baselines.end() ? *known : std::pair(baseline, serviceReport(baseline->scenario)));
-    }
-    m_baselines = std::move(baselines);
-    m_data.compared = comparedSentence(baselineReports(), style().numbers);
+    m_data = servingTimelineData(input(), style().numbers, style().dragging, m_data.report.replicas);
+    m_pins = m_baselines.of(input());
+    m_data.compared = comparedSentence(m_pins, style().numbers);
     const std::size_t all = m_data.requests.size();
     m_look.request = m_chosen > 0 ? std::min(m_chosen, std::max<std::size_t>(all, 1)) - 1 : all / 2;
     if (style().theme) {
@@ -83,15 +75,7 @@ std::vector<ReadoutTileData> ServingTimelineView::makeTiles() const
 {
     if (!input().report)
         return {};
-    return servingTimelineTiles(m_data, baselineReports(), style().numbers);
-}
-
-std::vector<ServiceReport> ServingTimelineView::baselineReports() const
-{
-    std::vector<ServiceReport> reports;
-    for (const auto& each : m_baselines)
-        reports.push_back(each.second);
-    return reports;
+    return servingTimelineTiles(m_data, m_pins, style().numbers);
 }
 
 ViewTable ServingTimelineView::makeTable() const
@@ -101,7 +85,7 @@ ViewTable ServingTimelineView::makeTable() const
 
 QString ServingTimelineView::reasonForNothing(const ViewInput& input) const
 {
-    return servingTimelineData(input.report->scenario, style().numbers, false).problem;
+    return servingTimelineData(input, style().numbers, false).problem;
 }
 
 QWidget* ServingTimelineView::controls(QWidget* parent)

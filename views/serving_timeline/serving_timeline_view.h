@@ -47,7 +47,6 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    std::vector<ServiceReport> baselineReports() const;
     void lookAt(const TimelineLook& look); // and repaint
     void follow(std::size_t request, const QRectF& area);
     void togglePlay();
@@ -56,7 +55,8 @@ private:
     void syncControls();
 
     ServingTimelineData m_data;
-    std::vector<std::pair<std::shared_ptr<const Report>, ServiceReport>> m_baselines;
+    ServedBaselines m_baselines;
+    ServedPins m_pins;
     TimelineLook m_look;
     std::size_t m_chosen = 0; // request by hand, from 1; 0: none
     Player m_player;

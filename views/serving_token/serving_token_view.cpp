@@ -12,8 +12,7 @@ void ServingTokenView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
-    m_served = std::make_shared<const Served>(
-        input().report->scenario, style().dragging ? ReportEffort::Present : ReportEffort::Full);
+    m_served = servedOf(input(), style().dragging ? ReportEffort::Present : ReportEffort::Full);
     m_pins = m_baselines.of(input());
     m_data = tokenData(*m_served, m_pins, style().numbers);
     if (style().theme)
@@ -27,7 +26,7 @@ QString ServingTokenView::ownSubtitle() const
 
 QString ServingTokenView::reasonForNothing(const ViewInput& input) const
 {
-    return Served(input.report->scenario).refusal();
+    return servedOf(input)->refusal();
 }
 
 std::vector<ReadoutTileData> ServingTokenView::makeTiles() const

@@ -107,11 +107,59 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
         text += u' ' + Words::tr("Parts of the stated rule, which knows no others.");
     if (data.band)
         text += u' ' + bandText(served, ServingMeasure::Tpot, *data.total, Unit::Second, numbers);
-    if (data.target)
-        text += u' '
-            + (data.over ? Words::tr("Beyond the target of %1.") : Words::tr("Within the target of %1."))
-                  .arg(timeText(*data.target, numbers));
-    return text;
+    if (!data.compared)
+        return text;
+    const QString target = timeText(*data.target, numbers);
+    if (data.judged)
+        return text + u' '
+            + (data.over ? Words::tr("At %1 a token comes every %2: beyond the target of %3.")
+                         : Words::tr("At %1 a token comes every %2: within the target of %3."))
+                  .arg(toQString(statisticText(served.job())), data.judgedText, target);
+    return text + u' '
+        + (data.over ? Words::tr("Beyond the target of %1.") : Words::tr("Within the target of %1."))
+              .arg(target);
+}
+
+void addTarget(TokenData& data, const Served& served, const NumberFormat& numbers)
+{
+    data.target = placeable(served.serving().itlTarget.value());
+    if (data.target.value_or(0) <= 0)
+        data.target.reset();
+    const bool mean = served.serving().statistic == ServingStatistic::Mean;
+    const QString which = toQString(statisticText(served.job()));
+    const ServiceReport& r = served.report;
+    if (!mean && r.now.itlSpread) {
+        data.judged = r.judgedItl.value();
+        data.judgedName = Words::tr("at %1", "a percentile").arg(which);
+        data.judgedText = timeText(*data.judged, numbers);
+        data.judgedPath = judgedPath(r, served.job(), "itl");
+    }
+    data.compared = data.target && served.judged;
+    data.over = data.compared && !r.itlMet;
+    if (!data.target)
+        return;
+    const QString target = timeText(*data.target, numbers);
+    data.targetText = mean ? Words::tr("target %1").arg(target)
+                           : Words::tr("target at %1: %2", "a percentile").arg(which, target);
+}
+
+void addBars(TokenData& data, const NumberFormat& numbers)
+{
+    double end = 0;
+    for (const TokenTime::Part& part : data.time.parts) {
+        TokenBar bar;
+        bar.part = part.part;
+        bar.key = QLatin1String("part.") + toQString(tokenPartKey(part.part));
+        bar.label = partName(part.part);
+        bar.role = roleOf(part.part);
+        bar.seconds = part.time.value();
+        bar.start = end;
+        end += bar.seconds;
+        bar.amount = timeText(bar.seconds, numbers);
+        bar.share = percentText(bar.seconds / *data.total, numbers);
+        bar.spoken = Words::tr("%1, %2, %3 of the time between tokens").arg(bar.label, bar.amount, bar.share);
+        data.bars.push_back(std::move(bar));
+    }
 }
 
 } // namespace
@@ -144,7 +192,7 @@ ColorRole tokenRoleColor(TokenRole role)
 
 double TokenData::longest() const
 {
-    double seconds = total.value_or(0);
+    double seconds = std::max(total.value_or(0), judged.value_or(0));
     if (target && *target < farTarget * seconds)
         seconds = std::max(seconds, *target);
     if (band)
@@ -167,34 +215,16 @@ TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFo
                 {i, baselineLetter(i), *seconds, tokenTime(pins[i]->service, pins[i]->report.now)});
     if (data.time.refusal.empty()) {
         data.total = data.time.total.value();
-        data.target = placeable(served.serving().itlTarget.value());
-        if (data.target.value_or(0) <= 0)
-            data.target.reset();
-        data.over = data.target && exceeds(*data.total / *data.target);
-        if (data.target)
-            data.targetText = Words::tr("target %1").arg(timeText(*data.target, numbers));
-        double end = 0;
-        for (const TokenTime::Part& part : data.time.parts) {
-            TokenBar bar;
-            bar.part = part.part;
-            bar.key = QLatin1String("part.") + toQString(tokenPartKey(part.part));
-            bar.label = partName(part.part);
-            bar.role = roleOf(part.part);
-            bar.seconds = part.time.value();
-            bar.start = end;
-            end += bar.seconds;
-            bar.amount = timeText(bar.seconds, numbers);
-            bar.share = percentText(bar.seconds / *data.total, numbers);
-            bar.spoken =
-                Words::tr("%1, %2, %3 of the time between tokens").arg(bar.label, bar.amount, bar.share);
-            data.bars.push_back(std::move(bar));
-        }
+        addTarget(data, served, numbers);
+        addBars(data, numbers);
     }
     if (const ServingBand band = bandOf(served, ServingMeasure::Tpot); data.total && band.known())
         data.band = {*data.total * band.low, *data.total * band.high};
     data.totalText = shownValue(data.total, Unit::Second, numbers);
     data.totalSpoken = Words::tr("time between tokens, %1").arg(data.totalText);
-    if (data.target)
+    if (data.judged)
+        data.totalSpoken += QStringLiteral("; %1 %2").arg(data.judgedName, data.judgedText);
+    if (data.compared)
         data.totalSpoken += QStringLiteral(", ")
             + (data.over ? Words::tr("beyond the target of %1") : Words::tr("within the target of %1"))
                   .arg(timeText(*data.target, numbers));
@@ -209,14 +239,14 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
         Words::tr("share of the time between tokens")};
     for (std::size_t i = 0; i < data.pinned; ++i)
         table.columns += Words::tr("time in baseline %1").arg(baselineLetter(i));
-    const auto add = [&](std::vector<TableCell> cells, auto&& ofBaseline) {
+    const auto add = [&](const QString& path, std::vector<TableCell> cells, auto&& ofBaseline) {
         for (std::size_t i = 0; i < data.pinned; ++i) {
             const auto found = std::ranges::find(data.baselines, i, &TokenBaseline::index);
             const std::optional<double> value =
                 found == data.baselines.end() ? std::nullopt : ofBaseline(*found);
             cells.emplace_back(shownValue(value, Unit::Second, numbers), value, Unit::Second);
         }
-        table.add(servedPath("itl_seconds"), cells);
+        table.add(path, cells);
     };
     // Parts that only a baseline has are rows too.
     std::vector<TokenPart> parts;
@@ -231,18 +261,24 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
         const auto bar = std::ranges::find(data.bars, part, &TokenBar::part);
         const auto ofBaseline = [part](const TokenBaseline& baseline) { return timeOf(baseline.time, part); };
         if (bar == data.bars.end())
-            add({partName(part), tokenRoleName(roleOf(part)), QString(), QString(noValue), QString()},
+            add({}, {partName(part), tokenRoleName(roleOf(part)), QString(), QString(noValue), QString()},
                 ofBaseline);
         else
-            add({bar->label, tokenRoleName(bar->role),
+            add(servedPath(tokenPartFigure(part).key),
+                {bar->label, tokenRoleName(bar->role),
                     {timeText(bar->start, numbers), bar->start, Unit::Second},
                     {bar->amount, bar->seconds, Unit::Second},
                     {bar->share, bar->seconds / *data.total, Unit::Percent}},
                 ofBaseline);
     }
-    add({Words::tr("time between tokens"), QString(), QString(), {data.totalText, data.total, Unit::Second},
+    add(data.total ? servedPath("itl_seconds") : QString(),
+        {Words::tr("time between tokens"), QString(), QString(), {data.totalText, data.total, Unit::Second},
             data.total ? percentText(1, numbers) : QString(noValue)},
         [](const TokenBaseline& baseline) { return std::optional(baseline.seconds); });
+    if (data.judged)
+        add(data.judgedPath,
+            {data.judgedName, QString(), QString(), {data.judgedText, data.judged, Unit::Second}, QString()},
+            [](const TokenBaseline&) { return std::optional<double>(); });
     return table;
 }
 
@@ -266,19 +302,28 @@ std::vector<ReadoutTileData> tokenTiles(
                                                + bandText(served, ServingMeasure::Tpot,
                                                    served.report.now.itl.value(), Unit::Second, numbers),
                                            [](const TokenTime& t) { return t.total.value(); }),
-        tile(Words::tr("the iteration alone"), Unit::Second, "itl_seconds",
+        tile(Words::tr("the iteration alone"), Unit::Second, "itl.alone_seconds",
             Words::tr("An iteration that reads no prompt, over the tokens that it gives a reader."),
             [](const TokenTime& t) { return t.alone.value(); }),
         tile(served.serving().promptReplicas ? partName(TokenPart::HandOver) : partName(TokenPart::Prompts),
-            Unit::Percent, "itl_seconds", Words::tr("Of the time between tokens."),
+            Unit::Percent, "itl.added_share", Words::tr("Of the time between tokens."),
             [](const TokenTime& t) { return (t.total - t.alone) / t.total; }),
-        tile(Words::tr("decoded together"), Unit::Number, "running", Words::tr("Sequences of one iteration."),
-            [](const TokenTime& t) { return t.sequences; }),
+        tile(Words::tr("decoded together"), Unit::Number, "itl.sequences",
+            Words::tr("Sequences of one iteration."), [](const TokenTime& t) { return t.sequences; }),
         tile(Words::tr("tokens per second of a reader"), Unit::TokenPerSecond,
             "output_tokens_per_second_per_user", {}, [](const TokenTime& t) { return 1 / t.total.value(); })};
-    if (data.total && data.target) { // the bars are of the mean, whatever statistic the target is about
-        tiles[0].state = data.over ? GateState::Fail : GateState::Pass;
-        tiles[0].detail += u'\n' + capitalised(data.targetText);
+    if (data.judged) {
+        std::vector<std::optional<double>> then;
+        for (const std::shared_ptr<const Served>& pin : pins)
+            then.push_back(itlOf(*pin) ? std::optional(pin->report.judgedItl.value()) : std::nullopt);
+        tiles.insert(tiles.begin() + 1,
+            servedTile(judgedName(Words::tr("ITL"), served.report.now, served.job()), data.judged,
+                Unit::Second, then, numbers, Words::tr("What the target is about."), data.judgedPath));
+    }
+    if (data.compared) {
+        ReadoutTileData& compared = tiles[data.judged ? 1 : 0];
+        compared.state = data.over ? GateState::Fail : GateState::Pass;
+        compared.detail += u'\n' + capitalised(data.targetText);
     }
     return tiles;
 }

@@ -49,7 +49,12 @@ struct TokenData
     QString totalText, totalSpoken;
     std::optional<double> target; // seconds
     QString targetText;
-    bool over = false; // the total lies beyond the target
+    // By the percentile that the target is about, where it is about one and requests were played; else the
+    // total is what is judged.
+    std::optional<double> judged; // seconds
+    QString judgedName, judgedText, judgedPath;
+    bool compared = false; // what is judged is known
+    bool over = false; // and lies beyond the target
     std::vector<TokenBaseline> baselines; // those that have such a time
     std::size_t pinned = 0; // all baselines
     TokenTime time;

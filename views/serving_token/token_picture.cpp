@@ -41,7 +41,7 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
         RowsBar row;
         row.key = bar.key;
         row.spoken = bar.spoken;
-        row.path = servedPath("itl_seconds");
+        row.path = servedPath(tokenPartFigure(bar.part).key);
         row.name = bar.label;
         row.from = bar.start;
         row.to = bar.start + bar.seconds;
@@ -63,9 +63,12 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
         row.spoken = data.totalSpoken;
         row.path = servedPath("itl_seconds");
         row.whisker = data.band;
-        if (data.over)
+        if (data.over && !data.judged)
             row.fill = RowsBar::Fill::Over;
+        row.tick = data.judged;
         rows.rows.push_back(std::move(row));
+        if (data.judged)
+            rows.legend.push_back({.text = data.judgedName + u' ' + data.judgedText, .tick = true});
         if (data.target)
             rows.limits = {{*data.target, data.targetText}};
     }

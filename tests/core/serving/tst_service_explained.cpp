@@ -112,6 +112,9 @@ private Q_SLOTS:
     void kernelsAreTheIteration();
     void partsAreTheTokenTime();
     void memoryByHand();
+    void withinTargetsIsToldByWhatIsJudged();
+    void aRequestIsAsUncertainAsItsParts_data();
+    void aRequestIsAsUncertainAsItsParts();
     void kernelsSayWhatWasMeasured();
     void recordingChangesNothing();
     void refused();
@@ -258,6 +261,70 @@ void TestServiceExplained::memoryByHand()
     const LedgerNode& sequences = e.node("memory.sequences");
     QVERIFY(near(sequences.value, e.report.mostSequences));
     QVERIFY(near(e.node("memory.sequence_bytes").value, 80 * 2.0 * 128 * 2048 * 2));
+}
+
+// The most within targets is told by the figures that are judged there; at a rate it is the rate.
+void TestServiceExplained::withinTargetsIsToldByWhatIsJudged()
+{
+    const auto told = [](const Explained& e, std::string_view key) { return e.node(key).told.plain(); };
+    const Explained tails({u"serving.target_statistic=p99"_s});
+    const ServicePoint at = tails.service.judgedAt(tails.report.goodConcurrency);
+    const std::string expected = timesJudged(at, tails.service.job()).plain();
+    QVERIFY2(expected.starts_with("at p99 the first token within "), expected.c_str());
+    QCOMPARE(told(tails, "within_targets.concurrency"), expected);
+    const Explained one({u"serving.output_tokens=1"_s});
+    QVERIFY2(told(one, "within_targets.concurrency").starts_with("the only token after "),
+        told(one, "within_targets.concurrency").c_str());
+    const Explained none({u"serving.ttft_target=1ms"_s});
+    QVERIFY2(told(none, "within_targets.concurrency").starts_with("of a single request the first token"),
+        told(none, "within_targets.concurrency").c_str());
+    const QStringList rate{u"serving.load=rate"_s, u"serving.requests_per_second=20"_s};
+    const Explained asked(rate);
+    QVERIFY2(told(asked, "within_targets.requests_per_second").starts_with("the first token after "),
+        told(asked, "within_targets.requests_per_second").c_str());
+    QVERIFY(asked.node("within_targets.requests_per_second").source.find("rate") != std::string::npos);
+    QVERIFY(told(asked, "within_targets.concurrency").empty()); // it follows
+    const Explained never(rate + QStringList{u"serving.ttft_target=1ms"_s});
+    QVERIFY2(told(never, "within_targets.requests_per_second").starts_with("however few requests arrive"),
+        told(never, "within_targets.requests_per_second").c_str());
+}
+
+void TestServiceExplained::aRequestIsAsUncertainAsItsParts_data()
+{
+    QTest::addColumn<QStringList>("sets");
+    QTest::newRow("clients that wait") << QStringList{};
+    QTest::newRow("long prompts, short answers")
+        << QStringList{u"serving.prompt_tokens=30000"_s, u"serving.output_tokens=8"_s};
+    QTest::newRow("answers of one token") << QStringList{u"serving.output_tokens=1"_s};
+    QTest::newRow("another engine's kernels")
+        << QStringList{u"hardware.accelerator=mi300x"_s, u"serving.weights_precision=bf16"_s};
+    QTest::newRow("disaggregated") << QStringList{u"serving.prompt_replicas=1"_s, u"serving.replicas=2"_s};
+    QTest::newRow("disaggregated, long prompts") << QStringList{u"serving.prompt_replicas=1"_s,
+        u"serving.replicas=2"_s, u"serving.prompt_tokens=30000"_s, u"serving.output_tokens=64"_s};
+}
+// A request that could be off by less than its first token, or by more than all of its parts, would be none.
+void TestServiceExplained::aRequestIsAsUncertainAsItsParts()
+{
+    QFETCH(QStringList, sets);
+    const Explained e(sets);
+    const auto band = [&](ServingMeasure measure) {
+        return e.report.bands[static_cast<std::size_t>(measure)];
+    };
+    const ServingBand first = band(ServingMeasure::Ttft), token = band(ServingMeasure::Tpot),
+                      whole = band(ServingMeasure::EndToEnd);
+    QVERIFY(first.known() && token.known() && whole.known());
+    const double request = e.report.now.request.value(), ttft = e.report.now.ttft.value(),
+                 further = request - ttft;
+    constexpr double bits = 1e-12;
+    const auto reaches = [&](double all, double ofFirst, double ofFurther) {
+        const double widest = std::max(ttft * ofFirst, further * ofFurther);
+        return request * all >= widest - bits && request * all <= ttft * ofFirst + further * ofFurther + bits;
+    };
+    QVERIFY(reaches(whole.high - 1, first.high - 1, token.high - 1));
+    QVERIFY(reaches(1 - whole.low, 1 - first.low, 1 - token.low));
+    if (e.report.now.itl <= Seconds(0)) {
+        QVERIFY(near(whole.low, first.low) && near(whole.high, first.high));
+    }
 }
 
 void TestServiceExplained::kernelsSayWhatWasMeasured()

@@ -74,6 +74,19 @@ private Q_SLOTS:
         QCOMPARE(view.table().rows.size(), data.dots.size() + (data.good ? 1 : 0));
     }
 
+    // Of disaggregated deployments the first token nearly always came later: the band has no lower half.
+    void aBandOnOneSideSaysSo()
+    {
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        const auto says = [&](const FieldTexts& edits) {
+            view.setInput(engineInput(edits));
+            return view.tiles()[0].detail.contains(u"Nearly all took longer than is predicted."_s);
+        };
+        QVERIFY(says(promptsApart));
+        QVERIFY(!says(served()));
+    }
+
     void pointsAreThoseOfTheCurve()
     {
         const ViewInput input = engineInput(served());

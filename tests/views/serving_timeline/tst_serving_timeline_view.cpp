@@ -197,8 +197,9 @@ private Q_SLOTS:
         QFETCH(QString, concurrency);
         const Report report = served({{"serving.output_tokens", qPrintable(output)},
             {"serving.concurrency", qPrintable(concurrency)}});
-        const ServingTimelineData still = servingTimelineData(report.scenario, {}, false),
-                                  moving = servingTimelineData(report.scenario, {}, true);
+        const ViewInput input{std::make_shared<const Report>(report), {}, &shippedCatalog()};
+        const ServingTimelineData still = servingTimelineData(input, {}, false),
+                                  moving = servingTimelineData(input, {}, true);
         QVERIFY(still.run && moving.run);
         QVERIFY(still.requests.size() >= 2 && still.requests.size() <= 200);
         QVERIFY(moving.requests.size() <= still.requests.size());

@@ -52,8 +52,8 @@ private Q_SLOTS:
         QCOMPARE(view.tiles()[0].value, data.totalText);
         // Every part and the whole are rows, with their numbers.
         const ViewTable table = view.table();
-        QCOMPARE(table.rows.size(), data.bars.size() + 1);
-        QCOMPARE(table.rows.back()[3], data.totalText);
+        QCOMPARE(table.rows.size(), data.bars.size() + (data.judged ? 2 : 1));
+        QCOMPARE(table.rows[data.bars.size()][3], data.totalText);
         for (const QStringList& row : table.rows)
             QCOMPARE(row.size(), table.columns.size());
     }
@@ -85,6 +85,35 @@ private Q_SLOTS:
         view.setInput(engineInput(served()));
         QVERIFY(!view.data().over);
         QCOMPARE(view.tiles()[0].state, GateState::Pass);
+    }
+
+    // A mean is not held against a target that is about a percentile.
+    void whatIsJudgedIsShown()
+    {
+        ServingTokenView view;
+        view.setStyle(styleOf());
+        const ViewInput input = engineInput(tails);
+        view.setInput(input);
+        const TokenData& data = view.data();
+        QCOMPARE(data.judged, servedFigure(input, "itl_p99_seconds"));
+        QVERIFY(*data.total<*data.target&& * data.judged> * data.target);
+        QVERIFY(data.over);
+        QVERIFY2(data.totalSpoken.contains(u"; at p99 %1, beyond the target of"_s.arg(data.judgedText)),
+            qPrintable(data.totalSpoken));
+        QVERIFY2(data.sentence.contains(u"At p99 a token comes every "_s), qPrintable(data.sentence));
+        QVERIFY2(data.targetText.contains(u"p99"_s), qPrintable(data.targetText));
+        const std::vector<ReadoutTileData> tiles = view.tiles();
+        QCOMPARE(tiles[0].state, GateState::NotApplicable);
+        QCOMPARE(tiles[1].value, data.judgedText);
+        QCOMPARE(tiles[1].path, u"served.itl_p99_seconds"_s);
+        QCOMPARE(tiles[1].state, GateState::Fail);
+        QCOMPARE(view.table().rows.back()[3], data.judgedText);
+        // While a slider moves nothing is played: nothing is judged.
+        PictureStyle moving = styleOf();
+        moving.dragging = true;
+        view.setStyle(moving);
+        QVERIFY(!view.data().judged && !view.data().over);
+        QCOMPARE(view.tiles()[0].state, GateState::NotApplicable);
     }
 
     void keysWalkTheBars()
