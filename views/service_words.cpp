@@ -106,13 +106,11 @@ QString sequencesText(double sequences, const NumberFormat& numbers)
 
 QString servedPath(std::string_view key) { return toQString(servedPrefix) + toQString(key); }
 
-QString judgedPath(const Served& served, std::string_view measure)
+QString judgedPath(const ServiceReport& report, const ServingJob& job, std::string_view measure)
 {
-    const std::string which =
-        served.report.now.ttftSpread && served.serving().statistic != ServingStatistic::Mean
-        ? '_' + statisticText(served.job())
-        : std::string();
-    return servedPath(std::string(measure) + which + "_seconds");
+    const bool played = report.now.ttftSpread && job.scenario.serving.statistic != ServingStatistic::Mean;
+    return servedPath(
+        std::string(measure) + (played ? '_' + statisticText(job) : std::string()) + "_seconds");
 }
 
 QString judgedName(const QString& name, const ServicePoint& point, const ServingJob& job)

@@ -3,6 +3,7 @@
 // What the pictures of serving share: a scenario that is served, with its report, and a few words about it.
 
 #include "core/serving/service_figures.h"
+#include "views/serving_view.h"
 #include "views/view.h"
 
 #include <memory>
@@ -23,6 +24,7 @@ struct Served
     const Serving& serving() const { return job().scenario.serving; }
     bool atRate() const { return serving().load == ServingLoad::Rate; }
     QString refusal() const; // a sentence; empty: the report holds
+    ShownService shown() const { return {&job(), &report, judged}; }
 };
 
 // In the order of the baselines.
@@ -58,7 +60,11 @@ QString bandText(
 inline constexpr std::string_view servedPrefix = "served.";
 QString servedPath(std::string_view key);
 // Of the value that the targets are about: "served.ttft_p99_seconds", where it was played.
-QString judgedPath(const Served& served, std::string_view measure);
+QString judgedPath(const ServiceReport& report, const ServingJob& job, std::string_view measure);
+inline QString judgedPath(const Served& served, std::string_view measure)
+{
+    return judgedPath(served.report, served.job(), measure);
+}
 // "TTFT · p99", where that is what was played for the targets.
 QString judgedName(const QString& name, const ServicePoint& point, const ServingJob& job);
 

@@ -19,6 +19,7 @@
 #include "app/window/plan_search.h"
 #include "app/window/presentation.h"
 #include "app/window/scenario_files.h"
+#include "app/window/service_status.h"
 #include "app/window/side_pages.h"
 #include "app/window/status_content.h"
 #include "app/window/sweep_dialog.h"
@@ -29,6 +30,7 @@
 #include "app/window/window_palette.h"
 #include "views/asked_readout.h"
 #include "views/device_words.h"
+#include "views/serving_frontier/serving_frontier_view.h"
 #include "views/view_frame.h"
 #include "widgets/command_palette.h"
 #include "widgets/core_text.h"
@@ -152,7 +154,11 @@ void MainWindow::connectActions()
         setControlsVisible(true);
         m_controls->focusSearch();
     });
-    on(u"edit.tryAdvice", [this] { m_edits->tryLever(m_search->held()); });
+    on(u"edit.tryAdvice", [this] {
+        if (dynamic_cast<const ServingView*>(m_views->currentView()) && !m_document.tentative())
+            return m_notices->say(tr("There is nothing to try: levers are of training."));
+        m_edits->tryLever(m_search->held());
+    });
     on(u"view.controls", &MainWindow::setControlsVisible);
     on(u"view.freezeAxes", [this](bool frozen) { m_settings.setAxesFrozen(frozen); });
     on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
@@ -236,6 +242,8 @@ void MainWindow::connectView(View* view)
         if (m_export)
             m_export->setViewOptions(m_views->viewOptions());
     });
+    if (auto* frontier = qobject_cast<ServingFrontierView*>(view)) // it serves in the background
+        connect(frontier, &ServingFrontierView::served, this, &MainWindow::updateStrip);
     connect(view, &View::announced, this, [this](const QString& text) {
         m_strip->setAccessibleDescription(text);
         QAccessibleEvent event(m_strip, QAccessible::DescriptionChanged);
@@ -282,6 +290,14 @@ void MainWindow::showReport(bool previewing)
 
 void MainWindow::updateStrip()
 {
+    View* const view = m_views->currentView();
+    if (const auto* serving = dynamic_cast<const ServingView*>(view)) {
+        StatusContent content = serviceStatus(serving->service(), m_settings.numbers(), view->isCovered());
+        content.firstWall = deviceWords(content.firstWall, inputOf(m_document));
+        if (const Advice* trying = m_edits->trying())
+            offerToKeep(content, *trying);
+        return m_strip->setContent(content);
+    }
     // Finding a lever takes many evaluations: the last one stays while something is dragged.
     if (m_document.isVeiled())
         m_lever.reset();
