@@ -186,6 +186,7 @@ void MainWindow::connectActions()
         if (!m_layouts)
             return; // while the window is being made
         updateActions();
+        followView();
         showReport(m_document.previewing());
     });
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
@@ -307,6 +308,15 @@ void MainWindow::updateStrip()
         m_lever, m_search ? m_search->sentence() : QString());
     content.lever = deviceWords(content.lever, inputOf(m_document));
     m_strip->setContent(content);
+}
+
+// Controls of what the pictures are about come into sight, once: whoever goes on to others stays there.
+void MainWindow::followView()
+{
+    const bool served = dynamic_cast<const ServingView*>(m_views->currentView()) != nullptr;
+    if (served && !m_servingShown && m_controls && !m_document.isLent()) // a lesson shows its own
+        m_controls->bringIntoSight(FieldGroup::Inference);
+    m_servingShown = served;
 }
 
 void MainWindow::updateTitle()

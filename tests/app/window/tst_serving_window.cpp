@@ -1,8 +1,10 @@
-// A view of serving in the window: the strip below speaks of the service that it shows.
+// A view of serving in the window: the strip below speaks of the service that it shows, and the controls of
+// serving are in sight.
 
 #include "tests/app/window_fixture.h"
 
 #include "app/export/report/report_serving.h"
+#include "app/side/control_dock.h"
 #include "app/window/service_status.h"
 #include "app/window/view_area.h"
 #include "core/serving/service.h"
@@ -13,6 +15,7 @@
 
 #include <QLabel>
 #include <QPushButton>
+#include <QToolButton>
 
 using namespace ridgepoint;
 using namespace Qt::Literals::StringLiterals;
@@ -156,6 +159,40 @@ private Q_SLOTS:
         turn();
         QCOMPARE(gate(1).summary, u"?"_s);
         QVERIFY(!m_window->statusStrip().findChild<QLabel*>()->text().contains(u"GPU"_s));
+    }
+
+    void itsControlsComeIntoSight_data() { servingViews(); }
+    void itsControlsComeIntoSight()
+    {
+        QFETCH(QString, view);
+        m_window->resize(1024, 640);
+        turn();
+        ControlDock& controls = *m_window->controls();
+        QToolButton* header = nullptr;
+        for (QToolButton* button : controls.findChildren<QToolButton*>())
+            if (button->accessibleName() == u"Serving, group"_s)
+                header = button;
+        QVERIFY(header);
+        QVERIFY(header->visibleRegion().isEmpty());
+        const QVariantMap folds = controls.lastingFolds();
+        QVERIFY(m_window->showView(view));
+        turn();
+        QVERIFY(!header->visibleRegion().isEmpty());
+        QCOMPARE(controls.lastingFolds(), folds);
+        m_window->resize(1024, 600); // as when a window takes its place on the screen
+        turn();
+        QCOMPARE(header->visibleRegion().boundingRect().size(), header->size());
+        // What is opened there is in sight too.
+        if (!header->isChecked())
+            header->click();
+        turn();
+        QVERIFY(!controls.row(u"serving.prompt_tokens"_s)->visibleRegion().isEmpty());
+        // Whoever goes on to other controls stays there.
+        controls.reveal(u"model.params"_s);
+        turn();
+        m_window->showView(view == u"inference"_s ? u"serving-token"_s : u"inference"_s);
+        turn();
+        QVERIFY(!controls.row(u"model.params"_s)->visibleRegion().isEmpty());
     }
 };
 
