@@ -8294,10 +8294,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>medido por otros</translation>
     </message>
     <message>
-        <source>target missed</source>
-        <translation>objetivo incumplido</translation>
-    </message>
-    <message>
         <source>No price of this accelerator is known.</source>
         <translation>No se conoce el precio de este acelerador.</translation>
     </message>
@@ -8320,6 +8316,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Layouts are compared with clients that wait; yours is at its rate.</source>
         <translation>Las disposiciones se comparan con clientes que esperan; la suya está a su ritmo.</translation>
+    </message>
+    <message>
+        <source>; its output is computed from its times, and not scored</source>
+        <translation>; su salida se calcula a partir de sus tiempos y no se puntúa</translation>
+    </message>
+    <message>
+        <source>Nearest published, by %1 in %2 with %3 at a time: %4 an accelerator, %5 a reader.</source>
+        <translation>Lo publicado más cercano, de %1 en %2 con %3 a la vez: %4 por acelerador, %5 por lector.</translation>
+    </message>
+    <message>
+        <source>Nearest published, by %1 in %2: %3 an accelerator, %4 a reader.</source>
+        <translation>Lo publicado más cercano, de %1 en %2: %3 por acelerador, %4 por lector.</translation>
+    </message>
+    <message>
+        <source>measured, output computed</source>
+        <translation>medido, salida calculada</translation>
+    </message>
+    <message>
+        <source>there, a target missed</source>
+        <translation>ahí, un objetivo incumplido</translation>
+    </message>
+    <message>
+        <source>measured, output computed from times</source>
+        <translation>medido, salida calculada de los tiempos</translation>
+    </message>
+    <message>
+        <source>pale: asked otherwise</source>
+        <translation>pálido: con otra carga</translation>
+    </message>
+    <message>
+        <source>tokens slower than the target</source>
+        <translation>tokens más lentos que el objetivo</translation>
+    </message>
+    <message>
+        <source>nearest published</source>
+        <translation>publicado más cercano</translation>
     </message>
 </context>
 <context>

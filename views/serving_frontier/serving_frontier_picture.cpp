@@ -193,14 +193,26 @@ void ServingFrontierPicture::placeLegend(Layout& layout) const
 {
     std::vector<Entry> entries{{Sign::Line, Words::tr("one layout, all loads"), {}},
         {Sign::Front, Words::tr("the best of all"), {}}};
+    if (!std::ranges::all_of(m_data.front, &FrontierSpot::meets))
+        entries.push_back({Sign::Front, Words::tr("there, a target missed"), {}, false});
     if (m_data.own)
         entries.push_back({Sign::Own, Words::tr("yours"), {}});
     if (m_data.best)
         entries.push_back({Sign::Best, Words::tr("best within targets"), {}});
-    if (!m_data.measured.empty())
-        entries.push_back({Sign::Measured, Words::tr("measured by others"), {}});
+    const auto some = [&](bool derived, bool alike) {
+        return std::ranges::any_of(m_data.measured,
+            [&](const MeasuredSpot& spot) { return spot.derived == derived && spot.alike == alike; });
+    };
+    if (some(false, true) || some(false, false))
+        entries.push_back({Sign::Measured, Words::tr("measured by others"), {}, some(false, true)});
+    if (some(true, true) || some(true, false))
+        entries.push_back(
+            {Sign::Derived, Words::tr("measured, output computed from times"), {}, some(true, true)});
+    if ((some(false, true) && some(false, false)) || (some(true, true) && some(true, false)))
+        entries.push_back({some(false, false) ? Sign::Measured : Sign::Derived,
+            Words::tr("pale: asked otherwise"), {}, false});
     if (m_data.target > m_x.minimum)
-        entries.push_back({Sign::Missed, Words::tr("target missed"), {}});
+        entries.push_back({Sign::Missed, Words::tr("tokens slower than the target"), {}});
     const qreal line = layout.line, row = 1.4 * line, gap = 0.4 * line;
     qreal x = layout.chart.left(), y = layout.chart.top();
     int rows = 1;
@@ -313,10 +325,12 @@ void ServingFrontierPicture::paintSign(QPainter& painter, QPointF at, Sign sign,
         painter.drawPolygon(QPolygonF{
             {at.x(), at.y() - r}, {at.x() + r, at.y()}, {at.x(), at.y() + r}, {at.x() - r, at.y()}});
         break;
-    case Sign::Measured: {
-        const QColor ink = theme.color(ColorRole::BandwidthAxis);
-        painter.setPen(QPen(full ? ink : mixed(paper, ink, 0.45), full ? 1.6 : 1));
-        painter.setBrush(Qt::NoBrush);
+    case Sign::Measured:
+    case Sign::Derived: {
+        const QColor strong = theme.color(ColorRole::BandwidthAxis);
+        const QColor ink = full ? strong : mixed(paper, strong, 0.45);
+        painter.setPen(QPen(ink, full ? 1.6 : 1));
+        painter.setBrush(sign == Sign::Measured ? QBrush(ink) : Qt::NoBrush);
         painter.drawPolygon(
             QPolygonF{{at.x(), at.y() - r}, {at.x() + r, at.y() + r}, {at.x() - r, at.y() + r}});
         break;
@@ -338,7 +352,13 @@ void ServingFrontierPicture::paintSpots(QPainter& painter, const Layout& layout)
     for (const bool alike : {false, true})
         for (const MeasuredSpot& spot : m_data.measured)
             if (spot.alike == alike)
-                sign(spot.spot, Sign::Measured, openSize, alike);
+                sign(spot.spot, spot.derived ? Sign::Derived : Sign::Measured, openSize, alike);
+    for (const MeasuredSpot& spot : m_data.measured)
+        if (const QPointF at = pixel(spot.spot.at, layout); spot.nearest && inside(at)) {
+            painter.setPen(QPen(theme.color(ColorRole::BandwidthAxis), 1.6));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(at, ringSize / 2 + 1, ringSize / 2 + 1);
+        }
     for (const FrontierSpot& spot : m_data.front)
         sign(spot, Sign::Front, dotSize, spot.meets);
     if (m_data.best)
@@ -403,6 +423,9 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
     };
     if (m_data.own)
         beside(pixel(m_data.own->at, layout), Words::tr("yours"), ColorRole::Text);
+    for (const MeasuredSpot& spot : m_data.measured)
+        if (spot.nearest)
+            beside(pixel(spot.spot.at, layout), Words::tr("nearest published"), ColorRole::Text);
     for (std::size_t i = 0; i < m_data.baselines.size(); ++i)
         beside(pixel(m_data.baselines[i].at, layout), baselineLetter(m_data.letters[i]), ColorRole::Text);
     if (m_data.target > m_x.minimum && m_data.target < m_x.maximum) {
@@ -442,7 +465,7 @@ void ServingFrontierPicture::paintLegend(QPainter& painter, const Layout& layout
         case Sign::Front:
             painter.setPen(QPen(theme.color(ColorRole::ComputeAxis), 2.6));
             painter.drawLine(left, right);
-            paintSign(painter, middle, entry.sign, dotSize, true);
+            paintSign(painter, middle, entry.sign, dotSize, entry.full);
             break;
         case Sign::Missed: {
             QPainterPath box;
@@ -453,8 +476,10 @@ void ServingFrontierPicture::paintLegend(QPainter& painter, const Layout& layout
         }
         default:
             paintSign(painter, middle, entry.sign,
-                entry.sign == Sign::Measured ? openSize + 2 : std::min(ringSize, entry.sample.height()),
-                true);
+                entry.sign == Sign::Measured || entry.sign == Sign::Derived
+                    ? openSize + 2
+                    : std::min(ringSize, entry.sample.height()),
+                entry.full);
         }
         drawEntryName(painter, entry.sample, 0.4 * layout.line, entry.name, layout.font,
             theme.color(ColorRole::SecondaryText));

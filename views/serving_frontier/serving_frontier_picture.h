@@ -47,6 +47,7 @@ private:
         Own,
         Best,
         Measured,
+        Derived, // its output is computed
         Missed
     };
     struct Entry
@@ -54,6 +55,7 @@ private:
         Sign sign = Sign::Line;
         QString name;
         QRectF sample;
+        bool full = true;
     };
     struct Layout
     {
