@@ -126,7 +126,8 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     connect(&m_nextLine, &QTimer::timeout, this, &ControlDock::showNextLine);
     connect(m_lines, &SliderLines::changed, this, &ControlDock::showLines);
     connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { m_rest.start(); });
-    connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this, &ControlDock::scrollToWanted);
+    connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this, &ControlDock::scrollToWanted,
+        Qt::QueuedConnection);
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
     connect(&document, &Document::veilChanged, this, [this] { // also of the rows that are out of sight
@@ -142,8 +143,10 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
 // Rows that have grown ask for another width of the dock.
 bool ControlDock::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::LayoutRequest)
+    if (event->type() == QEvent::LayoutRequest) {
         updateGeometry();
+        QMetaObject::invokeMethod(this, &ControlDock::scrollToWanted, Qt::QueuedConnection);
+    }
     return QWidget::eventFilter(watched, event);
 }
 

@@ -87,7 +87,8 @@ void ControlDock::scrollToWanted()
     if (!m_wanted || !isVisible())
         return; // when it is shown
     const auto group = std::ranges::find(m_groups, *m_wanted, &Group::id);
-    if (bar.value() != m_scrolledTo || group == m_groups.end() || !m_search->text().isEmpty()) {
+    const bool clamped = bar.value() < m_scrolledTo && bar.value() == bar.maximum();
+    if ((bar.value() != m_scrolledTo && !clamped) || group == m_groups.end() || !m_search->text().isEmpty()) {
         m_wanted.reset();
         return;
     }
