@@ -7963,12 +7963,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
     <message>
         <source>%1 requests/s within targets</source>
-        <translation>%1 peticiones/s dentro de objetivos</translation>
+        <translation>%1 peticiones/s cumplen</translation>
     </message>
     <message>
         <source>%1 within targets</source>
         <comment>requests at a time</comment>
-        <translation>%1 dentro de objetivos</translation>
+        <translation>%1 cumplen</translation>
     </message>
     <message>
         <source>The service: room for its requests, time to the first token, time between tokens</source>
@@ -10331,6 +10331,28 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>error by %1</source>
         <translation>error por %1</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <comment>a time</comment>
+        <translation>por token</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>primer token</translation>
+    </message>
+    <message>
+        <source>end to end</source>
+        <translation>de extremo a extremo</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>apart: %1, %2</source>
+        <comment>points of a kind, a measure</comment>
+        <translation>aparte: %1, %2</translation>
     </message>
 </context>
 <context>
@@ -30450,7 +30472,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>An accelerator&apos;s output against a reader&apos;s speed</source>
-        <translation>Rendimiento de un acelerador frente a velocidad para un lector</translation>
+        <translation>Rendimiento por acelerador y velocidad de lector</translation>
     </message>
     <message>
         <source>frontier</source>
@@ -31499,10 +31521,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>4</translation>
     </message>
     <message>
-        <source>Points of serving engines that others have published, and what this engine says of each</source>
-        <translation>Puntos de motores de servicio que otros han publicado, y lo que este motor dice de cada uno</translation>
-    </message>
-    <message>
         <source>Training</source>
         <translation>Entrenamiento</translation>
     </message>
@@ -31605,6 +31623,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>serving: errors by source, engine, device or model family</source>
         <translation>servicio: errores por fuente, motor, dispositivo o familia de modelos</translation>
+    </message>
+    <message>
+        <source>Published points of serving, and what this engine says of each</source>
+        <translation>Puntos de servicio publicados y lo que este motor dice de cada uno</translation>
     </message>
 </context>
 <context>
