@@ -403,10 +403,11 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
     const QString reason =
         report && !known ? capitalised(coreText(report->refusal, numbers)) + u'.' : data.problem;
     std::vector<ReadoutTileData> tiles;
-    const auto tile = [&](const QString& label, Unit unit, GateState state, const QString& detail,
-                          auto value) {
+    const auto tile = [&](const QString& label, Unit unit, GateState state, const QString& path,
+                          const QString& detail, auto value) {
         ReadoutTileData& added = tiles.emplace_back();
         added.label = label;
+        added.path = path;
         const std::optional<double> now = known ? placeable(value(*report)) : std::nullopt;
         added.value = shownValue(now, unit, numbers);
         added.detail = known ? detail : reason;
@@ -418,6 +419,7 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
     };
     const auto met = [](bool is) { return is ? GateState::Pass : GateState::Fail; };
     tile(Words::tr("of an accelerator"), Unit::TokenPerSecond, GateState::NotApplicable,
+        servedPath("output_tokens_per_second_per_accelerator"),
         Words::tr("Output tokens per second of the scenario's replica over its accelerators."),
         [](const ServiceReport& r) { return placeOf(r).y(); });
     const Serving* const s = known ? &data.answer->job->scenario.serving : nullptr;
@@ -431,11 +433,14 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
                   .arg(toQString(statisticText(*data.answer->job)),
                       timeText(report->judgedItl.value(), numbers), timeText(s->itlTarget.value(), numbers));
     tile(Words::tr("of a reader"), Unit::TokenPerSecond, known ? met(report->itlMet) : GateState::Fail,
-        reader, [](const ServiceReport& r) { return placeOf(r).x(); });
+        servedPath("output_tokens_per_second_per_user"), reader,
+        [](const ServiceReport& r) { return placeOf(r).x(); });
     tile(named(Words::tr("first token")), Unit::Second, known ? met(report->ttftMet) : GateState::Fail,
+        report ? judgedPath(*report, *data.answer->job, "ttft") : QString(),
         Words::tr("Time to the first token; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
     tile(Words::tr("a million tokens"), Unit::Dollar, GateState::NotApplicable,
+        servedPath("cost.per_million"),
         known && !report->perMillion ? Words::tr("No price of this accelerator is known.")
                                      : Words::tr("Price of a million tokens, prompts counted."),
         [](const ServiceReport& r) {

@@ -190,10 +190,11 @@ std::vector<ReadoutTileData> servingTimelineTiles(
 {
     const bool known = data.report.refusal.empty() && data.report.now.ttft.value() > 0;
     std::vector<ReadoutTileData> tiles;
-    const auto tile = [&](const QString& label, Unit unit, std::optional<bool> met, const QString& detail,
-                          double (*value)(const ServiceReport&)) {
+    const auto tile = [&](const QString& label, Unit unit, std::optional<bool> met, const QString& path,
+                          const QString& detail, double (*value)(const ServiceReport&)) {
         ReadoutTileData& added = tiles.emplace_back();
         added.label = label;
+        added.path = path;
         const std::optional<double> now = known ? placeable(value(data.report)) : std::nullopt;
         added.value = shownValue(now, unit, numbers);
         added.detail = known ? detail : data.problem;
@@ -206,18 +207,22 @@ std::vector<ReadoutTileData> servingTimelineTiles(
     const auto named = [&](const QString& name) {
         return known ? judgedName(name, data.report.now, *data.job) : name;
     };
-    tile(named(Words::tr("first token")), Unit::Second, data.report.ttftMet,
+    const auto judged = [&](std::string_view measure) {
+        return data.job ? judgedPath(data.report, *data.job, measure) : QString();
+    };
+    tile(named(Words::tr("first token")), Unit::Second, data.report.ttftMet, judged("ttft"),
         Words::tr("From sending a request to its first token; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
-    tile(named(Words::tr("between tokens")), Unit::Second, data.report.itlMet,
+    tile(named(Words::tr("between tokens")), Unit::Second, data.report.itlMet, judged("itl"),
         Words::tr("From one token of a request to its next; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedItl.value(); });
-    tile(Words::tr("a request"), Unit::Second, {},
+    tile(Words::tr("a request"), Unit::Second, {}, servedPath("request_seconds"),
         Words::tr("From sending it to its last token, on average."),
         [](const ServiceReport& r) { return r.now.request.value(); });
-    tile(Words::tr("in work"), Unit::Number, {}, Words::tr("Requests that a replica has begun, on average."),
+    tile(Words::tr("in work"), Unit::Number, {}, servedPath("running"),
+        Words::tr("Requests that a replica has begun, on average."),
         [](const ServiceReport& r) { return r.now.running; });
-    tile(Words::tr("waiting"), Unit::Number, {},
+    tile(Words::tr("waiting"), Unit::Number, {}, servedPath("queued"),
         Words::tr("Requests that wait for a replica to begin them, on average."),
         [](const ServiceReport& r) { return r.now.queued; });
     return tiles;

@@ -23,7 +23,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QStringList servingViews{u"serving-replica"_s, u"serving-latency"_s, u"serving-token"_s};
+const QStringList servingViews{u"serving-replica"_s, u"serving-latency"_s, u"serving-frontier"_s,
+    u"serving-timeline"_s, u"serving-token"_s};
 
 } // namespace
 
