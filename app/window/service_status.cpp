@@ -64,7 +64,7 @@ QString restOf(const ShownService& shown, const NumberFormat& numbers)
         return text;
     return text + QStringLiteral(" · ")
         + (shown.job->scenario.serving.load == ServingLoad::Rate
-                ? Words::tr("%1 requests/s within targets")
+                ? Words::tr("%1/s within targets", "requests")
                       .arg(displayText(r.good.requestsPerSecond, Unit::Number, numbers))
                 : Words::tr("%1 within targets", "requests at a time")
                       .arg(requestsText(r.goodConcurrency, numbers)));

@@ -3201,6 +3201,10 @@
         <source>%1, rule of thumb (%2)</source>
         <translation>%1, regla práctica (%2)</translation>
     </message>
+    <message>
+        <source>With %1 at a time, not at its rate: %2</source>
+        <translation>Con %1 a la vez, no a su ritmo: %2</translation>
+    </message>
 </context>
 <context>
     <name>Lessons</name>
@@ -7962,10 +7966,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 por GPU</translation>
     </message>
     <message>
-        <source>%1 requests/s within targets</source>
-        <translation>%1 peticiones/s cumplen</translation>
-    </message>
-    <message>
         <source>%1 within targets</source>
         <comment>requests at a time</comment>
         <translation>%1 cumplen</translation>
@@ -8013,6 +8013,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>does not fit</source>
         <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>%1/s within targets</source>
+        <comment>requests</comment>
+        <translation>%1/s cumplen</translation>
     </message>
 </context>
 <context>

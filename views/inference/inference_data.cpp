@@ -331,6 +331,10 @@ InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers)
     data.roof.bandwidth = placeable(report.roofline.memory.value()).value_or(0);
     data.roof.points = roofPoints(report.inference, numbers);
     data.sentence = deviceWords(answerSentence(report, numbers), input);
+    if (const Serving& s = report.scenario.serving; s.load == ServingLoad::Rate)
+        data.sentence = InferenceText::tr("With %1 at a time, not at its rate: %2")
+                            .arg(sequencesText(std::max(1.0, placeable(s.concurrency).value_or(1)), numbers),
+                                data.sentence);
     if (const QString load =
             deviceWords(loadSentence(report.inference, report.scenario.serving, numbers), input);
         !load.isEmpty())

@@ -125,7 +125,7 @@ private Q_SLOTS:
         QTest::newRow("a rate") << Edits{{"serving.load", "rate"}, {"serving.requests_per_second", "4"},
             {"serving.replicas", "1"}}
                                 << QStringList{u"of 1024"_s, {}, {}} << std::vector{pass, pass, pass}
-                                << u"requests/s"_s;
+                                << u"/s within targets"_s;
         QTest::newRow("more than it answers")
             << Edits{{"serving.load", "rate"}, {"serving.requests_per_second", "500"},
                    {"serving.replicas", "1"}}

@@ -144,6 +144,8 @@ private Q_SLOTS:
             << (eightUsers() + QStringList{u"serving.itl_target=5ms"_s}) << u"Shard for latency"_s;
         QTest::newRow("nothing helps") << missed() << u"Neither is enough"_s;
         QTest::newRow("no room") << QStringList{u"serving.concurrency=1000000"_s} << u"Nothing fits"_s;
+        QTest::newRow("it is at a rate") << (eightUsers() + QStringList{u"serving.load=rate"_s})
+                                         << u"With 8 sequences at a time, not at its rate: Replicate"_s;
         QTest::newRow("three ranks cannot share the heads") << QStringList{u"model.preset=llama3-70b"_s,
             u"serving.tensor=3"_s} << u"Replicate or shard? Not known"_s;
         QTest::newRow("not known") << QStringList{u"model.preset=llama3-70b"_s,
