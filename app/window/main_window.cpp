@@ -19,9 +19,7 @@
 #include "app/window/plan_search.h"
 #include "app/window/presentation.h"
 #include "app/window/scenario_files.h"
-#include "app/window/service_status.h"
 #include "app/window/side_pages.h"
-#include "app/window/status_content.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
@@ -29,12 +27,12 @@
 #include "app/window/welcome_page.h"
 #include "app/window/window_palette.h"
 #include "views/asked_readout.h"
-#include "views/device_words.h"
 #include "views/serving_frontier/serving_frontier_view.h"
 #include "views/view_frame.h"
 #include "widgets/command_palette.h"
 #include "widgets/core_text.h"
 #include "widgets/readout_bar.h"
+#include "widgets/status_strip.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -287,36 +285,6 @@ void MainWindow::showReport(bool previewing)
         view->frame().readouts()->setBaselines(m_pages->baselineTitles());
     updateStrip();
     m_pages->followPicture();
-}
-
-void MainWindow::updateStrip()
-{
-    View* const view = m_views->currentView();
-    if (const auto* serving = dynamic_cast<const ServingView*>(view)) {
-        StatusContent content = serviceStatus(serving->service(), m_settings.numbers(), view->isCovered());
-        content.firstWall = deviceWords(content.firstWall, inputOf(m_document));
-        if (const Advice* trying = m_edits->trying())
-            offerToKeep(content, *trying);
-        return m_strip->setContent(content);
-    }
-    // Finding a lever takes many evaluations: the last one stays while something is dragged.
-    if (m_document.isVeiled())
-        m_lever.reset();
-    else if (!m_dragging)
-        m_lever = nextLever(*m_document.report(), m_search ? m_search->held() : std::vector<std::string>());
-    StatusContent content = statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(),
-        m_lever, m_search ? m_search->sentence() : QString());
-    content.lever = deviceWords(content.lever, inputOf(m_document));
-    m_strip->setContent(content);
-}
-
-// Controls of what the pictures are about come into sight, once: whoever goes on to others stays there.
-void MainWindow::followView()
-{
-    const bool served = dynamic_cast<const ServingView*>(m_views->currentView()) != nullptr;
-    if (served && !m_servingShown && m_controls && !m_document.isLent()) // a lesson shows its own
-        m_controls->bringIntoSight(FieldGroup::Inference);
-    m_servingShown = served;
 }
 
 void MainWindow::updateTitle()

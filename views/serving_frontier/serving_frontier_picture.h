@@ -68,6 +68,9 @@ private:
         qreal sentenceTop = 0;
         int sentenceLines = 0;
     };
+    static constexpr qreal ringSize = 13, bestSize = 13, dotSize = 7, openSize = 8;
+    static constexpr qreal chartAtLeast = 9; // lines
+
     const Layout& layOut(const QRectF& area, FrontierPanel panel);
     Layout arranged(const QRectF& area, FrontierPanel panel);
     void placeLegend(Layout& layout) const;
