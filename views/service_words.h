@@ -3,6 +3,7 @@
 // What the pictures of serving share: a scenario that is served, with its report, and a few words about it.
 
 #include "core/serving/service_figures.h"
+#include "views/serving_view.h"
 #include "views/view.h"
 
 #include <memory>
@@ -23,6 +24,7 @@ struct Served
     const Serving& serving() const { return job().scenario.serving; }
     bool atRate() const { return serving().load == ServingLoad::Rate; }
     QString refusal() const; // a sentence; empty: the report holds
+    ShownService shown() const { return {&job(), &report, judged}; }
 };
 
 // In the order of the baselines.

@@ -211,8 +211,8 @@ StatusStrip::StatusStrip(QWidget* parent)
 
 void StatusStrip::name()
 {
-    setAccessibleName(tr("Fit, keep busy, hide communication"));
-    m_wall->setAccessibleName(tr("First wall"));
+    setAccessibleName(m_content.about);
+    m_wall->setAccessibleName(tr("In short"));
     m_lever->setAccessibleName(m_content.lever.isEmpty() ? tr("Try the next lever") : leverText());
 }
 

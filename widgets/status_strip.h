@@ -29,9 +29,10 @@ struct GateContent
 struct StatusContent
 {
     std::array<GateContent, 3> gates;
-    QString firstWall{}; // "first wall hit: memory, at 5.00B"; empty: none
+    QString firstWall{}; // "first wall hit: memory, at 5.00B", or what else is said in short; empty: none
     QString lever{}; // "FSDP over 16 GPUs"; empty: nothing to try
     QString leverDetail{}; // tooltip: what it does here
+    QString about{}; // accessible name of it all
     bool operator==(const StatusContent&) const = default;
 };
 

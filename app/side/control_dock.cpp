@@ -126,6 +126,8 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
     connect(&m_nextLine, &QTimer::timeout, this, &ControlDock::showNextLine);
     connect(m_lines, &SliderLines::changed, this, &ControlDock::showLines);
     connect(m_scroll->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] { m_rest.start(); });
+    connect(m_scroll->verticalScrollBar(), &QScrollBar::rangeChanged, this, &ControlDock::scrollToWanted,
+        Qt::QueuedConnection);
     arrange();
     connect(&document, &Document::reportChanged, this, &ControlDock::refresh);
     connect(&document, &Document::veilChanged, this, [this] { // also of the rows that are out of sight
@@ -141,8 +143,10 @@ ControlDock::ControlDock(Document& document, QWidget* parent)
 // Rows that have grown ask for another width of the dock.
 bool ControlDock::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::LayoutRequest)
+    if (event->type() == QEvent::LayoutRequest) {
         updateGeometry();
+        QMetaObject::invokeMethod(this, &ControlDock::scrollToWanted, Qt::QueuedConnection);
+    }
     return QWidget::eventFilter(watched, event);
 }
 
@@ -150,6 +154,8 @@ void ControlDock::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     m_rest.start(); // hidden rows have kept their old lines
+    if (m_wanted)
+        bringIntoSight(*m_wanted);
 }
 
 QSize ControlDock::sizeHint() const
@@ -204,7 +210,11 @@ void ControlDock::buildGroup(Group& group, QVBoxLayout* layout)
         return *std::find_if(
             m_groups.begin(), m_groups.end(), [id](const Group& known) { return known.id == id; });
     };
-    connect(group.header, &QToolButton::clicked, this, [this, self](bool open) { openGroup(self(), open); });
+    connect(group.header, &QToolButton::clicked, this, [this, self](bool open) {
+        openGroup(self(), open);
+        if (open)
+            bringIntoSight(self().id);
+    });
     connect(reset, &QToolButton::clicked, this, [this, self] { resetGroup(self()); });
 }
 

@@ -14,6 +14,7 @@
 #include "core/scenario/field.h"
 #include "widgets/field_row.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,9 @@ public:
     void focusSearch();
     // Opens its group, scrolls to the row and focuses it; null when there is no such row.
     FieldRow* reveal(const QString& fieldId);
+    // Scrolls to its headline, and to as many of its rows as find room; folds stay as they are. Not while
+    // something is searched for.
+    void bringIntoSight(FieldGroup id);
     FieldRow* row(const QString& fieldId) const { return m_rows.value(fieldId); } // null until built
 
     // What is folded open, searched for and scrolled to, for a dock that takes the place of this one.
@@ -86,6 +90,7 @@ private:
 
     void buildGroup(Group& group, QVBoxLayout* layout);
     void openGroup(Group& group, bool open);
+    void scrollToWanted();
     void buildBody(Group& group);
     void buildRows(Group& group); // those of an open group that are to be seen and not there yet
     bool applies(const FieldSpec& field) const;
@@ -119,6 +124,8 @@ private:
     const Theme* m_theme;
     QLineEdit* m_search;
     QScrollArea* m_scroll;
+    std::optional<FieldGroup> m_wanted; // to be in sight
+    int m_scrolledTo = 0; // for it
     Match m_bestMatch = Match::None; // weaker ones do not show
     QLabel* m_nothing;
     QLabel* m_product = nullptr; // in the parallelism group

@@ -73,4 +73,33 @@ FieldRow* ControlDock::reveal(const QString& fieldId)
     return nullptr;
 }
 
+void ControlDock::bringIntoSight(FieldGroup id)
+{
+    m_wanted = id;
+    m_scrolledTo = m_scroll->verticalScrollBar()->value();
+    QMetaObject::invokeMethod(this, &ControlDock::scrollToWanted, Qt::QueuedConnection);
+}
+
+// Again when there are other rows or less room, until somebody scrolls.
+void ControlDock::scrollToWanted()
+{
+    QScrollBar& bar = *m_scroll->verticalScrollBar();
+    if (!m_wanted || !isVisible())
+        return; // when it is shown
+    const auto group = std::ranges::find(m_groups, *m_wanted, &Group::id);
+    const bool clamped = bar.value() < m_scrolledTo && bar.value() == bar.maximum();
+    if ((bar.value() != m_scrolledTo && !clamped) || group == m_groups.end() || !m_search->text().isEmpty()) {
+        m_wanted.reset();
+        return;
+    }
+    QWidget* const content = m_scroll->widget();
+    if (content->layout())
+        content->layout()->activate();
+    const int height = m_scroll->viewport()->height();
+    const int top = group->box->mapTo(content, QPoint()).y(), bottom = top + group->box->height();
+    if (top < bar.value() || bottom > bar.value() + height)
+        bar.setValue(top < bar.value() ? top : std::min(top, bottom - height));
+    m_scrolledTo = bar.value();
+}
+
 } // namespace ridgepoint

@@ -20,7 +20,6 @@
 #include "app/window/presentation.h"
 #include "app/window/scenario_files.h"
 #include "app/window/side_pages.h"
-#include "app/window/status_content.h"
 #include "app/window/sweep_dialog.h"
 #include "app/window/view_area.h"
 #include "app/window/view_layouts.h"
@@ -28,11 +27,12 @@
 #include "app/window/welcome_page.h"
 #include "app/window/window_palette.h"
 #include "views/asked_readout.h"
-#include "views/device_words.h"
+#include "views/serving_frontier/serving_frontier_view.h"
 #include "views/view_frame.h"
 #include "widgets/command_palette.h"
 #include "widgets/core_text.h"
 #include "widgets/readout_bar.h"
+#include "widgets/status_strip.h"
 
 #include <QAccessible>
 #include <QApplication>
@@ -152,7 +152,11 @@ void MainWindow::connectActions()
         setControlsVisible(true);
         m_controls->focusSearch();
     });
-    on(u"edit.tryAdvice", [this] { m_edits->tryLever(m_search->held()); });
+    on(u"edit.tryAdvice", [this] {
+        if (dynamic_cast<const ServingView*>(m_views->currentView()) && !m_document.tentative())
+            return m_notices->say(tr("There is nothing to try: levers are of training."));
+        m_edits->tryLever(m_search->held());
+    });
     on(u"view.controls", &MainWindow::setControlsVisible);
     on(u"view.freezeAxes", [this](bool frozen) { m_settings.setAxesFrozen(frozen); });
     on(u"view.iec", [this](bool iec) { m_settings.setPrefixes(iec ? Prefixes::Iec : Prefixes::Si); });
@@ -180,6 +184,7 @@ void MainWindow::connectActions()
         if (!m_layouts)
             return; // while the window is being made
         updateActions();
+        followView();
         showReport(m_document.previewing());
     });
     connect(m_strip, &StatusStrip::gateActivated, this, &MainWindow::explain);
@@ -236,6 +241,8 @@ void MainWindow::connectView(View* view)
         if (m_export)
             m_export->setViewOptions(m_views->viewOptions());
     });
+    if (auto* frontier = qobject_cast<ServingFrontierView*>(view)) // it serves in the background
+        connect(frontier, &ServingFrontierView::served, this, &MainWindow::updateStrip);
     connect(view, &View::announced, this, [this](const QString& text) {
         m_strip->setAccessibleDescription(text);
         QAccessibleEvent event(m_strip, QAccessible::DescriptionChanged);
@@ -278,19 +285,6 @@ void MainWindow::showReport(bool previewing)
         view->frame().readouts()->setBaselines(m_pages->baselineTitles());
     updateStrip();
     m_pages->followPicture();
-}
-
-void MainWindow::updateStrip()
-{
-    // Finding a lever takes many evaluations: the last one stays while something is dragged.
-    if (m_document.isVeiled())
-        m_lever.reset();
-    else if (!m_dragging)
-        m_lever = nextLever(*m_document.report(), m_search ? m_search->held() : std::vector<std::string>());
-    StatusContent content = statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(),
-        m_lever, m_search ? m_search->sentence() : QString());
-    content.lever = deviceWords(content.lever, inputOf(m_document));
-    m_strip->setContent(content);
 }
 
 void MainWindow::updateTitle()

@@ -97,6 +97,7 @@ private:
     void nameControls();
     void updateTitle();
     void followVeil();
+    void followView();
     void updateStrip();
     void updateActions();
 
@@ -112,6 +113,7 @@ private:
     Actions m_actions;
     bool m_dragging = false;
     std::optional<Advice> m_lever; // of the report when it last rested
+    bool m_servingShown = false;
     bool m_retranslating = false; // with the next turn of the event loop
 
     ViewArea* m_views = nullptr;

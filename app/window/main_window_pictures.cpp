@@ -1,4 +1,5 @@
-// What the window does with the picture of now: copies of it, and the controls that it is about.
+// What the window does with the picture of now: copies of it, what the strip says, and the controls that it
+// is about.
 
 #include "app/document/settings.h"
 #include "app/document/view_input.h"
@@ -7,14 +8,50 @@
 #include "app/side/control_dock.h"
 #include "app/window/main_window.h"
 #include "app/window/notice_board.h"
+#include "app/window/picture_edits.h"
+#include "app/window/plan_search.h"
+#include "app/window/service_status.h"
+#include "app/window/status_content.h"
 #include "app/window/view_area.h"
+#include "views/device_words.h"
 #include "views/validation/validation_view.h"
 #include "views/view_frame.h"
+#include "widgets/status_strip.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 
 namespace ridgepoint {
+
+void MainWindow::updateStrip()
+{
+    View* const view = m_views->currentView();
+    if (const auto* serving = dynamic_cast<const ServingView*>(view)) {
+        StatusContent content = serviceStatus(serving->service(), m_settings.numbers(), view->isCovered());
+        content.firstWall = deviceWords(content.firstWall, inputOf(m_document));
+        if (const Advice* trying = m_edits->trying())
+            offerToKeep(content, *trying);
+        return m_strip->setContent(content);
+    }
+    // Finding a lever takes many evaluations: the last one stays while something is dragged.
+    if (m_document.isVeiled())
+        m_lever.reset();
+    else if (!m_dragging)
+        m_lever = nextLever(*m_document.report(), m_search ? m_search->held() : std::vector<std::string>());
+    StatusContent content = statusContent(*m_document.report(), m_settings.numbers(), m_edits->trying(),
+        m_lever, m_search ? m_search->sentence() : QString());
+    content.lever = deviceWords(content.lever, inputOf(m_document));
+    m_strip->setContent(content);
+}
+
+// Controls of what the pictures are about come into sight, once: whoever goes on to others stays there.
+void MainWindow::followView()
+{
+    const bool served = dynamic_cast<const ServingView*>(m_views->currentView()) != nullptr;
+    if (served && !m_servingShown && m_controls && !m_document.isLent()) // a lesson shows its own
+        m_controls->bringIntoSight(FieldGroup::Inference);
+    m_servingShown = served;
+}
 
 void MainWindow::copyCurrentFigure()
 {

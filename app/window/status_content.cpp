@@ -97,10 +97,19 @@ std::optional<Advice> nextLever(const Report& report, const std::vector<std::str
     return first == some.end() ? std::nullopt : std::optional(std::move(*first));
 }
 
+void offerToKeep(StatusContent& content, const Advice& trying)
+{
+    content.lever = Words::tr("%1 — Enter keeps it, Esc drops it").arg(coreText(trying.response));
+    content.firstWall.clear(); // room for the sentence above
+    content.leverDetail = Words::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
+                              .arg(coreText(trying.effect), editsOf(trying));
+}
+
 StatusContent statusContent(const Report& report, const NumberFormat& numbers, const Advice* trying,
     const std::optional<Advice>& lever, const QString& bestPlan)
 {
     StatusContent content;
+    content.about = Words::tr("Fit, keep busy, hide communication");
     content.gates = {{
         {Words::tr("Fit"), shownState(report.fit.state), coreText(report.fit.summary),
             QStringLiteral("memory.per_rank.total_bytes"),
@@ -156,10 +165,7 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
     if (report.fit.state == GateState::Fail && !report.scenario.fitNote.empty())
         content.firstWall = Words::tr("yet it ran: %1").arg(coreText(report.scenario.fitNote));
     if (trying) {
-        content.lever = Words::tr("%1 — Enter keeps it, Esc drops it").arg(coreText(trying->response));
-        content.firstWall.clear(); // room for the sentence above
-        content.leverDetail = Words::tr("%1. %2 Enter (or a second press) keeps it, Esc drops it.")
-                                  .arg(coreText(trying->effect), editsOf(*trying));
+        offerToKeep(content, *trying);
     } else if (lever) {
         content.lever = coreText(lever->response);
         content.leverDetail = Words::tr("%1: %2. %3 Shown as a preview first.")

@@ -10,7 +10,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace ridgepoint {
 
@@ -219,9 +221,15 @@ ServingAnswer ofTwoPools(const ServingRun& run, const ServingSubject& subject, c
     const Seconds handOver =
         admission + (device.scaleOutBandwidth.value() > 0 ? held / device.scaleOutBandwidth : Seconds(0));
     const CalibratedTimes paced(decode, calibration);
+    std::map<std::pair<double, double>, Seconds> read; // many prompts are as long as another
+    const auto reading = [&](double count, double length) {
+        const auto [known, fresh] = read.try_emplace({count, length}, Seconds(0));
+        if (fresh)
+            known->second = prompts.ofPrompts(count, length) * calibration.prompts;
+        return known->second;
+    };
     const RequestMeans means = pooledRequests(trafficOf(load, *run.concurrency),
-        {.time = [&](double count,
-                     double length) { return prompts.ofPrompts(count, length) * calibration.prompts; },
+        {.time = reading,
             .replicas = first.replicas,
             .groups = first.layout.attentionData,
             .chunk = engine.chunk,

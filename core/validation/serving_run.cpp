@@ -264,10 +264,15 @@ std::optional<Tokens> ServingRun::meanOutput() const
     return output ? std::optional(*output * lengthFactor) : std::nullopt;
 }
 
+bool ServingRun::derivesThroughput() const { return flagged(derivedThroughput); }
+
 std::optional<TokensPerSecond> ServingRun::throughput() const
 {
-    if (flagged(derivedThroughput))
-        return std::nullopt;
+    return derivesThroughput() ? std::nullopt : statedThroughput();
+}
+
+std::optional<TokensPerSecond> ServingRun::statedThroughput() const
+{
     if (outputPerAccelerator || !allPerAccelerator || !input || !output)
         return outputPerAccelerator;
     return *allPerAccelerator * (*output / (*input + *output));

@@ -67,6 +67,8 @@ struct ServingRun
     std::optional<Tokens> meanInput() const, meanOutput() const;
     // Generated tokens as measured, not as computed from a time per token of the same row.
     std::optional<TokensPerSecond> throughput() const;
+    bool derivesThroughput() const; // computed so
+    std::optional<TokensPerSecond> statedThroughput() const; // either
     // From the first token to the last.
     std::optional<Seconds> decodeTime() const;
     // Requests wait longer for their first token than half of what all others take: a cap of the server, not

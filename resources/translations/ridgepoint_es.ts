@@ -2870,10 +2870,6 @@
         <translation>qué guarda una réplica</translation>
     </message>
     <message>
-        <source>latency and throughput</source>
-        <translation>latencia y rendimiento</translation>
-    </message>
-    <message>
         <source>under the roof</source>
         <translation>bajo el techo</translation>
     </message>
@@ -2908,6 +2904,10 @@
     <message>
         <source>tokens/s</source>
         <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>latency and throughput, rule of thumb</source>
+        <translation>latencia y rendimiento, regla práctica</translation>
     </message>
 </context>
 <context>
@@ -3178,7 +3178,32 @@
     </message>
     <message>
         <source>(From measured kernels.) By the rule of thumb, drawn here: %1.</source>
-        <translation>(De núcleos medidos.) Por la regla general, dibujada aquí: %1.</translation>
+        <translation>(De núcleos medidos.) Según la regla práctica, dibujada aquí: %1.</translation>
+    </message>
+    <message>
+        <source>kernels: %1</source>
+        <translation>núcleos: %1</translation>
+    </message>
+    <message>
+        <source>kernels, %1: %2</source>
+        <comment>a percentile, a time</comment>
+        <translation>núcleos, %1: %2</translation>
+    </message>
+    <message>
+        <source>kernels, mean: %1</source>
+        <translation>núcleos, media: %1</translation>
+    </message>
+    <message>
+        <source>%1, rule of thumb</source>
+        <translation>%1, regla práctica</translation>
+    </message>
+    <message>
+        <source>%1, rule of thumb (%2)</source>
+        <translation>%1, regla práctica (%2)</translation>
+    </message>
+    <message>
+        <source>With %1 at a time, not at its rate: %2</source>
+        <translation>Con %1 a la vez, no a su ritmo: %2</translation>
     </message>
 </context>
 <context>
@@ -7908,6 +7933,98 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>ServiceStatus</name>
+    <message>
+        <source>%1 of %2 requests</source>
+        <comment>a replica&apos;s, of those with room</comment>
+        <translation>%1 de %2 peticiones</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are left for the cache of one accelerator.</source>
+        <translation>Quedan %1 de %2 para la caché de un acelerador.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a time, of its target</comment>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1 on average</source>
+        <comment>a time</comment>
+        <translation>%1 de media</translation>
+    </message>
+    <message>
+        <source>The target is about the mean over all requests.</source>
+        <translation>El objetivo se refiere a la media de todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>The target is about %1 of all requests.</source>
+        <translation>El objetivo se refiere al %1 de todas las peticiones.</translation>
+    </message>
+    <message>
+        <source>More arrive than it answers: the queue grows.</source>
+        <translation>Llegan más de las que responde: la cola crece.</translation>
+    </message>
+    <message>
+        <source>%1 per GPU</source>
+        <translation>%1 por GPU</translation>
+    </message>
+    <message>
+        <source>%1 within targets</source>
+        <comment>requests at a time</comment>
+        <translation>%1 cumplen</translation>
+    </message>
+    <message>
+        <source>The service: room for its requests, time to the first token, time between tokens</source>
+        <translation>El servicio: sitio para sus peticiones, tiempo hasta el primer token, tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>Caber</translation>
+    </message>
+    <message>
+        <source>Memory: the requests of a replica beside its weights; without room they wait.</source>
+        <translation>Memoria: las peticiones de una réplica junto a sus pesos; sin sitio, esperan.</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>Latency: the first token should come within its target.</source>
+        <translation>Latencia: el primer token debe llegar dentro de su objetivo.</translation>
+    </message>
+    <message>
+        <source>ITL</source>
+        <translation>ITL</translation>
+    </message>
+    <message>
+        <source>Latency: further tokens should come within theirs.</source>
+        <translation>Latencia: los demás tokens deben llegar dentro del suyo.</translation>
+    </message>
+    <message>
+        <source>It is being looked for.</source>
+        <translation>Se está buscando.</translation>
+    </message>
+    <message>
+        <source>Nothing is served: %1.</source>
+        <translation>No se sirve nada: %1.</translation>
+    </message>
+    <message>
+        <source>no verdict</source>
+        <translation>sin veredicto</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>%1/s within targets</source>
+        <comment>requests</comment>
+        <translation>%1/s cumplen</translation>
+    </message>
+</context>
+<context>
     <name>ServingFrontier</name>
     <message>
         <source>misses both targets</source>
@@ -8186,10 +8303,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>medido por otros</translation>
     </message>
     <message>
-        <source>target missed</source>
-        <translation>objetivo incumplido</translation>
-    </message>
-    <message>
         <source>No price of this accelerator is known.</source>
         <translation>No se conoce el precio de este acelerador.</translation>
     </message>
@@ -8212,6 +8325,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Layouts are compared with clients that wait; yours is at its rate.</source>
         <translation>Las disposiciones se comparan con clientes que esperan; la suya está a su ritmo.</translation>
+    </message>
+    <message>
+        <source>; its output is computed from its times, and not scored</source>
+        <translation>; su salida se calcula a partir de sus tiempos y no se puntúa</translation>
+    </message>
+    <message>
+        <source>Nearest published, by %1 in %2 with %3 at a time: %4 an accelerator, %5 a reader.</source>
+        <translation>Lo publicado más cercano, de %1 en %2 con %3 a la vez: %4 por acelerador, %5 por lector.</translation>
+    </message>
+    <message>
+        <source>Nearest published, by %1 in %2: %3 an accelerator, %4 a reader.</source>
+        <translation>Lo publicado más cercano, de %1 en %2: %3 por acelerador, %4 por lector.</translation>
+    </message>
+    <message>
+        <source>measured, output computed</source>
+        <translation>medido, salida calculada</translation>
+    </message>
+    <message>
+        <source>there, a target missed</source>
+        <translation>ahí, un objetivo incumplido</translation>
+    </message>
+    <message>
+        <source>measured, output computed from times</source>
+        <translation>medido, salida calculada de los tiempos</translation>
+    </message>
+    <message>
+        <source>pale: asked otherwise</source>
+        <translation>pálido: con otra carga</translation>
+    </message>
+    <message>
+        <source>tokens slower than the target</source>
+        <translation>tokens más lentos que el objetivo</translation>
+    </message>
+    <message>
+        <source>nearest published</source>
+        <translation>publicado más cercano</translation>
     </message>
 </context>
 <context>
@@ -8720,6 +8869,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>it cannot be as it is: %1</source>
         <translation>no puede ser como está: %1</translation>
+    </message>
+    <message>
+        <source>Fit, keep busy, hide communication</source>
+        <translation>Caber, ocupar, ocultar la comunicación</translation>
     </message>
 </context>
 <context>
@@ -10213,6 +10366,28 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>error by %1</source>
         <translation>error por %1</translation>
+    </message>
+    <message>
+        <source>per token</source>
+        <comment>a time</comment>
+        <translation>por token</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>primer token</translation>
+    </message>
+    <message>
+        <source>end to end</source>
+        <translation>de extremo a extremo</translation>
+    </message>
+    <message>
+        <source>tokens/s</source>
+        <translation>tokens/s</translation>
+    </message>
+    <message>
+        <source>apart: %1, %2</source>
+        <comment>points of a kind, a measure</comment>
+        <translation>aparte: %1, %2</translation>
     </message>
 </context>
 <context>
@@ -28234,16 +28409,8 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Servicio · ¿replicar o fragmentar?</translation>
     </message>
     <message>
-        <source>One replica: what it holds, how long a token takes, what limits it</source>
-        <translation>Una réplica: qué guarda, cuánto tarda un token, qué la limita</translation>
-    </message>
-    <message>
         <source>Weights and the cache of every sequence against the memory of one replica</source>
         <translation>Los pesos y la caché de cada secuencia frente a la memoria de una réplica</translation>
-    </message>
-    <message>
-        <source>More sequences at once: more tokens a second, each of them later</source>
-        <translation>Más secuencias a la vez: más tokens por segundo, cada uno más tarde</translation>
     </message>
     <message>
         <source>Prefill and decoding under the roof of one accelerator</source>
@@ -28288,6 +28455,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>concurrency %1</source>
         <translation>concurrencia %1</translation>
+    </message>
+    <message>
+        <source>One replica by the rule of thumb: what it holds, its latency, its limits</source>
+        <translation>Una réplica según la regla práctica: lo que contiene, su latencia, sus límites</translation>
+    </message>
+    <message>
+        <source>By the rule of thumb: more sequences at once, more tokens a second, each of them later</source>
+        <translation>Según la regla práctica: más secuencias a la vez, más tokens por segundo, cada uno más tarde</translation>
     </message>
 </context>
 <context>
@@ -28789,6 +28964,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Close the controls</source>
         <translation>Cerrar los controles</translation>
+    </message>
+    <message>
+        <source>There is nothing to try: levers are of training.</source>
+        <translation>No hay nada que probar: las palancas son del entrenamiento.</translation>
     </message>
 </context>
 <context>
@@ -30550,7 +30729,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>An accelerator&apos;s output against a reader&apos;s speed</source>
-        <translation>Rendimiento de un acelerador frente a velocidad para un lector</translation>
+        <translation>Rendimiento por acelerador y velocidad de lector</translation>
     </message>
     <message>
         <source>frontier</source>
@@ -31155,20 +31334,16 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
 <context>
     <name>ridgepoint::StatusStrip</name>
     <message>
-        <source>Fit, keep busy, hide communication</source>
-        <translation>Caber, ocupar, ocultar la comunicación</translation>
-    </message>
-    <message>
-        <source>First wall</source>
-        <translation>Primer muro</translation>
-    </message>
-    <message>
         <source>Try the next lever</source>
         <translation>Probar la siguiente palanca</translation>
     </message>
     <message>
         <source>try: %1</source>
         <translation>probar: %1</translation>
+    </message>
+    <message>
+        <source>In short</source>
+        <translation>En resumen</translation>
     </message>
 </context>
 <context>
@@ -31603,10 +31778,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>4</translation>
     </message>
     <message>
-        <source>Points of serving engines that others have published, and what this engine says of each</source>
-        <translation>Puntos de motores de servicio que otros han publicado, y lo que este motor dice de cada uno</translation>
-    </message>
-    <message>
         <source>Training</source>
         <translation>Entrenamiento</translation>
     </message>
@@ -31709,6 +31880,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>serving: errors by source, engine, device or model family</source>
         <translation>servicio: errores por fuente, motor, dispositivo o familia de modelos</translation>
+    </message>
+    <message>
+        <source>Published points of serving, and what this engine says of each</source>
+        <translation>Puntos de servicio publicados y lo que este motor dice de cada uno</translation>
     </message>
 </context>
 <context>

@@ -134,7 +134,7 @@ void TestStatusNotice::widthGoesToGatesThenLeverThenWall()
     const QPushButton& lever = *strip.leverButton();
     const QLabel* wall = nullptr;
     for (const QLabel* label : strip.findChildren<QLabel*>())
-        if (label->accessibleName() == u"First wall"_s)
+        if (label->accessibleName() == u"In short"_s)
             wall = label;
     for (const GateButton* gate : strip.gates())
         QVERIFY(width < 1000 || gate->width() >= gate->widthFor(int(gate->content().summary.size())));

@@ -1,6 +1,6 @@
 #include "views/inference/inference_data.h"
 
-#include "core/serving/service.h"
+#include "core/serving/service_figures.h"
 #include "views/capacity.h"
 #include "views/chart/ticks.h"
 #include "views/device_words.h"
@@ -331,6 +331,10 @@ InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers)
     data.roof.bandwidth = placeable(report.roofline.memory.value()).value_or(0);
     data.roof.points = roofPoints(report.inference, numbers);
     data.sentence = deviceWords(answerSentence(report, numbers), input);
+    if (const Serving& s = report.scenario.serving; s.load == ServingLoad::Rate)
+        data.sentence = InferenceText::tr("With %1 at a time, not at its rate: %2")
+                            .arg(sequencesText(std::max(1.0, placeable(s.concurrency).value_or(1)), numbers),
+                                data.sentence);
     if (const QString load =
             deviceWords(loadSentence(report.inference, report.scenario.serving, numbers), input);
         !load.isEmpty())
@@ -362,6 +366,39 @@ QString fitsText(const InferenceReport& r, const NumberFormat& numbers)
                                          : InferenceText::tr("no");
 }
 
+bool isPredicted(const ShownService& served)
+{
+    return served.report && served.report->refusal.empty()
+        && served.job->scenario.serving.efficiency == ServingEfficiency::Predicted;
+}
+
+// "kernels: 217 ms"; of a service that is not predicted nothing.
+QString predictedTime(const ShownService& served, Seconds ServiceReport::*time, const NumberFormat& numbers)
+{
+    if (!isPredicted(served))
+        return {};
+    const QString text = timeText((served.report->*time).value(), numbers);
+    if (served.job->scenario.serving.statistic == ServingStatistic::Mean)
+        return InferenceText::tr("kernels: %1").arg(text);
+    return served.judged ? InferenceText::tr("kernels, %1: %2", "a percentile, a time")
+                               .arg(toQString(statisticText(*served.job)), text)
+                         : InferenceText::tr("kernels, mean: %1").arg(text);
+}
+
+QString predictedReplicas(const ShownService& served, const NumberFormat& numbers)
+{
+    return isPredicted(served) && served.report->replicas > 0
+        ? InferenceText::tr("kernels: %1").arg(counted(served.report->replicas, numbers))
+        : QString();
+}
+
+QString ruleName(const QString& name, QString predicted)
+{
+    predicted.replace(u' ', QChar::Nbsp); // on a line of its own where there are two
+    return predicted.isEmpty() ? InferenceText::tr("%1, rule of thumb").arg(name)
+                               : InferenceText::tr("%1, rule of thumb (%2)").arg(name, predicted);
+}
+
 QString fitsDetail(const Report& report, const NumberFormat& numbers)
 {
     const InferenceReport& r = report.inference;
@@ -380,7 +417,8 @@ QString fitsDetail(const Report& report, const NumberFormat& numbers)
 
 } // namespace
 
-std::vector<ReadoutTileData> inferenceTiles(const ViewInput& input, const NumberFormat& numbers)
+std::vector<ReadoutTileData> inferenceTiles(
+    const ViewInput& input, const NumberFormat& numbers, const ShownService& served)
 {
     struct Row
     {
@@ -390,9 +428,12 @@ std::vector<ReadoutTileData> inferenceTiles(const ViewInput& input, const Number
     const std::array<Row, 6> rows{{{InferenceText::tr("inference weights"), "inference.weights_bytes"},
         {InferenceText::tr("KV cache"), "inference.kv_bytes"},
         {InferenceText::tr("serves on 1 GPU?"), "inference.bytes_per_accelerator"},
-        {InferenceText::tr("TTFT"), "inference.ttft_seconds"},
-        {InferenceText::tr("ITL"), "inference.itl_seconds"},
-        {InferenceText::tr("replicas for QPS"), "inference.replicas"}}};
+        {ruleName(InferenceText::tr("TTFT"), predictedTime(served, &ServiceReport::judgedTtft, numbers)),
+            "inference.ttft_seconds"},
+        {ruleName(InferenceText::tr("ITL"), predictedTime(served, &ServiceReport::judgedItl, numbers)),
+            "inference.itl_seconds"},
+        {ruleName(InferenceText::tr("replicas for QPS"), predictedReplicas(served, numbers)),
+            "inference.replicas"}}};
     const Report& report = *input.report;
     const InferenceReport& r = report.inference;
     std::vector<ReadoutTileData> tiles;

@@ -4,6 +4,7 @@
 // and decoding lie under the roof, and whether to replicate or shard. No window.
 
 #include "core/questions/serving_curve.h"
+#include "views/serving_view.h"
 #include "views/view.h"
 
 #include <optional>
@@ -108,7 +109,9 @@ struct InferenceData
 };
 
 InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers);
-std::vector<ReadoutTileData> inferenceTiles(const ViewInput& input, const NumberFormat& numbers);
+// By the rule of thumb; `served`: what the kernels predict is named beside it.
+std::vector<ReadoutTileData> inferenceTiles(
+    const ViewInput& input, const NumberFormat& numbers, const ShownService& served = {});
 ViewTable inferenceTable(const InferenceData& data, const NumberFormat& numbers);
 
 } // namespace ridgepoint

@@ -127,8 +127,8 @@ QRectF InferencePicture::barBox(const Layout& layout, double from, double to)
 void InferencePicture::paint(QPainter& painter, const QRectF& area, InferencePanel show)
 {
     const Layout layout = layOut(area, show);
-    const std::array<QString, charts> titles{
-        Words::tr("what a replica holds"), Words::tr("latency and throughput"), Words::tr("under the roof")};
+    const std::array<QString, charts> titles{Words::tr("what a replica holds"),
+        Words::tr("latency and throughput, rule of thumb"), Words::tr("under the roof")};
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor text = m_style.theme->color(ColorRole::Text);

@@ -24,11 +24,11 @@ InferenceView::InferenceView(QWidget* parent)
     : PanelViewOf(parent, {QStringLiteral("inference"), tr("Inference"), tr("Serving · replicate or shard?")})
 {
     addPanel({QStringLiteral("all"), tr("all"), tr("As many panels as there is room for (1)"),
-        tr("One replica: what it holds, how long a token takes, what limits it")});
+        tr("One replica by the rule of thumb: what it holds, its latency, its limits")});
     addPanel({QStringLiteral("memory"), tr("memory"), tr("What a replica holds (2)"),
         tr("Weights and the cache of every sequence against the memory of one replica")});
     addPanel({QStringLiteral("curve"), tr("latency"), tr("Latency and throughput over concurrency (3)"),
-        tr("More sequences at once: more tokens a second, each of them later")});
+        tr("By the rule of thumb: more sequences at once, more tokens a second, each of them later")});
     addPanel({QStringLiteral("roofline"), tr("roofline"), tr("Prefill and decoding under the roof (4)"),
         tr("Prefill and decoding under the roof of one accelerator")});
 }
@@ -37,6 +37,8 @@ void InferenceView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
+    m_served = std::make_shared<const Served>(
+        input().report->scenario, style().dragging || held() ? ReportEffort::Present : ReportEffort::Full);
     m_data = inferenceData(input(), style().numbers);
     if (style().theme)
         m_picture.update(m_data, style(), held());
@@ -45,7 +47,8 @@ void InferenceView::rebuild()
 
 std::vector<ReadoutTileData> InferenceView::makeTiles() const
 {
-    return input().report ? inferenceTiles(input(), style().numbers) : std::vector<ReadoutTileData>();
+    return input().report ? inferenceTiles(input(), style().numbers, service())
+                          : std::vector<ReadoutTileData>();
 }
 
 ViewTable InferenceView::makeTable() const { return inferenceTable(m_data, style().numbers); }

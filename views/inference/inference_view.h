@@ -2,7 +2,9 @@
 
 #include "views/figure/panel_view.h"
 #include "views/inference/inference_picture.h"
+#include "views/service_words.h"
 
+#include <memory>
 #include <optional>
 
 namespace ridgepoint {
@@ -10,13 +12,14 @@ namespace ridgepoint {
 // Serving: what a replica holds, how latency grows with concurrency, and whether to replicate or shard. The
 // marker of the latency panel is dragged, + and − double and halve the
 // concurrency.
-class InferenceView : public PanelViewOf<InferencePanel>
+class InferenceView : public PanelViewOf<InferencePanel>, public ServingView
 {
     Q_OBJECT
 public:
     explicit InferenceView(QWidget* parent = nullptr);
 
     std::vector<ReadoutTileData> makeTiles() const override;
+    ShownService service() const override { return m_served ? m_served->shown() : ShownService(); }
     ViewTable makeTable() const override;
     void drawPicture(QPainter& painter, const QRectF& area) override;
     std::vector<Mark> listMarks(const QRectF& area) override;
@@ -33,6 +36,7 @@ protected:
     void letGo(const Held& held, EditPhase phase) override;
 
 private:
+    std::shared_ptr<const Served> m_served; // beside the rule of thumb, which is drawn
     InferenceData m_data;
     mutable InferencePicture m_picture; // its charts are laid out when they are asked
 };

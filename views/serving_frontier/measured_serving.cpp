@@ -27,8 +27,8 @@ std::shared_ptr<const Rows> onlineRows(const std::vector<std::filesystem::path>&
         Diagnostics unread; // of `validate`
         Rows all = bundledServingRuns(folders, unread);
         std::erase_if(all, [](const ServingRun& run) {
-            return run.kind != ServingKind::Online || !run.tpot || run.tpot->value() <= 0 || !run.throughput()
-                || run.throughput()->value() <= 0;
+            return run.kind != ServingKind::Online || !run.tpot || run.tpot->value() <= 0
+                || !run.statedThroughput() || run.statedThroughput()->value() <= 0;
         });
         rows = std::make_shared<const Rows>(std::move(all));
     }
@@ -66,6 +66,22 @@ std::vector<MeasuredServing> measuredServing(const Scenario& scenario, const Cat
         found.push_back({run, subject.model, subject.accelerator, subject.types, subject.pool->layout});
     }
     return found;
+}
+
+double unlikeness(const MeasuredServing& row, const ServiceReport& report, const Serving& serving)
+{
+    constexpr double unknown = 4; // times as many
+    const auto apart = [](std::optional<double> a, double b) {
+        return std::abs(std::log(a.value_or(0) > 0 && b > 0 ? *a / b : unknown));
+    };
+    const auto tokens = [](std::optional<Tokens> mean) {
+        return mean ? std::optional(mean->value()) : std::nullopt;
+    };
+    const double types = apart(servedBytes(row.types.dense), servedBytes(report.types.dense));
+    return 2 * types + apart(tokens(row.run.meanInput()), serving.promptTokens)
+        + apart(tokens(row.run.meanOutput()), serving.outputTokens)
+        + apart(row.run.concurrency, report.now.concurrency) + apart(row.layout.tensor, report.layout.tensor)
+        + apart(row.layout.ranks(), report.layout.ranks());
 }
 
 bool askedAlike(const MeasuredServing& row, const Serving& serving, const ServingTypes& types)

@@ -183,7 +183,29 @@ QString measuredText(const MeasuredServing& row, const NumberFormat& numbers)
                 speed(row.perAccelerator(), numbers), speed(row.perUser(), numbers));
     if (run.ttft)
         text += Words::tr("; first token after %1").arg(timeText(run.ttft->value(), numbers));
+    if (run.derivesThroughput())
+        text += Words::tr("; its output is computed from its times, and not scored");
     return text + Words::tr(". Source: %1, row %2.").arg(toQString(run.source.repository), toQString(run.id));
+}
+
+const MeasuredServing* nearestOf(const FrontierAnswer& answer)
+{
+    const auto unlike = [&](const MeasuredServing& row) {
+        return unlikeness(row, answer.report, answer.job->scenario.serving);
+    };
+    const auto nearest = std::ranges::min_element(answer.measured, {}, unlike);
+    return nearest == answer.measured.end() ? nullptr : &*nearest;
+}
+
+QString nearestText(const MeasuredServing& row, const NumberFormat& numbers)
+{
+    const QString who = toQString(row.run.source.upstream), where = layoutName(row.layout);
+    const QString per = speed(row.perAccelerator(), numbers), user = speed(row.perUser(), numbers);
+    return row.run.concurrency
+        ? Words::tr("Nearest published, by %1 in %2 with %3 at a time: %4 an accelerator, %5 a reader.")
+              .arg(who, where, count(*row.run.concurrency, numbers), per, user)
+        : Words::tr("Nearest published, by %1 in %2: %3 an accelerator, %4 a reader.")
+              .arg(who, where, per, user);
 }
 
 // Around everything that the axes are for.
@@ -205,7 +227,7 @@ void measure(ServingFrontierData& data)
     for (const FrontierSpot& spot : data.baselines)
         add(spot.at);
     for (const MeasuredSpot& spot : data.measured)
-        if (spot.alike)
+        if (spot.alike || spot.nearest)
             add(spot.spot.at);
     constexpr double within = 5; // a target that is farther away says nothing
     if (any && data.target < data.least.x() && data.target > data.least.x() / within)
@@ -342,7 +364,10 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
             data.measured.push_back({{.key = QStringLiteral("measured.") + toQString(row.run.id),
                                          .at = {row.perUser(), row.perAccelerator()},
                                          .spoken = measuredText(row, numbers)},
-                askedAlike(row, s, answer->job->types)});
+                askedAlike(row, s, answer->job->types), row.run.derivesThroughput(), false});
+    const MeasuredServing* const nearest = data.own ? nearestOf(*answer) : nullptr;
+    if (nearest && !data.measured.empty())
+        data.measured[std::size_t(nearest - answer->measured.data())].nearest = true;
     data.target = 1 / s.itlTarget.value();
     data.targetText = Words::tr("target: a token every %1").arg(timeText(s.itlTarget.value(), numbers));
     measure(data);
@@ -359,6 +384,8 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         sentence += Words::tr("No layout meets both targets.");
     else
         sentence += whyText(*answer, ranked, 0, ServingObjective::Cost, numbers);
+    if (nearest && settings.measured)
+        sentence += nearestText(*nearest, numbers);
     if (answer->complete)
         sentence += rejectionsText(frontier, numbers);
     if (s.load == ServingLoad::Rate)
@@ -494,7 +521,8 @@ ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberForm
             point(i, at, at.front ? Words::tr("front") : QString());
     for (const MeasuredSpot& measured : data.measured) {
         const QString& spoken = measured.spot.spoken;
-        add(spoken, Words::tr("measured"), {}, measured.spot.at, {}, 1 / measured.spot.at.x(), QString());
+        add(spoken, measured.derived ? Words::tr("measured, output computed") : Words::tr("measured"), {},
+            measured.spot.at, {}, 1 / measured.spot.at.x(), QString());
     }
     return table;
 }

@@ -51,6 +51,8 @@ struct MeasuredSpot
 {
     FrontierSpot spot;
     bool alike = false; // asked the same as the scenario
+    bool derived = false; // its output is computed from its times, and scored nowhere
+    bool nearest = false; // of all the most like the scenario's own point
 };
 
 struct ServingFrontierData

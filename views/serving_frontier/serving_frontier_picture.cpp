@@ -23,12 +23,9 @@ struct Words
 };
 
 constexpr qreal largestScale = 1.35;
-constexpr qreal chartAtLeast = 9; // lines
 constexpr int sentenceLines = 3;
 constexpr qreal listBeside = 68, listShare = 0.34; // of the width, from so many lines of it on
-constexpr qreal ringSize = 13, bestSize = 13, dotSize = 7, openSize = 8;
 constexpr qreal reach = 14; // pixels from the pointer to what it means
-constexpr qreal sampleWidth = 1.6; // lines
 
 qreal distance(QPointF a, QPointF b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
 
@@ -188,39 +185,6 @@ ServingFrontierPicture::Layout ServingFrontierPicture::arranged(const QRectF& ar
     return layout;
 }
 
-// In one or two rows above the chart.
-void ServingFrontierPicture::placeLegend(Layout& layout) const
-{
-    std::vector<Entry> entries{{Sign::Line, Words::tr("one layout, all loads"), {}},
-        {Sign::Front, Words::tr("the best of all"), {}}};
-    if (m_data.own)
-        entries.push_back({Sign::Own, Words::tr("yours"), {}});
-    if (m_data.best)
-        entries.push_back({Sign::Best, Words::tr("best within targets"), {}});
-    if (!m_data.measured.empty())
-        entries.push_back({Sign::Measured, Words::tr("measured by others"), {}});
-    if (m_data.target > m_x.minimum)
-        entries.push_back({Sign::Missed, Words::tr("target missed"), {}});
-    const qreal line = layout.line, row = 1.4 * line, gap = 0.4 * line;
-    qreal x = layout.chart.left(), y = layout.chart.top();
-    int rows = 1;
-    for (Entry& entry : entries) {
-        const qreal width = sampleWidth * line + gap + textWidth(entry.name, layout.font);
-        if (x + width > layout.chart.right() && x > layout.chart.left()) {
-            x = layout.chart.left();
-            y += row;
-            ++rows;
-        }
-        entry.sample = QRectF(x, y + 0.1 * line, sampleWidth * line, line);
-        x += width + 1.2 * line;
-    }
-    constexpr int mostRows = 3;
-    if (rows > mostRows || layout.chart.height() - rows * row < (chartAtLeast - 1) * line)
-        return;
-    layout.legend = std::move(entries);
-    layout.chart.setTop(layout.chart.top() + rows * row);
-}
-
 QPointF ServingFrontierPicture::pixel(QPointF at, const Layout& layout) const
 {
     return m_chart.toPixel(at.x(), at.y(), layout.chart);
@@ -291,42 +255,6 @@ void ServingFrontierPicture::paintLines(QPainter& painter, const Layout& layout)
             draw(m_data.lines[i].points, QPen(theme.color(ColorRole::Text), 2.2));
 }
 
-void ServingFrontierPicture::paintSign(QPainter& painter, QPointF at, Sign sign, qreal size, bool full) const
-{
-    const Theme& theme = *m_style.theme;
-    const QColor paper = theme.color(ColorRole::Background), text = theme.color(ColorRole::Text);
-    const qreal r = size / 2;
-    switch (sign) {
-    case Sign::Front:
-        painter.setPen(QPen(theme.color(ColorRole::ComputeAxis), 1.4));
-        painter.setBrush(full ? theme.color(ColorRole::ComputeAxis) : paper);
-        painter.drawEllipse(at, r, r);
-        break;
-    case Sign::Own:
-        painter.setPen(QPen(text, 2.4));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawEllipse(at, r, r);
-        break;
-    case Sign::Best:
-        painter.setPen(QPen(paper, 1));
-        painter.setBrush(text);
-        painter.drawPolygon(QPolygonF{
-            {at.x(), at.y() - r}, {at.x() + r, at.y()}, {at.x(), at.y() + r}, {at.x() - r, at.y()}});
-        break;
-    case Sign::Measured: {
-        const QColor ink = theme.color(ColorRole::BandwidthAxis);
-        painter.setPen(QPen(full ? ink : mixed(paper, ink, 0.45), full ? 1.6 : 1));
-        painter.setBrush(Qt::NoBrush);
-        painter.drawPolygon(
-            QPolygonF{{at.x(), at.y() - r}, {at.x() + r, at.y() + r}, {at.x() - r, at.y() + r}});
-        break;
-    }
-    case Sign::Line:
-    case Sign::Missed:
-        break;
-    }
-}
-
 void ServingFrontierPicture::paintSpots(QPainter& painter, const Layout& layout) const
 {
     const Theme& theme = *m_style.theme;
@@ -338,7 +266,13 @@ void ServingFrontierPicture::paintSpots(QPainter& painter, const Layout& layout)
     for (const bool alike : {false, true})
         for (const MeasuredSpot& spot : m_data.measured)
             if (spot.alike == alike)
-                sign(spot.spot, Sign::Measured, openSize, alike);
+                sign(spot.spot, spot.derived ? Sign::Derived : Sign::Measured, openSize, alike);
+    for (const MeasuredSpot& spot : m_data.measured)
+        if (const QPointF at = pixel(spot.spot.at, layout); spot.nearest && inside(at)) {
+            painter.setPen(QPen(theme.color(ColorRole::BandwidthAxis), 1.6));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawEllipse(at, ringSize / 2 + 1, ringSize / 2 + 1);
+        }
     for (const FrontierSpot& spot : m_data.front)
         sign(spot, Sign::Front, dotSize, spot.meets);
     if (m_data.best)
@@ -403,6 +337,9 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
     };
     if (m_data.own)
         beside(pixel(m_data.own->at, layout), Words::tr("yours"), ColorRole::Text);
+    for (const MeasuredSpot& spot : m_data.measured)
+        if (spot.nearest)
+            beside(pixel(spot.spot.at, layout), Words::tr("nearest published"), ColorRole::Text);
     for (std::size_t i = 0; i < m_data.baselines.size(); ++i)
         beside(pixel(m_data.baselines[i].at, layout), baselineLetter(m_data.letters[i]), ColorRole::Text);
     if (m_data.target > m_x.minimum && m_data.target < m_x.maximum) {
@@ -425,40 +362,6 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
         if (spot.layout != chosen && !std::ranges::count(named, spot.layout)
             && name(spot.layout, pixel(spot.at, layout)))
             named.push_back(spot.layout);
-}
-
-void ServingFrontierPicture::paintLegend(QPainter& painter, const Layout& layout) const
-{
-    const Theme& theme = *m_style.theme;
-    for (const Entry& entry : layout.legend) {
-        const QPointF middle = entry.sample.center();
-        const QPointF left(entry.sample.left() + 1, middle.y()), right(entry.sample.right() - 1, middle.y());
-        switch (entry.sign) {
-        case Sign::Line:
-            painter.setPen(
-                QPen(mixed(theme.color(ColorRole::Background), theme.color(ColorRole::Text), 0.5), 1));
-            painter.drawLine(left, right);
-            break;
-        case Sign::Front:
-            painter.setPen(QPen(theme.color(ColorRole::ComputeAxis), 2.6));
-            painter.drawLine(left, right);
-            paintSign(painter, middle, entry.sign, dotSize, true);
-            break;
-        case Sign::Missed: {
-            QPainterPath box;
-            box.addRect(entry.sample);
-            paintPattern(painter, box, FillPattern::Hatch135,
-                mixed(theme.color(ColorRole::Background), theme.color(ColorRole::SecondaryText), 0.6), 6);
-            break;
-        }
-        default:
-            paintSign(painter, middle, entry.sign,
-                entry.sign == Sign::Measured ? openSize + 2 : std::min(ringSize, entry.sample.height()),
-                true);
-        }
-        drawEntryName(painter, entry.sample, 0.4 * layout.line, entry.name, layout.font,
-            theme.color(ColorRole::SecondaryText));
-    }
 }
 
 Mark ServingFrontierPicture::markOf(const FrontierSpot& spot, const Layout& layout, qreal radius) const

@@ -47,6 +47,7 @@ private:
         Own,
         Best,
         Measured,
+        Derived, // its output is computed
         Missed
     };
     struct Entry
@@ -54,6 +55,7 @@ private:
         Sign sign = Sign::Line;
         QString name;
         QRectF sample;
+        bool full = true;
     };
     struct Layout
     {
@@ -66,6 +68,9 @@ private:
         qreal sentenceTop = 0;
         int sentenceLines = 0;
     };
+    static constexpr qreal ringSize = 13, bestSize = 13, dotSize = 7, openSize = 8;
+    static constexpr qreal chartAtLeast = 9; // lines
+
     const Layout& layOut(const QRectF& area, FrontierPanel panel);
     Layout arranged(const QRectF& area, FrontierPanel panel);
     void placeLegend(Layout& layout) const;

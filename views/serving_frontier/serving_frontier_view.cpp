@@ -39,7 +39,15 @@ ServingFrontierView::ServingFrontierView(QWidget* parent)
         outdate();
         syncControls();
         refresh();
+        Q_EMIT served();
     });
+}
+
+ShownService ServingFrontierView::service() const
+{
+    return m_answer && input().report && m_answer->of.scenario == input().report->scenario
+        ? ShownService{m_answer->job.get(), &m_answer->report}
+        : ShownService();
 }
 
 QString ServingFrontierView::ownSubtitle() const

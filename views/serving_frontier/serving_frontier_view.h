@@ -2,6 +2,7 @@
 
 #include "views/figure/panel_view.h"
 #include "views/serving_frontier/serving_frontier_picture.h"
+#include "views/serving_view.h"
 
 class QCheckBox;
 class QComboBox;
@@ -11,7 +12,7 @@ namespace ridgepoint {
 // All layouts of the served model over a number of accelerators: what an accelerator brings against what a
 // reader sees. Resting on a line lights it; a click or Enter tries its layout and load. In a window layouts
 // are looked at on another thread; what is written to a file is complete.
-class ServingFrontierView : public PanelViewOf<FrontierPanel>
+class ServingFrontierView : public PanelViewOf<FrontierPanel>, public ServingView
 {
     Q_OBJECT
 public:
@@ -20,6 +21,7 @@ public:
     explicit ServingFrontierView(QWidget* parent = nullptr);
 
     QString ownSubtitle() const override;
+    ShownService service() const override;
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     QString reasonForNothing(const ViewInput& input) const override;
@@ -41,6 +43,9 @@ public:
 
     const ServingFrontierData& data() const;
     bool busy() const { return m_worker.busy(); }
+
+Q_SIGNALS:
+    void served(); // service() has come, after the picture's input
 
 protected:
     void rebuild() override;

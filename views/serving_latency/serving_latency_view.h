@@ -9,7 +9,7 @@ namespace ridgepoint {
 
 // Latency and throughput of a replica over its load. The present load is dragged; + and − double and halve
 // it.
-class ServingLatencyView : public PanelViewOf<LatencyPanel>
+class ServingLatencyView : public PanelViewOf<LatencyPanel>, public ServingView
 {
     Q_OBJECT
 public:
@@ -18,6 +18,7 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     QString ownSubtitle() const override;
+    ShownService service() const override { return m_served ? m_served->shown() : ShownService(); }
     QString reasonForNothing(const ViewInput& input) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
     void drawPicture(QPainter& painter, const QRectF& area) override;

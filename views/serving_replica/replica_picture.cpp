@@ -59,7 +59,7 @@ void ReplicaPicture::update(const ReplicaData& data, const PictureStyle& style, 
     m_requests.follow(style, held, 0, requests * headroom,
         [&](double, double high) { return linearAxis(high, Unit::Number, style.numbers, fewTicks); });
     m_chart.setData(chart(), *style.theme, style.font);
-    m_rows.update(this->requests(), style);
+    m_rowsScale = 0;
 }
 
 ChartData ReplicaPicture::chart() const
@@ -139,6 +139,12 @@ ReplicaPicture::Layout ReplicaPicture::layOut(const QRectF& area)
     layout.font = pictureFont(m_style.font, scale * smallType);
     layout.bold = layout.font;
     layout.bold.setBold(true);
+    if (m_rowsScale != scale) { // as large as the column beside them
+        m_rowsScale = scale;
+        PictureStyle rows = m_style;
+        rows.font = base;
+        m_rows.update(requests(), rows);
+    }
     const qreal line = layout.line = lineHeight(layout.font);
     if (area.width() < 6 * line || area.height() < 3 * line)
         return layout;

@@ -55,6 +55,7 @@ private:
     PictureStyle m_style;
     ChartPicture m_chart;
     RowsPicture m_rows;
+    qreal m_rowsScale = 0; // that they are made for; 0: none
     LiveAxis m_bytes, m_requests;
 };
 

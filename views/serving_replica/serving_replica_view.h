@@ -9,7 +9,7 @@ namespace ridgepoint {
 
 // What one accelerator of a serving replica holds, and the requests that find room. The concurrency asked for
 // is dragged; + and − double and halve it.
-class ServingReplicaView : public PictureView<ReplicaPicture>
+class ServingReplicaView : public PictureView<ReplicaPicture>, public ServingView
 {
     Q_OBJECT
 public:
@@ -18,6 +18,7 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     QString ownSubtitle() const override;
+    ShownService service() const override { return m_served ? m_served->shown() : ShownService(); }
     QString reasonForNothing(const ViewInput& input) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;

@@ -39,6 +39,7 @@ ServiceReport presentLoad(const Service& service, double replicas)
     report.refusal = service.refusal();
     report.layout = service.layout();
     report.perReplica = service.accelerators();
+    report.memory = service.memory();
     if (!report.refusal.empty())
         return report;
     report.source = service.source();

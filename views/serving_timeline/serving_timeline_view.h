@@ -3,6 +3,7 @@
 #include "views/figure/picture_view.h"
 #include "views/figure/player.h"
 #include "views/serving_timeline/serving_timeline_picture.h"
+#include "views/serving_view.h"
 
 #include <QPointer>
 
@@ -12,13 +13,14 @@ namespace ridgepoint {
 
 // A replica's requests over time, iteration by iteration. Space plays; a click follows a request, on the
 // lanes below it scrubs; the wheel with Ctrl zooms.
-class ServingTimelineView : public PictureView<ServingTimelinePicture>
+class ServingTimelineView : public PictureView<ServingTimelinePicture>, public ServingView
 {
     Q_OBJECT
 public:
     explicit ServingTimelineView(QWidget* parent = nullptr);
 
     QString ownSubtitle() const override;
+    ShownService service() const override { return {m_data.job.get(), &m_data.report, !m_data.moving}; }
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     QString reasonForNothing(const ViewInput& input) const override;

@@ -8,7 +8,7 @@
 namespace ridgepoint {
 
 // Where the time between two tokens goes.
-class ServingTokenView : public PictureView<TokenPicture>
+class ServingTokenView : public PictureView<TokenPicture>, public ServingView
 {
     Q_OBJECT
 public:
@@ -17,6 +17,7 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     QString ownSubtitle() const override;
+    ShownService service() const override { return m_served ? m_served->shown() : ShownService(); }
     QString reasonForNothing(const ViewInput& input) const override;
 
     const TokenData& data() const { return m_data; }

@@ -467,6 +467,26 @@ std::vector<ReadoutTileData> servingTiles(
     return tiles;
 }
 
+namespace {
+
+// Beside a bar.
+QString shortMeasureName(ServingMeasure measure)
+{
+    switch (measure) {
+    case ServingMeasure::Tpot:
+        return Words::tr("per token", "a time");
+    case ServingMeasure::Ttft:
+        return Words::tr("first token");
+    case ServingMeasure::EndToEnd:
+        return Words::tr("end to end");
+    case ServingMeasure::Throughput:
+        break;
+    }
+    return Words::tr("tokens/s");
+}
+
+} // namespace
+
 BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& numbers)
 {
     BandData data;
@@ -484,19 +504,22 @@ BandData servingBandData(const ServingOutcomePtr& outcome, const NumberFormat& n
         bar.key = QStringLiteral("band.%1.%2.%3")
                       .arg(toQString(servingKindKey(kind.kind)), toQString(servingMeasureKey(measure)),
                           apart ? QStringLiteral("apart") : QStringLiteral("scored"));
-        bar.name = (apart ? Words::tr("%1, %2, not timed") : QStringLiteral("%1, %2"))
-                       .arg(servingKindName(kind.kind), servingMeasureName(measure));
+        bar.name =
+            (apart ? Words::tr("apart: %1, %2", "points of a kind, a measure") : QStringLiteral("%1, %2"))
+                .arg(servingKindName(kind.kind), shortMeasureName(measure));
+        const QString whole = (apart ? Words::tr("%1, %2, not timed") : QStringLiteral("%1, %2"))
+                                  .arg(servingKindName(kind.kind), servingMeasureName(measure));
         bar.to = e.bandCoverage();
         bar.role = ColorRole::ComputeAxis;
         bar.faint = apart || e.banded < few;
         bar.cells = {percentText(e.bandCoverage(), numbers), count(e.banded, numbers)};
         bar.spoken =
             Words::tr("%1: bands promise %2 of measured points and held %3 of %4")
-                .arg(bar.name, promised, percentText(e.bandCoverage(), numbers), count(e.banded, numbers));
+                .arg(whole, promised, percentText(e.bandCoverage(), numbers), count(e.banded, numbers));
         faint = faint || bar.faint;
         points += apart ? 0 : e.banded;
         data.table.add({},
-            {bar.name, {count(e.banded, numbers), static_cast<double>(e.banded), Unit::Count},
+            {whole, {count(e.banded, numbers), static_cast<double>(e.banded), Unit::Count},
                 {promised, bandPromise, Unit::Percent},
                 {percentText(e.bandCoverage(), numbers), e.bandCoverage(), Unit::Percent}});
         data.rows.rows.push_back(std::move(bar));

@@ -82,8 +82,7 @@ void ValidationView::styleChanged()
 
 QString ValidationView::ownSubtitle() const
 {
-    return servesPage() ? tr("Points of serving engines that others have published, and what this engine "
-                             "says of each")
+    return servesPage() ? tr("Published points of serving, and what this engine says of each")
                         : View::ownSubtitle();
 }
 

@@ -52,7 +52,8 @@ private Q_SLOTS:
             const QString text = plain(viewHelp(view, document().scenario()));
             QVERIFY2(text.contains(view.title()), qPrintable(entry.id));
             for (const ReadoutTileData& tile : view.tiles())
-                QVERIFY2(text.contains(tile.label), qPrintable(entry.id + u' ' + tile.label));
+                QVERIFY2(text.contains(QString(tile.label).replace(QChar::Nbsp, u' ')),
+                    qPrintable(entry.id + u' ' + tile.label));
             for (const auto& [key, what] : view.keys())
                 QVERIFY2(text.contains(what), qPrintable(entry.id + u' ' + key));
         }

@@ -427,7 +427,7 @@ void TestLanguage::switchingTranslatesAll()
         m_window->show();
         turn();
         pinTwo();
-        m_window->showView(QStringLiteral("serving-latency")); // opens its controls, which stay open
+        m_window->showView(QStringLiteral("serving-latency")); // whose controls come into sight
         turn();
         m_window->explain(QStringLiteral("step.seconds"));
         action(u"view.maths")->trigger();

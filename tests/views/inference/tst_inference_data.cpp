@@ -3,6 +3,8 @@
 
 #include "tests/views/inference/inference_fixture.h"
 #include "views/inference/inference_data.h"
+#include "views/readout_text.h"
+#include "views/service_words.h"
 #include "widgets/number_text.h"
 
 #include <QTest>
@@ -68,13 +70,37 @@ private Q_SLOTS:
             QCOMPARE(tile.deltas.size(), 1u);
         }
         QCOMPARE(names,
-            QStringList({u"inference weights"_s, u"KV cache"_s, u"serves on 1 GPU?"_s, u"TTFT"_s, u"ITL"_s,
-                u"replicas for QPS"_s}));
+            QStringList({u"inference weights"_s, u"KV cache"_s, u"serves on 1 GPU?"_s,
+                u"TTFT, rule of thumb"_s, u"ITL, rule of thumb"_s, u"replicas for QPS, rule of thumb"_s}));
         QCOMPARE(tiles[0].value, u"16.1 GB"_s);
         QCOMPARE(tiles[2].value, u"yes"_s);
         QCOMPARE(tiles[2].state, GateState::Pass);
         QCOMPARE(tiles[4].state, GateState::Pass);
         QCOMPARE(tiles[2].deltas[0], u"A  no"_s);
+    }
+
+    // Beside the rule of thumb stands what the pages of serving say; nothing where they go by that rule too.
+    void kernelsAreNamedBesideTheRule_data()
+    {
+        QTest::addColumn<QStringList>("edits");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("means") << eightUsers() << u"ITL, rule of thumb (kernels: %1)"_s;
+        QTest::newRow("tails") << eightUsers() + QStringList{u"serving.target_statistic=p90"_s}
+                               << u"ITL, rule of thumb (kernels, p90: %1)"_s;
+        QTest::newRow("the rule itself")
+            << eightUsers() + QStringList{u"serving.efficiency=stated"_s} << u"ITL, rule of thumb"_s;
+        QTest::newRow("nothing is served")
+            << QStringList{u"model.preset=llama3.1-405b"_s, u"serving.tensor=1"_s} << u"ITL, rule of thumb"_s;
+    }
+    void kernelsAreNamedBesideTheRule()
+    {
+        QFETCH(QStringList, edits);
+        QFETCH(QString, said);
+        const ViewInput input = servedInput(edits);
+        const Served served(input.report->scenario);
+        QString label = inferenceTiles(input, {}, served.shown())[4].label;
+        label.replace(QChar::Nbsp, u' ');
+        QCOMPARE(label, said.contains(u'%') ? said.arg(timeText(served.report.judgedItl.value(), {})) : said);
     }
 
     void missedTargetsFailWithWords()
@@ -118,6 +144,8 @@ private Q_SLOTS:
             << (eightUsers() + QStringList{u"serving.itl_target=5ms"_s}) << u"Shard for latency"_s;
         QTest::newRow("nothing helps") << missed() << u"Neither is enough"_s;
         QTest::newRow("no room") << QStringList{u"serving.concurrency=1000000"_s} << u"Nothing fits"_s;
+        QTest::newRow("it is at a rate") << (eightUsers() + QStringList{u"serving.load=rate"_s})
+                                         << u"With 8 sequences at a time, not at its rate: Replicate"_s;
         QTest::newRow("three ranks cannot share the heads") << QStringList{u"model.preset=llama3-70b"_s,
             u"serving.tensor=3"_s} << u"Replicate or shard? Not known"_s;
         QTest::newRow("not known") << QStringList{u"model.preset=llama3-70b"_s,

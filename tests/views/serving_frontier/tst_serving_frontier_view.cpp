@@ -227,6 +227,27 @@ private Q_SLOTS:
         QVERIFY(view.data().measured.empty());
     }
 
+    // Rows that state no output of their own are there to be looked at, hollow; what is most like the
+    // scenario is named. All of it is explained in the picture.
+    void whatIsNotScoredIsShownAndSaid()
+    {
+        ServingFrontierView view;
+        give(view, served({{"serving.tensor", "8"}, {"serving.weights_precision", "fp8"}}));
+        const std::vector<MeasuredSpot>& measured = view.data().measured;
+        QVERIFY(std::ranges::any_of(measured, &MeasuredSpot::derived));
+        for (const MeasuredSpot& spot : measured)
+            QCOMPARE(spot.spot.spoken.contains(u"not scored"_s), spot.derived);
+        QCOMPARE(std::ranges::count_if(measured, &MeasuredSpot::nearest), 1);
+        const auto nearest = std::ranges::find_if(measured, &MeasuredSpot::nearest);
+        QVERIFY(nearest->spot.spoken.contains(u"TP 8"_s));
+        QVERIFY2(
+            view.data().sentence.contains(u"Nearest published, by "_s), qPrintable(view.data().sentence));
+        const QString said = wordsOf(view, {1000, 560});
+        for (const char* words : {"measured, output computed from times", "tokens slower than the target",
+                 "nearest published", "there, a target missed"})
+            QVERIFY2(said.contains(QLatin1String(words)), words);
+    }
+
     void refusalsAreSaid()
     {
         // One accelerator does not hold its replica, others of the node do.

@@ -11,6 +11,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <map>
 
 using namespace ridgepoint;
 using namespace ridgepoint::test;
@@ -163,6 +164,20 @@ private Q_SLOTS:
         QTest::keyClick(view.frame().canvas(), Qt::Key_End);
         QVERIFY2(
             spoken.last()[0].toString().startsWith(u"room for, "_s), qPrintable(spoken.last()[0].toString()));
+    }
+
+    void bothPartsAreWrittenAlike()
+    {
+        ServingReplicaView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(served()));
+        for (const QSize size : {QSize(640, 380), QSize(1500, 900), QSize(640, 380)}) {
+            std::map<QString, qreal> sizes;
+            for (const PaintedText& text : paintedTexts(view, size))
+                sizes[text.text] = text.pixelSize;
+            QVERIFY(sizes.contains(u"run now"_s));
+            QCOMPARE(sizes[u"run now"_s], sizes[u"free cache"_s]);
+        }
     }
 
     void textsNeverOverlap_data() { slabsFillTheDevice_data(); }

@@ -165,6 +165,17 @@ private Q_SLOTS:
         QVERIFY(!view.markAt({-50, -50}, area));
     }
 
+    // In a window of 1024 × 640.
+    void bandsAreNamedInFull()
+    {
+        ValidationView view;
+        prepare(view, m_few);
+        view.setServingShow(ServingShow::Bands);
+        const QString words = wordsOn(view, {632, 405});
+        QVERIFY2(words.contains(u"online, per token"_s) && !words.contains(u'…'), qPrintable(words));
+        QVERIFY(view.table().rows[0][0].startsWith(u"online, time per token"_s));
+    }
+
     void textsNeverOverlap_data()
     {
         QTest::addColumn<QSize>("size");

@@ -1,0 +1,15 @@
+#pragma once
+
+// A service → what the status strip says while a view of serving is shown: room for its requests, both times
+// against their targets, and what an accelerator brings.
+
+#include "core/units/format.h"
+#include "views/serving_view.h"
+#include "widgets/status_strip.h"
+
+namespace ridgepoint {
+
+// `hidden`: a lesson asks for what the view shows.
+StatusContent serviceStatus(const ShownService& shown, const NumberFormat& numbers, bool hidden);
+
+} // namespace ridgepoint

@@ -1,0 +1,200 @@
+// A view of serving in the window: the strip below speaks of the service that it shows, and the controls of
+// serving are in sight.
+
+#include "tests/app/window_fixture.h"
+
+#include "app/export/report/report_serving.h"
+#include "app/side/control_dock.h"
+#include "app/window/service_status.h"
+#include "app/window/view_area.h"
+#include "core/serving/service.h"
+#include "views/readout_text.h"
+#include "views/registry.h"
+#include "views/serving_view.h"
+#include "widgets/status_strip.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+using namespace ridgepoint;
+using namespace Qt::Literals::StringLiterals;
+
+class TestServingWindow : public ridgepoint::testing::WindowFixture
+{
+    Q_OBJECT
+
+private:
+    using Edits = std::vector<std::pair<const char*, const char*>>;
+
+    static void servingViews()
+    {
+        QTest::addColumn<QString>("view");
+        for (const ViewEntry& entry : viewRegistry())
+            if (isServingView(entry.id))
+                QTest::newRow(qPrintable(entry.id)) << entry.id;
+    }
+    QStringList names()
+    {
+        QStringList names;
+        for (const GateButton* gate : m_window->statusStrip().gates())
+            names += gate->content().name;
+        return names;
+    }
+    const GateContent& gate(std::size_t i) { return m_window->statusStrip().gates()[i]->content(); }
+    bool open(const QString& view)
+    {
+        const bool opened = m_window->open(u"llama3.1-70b-served-8xh200"_s) && m_window->showView(view);
+        turn();
+        return opened;
+    }
+    static StatusContent statusOf(const Edits& edits)
+    {
+        const Catalog& catalog = shippedCatalog();
+        Scenario scenario =
+            readScenario(catalog.scenario("llama3.1-70b-served-8xh200")->json, catalog, {}).file->scenario;
+        for (const auto& [field, text] : edits)
+            if (setField(scenario, *findField(field), text, catalog))
+                qFatal("cannot set %s", field);
+        const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
+        const ServiceReport report = serviceReport(Service(job));
+        return serviceStatus({job.get(), &report}, {}, false);
+    }
+
+private Q_SLOTS:
+    void viewsSayWhetherTheyAreOfServing()
+    {
+        for (const ViewEntry& entry : viewRegistry()) {
+            const std::unique_ptr<View> view(entry.create(nullptr));
+            QCOMPARE(dynamic_cast<const ServingView*>(view.get()) != nullptr, isServingView(entry.id));
+        }
+    }
+
+    void theStripSpeaksOfTheService_data() { servingViews(); }
+    void theStripSpeaksOfTheService()
+    {
+        QFETCH(QString, view);
+        QVERIFY(open(view));
+        QCOMPARE(names(), QStringList({u"Fit"_s, u"TTFT"_s, u"ITL"_s}));
+        QTRY_COMPARE(gate(1).state, ReadoutState::Pass); // the frontier is answered in the background
+        const ServiceReport report = serviceReport(document().scenario());
+        QVERIFY2(
+            gate(1).summary.startsWith(timeText(report.judgedTtft.value(), {})), qPrintable(gate(1).summary));
+        QVERIFY2(
+            gate(2).summary.startsWith(timeText(report.judgedItl.value(), {})), qPrintable(gate(2).summary));
+        QVERIFY(m_window->statusStrip().leverButton()->isHidden());
+        QVERIFY(m_window->statusStrip().accessibleName().startsWith(u"The service"_s));
+        // What is not met is said there too, by the picture of now.
+        QVERIFY(!document().commit(u"serving.itl_target"_s, u"5ms"_s));
+        turn();
+        QTRY_COMPARE(gate(2).state, ReadoutState::Over);
+        m_window->showView(u"stack"_s);
+        turn();
+        QCOMPARE(names(), QStringList({u"Fit"_s, u"Busy"_s, u"Hide"_s}));
+    }
+
+    // A layout that is being tried waits to be kept.
+    void whatIsTriedCanBeKept()
+    {
+        QVERIFY(open(u"serving-latency"_s));
+        action(u"edit.tryAdvice")->trigger();
+        QVERIFY(!document().tentative()); // levers are of training
+        Q_EMIT m_window->viewArea().currentView()->edited(
+            {{"serving.tensor", "4"}}, EditPhase::Try, u"TP 4"_s, u"cheaper"_s);
+        turn();
+        QVERIFY(m_window->statusStrip().leverButton()->text().contains(u"TP 4 — Enter keeps it"_s));
+        QCOMPARE(names().last(), u"ITL"_s);
+    }
+
+    void verdicts_data()
+    {
+        QTest::addColumn<Edits>("edits");
+        QTest::addColumn<QStringList>("summaries");
+        QTest::addColumn<std::vector<ReadoutState>>("states");
+        QTest::addColumn<QString>("rest");
+        const auto pass = ReadoutState::Pass, over = ReadoutState::Over, none = ReadoutState::None;
+        QTest::newRow("met") << Edits{}
+                             << QStringList{u"64 of 1024 requests"_s, u"of 1.00 s"_s, u"of 50.0 ms"_s}
+                             << std::vector{pass, pass, pass} << u"per GPU · 459 within targets"_s;
+        QTest::newRow("missed") << Edits{{"serving.ttft_target", "10ms"}}
+                                << QStringList{u"64 of 1024"_s, u"of 10.0 ms"_s, u"of 50.0 ms"_s}
+                                << std::vector{pass, over, pass} << u"per GPU"_s;
+        QTest::newRow("some wait") << Edits{{"serving.concurrency", "5000"}}
+                                   << QStringList{u"5000 of 1024"_s, {}, {}}
+                                   << std::vector{ReadoutState::Tight, over, over} << u"per GPU"_s;
+        QTest::newRow("a rate") << Edits{{"serving.load", "rate"}, {"serving.requests_per_second", "4"},
+            {"serving.replicas", "1"}}
+                                << QStringList{u"of 1024"_s, {}, {}} << std::vector{pass, pass, pass}
+                                << u"/s within targets"_s;
+        QTest::newRow("more than it answers")
+            << Edits{{"serving.load", "rate"}, {"serving.requests_per_second", "500"},
+                   {"serving.replicas", "1"}}
+            << QStringList{u"of 1024"_s, {}, {}} << std::vector{ReadoutState::Tight, over, over}
+            << u"the queue grows"_s;
+        QTest::newRow("too large") << Edits{{"model.preset", "llama3.1-405b"}, {"serving.tensor", "1"}}
+                                   << QStringList{u"does not fit"_s, u"no verdict"_s, u"no verdict"_s}
+                                   << std::vector{over, none, none} << u"Nothing is served"_s;
+    }
+    void verdicts()
+    {
+        QFETCH(Edits, edits);
+        QFETCH(QStringList, summaries);
+        QFETCH(std::vector<ReadoutState>, states);
+        QFETCH(QString, rest);
+        const StatusContent content = statusOf(edits);
+        for (std::size_t i = 0; i < 3; ++i) {
+            QVERIFY2(content.gates[i].summary.contains(summaries[qsizetype(i)]),
+                qPrintable(content.gates[i].summary));
+            QCOMPARE(content.gates[i].state, states[i]);
+        }
+        QVERIFY2(content.firstWall.contains(rest), qPrintable(content.firstWall));
+    }
+
+    void nothingIsGivenAway()
+    {
+        for (const GateContent& gate : serviceStatus({}, {}, true).gates)
+            QCOMPARE(gate.summary, u"?"_s);
+        QVERIFY(open(u"serving-latency"_s));
+        document().setVeil({"memory.ratio"});
+        turn();
+        QCOMPARE(gate(1).summary, u"?"_s);
+        QVERIFY(!m_window->statusStrip().findChild<QLabel*>()->text().contains(u"GPU"_s));
+    }
+
+    void itsControlsComeIntoSight_data() { servingViews(); }
+    void itsControlsComeIntoSight()
+    {
+        QFETCH(QString, view);
+        m_window->resize(1024, 640);
+        turn();
+        ControlDock& controls = *m_window->controls();
+        QToolButton* header = nullptr;
+        for (QToolButton* button : controls.findChildren<QToolButton*>())
+            if (button->accessibleName() == u"Serving, group"_s)
+                header = button;
+        QVERIFY(header);
+        QVERIFY(header->visibleRegion().isEmpty());
+        const QVariantMap folds = controls.lastingFolds();
+        QVERIFY(m_window->showView(view));
+        turn();
+        QVERIFY(!header->visibleRegion().isEmpty());
+        QCOMPARE(controls.lastingFolds(), folds);
+        m_window->resize(1024, 600); // as when a window takes its place on the screen
+        turn();
+        QCOMPARE(header->visibleRegion().boundingRect().size(), header->size());
+        // What is opened there is in sight too.
+        if (!header->isChecked())
+            header->click();
+        turn();
+        QVERIFY(!controls.row(u"serving.prompt_tokens"_s)->visibleRegion().isEmpty());
+        // Whoever goes on to other controls stays there.
+        controls.reveal(u"model.params"_s);
+        turn();
+        m_window->showView(view == u"inference"_s ? u"serving-token"_s : u"inference"_s);
+        turn();
+        QVERIFY(!controls.row(u"model.params"_s)->visibleRegion().isEmpty());
+    }
+};
+
+QTEST_MAIN(TestServingWindow)
+#include "tst_serving_window.moc"
