@@ -330,7 +330,9 @@ int runSearchOfLayouts(
         static_cast<std::size_t>(wholeNumber(context.parser, QStringLiteral("top"), 1, 1000).value_or(10));
     const FrontierEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency())};
     const bool splits = scenario.serving.promptReplicas.has_value();
-    const ServingFrontier both = splits ? servingFrontier(scenario, accelerators, effort) : ServingFrontier();
+    const ServingFrontier both = splits && format != OutputFormat::Csv
+        ? servingFrontier(scenario, accelerators, effort)
+        : ServingFrontier();
     const ServingFrontier frontier = splits ? splitFrontier(scenario, accelerators, effort)
                                             : servingFrontier(scenario, accelerators, effort);
     if (!frontier.refusal.empty()) {

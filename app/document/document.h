@@ -80,9 +80,9 @@ public:
     const std::vector<std::string>& veil() const { return m_veil; }
     bool isVeiled() const { return !m_veil.empty(); }
 
-    // What a probe found, for the pictures; of the session, not of the file. Null: nothing.
     // What pictures of serving, and who explains their numbers, have served of the reports above.
     const std::shared_ptr<ServedMemo>& served() const { return m_served; }
+    // What a probe found, for the pictures; of the session, not of the file. Null: nothing.
     const std::shared_ptr<const ProbeRun>& measurement() const { return m_measurement; }
     void setMeasurement(std::shared_ptr<const ProbeRun> run);
     // The last answer of a search, likewise; it says of which scenario.

@@ -208,7 +208,7 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::draftCost>()
         .when(meaning::drafts)
         .folded(),
-    integer("serving.prompt_replicas", "replicas for prompts", Inference, Unit::Count, 1, 1e6,
+    integer("serving.prompt_replicas", "replicas for prompts", Inference, Unit::Count, 1, 4096,
         "Replicas that read prompts alone and send the cache on to those that decode (disaggregation): in "
         "all, or "
         "for each of those that decode where their number is left open. none: every replica does both.")

@@ -19,6 +19,15 @@ struct ServingLayout
     bool operator==(const ServingLayout&) const = default;
 };
 
+// Of replicas that read prompts alone, for those that decode: the same but for the tensor ranks.
+inline ServingLayout readerLayout(ServingLayout decoding, double tensor)
+{
+    decoding.tensor = tensor;
+    if (decoding.expert > 1)
+        decoding.expert = decoding.stageRanks();
+    return decoding;
+}
+
 // As tables of kernels name them.
 struct ServingTypes
 {

@@ -45,7 +45,10 @@ LoadCurve concurrencyCurve(const Service& service, const CurveEffort& effort)
         return curve;
     curve.mostSequences = service.mostSequences();
     const double asked = service.job().scenario.serving.concurrency, most = std::floor(curve.mostSequences);
-    const std::vector<double> ladder = concurrencyLadder(std::max(most, leastLadder), asked);
+    std::vector<double> ladder = concurrencyLadder(std::max(most, leastLadder), asked);
+    for (const double load : {most, asked})
+        if (load >= 1 && !std::ranges::binary_search(ladder, load))
+            ladder.insert(std::ranges::upper_bound(ladder, load), load);
     const bool means = effort.few || effort.about == TargetsAre::OfMeans;
     for (const double load : ladder)
         if (!effort.few || load == asked || load == most || load == ladder.back() || isPowerOfFour(load))
@@ -60,31 +63,32 @@ LoadCurve rateCurve(const Service& service, const CurveEffort& effort)
     if (!curve.refusal.empty())
         return curve;
     curve.mostSequences = service.mostSequences();
-    const double busy = service.at(std::max(1.0, curve.mostSequences)).requestsPerSecond;
+    const ServicePoint full = service.at(std::max(1.0, curve.mostSequences));
+    curve.refusal = full.refusal;
+    const double busy = full.refusal.empty() ? full.requestsPerSecond : 0;
     double beyond = 0;
-    const auto follows = [&](double rate) {
+    const auto look = [&](double rate) {
         ServicePoint point = service.atRate(rate);
         // A queue that grows is long to play.
         if (point.refusal.empty() && !point.saturated && !effort.few && effort.about == TargetsAre::AsAsked)
             point = service.judgedAtRate(rate);
         if (!point.refusal.empty() || point.saturated) {
             beyond = rate;
-            return false;
+            return;
         }
         curve.followed = rate;
         curve.points.push_back(std::move(point));
-        return true;
     };
     if (!(busy > 0))
         return curve;
     for (std::size_t i = 0; i < rateShares.size() && beyond == 0; i += effort.few ? 2 : 1)
-        follows(rateShares[i] * busy);
+        look(rateShares[i] * busy);
     for (double rate = 1.05 * busy; beyond == 0 && rate < 4 * busy; rate *= 1.1)
-        follows(rate);
+        look(rate);
     // Of those looked at on the way to the edge only the last one is a point.
     const std::size_t before = curve.points.size();
     for (int i = effort.few ? bisections : 0; i < bisections && beyond > 0; ++i)
-        follows((curve.followed + beyond) / 2);
+        look((curve.followed + beyond) / 2);
     if (curve.points.size() > before + 1)
         curve.points.erase(curve.points.begin() + std::ptrdiff_t(before), curve.points.end() - 1);
     return curve;

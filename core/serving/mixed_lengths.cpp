@@ -99,7 +99,6 @@ MixedRequests mixedRequests(const Serving& serving)
     constexpr std::uint64_t seed = 1;
     const double share = serving.secondShare;
     MixedRequests mixed;
-    mixed.asked = serving;
     mixed.block = blockOf(share);
     const double inBlock = std::round(mixed.block * share);
     Kind first(serving, serving.promptTokens, serving.outputTokens, mixed.block - inBlock, 0);

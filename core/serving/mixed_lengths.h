@@ -33,7 +33,6 @@ LengthLaw lengthsAround(const Serving& serving, double mean);
 // on have the share of the second kind, and nearly the means of both.
 struct MixedRequests
 {
-    Serving asked;
     LengthTrace requests;
     double block = 1;
 };

@@ -1,6 +1,7 @@
 #include "core/serving/requests_mean.h"
 
 #include "core/serving/length_shares.h"
+#include "core/serving/requests_in_flight.h"
 #include "core/serving/requests_walked.h"
 
 #include <algorithm>
@@ -39,6 +40,7 @@ public:
         , m_order(order)
         , m_slots(std::floor(limits.sequences))
         , m_cacheTokens(limits.cacheTokens)
+        , m_together(std::min(mostTogether(traffic, limits), mostInFlight))
         , m_chunk(std::floor(limits.chunk))
         , m_admission(limits.admission.value())
         , m_poll(std::floor(limits.poll))
@@ -117,7 +119,7 @@ private:
                      after = std::ceil(std::max(half / 3, roundsAfter * flight));
         m_repeats = std::max(0.0, (m_total - before - 2 * half - after) / (2 * half));
         leaveOut(before + half, half);
-        if (m_repeats > 0 && flight < mostTogether())
+        if (m_repeats > 0 && flight < m_together)
             fill(std::round(flight));
     }
     double inBlocks(double requests) const
@@ -143,6 +145,8 @@ private:
                 steps * drawnShare(typicalArrivals + m_order, stream, static_cast<std::uint64_t>(request));
             const auto found = std::ranges::upper_bound(upTo, at) - upTo.begin();
             const auto place = std::min(static_cast<std::size_t>(found), upTo.size() - 1);
+            if (m_admitted + 1 > m_slots || m_cache + earlier[place].tokens() > m_cacheTokens)
+                break;
             const double left = std::ceil(upTo[place] - at);
             met.push_back({left, 0, 1, earlier[place], Earlier});
             admit(1, earlier[place].tokens());
@@ -168,27 +172,13 @@ private:
             m_repeatEnds = from + block;
         }
     }
-    double mostTogether() const
-    {
-        const double tokens = m_traffic.prompt.average() + m_traffic.output.average();
-        return std::min({m_slots, m_cacheTokens / tokens, mostInFlight});
-    }
-    // By Little's law, of a replica that follows its rate.
+    // Of a replica that follows its rate.
     double inFlight() const
     {
-        const double prompt = m_traffic.prompt.average(), output = m_traffic.output.average();
-        const double most = mostTogether(), context = decodedContext(m_traffic);
-        // Prompts are read one or more at a time, in some of the iterations.
-        const auto seconds = [&](double flight) {
-            const double read = flight / output * prompt,
-                         together = std::min(m_chunk, std::max(read, prompt));
-            const double share = std::min(1.0, read / together);
-            return share * m_times.of(flight, context, together, prompt).value()
-                + (1 - share) * m_times.of(flight, context, 0, 0).value();
-        };
         double flight = 1;
         for (int turn = 0; turn < 40; ++turn)
-            flight = std::clamp(*m_traffic.rate * (output + prompt / m_chunk) * seconds(flight), 1.0, most);
+            flight = std::clamp(
+                *m_traffic.rate * secondsBeside(m_traffic, m_chunk, m_times, flight), 1.0, m_together);
         return flight;
     }
 
@@ -516,7 +506,7 @@ private:
     Shares* const m_prompts; // both null when all lengths are the same
     Shares* const m_outputs;
     const std::uint64_t m_order;
-    const double m_slots, m_cacheTokens, m_chunk, m_admission, m_poll;
+    const double m_slots, m_cacheTokens, m_together, m_chunk, m_admission, m_poll;
     bool m_fixed = false;
     RequestLengths m_lengths;
     double m_total = 0, m_repeats = 0;

@@ -176,7 +176,7 @@ private:
             prompts += one.prompt;
             outputs += one.output;
             admitted += one.end - one.admitted;
-            queued += one.admitted - one.sent - m_limits.admission;
+            queued += one.admitted - (one.sent + m_limits.admission); // nought where nobody waits
         }
         m_run.firstToken = spreadOf(first);
         m_run.perToken = spreadOf(each);

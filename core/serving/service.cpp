@@ -4,12 +4,14 @@
 #include "core/serving/as_served.h"
 #include "core/serving/cached_iterations.h"
 #include "core/serving/mixed_lengths.h"
+#include "core/serving/requests_in_flight.h"
 #include "core/serving/requests_mean.h"
 #include "core/serving/requests_pools.h"
 #include "core/serving/stated_iterations.h"
 #include "core/units/format.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <unordered_map>
 #include <utility>
@@ -113,14 +115,26 @@ struct Service::Parts
         Walked,
         Played, // request by request, with percentiles
     };
-    Run judgedBy() const { return serving().statistic == ServingStatistic::Mean ? Walked : Played; }
+    Run judgedBy() const // pools are followed request by request in any case
+    {
+        return split() || serving().statistic == ServingStatistic::Mean ? Walked : Played;
+    }
     ServicePoint at(double concurrency, Run run) const;
     ServicePoint atRate(double requestsPerSecond, Run run) const;
     ServicePoint pointOf(ServingTraffic traffic, Run run, double concurrency, double ofGroups) const;
     SimulatedRun play(ServingTraffic traffic, std::uint64_t seed = 1) const;
     LengthLaw tracedPrompt, tracedOutput;
-    // Of at() and of judgedAt(): curves and searches ask for the same ones.
-    std::unordered_map<double, ServicePoint> asked, judgedOnes;
+    // Kept, by their Run: curves and searches ask for the same ones.
+    using Points = std::array<std::unordered_map<double, ServicePoint>, 2>;
+    Points ofClients, ofRates;
+    ServicePoint kept(
+        Points& points, double load, Run run, ServicePoint (Parts::*find)(double, Run) const) const
+    {
+        const auto [place, isNew] = points[run].try_emplace(load);
+        if (isNew)
+            place->second = (this->*find)(load, run);
+        return place->second;
+    }
     void splitPrompts();
     Seconds readTime(double prompts, double length) const; // of one replica that reads prompts alone
     PooledRun pooled(ServingTraffic all) const; // of all replicas
@@ -185,9 +199,7 @@ void Service::Parts::splitPrompts()
                          "serving.efficiency to predicted");
         return;
     }
-    ServingLayout apart = layout;
-    apart.tensor = s.promptTensor.value_or(layout.tensor);
-    apart.expert = layout.expert > 1 ? apart.stageRanks() : 1;
+    const ServingLayout apart = readerLayout(layout, s.promptTensor.value_or(layout.tensor));
     refusal = whyNotLaidOut(job->architecture, apart);
     if (!refusal.empty())
         return;
@@ -242,13 +254,17 @@ Service::Service(std::shared_ptr<const ServingJob> job)
             if (!whyNotLaidOut(job->architecture, layout).empty())
                 break;
             const auto room = [&](double ranks) {
-                return roomFor(*job, servedReplica(*job, statedLayout(*job, ranks))).memory;
+                return roomFor(*job, servedReplica(*job, statedLayout(*job, ranks)));
             };
-            if (layout.ranks() > job->perNode && room(largest).fits())
+            if (layout.ranks() > job->perNode && room(largest).memory.fits())
                 break;
             largest = n;
-            if (room(n).sequences
-                >= (s.load == ServingLoad::Rate ? 1 : std::min(s.concurrency, capOf(*job, layout))))
+            const ReplicaRoom here = room(n);
+            const double most = std::min(s.concurrency, capOf(*job, layout));
+            if (here.memory.sequences >= (s.load == ServingLoad::Rate ? 1 : most)
+                && (!job->mixed
+                    || whyCut(job->asked(), here.limits.cacheTokens / layout.pipeline / walkedShare(s))
+                           .empty()))
                 break;
         }
         return statedLayout(*job, largest);
@@ -315,9 +331,7 @@ Seconds Service::admission() const { return m_parts->room.limits.admission; }
 double Service::cap() const { return capOf(*m_parts->job, m_parts->layout); }
 const ReplicaMemory& Service::memory() const { return m_parts->room.memory; }
 const Text& Service::refusal() const { return m_parts->refusal; }
-
 double Service::groups() const { return m_parts->groups(); }
-
 double Service::mostSequences() const { return m_parts->holds() * m_parts->groups(); }
 
 double Service::accelerators() const
@@ -408,14 +422,6 @@ ServicePoint together(const ServicePoint& a, const ServicePoint& b)
     return both;
 }
 
-ServicePoint refusedPoint(const Text& refusal, double concurrency)
-{
-    ServicePoint point;
-    point.refusal = refusal;
-    point.concurrency = concurrency;
-    return point;
-}
-
 } // namespace
 
 // The walk's outputs are steps.
@@ -440,10 +446,7 @@ ServicePoint Service::Parts::pooledPoint(const ServingTraffic& all, double concu
 
 ServicePoint Service::at(double concurrency) const
 {
-    const auto [kept, isNew] = m_parts->asked.try_emplace(concurrency);
-    if (isNew)
-        kept->second = m_parts->at(concurrency, Parts::Walked);
-    return kept->second;
+    return m_parts->kept(m_parts->ofClients, concurrency, Parts::Walked, &Parts::at);
 }
 
 ServicePoint Service::Parts::pointOf(
@@ -453,7 +456,10 @@ ServicePoint Service::Parts::pointOf(
     if (run == Walked)
         return point(meanRequests(traffic, room.limits, *times), concurrency, ofGroups);
     const SimulatedRun played = play(traffic);
-    ServicePoint found = point(played.means, concurrency, ofGroups);
+    // Of a run that is too long to be played whole the means are walked.
+    ServicePoint found =
+        point(played.bounded.empty() ? played.means : meanRequests(traffic, room.limits, *times), concurrency,
+            ofGroups);
     if (found.refusal.empty()) {
         found.ttftSpread = played.firstToken;
         found.itlSpread = played.perToken;
@@ -464,7 +470,7 @@ ServicePoint Service::Parts::pointOf(
 ServicePoint Service::Parts::at(double concurrency, Run run) const
 {
     if (!refusal.empty())
-        return refusedPoint(refusal, concurrency);
+        return {.refusal = refusal, .concurrency = concurrency};
     ServingTraffic traffic = this->traffic();
     if (split()) {
         traffic.concurrency = std::max(1.0, std::floor(concurrency * decoders()));
@@ -482,13 +488,13 @@ ServicePoint Service::Parts::at(double concurrency, Run run) const
 
 ServicePoint Service::atRate(double requestsPerSecond) const
 {
-    return m_parts->atRate(requestsPerSecond, Parts::Walked);
+    return m_parts->kept(m_parts->ofRates, requestsPerSecond, Parts::Walked, &Parts::atRate);
 }
 
 ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
 {
     if (!refusal.empty())
-        return refusedPoint(refusal, 0);
+        return {.refusal = refusal};
     ServingTraffic traffic = this->traffic();
     const double together = split() ? decoders() : 1 / groups();
     traffic.rate = requestsPerSecond * together;
@@ -496,6 +502,8 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
     ServicePoint point = split() ? pooledPoint(traffic, 0) : pointOf(traffic, run, 0, groups());
     if (!point.refusal.empty())
         return point;
+    if (!split() && *traffic.rate > fullRate(traffic, room.limits, *times))
+        point.saturated = true;
     // Unless its queue grows, a replica answers what it gets; a run takes longer, for it ends after the last
     // request has come.
     if (!point.saturated && point.requestsPerSecond > 0) {
@@ -513,17 +521,12 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
 
 ServicePoint Service::judgedAt(double concurrency) const
 {
-    if (m_parts->split() || m_parts->judgedBy() == Parts::Walked)
-        return at(concurrency);
-    const auto [kept, isNew] = m_parts->judgedOnes.try_emplace(concurrency);
-    if (isNew)
-        kept->second = m_parts->at(concurrency, Parts::Played);
-    return kept->second;
+    return m_parts->kept(m_parts->ofClients, concurrency, m_parts->judgedBy(), &Parts::at);
 }
 
 ServicePoint Service::judgedAtRate(double requestsPerSecond) const
 {
-    return m_parts->atRate(requestsPerSecond, m_parts->judgedBy());
+    return m_parts->kept(m_parts->ofRates, requestsPerSecond, m_parts->judgedBy(), &Parts::atRate);
 }
 
 double Service::rateOfEach(double replicas) const

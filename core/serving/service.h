@@ -37,9 +37,10 @@ struct ServingJob
     Text refusal; // why nothing can be served; empty: it can
     std::shared_ptr<const LengthTrace> trace; // lengths in place of the scenario's law; its means are there
     std::shared_ptr<const MixedRequests> mixed; // of two kinds: the scenario has their mean lengths
+    std::optional<Serving> twoKinds; // as it was asked, where some or all requests are of the second kind
 
     // What of serving was asked: of both kinds.
-    const Serving& asked() const { return mixed ? mixed->asked : scenario.serving; }
+    const Serving& asked() const { return twoKinds ? *twoKinds : scenario.serving; }
 };
 ServingJob servingJob(const Scenario& scenario);
 
@@ -57,7 +58,7 @@ struct ServicePoint
     double running = 0, queued = 0; // requests
     bool saturated = false; // at a rate: more arrive than it can answer
     // Of requests played through, where they were: see Service::judgedAt().
-    std::optional<TimeSpread> ttftSpread, itlSpread;
+    std::optional<TimeSpread> ttftSpread{}, itlSpread{};
 
     TokensPerSecond perUser() const // what one reader sees
     {

@@ -6,6 +6,7 @@
 #include "core/step/served_lengths.h"
 #include "core/units/format.h"
 
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <utility>
@@ -54,12 +55,15 @@ ServingLayout statedLayout(const ServingJob& job, double tensor)
 
 ServingJob servingJob(const Scenario& scenario)
 {
+    constexpr double rarest = 1.0 / 1024; // as long as a block of mixedRequests() gets
     ServingJob job;
     Diagnostics unread; // a report says them
     job.scenario = sanitized(scenario, unread);
     const double longest = longestRequest(job.scenario.serving);
     const bool ofSecond = job.scenario.serving.secondShare > 0
         && longest == job.scenario.serving.secondPrompt + job.scenario.serving.secondOutput;
+    if (job.scenario.serving.secondShare > 0)
+        job.twoKinds = job.scenario.serving;
     if (isMixed(job.scenario.serving))
         job.mixed = std::make_shared<const MixedRequests>(mixedRequests(job.scenario.serving));
     job.scenario.serving = withMeanLengths(job.scenario.serving);
@@ -88,6 +92,10 @@ ServingJob servingJob(const Scenario& scenario)
             phrase("no memory bandwidth is known for this accelerator, and decoding is reading memory");
     else if (job.capacity.value() <= 0)
         job.refusal = phrase("no memory of this accelerator is known or left, so nothing says what fits");
+    else if (job.mixed && std::min(job.twoKinds->secondShare, 1 - job.twoKinds->secondShare) < rarest)
+        job.refusal = phrase("a kind of fewer than one in %1 requests is not followed: leave it out, or give "
+                             "it a larger share",
+            textNumber(1 / rarest, Unit::Count));
     if (const DataType type = servedWeights(job.scenario);
         device.peak(type).value() <= 0 && bytesPerElement(type) < 2)
         note(Severity::Info, "serving.weights_precision",

@@ -47,8 +47,7 @@ public:
             pair.rejected = ServingRejection::Ranks;
             return;
         }
-        ServingLayout apart = pair.decoding;
-        apart.tensor = pair.promptTensor;
+        const ServingLayout apart = readerLayout(pair.decoding, pair.promptTensor);
         const bool network = std::max(pair.decoding.tensor, pair.promptTensor) > m_job.perNode;
         if (!whyNotLaidOut(m_job.architecture, pair.decoding).empty()
             || !whyNotLaidOut(m_job.architecture, apart).empty() || (network && !pair.own)) {
@@ -180,10 +179,13 @@ std::vector<Pair> pairsOf(const ServingJob& job, double accelerators, bool stage
     std::vector<Pair> pairs;
     for (const ServingLayout& layout : servingLayouts(job, accelerators))
         if ((layout.pipeline > 1) == stages && layout.ranks() <= accelerators)
-            for (double tensor = 1; tensor <= std::max(1.0, accelerators / 2); tensor *= 2)
+            for (double tensor = 1; tensor < std::max(2.0, accelerators); tensor *= 2)
                 pairs.push_back({.decoding = layout,
                     .promptTensor = tensor,
                     .own = layout == own && tensor == ownPrompts});
+    if ((own.pipeline > 1) == stages && own.ranks() <= accelerators
+        && std::ranges::none_of(pairs, &Pair::own))
+        pairs.push_back({.decoding = own, .promptTensor = ownPrompts, .own = true});
     return pairs;
 }
 

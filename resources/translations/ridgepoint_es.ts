@@ -26218,8 +26218,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tokens de una de la segunda clase</translation>
     </message>
     <message>
-        <source>shorten serving.second_prompt or serving.second_output</source>
-        <translation>acortar serving.second_prompt o serving.second_output</translation>
         <source>KV cache of running requests</source>
         <translation>caché KV de las peticiones en curso</translation>
     </message>
@@ -26374,6 +26372,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>what one part of an iteration is of the time between two tokens</source>
         <translation>lo que una parte de una iteración es del tiempo entre dos tokens</translation>
+    </message>
+    <message>
+        <source>%1, %2 in the busiest hour</source>
+        <translation>%1, %2 en la hora de más carga</translation>
+    </message>
+    <message>
+        <source>%1, spare replicas: %2</source>
+        <translation>%1, réplicas de reserva: %2</translation>
+    </message>
+    <message>
+        <source>a kind of fewer than one in %1 requests is not followed: leave it out, or give it a larger share</source>
+        <translation>no se sigue una clase de menos de una de cada %1 peticiones: quítela o dele una parte mayor</translation>
+    </message>
+    <message>
+        <source>shorten serving.second_prompt or serving.second_output</source>
+        <translation>acorte serving.second_prompt o serving.second_output</translation>
     </message>
 </context>
 <context>

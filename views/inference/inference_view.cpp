@@ -37,8 +37,7 @@ void InferenceView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
-    m_served = std::make_shared<const Served>(
-        input().report->scenario, style().dragging || held() ? ReportEffort::Present : ReportEffort::Full);
+    m_served = servedOf(input(), style().dragging || held() ? ReportEffort::Present : ReportEffort::Full);
     m_data = inferenceData(input(), style().numbers);
     if (style().theme)
         m_picture.update(m_data, style(), held());

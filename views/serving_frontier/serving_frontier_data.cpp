@@ -364,7 +364,8 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
             data.measured.push_back({{.key = QStringLiteral("measured.") + toQString(row.run.id),
                                          .at = {row.perUser(), row.perAccelerator()},
                                          .spoken = measuredText(row, numbers)},
-                askedAlike(row, s, answer->job->types), row.run.derivesThroughput(), false});
+                askedAlike(row, answer->job->asked(), answer->job->types), row.run.derivesThroughput(),
+                false});
     const MeasuredServing* const nearest = data.own ? nearestOf(*answer) : nullptr;
     if (nearest && !data.measured.empty())
         data.measured[std::size_t(nearest - answer->measured.data())].nearest = true;
