@@ -164,7 +164,7 @@ public:
             .formula = &entry,
             .value = detail::toSi(result),
             .unit = entry.unit,
-            .operands = {arguments.node...}});
+            .operands = {nodeOf(arguments)...}});
         return Traced<std::remove_cv_t<decltype(result)>> {result, node};
     }
     // What has no node is nothing, and adds nothing; a sum goes on with the parts of a first of its name.
@@ -201,6 +201,12 @@ public:
     void alias(std::string_view path, std::string_view of) { m_ledger.bind(path, m_ledger.find(of)); }
 
 private:
+    // Of what has no node, nothing is one: a formula names all that it takes.
+    template <class Q>
+    std::int32_t nodeOf(const Traced<Q>& argument)
+    {
+        return argument.node >= 0 ? argument.node : constant("nothing", argument.quantity, {}).node;
+    }
     template <class Q>
     Traced<Q> leaf(LedgerNode::Kind kind, std::string_view name, Q value, std::string_view source)
     {
