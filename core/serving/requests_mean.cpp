@@ -17,15 +17,16 @@ constexpr double walked =
     400; // groups of requests that are walked, unless the burst and a few rounds are more
 // At a rate, of as many requests as are in flight: those that stand for others, and those that come after, so
 // that the replica does not empty itself while the former are there.
-constexpr double roundsKept = 1.5, roundsAfter = 1.2;
+constexpr double roundsKept = 1.5, roundsAfter = 1.2, iterationsKept = 32;
 // The seed of 400 arrivals that are typical. Chosen among 200,000: the queues before a single server are as
 // long as those of many such processes at three to nine tenths of its capacity, and replicas as people run
 // them come nearest to the mean of many simulations at a third, two thirds and one and a half times what they
 // can follow.
 constexpr std::uint64_t typicalArrivals = 179596;
-constexpr double mostInFlight = 1000;
+constexpr double mostInFlight = 8000; // for which these rounds are kept
 // Requests that differ, where there are as many: at once, and beginning in the same iteration.
 constexpr double leastUnlike = 512, inAnIteration = 16;
+constexpr double mostPeriods = 3; // of its longest request, after which hardly a walk remembers its burst
 constexpr double orderings = 256; // requests of random lengths: shorter runs are walked in several orders
 constexpr double mostSteps = 2e6; // a walk ends, whatever it was asked
 
@@ -42,7 +43,7 @@ public:
         , m_order(order)
         , m_slots(std::floor(limits.sequences))
         , m_cacheTokens(limits.cacheTokens)
-        , m_together(std::min(mostTogether(traffic, limits), mostInFlight))
+        , m_together(mostTogether(traffic, limits))
         , m_chunk(std::floor(limits.chunk))
         , m_admission(limits.admission.value())
         , m_poll(std::floor(limits.poll))
@@ -95,15 +96,15 @@ private:
         const double tokens = std::round(m_traffic.prompt.average()) + std::round(m_traffic.output.average());
         const double round = std::max(1.0, std::floor(std::min({clients, m_slots, m_cacheTokens / tokens})));
         if (!m_fixed) {
-            // Of many clients those are alike that begin in the same iteration anyway.
-            m_alike = std::max(1.0,
-                std::floor(std::min({round / m_traffic.output.average() / inAnIteration,
-                    m_chunk / m_traffic.prompt.average(), round / leastUnlike})));
+            alike(round);
             // Only blocks of random lengths have their means.
             const double mixed = m_traffic.block, of = m_alike * (mixed > 0 ? mixed : Shares::most);
             const double block = of * std::ceil(std::max({1.0, round, (walked - clients - round) / 2}) / of);
             const double burst = inBlocks(clients);
             m_repeats = std::max(0.0, (m_total - burst - 2 * block - round) / block);
+            m_later = of;
+            const double longest = m_outputs->longest(), longer = longest / m_traffic.output.average();
+            m_period = longest * std::clamp(longer * longer, 1.0, mostPeriods);
             return leaveOut(burst + block, block);
         }
         // Prompts that are read in one iteration are one group, and one step.
@@ -117,14 +118,23 @@ private:
         m_repeats = std::max(0.0, std::floor(left / round) / repeated);
         leaveOut(clients + (rounds - 1 - repeated) * round, block);
     }
+    // Of many those are alike that begin in the same iteration anyway.
+    void alike(double together)
+    {
+        m_alike = std::max(1.0,
+            std::floor(std::min({together / m_traffic.output.average() / inAnIteration,
+                m_chunk / m_traffic.prompt.average(), together / leastUnlike})));
+    }
     // Arrivals by chance: all but the first ones and the last, that empty the replica, stand for those left
     // out.
     void shortenArrivals()
     {
         const double flight = inFlight();
-        const double half = inBlocks(std::ceil(std::max(walked * 3 / 8, roundsKept * flight)));
-        const double before = inBlocks(std::ceil(half / 3)),
-                     after = std::ceil(std::max(half / 3, roundsAfter * flight));
+        alike(flight);
+        const double kept = std::min(flight, mostInFlight * m_alike);
+        const double half = inBlocks(std::max(
+            {walked * 3 / 8, roundsKept * kept, iterationsKept * flight / m_traffic.output.average()}));
+        const double before = inBlocks(half / 3), after = std::ceil(std::max(half / 3, roundsAfter * kept));
         m_repeats = std::max(0.0, (m_total - before - 2 * half - after) / (2 * half));
         leaveOut(before + half, half);
         if (m_repeats > 0 && flight < m_together)
@@ -132,8 +142,8 @@ private:
     }
     double inBlocks(double requests) const
     {
-        const double block = m_alike * m_traffic.block;
-        return block > 0 ? block * std::ceil(requests / block) : requests;
+        const double block = m_alike * std::max(1.0, m_traffic.block);
+        return block * std::ceil(requests / block);
     }
     // Requests that were there before the first that is counted: a replica at a rate is seldom empty.
     void fill(double count)
@@ -142,25 +152,25 @@ private:
         std::vector<RequestLengths> earlier;
         std::vector<double> upTo; // steps after the first tokens of these requests
         double steps = 0;
-        for (double request = 0; request < inBlocks(count); ++request) {
+        for (double request = 0; request < inBlocks(count) / m_alike; ++request) {
             earlier.push_back(m_fixed ? m_lengths : lengthsOf(request));
             upTo.push_back(steps += earlier.back().output - 1);
         }
         // Any step of theirs is as likely as any other, so longer ones are met more often.
         std::vector<Decoding> met;
-        for (double request = 0; steps > 0 && request < count; ++request) {
+        for (double request = 0; steps > 0 && request < std::round(count / m_alike); ++request) {
             const double at =
                 steps * drawnShare(typicalArrivals + m_order, stream, static_cast<std::uint64_t>(request));
             const auto found = std::ranges::upper_bound(upTo, at) - upTo.begin();
             const auto place = std::min(static_cast<std::size_t>(found), upTo.size() - 1);
-            if (m_admitted + 1 > m_slots || m_cache + earlier[place].tokens() > m_cacheTokens)
+            if (m_admitted + m_alike > m_slots || m_cache + m_alike * earlier[place].tokens() > m_cacheTokens)
                 break;
             const double left = std::ceil(upTo[place] - at);
-            met.push_back({left, 0, 1, earlier[place], Earlier});
-            admit(1, earlier[place].tokens());
-            m_context += earlier[place].tokens() - left;
+            met.push_back({left, 0, m_alike, earlier[place], Earlier});
+            admit(m_alike, earlier[place].tokens());
+            m_context += m_alike * (earlier[place].tokens() - left);
         }
-        m_decoding = static_cast<double>(met.size());
+        m_decoding = m_alike * static_cast<double>(met.size());
         m_ended = -m_decoding;
         std::ranges::sort(met, {}, &Decoding::last);
         for (const Decoding& one : met) {
@@ -180,6 +190,25 @@ private:
             m_repeatEnds = from + block;
         }
     }
+    // Of those in service most are long ones, but no sooner than the longest of the burst are through; and
+    // what came in with them ends with them. So that begins late and lasts long which stands for others.
+    void settle()
+    {
+        const auto repeated = [this] { return m_repeatEnds - m_repeatBegins; };
+        const auto left = [&] { return m_repeats * repeated() - m_later; }; // of those left out
+        while (m_sent == m_repeatBegins && m_iteration < m_period && left() >= 0) {
+            m_repeats = left() / repeated();
+            for (double* each : {&m_total, &m_beforeBegins, &m_repeatBegins, &m_repeatEnds})
+                *each += m_later;
+        }
+        if (m_sent == m_repeatBegins)
+            m_repeatFrom = m_iteration;
+        while (m_sent == m_repeatEnds && m_iteration < m_repeatFrom + m_period && left() >= 0) {
+            m_repeats = left() / (repeated() + m_later);
+            m_total += m_later;
+            m_repeatEnds += m_later;
+        }
+    }
     // Of a replica that follows its rate.
     double inFlight() const
     {
@@ -193,17 +222,18 @@ private:
     // --- requests
     void sendAll()
     {
-        m_waiting.reserve(static_cast<std::size_t>(m_total));
-        for (const double sent :
-            arrivals(static_cast<std::size_t>(m_total), *m_traffic.rate, typicalArrivals + m_order))
-            send(sent, 1);
-        m_countAt = {
-            m_waiting[static_cast<std::size_t>(std::ceil(m_total / 2)) - 1].ready, m_waiting.back().ready};
+        const std::vector<double> times = arrivals(static_cast<std::size_t>(std::ceil(m_total / m_alike)),
+            *m_traffic.rate / m_alike, typicalArrivals + m_order);
+        m_waiting.reserve(times.size());
+        for (const double sent : times)
+            send(sent, m_alike);
+        m_countAt = {times[(times.size() + 1) / 2 - 1] + m_admission, times.back() + m_admission};
     }
     void send(double now, double count)
     {
         count = std::min(count, m_total - m_sent);
         while (count > 0) {
+            settle();
             const Part part = m_sent < m_beforeBegins || m_sent >= m_repeatEnds ? Other
                 : m_sent < m_repeatBegins                                       ? Before
                                                                                 : Repeated;
@@ -212,9 +242,9 @@ private:
                 : part == Repeated                       ? m_repeatEnds
                                                          : m_total;
             if (m_sent == m_repeatBegins)
-                m_repeatFrom = now;
+                m_repeatBegan = now;
             if (m_sent == m_repeatEnds)
-                m_repeatTo = now;
+                m_repeatEnded = now;
             const double number = std::floor(m_sent / m_alike); // of those that are alike
             const double together =
                 std::min({count, until - m_sent, m_fixed ? count : (number + 1) * m_alike - m_sent});
@@ -454,18 +484,6 @@ private:
     {
         return part == Repeated || (part == Before && m_traffic.rate) ? 1 + m_repeats : 1;
     }
-    double medianWait()
-    {
-        std::ranges::sort(m_waits, {}, &Wait::seconds);
-        double all = 0, so = 0;
-        for (const Wait& one : m_waits)
-            all += one.count * timesOf(one.part);
-        for (const Wait& one : m_waits)
-            if ((so += one.count * timesOf(one.part)) >= all / 2)
-                return one.seconds;
-        return 0;
-    }
-
     void sumUp(RequestMeans& means)
     {
         Sums all = m_sums[Other];
@@ -479,7 +497,7 @@ private:
             if (m_traffic.rate) {
                 duration += m_repeats * 2 * block / *m_traffic.rate;
             } else if (m_fixed) {
-                duration += m_repeats * (m_repeatTo - m_repeatFrom);
+                duration += m_repeats * (m_repeatEnded - m_repeatBegan);
             } else {
                 const double clients = std::floor(m_traffic.concurrency);
                 duration += all.endToEnd / clients - m_gone / clients;
@@ -496,7 +514,7 @@ private:
             }
         }
         means.firstToken = Seconds(all.firstToken / all.count);
-        means.firstTokenMedian = Seconds(medianWait());
+        means.firstTokenMedian = Seconds(medianWait(m_waits, [this](Part part) { return timesOf(part); }));
         means.endToEnd = Seconds(all.endToEnd / all.count);
         means.perToken = Seconds(all.perTokenCount > 0 ? all.perToken / all.perTokenCount : 0);
         means.duration = Seconds(duration);
@@ -519,7 +537,8 @@ private:
     double m_total = 0, m_repeats = 0;
     double m_alike = 1; // random lengths that so many requests have in turn
     double m_beforeBegins = 0, m_repeatBegins = 0, m_repeatEnds = 0; // numbers of requests
-    double m_repeatFrom = 0, m_repeatTo = 0; // seconds
+    double m_later = 0, m_period = 0, m_repeatFrom = 0; // requests; iterations
+    double m_repeatBegan = 0, m_repeatEnded = 0; // seconds
     double m_gone = 0; // of clients that send no more: the times at which they leave, added up
     Text m_refusal;
 
@@ -541,21 +560,6 @@ private:
     std::array<double, 2> m_countAt{}, m_queues{};
     std::size_t m_counted = 0;
 };
-
-void add(RequestMeans& all, const RequestMeans& one, double share)
-{
-    all.firstToken += one.firstToken * share;
-    all.firstTokenMedian += one.firstTokenMedian * share;
-    all.perToken += one.perToken * share;
-    all.endToEnd += one.endToEnd * share;
-    all.output += one.output * share;
-    all.total += one.total * share;
-    all.running += one.running * share;
-    all.queued += one.queued * share;
-    all.duration += one.duration * share;
-    all.requests += one.requests * share;
-    all.saturated = all.saturated || one.saturated;
-}
 
 } // namespace
 

@@ -146,6 +146,18 @@ struct Wait
     Part part;
 };
 
+double medianWait(std::vector<Wait>& waits, const auto& timesOf) // sorts them
+{
+    std::ranges::sort(waits, {}, &Wait::seconds);
+    double all = 0, so = 0;
+    for (const Wait& one : waits)
+        all += one.count * timesOf(one.part);
+    for (const Wait& one : waits)
+        if ((so += one.count * timesOf(one.part)) >= all / 2)
+            return one.seconds;
+    return 0;
+}
+
 struct Sums // over requests, in seconds and tokens
 {
     double firstToken = 0, perToken = 0, perTokenCount = 0, endToEnd = 0, admitted = 0, queued = 0;
@@ -165,5 +177,20 @@ struct Sums // over requests, in seconds and tokens
         sent += times * o.sent;
     }
 };
+
+inline void add(RequestMeans& all, const RequestMeans& one, double share)
+{
+    all.firstToken += one.firstToken * share;
+    all.firstTokenMedian += one.firstTokenMedian * share;
+    all.perToken += one.perToken * share;
+    all.endToEnd += one.endToEnd * share;
+    all.output += one.output * share;
+    all.total += one.total * share;
+    all.running += one.running * share;
+    all.queued += one.queued * share;
+    all.duration += one.duration * share;
+    all.requests += one.requests * share;
+    all.saturated = all.saturated || one.saturated;
+}
 
 } // namespace ridgepoint

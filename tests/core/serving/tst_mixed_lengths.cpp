@@ -198,6 +198,13 @@ void TestMixedLengths::meansAreThoseOfRequestsPlayed_data()
         {u"serving.draft_tokens=3"_s, u"serving.cached_share=0.5"_s});
     // The longest answers of a run come early or late by chance.
     row("lognormal", "0.2", 0.06, {u"serving.lengths=lognormal"_s, u"serving.length_spread=0.5"_s});
+    // Answers as long as many others: it takes long until as many of them are at work as come.
+    row("a few long answers", "0.07", 0.06,
+        {u"serving.prompt_tokens=4"_s, u"serving.output_tokens=12"_s, u"serving.second_prompt=4"_s,
+            u"serving.second_output=1024"_s});
+    row("a few long answers, little room", "0.07", 0.06,
+        {u"serving.prompt_tokens=4"_s, u"serving.output_tokens=12"_s, u"serving.second_prompt=4"_s,
+            u"serving.second_output=1024"_s, u"serving.max_sequences=40"_s});
     row("a rate", "0.2", 0.08, // arrivals by chance
         {u"serving.load=rate"_s, u"serving.requests_per_second=4"_s, u"serving.replicas=1"_s});
 }

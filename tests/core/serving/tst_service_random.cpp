@@ -197,8 +197,7 @@ void TestServiceRandom::anyDeployment()
         if (!more.refusal.empty())
             breach("more at a time is answered too", 0, 0);
         else if (v.concurrency >= few && 2 * v.concurrency <= service.mostSequences())
-            atLeast("more at a time brings in as much", more.output.value(),
-                point.output.value() * (mixed ? 0.9 : 0.97));
+            atLeast("more at a time brings in as much", more.output.value(), point.output.value() * 0.9);
         if (i % 10 == 0)
             rates(service, same, atLeast);
     }
