@@ -25,7 +25,7 @@ struct Service::Parts
     ReplicaRoom room;
     Text refusal;
     std::unique_ptr<CachedIterations> kernels, promptKernels; // of replicas that read prompts alone
-    std::unique_ptr<IterationTimes> times;
+    std::unique_ptr<IterationTimes> times, uncalibrated;
     Seconds handOver{0}; // of a prompt's cache, from those
     double mostTogether = 1; // sequences that the replica has room for
 
@@ -220,10 +220,11 @@ Seconds Service::Parts::readTime(double prompts, double length) const
 {
     const double cached = serving().cachedShare;
     if (cached <= 0)
-        return promptKernels->ofPrompts(prompts, length);
-    return promptKernels->of({.promptTokens = prompts * length,
-        .prompts = prompts * (1 - cached * cached),
-        .promptLength = length / (1 - cached)});
+        return job->calibration.prompts * promptKernels->ofPrompts(prompts, length);
+    return job->calibration.prompts
+        * promptKernels->of({.promptTokens = prompts * length,
+            .prompts = prompts * (1 - cached * cached),
+            .promptLength = length / (1 - cached)});
 }
 
 PooledRun Service::Parts::pooled(ServingTraffic all) const
@@ -295,6 +296,10 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     } else {
         p.kernels = std::make_unique<CachedIterations>(std::move(replica));
         p.times = std::make_unique<AsServed>(*p.kernels, p.job->asked());
+        if (p.job->calibration != ServingCalibration{}) {
+            p.uncalibrated = std::move(p.times);
+            p.times = std::make_unique<CalibratedTimes>(*p.uncalibrated, p.job->calibration);
+        }
     }
     if (!p.room.memory.fits())
         p.refusal = overflow(*p.job, layout, p.room.memory);
@@ -371,7 +376,7 @@ std::optional<IterationLoad> Service::load(double decoding, double promptTokens)
 {
     if (!m_parts->kernels)
         return std::nullopt;
-    return static_cast<const AsServed&>(*m_parts->times)
+    return static_cast<const AsServed&>(m_parts->uncalibrated ? *m_parts->uncalibrated : *m_parts->times)
         .load(decoding / m_parts->groups(), m_parts->walkedContext(), promptTokens, computedPrompt());
 }
 
