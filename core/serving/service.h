@@ -60,7 +60,8 @@ struct ServicePoint
     Seconds ttft{0}, itl{0}, request{0}; // to the first token, between two tokens, to the last
     TokensPerSecond output{0}, total{0}; // total counts prompts too
     double running = 0, queued = 0; // requests
-    bool saturated = false; // at a rate: more arrive than it can answer
+    // At a rate: more arrive than it can answer. Then infinitely many wait, for ever.
+    bool saturated = false;
     // Of requests played through, where they were: see Service::judgedAt().
     std::optional<TimeSpread> ttftSpread{}, itlSpread{};
 

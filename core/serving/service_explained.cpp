@@ -23,6 +23,7 @@ namespace {
 constexpr std::string_view walked = walkedRequests;
 constexpr std::string_view betweenSizes =
     "times are kept for some sizes and read between them, within 1 % of the kernels' own";
+constexpr std::string_view endless = "more arrive than are answered: the queue grows without end";
 constexpr double nothing = 1e-9; // of a whole
 
 class Explanation
@@ -210,13 +211,15 @@ private:
             m_itl =
                 m_rec.constant("time between tokens", m_now.itl, "an answer of one token has no second one");
         bind("itl_seconds", m_itl);
-        m_ttft = m_service.readers() ? handedOver() : firstToken(iteration(others, chunk));
+        m_ttft = m_now.saturated  ? m_rec.constant("time to first token", m_now.ttft, endless)
+            : m_service.readers() ? handedOver()
+                                  : firstToken(iteration(others, chunk));
         bind("ttft_seconds", m_ttft);
-        m_request = m_now.itl > Seconds(0)
-            ? whole("time of a request", m_now.request,
-                {apply<requestTime>(m_rec, m_ttft, counted(meanOutput(m_rec, m_job.asked())), m_itl)},
-                "answers of other lengths", walked)
-            : whole("time of a request", m_now.request, {m_ttft}, "rest", walked);
+        m_request = m_now.saturated  ? m_rec.constant("time of a request", m_now.request, endless)
+            : m_now.itl > Seconds(0) ? whole("time of a request", m_now.request,
+                  {apply<requestTime>(m_rec, m_ttft, counted(meanOutput(m_rec, m_job.asked())), m_itl)},
+                  "answers of other lengths", walked)
+                                     : whole("time of a request", m_now.request, {m_ttft}, "rest", walked);
         bind("request_seconds", m_request);
     }
 
@@ -367,13 +370,13 @@ private:
     // --- rates
     Number rateOf(const ServicePoint& point, Time request)
     {
-        return apply<requestRate>(m_rec,
-            m_rec.constant("requests sent and not yet answered",
-                point.requestsPerSecond * point.request.value(),
-                m_s.load == ServingLoad::Concurrency
-                    ? "the concurrency, less where clients leave at a run's end"
-                    : walked),
-            request);
+        return point.saturated
+            ? m_rec.constant("requests per second that are answered", point.requestsPerSecond, walked)
+            : apply<requestRate>(m_rec,
+                m_s.load == ServingLoad::Concurrency && point.concurrency == m_s.concurrency
+                    ? m_rec.field("serving.concurrency", m_s.concurrency)
+                    : m_rec.constant("requests sent and not yet answered", point.concurrency, walked),
+                request);
     }
     void rates()
     {
@@ -392,7 +395,8 @@ private:
                                    : m_rec.constant("tokens per second of one reader", m_now.perUser(),
                                        "an answer of one token has no second one"));
         bind("running", m_running);
-        bind("queued", m_rec.constant("requests that wait", m_now.queued, walked));
+        bind(
+            "queued", m_rec.constant("requests that wait", m_now.queued, m_now.saturated ? endless : walked));
     }
 
     // --- the most within both targets, by the statistic that they are about
@@ -466,7 +470,7 @@ private:
     {
         const bool closed = m_s.load == ServingLoad::Concurrency;
         const Number replicas = closed ? m_rec.constant("replicas", 1.0, "one, always busy") : m_replicas;
-        if (m_rates.outputs.node < 0 || replicas.node < 0)
+        if (m_rates.outputs.node < 0 || m_now.saturated || replicas.node < 0)
             return;
         const ServedCosts<LedgerRecorder> costs = servedCosts(m_rec, m_service, m_now,
             Paid<LedgerRecorder>{.accelerators = m_accelerators,

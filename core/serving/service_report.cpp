@@ -73,7 +73,8 @@ void addCosts(const Service& service, ServiceReport& r)
 {
     const Serving& s = service.job().scenario.serving;
     const bool closed = s.load == ServingLoad::Concurrency;
-    if (!(r.now.output.value() > 0) || (!closed && !(r.replicas > 0)))
+    // Where requests wait for ever, nothing that is paid for is of use.
+    if (!(r.now.output.value() > 0) || r.now.saturated || (!closed && !(r.replicas > 0)))
         return;
     NoLedger none;
     const double rate = closed ? r.now.requestsPerSecond : answeredRate(none, s, r.now, r.replicas);
@@ -150,15 +151,20 @@ PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job)
     PredictedChoice found;
     if (!job->refusal.empty())
         return found;
-    const double together = job->scenario.serving.concurrency;
+    const Serving& s = job->scenario.serving;
+    const bool closed = s.load == ServingLoad::Concurrency;
     double fewest = 0;
     // Beyond a node for what fits nowhere else.
     for (double n = 1; n <= job->architecture.heads && (n <= job->perNode || fewest == 0); n *= 2) {
         const Service service(job, {.tensor = n});
-        if (!service.refusal().empty() || service.mostSequences() < together)
+        if (!service.refusal().empty() || service.mostSequences() < (closed ? s.concurrency : 1))
             continue;
-        ServicePoint point = service.judgedAt(together);
-        const bool meets = service.meetsTargets(point);
+        // At a rate replicas are as many as it takes: each gets the most that it answers in time.
+        const double rate = closed ? 0 : rateWithinTargets(service, TargetsAre::AsAsked);
+        ServicePoint point = closed ? service.judgedAt(s.concurrency)
+            : rate > 0              ? service.judgedAtRate(rate)
+                                    : service.at(1);
+        const bool meets = (closed || rate > 0) && service.meetsTargets(point);
         if (fewest == 0 || meets) {
             found.accelerators = n;
             found.at = std::move(point);

@@ -2,6 +2,7 @@
 
 #include "core/formulas/serving.h"
 #include "core/serving/as_served.h"
+#include "core/step/served_lengths.h"
 #include "core/step/serving_model.h"
 
 #include <algorithm>
@@ -22,7 +23,8 @@ TokenNeighbours tokenNeighbours(const Service& service, const ServicePoint& poin
 {
     TokenNeighbours found;
     found.rate = point.requestsPerSecond;
-    found.answer = point.request - point.ttft;
+    found.answer = point.saturated ? point.itl * std::max(0.0, meanOutputTokens(service.job().asked()) - 1)
+                                   : point.request - point.ttft;
     if (service.job().scenario.serving.load == ServingLoad::Concurrency)
         found.own = found.rate * found.answer.value() / std::max(1.0, point.concurrency);
     return found;

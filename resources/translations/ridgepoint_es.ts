@@ -8402,10 +8402,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Uno de %1 grupos que se turnan en las etapas.</translation>
     </message>
     <message>
-        <source>More arrive than it can answer: the queue grows.</source>
-        <translation>Llegan más de las que puede responder: la cola crece.</translation>
-    </message>
-    <message>
         <source>%1 requests of one replica, iteration by iteration; the readouts are means of a long run.</source>
         <translation>%1 peticiones de una réplica, iteración a iteración; las lecturas son medias de una ejecución larga.</translation>
     </message>
@@ -8544,6 +8540,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>From one token of a request to its next; on average, unless its name says otherwise.</source>
         <translation>De un token de una petición al siguiente; de media, salvo que su nombre diga otra cosa.</translation>
+    </message>
+    <message>
+        <source>More arrive than it can answer: the queue grows. Drawn is how that begins, with nobody there.</source>
+        <translation>Llegan más de las que puede responder: la cola crece. Se dibuja cómo empieza, sin nadie antes.</translation>
     </message>
 </context>
 <context>

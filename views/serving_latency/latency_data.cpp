@@ -97,9 +97,8 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
         words.targetText =
             Words::tr("%1 target %2", "TTFT, a time").arg(shortName, timeText(*words.target, numbers));
         words.spoken = words.targetText;
-        if (!data.now)
-            return;
-        const double now = data.now->values[which];
+        // Of what grows without end too, though that has no place on the lines.
+        const double now = valuesOf(served.report.now, served)[which];
         words.missed = exceeds(now / *words.target);
         words.spoken = (words.missed ? Words::tr("%1 %2, beyond the target of %3")
                                      : Words::tr("%1 %2, within the target of %3"))

@@ -77,7 +77,9 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
 void addRequests(ReplicaData& data, const Served& served, const NumberFormat& numbers)
 {
     const auto row = [&](const char* key, const QString& name, double value, std::string_view figure = {}) {
-        const QString amount = countText(value, numbers);
+        // Means are told as such, whole ones too.
+        const bool mean = figure == "running" || figure == "queued";
+        const QString amount = mean ? displayText(value, Unit::Number, numbers) : countText(value, numbers);
         return ReplicaRow{QLatin1String("requests.") + QLatin1String(key),
             figure.empty() ? QString() : servedPath(figure), name, amount,
             Words::tr("%1, %2 requests").arg(name, amount), value};

@@ -53,7 +53,7 @@ void ReplicaPicture::update(const ReplicaData& data, const PictureStyle& style, 
     m_bytes.title = Words::tr("memory of one accelerator (bytes)");
     double requests = 1;
     for (const ReplicaRow& row : m_data.rows())
-        requests = std::max(requests, row.value);
+        requests = std::max(requests, placeable(row.value).value_or(0));
     for (const ReplicaBaseline& baseline : m_data.baselines)
         requests = std::max(requests, baseline.running);
     m_requests.follow(style, held, 0, requests * headroom,
@@ -107,7 +107,7 @@ RowsData ReplicaPicture::requests() const
         row.key = one->key;
         row.spoken = one->spoken;
         row.name = one->name;
-        row.to = one->value;
+        row.to = std::min(one->value, m_requests.maximum); // as far as there is room
         row.fill = fill;
         row.role = ColorRole::KvCache;
         row.faint = faint;

@@ -164,7 +164,8 @@ ServingTimelineData servingTimelineData(
         sentence += Words::tr("One of %1 groups that take turns in the stages.")
                         .arg(count(report.layout.pipeline, numbers));
     if (report.now.saturated)
-        sentence += Words::tr("More arrive than it can answer: the queue grows.");
+        sentence += Words::tr(
+            "More arrive than it can answer: the queue grows. Drawn is how that begins, with nobody there.");
     if (!run.bounded.empty())
         sentence += capitalised(coreText(run.bounded, numbers)) + u'.';
     sentence += run.requests.size() == 1
@@ -202,7 +203,8 @@ std::vector<ReadoutTileData> servingTimelineTiles(
         added.label = label;
         added.path = path;
         const std::optional<double> now = known ? placeable(value(data.report)) : std::nullopt;
-        added.value = shownValue(now, unit, numbers);
+        // A wait without end is one, though nothing can be compared with it.
+        added.value = shownValue(known ? value(data.report) : now, unit, numbers);
         added.detail = known ? detail : data.problem;
         if (known && met && !data.moving)
             added.state = *met ? GateState::Pass : GateState::Fail;

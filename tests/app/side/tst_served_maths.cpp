@@ -112,7 +112,9 @@ private Q_SLOTS:
                     [&](double value, Unit unit) {
                         return std::ranges::any_of(table.numbers[row],
                                    [&](const CellNumber& cell) {
-                                       return cell.si && std::abs(*cell.si - value) <= 1e-6 * std::abs(value);
+                                       return cell.si
+                                           && (*cell.si == value
+                                               || std::abs(*cell.si - value) <= 1e-6 * std::abs(value));
                                    })
                             && (table.rows[row].contains(shownValue(value, unit, numbers))
                                 || unit == Unit::Count);

@@ -1,7 +1,7 @@
 // The parts of a token's time: they sum to the time itself, and each is that of its kernels or of the rule.
 
 #include "core/serving/token_time.h"
-#include "tests/support/edited_scenario.h"
+#include "tests/support/served.h"
 
 #include <QTest>
 
@@ -14,20 +14,15 @@ using namespace Qt::Literals::StringLiterals;
 
 namespace {
 
-Service serviceOf(const QStringList& more)
+Service served(const QStringList& more)
 {
-    return Service(std::make_shared<const ServingJob>(servingJob(
-        editedScenario(QStringList{u"model.preset=llama3.1-70b"_s, u"hardware.accelerator=h200-sxm"_s,
-                           u"serving.weights_precision=fp8"_s, u"serving.tensor=8"_s,
-                           u"serving.prompt_tokens=1024"_s, u"serving.output_tokens=1024"_s}
-            + more))));
+    return ridgepoint::serviceOf(servedLlama(QStringList{u"serving.concurrency=1"_s} + more));
 }
 double of(const TokenTime& time, TokenPart part)
 {
     const auto found = std::ranges::find(time.parts, part, &TokenTime::Part::part);
     return found == time.parts.end() ? 0 : found->time.value();
 }
-double relative(double got, double expected) { return std::abs(got / expected - 1); }
 
 } // namespace
 
@@ -71,7 +66,7 @@ void TestTokenTime::partsAreTheTime_data()
 void TestTokenTime::partsAreTheTime()
 {
     QFETCH(QStringList, sets);
-    const Service service = serviceOf(sets);
+    const Service service = served(sets);
     const ServiceReport report = serviceReport(service);
     QVERIFY2(report.refusal.empty(), report.refusal.plain().c_str());
     const TokenTime time = tokenTime(service, report.now);
@@ -92,7 +87,7 @@ void TestTokenTime::partsAreTheTime()
 
 void TestTokenTime::partsAreTheKernels()
 {
-    const Service service = serviceOf({u"serving.concurrency=64"_s});
+    const Service service = served({u"serving.concurrency=64"_s});
     const ServicePoint now = service.now();
     const TokenTime time = tokenTime(service, now);
     const KernelIterations kernels(servedReplica(service.job(), service.layout()));
@@ -115,7 +110,7 @@ void TestTokenTime::partsAreTheKernels()
 
 void TestTokenTime::nobodyElseNoPrompts()
 {
-    const Service service = serviceOf({});
+    const Service service = served({});
     const TokenTime time = tokenTime(service, service.now());
     QCOMPARE(time.sequences, 1.0);
     QCOMPARE(of(time, TokenPart::Prompts), 0.0);
@@ -125,8 +120,8 @@ void TestTokenTime::nobodyElseNoPrompts()
 void TestTokenTime::draftsAreShared()
 {
     const QStringList drafts{u"serving.draft_tokens=3"_s, u"serving.draft_acceptance=1"_s};
-    const Service plain = serviceOf({}), free = serviceOf(drafts + QStringList{u"serving.draft_cost=0"_s}),
-                  costly = serviceOf(drafts + QStringList{u"serving.draft_cost=0.1"_s});
+    const Service plain = served({}), free = served(drafts + QStringList{u"serving.draft_cost=0"_s}),
+                  costly = served(drafts + QStringList{u"serving.draft_cost=0.1"_s});
     const TokenTime one = tokenTime(plain, plain.now()), four = tokenTime(free, free.now()),
                     paid = tokenTime(costly, costly.now());
     QCOMPARE(four.tokens, 4.0);
@@ -139,24 +134,24 @@ void TestTokenTime::draftsAreShared()
 
 void TestTokenTime::statedHasThePartsOfTheRule()
 {
-    const Service service = serviceOf({u"serving.efficiency=stated"_s, u"serving.concurrency=64"_s});
+    const Service service = served({u"serving.efficiency=stated"_s, u"serving.concurrency=64"_s});
     const TokenTime time = tokenTime(service, service.now());
     std::vector<TokenPart> parts;
     for (const TokenTime::Part& part : time.parts)
         parts.push_back(part.part);
     QCOMPARE(parts,
         (std::vector{TokenPart::Products, TokenPart::Attention, TokenPart::Collectives, TokenPart::Prompts}));
-    const Service one = serviceOf({u"serving.efficiency=stated"_s, u"serving.tensor=1"_s});
+    const Service one = served({u"serving.efficiency=stated"_s, u"serving.tensor=1"_s});
     for (const TokenTime::Part& part : tokenTime(one, one.now()).parts)
         QVERIFY(part.part == TokenPart::Products || part.part == TokenPart::Attention);
 }
 
 void TestTokenTime::refusals()
 {
-    const Service full = serviceOf({u"model.preset=llama3.1-405b"_s, u"serving.tensor=1"_s});
+    const Service full = served({u"model.preset=llama3.1-405b"_s, u"serving.tensor=1"_s});
     QCOMPARE(tokenTime(full, full.now()).refusal.plain(), full.refusal().plain());
     QVERIFY(!full.refusal().empty());
-    const Service shortest = serviceOf({u"serving.output_tokens=1"_s});
+    const Service shortest = served({u"serving.output_tokens=1"_s});
     QVERIFY(shortest.now().refusal.empty());
     QVERIFY(!tokenTime(shortest, shortest.now()).refusal.empty());
 }

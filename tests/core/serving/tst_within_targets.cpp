@@ -4,7 +4,7 @@
 #include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
 #include "core/serving/within_targets.h"
-#include "tests/support/edited_scenario.h"
+#include "tests/support/served.h"
 
 #include <QTest>
 
@@ -22,10 +22,6 @@ Scenario served(const QStringList& more)
             "serving.output_tokens=256", "serving.lengths=lognormal", "serving.length_spread=0.5",
             "serving.concurrency=16", "serving.ttft_target=0.5", "serving.itl_target=0.02"}
         + more);
-}
-Service serviceOf(const Scenario& scenario)
-{
-    return Service(std::make_shared<const ServingJob>(servingJob(scenario)));
 }
 void addStatistics()
 {
@@ -208,8 +204,8 @@ void TestWithinTargets::meansArePercentilesOfOneRun()
     QVERIFY(now.refusal.empty() && now.ttftSpread && now.itlSpread);
     QCOMPARE(now.ttft, now.ttftSpread->mean);
     QVERIFY(std::abs(now.itl / now.itlSpread->mean - 1) < 1e-9);
-    QCOMPARE(now.ttft, service.played().firstToken.mean);
     QCOMPARE(now.saturated, share > 1);
+    QVERIFY(now.saturated ? std::isinf(now.ttft.value()) : now.ttft == service.played().firstToken.mean);
     // And near those that a drag shows.
     QVERIFY(now.saturated || std::abs(service.now().itl / now.itl - 1) < 0.04);
 }
@@ -274,10 +270,10 @@ void TestWithinTargets::promptsElsewhereAtARate()
         QVERIFY(
             std::abs(
                 (point->running + point->queued) / (point->requestsPerSecond * point->request.value()) - 1)
-            < 0.06);
+            < 1e-9);
     }
     QVERIFY(over.saturated);
-    QVERIFY(over.queued > 10 * busy.queued && over.queued > 100);
+    QVERIFY(std::isinf(over.queued));
     QVERIFY(over.requestsPerSecond < 2 * most);
     QVERIFY(calm.ttft <= busy.ttft && busy.ttft < over.ttft && calm.itl < busy.itl);
     // Hardly a request meets another: as one client alone sees it.

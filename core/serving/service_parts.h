@@ -1,0 +1,146 @@
+#pragma once
+
+// What a Service keeps. Private to service.cpp, that builds it, and service_points.cpp, that asks it.
+
+#include "core/formulas/inference.h"
+#include "core/serving/as_served.h"
+#include "core/serving/cached_iterations.h"
+#include "core/serving/mixed_lengths.h"
+#include "core/serving/requests_pools.h"
+#include "core/serving/service.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <memory>
+#include <unordered_map>
+#include <utility>
+
+namespace ridgepoint {
+
+struct Service::Parts
+{
+    std::shared_ptr<const ServingJob> job;
+    ServingLayout layout;
+    ReplicaRoom room;
+    Text refusal;
+    std::unique_ptr<CachedIterations> kernels, promptKernels; // of replicas that read prompts alone
+    std::unique_ptr<IterationTimes> times, uncalibrated;
+    Seconds handOver{0}; // of a prompt's cache, from those
+    double mostTogether = 1; // sequences that the replica has room for
+
+    bool split() const { return promptKernels != nullptr; }
+    double readers() const { return serving().promptReplicas.value_or(0); }
+    double decoders() const { return serving().replicas.value_or(1); }
+
+    const Serving& serving() const { return job->scenario.serving; }
+    double steps() const { return stepsOf(serving().outputTokens); }
+    double stepsOf(double output) const // after the first token; not fewer than the walk's whole ones
+    {
+        return output > 1 ? std::max(1.0, (output - 1) / tokensAStep(serving())) : 0;
+    }
+    double walkedContext() const // of a sequence that decodes
+    {
+        return ofDecoding(job->asked(), [this](double prompt, double output) {
+            return prompt * (1 - serving().cachedShare) + stepsOf(output) / 2;
+        });
+    }
+    // Sequences go through the stages in groups, each at work while the others are elsewhere: as many as
+    // there are stages, unless there is room for fewer sequences.
+    double groups() const { return std::clamp(mostTogether, 1.0, layout.pipeline); }
+
+    // What a walk sees of a prompt and of an output.
+    double walkedPrompt(double prompt) const { return std::max(1.0, prompt * (1 - serving().cachedShare)); }
+    double walkedOutput(double output) const { return output > 1 ? 1 + stepsOf(output) : 1; }
+    LengthLaw asWalked(LengthLaw law, bool prompt) const
+    {
+        for (double& length : law.trace)
+            length = prompt ? walkedPrompt(length) : walkedOutput(length);
+        law.mean = law.average();
+        return law;
+    }
+    LengthLaw inOrder(const std::vector<double>& lengths, bool prompt) const
+    {
+        return asWalked({.kind = LengthLaw::Trace, .trace = lengths}, prompt);
+    }
+
+    // Requests one by one, where there are some.
+    const LengthTrace* requests() const
+    {
+        return job->trace ? job->trace.get() : job->mixed ? &job->mixed->requests : nullptr;
+    }
+    // All of them, as far as that can be waited for.
+    void followTrace(ServingTraffic& traffic) const
+    {
+        constexpr double most = 20'000;
+        const LengthTrace* const trace = requests();
+        if (!trace)
+            return;
+        // The longest answer ends a run: so many requests that it does not fill it.
+        const Serving& s = job->asked();
+        const double longer =
+            job->mixed ? std::max(s.outputTokens, s.secondOutput) / serving().outputTokens : 1;
+        traffic.requests = std::max(requestsOf(traffic),
+            std::min(most, std::max(double(trace->prompts.size()), longer * requestsOf(traffic))));
+    }
+    void setLengths();
+
+    ServingTraffic traffic() const
+    {
+        const Serving& s = serving();
+        ServingTraffic traffic;
+        if (requests()) {
+            traffic.prompt = tracedPrompt;
+            traffic.output = tracedOutput;
+            traffic.block = job->mixed && !job->trace ? job->mixed->block : 0;
+            return traffic;
+        }
+        traffic.prompt = lengthsAround(s, std::max(1.0, s.promptTokens * (1 - s.cachedShare)));
+        traffic.output = lengthsAround(s, std::max(1.0, 1 + steps()));
+        return traffic;
+    }
+    // Requests at a rate that the replica could not hold all at once: only then its queue shows.
+    double enough() const
+    {
+        constexpr double least = 1000, rounds = 10;
+        return std::max(least, rounds * holds());
+    }
+    double holds() const // sequences of a group of stages
+    {
+        return std::min(room.limits.sequences, std::floor(std::floor(room.memory.sequences) / groups()));
+    }
+    ServicePoint point(const RequestMeans& means, double concurrency, double ofGroups) const;
+    static void settle(ServicePoint& point, double mostRunning);
+    enum Run
+    {
+        Walked,
+        Played, // request by request, with percentiles
+    };
+    Run judgedBy() const // pools are followed request by request in any case
+    {
+        return split() || serving().statistic == ServingStatistic::Mean ? Walked : Played;
+    }
+    ServicePoint at(double concurrency, Run run) const;
+    ServicePoint atRate(double requestsPerSecond, Run run) const;
+    ServicePoint pointOf(ServingTraffic traffic, Run run, double concurrency, double ofGroups) const;
+    SimulatedRun play(ServingTraffic traffic, std::uint64_t seed = 1) const;
+    LengthLaw tracedPrompt, tracedOutput;
+    // Kept, by their Run: curves and searches ask for the same ones.
+    using Points = std::array<std::unordered_map<double, ServicePoint>, 2>;
+    Points ofClients, ofRates;
+    ServicePoint kept(
+        Points& points, double load, Run run, ServicePoint (Parts::*find)(double, Run) const) const
+    {
+        const auto [place, isNew] = points[run].try_emplace(load);
+        if (isNew)
+            place->second = (this->*find)(load, run);
+        return place->second;
+    }
+    void splitPrompts();
+    Seconds readTime(double prompts, double length) const; // of one replica that reads prompts alone
+    PooledRun pooled(ServingTraffic all) const; // of all replicas
+    ServicePoint pooledPoint(const ServingTraffic& all, double concurrency) const;
+    TimeSpread betweenTokens(TimeSpread steps) const;
+};
+
+} // namespace ridgepoint
