@@ -30903,7 +30903,7 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
     <message>
         <source>This scenario goes by the stated rule, which has no kernels to calibrate.</source>
-        <translation>Este escenario se rige por la regla declarada, que no tiene kernels que calibrar.</translation>
+        <translation>Este escenario se rige por la regla declarada, que no tiene núcleos que calibrar.</translation>
     </message>
     <message>
         <source>This scenario serves another model, or on another device, engine or type than was measured.</source>
