@@ -55,6 +55,13 @@ public:
         return m_longest[spread[(block + salt) % longTails]];
     }
 
+    double longest() const
+    {
+        if (m_law.kind == LengthLaw::Trace)
+            return std::round(std::ranges::max(m_law.trace));
+        return std::max(*std::ranges::max_element(m_lengths), *std::ranges::max_element(m_longest));
+    }
+
 private:
     static double normalShare(double deviate) { return std::erfc(-deviate / std::sqrt(2.0)) / 2; }
     // Mean of the lengths between two shares.

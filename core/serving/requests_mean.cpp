@@ -24,6 +24,8 @@ constexpr double roundsKept = 1.5, roundsAfter = 1.2;
 // can follow.
 constexpr std::uint64_t typicalArrivals = 179596;
 constexpr double mostInFlight = 1000;
+// Requests that differ, where there are as many: at once, and beginning in the same iteration.
+constexpr double leastUnlike = 512, inAnIteration = 16;
 constexpr double orderings = 256; // requests of random lengths: shorter runs are walked in several orders
 constexpr double mostSteps = 2e6; // a walk ends, whatever it was asked
 
@@ -46,6 +48,8 @@ public:
         , m_poll(std::floor(limits.poll))
     {
         m_fixed = !prompts;
+        if (!m_fixed)
+            m_endings.reset(outputs->longest());
         m_total = requestsOf(traffic);
         if (m_fixed)
             m_lengths = withinCache(
@@ -91,8 +95,12 @@ private:
         const double tokens = std::round(m_traffic.prompt.average()) + std::round(m_traffic.output.average());
         const double round = std::max(1.0, std::floor(std::min({clients, m_slots, m_cacheTokens / tokens})));
         if (!m_fixed) {
+            // Of many clients those are alike that begin in the same iteration anyway.
+            m_alike = std::max(1.0,
+                std::floor(std::min({round / m_traffic.output.average() / inAnIteration,
+                    m_chunk / m_traffic.prompt.average(), round / leastUnlike})));
             // Only blocks of random lengths have their means.
-            const double mixed = m_traffic.block, of = mixed > 0 ? mixed : Shares::most;
+            const double mixed = m_traffic.block, of = m_alike * (mixed > 0 ? mixed : Shares::most);
             const double block = of * std::ceil(std::max({1.0, round, (walked - clients - round) / 2}) / of);
             const double burst = inBlocks(clients);
             m_repeats = std::max(0.0, (m_total - burst - 2 * block - round) / block);
@@ -124,7 +132,7 @@ private:
     }
     double inBlocks(double requests) const
     {
-        const double block = m_traffic.block;
+        const double block = m_alike * m_traffic.block;
         return block > 0 ? block * std::ceil(requests / block) : requests;
     }
     // Requests that were there before the first that is counted: a replica at a rate is seldom empty.
@@ -207,9 +215,11 @@ private:
                 m_repeatFrom = now;
             if (m_sent == m_repeatEnds)
                 m_repeatTo = now;
-            const double together = m_fixed ? std::min(count, until - m_sent) : 1;
+            const double number = std::floor(m_sent / m_alike); // of those that are alike
+            const double together =
+                std::min({count, until - m_sent, m_fixed ? count : (number + 1) * m_alike - m_sent});
             m_waiting.push_back(
-                {now, now + m_admission, together, m_fixed ? m_lengths : lengthsOf(m_sent), part});
+                {now, now + m_admission, together, m_fixed ? m_lengths : lengthsOf(number), part});
             m_sums[part].sent += together * now;
             m_sent += together;
             count -= together;
@@ -296,7 +306,7 @@ private:
     // --- iterations
     double decodingEnds() const
     {
-        return (m_fixed ? m_running[m_runningHead].last : m_endings.front().last) - m_iteration;
+        return (m_fixed ? m_running[m_runningHead].last : m_endings.next()) - m_iteration;
     }
     bool decodes() const { return m_fixed ? m_runningHead < m_running.size() : !m_endings.empty(); }
     void pushEnding(const Decoding& group)
@@ -309,14 +319,11 @@ private:
             m_free.pop_back();
             m_running[place] = group;
         }
-        m_endings.push_back({group.last, place});
-        std::push_heap(m_endings.begin(), m_endings.end());
+        m_endings.put(m_iteration, group.last, place);
     }
     Decoding popEnding()
     {
-        std::pop_heap(m_endings.begin(), m_endings.end());
-        const std::uint32_t place = m_endings.back().place;
-        m_endings.pop_back();
+        const std::uint32_t place = m_endings.take();
         m_free.push_back(place);
         return m_running[place];
     }
@@ -510,6 +517,7 @@ private:
     bool m_fixed = false;
     RequestLengths m_lengths;
     double m_total = 0, m_repeats = 0;
+    double m_alike = 1; // random lengths that so many requests have in turn
     double m_beforeBegins = 0, m_repeatBegins = 0, m_repeatEnds = 0; // numbers of requests
     double m_repeatFrom = 0, m_repeatTo = 0; // seconds
     double m_gone = 0; // of clients that send no more: the times at which they leave, added up
@@ -523,7 +531,7 @@ private:
     double m_unlooked = 0; // iterations since
     std::vector<Wait> m_waits;
     std::vector<Decoding> m_running; // of equal requests from the head on, as they end
-    std::vector<Ending> m_endings; // of others a heap, whose front ends first
+    Endings m_endings; // of others
     std::vector<std::uint32_t> m_free; // places of m_running
     std::size_t m_runningHead = 0;
     double m_sent = 0, m_ended = 0, m_admitted = 0, m_cache = 0, m_decoding = 0, m_context = 0;

@@ -39,13 +39,18 @@ std::optional<Seconds> tokenTime(const ServingRun& run)
     return std::nullopt;
 }
 
-// What one prompt had on all of the row's accelerators, by the rate at which answers came out.
+// What one prompt had on all of the row's accelerators: by the rate at which answers came out, or by Little's
+// law, where as many requests were open as there were clients.
 std::optional<Seconds> shareOfPrompt(const ServingRun& run)
 {
-    const std::optional<TokensPerSecond> rate = run.throughput();
-    if (!rate || !run.output)
+    if (!run.output)
         return std::nullopt;
-    return *run.meanOutput() / (*rate * run.accelerators);
+    if (const std::optional<TokensPerSecond> rate = run.throughput())
+        return *run.meanOutput() / (*rate * run.accelerators);
+    if (!run.concurrency || !run.ttft || !run.tpot)
+        return std::nullopt;
+    const double further = std::max(0.0, run.meanOutput()->value() - 1);
+    return (*run.ttft + *run.tpot * further) / *run.concurrency;
 }
 
 } // namespace

@@ -63,6 +63,8 @@ private Q_SLOTS:
     void closedLoops();
     void spreadLengths_data();
     void spreadLengths();
+    void crowds_data();
+    void crowds();
     void arrivals_data();
     void arrivals();
     void manyInFlight();
@@ -135,6 +137,46 @@ void TestRequestsMean::spreadLengths()
         QVERIFY2(errors.at(i, 0.5) < (narrow ? 0.005 : 0.03), names[i]);
         QVERIFY2(errors.at(i, 0.9) < (narrow ? 0.04 : 0.12), names[i]);
     }
+}
+
+void TestRequestsMean::crowds_data()
+{
+    QTest::addColumn<double>("clients");
+    QTest::addColumn<double>("prompt");
+    QTest::addColumn<double>("output");
+    QTest::addColumn<double>("promptToken"); // seconds
+    QTest::newRow("short answers") << 4000.0 << 200.0 << 100.0 << 2e-7;
+    QTest::newRow("long prompts, short answers") << 4000.0 << 2000.0 << 40.0 << 1e-7;
+    QTest::newRow("more prompts than can be read") << 4000.0 << 1000.0 << 50.0 << 1e-5;
+    QTest::newRow("few clients with answers of more iterations than are kept") << 3.0 << 100.0 << 3e5 << 1e-5;
+}
+
+// So many that some are walked as if they were one, or so long that their ends are far away.
+void TestRequestsMean::crowds()
+{
+    QFETCH(double, clients);
+    QFETCH(double, prompt);
+    QFETCH(double, output);
+    QFETCH(double, promptToken);
+    RandomServing one;
+    one.times.sequence = 1e-6;
+    one.times.context = 1e-9;
+    one.times.promptToken = promptToken;
+    one.traffic.prompt = evenLengths(prompt, 0.1);
+    one.traffic.output = evenLengths(output, 0.4);
+    one.traffic.concurrency = clients;
+    one.traffic.requests = std::max(8 * clients, 100.0);
+    const RequestMeans fast = meanRequests(one.traffic, one.limits, one.times);
+    const RequestMeans run = played(one, 2);
+    QVERIFY2(fast.refusal.empty(), fast.refusal.plain().c_str());
+    const auto near = [](const char* what, double got, double expected, double tolerance = 0.02) {
+        const bool within = std::abs(got / expected - 1) < tolerance;
+        return within || (qWarning("%s: %g, played %g", what, got, expected), false);
+    };
+    QVERIFY(near("first token", fast.firstToken.value(), run.firstToken.value(), 0.05)); // by chance
+    QVERIFY(near("per token", fast.perToken.value(), run.perToken.value()));
+    QVERIFY(near("end to end", fast.endToEnd.value(), run.endToEnd.value()));
+    QVERIFY(near("output", fast.output.value(), run.output.value()));
 }
 
 void TestRequestsMean::arrivals_data()
