@@ -6,7 +6,7 @@
 #include "core/calibration/serving_left_out.h"
 #include "core/validation/run_file.h"
 #include "core/validation/run_filter.h"
-#include "core/validation/serving_bench.h"
+#include "core/validation/serving_files.h"
 #include "core/validation/serving_prediction.h"
 #include "core/validation/serving_text.h"
 #include "core/validation/validation_writers.h"
@@ -96,26 +96,6 @@ ServingStatements statementsOf(const CommandParser& parser)
     return all;
 }
 
-// A text's rows where it is a table of deployments, or what a load generator wrote; nothing where it is
-// neither.
-std::optional<std::vector<ServingRun>> deploymentsIn(const std::string& text, const QString& path,
-    const std::optional<ServingStatements>& stated, Diagnostics& findings)
-{
-    if (path.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
-        const std::string header = text.substr(0, text.find("\n", text.find("model")));
-        if (header.find("ttft") == std::string::npos && header.find("tpot") == std::string::npos)
-            return {};
-        if (stated)
-            throw CommandFailure{ExitBadInput,
-                nameOf(path)
-                    + ": a table has columns for what --serving says; --serving is for result files"};
-        return readServingRuns(text, nameOf(path), findings);
-    }
-    if (!stated && !looksLikeServingBench(text))
-        return {};
-    return readServingBench(text, nameOf(path), stated.value_or(ServingStatements{}), findings);
-}
-
 bool isBundled(const QStringList& paths)
 {
     return paths == QStringList{QStringLiteral("serving")} && !QFileInfo::exists(paths.front());
@@ -145,7 +125,10 @@ std::optional<std::vector<ServingRun>> chosenDeployments(
                 && paths.size() == 1)
                 return {};
             text = readFile(path);
-            std::optional<std::vector<ServingRun>> more = deploymentsIn(*text, path, stated, findings);
+            std::optional<std::vector<ServingRun>> more =
+                servingRunsIn(*text, nameOf(path), stated, findings);
+            if (stated && isServingTable(*text, nameOf(path)))
+                throw CommandFailure{ExitBadInput, plainLine(findings.back())};
             if (!more && paths.size() == 1)
                 return {};
             if (!more)

@@ -2,64 +2,39 @@
 
 #include "app/document/document.h"
 #include "app/document/settings.h"
-#include "app/side/table_panel.h"
+#include "app/window/calibration_parts.h"
+#include "app/window/serving_calibration_page.h"
 #include "core/calibration/measured_steps.h"
 #include "core/engine/step_band.h"
 #include "core/scenario/field.h"
-#include "widgets/core_text.h"
 #include "widgets/files.h"
-#include "widgets/number_text.h"
 
 #include <QDir>
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QScrollArea>
-#include <QTableView>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTimer>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <cmath>
+#include <array>
 
 namespace ridgepoint {
 
+using namespace calibration;
+
 namespace {
-
-constexpr int typingPause = 200; // milliseconds
-constexpr qint64 largestFile = 16 * 1024 * 1024;
-
-QTableView* tableOf(ViewTableModel* model, const QString& name)
-{
-    auto* table = new QTableView;
-    table->setModel(model);
-    table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setAlternatingRowColors(true);
-    table->setTabKeyNavigation(false); // Tab leaves the table
-    table->verticalHeader()->hide();
-    table->horizontalHeader()->setStretchLastSection(true);
-    table->setWordWrap(false);
-    table->setAccessibleName(name);
-    return table;
-}
-
-QString percent(double share, const NumberFormat& numbers, bool withSign)
-{
-    const QString text = displayText(std::abs(share), Unit::Percent, numbers);
-    return (!withSign ? QString() : share < 0 ? QStringLiteral("−") : QStringLiteral("+")) + text;
-}
-
-// "3.35 s (+0.2 %)"
-QString missed(Seconds predicted, Seconds measured, const NumberFormat& numbers)
-{
-    return QStringLiteral("%1 (%2)").arg(displayText(predicted.value(), Unit::Second, numbers),
-        percent(predicted / measured - 1, numbers, true));
-}
 
 QString text(const Diagnostic& d)
 {
@@ -90,7 +65,7 @@ CalibrationDialog::CalibrationDialog(Document& document, Settings& settings, QWi
     connect(&settings, &Settings::styleChanged, this, later);
 }
 
-void CalibrationDialog::build()
+QWidget* CalibrationDialog::trainingPage()
 {
     auto* how = new QLabel(tr(
         "One measured step a line: what differs from this scenario, a colon, then the time of a step or the "
@@ -101,6 +76,7 @@ void CalibrationDialog::build()
                                               "accelerators=64, global_batch_sequences=512: 410k tokens/s"));
     m_text->setTabChangesFocus(true);
     m_text->setAccessibleName(tr("Measured steps"));
+    m_text->setAcceptDrops(false); // a file is opened by the dialog
     how->setBuddy(m_text);
     m_message = new QLabel;
     m_message->setWordWrap(true);
@@ -111,57 +87,96 @@ void CalibrationDialog::build()
     m_knobRows = new ViewTableModel(this);
     m_steps = tableOf(m_stepRows, tr("Steps, measured and predicted"));
     m_knobs = tableOf(m_knobRows, tr("Efficiencies, fitted"));
-
-    auto* open = new QPushButton(tr("&Open…"));
-    m_remove = new QPushButton(tr("&Back to the model"));
-    m_remove->setToolTip(tr("Every efficiency as the model has it, without a calibration"));
-    m_apply = new QPushButton(tr("&Apply"));
-    m_apply->setDefault(true);
-    auto* close = new QPushButton(tr("Close"));
-    for (QPushButton* button : {open, m_remove, m_apply, close}) {
-        button->setAutoDefault(false);
-        button->setAccessibleName(button->text().remove(u'&'));
-    }
-    open->setAccessibleName(tr("Open a file of measured steps"));
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(open);
-    buttons->addWidget(m_remove);
-    buttons->addStretch();
-    buttons->addWidget(m_apply);
-    buttons->addWidget(close);
-
-    // Scrolls in a small window, whatever there is to say: the buttons stay in sight.
+    m_steps->setObjectName(QStringLiteral("steps"));
+    m_knobs->setObjectName(QStringLiteral("knobs"));
     auto* content = new QWidget;
     auto* column = new QVBoxLayout(content);
-    column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(how);
     column->addWidget(m_text, 2);
     column->addWidget(m_message);
     column->addWidget(m_steps, 3);
     column->addWidget(m_knobs, 4);
     // A scroll area gives a content with wrapped text its preferred height: these take what is left instead.
-    const int line = fontMetrics().height();
     for (QWidget* part : std::initializer_list<QWidget*>{m_text, m_steps, m_knobs}) {
         part->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-        part->setMinimumHeight(5 * line);
+        part->setMinimumHeight(5 * fontMetrics().height());
     }
-    auto* scroll = new QScrollArea;
-    scroll->setWidget(content);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
+    return content;
+}
+
+void CalibrationDialog::build()
+{
+    m_serving = new ServingCalibrationPage(m_document, m_settings);
+    m_pages = new QTabWidget;
+    m_pages->setAccessibleName(tr("What was measured"));
+    m_pages->tabBar()->setAccessibleName(m_pages->accessibleName());
+    // Scrolls in a small window, whatever there is to say: the buttons stay in sight.
+    const auto addPage = [this](QWidget* content, const QString& name) {
+        auto* scroll = new QScrollArea;
+        scroll->setWidget(content);
+        scroll->setWidgetResizable(true);
+        scroll->setFrameShape(QFrame::NoFrame);
+        scroll->setFocusPolicy(Qt::NoFocus);
+        m_pages->addTab(scroll, name);
+    };
+    addPage(trainingPage(), tr("&Training steps"));
+    addPage(m_serving, tr("Ser&ving"));
+
+    auto* open = new QPushButton(tr("&Open…"));
+    m_remove = new QPushButton(tr("&Back to the model"));
+    m_remove->setToolTip(tr("Every efficiency as the model has it, without a calibration"));
+    m_apply = new QPushButton(tr("&Apply"));
+    m_apply->setDefault(true);
+    m_copy = new QPushButton(tr("&Copy"));
+    m_copy->setToolTip(tr("What ridgepoint validate --calibrated writes, as Markdown"));
+    auto* close = new QPushButton(tr("Close"));
+    for (QPushButton* button : {open, m_remove, m_apply, m_copy, close}) {
+        button->setAutoDefault(false);
+        button->setAccessibleName(button->text().remove(u'&'));
+    }
+    open->setAccessibleName(tr("Open a file of measurements"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(open);
+    buttons->addWidget(m_remove);
+    buttons->addStretch();
+    buttons->addWidget(m_apply);
+    buttons->addWidget(m_copy);
+    buttons->addWidget(close);
     auto* layout = new QVBoxLayout(this);
-    layout->addWidget(scroll, 1);
+    layout->addWidget(m_pages, 1);
     layout->addLayout(buttons);
-    setTabOrder(m_text, open);
+    setAcceptDrops(true);
 
     connect(open, &QPushButton::clicked, this, &CalibrationDialog::chooseFile);
     connect(m_remove, &QPushButton::clicked, this, &CalibrationDialog::remove);
     connect(m_apply, &QPushButton::clicked, this, &CalibrationDialog::apply);
+    connect(m_copy, &QPushButton::clicked, m_serving, &ServingCalibrationPage::copy);
     connect(close, &QPushButton::clicked, this, &QDialog::close);
-    const int frame = 3 * line; // that the desktop draws around it
+    connect(m_pages, &QTabWidget::currentChanged, this, &CalibrationDialog::showButtons);
+    connect(m_serving, &ServingCalibrationPage::calibrated, this, &CalibrationDialog::showButtons);
+    showButtons();
+    const int line = fontMetrics().height(), frame = 3 * line; // that the desktop draws around it
     const QSize room = screen()->availableSize() - QSize(frame, frame);
-    resize(QSize(line * 46, line * 46).boundedTo(room));
+    resize(QSize(line * 66, line * 54).boundedTo(room));
+}
+
+bool CalibrationDialog::isServing() const { return m_pages->currentIndex() == 1; }
+
+void CalibrationDialog::showServing(bool serving) { m_pages->setCurrentIndex(serving ? 1 : 0); }
+
+void CalibrationDialog::showButtons()
+{
+    m_remove->setVisible(!isServing());
+    m_apply->setVisible(!isServing());
+    m_copy->setVisible(isServing());
+    m_copy->setEnabled(!m_serving->calibration().deployments.empty());
+}
+
+void CalibrationDialog::takeOver(const CalibrationDialog& other)
+{
+    setText(other.text());
+    m_serving->setContent(other.m_serving->files(), other.m_serving->stated());
+    showServing(other.isServing());
 }
 
 QString CalibrationDialog::text() const { return m_text->toPlainText(); }
@@ -174,26 +189,69 @@ void CalibrationDialog::setText(const QString& text)
 
 void CalibrationDialog::chooseFile()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Measured steps"), m_settings.openFolder(),
-        tr("Steps and runs (*.txt *.json *.csv);;All files (*)"));
-    if (!path.isEmpty() && openFile(path))
+    const QStringList paths = QFileDialog::getOpenFileNames(this,
+        isServing() ? tr("Results of serving") : tr("Measured steps"), m_settings.openFolder(),
+        isServing() ? tr("Results of load generators (*.json *.jsonl *.csv);;All files (*)")
+                    : tr("Steps and runs (*.txt *.json *.csv);;All files (*)"));
+    openFiles(paths);
+}
+
+void CalibrationDialog::openFiles(const QStringList& paths)
+{
+    for (const QString& path : paths) {
+        if (!openFile(path))
+            return; // its reason stays in sight
         m_settings.setOpenFolder(QFileInfo(path).absolutePath());
+    }
+}
+
+bool CalibrationDialog::holdsServing(const QString& path)
+{
+    constexpr std::array<QStringView, 3> endings{u".json", u".jsonl", u".csv"};
+    const bool named = std::ranges::any_of(
+        endings, [&path](QStringView ending) { return path.endsWith(ending, Qt::CaseInsensitive); });
+    if (!named || !QFileInfo(path).isFile())
+        return false;
+    const FileContent file = readFile(path, largestFile);
+    return file.ok() && ServingCalibrationPage::holdsMeasurements(path, file.bytes.toStdString());
 }
 
 bool CalibrationDialog::openFile(const QString& path)
 {
     const FileContent file = readFile(path, largestFile);
-    if (!file.ok()) {
-        setMessage(tr("%1 cannot be read: %2").arg(QDir::toNativeSeparators(path), file.problem), true);
+    const auto refuse = [this](const QString& why) {
+        isServing() ? m_serving->refuse(why) : setMessage(why, true);
         return false;
+    };
+    if (!file.ok())
+        return refuse(tr("%1 cannot be read: %2").arg(QDir::toNativeSeparators(path), file.problem));
+    if (file.beyond(largestFile))
+        return refuse(
+            tr("%1 is larger than 16 MiB; ten measurements are not").arg(QDir::toNativeSeparators(path)));
+    std::string content = file.bytes.toStdString();
+    if (isServing() || ServingCalibrationPage::holdsMeasurements(path, content)) {
+        showServing(true);
+        m_serving->add(path, std::move(content));
+    } else {
+        setText(QString::fromUtf8(file.bytes));
     }
-    if (file.beyond(largestFile)) {
-        setMessage(
-            tr("%1 is larger than 16 MiB; ten steps are not").arg(QDir::toNativeSeparators(path)), true);
-        return false;
-    }
-    setText(QString::fromUtf8(file.bytes));
     return true;
+}
+
+void CalibrationDialog::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls())
+        event->acceptProposedAction();
+}
+
+void CalibrationDialog::dropEvent(QDropEvent* event)
+{
+    QStringList paths;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            paths += url.toLocalFile();
+    event->acceptProposedAction();
+    openFiles(paths);
 }
 
 void CalibrationDialog::calibrateNow()
@@ -244,8 +302,10 @@ void CalibrationDialog::showTables()
         .columns = {tr("Step"), tr("Measured"), tr("Before"), tr("After"), tr("From the others")}};
     for (const CalibratedStep& s : m_calibration.steps)
         steps.rows.push_back({toQString(s.name), displayText(s.measured.value(), Unit::Second, numbers),
-            missed(s.before, s.measured, numbers), missed(s.after, s.measured, numbers),
-            s.heldOut ? missed(*s.heldOut, s.measured, numbers) : QStringLiteral("—")});
+            missed(s.before.value(), s.measured.value(), Unit::Second, numbers),
+            missed(s.after.value(), s.measured.value(), Unit::Second, numbers),
+            s.heldOut ? missed(s.heldOut->value(), s.measured.value(), Unit::Second, numbers)
+                      : QStringLiteral("—")});
     ViewTable rows{.columns = {tr("Efficiency"), tr("Was"), tr("Is"), tr("Known to")}};
     std::array<CalibratedKnob, knobCount> known = m_calibration.knobs;
     std::stable_partition(known.begin(), known.end(), [](const CalibratedKnob& k) { return k.identifiable; });
@@ -260,19 +320,13 @@ void CalibrationDialog::showTables()
         rows.rows.push_back({coreText(field->label), displayText(k.standard, field->unit, numbers),
             displayText(k.value, field->unit, numbers), doubt});
     }
-    const auto show = [](QTableView& view, ViewTableModel& model, ViewTable table) {
-        const bool reshaped = model.rowCount() != int(table.rows.size());
-        model.setTable(std::move(table));
-        if (reshaped)
-            fitColumns(view);
-    };
-    show(*m_steps, *m_stepRows, std::move(steps));
-    show(*m_knobs, *m_knobRows, std::move(rows));
+    fill(*m_steps, *m_stepRows, std::move(steps));
+    fill(*m_knobs, *m_knobRows, std::move(rows));
 }
 
 void CalibrationDialog::setMessage(const QString& text, bool error)
 {
-    m_message->setText(error ? QStringLiteral("▲ ") + text : text);
+    m_message->setText(error ? warned(text) : text);
     m_message->setVisible(!text.isEmpty());
 }
 
@@ -295,6 +349,7 @@ void CalibrationDialog::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);
     calibrateNow();
+    m_serving->calibrateNow();
 }
 
 } // namespace ridgepoint

@@ -1,8 +1,8 @@
 #pragma once
 
 // Measured steps typed, pasted or opened; the knobs they set and how far to trust them; one button to take
-// them over. Not modal: the scenario may change beside it, and everything is fitted anew. Errors appear in
-// place.
+// them over. On a second page results of serving. Not modal: the scenario may change beside it, and
+// everything is fitted anew. Errors appear in place.
 
 #include <QDialog>
 
@@ -11,12 +11,14 @@
 class QLabel;
 class QPlainTextEdit;
 class QPushButton;
+class QTabWidget;
 class QTableView;
 class QTimer;
 
 namespace ridgepoint {
 
 class Document;
+class ServingCalibrationPage;
 class Settings;
 class ViewTableModel;
 
@@ -29,7 +31,13 @@ public:
 
     void setText(const QString& text); // as core/calibration/measured_steps.h reads it
     QString text() const;
-    bool openFile(const QString& path); // false: the reason is shown in place
+    bool openFile(const QString& path); // on the page that it is for; false: the reason is shown in place
+    void openFiles(const QStringList& paths); // up to the first that is refused
+    static bool holdsServing(const QString& path); // a file of measurements of serving
+    void showServing(bool serving);
+    bool isServing() const;
+    ServingCalibrationPage& serving() { return *m_serving; }
+    void takeOver(const CalibrationDialog& other); // what is typed and opened
     void calibrateNow(); // without waiting for the typing to end
     void apply(); // one undo step
     void remove(); // back to the model's own constants, one undo step
@@ -40,9 +48,13 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void build();
+    QWidget* trainingPage();
+    void showButtons();
     void chooseFile();
     void showTables();
     void setMessage(const QString& text, bool error);
@@ -52,6 +64,8 @@ private:
     Calibration m_calibration;
     bool m_readable = false; // every line was understood
 
+    QTabWidget* m_pages = nullptr;
+    ServingCalibrationPage* m_serving = nullptr;
     QPlainTextEdit* m_text = nullptr;
     QLabel* m_message = nullptr;
     QTableView* m_steps = nullptr;
@@ -60,6 +74,7 @@ private:
     ViewTableModel* m_knobRows = nullptr;
     QPushButton* m_apply = nullptr;
     QPushButton* m_remove = nullptr;
+    QPushButton* m_copy = nullptr;
     QTimer* m_timer = nullptr;
 };
 

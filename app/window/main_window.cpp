@@ -436,7 +436,12 @@ void MainWindow::dropEvent(QDropEvent* event)
     if (what.isEmpty())
         return;
     event->acceptProposedAction();
-    open(what);
+    QStringList files;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile())
+            files += url.toLocalFile();
+    if (!openMeasurements(files))
+        open(what);
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event)

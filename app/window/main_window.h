@@ -105,6 +105,7 @@ private:
     void copyCurrentFigure();
     void setControlsVisible(bool visible);
     void openPalette();
+    bool openMeasurements(const QStringList& files); // of serving; false: the first is none
     bool isForWindow(const QKeyEvent& key, const QLineEdit& entry) const;
 
     Catalog& m_catalog; // which devices may join

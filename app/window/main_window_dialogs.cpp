@@ -14,6 +14,7 @@
 #include "app/window/view_area.h"
 #include "widgets/status_strip.h"
 
+#include <QAction>
 #include <QUrl>
 
 namespace ridgepoint {
@@ -23,12 +24,24 @@ bool MainWindow::open(const QString& what)
     // A desktop names files by their address.
     const QUrl url(what);
     const QString named = url.isLocalFile() ? url.toLocalFile() : what;
+    if (openMeasurements({named}))
+        return true;
     if (!Lessons::isLesson(named))
         return m_files->open(named);
     const QString refused = m_lessons->open(named);
     if (!refused.isEmpty())
         m_notices->warn(refused);
     return refused.isEmpty();
+}
+
+bool MainWindow::openMeasurements(const QStringList& files)
+{
+    if (files.isEmpty() || !CalibrationDialog::holdsServing(files.front()))
+        return false;
+    m_actions[u"tools.calibrate"]->trigger();
+    if (!m_document.isVeiled())
+        calibrationDialog().openFiles(files);
+    return true;
 }
 
 ExportDialog& MainWindow::exportDialog()

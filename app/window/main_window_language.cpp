@@ -118,7 +118,7 @@ void MainWindow::retranslate()
         delete old;
     }
     if (CalibrationDialog* old = std::exchange(m_calibration, nullptr)) {
-        calibrationDialog().setText(old->text());
+        calibrationDialog().takeOver(*old);
         reopen(m_calibration, old->isVisible(), old->geometry());
         delete old;
     }

@@ -1,5 +1,6 @@
 #include "core/lesson/answer.h"
 
+#include "core/lesson/served.h"
 #include "core/report/ranking_band.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
@@ -116,7 +117,7 @@ private:
 void addSketch(const LessonCard& card, const LessonContext& context, CardTruth& truth)
 {
     const FieldSpec* const field = findField(card.field);
-    const Readout* const readout = findReadout(card.readout);
+    const Readout* const readout = lessonReadout(card.readout);
     const double from = card.from.value(context).si, to = card.to.value(context).si;
     if (!field || !readout || !(to > from))
         return;
@@ -127,9 +128,9 @@ void addSketch(const LessonCard& card, const LessonContext& context, CardTruth& 
         double x = logarithmic ? from * std::pow(to / from, share) : from + share * (to - from);
         if (field->kind == FieldKind::Integer)
             x = std::round(x);
-        const Report* const report = context.reportWith({{card.field, formatExact(x, field->unit)}});
         truth.axis.push_back(x);
-        truth.curve.push_back(report ? readout->get(*report).value_or(NAN) : NAN);
+        truth.curve.push_back(
+            context.value(*readout, {{card.field, formatExact(x, field->unit)}}).value_or(NAN));
     }
 }
 

@@ -1,7 +1,7 @@
 #include "core/lesson/expression.h"
 
-#include "core/engine/evaluate.h"
 #include "core/formulas/formula.h"
+#include "core/lesson/served.h"
 #include "core/scenario/field.h"
 #include "core/units/nearest.h"
 #include "core/units/parse.h"
@@ -20,7 +20,6 @@ namespace {
 
 constexpr double none = std::numeric_limits<double>::quiet_NaN();
 constexpr int deepest = 24;
-constexpr std::size_t mostReports = 256; // that a context keeps; an expression that asks for more pays again
 
 struct Function
 {
@@ -74,70 +73,6 @@ std::optional<Unit> ofQuotient(const std::optional<Unit>& a, const std::optional
 
 } // namespace
 
-// --- what expressions are worked out on
-// ---------------------------------------------------------------------------------------------------
-
-// The same scenario with the utilisation stated at which its step takes that much longer.
-static Report reportOf(Scenario scenario, double longer, const Catalog& catalog)
-{
-    Report report = evaluate(scenario);
-    const double peak = report.compute.peak.value() * scenario.hardware.accelerators;
-    if (longer == 1 || !report.step.band || !report.step.seconds || !(peak > 0))
-        return report;
-    // A stated utilisation is of six operations a parameter and token, whatever a predicted one counts.
-    const double mfu = report.compute.flopsPerStep.value() / (peak * report.step.seconds->value() * longer);
-    return mfu > 0 && mfu <= 1
-            && !applyEdits(scenario, {{std::string(mfuFieldId), formatExact(mfu, Unit::Percent)}}, catalog)
-        ? evaluate(scenario)
-        : report;
-}
-
-LessonContext::LessonContext(
-    Scenario scenario, const std::vector<Given>& given, const Catalog& catalog, StepsOff off)
-    : m_scenario(std::move(scenario))
-    , m_given(given)
-    , m_catalog(catalog)
-    , m_off(off)
-{
-}
-
-LessonContext::~LessonContext() = default;
-
-const Given* LessonContext::given(std::string_view name) const
-{
-    const auto at = std::ranges::find(m_given, name, &Given::name);
-    return at == m_given.end() ? nullptr : &*at;
-}
-
-const Report& LessonContext::report() const { return *reportWith({}); }
-
-const Report* LessonContext::reportWith(const FieldEdits& edits) const
-{
-    std::string key;
-    for (const FieldEdit& edit : edits)
-        key += edit.field + '\n' + edit.text + '\n';
-    const auto known = m_reports.find(key);
-    if (known != m_reports.end())
-        return known->second.get();
-    Scenario changed = m_scenario;
-    const bool refused = static_cast<bool>(applyEdits(changed, edits, m_catalog));
-    if (!refused && !edits.empty())
-        followEdits(changed, edits);
-    if (m_reports.size() >= mostReports)
-        m_reports.clear();
-    std::unique_ptr<Report> report;
-    if (!refused)
-        report = std::make_unique<Report>(
-            reportOf(std::move(changed), edits.empty() ? m_off.own : m_off.changed, m_catalog));
-    return m_reports.emplace(std::move(key), std::move(report)).first->second.get();
-}
-
-void LessonContext::replace(Scenario scenario)
-{
-    m_scenario = std::move(scenario);
-    m_reports.clear();
-}
-
 // --- the tree
 // ---------------------------------------------------------------------------------------------------
 
@@ -189,11 +124,6 @@ namespace {
 using Node = LessonExpression::Node;
 using Tree = std::shared_ptr<const Node>;
 
-LessonValue ofReadout(const Readout& readout, const Report* report)
-{
-    return {report ? readout.get(*report).value_or(none) : none, readout.unit};
-}
-
 LessonValue ofField(const FieldSpec& field, const LessonContext& context)
 {
     if (const std::optional<double> number = fieldNumber(context.scenario(), field))
@@ -223,8 +153,7 @@ std::optional<FieldEdits> changesOf(const Node& node, const LessonContext& conte
 LessonValue ofEvaluate(const Node& node, const LessonContext& context)
 {
     const std::optional<FieldEdits> edits = changesOf(node, context);
-    return edits ? ofReadout(*node.readout, context.reportWith(*edits))
-                 : LessonValue{none, node.readout->unit};
+    return {edits ? context.value(*node.readout, *edits).value_or(none) : none, node.readout->unit};
 }
 
 void addChanges(const Node& node, const LessonContext& context, std::vector<FieldEdits>& all)
@@ -244,7 +173,7 @@ LessonValue LessonExpression::Node::value(const LessonContext& context) const
     case Kind::Number:
         return {number, unit};
     case Kind::Readout:
-        return ofReadout(*readout, &context.report());
+        return {context.value(*readout, {}).value_or(none), readout->unit};
     case Kind::Field:
         return ofField(*field, context);
     case Kind::Evaluate:
@@ -448,7 +377,7 @@ private:
     }
     static const Readout* pathNamed(std::string_view name)
     {
-        const Readout* const found = findReadout(name);
+        const Readout* const found = lessonReadout(name);
         return found && found->path == name ? found : nullptr; // labels are words of pictures
     }
     Tree call(const std::string& name, int depth)
@@ -577,7 +506,9 @@ std::vector<FieldEdits> LessonExpression::changes(const LessonContext& context) 
 
 std::string_view LessonExpression::path() const
 {
-    return m_root && m_root->kind == Node::Kind::Readout ? m_root->readout->path : std::string_view();
+    const bool ofReport =
+        m_root && m_root->kind == Node::Kind::Readout && !servedReadout(m_root->readout->path);
+    return ofReport ? m_root->readout->path : std::string_view();
 }
 
 } // namespace ridgepoint

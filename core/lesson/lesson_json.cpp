@@ -2,6 +2,7 @@
 
 #include "core/catalog/json_fields.h"
 #include "core/lesson/lesson_keys.h"
+#include "core/lesson/served.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -347,9 +348,11 @@ private:
         return all;
     }
 
-    std::string pathOf(JsonFields& fields, std::string_view key, bool wanted)
+    std::string pathOf(JsonFields& fields, std::string_view key, bool wanted, bool served = false)
     {
         const std::string path = wanted ? fields.text(key) : fields.textOr(key, "");
+        if (served && servedReadout(path))
+            return path;
         const Readout* const found = path.empty() ? nullptr : findReadout(path);
         if (!path.empty() && (!found || found->path != path)) {
             const std::string_view near = nearestReadout(path);
@@ -384,7 +387,7 @@ private:
                 knownField(f, "field", card.field);
         }
         if (belongs("readout"))
-            card.readout = pathOf(f, "readout", true);
+            card.readout = pathOf(f, "readout", true, true);
         const FieldSpec* const axis = findField(card.field);
         if (belongs("from"))
             card.from = bound(f, "from", lesson, axis ? axis->unit : Unit::Number);

@@ -134,6 +134,10 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     } else {
         p.kernels = std::make_unique<CachedIterations>(std::move(replica));
         p.times = std::make_unique<AsServed>(*p.kernels, p.job->asked());
+        if (p.job->calibration != ServingCalibration{}) {
+            p.uncalibrated = std::move(p.times);
+            p.times = std::make_unique<CalibratedTimes>(*p.uncalibrated, p.job->calibration);
+        }
     }
     if (!p.room.memory.fits())
         p.refusal = overflow(*p.job, layout, p.room.memory);
@@ -210,7 +214,7 @@ std::optional<IterationLoad> Service::load(double decoding, double promptTokens)
 {
     if (!m_parts->kernels)
         return std::nullopt;
-    return static_cast<const AsServed&>(*m_parts->times)
+    return static_cast<const AsServed&>(m_parts->uncalibrated ? *m_parts->uncalibrated : *m_parts->times)
         .load(decoding / m_parts->groups(), m_parts->walkedContext(), promptTokens, computedPrompt());
 }
 

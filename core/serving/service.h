@@ -10,6 +10,7 @@
 #include "core/report/report.h"
 #include "core/scenario/diagnostic.h"
 #include "core/scenario/scenario.h"
+#include "core/serving/calibration.h"
 #include "core/serving/kernel_iterations.h"
 #include "core/serving/length_trace.h"
 #include "core/serving/mixed_lengths.h"
@@ -28,6 +29,7 @@ struct ServingJob
     Architecture architecture;
     ServingTypes types;
     ServingEngine engine; // with what the scenario says otherwise
+    ServingCalibration calibration; // of times from kernels, by own measurements: see calibratedJob()
     Bytes capacity; // of one accelerator, on the chosen basis
     double perNode = 8;
     BytesPerSecond scaleUp, scaleOut; // links in force
@@ -43,6 +45,8 @@ struct ServingJob
     const Serving& asked() const { return twoKinds ? *twoKinds : scenario.serving; }
 };
 ServingJob servingJob(const Scenario& scenario);
+// The same with what measurements made of its predicted times. No derivation explains those.
+ServingJob calibratedJob(ServingJob job, const ServingCalibration& calibration);
 
 // A replica of it in this layout. `job` must outlive it.
 ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout);

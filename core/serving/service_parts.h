@@ -25,7 +25,7 @@ struct Service::Parts
     ReplicaRoom room;
     Text refusal;
     std::unique_ptr<CachedIterations> kernels, promptKernels; // of replicas that read prompts alone
-    std::unique_ptr<IterationTimes> times;
+    std::unique_ptr<IterationTimes> times, uncalibrated;
     Seconds handOver{0}; // of a prompt's cache, from those
     double mostTogether = 1; // sequences that the replica has room for
 

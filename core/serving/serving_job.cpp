@@ -110,6 +110,15 @@ ServingJob servingJob(const Scenario& scenario)
     return job;
 }
 
+ServingJob calibratedJob(ServingJob job, const ServingCalibration& calibration)
+{
+    if (job.scenario.serving.efficiency == ServingEfficiency::Stated)
+        return job;
+    job.calibration = calibration;
+    job.engine.admission = job.engine.admission * calibration.admission;
+    return job;
+}
+
 ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout)
 {
     ServingReplica replica{.architecture = job.architecture,

@@ -809,6 +809,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "a step takes more than no time"),
     QT_TRANSLATE_NOOP("core", "a step that is left out is predicted no better than without calibrating"),
     QT_TRANSLATE_NOOP("core", "a stream of its own"),
+    QT_TRANSLATE_NOOP("core", "a table has columns for what --serving says; --serving is for result files"),
     QT_TRANSLATE_NOOP("core", "a table of max_seq rows"),
     QT_TRANSLATE_NOOP("core", "a tag that makes a Python object; write a plain value"),
     QT_TRANSLATE_NOOP("core", "a third of a micro-batch"),

@@ -26389,6 +26389,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>shorten serving.second_prompt or serving.second_output</source>
         <translation>acorte serving.second_prompt o serving.second_output</translation>
     </message>
+    <message>
+        <source>a table has columns for what --serving says; --serving is for result files</source>
+        <translation>una tabla tiene columnas para lo que dice --serving; --serving es para archivos de resultados</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>
@@ -26917,20 +26921,12 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
         <translation>Cerrar</translation>
     </message>
     <message>
-        <source>Open a file of measured steps</source>
-        <translation>Abrir un archivo de pasos medidos</translation>
-    </message>
-    <message>
         <source>Steps and runs (*.txt *.json *.csv);;All files (*)</source>
         <translation>Pasos y ejecuciones (*.txt *.json *.csv);;Todos los archivos (*)</translation>
     </message>
     <message>
         <source>%1 cannot be read: %2</source>
         <translation>No se puede leer %1: %2</translation>
-    </message>
-    <message>
-        <source>%1 is larger than 16 MiB; ten steps are not</source>
-        <translation>%1 supera los 16 MiB; diez pasos no llegan a tanto</translation>
     </message>
     <message>
         <source>Mean error %1 before, %2 after</source>
@@ -26999,6 +26995,42 @@ Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior.
     <message>
         <source>removal of the calibration</source>
         <translation>supresión de la calibración</translation>
+    </message>
+    <message>
+        <source>What was measured</source>
+        <translation>Lo que se midió</translation>
+    </message>
+    <message>
+        <source>&amp;Training steps</source>
+        <translation>&amp;Pasos de entrenamiento</translation>
+    </message>
+    <message>
+        <source>Ser&amp;ving</source>
+        <translation>Ser&amp;vicio</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Copiar</translation>
+    </message>
+    <message>
+        <source>What ridgepoint validate --calibrated writes, as Markdown</source>
+        <translation>Lo que escribe ridgepoint validate --calibrated, como Markdown</translation>
+    </message>
+    <message>
+        <source>Open a file of measurements</source>
+        <translation>Abrir un archivo de mediciones</translation>
+    </message>
+    <message>
+        <source>Results of serving</source>
+        <translation>Resultados de servicio</translation>
+    </message>
+    <message>
+        <source>Results of load generators (*.json *.jsonl *.csv);;All files (*)</source>
+        <translation>Resultados de generadores de carga (*.json *.jsonl *.csv);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>%1 is larger than 16 MiB; ten measurements are not</source>
+        <translation>%1 ocupa más de 16 MiB; diez mediciones no</translation>
     </message>
 </context>
 <context>
@@ -30733,6 +30765,177 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Beside the plan as it is: the fastest plan found anew after each change, many searches</source>
         <translation>Junto al plan tal como está: el plan más rápido buscado de nuevo tras cada cambio, muchas búsquedas</translation>
+    </message>
+</context>
+<context>
+    <name>ridgepoint::ServingCalibrationPage</name>
+    <message>
+        <source>Results of vllm bench serve, sglang.bench_serving, genai-perf or AIPerf: open them or drop them here, one to ten of a deployment. Of more, ten are fitted and the others predicted.</source>
+        <translation>Resultados de vllm bench serve, sglang.bench_serving, genai-perf o AIPerf: ábralos o suéltelos aquí, de uno a diez de cada despliegue. Si hay más, se ajusta con diez y los demás se predicen.</translation>
+    </message>
+    <message>
+        <source>Result files</source>
+        <translation>Archivos de resultados</translation>
+    </message>
+    <message>
+        <source>Delete takes the selected files out</source>
+        <translation>Supr quita los archivos seleccionados</translation>
+    </message>
+    <message>
+        <source>What the files do not say</source>
+        <translation>Lo que los archivos no dicen</translation>
+    </message>
+    <message>
+        <source>&amp;Not in the files</source>
+        <translation>&amp;No está en los archivos</translation>
+    </message>
+    <message>
+        <source>As the &amp;scenario</source>
+        <translation>Como el &amp;escenario</translation>
+    </message>
+    <message>
+        <source>As the scenario</source>
+        <translation>Como el escenario</translation>
+    </message>
+    <message>
+        <source>Device, layout, precision and engine of this scenario; of a model say model=…</source>
+        <translation>Dispositivo, reparto, precisión y motor de este escenario; de un modelo diga model=…</translation>
+    </message>
+    <message>
+        <source>Result of the calibration</source>
+        <translation>Resultado de la calibración</translation>
+    </message>
+    <message>
+        <source>Measurements, measured and predicted</source>
+        <translation>Mediciones, lo medido y lo predicho</translation>
+    </message>
+    <message>
+        <source>Factors, fitted</source>
+        <translation>Factores, ajustados</translation>
+    </message>
+    <message>
+        <source>This scenario, predicted</source>
+        <translation>Este escenario, predicho</translation>
+    </message>
+    <message>
+        <source>%1 measurements are more than the %2 that are fitted here: ridgepoint validate --calibrated takes them.</source>
+        <translation>%1 mediciones son más que las %2 que se ajustan aquí: ridgepoint validate --calibrated las admite.</translation>
+    </message>
+    <message>
+        <source>Off by, as a median, before → after → predicted from the others: %1.</source>
+        <translation>Error mediano, antes → después → predicho a partir de las demás: %1.</translation>
+    </message>
+    <message>
+        <source>A single measurement leaves none to check on.</source>
+        <translation>Una sola medición no deja ninguna con que comprobar.</translation>
+    </message>
+    <message>
+        <source>%1 at a time</source>
+        <translation>%1 a la vez</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 por segundo</translation>
+    </message>
+    <message>
+        <source>Measurement</source>
+        <translation>Medición</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Qué</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Medido</translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation>Antes</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>Después</translation>
+    </message>
+    <message>
+        <source>From the others</source>
+        <translation>A partir de las demás</translation>
+    </message>
+    <message>
+        <source>Factor on</source>
+        <translation>Factor de</translation>
+    </message>
+    <message>
+        <source>Is</source>
+        <translation>Es</translation>
+    </message>
+    <message>
+        <source>Known to</source>
+        <translation>Se conoce con</translation>
+    </message>
+    <message>
+        <source>Deployment</source>
+        <translation>Despliegue</translation>
+    </message>
+    <message>
+        <source>time of decoding</source>
+        <translation>tiempo de decodificación</translation>
+    </message>
+    <message>
+        <source>time of reading prompts</source>
+        <translation>tiempo de lectura de los prompts</translation>
+    </message>
+    <message>
+        <source>time until a request is queued</source>
+        <translation>tiempo hasta que una petición entra en la cola</translation>
+    </message>
+    <message>
+        <source>%1 (not fitted)</source>
+        <translation>%1 (no ajustada)</translation>
+    </message>
+    <message>
+        <source>not identifiable from these measurements</source>
+        <translation>no se puede saber con estas mediciones</translation>
+    </message>
+    <message>
+        <source>, at its bound</source>
+        <translation>, en su límite</translation>
+    </message>
+    <message>
+        <source>This scenario goes by the stated rule, which has no kernels to calibrate.</source>
+        <translation>Este escenario se rige por la regla declarada, que no tiene núcleos que calibrar.</translation>
+    </message>
+    <message>
+        <source>This scenario serves another model, or on another device, engine or type than was measured.</source>
+        <translation>Este escenario sirve otro modelo, o en otro dispositivo, motor o tipo que el medido.</translation>
+    </message>
+    <message>
+        <source>This scenario</source>
+        <translation>Este escenario</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Predicho</translation>
+    </message>
+    <message>
+        <source>With the factors</source>
+        <translation>Con los factores</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>Tiempo hasta el primer token</translation>
+    </message>
+    <message>
+        <source>Time between tokens</source>
+        <translation>Tiempo entre tokens</translation>
+    </message>
+    <message>
+        <source>End to end</source>
+        <translation>De principio a fin</translation>
+    </message>
+    <message>
+        <source>Tokens per second</source>
+        <translation>Tokens por segundo</translation>
     </message>
 </context>
 <context>

@@ -6,6 +6,7 @@
 #include "app/lesson/lesson_words.h"
 #include "app/present/presenter.h"
 #include "app/present/stage.h"
+#include "core/lesson/served.h"
 #include "core/lesson/variation.h"
 #include "core/worksheet/worksheet.h"
 
@@ -63,7 +64,7 @@ private Q_SLOTS:
         const auto [low, high] = panel().editor().sketch()->heights();
         QCOMPARE(low, printed.from);
         QCOMPARE(high, printed.to);
-        QVERIFY(findReadout(play().card().readout)->unit != Unit::Percent || high <= 1);
+        QVERIFY(lessonReadout(play().card().readout)->unit != Unit::Percent || high <= 1);
         lessons().end();
     }
 

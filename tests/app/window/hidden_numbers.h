@@ -36,7 +36,8 @@ inline QStringList spellings(double value, Unit unit)
     const double hours = unit == Unit::AcceleratorHour ? value / secondsPerHour : value;
     add(value, unit);
     add(hours, Unit::Number);
-    add(value, Unit::Percent);
+    if (unit != Unit::Second) // no time is written as a share
+        add(value, Unit::Percent);
     add(value, Unit::Ratio);
     all += toQString(formatShortest(value));
     all += toQString(formatGrouped(value));

@@ -17,6 +17,11 @@ class TestCalibrationDialog : public ridgepoint::testing::WindowFixture
     Q_OBJECT
 
     CalibrationDialog& dialog() { return m_window->calibrationDialog(); }
+    QList<QTableView*> tables() // of training steps
+    {
+        return {dialog().findChild<QTableView*>(QStringLiteral("steps")),
+            dialog().findChild<QTableView*>(QStringLiteral("knobs"))};
+    }
     QPushButton* button(const QString& name)
     {
         for (QPushButton* each : dialog().findChildren<QPushButton*>())
@@ -69,8 +74,7 @@ private Q_SLOTS:
         QCOMPARE(dialog().calibration().steps.size(), std::size_t{3});
         QVERIFY(dialog().calibration().errorAfter < dialog().calibration().errorBefore / 2);
         QVERIFY2(dialog().message().contains(QStringLiteral("band")), qPrintable(dialog().message()));
-        const QList<QTableView*> tables = dialog().findChildren<QTableView*>();
-        QCOMPARE(tables.size(), 2);
+        const QList<QTableView*> tables = this->tables();
         QCOMPARE(tables[0]->model()->rowCount(), 3);
         QCOMPARE(tables[1]->model()->rowCount(), int(knobCount));
         bool unknown = false;
@@ -86,7 +90,7 @@ private Q_SLOTS:
         openOnEightGpus();
         const auto filled = [this] {
             turn();
-            for (const QTableView* table : dialog().findChildren<QTableView*>())
+            for (const QTableView* table : tables())
                 if (table->horizontalHeader()->length() < table->viewport()->width())
                     return false;
             return true;
@@ -103,7 +107,7 @@ private Q_SLOTS:
     void itFitsASmallScreen()
     {
         openOnEightGpus();
-        const QWidget* knobs = dialog().findChildren<QTableView*>().last();
+        const QWidget* knobs = tables().last();
         QCOMPARE(
             knobs->visibleRegion().boundingRect(), knobs->rect()); // nothing to scroll where there is room
         dialog().setText(QStringLiteral("faster: 2 s\n").repeated(10)); // the longest message

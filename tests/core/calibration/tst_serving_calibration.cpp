@@ -3,7 +3,10 @@
 
 #include "core/calibration/serving_calibration.h"
 #include "core/calibration/serving_calibration_text.h"
+#include "core/serving/service.h"
 #include "core/validation/serving_prediction.h"
+
+#include "tests/support/edited_scenario.h"
 
 #include <nlohmann/json.hpp>
 
@@ -88,6 +91,9 @@ private Q_SLOTS:
     void sameInAnyOrder();
     void nothingToFit();
     void formats();
+    void aServiceWithFactors_data();
+    void aServiceWithFactors();
+    void theStatedRuleHasNone();
 };
 
 // Iterations that take 10 for decoding and 3 for prompts, together 13.
@@ -253,6 +259,57 @@ void TestServingCalibration::formats()
     const QString csv = QString::fromStdString(writeCalibratedServing(result, OutputFormat::Csv, {}));
     QCOMPARE(csv.count(QLatin1Char('\n')), 1 + 2 * 4);
     QVERIFY(csv.startsWith(QLatin1String("id,deployment,fitted,what,measured,before,after,left_out")));
+}
+
+namespace {
+
+Scenario served(const char* replicasOfPrompts)
+{
+    return editedScenario({QStringLiteral("model.preset=llama3.1-8b"),
+        QStringLiteral("hardware.accelerator=h100-sxm"), QStringLiteral("serving.tensor=1"),
+        QStringLiteral("serving.concurrency=16"), QStringLiteral("serving.replicas=2"),
+        QStringLiteral("serving.prompt_replicas=") + QLatin1String(replicasOfPrompts)});
+}
+
+ServicePoint nowWith(const Scenario& scenario, const ServingCalibration& calibration)
+{
+    return Service(std::make_shared<const ServingJob>(calibratedJob(servingJob(scenario), calibration)))
+        .now();
+}
+
+} // namespace
+
+void TestServingCalibration::aServiceWithFactors_data()
+{
+    QTest::addColumn<QByteArray>("replicasOfPrompts");
+    QTest::newRow("prompts and tokens in one replica") << QByteArray("auto");
+    QTest::newRow("prompts apart") << QByteArray("1");
+}
+
+// Whatever a factor is on takes longer, and what it is not on does not.
+void TestServingCalibration::aServiceWithFactors()
+{
+    QFETCH(QByteArray, replicasOfPrompts);
+    const Scenario scenario = served(replicasOfPrompts.constData());
+    const ServicePoint plain = nowWith(scenario, {});
+    QVERIFY(plain.refusal.empty());
+    QVERIFY(plain.ttft == Service(std::make_shared<const ServingJob>(servingJob(scenario))).now().ttft);
+    const ServicePoint decode = nowWith(scenario, {.decode = 2}), prompts = nowWith(scenario, {.prompts = 2}),
+                       admission = nowWith(scenario, {.admission = 2});
+    QVERIFY(decode.itl / plain.itl > 1.6 && decode.itl / plain.itl < 2.1);
+    QVERIFY(prompts.ttft / plain.ttft > 1.2);
+    QVERIFY(prompts.itl / plain.itl < 1.5);
+    QVERIFY(admission.ttft > plain.ttft);
+    const ServicePoint all = nowWith(scenario, {.decode = 2, .prompts = 2, .admission = 2});
+    QVERIFY2(std::abs(all.request / plain.request - 2) < 0.01,
+        qPrintable(QString::number(all.request / plain.request)));
+}
+
+void TestServingCalibration::theStatedRuleHasNone()
+{
+    Scenario scenario = served("auto");
+    scenario.serving.efficiency = ServingEfficiency::Stated;
+    QVERIFY(nowWith(scenario, {}).itl == nowWith(scenario, {.decode = 2, .prompts = 3}).itl);
 }
 
 QTEST_APPLESS_MAIN(TestServingCalibration)

@@ -3,12 +3,16 @@
 
 #include "core/engine/evaluate.h"
 #include "core/lesson/lesson_text.h"
+#include "core/lesson/served.h"
 #include "core/scenario/scenario_json.h"
+#include "core/serving/service_figures.h"
 #include "core/units/parse.h"
+#include "tests/support/edited_scenario.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace ridgepoint;
@@ -37,6 +41,7 @@ private Q_SLOTS:
     void refusals();
     void hostileInput();
     void readoutsAreTheEngines();
+    void servedNumbersAreThoseOfServe();
     void texts_data();
     void texts();
     void typedNumbers_data();
@@ -188,6 +193,41 @@ void TestLessonExpression::readoutsAreTheEngines()
         }
         QVERIFY(value.unit == each.unit);
     }
+}
+
+// Keys, units and values of `ridgepoint serve`, by whatever effort it looks for the most within targets.
+void TestLessonExpression::servedNumbersAreThoseOfServe()
+{
+    const Scenario scenario = editedScenario({QStringLiteral("model.preset=llama3-70b"),
+        QStringLiteral("serving.tensor=8"), QStringLiteral("serving.concurrency=16")});
+    const LessonContext on(scenario, given(), shippedCatalog());
+    const std::vector<ServiceFigure> figures = serviceFigures(serviceReport(scenario));
+    for (const Readout& readout : servedReadouts()) {
+        const auto figure = std::ranges::find_if(figures,
+            [&](const ServiceFigure& each) { return readout.path == "serve." + std::string(each.key); });
+        QVERIFY2(figure != figures.end(), std::string(readout.path).c_str());
+        QCOMPARE(readout.unit, figure->unit);
+        QCOMPARE(readout.label, figure->label);
+        Text problem;
+        const auto expression = LessonExpression::parse(readout.path, given(), problem);
+        QVERIFY2(expression, problem.plain().c_str());
+        QCOMPARE(expression->value(on).si, figure->value.value());
+        QCOMPARE(expression->value(on).unit, std::optional(figure->unit));
+        QVERIFY(expression->path().empty()); // no report explains it
+    }
+    Text problem;
+    const auto changed =
+        LessonExpression::parse("evaluate(serving.concurrency=64).serve.itl_seconds", given(), problem);
+    Scenario more = scenario;
+    more.serving.concurrency = 64;
+    QCOMPARE(changed->value(on).si, serviceReport(more).now.itl.value());
+    QCOMPARE(changed->changes(on).size(), std::size_t{1});
+    const auto nothing = LessonExpression::parse(
+        "evaluate(hardware.capacity_basis=usable, hardware.reserve=80GB).serve.itl_seconds", given(),
+        problem);
+    QVERIFY2(nothing, problem.plain().c_str());
+    QVERIFY(!std::isfinite(nothing->value(on).si)); // nothing fits, nothing is served
+    QVERIFY(!LessonExpression::parse("serve.itl", given(), problem));
 }
 
 void TestLessonExpression::texts_data()

@@ -54,9 +54,9 @@ void goesRound(const Lesson& lesson)
 std::vector<std::string> everyView()
 {
     return {"stack", "walls", "roofline", "step", "cost", "search", "mesh", "pipeline", "inference",
-        "serving-replica", "serving-latency", "serving-token", "communication", "collective", "resilience",
-        "scaling-laws", "sensitivity", "accounting", "budget", "claims", "compare", "cube", "memory-timeline",
-        "remedies", "taxonomy", "validation"};
+        "serving-replica", "serving-latency", "serving-frontier", "serving-token", "communication",
+        "collective", "resilience", "scaling-laws", "sensitivity", "accounting", "budget", "claims",
+        "compare", "cube", "memory-timeline", "remedies", "taxonomy", "validation"};
 }
 
 } // namespace
