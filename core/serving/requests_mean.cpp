@@ -104,7 +104,9 @@ private:
             m_repeats = std::max(0.0, (m_total - burst - 2 * block - round) / block);
             m_later = of;
             const double longest = m_outputs->longest(), longer = longest / m_traffic.output.average();
-            m_period = longest * std::clamp(longer * longer, 1.0, mostPeriods);
+            m_period = longest
+                * std::clamp(
+                    (clients > round ? 2 : 1) * longer * longer, 1.0, mostPeriods); // queues remember longer
             return leaveOut(burst + block, block);
         }
         // Prompts that are read in one iteration are one group, and one step.

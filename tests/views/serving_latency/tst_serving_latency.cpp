@@ -224,9 +224,12 @@ private Q_SLOTS:
         QVERIFY(view.data().dots.size() < still.dots.size());
         // A walk then stands for the run that is played, as near as core/serving/requests_mean.h says.
         const auto near = [](double drawn, double settled) { return std::abs(drawn / settled - 1) < 0.03; };
-        for (const LoadDot& dot : view.data().dots)
-            QVERIFY(near(dot.values[Throughput],
-                std::ranges::find(still.dots, dot.load, &LoadDot::load)->values[Throughput]));
+        for (const LoadDot& dot : view.data().dots) {
+            const double settled =
+                std::ranges::find(still.dots, dot.load, &LoadDot::load)->values[Throughput];
+            QVERIFY2(near(dot.values[Throughput], settled),
+                qPrintable(u"%1: %2, then %3"_s.arg(dot.load).arg(dot.values[Throughput]).arg(settled)));
+        }
         // Percentiles take too long to play meanwhile: what is drawn are means, and it says so.
         QCOMPARE(view.data().lines[FirstToken].name, QStringLiteral("time to first token · mean"));
         QVERIFY(near(view.data().now->values[FirstToken], *servedFigure(input, "ttft_seconds")));
