@@ -61,6 +61,23 @@ bool placed(const ServicePoint& point)
         && std::isfinite(point.output.value());
 }
 
+double goodLoad(const Served& served)
+{
+    return served.atRate() ? served.report.good.requestsPerSecond : served.report.goodConcurrency;
+}
+
+// The most within both targets, by the statistic that the lines are drawn by.
+std::optional<ServicePoint> goodPoint(const Served& served, bool few)
+{
+    if (!(served.report.good.requestsPerSecond > 0))
+        return {};
+    const double load = goodLoad(served);
+    ServicePoint point = few ? served.report.good
+        : served.atRate()    ? served.service.judgedAtRate(load)
+                             : served.service.judgedAt(load);
+    return placed(point) ? std::optional(std::move(point)) : std::nullopt;
+}
+
 void addDots(LatencyData& data, const Served& served, double present, const NumberFormat& numbers, bool few)
 {
     const LoadCurve curve = loadCurve(served.service, {.few = few});
@@ -71,6 +88,8 @@ void addDots(LatencyData& data, const Served& served, double present, const Numb
                 point, data.atRate ? point.requestsPerSecond : point.concurrency, data, served, numbers));
     if (data.atRate && placed(served.report.now))
         data.dots.push_back(dotOf(served.report.now, present, data, served, numbers));
+    if (const std::optional<ServicePoint> good = goodPoint(served, few)) // its sign lies on the lines
+        data.dots.push_back(dotOf(*good, goodLoad(served), data, served, numbers));
     std::ranges::sort(data.dots, {}, &LoadDot::load);
     const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
     data.dots.erase(twice.begin(), twice.end());
@@ -170,19 +189,14 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
         : QStringList{Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
     if (placed(r.now))
         data.now = dotOf(r.now, present, data, served, numbers);
-    if (r.good.requestsPerSecond > 0) {
-        const double load = data.atRate ? r.good.requestsPerSecond : r.goodConcurrency;
-        const ServicePoint point = few ? r.good
-            : data.atRate              ? served.service.judgedAtRate(load)
-                                       : served.service.judgedAt(load);
-        if (placed(point)) {
-            data.good = dotOf(point, load, data, served, numbers);
-            data.good->key = QStringLiteral("good");
-            const QString most = displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers);
-            data.goodTexts = {Words::tr("within targets up to %1").arg(most),
-                Words::tr("targets met up to %1").arg(most), Words::tr("up to %1").arg(most)};
-            data.good->spoken = Words::tr("the most within both targets, %1").arg(data.good->spoken);
-        }
+    if (const std::optional<ServicePoint> good = goodPoint(served, few)) {
+        const double load = goodLoad(served);
+        data.good = dotOf(*good, load, data, served, numbers);
+        data.good->key = QStringLiteral("good");
+        const QString most = displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers);
+        data.goodTexts = {Words::tr("within targets up to %1").arg(most),
+            Words::tr("targets met up to %1").arg(most), Words::tr("up to %1").arg(most)};
+        data.good->spoken = Words::tr("the most within both targets, %1").arg(data.good->spoken);
     }
     addTargets(data, served, numbers);
     for (std::size_t i = 0; i < pins.size(); ++i)
@@ -214,6 +228,8 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
         const bool now = data.now && dot.load == data.now->load;
         if (now)
             notes << Words::tr("now");
+        if (data.good && dot.load == data.good->load)
+            notes << Words::tr("the most within both targets");
         if (dot.waits)
             notes << (data.atRate ? Words::tr("more than it answers") : Words::tr("some wait for room"));
         for (const std::size_t line : {FirstToken, BetweenTokens})
@@ -222,8 +238,6 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
         add(dot.load, dot.values, notes.join(QStringLiteral("; ")),
             now ? data.lines[FirstToken].path : QString());
     }
-    if (data.good)
-        add(data.good->load, data.good->values, Words::tr("the most within both targets"));
     for (const LoadBaseline& baseline : data.baselines)
         add(baseline.load, baseline.values, Words::tr("baseline %1").arg(baseline.letter));
     return table;
@@ -255,6 +269,7 @@ std::vector<ReadoutTileData> latencyTiles(
     };
     const auto named = [&](const QString& name) { return judgedName(name, served.report.now, served.job()); };
     const bool rate = served.atRate();
+    const bool split = splitReplicas(served.report, served.job()).has_value();
     const auto money = [](const std::optional<Money>& price) {
         return price ? Value(price->value()) : Value();
     };
@@ -271,7 +286,7 @@ std::vector<ReadoutTileData> latencyTiles(
             [](const ServiceReport& r) { return Value(r.judgedItl.value()); }),
         tile(Words::tr("output tokens per second"), Unit::TokenPerSecond,
             servedPath("output_tokens_per_second"),
-            Words::tr("Of one replica.") + u'\n'
+            (split ? Words::tr("Of one decode replica.") : Words::tr("Of one replica.")) + u'\n'
                 + bandText(served, ServingMeasure::Throughput, served.report.now.output.value(),
                     Unit::TokenPerSecond, numbers),
             [](const ServiceReport& r) { return Value(r.now.output.value()); }),
@@ -283,9 +298,15 @@ std::vector<ReadoutTileData> latencyTiles(
                  servedPath("within_targets.concurrency"),
                  Words::tr("The most that one replica takes on within both."),
                  [](const ServiceReport& r) { return Value(r.goodConcurrency); }),
-        tile(Words::tr("replicas"), Unit::Count, servedPath("replicas"),
+        tile(split ? Words::tr("decode replicas") : Words::tr("replicas"), Unit::Count,
+            servedPath("replicas"),
             Words::tr("For %1 requests per second.")
-                .arg(displayText(served.serving().requestsPerSecond, Unit::Number, numbers)),
+                    .arg(displayText(served.serving().requestsPerSecond, Unit::Number, numbers))
+                + (split ? u'\n'
+                            + Words::tr("They decode, as in %1. %2")
+                                  .arg(deployedWords(served.report, served.job(), numbers),
+                                      splitShareText(served.report, served.job(), numbers))
+                         : QString()),
             [](const ServiceReport& r) { return r.replicas > 0 ? Value(r.replicas) : Value(); }),
         tile(Words::tr("$ per million output tokens"), Unit::Dollar, servedPath("cost.per_million_output"),
             Words::tr("Prompts and answers share the price by the time that each would take alone."),
