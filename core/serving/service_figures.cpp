@@ -40,7 +40,7 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     add("memory.activations_bytes", "activations of the largest iteration, 256 sequences sampled", Unit::Byte,
         m.activations.value());
     add("memory.graphs_bytes", "graphs, context and communicators", Unit::Byte, m.graphs.value());
-    add("memory.withheld_bytes", "outside the engine's share, graphs partly within", Unit::Byte,
+    add("memory.withheld_bytes", "left alone by the engine, graphs partly within", Unit::Byte,
         m.withheld.value());
     add("memory.cache_bytes", "room for the KV cache", Unit::Byte, m.cache.value());
     add("memory.sequence_bytes", "KV cache of one sequence", Unit::Byte, m.perSequence.value());
@@ -98,7 +98,7 @@ std::vector<ServiceFigure> picturedFigures(const Service& service, const Service
         bytes("memory.cache_free_bytes", "room for the KV cache that is free", cacheFree(m.cache, used));
     }
     bytes(
-        "memory.left_bytes", "left empty outside the engine's share", memoryLeftAlone(m.withheld, m.graphs));
+        "memory.left_bytes", "left empty by the engine", memoryLeftAlone(m.withheld, m.graphs));
     if (!report.refusal.empty())
         return all;
     const TokenTime time = tokenTime(service, report.now);

@@ -438,7 +438,7 @@ QString ruleName(const QString& name, QString predicted)
                                : InferenceText::tr("%1, rule of thumb (%2)").arg(name, predicted);
 }
 
-QString fitsDetail(const Report& report, const NumberFormat& numbers)
+QString fitsDetail(const Report& report, const NumberFormat& numbers, const ShownService& served)
 {
     const InferenceReport& r = report.inference;
     if (!r.fits)
@@ -451,6 +451,13 @@ QString fitsDetail(const Report& report, const NumberFormat& numbers)
             + (*r.replicaFits ? InferenceText::tr("A replica of %1 holds them.")
                               : InferenceText::tr("A replica of %1 does not hold them."))
                   .arg(gpusText(r.perReplica, numbers));
+    if (r.maxConcurrency && isPredicted(served))
+        text += u'\n'
+            + InferenceText::tr(
+                "The rule leaves out activations, graphs, what the engine leaves alone and its "
+                "batch cap: it has room for %1, the served replica for %2.")
+                  .arg(sequencesText(*r.maxConcurrency, numbers),
+                      sequencesText(served.report->mostSequences, numbers));
     return text;
 }
 
@@ -487,7 +494,7 @@ std::vector<ReadoutTileData> inferenceTiles(
         const bool judgedFit = i == 2;
         if (judgedFit) {
             tile.value = fitsText(r, numbers);
-            tile.detail = fitsDetail(report, numbers);
+            tile.detail = fitsDetail(report, numbers, served);
             for (std::size_t b = 0; b < input.baselines.size(); ++b)
                 tile.deltas[b] = baselineLetter(b) + QStringLiteral("  ")
                     + fitsText(input.baselines[b]->inference, numbers);

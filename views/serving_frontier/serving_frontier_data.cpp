@@ -400,6 +400,11 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
             ? rejectionsText(frontier, numbers)
             : capitalised(coreText(report.refusal, numbers)) + u". " + rejectionsText(frontier, numbers);
     QStringList sentence;
+    if (report.readers)
+        sentence += Words::tr("Yours is split, %1; in the layouts every replica does both.")
+                        .arg(deployedWords(report, *answer->job, numbers));
+    if (s.load == ServingLoad::Rate)
+        sentence += Words::tr("Layouts are compared with clients that wait; yours is at its rate.");
     if (!answer->complete)
         sentence += Words::tr("A quick look at the layouts.");
     else if (ranked.empty())
@@ -410,11 +415,6 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         sentence += nearestText(*nearest, numbers);
     if (answer->complete)
         sentence += rejectionsText(frontier, numbers);
-    if (report.readers)
-        sentence += Words::tr("Every replica of a layout does both; yours is split: %1.")
-                        .arg(deployedWords(report, *answer->job, numbers));
-    if (s.load == ServingLoad::Rate)
-        sentence += Words::tr("Layouts are compared with clients that wait; yours is at its rate.");
     if (!report.refusal.empty() && data.problem.isEmpty())
         sentence += Words::tr("The scenario's own: %1.").arg(coreText(report.refusal, numbers));
     data.sentence = sentence.join(u' ');

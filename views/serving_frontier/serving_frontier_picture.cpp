@@ -329,7 +329,9 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
         if (!free(box))
             return false;
         painter.fillRect(box.intersected(inside), theme.color(ColorRole::Background));
-        taken.push_back(drawLabel(painter, anchor, side, text, layout.font, theme.color(role)));
+        constexpr qreal apart = 6; // from other words
+        taken.push_back(drawLabel(painter, anchor, side, text, layout.font, theme.color(role))
+                            .adjusted(-apart, 0, apart, 0));
         return true;
     };
     const auto beside = [&](QPointF at, const QString& text, ColorRole role) {

@@ -15,7 +15,7 @@ struct ReplicaSlab
     {
         Role,
         Free, // of that role, and nobody uses it
-        Left, // empty, outside the engine's share
+        Left, // empty by the engine
     };
     QString key; // "slab.weights"
     QString path; // of what explains it; empty: nothing

@@ -119,7 +119,11 @@ private Q_SLOTS:
         QFETCH(QString, said);
         const ViewInput input = servedInput(edits);
         const Served served(input.report->scenario);
-        ReadoutTileData tile = inferenceTiles(input, {}, served.shown())[0];
+        const std::vector<ReadoutTileData> tiles = inferenceTiles(input, {}, served.shown());
+        const QString most = displayText(served.report.mostSequences, Unit::Count, {});
+        QVERIFY2(tiles[2].detail.endsWith(u"the served replica for %1 sequences."_s.arg(most)),
+            qPrintable(tiles[2].detail));
+        ReadoutTileData tile = tiles[0];
         QCOMPARE(tile.label.replace(QChar::Nbsp, u' '), said);
         QCOMPARE(
             tile.detail.contains(u"embedding, head, norms and routers stay in bf16"_s), said.contains(u'('));
