@@ -3109,14 +3109,6 @@
         <translation>objetivo TTFT incumplido</translation>
     </message>
     <message>
-        <source>At %1 QPS, %2 decoded together: one replica, %3 in all.</source>
-        <translation>A %1 QPS, con %2 decodificadas a la vez: una réplica, %3 en total.</translation>
-    </message>
-    <message>
-        <source>At %1 QPS, %2 decoded together: %3 replicas, %4 in all.</source>
-        <translation>A %1 QPS, con %2 decodificadas a la vez: %3 réplicas, %4 en total.</translation>
-    </message>
-    <message>
         <source>yes</source>
         <translation>sí</translation>
     </message>
@@ -3221,6 +3213,14 @@
     <message>
         <source>The rule takes one type for all of them. Served, embedding, head, norms and routers stay in bf16: %1 on each of %2.</source>
         <translation>La regla toma un solo tipo para todos. Al servir, embedding, cabeza, normas y enrutadores quedan en bf16: %1 en cada una de %2.</translation>
+    </message>
+    <message>
+        <source>At %1 QPS, %2 decoded together, by the rule of thumb: one replica, %3 in all.</source>
+        <translation>A %1 QPS, con %2 decodificadas a la vez, según la regla práctica: una réplica, %3 en total.</translation>
+    </message>
+    <message>
+        <source>At %1 QPS, %2 decoded together, by the rule of thumb: %3 replicas, %4 in all.</source>
+        <translation>A %1 QPS, con %2 decodificadas a la vez, según la regla práctica: %3 réplicas, %4 en total.</translation>
     </message>
 </context>
 <context>
@@ -7609,18 +7609,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tokens de salida por segundo</translation>
     </message>
     <message>
-        <source>One replica follows %1 at most, and gets %2 in the busiest hour.</source>
-        <translation>Una réplica sigue %1 como máximo y recibe %2 en la hora más cargada.</translation>
-    </message>
-    <message>
-        <source>One replica follows %1 at most, and all %2 are more than any number of them answers within the targets.</source>
-        <translation>Una réplica sigue %1 como máximo, y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
-    </message>
-    <message>
-        <source>Beyond %1, others wait for room and nothing gets better.</source>
-        <translation>Más allá de %1, otras esperan sitio y nada mejora.</translation>
-    </message>
-    <message>
         <source>no more is answered</source>
         <translation>no se responde más</translation>
     </message>
@@ -7764,6 +7752,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>They decode, as in %1. %2</source>
         <translation>Decodifican, como en %1. %2</translation>
+    </message>
+    <message>
+        <source>The diamond is the most within both targets: %1.</source>
+        <translation>El rombo es lo máximo dentro de ambos objetivos: %1.</translation>
+    </message>
+    <message>
+        <source>One replica follows %1 at most (dotted), and gets %2 in the busiest hour.</source>
+        <translation>Una réplica sigue %1 como máximo (punteado) y recibe %2 en la hora más cargada.</translation>
+    </message>
+    <message>
+        <source>One replica follows %1 at most (dotted), and all %2 are more than any number of them answers within the targets.</source>
+        <translation>Una réplica sigue %1 como máximo (punteado), y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
+    </message>
+    <message>
+        <source>Beyond %1 (dotted), others wait for room and nothing gets better.</source>
+        <translation>Más allá de %1 (punteado), otras esperan sitio y nada mejora.</translation>
     </message>
 </context>
 <context>
@@ -8616,8 +8620,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>De un token de una petición al siguiente; de media, salvo que su nombre diga otra cosa.</translation>
     </message>
     <message>
-        <source>This deployment is split (%1): its requests are not played one by one, so there is no timeline. Latency shows its means over the load.</source>
-        <translation>Este despliegue está dividido (%1): sus peticiones no se reproducen una a una, así que no hay cronograma. Latencia muestra sus medias según la carga.</translation>
+        <source>This deployment is split (%1): its requests are not played one by one, so there is no timeline. Latency shows its times over the load.</source>
+        <translation>Este despliegue está dividido (%1): sus peticiones no se reproducen una a una, así que no hay cronograma. Latencia muestra sus tiempos según la carga.</translation>
     </message>
 </context>
 <context>

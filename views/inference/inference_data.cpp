@@ -207,10 +207,11 @@ QString loadSentence(const InferenceReport& r, const Serving& serving, const Num
     const QString together =
         sequencesText(std::max(1.0, placeable(serving.concurrency).value_or(1)), numbers);
     const QString all = gpusText(*r.accelerators, numbers);
-    return *r.replicas == 1 ? InferenceText::tr("At %1 QPS, %2 decoded together: one replica, %3 in all.")
-                                  .arg(requests, together, all)
-                            : InferenceText::tr("At %1 QPS, %2 decoded together: %3 replicas, %4 in all.")
-                                  .arg(requests, together, counted(*r.replicas, numbers), all);
+    return *r.replicas == 1
+        ? InferenceText::tr("At %1 QPS, %2 decoded together, by the rule of thumb: one replica, %3 in all.")
+              .arg(requests, together, all)
+        : InferenceText::tr("At %1 QPS, %2 decoded together, by the rule of thumb: %3 replicas, %4 in all.")
+              .arg(requests, together, counted(*r.replicas, numbers), all);
 }
 
 bool holdsSome(const InferenceReport& r) { return r.maxConcurrency.value_or(0) >= 1; }

@@ -131,6 +131,15 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
     line(Throughput, ServingMeasure::Throughput, servedPath("output_tokens_per_second"), {}, {});
 }
 
+// Where its sign has no room for a name.
+QString goodSentence(const LatencyData& data, const NumberFormat& numbers)
+{
+    return data.good ? u' '
+            + Words::tr("The diamond is the most within both targets: %1.")
+                  .arg(loadText(data.good->load, data.atRate, numbers))
+                     : QString();
+}
+
 QString sentenceOf(const Served& served, const LatencyData& data, const NumberFormat& numbers)
 {
     QString text = capitalised(coreText(serviceSentence(served.report, served.job()), numbers));
@@ -139,18 +148,20 @@ QString sentenceOf(const Served& served, const LatencyData& data, const NumberFo
     if (data.atRate)
         return text + u' '
             + (served.report.replicas > 0
-                    ? Words::tr("One replica follows %1 at most, and gets %2 in the busiest hour.")
-                    : Words::tr("One replica follows %1 at most, and all %2 are more than any number of them "
-                                "answers within the targets."))
+                    ? Words::tr("One replica follows %1 at most (dotted), and gets %2 in the busiest hour.")
+                    : Words::tr(
+                        "One replica follows %1 at most (dotted), and all %2 are more than any number "
+                        "of them answers within the targets."))
                   .arg(loadText(data.end, true, numbers),
-                      displayText(served.report.rate, Unit::Number, numbers));
+                      displayText(served.report.rate, Unit::Number, numbers))
+            + goodSentence(data, numbers);
     text += u' '
-        + Words::tr("Beyond %1, others wait for room and nothing gets better.")
+        + Words::tr("Beyond %1 (dotted), others wait for room and nothing gets better.")
               .arg(loadText(data.end, false, numbers));
     if (std::ranges::any_of(data.lines, [](const LatencyWords& line) { return line.band.has_value(); }))
         text += u' '
             + Words::tr("Within the bar through the ring lie eight of ten published deployments like it.");
-    return text;
+    return text + goodSentence(data, numbers);
 }
 
 // Why percentiles of waiting clients grow as they do.

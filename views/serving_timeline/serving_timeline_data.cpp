@@ -131,7 +131,7 @@ ServingTimelineData servingTimelineData(
     data.source = coreText(sourceText(report.source, *job), numbers);
     if (report.readers) {
         data.problem = Words::tr("This deployment is split (%1): its requests are not played one by one, so "
-                                 "there is no timeline. Latency shows its means over the load.")
+                                 "there is no timeline. Latency shows its times over the load.")
                            .arg(deployedWords(report, *job, numbers));
         return data;
     }
