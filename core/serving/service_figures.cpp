@@ -97,8 +97,7 @@ std::vector<ServiceFigure> picturedFigures(const Service& service, const Service
         bytes("memory.cache_used_bytes", "KV cache of running requests", used);
         bytes("memory.cache_free_bytes", "room for the KV cache that is free", cacheFree(m.cache, used));
     }
-    bytes(
-        "memory.left_bytes", "left empty by the engine", memoryLeftAlone(m.withheld, m.graphs));
+    bytes("memory.left_bytes", "left empty by the engine", memoryLeftAlone(m.withheld, m.graphs));
     if (!report.refusal.empty())
         return all;
     const TokenTime time = tokenTime(service, report.now);

@@ -301,7 +301,8 @@ void TestWithinTargets::whatCanBeAskedIsFollowed()
     Scenario scenario = served({});
     const FieldError error = setField(scenario, field, "2000000", shippedCatalog());
     QVERIFY(error);
-    QVERIFY2(error.message.plain().find("must be 1 to 1e6") != std::string::npos, error.message.plain().c_str());
+    QVERIFY2(
+        error.message.plain().find("must be 1 to 1e6") != std::string::npos, error.message.plain().c_str());
 }
 
 QTEST_GUILESS_MAIN(TestWithinTargets)
