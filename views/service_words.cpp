@@ -77,7 +77,8 @@ QString servedSource(const ServingJob& job, KernelSource source)
 
 QString servedWords(const Served& served, const NumberFormat& numbers)
 {
-    const QString layout = toQString(layoutText(served.service.layout()));
+    const std::optional<SplitReplicas> split = splitReplicas(served.report, served.job());
+    const QString layout = deployedWords(served.report, served.job(), numbers);
     const QString types = Words::tr("%1, cache %2")
                               .arg(coreText(servedWeightsText(served.job())),
                                   coreText(servedTypeText(served.job().types.cache)));
@@ -85,10 +86,14 @@ QString servedWords(const Served& served, const NumberFormat& numbers)
     const bool measured = served.report.refusal.empty() && served.report.source != KernelSource::Roof;
     const QString source = servedSource(served.job(), served.report.source);
     QStringList words;
-    if (measured)
+    if (measured && split) // the end of what is said last is cut first
+        words = {layout, source, types};
+    else if (measured)
         words = {source, layout, types};
     else
-        words = {Words::tr("%1 × %2").arg(displayText(served.service.layout().ranks(), Unit::Count, numbers),
+        words = {Words::tr("%1 × %2").arg(
+                     displayText(
+                         split ? split->accelerators : served.service.layout().ranks(), Unit::Count, numbers),
                      toQString(served.job().scenario.hardware.accelerator.name)),
             layout, coreText(served.job().engine.label), types};
     if (!measured && served.report.refusal.empty())
@@ -114,6 +119,21 @@ QString bandText(
     return served.report.unvalidated.empty()
         ? Words::tr("Too few such deployments are published: there is no band.")
         : capitalised(coreText(served.report.unvalidated)) + u'.';
+}
+
+QString deployedWords(const ServiceReport& report, const ServingJob& job, const NumberFormat& numbers)
+{
+    return coreText(deployedText(report, job), numbers);
+}
+
+QString splitShareText(const ServiceReport& report, const ServingJob& job, const NumberFormat& numbers)
+{
+    const std::optional<SplitReplicas> split = splitReplicas(report, job);
+    if (!split)
+        return {};
+    return Words::tr("%1 accelerators in all: %2 a decode replica, its share of prefill counted.")
+        .arg(displayText(split->accelerators, Unit::Count, numbers),
+            displayText(report.perReplica, Unit::Number, numbers));
 }
 
 QString requestsAtATime() { return Words::tr("requests at a time"); }

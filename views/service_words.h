@@ -65,6 +65,10 @@ QString servedSource(const ServingJob& job, KernelSource source);
 // "vLLM measured on H100 · TP 2 · bf16, cache bf16", or what nobody measured with its device and
 // engine.
 QString servedWords(const Served& served, const NumberFormat& numbers);
+// "TP 8", or of a split deployment "prefill 2 × TP 8 + decode 3 × TP 16".
+QString deployedWords(const ServiceReport& report, const ServingJob& job, const NumberFormat& numbers);
+// "16 accelerators in all: 5.33 a decode replica, its share of prefill counted."; empty: it is not split.
+QString splitShareText(const ServiceReport& report, const ServingJob& job, const NumberFormat& numbers);
 QString requestsAtATime(); // the axis of a replica's concurrency
 QString requestsASecond(); // and of its rates
 QString sequencesText(double sequences, const NumberFormat& numbers); // "1 sequence", "61.4 sequences"

@@ -275,7 +275,10 @@ void StatusStrip::place()
     const int unit = int(spaceUnit(font()));
     const int gap = 2 * unit;
     const QString lever = leverText();
-    const int wallNeed = m_wall->fontMetrics().horizontalAdvance(m_content.firstWall) + unit;
+    const auto wallWants = [&](const QString& text) {
+        return m_wall->fontMetrics().horizontalAdvance(text) + unit;
+    };
+    QString wall = m_content.firstWall;
 
     int least = 0;
     int reserved = 0;
@@ -303,8 +306,12 @@ void StatusStrip::place()
         leverWidth = std::clamp(leverNeed(), 0, std::max(0, rest - gap));
         rest -= leverWidth + gap;
     }
+    for (const QString& shorter : m_content.shorterWalls)
+        if (wallWants(wall) > rest - gap)
+            wall = shorter;
+    const int wallNeed = wallWants(wall);
     int wallWidth = 0;
-    if (!m_content.firstWall.isEmpty() && rest - gap >= std::min(wallNeed, leastWall * unit))
+    if (!wall.isEmpty() && rest - gap >= std::min(wallNeed, leastWall * unit))
         wallWidth = std::min(wallNeed, rest - gap);
 
     const auto put = [this, unit](QWidget* widget, int x, int width) {
@@ -321,7 +328,7 @@ void StatusStrip::place()
         put(m_gates[i], x, widths[i]);
         x += widths[i];
     }
-    m_wall->setText(m_wall->fontMetrics().elidedText(m_content.firstWall, Qt::ElideRight, wallWidth));
+    m_wall->setText(m_wall->fontMetrics().elidedText(wall, Qt::ElideRight, wallWidth));
     m_wall->setVisible(wallWidth > 0);
     put(m_wall, x + gap, wallWidth);
     const QString shown = leverWidth >= leverNeed() ? lever

@@ -30,6 +30,7 @@ struct StatusContent
 {
     std::array<GateContent, 3> gates;
     QString firstWall{}; // "first wall hit: memory, at 5.00B", or what else is said in short; empty: none
+    QStringList shorterWalls{}; // what is said where there is no room for that, the longest first
     QString lever{}; // "FSDP over 16 GPUs"; empty: nothing to try
     QString leverDetail{}; // tooltip: what it does here
     QString about{}; // accessible name of it all

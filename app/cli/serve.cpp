@@ -173,8 +173,10 @@ int runPoint(const Service& service, const Catalog& catalog, const QString& expl
                 {askedRows(job, catalog, AskedLoad::Whole), layoutRows(report.layout)})
                 for (const AskedRow& row : rows)
                     table.rows.push_back({row.key, csvText(row), "", ""});
+        const std::optional<SplitReplicas> split = splitReplicas(report, job);
         if (format == OutputFormat::Text)
-            print(serviceSentence(report, job).plain() + "\n" + layoutText(report.layout) + " · "
+            print(serviceSentence(report, job).plain() + "\n" + deployedText(report, job).plain()
+                + (split ? " = " + formatExact(split->accelerators, Unit::Count) + " accelerators · " : " · ")
                 + std::string(job.engine.label)
                 + (report.refusal.empty() ? " · " + sourceText(report.source, job).plain() : "") + "\n"
                 + askedText(job, catalog).plain() + "\n" + (job.trace ? traceText(*job.trace) : "") + "\n");

@@ -36,6 +36,10 @@ void fillRoom(GateContent& gate, const ShownService& shown, const NumberFormat& 
         + Words::tr("%1 of %2 are left for the cache of one accelerator.")
               .arg(displayText(r.memory.cache.value(), Unit::Byte, numbers),
                   displayText(r.memory.capacity.value(), Unit::Byte, numbers));
+    if (splitReplicas(r, *shown.job))
+        gate.detail += u'\n'
+            + Words::tr("Of each decode replica: %1. %2")
+                  .arg(deployedWords(r, *shown.job, numbers), splitShareText(r, *shown.job, numbers));
 }
 
 void fillTime(GateContent& gate, const ShownService& shown, double seconds, double target, bool met,
@@ -53,21 +57,33 @@ void fillTime(GateContent& gate, const ShownService& shown, double seconds, doub
                                                      .arg(toQString(statisticText(*shown.job))));
 }
 
-QString restOf(const ShownService& shown, const NumberFormat& numbers)
+QString goodOf(const ShownService& shown, const NumberFormat& numbers)
+{
+    const ServiceReport& r = *shown.report;
+    return shown.job->scenario.serving.load == ServingLoad::Rate
+        ? Words::tr("%1/s within targets", "requests")
+              .arg(displayText(r.good.requestsPerSecond, Unit::Number, numbers))
+        : Words::tr("%1 within targets", "requests at a time").arg(requestsText(r.goodConcurrency, numbers));
+}
+
+// The longest first.
+QStringList restOf(const ShownService& shown, const NumberFormat& numbers)
 {
     const ServiceReport& r = *shown.report;
     if (r.now.saturated)
-        return Words::tr("More arrive than it answers: the queue grows.");
-    QString text = Words::tr("%1 per GPU")
-                       .arg(displayText(r.now.output.value() / r.perReplica, Unit::TokenPerSecond, numbers));
-    if (!(r.good.requestsPerSecond > 0) || !shown.judged)
-        return text;
-    return text + QStringLiteral(" · ")
-        + (shown.job->scenario.serving.load == ServingLoad::Rate
-                ? Words::tr("%1/s within targets", "requests")
-                      .arg(displayText(r.good.requestsPerSecond, Unit::Number, numbers))
-                : Words::tr("%1 within targets", "requests at a time")
-                      .arg(requestsText(r.goodConcurrency, numbers)));
+        return {Words::tr("More arrive than it answers: the queue grows."), Words::tr("The queue grows.")};
+    const QString text =
+        Words::tr("%1 per GPU")
+            .arg(displayText(r.now.output.value() / r.perReplica, Unit::TokenPerSecond, numbers));
+    QStringList all{text};
+    if (r.good.requestsPerSecond > 0 && shown.judged)
+        all.prepend(text + QStringLiteral(" · ") + goodOf(shown, numbers));
+    if (const std::optional<SplitReplicas> split = splitReplicas(r, *shown.job))
+        all.prepend(all.front() + QStringLiteral(" · ")
+            + Words::tr("prefill %1 + decode %2", "numbers of replicas")
+                  .arg(displayText(split->prefill, Unit::Count, numbers),
+                      displayText(split->decode, Unit::Count, numbers)));
+    return all;
 }
 
 // Of a service that there is not, or that nobody may see yet.
@@ -119,7 +135,8 @@ StatusContent serviceStatus(const ShownService& shown, const NumberFormat& numbe
     for (const std::size_t i : {1U, 2U})
         if (shown.judged)
             content.gates[i].path = judgedPath(r, *shown.job, i == 1 ? "ttft" : "itl");
-    content.firstWall = restOf(shown, numbers);
+    content.shorterWalls = restOf(shown, numbers);
+    content.firstWall = content.shorterWalls.takeFirst();
     return content;
 }
 

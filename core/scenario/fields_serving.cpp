@@ -89,7 +89,8 @@ const FieldSpec serving[] = {
         "clients that wait: each replica always has its concurrency of requests. requests per second: they "
         "arrive at random, whether or not a replica has time for them.")
         .atEnum<loadChoices, &Scenario::serving, &Serving::load>(),
-    integer("serving.concurrency", "concurrency", Inference, Unit::Count, 1, 1e7,
+    integer("serving.concurrency", "concurrency", Inference, Unit::Count, 1,
+        1e6, // as core/serving/traffic.cpp
         "Requests that one replica decodes at the same time.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
         .at<&Scenario::serving, &Serving::concurrency>(),

@@ -150,7 +150,8 @@ struct ServiceReport
     bool ttftMet = false, itlMet = false;
     double goodConcurrency = 0; // the most within both targets, at a rate on average; 0: none
     ServicePoint good; // there
-    double perReplica = 1; // accelerators
+    double perReplica = 1; // accelerators, those that read its prompts counted by its share of them
+    std::optional<ServingLayout> readers{}; // of replicas that read prompts alone, where there are
     double replicas = 0; // in force: stated, or as many as the requests need; 0: no number suffices
     double asked = 0; // requests a second of all replicas, on average
     double rate = 0; // requests a second, in the busiest hour, of each replica counted on; of a rate only

@@ -22,7 +22,10 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     const auto si = [](const auto& quantity) {
         return quantity ? std::optional(quantity->value()) : std::nullopt;
     };
-    add("replica.accelerators", "accelerators of a replica", Unit::Count, r.perReplica);
+    add("replica.accelerators",
+        r.readers ? "accelerators of a decode replica, its share of prefill counted"
+                  : "accelerators of a replica",
+        r.readers ? Unit::Number : Unit::Count, r.perReplica);
     add("replica.tensor", "tensor-parallel ranks", Unit::Count, r.layout.tensor);
     if (r.layout.pipeline > 1)
         add("replica.pipeline", "stages", Unit::Count, r.layout.pipeline);
@@ -33,7 +36,8 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     const ReplicaMemory& m = r.memory;
     add("memory.capacity_bytes", "memory of an accelerator", Unit::Byte, m.capacity.value());
     add("memory.weights_bytes", "weights on an accelerator", Unit::Byte, m.weights.value());
-    add("memory.activations_bytes", "activations of the largest iteration", Unit::Byte,
+    static_assert(sampledSequences == 256);
+    add("memory.activations_bytes", "activations of the largest iteration, 256 sequences sampled", Unit::Byte,
         m.activations.value());
     add("memory.graphs_bytes", "graphs, context and communicators", Unit::Byte, m.graphs.value());
     add("memory.withheld_bytes", "left alone by the engine, graphs partly within", Unit::Byte,
@@ -93,7 +97,7 @@ std::vector<ServiceFigure> picturedFigures(const Service& service, const Service
         bytes("memory.cache_used_bytes", "KV cache of running requests", used);
         bytes("memory.cache_free_bytes", "room for the KV cache that is free", cacheFree(m.cache, used));
     }
-    bytes("memory.left_bytes", "left alone by the engine, and empty", memoryLeftAlone(m.withheld, m.graphs));
+    bytes("memory.left_bytes", "left empty by the engine", memoryLeftAlone(m.withheld, m.graphs));
     if (!report.refusal.empty())
         return all;
     const TokenTime time = tokenTime(service, report.now);
@@ -129,6 +133,30 @@ std::string layoutText(const ServingLayout& layout)
     add("EP", layout.expert);
     add("PP", layout.pipeline);
     return text;
+}
+
+std::optional<SplitReplicas> splitReplicas(const ServiceReport& r, const ServingJob& job)
+{
+    const Serving& s = job.scenario.serving;
+    if (!r.readers || !s.promptReplicas)
+        return std::nullopt;
+    const double decode = std::max(1.0, r.replicas);
+    // Where the number of those that decode is open, each has so many.
+    const double prefill = *s.promptReplicas * (s.replicas ? 1 : decode);
+    return SplitReplicas{prefill, decode, prefill * r.readers->ranks() + decode * r.layout.ranks()};
+}
+
+Text deployedText(const ServiceReport& r, const ServingJob& job)
+{
+    const std::optional<SplitReplicas> split = splitReplicas(r, job);
+    if (!split)
+        return Text::name(layoutText(r.layout));
+    const auto each = [](const ServingLayout& layout) {
+        const std::string text = layoutText(layout);
+        return Text::name(text.find("·") == std::string::npos ? text : '(' + text + ')');
+    };
+    return phrase("prefill %1 × %2 + decode %3 × %4", textNumber(split->prefill, Unit::Count),
+        each(*r.readers), textNumber(split->decode, Unit::Count), each(r.layout));
 }
 
 Text sourceText(KernelSource source, const ServingJob& job)

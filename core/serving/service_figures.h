@@ -55,7 +55,16 @@ std::vector<ServiceFigure> picturedFigures(const Service& service, const Service
 // Both: all that service_explained.h explains.
 std::vector<ServiceFigure> explainedFigures(const Service& service, const ServiceReport& report);
 
-std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · attention DP 4 · EP 8"
+std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · DP 4 · EP 8"
+// Replicas of a deployment whose prompts are read by replicas of their own, in all.
+struct SplitReplicas
+{
+    double prefill = 0, decode = 0;
+    double accelerators = 0; // of both
+};
+std::optional<SplitReplicas> splitReplicas(const ServiceReport& report, const ServingJob& job);
+// "TP 8", or of a split one "prefill 2 × TP 8 + decode 3 × TP 16".
+Text deployedText(const ServiceReport& report, const ServingJob& job);
 // Where the times of the kernels come from, in a few words.
 Text sourceText(KernelSource source, const ServingJob& job);
 // The service in one sentence, with what is missed.

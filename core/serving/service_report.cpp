@@ -107,6 +107,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.types = job.types;
     r.memory = service.memory();
     r.perReplica = service.accelerators();
+    r.readers = service.readers();
     r.refusal = service.refusal();
     if (!r.refusal.empty())
         return r;

@@ -147,6 +147,13 @@ void TestStatusNotice::widthGoesToGatesThenLeverThenWall()
     QVERIFY(strip.rect().contains(lever.geometry()));
     QCOMPARE(wall->isVisible() && wall->text() == c.firstWall, wholeWall);
     QVERIFY(!wall->isVisible() || wall->geometry().right() < lever.x());
+    // Where there is no room for the whole, something shorter stands whole.
+    c.lever.clear();
+    c.firstWall = QString(400, u'w');
+    c.shorterWalls = {QString(300, u'w'), u"short"_s};
+    strip.setContent(c);
+    QCOMPARE(wall->text(), u"short"_s);
+    QCOMPARE(wall->toolTip(), c.firstWall);
 }
 
 void TestStatusNotice::summariesAreWholeAt1024_data()

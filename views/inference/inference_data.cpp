@@ -6,6 +6,7 @@
 #include "views/device_words.h"
 #include "views/readout_text.h"
 #include "views/readout_tiles.h"
+#include "views/service_words.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
@@ -35,12 +36,6 @@ std::optional<double> seconds(const std::optional<Q>& value)
 QString counted(double value, const NumberFormat& numbers)
 {
     return displayText(value, Unit::Count, numbers);
-}
-
-QString sequencesText(double value, const NumberFormat& numbers)
-{
-    return value == 1 ? InferenceText::tr("1 sequence")
-                      : InferenceText::tr("%1 sequences").arg(counted(value, numbers));
 }
 
 QString gpusText(double value, const NumberFormat& numbers)
@@ -212,15 +207,19 @@ QString loadSentence(const InferenceReport& r, const Serving& serving, const Num
     const QString together =
         sequencesText(std::max(1.0, placeable(serving.concurrency).value_or(1)), numbers);
     const QString all = gpusText(*r.accelerators, numbers);
-    return *r.replicas == 1 ? InferenceText::tr("At %1 QPS, %2 decoded together: one replica, %3 in all.")
-                                  .arg(requests, together, all)
-                            : InferenceText::tr("At %1 QPS, %2 decoded together: %3 replicas, %4 in all.")
-                                  .arg(requests, together, counted(*r.replicas, numbers), all);
+    return *r.replicas == 1
+        ? InferenceText::tr("At %1 QPS, %2 decoded together, by the rule of thumb: one replica, %3 in all.")
+              .arg(requests, together, all)
+        : InferenceText::tr("At %1 QPS, %2 decoded together, by the rule of thumb: %3 replicas, %4 in all.")
+              .arg(requests, together, counted(*r.replicas, numbers), all);
 }
 
+bool holdsSome(const InferenceReport& r) { return r.maxConcurrency.value_or(0) >= 1; }
+
 // `r`: the report's, or with what is predicted in its place.
-QString choiceSentence(
-    const InferenceReport& r, const Report& report, const NumberFormat& numbers, const QString& times)
+// `some`: a replica has room for fewer than are asked for.
+QString choiceSentence(const InferenceReport& r, const Report& report, const NumberFormat& numbers,
+    const QString& times, bool some)
 {
     const QString weights = displayText(height(r.weights), Unit::Byte, numbers);
     const QString cache =
@@ -258,15 +257,23 @@ QString choiceSentence(
     case ServingChoice::NothingFits:
         break;
     }
+    if (some)
+        return InferenceText::tr(
+            "No group has room for %1 at once: %2 of weights and %3 of cache exceed every group that may "
+            "share the heads, so that some wait. Lower the concurrency, shorten the context, or store both "
+            "in "
+            "fewer bytes.")
+            .arg(sequencesText(placeable(report.scenario.serving.concurrency).value_or(1), numbers), weights,
+                cache);
     return InferenceText::tr(
         "Nothing fits: %1 of weights and %2 of cache exceed every group that may share the heads. Lower the "
         "concurrency, shorten the context, or store both in fewer bytes.")
         .arg(weights, cache);
 }
 
-QString ruleWords(ServingChoice choice)
+QString ruleWords(const InferenceReport& r)
 {
-    switch (choice) {
+    switch (r.choice) {
     case ServingChoice::Replicate:
         return InferenceText::tr("replicate");
     case ServingChoice::ShardToFit:
@@ -276,7 +283,7 @@ QString ruleWords(ServingChoice choice)
     case ServingChoice::TargetsMissed:
         return InferenceText::tr("no group meets both targets");
     case ServingChoice::NothingFits:
-        return InferenceText::tr("nothing fits");
+        return holdsSome(r) ? InferenceText::tr("not all fit at once") : InferenceText::tr("nothing fits");
     case ServingChoice::Unknown:
         break;
     }
@@ -289,7 +296,23 @@ QString ruleSentence(const Report& report, const NumberFormat& numbers)
     const InferenceReport& r = report.inference;
     return choiceSentence(r, report, numbers,
         r.itl && r.ttft && r.perReplica == r.suggested ? within(r, report.scenario.serving, numbers)
-                                                       : QString());
+                                                       : QString(),
+        holdsSome(r));
+}
+
+// What a replica that is laid out otherwise is to the rule.
+QString otherLayout(const Service& service, const NumberFormat& numbers)
+{
+    const ServingLayout& layout = service.layout();
+    if (!service.readers() && layout.pipeline <= 1 && layout.attentionData <= 1)
+        return {};
+    ServiceReport report;
+    report.layout = layout;
+    report.readers = service.readers();
+    report.replicas = service.job().scenario.serving.replicas.value_or(1);
+    return u' '
+        + InferenceText::tr("That rule knows tensor ranks alone; the served replica is %1.")
+              .arg(deployedWords(report, service.job(), numbers));
 }
 
 // From the kernels of the device, with what the rule of thumb says beside it; the rule alone where the
@@ -299,8 +322,9 @@ QString answerSentence(const Report& report, const NumberFormat& numbers)
     const Serving& serving = report.scenario.serving;
     if (serving.efficiency == ServingEfficiency::Stated || report.inference.choice == ServingChoice::Unknown)
         return ruleSentence(report, numbers);
-    const PredictedChoice predicted =
-        predictedChoice(std::make_shared<const ServingJob>(servingJob(report.scenario)));
+    const auto job = std::make_shared<const ServingJob>(servingJob(report.scenario));
+    const Service service(job);
+    const PredictedChoice predicted = predictedChoice(job);
     if (predicted.choice == ServingChoice::Unknown)
         return ruleSentence(report, numbers);
     InferenceReport r = report.inference;
@@ -314,9 +338,10 @@ QString answerSentence(const Report& report, const NumberFormat& numbers)
                   timeText(serving.itlTarget.value(), numbers),
                   timeText(judgedTtft(predicted.at, serving.statistic).value(), numbers),
                   timeText(serving.ttftTarget.value(), numbers));
-    return choiceSentence(r, report, numbers, times) + u' '
+    return choiceSentence(r, report, numbers, times, service.refusal().empty()) + u' '
         + InferenceText::tr("(From measured kernels.) By the rule of thumb, drawn here: %1.")
-              .arg(ruleWords(report.inference.choice));
+              .arg(ruleWords(report.inference))
+        + otherLayout(service, numbers);
 }
 
 } // namespace
@@ -385,6 +410,21 @@ QString predictedTime(const ShownService& served, Seconds ServiceReport::*time, 
                          : InferenceText::tr("kernels, mean: %1").arg(text);
 }
 
+// "served: 8 × 9.08 GB", where that is not what the rule says in other words.
+QString servedWeights(const Report& report, const ShownService& served, const NumberFormat& numbers)
+{
+    constexpr double alike = 0.01;
+    if (!served.report || !(served.report->memory.weights.value() > 0))
+        return {};
+    const double ranks = served.report->layout.ranks(), each = served.report->memory.weights.value();
+    const double rule = height(report.inference.weights);
+    if (std::abs(ranks * each - rule) <= alike * rule)
+        return {};
+    const QString amount = displayText(each, Unit::Byte, numbers);
+    return InferenceText::tr("served: %1", "weights, a number of bytes")
+        .arg(ranks == 1 ? amount : QStringLiteral("%1 × %2").arg(counted(ranks, numbers), amount));
+}
+
 QString predictedReplicas(const ShownService& served, const NumberFormat& numbers)
 {
     return isPredicted(served) && served.report->replicas > 0
@@ -399,7 +439,7 @@ QString ruleName(const QString& name, QString predicted)
                                : InferenceText::tr("%1, rule of thumb (%2)").arg(name, predicted);
 }
 
-QString fitsDetail(const Report& report, const NumberFormat& numbers)
+QString fitsDetail(const Report& report, const NumberFormat& numbers, const ShownService& served)
 {
     const InferenceReport& r = report.inference;
     if (!r.fits)
@@ -412,6 +452,13 @@ QString fitsDetail(const Report& report, const NumberFormat& numbers)
             + (*r.replicaFits ? InferenceText::tr("A replica of %1 holds them.")
                               : InferenceText::tr("A replica of %1 does not hold them."))
                   .arg(gpusText(r.perReplica, numbers));
+    if (r.maxConcurrency && isPredicted(served))
+        text += u'\n'
+            + InferenceText::tr(
+                "The rule leaves out activations, graphs, what the engine leaves alone and its "
+                "batch cap: it has room for %1, the served replica for %2.")
+                  .arg(sequencesText(*r.maxConcurrency, numbers),
+                      sequencesText(served.report->mostSequences, numbers));
     return text;
 }
 
@@ -425,15 +472,19 @@ std::vector<ReadoutTileData> inferenceTiles(
         QString label;
         const char* path;
     };
-    const std::array<Row, 6> rows{{{InferenceText::tr("inference weights"), "inference.weights_bytes"},
-        {InferenceText::tr("KV cache"), "inference.kv_bytes"},
-        {InferenceText::tr("serves on 1 GPU?"), "inference.bytes_per_accelerator"},
-        {ruleName(InferenceText::tr("TTFT"), predictedTime(served, &ServiceReport::judgedTtft, numbers)),
-            "inference.ttft_seconds"},
-        {ruleName(InferenceText::tr("ITL"), predictedTime(served, &ServiceReport::judgedItl, numbers)),
-            "inference.itl_seconds"},
-        {ruleName(InferenceText::tr("replicas for QPS"), predictedReplicas(served, numbers)),
-            "inference.replicas"}}};
+    const QString otherWeights = servedWeights(*input.report, served, numbers);
+    const std::array<Row, 6> rows{
+        {{otherWeights.isEmpty() ? InferenceText::tr("inference weights")
+                                 : ruleName(InferenceText::tr("inference weights"), otherWeights),
+             "inference.weights_bytes"},
+            {InferenceText::tr("KV cache"), "inference.kv_bytes"},
+            {InferenceText::tr("serves on 1 GPU?"), "inference.bytes_per_accelerator"},
+            {ruleName(InferenceText::tr("TTFT"), predictedTime(served, &ServiceReport::judgedTtft, numbers)),
+                "inference.ttft_seconds"},
+            {ruleName(InferenceText::tr("ITL"), predictedTime(served, &ServiceReport::judgedItl, numbers)),
+                "inference.itl_seconds"},
+            {ruleName(InferenceText::tr("replicas for QPS"), predictedReplicas(served, numbers)),
+                "inference.replicas"}}};
     const Report& report = *input.report;
     const InferenceReport& r = report.inference;
     std::vector<ReadoutTileData> tiles;
@@ -444,7 +495,7 @@ std::vector<ReadoutTileData> inferenceTiles(
         const bool judgedFit = i == 2;
         if (judgedFit) {
             tile.value = fitsText(r, numbers);
-            tile.detail = fitsDetail(report, numbers);
+            tile.detail = fitsDetail(report, numbers, served);
             for (std::size_t b = 0; b < input.baselines.size(); ++b)
                 tile.deltas[b] = baselineLetter(b) + QStringLiteral("  ")
                     + fitsText(input.baselines[b]->inference, numbers);
@@ -453,6 +504,13 @@ std::vector<ReadoutTileData> inferenceTiles(
             tile.state = *r.fits                  ? GateState::Pass
                 : r.replicaFits && *r.replicaFits ? GateState::NotApplicable
                                                   : GateState::Fail;
+        if (i == 0 && !otherWeights.isEmpty())
+            tile.detail += u'\n'
+                + InferenceText::tr(
+                    "The rule takes one type for all of them. Served, embedding, head, norms and "
+                    "routers stay in bf16: %1 on each of %2.")
+                      .arg(displayText(served.report->memory.weights.value(), Unit::Byte, numbers),
+                          gpusText(served.report->layout.ranks(), numbers));
         if (i == 1 && r.kvPerSequence)
             tile.detail += u'\n'
                 + InferenceText::tr("%1 of %2 each")

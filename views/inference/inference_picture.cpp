@@ -127,7 +127,7 @@ QRectF InferencePicture::barBox(const Layout& layout, double from, double to)
 void InferencePicture::paint(QPainter& painter, const QRectF& area, InferencePanel show)
 {
     const Layout layout = layOut(area, show);
-    const std::array<QString, charts> titles{Words::tr("what a replica holds"),
+    const std::array<QString, charts> titles{Words::tr("what a replica holds, rule of thumb"),
         Words::tr("latency and throughput, rule of thumb"), Words::tr("under the roof")};
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

@@ -22,7 +22,6 @@ struct Words
 };
 
 constexpr double million = 1e6;
-constexpr double atLimit = 0.97; // of a target: the next request would miss it
 
 QString layoutName(const ServingLayout& layout) { return toQString(layoutText(layout)); }
 
@@ -68,17 +67,39 @@ QString targetsText(const FrontierAnswer& answer, const FrontierPoint& point)
                         : Words::tr("misses a target at %1").arg(toQString(statisticText(*answer.job)));
 }
 
-// What keeps it from taking on more.
+// Requests beyond `from` at which a time passes its target, along a straight line to the next load; infinite:
+// not before that.
+double requestsUntil(
+    const ServicePoint& from, const ServicePoint& next, Seconds now, Seconds then, Seconds target)
+{
+    return then > target
+        ? (next.concurrency - from.concurrency) * std::max(0.0, (target - now) / (then - now))
+        : INFINITY;
+}
+
+// What keeps it from taking on more: the target that the next request would miss.
 QString limitText(const FrontierAnswer& answer, const RankedLayout& one)
 {
     const Serving& s = answer.job->scenario.serving;
     const ServicePoint& at = one.point.at;
-    const bool late = judgedTtft(at, s.statistic).value() >= atLimit * s.ttftTarget.value(),
-               slow = judgedItl(at, s.statistic).value() >= atLimit * s.itlTarget.value();
-    return late && slow ? Words::tr("More requests would miss both targets.")
-        : late          ? Words::tr("More requests would miss the target for the first token.")
-        : slow          ? Words::tr("More requests would miss the target between tokens.")
-                        : Words::tr("It has no room for more requests.");
+    const std::vector<FrontierPoint>& points = answer.frontier.layouts[one.layout].points;
+    const auto next = std::ranges::find_if(
+        points, [&](const FrontierPoint& point) { return point.at.concurrency > at.concurrency; });
+    if (next == points.end() || at.concurrency + 1 > answer.frontier.layouts[one.layout].mostSequences)
+        return Words::tr("It has no room for more requests.");
+    if (at.ttftSpread && !next->at.ttftSpread) { // loads between are of means: the nearer target
+        return judgedTtft(at, s.statistic) / s.ttftTarget > judgedItl(at, s.statistic) / s.itlTarget
+            ? Words::tr("More requests would miss the target for the first token.")
+            : Words::tr("More requests would miss the target between tokens.");
+    }
+    const auto until = [&](Seconds (*time)(const ServicePoint&, ServingStatistic), Seconds target) {
+        return requestsUntil(at, next->at, time(at, s.statistic), time(next->at, s.statistic), target);
+    };
+    const double late = until(judgedTtft, s.ttftTarget), slow = until(judgedItl, s.itlTarget);
+    return std::max(late, slow) <= 1 ? Words::tr("More requests would miss both targets.")
+        : late < slow                ? Words::tr("More requests would miss the target for the first token.")
+        : slow < INFINITY            ? Words::tr("More requests would miss the target between tokens.")
+                                     : Words::tr("It has no room for more requests.");
 }
 
 QString whyText(const FrontierAnswer& answer, const std::vector<RankedLayout>& ranked, std::size_t index,
@@ -157,7 +178,7 @@ QString rejectionsText(const ServingFrontier& frontier, const NumberFormat& numb
     add(ServingRejection::Shape, Words::tr("%1 do not divide heads, experts or layers, or leave the node"));
     add(ServingRejection::Ranks, Words::tr("%1 need more"));
     add(ServingRejection::Memory, Words::tr("%1 leave no room for a sequence"));
-    add(ServingRejection::Targets, Words::tr("%1 meet no targets"));
+    add(ServingRejection::Targets, Words::tr("%1 miss a target with one request already"));
     const QString head = Words::tr("%1 layouts of %2 accelerators")
                              .arg(count(frontier.tried, numbers), count(frontier.accelerators, numbers));
     return (parts.isEmpty() ? head : QString(head + QStringLiteral(": ") + parts.join(u", "))) + u'.';
@@ -332,7 +353,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         data.own->meets = report.ttftMet && report.itlMet;
         data.own->spoken =
             Words::tr("yours, %1 at %2 requests at a time: %3 an accelerator, %4 a reader; %5.")
-                .arg(layoutName(report.layout), count(report.now.concurrency, numbers),
+                .arg(deployedWords(report, *answer->job, numbers), count(report.now.concurrency, numbers),
                     speed(data.own->at.y(), numbers), speed(data.own->at.x(), numbers),
                     coreText(serviceSentence(report, *answer->job), numbers));
     }
@@ -379,6 +400,11 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
             ? rejectionsText(frontier, numbers)
             : capitalised(coreText(report.refusal, numbers)) + u". " + rejectionsText(frontier, numbers);
     QStringList sentence;
+    if (report.readers)
+        sentence += Words::tr("Yours is split, %1; in the layouts every replica does both.")
+                        .arg(deployedWords(report, *answer->job, numbers));
+    if (s.load == ServingLoad::Rate)
+        sentence += Words::tr("Layouts are compared with clients that wait; yours is at its rate.");
     if (!answer->complete)
         sentence += Words::tr("A quick look at the layouts.");
     else if (ranked.empty())
@@ -389,8 +415,6 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
         sentence += nearestText(*nearest, numbers);
     if (answer->complete)
         sentence += rejectionsText(frontier, numbers);
-    if (s.load == ServingLoad::Rate)
-        sentence += Words::tr("Layouts are compared with clients that wait; yours is at its rate.");
     if (!report.refusal.empty() && data.problem.isEmpty())
         sentence += Words::tr("The scenario's own: %1.").arg(coreText(report.refusal, numbers));
     data.sentence = sentence.join(u' ');
@@ -507,8 +531,8 @@ ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberForm
     }
     if (data.own) {
         const ServiceReport& r = data.answer->report;
-        add(layoutName(r.layout), Words::tr("yours"), r.now.concurrency, data.own->at, r.now.ttft.value(),
-            r.now.itl.value(), meeting(r.ttftMet && r.itlMet), data.own->path);
+        add(deployedWords(r, *data.answer->job, numbers), Words::tr("yours"), r.now.concurrency, data.own->at,
+            r.now.ttft.value(), r.now.itl.value(), meeting(r.ttftMet && r.itlMet), data.own->path);
     }
     const auto point = [&](std::size_t layout, const FrontierPoint& at, const QString& what) {
         add(data.lines[layout].name, what, at.at.concurrency, placeOf(at), at.at.ttft.value(),

@@ -307,15 +307,19 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
         take(spot, dotSize / 2 + 1);
     for (const MeasuredSpot& spot : m_data.measured)
         take(spot.spot, openSize / 2);
-    for (std::size_t i = 1; i < m_data.front.size(); ++i) { // the edge, in short pieces
-        const QPointF from = pixel(m_data.front[i - 1].at, layout), to = pixel(m_data.front[i].at, layout);
-        const int pieces = std::max(1, static_cast<int>(distance(from, to) / 8));
+    const auto takeLine = [&](const QPointF& from, const QPointF& to) { // in short pieces
+        const int pieces = std::clamp(static_cast<int>(distance(from, to) / 8), 1, 2000);
         for (int k = 0; k < pieces; ++k)
             taken.push_back(
                 QRectF(from + (to - from) * (qreal(k) / pieces), from + (to - from) * ((k + 1.0) / pieces))
                     .normalized()
                     .adjusted(-1, -1, 1, 1));
-    }
+    };
+    for (std::size_t i = 1; i < m_data.front.size(); ++i)
+        takeLine(pixel(m_data.front[i - 1].at, layout), pixel(m_data.front[i].at, layout));
+    for (const FrontierLineRow& line : m_data.lines)
+        for (std::size_t i = 1; i < line.points.size(); ++i)
+            takeLine(pixel(line.points[i - 1], layout), pixel(line.points[i], layout));
     const auto free = [&](const QRectF& box) {
         return inside.contains(box)
             && std::ranges::none_of(taken, [&](const QRectF& other) { return other.intersects(box); });
@@ -325,15 +329,19 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
         if (!free(box))
             return false;
         painter.fillRect(box.intersected(inside), theme.color(ColorRole::Background));
-        taken.push_back(drawLabel(painter, anchor, side, text, layout.font, theme.color(role)));
+        constexpr qreal apart = 6; // from other words
+        taken.push_back(drawLabel(painter, anchor, side, text, layout.font, theme.color(role))
+                            .adjusted(-apart, 0, apart, 0));
         return true;
     };
     const auto beside = [&](QPointF at, const QString& text, ColorRole role) {
-        constexpr qreal gap = 9;
-        return put(at + QPointF(gap, -gap / 2), Qt::AlignLeft | Qt::AlignBottom, text, role)
-            || put(at + QPointF(gap, gap / 2), Qt::AlignLeft | Qt::AlignTop, text, role)
-            || put(at + QPointF(-gap, -gap / 2), Qt::AlignRight | Qt::AlignBottom, text, role)
-            || put(at + QPointF(-gap, gap / 2), Qt::AlignRight | Qt::AlignTop, text, role);
+        for (const qreal gap : {9.0, 14.0, 20.0})
+            if (put(at + QPointF(gap, -gap / 2), Qt::AlignLeft | Qt::AlignBottom, text, role)
+                || put(at + QPointF(gap, gap / 2), Qt::AlignLeft | Qt::AlignTop, text, role)
+                || put(at + QPointF(-gap, -gap / 2), Qt::AlignRight | Qt::AlignBottom, text, role)
+                || put(at + QPointF(-gap, gap / 2), Qt::AlignRight | Qt::AlignTop, text, role))
+                return true;
+        return false;
     };
     if (m_data.own)
         beside(pixel(m_data.own->at, layout), Words::tr("yours"), ColorRole::Text);
@@ -361,6 +369,12 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
     for (const FrontierSpot& spot : m_data.front)
         if (spot.layout != chosen && !std::ranges::count(named, spot.layout)
             && name(spot.layout, pixel(spot.at, layout)))
+            named.push_back(spot.layout);
+    for (const FrontierSpot& spot : m_data.front) // else at an end of its line
+        if (const auto& points = m_data.lines[spot.layout].points; spot.layout != chosen
+            && !std::ranges::count(named, spot.layout) && !points.empty()
+            && (name(spot.layout, pixel(points.front(), layout))
+                || name(spot.layout, pixel(points.back(), layout))))
             named.push_back(spot.layout);
 }
 

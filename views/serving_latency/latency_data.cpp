@@ -61,6 +61,23 @@ bool placed(const ServicePoint& point)
         && std::isfinite(point.output.value());
 }
 
+double goodLoad(const Served& served)
+{
+    return served.atRate() ? served.report.good.requestsPerSecond : served.report.goodConcurrency;
+}
+
+// The most within both targets, by the statistic that the lines are drawn by.
+std::optional<ServicePoint> goodPoint(const Served& served, bool few)
+{
+    if (!(served.report.good.requestsPerSecond > 0))
+        return {};
+    const double load = goodLoad(served);
+    ServicePoint point = few ? served.report.good
+        : served.atRate()    ? served.service.judgedAtRate(load)
+                             : served.service.judgedAt(load);
+    return placed(point) ? std::optional(std::move(point)) : std::nullopt;
+}
+
 void addDots(LatencyData& data, const Served& served, double present, const NumberFormat& numbers, bool few)
 {
     const LoadCurve curve = loadCurve(served.service, {.few = few});
@@ -71,6 +88,8 @@ void addDots(LatencyData& data, const Served& served, double present, const Numb
                 point, data.atRate ? point.requestsPerSecond : point.concurrency, data, served, numbers));
     if (data.atRate && placed(served.report.now))
         data.dots.push_back(dotOf(served.report.now, present, data, served, numbers));
+    if (const std::optional<ServicePoint> good = goodPoint(served, few)) // its sign lies on the lines
+        data.dots.push_back(dotOf(*good, goodLoad(served), data, served, numbers));
     std::ranges::sort(data.dots, {}, &LoadDot::load);
     const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
     data.dots.erase(twice.begin(), twice.end());
@@ -111,6 +130,15 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
     line(Throughput, ServingMeasure::Throughput, servedPath("output_tokens_per_second"), {}, {});
 }
 
+// Where its sign has no room for a name.
+QString goodSentence(const LatencyData& data, const NumberFormat& numbers)
+{
+    return data.good ? u' '
+            + Words::tr("The diamond is the most within both targets: %1.")
+                  .arg(loadText(data.good->load, data.atRate, numbers))
+                     : QString();
+}
+
 QString sentenceOf(const Served& served, const LatencyData& data, const NumberFormat& numbers)
 {
     QString text = capitalised(coreText(serviceSentence(served.report, served.job()), numbers));
@@ -119,18 +147,20 @@ QString sentenceOf(const Served& served, const LatencyData& data, const NumberFo
     if (data.atRate)
         return text + u' '
             + (served.report.replicas > 0
-                    ? Words::tr("One replica follows %1 at most, and gets %2 in the busiest hour.")
-                    : Words::tr("One replica follows %1 at most, and all %2 are more than any number of them "
-                                "answers within the targets."))
+                    ? Words::tr("One replica follows %1 at most (dotted), and gets %2 in the busiest hour.")
+                    : Words::tr(
+                        "One replica follows %1 at most (dotted), and all %2 are more than any number "
+                        "of them answers within the targets."))
                   .arg(loadText(data.end, true, numbers),
-                      displayText(served.report.rate, Unit::Number, numbers));
+                      displayText(served.report.rate, Unit::Number, numbers))
+            + goodSentence(data, numbers);
     text += u' '
-        + Words::tr("Beyond %1, others wait for room and nothing gets better.")
+        + Words::tr("Beyond %1 (dotted), others wait for room and nothing gets better.")
               .arg(loadText(data.end, false, numbers));
     if (std::ranges::any_of(data.lines, [](const LatencyWords& line) { return line.band.has_value(); }))
         text += u' '
             + Words::tr("Within the bar through the ring lie eight of ten published deployments like it.");
-    return text;
+    return text + goodSentence(data, numbers);
 }
 
 // Why percentiles of waiting clients grow as they do.
@@ -169,19 +199,14 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
         : QStringList{Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
     if (placed(r.now))
         data.now = dotOf(r.now, present, data, served, numbers);
-    if (r.good.requestsPerSecond > 0) {
-        const double load = data.atRate ? r.good.requestsPerSecond : r.goodConcurrency;
-        const ServicePoint point = few ? r.good
-            : data.atRate              ? served.service.judgedAtRate(load)
-                                       : served.service.judgedAt(load);
-        if (placed(point)) {
-            data.good = dotOf(point, load, data, served, numbers);
-            data.good->key = QStringLiteral("good");
-            const QString most = displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers);
-            data.goodTexts = {Words::tr("within targets up to %1").arg(most),
-                Words::tr("targets met up to %1").arg(most), Words::tr("up to %1").arg(most)};
-            data.good->spoken = Words::tr("the most within both targets, %1").arg(data.good->spoken);
-        }
+    if (const std::optional<ServicePoint> good = goodPoint(served, few)) {
+        const double load = goodLoad(served);
+        data.good = dotOf(*good, load, data, served, numbers);
+        data.good->key = QStringLiteral("good");
+        const QString most = displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers);
+        data.goodTexts = {Words::tr("within targets up to %1").arg(most),
+            Words::tr("targets met up to %1").arg(most), Words::tr("up to %1").arg(most)};
+        data.good->spoken = Words::tr("the most within both targets, %1").arg(data.good->spoken);
     }
     addTargets(data, served, numbers);
     for (std::size_t i = 0; i < pins.size(); ++i)
@@ -213,6 +238,8 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
         const bool now = data.now && dot.load == data.now->load;
         if (now)
             notes << Words::tr("now");
+        if (data.good && dot.load == data.good->load)
+            notes << Words::tr("the most within both targets");
         if (dot.waits)
             notes << (data.atRate ? Words::tr("more than it answers") : Words::tr("some wait for room"));
         for (const std::size_t line : {FirstToken, BetweenTokens})
@@ -221,8 +248,6 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
         add(dot.load, dot.values, notes.join(QStringLiteral("; ")),
             now ? data.lines[FirstToken].path : QString());
     }
-    if (data.good)
-        add(data.good->load, data.good->values, Words::tr("the most within both targets"));
     for (const LoadBaseline& baseline : data.baselines)
         add(baseline.load, baseline.values, Words::tr("baseline %1").arg(baseline.letter));
     return table;
@@ -254,6 +279,7 @@ std::vector<ReadoutTileData> latencyTiles(
     };
     const auto named = [&](const QString& name) { return judgedName(name, served.report.now, served.job()); };
     const bool rate = served.atRate();
+    const bool split = splitReplicas(served.report, served.job()).has_value();
     const auto money = [](const std::optional<Money>& price) {
         return price ? Value(price->value()) : Value();
     };
@@ -270,7 +296,7 @@ std::vector<ReadoutTileData> latencyTiles(
             [](const ServiceReport& r) { return Value(r.judgedItl.value()); }),
         tile(Words::tr("output tokens per second"), Unit::TokenPerSecond,
             servedPath("output_tokens_per_second"),
-            Words::tr("Of one replica.") + u'\n'
+            (split ? Words::tr("Of one decode replica.") : Words::tr("Of one replica.")) + u'\n'
                 + bandText(served, ServingMeasure::Throughput, served.report.now.output.value(),
                     Unit::TokenPerSecond, numbers),
             [](const ServiceReport& r) { return Value(r.now.output.value()); }),
@@ -282,9 +308,15 @@ std::vector<ReadoutTileData> latencyTiles(
                  servedPath("within_targets.concurrency"),
                  Words::tr("The most that one replica takes on within both."),
                  [](const ServiceReport& r) { return Value(r.goodConcurrency); }),
-        tile(Words::tr("replicas"), Unit::Count, servedPath("replicas"),
+        tile(split ? Words::tr("decode replicas") : Words::tr("replicas"), Unit::Count,
+            servedPath("replicas"),
             Words::tr("For %1 requests per second.")
-                .arg(displayText(served.serving().requestsPerSecond, Unit::Number, numbers)),
+                    .arg(displayText(served.serving().requestsPerSecond, Unit::Number, numbers))
+                + (split ? u'\n'
+                            + Words::tr("They decode, as in %1. %2")
+                                  .arg(deployedWords(served.report, served.job(), numbers),
+                                      splitShareText(served.report, served.job(), numbers))
+                         : QString()),
             [](const ServiceReport& r) { return r.replicas > 0 ? Value(r.replicas) : Value(); }),
         tile(Words::tr("$ per million output tokens"), Unit::Dollar, servedPath("cost.per_million_output"),
             Words::tr("Prompts and answers share the price by the time that each would take alone."),

@@ -438,8 +438,11 @@ std::vector<Mark> LatencyPicture::marks(const QRectF& area, LatencyPanel show)
         if (!shape.isEmpty())
             all.push_back({dot.key, dot.spoken, path, shape});
     };
-    for (const LoadDot& dot : m_data.dots)
-        add(dot, m_data.now && dot.key == m_data.now->key ? m_data.lines[shown.front()].path : QString());
+    for (const LoadDot& dot : m_data.dots) {
+        const bool now = m_data.now && dot.key == m_data.now->key;
+        if (now || !m_data.good || dot.load != m_data.good->load) // that has a sign of its own
+            add(dot, now ? m_data.lines[shown.front()].path : QString());
+    }
     if (m_data.good)
         add(*m_data.good,
             servedPath(m_data.atRate ? "within_targets.requests_per_second" : "within_targets.concurrency"));

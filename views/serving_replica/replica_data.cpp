@@ -44,18 +44,24 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
 {
     const ReplicaMemory& m = served.service.memory();
     const auto add = [&](const char* key, const QString& name, ColorRole role, double bytes,
-                         std::string_view figure, ReplicaSlab::Fill fill = ReplicaSlab::Fill::Role) {
+                         std::string_view figure, ReplicaSlab::Fill fill = ReplicaSlab::Fill::Role,
+                         const QString& what = {}) {
         if (!(placeable(bytes).value_or(0) > 0))
             return;
         ReplicaSlab slab{QLatin1String("slab.") + QLatin1String(key), servedPath(figure), name,
             bytesText(bytes, numbers), {}, role, fill, bytes};
         slab.spoken = Words::tr("%1, %2").arg(name, spokenBytes(bytes, numbers));
+        if (!what.isEmpty()) {
+            slab.inTable = Words::tr("%1, %2").arg(name, what);
+            slab.spoken = Words::tr("%1, %2").arg(slab.spoken, what);
+        }
         data.slabs.push_back(std::move(slab));
         data.total += bytes;
     };
     add("weights", Words::tr("weights"), ColorRole::Weights, m.weights.value(), "memory.weights_bytes");
     add("activations", Words::tr("activations"), ColorRole::Activations, m.activations.value(),
-        "memory.activations_bytes");
+        "memory.activations_bytes", ReplicaSlab::Fill::Role,
+        Words::tr("for %1").arg(sequencesText(sampledSequences, numbers)));
     add("graphs", Words::tr("graphs and context"), ColorRole::Buffers, m.graphs.value(),
         "memory.graphs_bytes");
     data.cacheFrom = data.total;
@@ -70,7 +76,7 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
             "memory.cache_free_bytes", ReplicaSlab::Fill::Free);
     }
     // Graphs and context lie in it as far as they fit.
-    add("left", Words::tr("left alone"), ColorRole::Panel, memoryLeftAlone(m.withheld, m.graphs).value(),
+    add("left", Words::tr("left empty"), ColorRole::Panel, memoryLeftAlone(m.withheld, m.graphs).value(),
         "memory.left_bytes", ReplicaSlab::Fill::Left);
 }
 
@@ -105,10 +111,21 @@ QString sentenceOf(const Served& served, const NumberFormat& numbers)
         text += u' '
             + Words::tr("Its memory holds %1; the batch cap allows fewer.")
                   .arg(sequencesText(std::floor(served.service.memory().sequences), numbers));
+    if (const std::optional<SplitReplicas> split = splitReplicas(r, served.job()))
+        text =
+            Words::tr("A decode replica is drawn; prompts are read by %1 of their own (%2).")
+                .arg(split->prefill == 1 ? Words::tr("1 replica")
+                                         : Words::tr("%1 replicas").arg(countText(split->prefill, numbers)),
+                    toQString(layoutText(*r.readers)))
+            + u' ' + text;
     if (!served.atRate() && r.now.concurrency > r.mostSequences)
         text += u' '
             + Words::tr("%1 are asked for: those without room wait.")
                   .arg(countText(r.now.concurrency, numbers));
+    if (r.mostSequences > sampledSequences)
+        text += u' '
+            + Words::tr("Activations are for %1, as engines make room for them.")
+                  .arg(sequencesText(sampledSequences, numbers));
     return text;
 }
 
@@ -174,7 +191,7 @@ ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers)
                 QString()});
     };
     for (const ReplicaSlab& slab : data.slabs)
-        bytes(slab.path, slab.name, slab.bytes);
+        bytes(slab.path, slab.inTable.isEmpty() ? slab.name : slab.inTable, slab.bytes);
     if (data.capacity > 0)
         bytes(servedPath("memory.capacity_bytes"), data.device, data.capacity);
     for (const ReplicaRow& row : data.rows())
@@ -222,12 +239,14 @@ std::vector<ReadoutTileData> replicaTiles(
             Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};
     ReadoutTileData layout;
     layout.label = Words::tr("layout");
-    layout.value = toQString(layoutText(served.service.layout()));
-    layout.detail = Words::tr("TP: ranks that share each layer. DP: groups with sequences of their own. "
-                              "EP: ranks that experts are dealt over. PP: stages.");
+    layout.value = deployedWords(served.report, served.job(), numbers);
+    if (const QString share = splitShareText(served.report, served.job(), numbers); !share.isEmpty())
+        layout.detail = share + u'\n';
+    layout.detail += Words::tr("TP: ranks that share each layer. DP: groups with sequences of their own. "
+                               "EP: ranks that experts are dealt over. PP: stages.");
     for (std::size_t i = 0; i < pins.size(); ++i)
-        layout.deltas.push_back(
-            baselineLetter(i) + QStringLiteral("  ") + toQString(layoutText(pins[i]->service.layout())));
+        layout.deltas.push_back(baselineLetter(i) + QStringLiteral("  ")
+            + deployedWords(pins[i]->report, pins[i]->job(), numbers));
     tiles.push_back(std::move(layout));
     if (served.service.memory().capacity.value() > 0)
         tiles[0].state = !served.service.memory().fits() ? GateState::Fail

@@ -15,7 +15,7 @@ struct ReplicaSlab
     {
         Role,
         Free, // of that role, and nobody uses it
-        Left, // alone by the engine
+        Left, // empty by the engine
     };
     QString key; // "slab.weights"
     QString path; // of what explains it; empty: nothing
@@ -23,6 +23,7 @@ struct ReplicaSlab
     ColorRole role = ColorRole::Weights;
     Fill fill = Fill::Role;
     double bytes = 0;
+    QString inTable{}; // the name where there is room for all of it; empty: `name`
 };
 
 struct ReplicaRow // requests of the replica

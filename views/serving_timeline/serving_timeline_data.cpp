@@ -39,6 +39,7 @@ ServiceReport presentLoad(const Service& service, double replicas)
     report.refusal = service.refusal();
     report.layout = service.layout();
     report.perReplica = service.accelerators();
+    report.readers = service.readers();
     report.memory = service.memory();
     if (!report.refusal.empty())
         return report;
@@ -127,6 +128,13 @@ ServingTimelineData servingTimelineData(
         return data;
     }
     const Serving& s = job->scenario.serving;
+    data.source = coreText(sourceText(report.source, *job), numbers);
+    if (report.readers) {
+        data.problem = Words::tr("This deployment is split (%1): its requests are not played one by one, so "
+                                 "there is no timeline. Latency shows its times over the load.")
+                           .arg(deployedWords(report, *job, numbers));
+        return data;
+    }
     const double together =
         std::clamp(rate ? report.now.running : std::min(s.concurrency, report.mostSequences), 1.0,
             mostSimulatedRequests);
@@ -152,7 +160,6 @@ ServingTimelineData servingTimelineData(
     }
     for (std::size_t i = 0; i < data.requests.size(); ++i)
         data.requests[i].spoken = requestSentence(data, i, numbers);
-    data.source = coreText(sourceText(report.source, *job), numbers);
     QStringList sentence;
     const double clients = std::max(1.0, s.concurrency / report.layout.pipeline);
     sentence += rate ? Words::tr("Requests arrive at random.")

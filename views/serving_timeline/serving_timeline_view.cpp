@@ -124,7 +124,7 @@ void ServingTimelineView::syncControls()
     if (!m_play)
         return;
     m_play->setText(m_player.isPlaying() ? tr("Pause") : tr("Play"));
-    m_play->setEnabled(m_data.run != nullptr);
+    m_play->parentWidget()->setEnabled(m_data.run != nullptr);
 }
 
 void ServingTimelineView::lookAt(const TimelineLook& look)

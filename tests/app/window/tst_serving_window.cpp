@@ -130,6 +130,10 @@ private Q_SLOTS:
             {"serving.replicas", "1"}}
                                 << QStringList{u"of 1024"_s, {}, {}} << std::vector{pass, pass, pass}
                                 << u"/s within targets"_s;
+        QTest::newRow("prompts read elsewhere")
+            << Edits{{"serving.prompt_replicas", "2"}, {"serving.replicas", "3"}}
+            << QStringList{u"64 of 1024"_s, {}, {}} << std::vector{pass, pass, pass}
+            << u"prefill 2 + decode 3"_s;
         QTest::newRow("more than it answers")
             << Edits{{"serving.load", "rate"}, {"serving.requests_per_second", "500"},
                    {"serving.replicas", "1"}}

@@ -2,6 +2,7 @@
 
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario.h"
+#include "core/serving/service_figures.h"
 #include "core/serving/split_frontier.h"
 #include "core/serving/within_targets.h"
 #include "tests/support/edited_scenario.h"
@@ -49,6 +50,8 @@ private Q_SLOTS:
     void everySplitIsCounted();
     void sameOnAnyThreads();
     void nobodyMeets();
+    void whatIsThereIsSaid_data();
+    void whatIsThereIsSaid();
 };
 
 void TestSplitFrontier::noSplitOfTheBestPairIsBetter_data()
@@ -166,6 +169,41 @@ void TestSplitFrontier::nobodyMeets()
     const ServingFrontier never = splitFrontier(served({u"serving.itl_target=1us"_s}), 8);
     QVERIFY(rankedLayouts(never, ServingObjective::Cost).empty());
     QVERIFY(rejectedAs(never, ServingRejection::Targets) > 0);
+}
+
+void TestSplitFrontier::whatIsThereIsSaid_data()
+{
+    QTest::addColumn<QStringList>("sets");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<double>("accelerators");
+    QTest::newRow("not split") << QStringList{u"serving.prompt_replicas=none"_s, u"serving.tensor=4"_s}
+                               << u"TP 4"_s << 0.0;
+    QTest::newRow("readers of all") << QStringList{u"serving.prompt_replicas=2"_s,
+        u"serving.prompt_tensor=2"_s, u"serving.tensor=4"_s, u"serving.replicas=3"_s}
+                                    << u"prefill 2 × TP 2 + decode 3 × TP 4"_s << 16.0;
+    // As many as the requests need, each with so many readers.
+    QTest::newRow("readers of each") << QStringList{u"serving.prompt_replicas=2"_s, u"serving.tensor=4"_s,
+        u"serving.requests_per_second=1"_s}
+                                     << u"prefill 10 × TP 4 + decode 5 × TP 4"_s << 60.0;
+    QTest::newRow("experts") << QStringList{u"model.preset=qwen3-235b-a22b"_s, u"serving.tensor=4"_s,
+        u"serving.attention_data=2"_s, u"serving.replicas=1"_s}
+                             << u"prefill 1 × (TP 4 · DP 2 · EP 8) + decode 1 × (TP 4 · DP 2 · EP 8)"_s
+                             << 16.0;
+}
+void TestSplitFrontier::whatIsThereIsSaid()
+{
+    QFETCH(QStringList, sets);
+    QFETCH(QString, text);
+    QFETCH(double, accelerators);
+    const ServingJob job = servingJob(served(sets));
+    const ServiceReport report = serviceReport(job.scenario);
+    QCOMPARE(QString::fromStdString(deployedText(report, job).plain()), text);
+    const std::optional<SplitReplicas> split = splitReplicas(report, job);
+    QCOMPARE(split.has_value(), accelerators > 0);
+    if (split) {
+        QCOMPARE(split->accelerators, accelerators);
+        QVERIFY(std::abs(report.accelerators / accelerators - 1) < 1e-12);
+    }
 }
 
 QTEST_APPLESS_MAIN(TestSplitFrontier)

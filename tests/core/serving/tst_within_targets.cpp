@@ -52,6 +52,7 @@ private Q_SLOTS:
     void whatClientsMeetARateMeets();
     void promptsElsewhere();
     void promptsElsewhereAtARate();
+    void whatCanBeAskedIsFollowed();
 };
 
 void TestWithinTargets::clients()
@@ -282,6 +283,22 @@ void TestWithinTargets::promptsElsewhereAtARate()
     const double rate = rateWithinTargets(service);
     QVERIFY(rate > 0);
     QVERIFY(service.meetsTargets(service.judgedAtRate(rate)));
+}
+
+// The field takes no more clients than requests are followed of, and says so.
+void TestWithinTargets::whatCanBeAskedIsFollowed()
+{
+    const FieldSpec& field = *findField("serving.concurrency");
+    ServingTraffic traffic;
+    traffic.concurrency = field.maximum;
+    QVERIFY(whyRefused(traffic, {}).empty());
+    traffic.concurrency = field.maximum + 1;
+    QVERIFY(!whyRefused(traffic, {}).empty());
+    Scenario scenario = served({});
+    const FieldError error = setField(scenario, field, "2000000", shippedCatalog());
+    QVERIFY(error);
+    QVERIFY2(
+        error.message.plain().find("must be 1 to 1e6") != std::string::npos, error.message.plain().c_str());
 }
 
 QTEST_GUILESS_MAIN(TestWithinTargets)

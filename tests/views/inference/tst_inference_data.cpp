@@ -103,6 +103,54 @@ private Q_SLOTS:
         QCOMPARE(label, said.contains(u'%') ? said.arg(timeText(served.report.judgedItl.value(), {})) : said);
     }
 
+    // Weights in eight bits, of which the ends of the model stay in sixteen: two numbers, both named.
+    void otherWeightsAreNamedBesideTheRule_data()
+    {
+        QTest::addColumn<QStringList>("edits");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("the same") << eightUsers() << u"inference weights"_s;
+        QTest::newRow("fp8") << QStringList{u"model.preset=llama3.1-70b"_s, u"serving.tensor=8"_s,
+            u"serving.weights_precision=fp8"_s}
+                             << u"inference weights, rule of thumb (served: 8 × 9.08 GB)"_s;
+    }
+    void otherWeightsAreNamedBesideTheRule()
+    {
+        QFETCH(QStringList, edits);
+        QFETCH(QString, said);
+        const ViewInput input = servedInput(edits);
+        const Served served(input.report->scenario);
+        const std::vector<ReadoutTileData> tiles = inferenceTiles(input, {}, served.shown());
+        const QString most = displayText(served.report.mostSequences, Unit::Count, {});
+        QVERIFY2(tiles[2].detail.endsWith(u"the served replica for %1 sequences."_s.arg(most)),
+            qPrintable(tiles[2].detail));
+        ReadoutTileData tile = tiles[0];
+        QCOMPARE(tile.label.replace(QChar::Nbsp, u' '), said);
+        QCOMPARE(
+            tile.detail.contains(u"embedding, head, norms and routers stay in bf16"_s), said.contains(u'('));
+    }
+
+    // The rule divides over tensor ranks alone: what is served otherwise is said.
+    void otherLayoutsAreNamedBesideTheRule_data()
+    {
+        QTest::addColumn<QStringList>("edits");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("stages") << QStringList{u"serving.pipeline=2"_s}
+                                << u"the served replica is TP 8 · PP 2."_s;
+        QTest::newRow("a split") << QStringList{u"serving.prompt_replicas=1"_s, u"serving.replicas=2"_s}
+                                 << u"the served replica is prefill 1 × TP 8 + decode 2 × TP 8."_s;
+        QTest::newRow("tensor ranks alone") << QStringList{} << QString();
+    }
+    void otherLayoutsAreNamedBesideTheRule()
+    {
+        QFETCH(QStringList, edits);
+        QFETCH(QString, said);
+        const QString sentence = inferenceData(
+            servedInput(QStringList{u"model.preset=llama3-70b"_s, u"serving.tensor=8"_s} + edits), {})
+                                     .sentence;
+        QVERIFY2(said.isEmpty() ? !sentence.contains(u"the served replica"_s) : sentence.contains(said),
+            qPrintable(sentence));
+    }
+
     void missedTargetsFailWithWords()
     {
         const ViewInput input = servedInput(missed());
@@ -143,7 +191,9 @@ private Q_SLOTS:
         QTest::newRow("one is too slow")
             << (eightUsers() + QStringList{u"serving.itl_target=5ms"_s}) << u"Shard for latency"_s;
         QTest::newRow("nothing helps") << missed() << u"Neither is enough"_s;
-        QTest::newRow("no room") << QStringList{u"serving.concurrency=1000000"_s} << u"Nothing fits"_s;
+        QTest::newRow("no room for all")
+            << QStringList{u"serving.concurrency=1000000"_s} << u"No group has room for "_s;
+        QTest::newRow("no room for one") << QStringList{u"serving.prompt_tokens=100M"_s} << u"Nothing fits"_s;
         QTest::newRow("it is at a rate") << (eightUsers() + QStringList{u"serving.load=rate"_s})
                                          << u"With 8 sequences at a time, not at its rate: Replicate"_s;
         QTest::newRow("three ranks cannot share the heads") << QStringList{u"model.preset=llama3-70b"_s,

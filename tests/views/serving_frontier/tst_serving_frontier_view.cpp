@@ -130,6 +130,59 @@ private Q_SLOTS:
         QVERIFY(seen);
     }
 
+    // The target that is said to be missed by more requests is the one that the next request misses.
+    void limitsAreThoseOfTheNextRequest()
+    {
+        const Report report = served();
+        ServingFrontierView view;
+        give(view, report);
+        const FrontierAnswer& answer = *view.data().answer;
+        const Serving& s = answer.job->scenario.serving;
+        for (const FrontierRow& row : view.data().rows) {
+            const Service service(answer.job, answer.frontier.layouts[row.ranked.layout].layout);
+            const ServicePoint next = service.judgedAt(row.ranked.point.at.concurrency + 1);
+            if (row.why.contains(u"no room for more"_s))
+                continue;
+            const bool late = next.ttft > s.ttftTarget, slow = next.itl > s.itlTarget;
+            const QString said = late && slow ? u"both targets."_s
+                : late                        ? u"the target for the first token."_s
+                                              : u"the target between tokens."_s;
+            QVERIFY2(row.why.endsWith(u"More requests would miss "_s + said), qPrintable(row.name + row.why));
+        }
+    }
+
+    // Names stand beside lines, not on them.
+    void noLineStrikesAName()
+    {
+        constexpr QSizeF small(640, 330);
+        ServingFrontierView view;
+        give(view, served());
+        const QRectF in(QPointF(), small);
+        QStringList names;
+        std::vector<QLineF> lines;
+        const auto& layouts = view.data().answer->frontier.layouts;
+        for (std::size_t i = 0; i < layouts.size(); ++i) {
+            names += view.data().lines[i].name;
+            for (std::size_t k = 1; k < layouts[i].points.size(); ++k) {
+                const auto at = [&](std::size_t point) {
+                    return middleOf(view, u"point.%1.%2"_s.arg(i).arg(point), in);
+                };
+                lines.emplace_back(at(k - 1), at(k));
+            }
+        }
+        int seen = 0;
+        for (const PaintedText& text : paintedTexts(view, small.toSize())) {
+            if (!names.contains(QString(text.text).replace(QChar::Nbsp, u' ')))
+                continue;
+            ++seen;
+            const QRectF box = text.box.boundingRect().adjusted(1, 2, -1, -2);
+            for (const QLineF& line : lines)
+                for (int k = 0; k <= 200; ++k)
+                    QVERIFY2(!box.contains(line.pointAt(k / 200.0)), qPrintable(text.text));
+        }
+        QVERIFY(seen > 0);
+    }
+
     // A dash has its reason.
     void noPriceIsSaid()
     {

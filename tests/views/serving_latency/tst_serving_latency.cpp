@@ -74,7 +74,26 @@ private Q_SLOTS:
         const double good = *servedFigure(
             input, data.atRate ? "within_targets.requests_per_second" : "within_targets.concurrency");
         QCOMPARE(data.good ? data.good->load : 0.0, good);
-        QCOMPARE(view.table().rows.size(), data.dots.size() + (data.good ? 1 : 0));
+        QCOMPARE(view.table().rows.size(), data.dots.size());
+        QCOMPARE(data.sentence.contains(u"The diamond is"_s), data.good.has_value());
+        // The sign of the most within targets lies on the lines, of the same statistic.
+        if (data.good) {
+            const auto on = std::ranges::find(data.dots, data.good->load, &LoadDot::load);
+            QVERIFY(on != data.dots.end());
+            QVERIFY(on->values == data.good->values);
+        }
+    }
+
+    void aSplitSaysWhatIsThere()
+    {
+        ServingLatencyView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(promptsApart));
+        QVERIFY2(
+            view.subtitle().startsWith(u"prefill 1 × TP 4 + decode 2 × TP 8"_s), qPrintable(view.subtitle()));
+        QCOMPARE(view.tiles()[4].label, u"decode replicas"_s);
+        QVERIFY2(view.tiles()[4].detail.contains(u"20 accelerators in all: 10.0 a decode replica"_s),
+            qPrintable(view.tiles()[4].detail));
     }
 
     // Of disaggregated deployments the first token nearly always came later: the band has no lower half.

@@ -90,6 +90,31 @@ private Q_SLOTS:
         QCOMPARE(table.rows.size(), data.slabs.size() + 1 + data.rows().size());
     }
 
+    // Room is made for the logits of so many, whatever the batch cap.
+    void activationsSayForHowMany()
+    {
+        ServingReplicaView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(served()));
+        const auto slab = std::ranges::find(view.data().slabs, u"slab.activations"_s, &ReplicaSlab::key);
+        QVERIFY(slab != view.data().slabs.end());
+        QVERIFY2(slab->spoken.endsWith(u"for 256 sequences"_s), qPrintable(slab->spoken));
+        QCOMPARE(view.table().rows[1][0], u"activations, for 256 sequences"_s);
+        QVERIFY2(view.data().sentence.contains(u"Activations are for 256 sequences"_s),
+            qPrintable(view.data().sentence));
+    }
+
+    void aSplitSaysWhichReplicaIsDrawn()
+    {
+        ServingReplicaView view;
+        view.setStyle(styleOf());
+        view.setInput(engineInput(promptsApart));
+        QVERIFY2(view.data().sentence.startsWith(
+                     u"A decode replica is drawn; prompts are read by 1 replica of their own (TP 4)."_s),
+            qPrintable(view.data().sentence));
+        QCOMPARE(view.tiles()[4].value, u"prefill 1 × TP 4 + decode 2 × TP 8"_s);
+    }
+
     void thoseWithoutRoomWait()
     {
         const ViewInput input = engineInput(crowded);
