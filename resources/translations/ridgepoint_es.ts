@@ -2866,10 +2866,6 @@
         <translation>de %1</translation>
     </message>
     <message>
-        <source>what a replica holds</source>
-        <translation>qué guarda una réplica</translation>
-    </message>
-    <message>
         <source>under the roof</source>
         <translation>bajo el techo</translation>
     </message>
@@ -2909,17 +2905,13 @@
         <source>latency and throughput, rule of thumb</source>
         <translation>latencia y rendimiento, regla práctica</translation>
     </message>
+    <message>
+        <source>what a replica holds, rule of thumb</source>
+        <translation>lo que guarda una réplica, regla práctica</translation>
+    </message>
 </context>
 <context>
     <name>InferenceText</name>
-    <message>
-        <source>1 sequence</source>
-        <translation>1 secuencia</translation>
-    </message>
-    <message>
-        <source>%1 sequences</source>
-        <translation>%1 secuencias</translation>
-    </message>
     <message>
         <source>1 GPU</source>
         <translation>1 GPU</translation>
@@ -3117,14 +3109,6 @@
         <translation>objetivo TTFT incumplido</translation>
     </message>
     <message>
-        <source>At %1 QPS, %2 decoded together: one replica, %3 in all.</source>
-        <translation>A %1 QPS, con %2 decodificadas a la vez: una réplica, %3 en total.</translation>
-    </message>
-    <message>
-        <source>At %1 QPS, %2 decoded together: %3 replicas, %4 in all.</source>
-        <translation>A %1 QPS, con %2 decodificadas a la vez: %3 réplicas, %4 en total.</translation>
-    </message>
-    <message>
         <source>yes</source>
         <translation>sí</translation>
     </message>
@@ -3204,6 +3188,39 @@
     <message>
         <source>With %1 at a time, not at its rate: %2</source>
         <translation>Con %1 a la vez, no a su ritmo: %2</translation>
+    </message>
+    <message>
+        <source>At %1 QPS, %2 decoded together, by the rule of thumb: one replica, %3 in all.</source>
+        <translation>A %1 QPS, con %2 decodificadas a la vez, según la regla práctica: una réplica, %3 en total.</translation>
+    </message>
+    <message>
+        <source>At %1 QPS, %2 decoded together, by the rule of thumb: %3 replicas, %4 in all.</source>
+        <translation>A %1 QPS, con %2 decodificadas a la vez, según la regla práctica: %3 réplicas, %4 en total.</translation>
+    </message>
+    <message>
+        <source>No group has room for %1 at once: %2 of weights and %3 of cache exceed every group that may share the heads, so that some wait. Lower the concurrency, shorten the context, or store both in fewer bytes.</source>
+        <translation>Ningún grupo tiene sitio para %1 a la vez: %2 de pesos y %3 de caché superan a todo grupo que pueda repartirse las cabezas, y algunas esperan. Bajar la concurrencia, acortar el contexto o guardar ambos en menos bytes.</translation>
+    </message>
+    <message>
+        <source>not all fit at once</source>
+        <translation>no caben todas a la vez</translation>
+    </message>
+    <message>
+        <source>That rule knows tensor ranks alone; the served replica is %1.</source>
+        <translation>Esa regla solo conoce rangos tensoriales; la réplica servida es %1.</translation>
+    </message>
+    <message>
+        <source>served: %1</source>
+        <comment>weights, a number of bytes</comment>
+        <translation>servido: %1</translation>
+    </message>
+    <message>
+        <source>The rule leaves out activations, graphs, what the engine leaves alone and its batch cap: it has room for %1, the served replica for %2.</source>
+        <translation>La regla omite las activaciones, los grafos, lo que el motor deja sin tocar y su tope de lote: tiene sitio para %1; la réplica servida, para %2.</translation>
+    </message>
+    <message>
+        <source>The rule takes one type for all of them. Served, embedding, head, norms and routers stay in bf16: %1 on each of %2.</source>
+        <translation>La regla toma un solo tipo para todos. Al servir, embedding, cabeza, normas y enrutadores quedan en bf16: %1 en cada una de %2.</translation>
     </message>
 </context>
 <context>
@@ -7592,18 +7609,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tokens de salida por segundo</translation>
     </message>
     <message>
-        <source>One replica follows %1 at most, and gets %2 in the busiest hour.</source>
-        <translation>Una réplica sigue %1 como máximo y recibe %2 en la hora más cargada.</translation>
-    </message>
-    <message>
-        <source>One replica follows %1 at most, and all %2 are more than any number of them answers within the targets.</source>
-        <translation>Una réplica sigue %1 como máximo, y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
-    </message>
-    <message>
-        <source>Beyond %1, others wait for room and nothing gets better.</source>
-        <translation>Más allá de %1, otras esperan sitio y nada mejora.</translation>
-    </message>
-    <message>
         <source>no more is answered</source>
         <translation>no se responde más</translation>
     </message>
@@ -7736,6 +7741,34 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <comment>a time</comment>
         <translation>%1 · media</translation>
     </message>
+    <message>
+        <source>The diamond is the most within both targets: %1.</source>
+        <translation>El rombo es lo máximo dentro de ambos objetivos: %1.</translation>
+    </message>
+    <message>
+        <source>One replica follows %1 at most (dotted), and gets %2 in the busiest hour.</source>
+        <translation>Una réplica sigue %1 como máximo (punteado) y recibe %2 en la hora más cargada.</translation>
+    </message>
+    <message>
+        <source>One replica follows %1 at most (dotted), and all %2 are more than any number of them answers within the targets.</source>
+        <translation>Una réplica sigue %1 como máximo (punteado), y en total %2 son más de lo que cualquier número de ellas responde dentro de los objetivos.</translation>
+    </message>
+    <message>
+        <source>Beyond %1 (dotted), others wait for room and nothing gets better.</source>
+        <translation>Más allá de %1 (punteado), otras esperan sitio y nada mejora.</translation>
+    </message>
+    <message>
+        <source>Of one decode replica.</source>
+        <translation>De una réplica de decodificación.</translation>
+    </message>
+    <message>
+        <source>decode replicas</source>
+        <translation>réplicas de decodificación</translation>
+    </message>
+    <message>
+        <source>They decode, as in %1. %2</source>
+        <translation>Decodifican, como en %1. %2</translation>
+    </message>
 </context>
 <context>
     <name>ServedReplica</name>
@@ -7766,10 +7799,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>free cache</source>
         <translation>caché libre</translation>
-    </message>
-    <message>
-        <source>left alone</source>
-        <translation>sin tocar</translation>
     </message>
     <message>
         <source>%1, %2 requests</source>
@@ -7883,6 +7912,30 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>requests of the replica</source>
         <translation>peticiones de la réplica</translation>
     </message>
+    <message>
+        <source>for %1</source>
+        <translation>para %1</translation>
+    </message>
+    <message>
+        <source>left empty</source>
+        <translation>sin llenar</translation>
+    </message>
+    <message>
+        <source>A decode replica is drawn; prompts are read by %1 of their own (%2).</source>
+        <translation>Se dibuja una réplica de decodificación; los prompts los leen otras: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>1 replica</source>
+        <translation>1 réplica</translation>
+    </message>
+    <message>
+        <source>%1 replicas</source>
+        <translation>%1 réplicas</translation>
+    </message>
+    <message>
+        <source>Activations are for %1, as engines make room for them.</source>
+        <translation>Las activaciones son para %1, como les hacen sitio los motores.</translation>
+    </message>
 </context>
 <context>
     <name>Service</name>
@@ -7930,6 +7983,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Nearly all took longer than is predicted.</source>
         <translation>Casi todos tardaron más de lo que se predice.</translation>
+    </message>
+    <message>
+        <source>%1 accelerators in all: %2 a decode replica, its share of prefill counted.</source>
+        <translation>%1 aceleradores en total: %2 por réplica de decodificación, con su parte del prefill.</translation>
     </message>
 </context>
 <context>
@@ -8023,6 +8080,19 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <comment>requests</comment>
         <translation>%1/s cumplen</translation>
     </message>
+    <message>
+        <source>Of each decode replica: %1. %2</source>
+        <translation>De cada réplica de decodificación: %1. %2</translation>
+    </message>
+    <message>
+        <source>The queue grows.</source>
+        <translation>La cola crece.</translation>
+    </message>
+    <message>
+        <source>prefill %1 + decode %2</source>
+        <comment>numbers of replicas</comment>
+        <translation>prefill %1 + decodif. %2</translation>
+    </message>
 </context>
 <context>
     <name>ServingFrontier</name>
@@ -8093,10 +8163,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>%1 leave no room for a sequence</source>
         <translation>en %1 no cabe ninguna secuencia</translation>
-    </message>
-    <message>
-        <source>%1 meet no targets</source>
-        <translation>%1 no cumplen ningún objetivo</translation>
     </message>
     <message>
         <source>%1 layouts of %2 accelerators</source>
@@ -8362,6 +8428,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>nearest published</source>
         <translation>publicado más cercano</translation>
     </message>
+    <message>
+        <source>%1 miss a target with one request already</source>
+        <translation>%1 incumplen un objetivo ya con una petición</translation>
+    </message>
+    <message>
+        <source>Yours is split, %1; in the layouts every replica does both.</source>
+        <translation>La suya está dividida, %1; en las disposiciones cada réplica hace ambas cosas.</translation>
+    </message>
 </context>
 <context>
     <name>ServingTimeline</name>
@@ -8544,6 +8618,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>More arrive than it can answer: the queue grows. Drawn is how that begins, with nobody there.</source>
         <translation>Llegan más de las que puede responder: la cola crece. Se dibuja cómo empieza, sin nadie antes.</translation>
+    </message>
+    <message>
+        <source>This deployment is split (%1): its requests are not played one by one, so there is no timeline. Latency shows its times over the load.</source>
+        <translation>Este despliegue está dividido (%1): sus peticiones no se reproducen una a una, así que no hay cronograma. Latencia muestra sus tiempos según la carga.</translation>
     </message>
 </context>
 <context>
@@ -25234,10 +25312,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>conjeturas aceptadas</translation>
     </message>
     <message>
-        <source>activations of the largest iteration</source>
-        <translation>activaciones de la mayor iteración</translation>
-    </message>
-    <message>
         <source>attention-data parallel</source>
         <translation>atención paralela en datos</translation>
     </message>
@@ -26258,10 +26332,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>claves y valores que las peticiones en curso ocupan en un acelerador, como si cada una tuviera su longitud completa</translation>
     </message>
     <message>
-        <source>left alone by the engine, and empty</source>
-        <translation>lo que el motor deja libre, y vacío</translation>
-    </message>
-    <message>
         <source>matrix products, of the time between tokens</source>
         <translation>productos de matrices, del tiempo entre tokens</translation>
     </message>
@@ -26392,6 +26462,22 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a table has columns for what --serving says; --serving is for result files</source>
         <translation>una tabla tiene columnas para lo que dice --serving; --serving es para archivos de resultados</translation>
+    </message>
+    <message>
+        <source>accelerators of a decode replica, its share of prefill counted</source>
+        <translation>aceleradores de una réplica de decodificación, con su parte del prefill</translation>
+    </message>
+    <message>
+        <source>activations of the largest iteration, 256 sequences sampled</source>
+        <translation>activaciones de la mayor iteración, 256 secuencias muestreadas</translation>
+    </message>
+    <message>
+        <source>left empty by the engine</source>
+        <translation>sin llenar por el motor</translation>
+    </message>
+    <message>
+        <source>prefill %1 × %2 + decode %3 × %4</source>
+        <translation>prefill %1 × %2 + decodif. %3 × %4</translation>
     </message>
 </context>
 <context>
