@@ -227,8 +227,7 @@ void write(Writer& writer)
         writer.remark(phrase("mem-fraction-static counts weights and cache; serving.memory_share counts "
                              "activations and graphs too"));
     writeServerTypes(writer, types, model);
-    if (const double longest = longestRequest(writer); longest > 0)
-        writer.count("context-length", longest);
+    writeLongest(writer, "context-length");
     writeShared(writer, "chunked-prefill-size", "serving.chunk", 1, 1);
     writeShared(writer, "max-running-requests", "serving.max_sequences",
         layout.attentionData == 1 ? s.replicas.value_or(1) : 1, 1);

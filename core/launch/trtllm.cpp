@@ -171,8 +171,7 @@ void write(Writer& writer)
     writeRanks(writer, layout, file);
     writeCounts(writer, rows);
     writeServerTypes(writer, types, model);
-    if (const double longest = longestRequest(writer); longest > 0)
-        writer.count("max-seq-len", longest);
+    writeLongest(writer, "max-seq-len");
     const bool groups = layout.attentionData > 1 && layout.tensor == 1;
     writeShared(writer, "max-num-tokens", "serving.chunk", 1, groups ? layout.attentionData : 1);
     writeShared(writer, "max-batch-size", "serving.max_sequences", 1, groups ? layout.attentionData : 1);

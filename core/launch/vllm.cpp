@@ -209,8 +209,7 @@ void write(Writer& writer)
     writeRanks(writer, layout);
     writeCounts(writer, rows);
     writeServerTypes(writer, types, model);
-    if (const double longest = longestRequest(writer); longest > 0)
-        writer.count("max-model-len", longest);
+    writeLongest(writer, "max-model-len");
     const double groups = writer.architecture().isMoe() ? layout.attentionData : 1;
     writeShared(writer, "max-num-batched-tokens", "serving.chunk", 1, groups);
     writeShared(writer, "max-num-seqs", "serving.max_sequences", 1, groups);
