@@ -113,6 +113,13 @@ std::string traceText(const LengthTrace& trace)
         + ridgepoint::format(trace.meanOutput(), Unit::Token) + " in the mean\n";
 }
 
+// To clients that wait, and with as many replicas as are stated, nobody asks for a rate.
+bool someoneAsks(std::string_view figure, const ServingJob& job)
+{
+    const Serving& s = job.scenario.serving;
+    return figure != "demand.requests_per_second" || s.load == ServingLoad::Rate || !s.replicas;
+}
+
 int runPoint(const Service& service, const Catalog& catalog, const QString& explained, OutputFormat format)
 {
     const ServiceReport report = serviceReport(service);
@@ -153,6 +160,8 @@ int runPoint(const Service& service, const Catalog& catalog, const QString& expl
                            : std::vector<std::string>{"key", "value", "low", "high"},
             {}};
         for (const ServiceFigure& figure : figures) {
+            if (people && !someoneAsks(figure.key, job))
+                continue;
             const auto shown = [&](double factor) {
                 return people ? ridgepoint::format(*figure.value * factor, figure.unit)
                               : cell(*figure.value * factor, figure.unit, format);

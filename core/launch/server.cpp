@@ -228,7 +228,8 @@ void writeLongest(Writer& writer, std::string_view key)
         writer.comment(limit + "that of a prompt and an output that " + plainNumber(100 * longestShare)
             + " % are no longer than.");
     else if (s.lengths == ServingLengths::Fixed)
-        writer.comment(limit + "10 % more than prompt and output: no two requests are quite alike.");
+        writer.comment(limit + plainNumber(100 * neverEqual)
+            + " % more than prompt and output: no two requests are quite alike.");
 }
 
 void writeServerRest(Writer& writer, const Launcher& launcher)

@@ -26389,6 +26389,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>shorten serving.second_prompt or serving.second_output</source>
         <translation>acorte serving.second_prompt o serving.second_output</translation>
     </message>
+    <message>
+        <source>%1 replicas are more than anybody runs</source>
+        <translation>%1 réplicas son más de las que nadie opera</translation>
+    </message>
+    <message>
+        <source>lower serving.requests_per_second</source>
+        <translation>baja serving.requests_per_second</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>

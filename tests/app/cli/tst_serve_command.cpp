@@ -51,6 +51,7 @@ private Q_SLOTS:
     void exitCodes();
     void badInput_data();
     void badInput();
+    void aRateThatNobodyAsks();
 };
 
 void TestServeCommand::pointInEveryFormat()
@@ -470,6 +471,12 @@ void TestServeCommand::exitCodes_data()
     QTest::newRow("more than it answers")
         << "--set serving.load=rate --set serving.replicas=1 --set serving.requests_per_second=100" << 3
         << QByteArray("more than it answers: the queue grows without end");
+    QTest::newRow("more than anybody runs")
+        << "--set serving.requests_per_second=1e9" << 0
+        << QByteArray("warning: serving.requests_per_second: 214M replicas are more than anybody runs");
+    QTest::newRow("more than anybody runs, at a rate")
+        << "--set serving.load=rate --set serving.requests_per_second=1e9" << 0
+        << QByteArray("150M replicas are more than anybody runs; lower serving.requests_per_second");
     QTest::newRow("one at a time") << "--set serving.concurrency=1 --set serving.output_tokens=1" << 0
                                    << QByteArray("the only token after");
 }
@@ -505,6 +512,9 @@ void TestServeCommand::badInput_data()
                                     << QByteArray("serving.cached_share");
     QTest::newRow("no requests") << job + "--set serving.load=rate --set serving.requests_per_second=0"
                                  << QByteArray("requests per second must be 1e-6 to 1B; got 0");
+    QTest::newRow("a peak without end")
+        << job + "--set serving.load=rate --set serving.peak_ratio=5000"
+        << QByteArray("peak over mean must be 1x to 1000x; got 5000x; use a value in that range");
     QTest::newRow("a trace of two kinds") << job + "--set serving.second_share=0.5 --trace x.csv"
                                           << QByteArray("--trace has the lengths of all requests");
     QTest::newRow("engine") << job + "--set serving.engine=abacus" << QByteArray("vllm");
@@ -518,6 +528,17 @@ void TestServeCommand::badInput()
     QCOMPARE(answer.code, 1);
     QVERIFY2(answer.err.contains(says), answer.err.constData());
     QVERIFY(answer.out.isEmpty());
+}
+
+void TestServeCommand::aRateThatNobodyAsks()
+{
+    const QByteArray rate = "requests per second that all replicas are to answer";
+    const QString stated = job + QStringLiteral("--set serving.replicas=2 ");
+    QVERIFY(run(job).out.contains(rate)); // the replicas hang on it
+    QVERIFY(!run(stated).out.contains(rate));
+    QVERIFY(run(stated + QStringLiteral("--set serving.load=rate")).out.contains(rate));
+    const Json json = jsonOf(run(stated + QStringLiteral("--format json"))); // whose keys stay
+    QVERIFY(json["demand"].contains("requests_per_second"));
 }
 
 QTEST_GUILESS_MAIN(TestServeCommand)
