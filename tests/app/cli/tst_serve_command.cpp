@@ -40,6 +40,7 @@ private Q_SLOTS:
     void curve_data();
     void curve();
     void searchIsTakenOver();
+    void searchAtARate();
     void everyNumberExplainsItself();
     void explainsOne();
     void replaysATrace();
@@ -279,6 +280,9 @@ void TestServeCommand::everyLayoutIsAccountedFor_data()
     QTest::newRow("latency") << "--objective latency" << false;
     QTest::newRow("few listed") << "--top 1" << true;
     QTest::newRow("targets missed") << "--set serving.itl_target=12ms" << true;
+    QTest::newRow("at a rate") << "--set serving.load=rate --set serving.requests_per_second=9" << true;
+    QTest::newRow("at a rate beyond all")
+        << "--set serving.load=rate --set serving.requests_per_second=99" << true;
     QTest::newRow("prompts apart") << "--set serving.prompt_replicas=1" << true;
     QTest::newRow("prompts apart, latency") << "--set serving.prompt_replicas=1 --objective latency" << false;
 }
@@ -299,6 +303,47 @@ void TestServeCommand::everyLayoutIsAccountedFor()
     for (const QByteArray& line : text.mid(text.indexOf(" accelerators:\n")).split('\n').mid(1))
         said += line.left(line.indexOf(' ')).toDouble();
     QVERIFY2(said == sum, text.constData());
+}
+
+// The replicas that are found answer the rate at the price that is said, and a note would be wrong.
+void TestServeCommand::searchAtARate()
+{
+    const QString rate = QStringLiteral("--set serving.load=rate --set serving.requests_per_second=40 "
+                                        "--set serving.peak_ratio=2 --set serving.spare_replicas=1 ");
+    const Answer found = run(job + rate + QStringLiteral("--search --format json"));
+    QCOMPARE(found.code, 0);
+    QVERIFY2(found.err.isEmpty(), found.err.constData());
+    const Json json = jsonOf(found), best = json["best"][0];
+    QCOMPARE(json["asked"]["requests_per_second"], 40);
+    for (const Json& other : json["best"])
+        QVERIFY(other["accelerators"].get<double>() >= best["accelerators"].get<double>());
+    QString sets;
+    for (const auto& [id, value] : best["set"].items())
+        sets += QStringLiteral(" --set %1=%2")
+                    .arg(QString::fromStdString(id), QString::fromStdString(value.get<std::string>()));
+    const Json adopted = jsonOf(run(job + rate + QStringLiteral("--format json") + sets));
+    QVERIFY(adopted["targets_met"].get<bool>());
+    QCOMPARE(adopted["accelerators"], best["accelerators"]);
+    QCOMPARE(adopted["ttft_seconds"], best["ttft_seconds"]);
+    const double price = adopted["cost"]["per_million"].get<double>();
+    QVERIFY(std::abs(best["cost"]["per_million"].get<double>() - price) < 0.01 * price);
+    // A higher rate takes no fewer.
+    double before = 0;
+    for (const int each : {1, 3, 10, 30, 41, 100}) {
+        const Json there = jsonOf(run(job
+            + QStringLiteral("--set serving.load=rate --search --top 1 "
+                             "--format json --set "
+                             "serving.requests_per_second=%1")
+                  .arg(each)));
+        QVERIFY(there["best"][0]["accelerators"].get<double>() >= before);
+        before = there["best"][0]["accelerators"].get<double>();
+    }
+    const Answer few = run(job + rate + QStringLiteral("--search --accelerators 8"));
+    QCOMPARE(few.code, 3);
+    QVERIFY2(few.err.contains(QStringLiteral("with 8 accelerators within both targets; TP 4 takes %1")
+                                  .arg(best["accelerators"].get<double>())
+                                  .toUtf8()),
+        few.err.constData());
 }
 
 // A derivation as JSON: what it is of, and the sums in it.
@@ -414,6 +459,8 @@ void TestServeCommand::whatIsWrittenFollowsTheSchema()
             job + QStringLiteral("--curve --set serving.target_statistic=p90 ")},
         {QStringLiteral("search of a percentile"),
             job + QStringLiteral("--search --accelerators 8 --set serving.target_statistic=p99 ")},
+        {QStringLiteral("search by a rate"),
+            job + QStringLiteral("--search --set serving.load=rate --set serving.replicas=4 ")},
         {QStringLiteral("prompts elsewhere"),
             job + QStringLiteral("--set serving.prompt_replicas=1 --set serving.target_statistic=p50 ")},
         {QStringLiteral("two kinds"), job + QStringLiteral("--set serving.second_share=0.25 ")},
