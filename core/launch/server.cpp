@@ -203,6 +203,17 @@ ServingLayout servedLayout(Writer& writer)
     return layout;
 }
 
+void settleMemoryShare(Writer& writer, const Launcher& launcher)
+{
+    const Serving& s = writer.scenario().serving;
+    const ServingEngine& engine = servingEngine(s.engine);
+    if (s.memoryShare && engine.shareOf != servingEngine(launcher.engine).shareOf)
+        writer.cannot("serving.memory_share",
+            phrase("serving.memory_share = %1: of %2 it is a share of something else than of %3",
+                textOf(writer, "serving.memory_share"), std::string(engine.label),
+                std::string(launcher.label)));
+}
+
 void writeCounts(Writer& writer, std::span<const Row> rows)
 {
     for (const Row& row : rows)

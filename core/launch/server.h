@@ -34,6 +34,8 @@ void writeShared(Writer& writer, std::string_view key, std::string_view field, d
 
 bool readsExperts(const Reader& reader); // the model in force has some
 ServingLayout servedLayout(Writer& writer); // what the scenario leaves open worked out, and said so
+// Before its row: of another engine it is a share of something else.
+void settleMemoryShare(Writer& writer, const Launcher& launcher);
 void writeCounts(Writer& writer, std::span<const Row> rows); // but those that are as without them
 
 // Under this key, of prompt and output together the longest that the requests here have, within the model's

@@ -207,6 +207,7 @@ void write(Writer& writer)
     const ServingLayout layout = servedLayout(writer);
     writer.begin("server");
     writeRanks(writer, layout);
+    settleMemoryShare(writer, vllm);
     writeCounts(writer, rows);
     writeServerTypes(writer, types, model);
     writeLongest(writer, "max-model-len");

@@ -178,8 +178,10 @@ void TestLaunchServers::deployments_data()
     row("experts over some", "sglang", experts, "serving.tensor=8 serving.expert=4", "--ep-size 4");
     row("guesses", "sglang", dense, "serving.tensor=4 serving.draft_tokens=3",
         "--speculative-num-steps 3|--speculative-num-draft-tokens 4");
+    row("its own share of memory", "sglang", dense,
+        "serving.engine=sglang serving.tensor=4 serving.memory_share=0.85", "--mem-fraction-static 0.85");
     row("a share of something else", "sglang", dense, "serving.tensor=4 serving.memory_share=0.85",
-        "--mem-fraction-static 0.85|mem-fraction-static counts weights and cache");
+        "of vLLM it is a share of something else", "serving.memory_share");
     row("groups of attention", "trtllm", experts,
         "serving.engine=tensorrt_llm serving.tensor=1 serving.attention_data=8 serving.expert=8 "
         "serving.max_sequences=256 serving.chunk=16384",
@@ -191,8 +193,11 @@ void TestLaunchServers::deployments_data()
         "decoding_type: \"Eagle3\"|max_draft_len: 3");
     row("its own guesses", "trtllm", experts, "serving.tensor=16 serving.draft_tokens=1",
         "num_nextn_predict_layers: 1");
-    row("a share of what is free", "trtllm", dense, "serving.tensor=4 serving.memory_share=0.85",
-        "is of what weights leave free", "serving.memory_share");
+    row("its own share of memory", "trtllm", dense,
+        "serving.engine=tensorrt_llm serving.tensor=4 serving.memory_share=0.85",
+        "--free_gpu_memory_fraction 0.85");
+    row("a share of something else", "trtllm", dense, "serving.tensor=4 serving.memory_share=0.85",
+        "of vLLM it is a share of something else", "serving.memory_share");
     row("replicas", "trtllm", dense, "serving.tensor=4 serving.replicas=2", "behind a router",
         "serving.replicas");
 }
