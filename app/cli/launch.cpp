@@ -51,7 +51,7 @@ int runLaunch(CommandContext& context)
     // The file says so too; whoever only names a file to be written reads it here.
     for (const Text& text : written.unsaid)
         complain("note: not in the file: " + text.plain());
-    return ExitOk;
+    return written.refused ? ExitNoAnswer : ExitOk;
 }
 
 void declareOutput(CommandParser& parser, const QString& what)
@@ -101,7 +101,9 @@ void declareImport(CommandParser& parser)
 
 constexpr std::array commands{
     Command{"launch", "SCENARIO --for LAUNCHER [--set id=value]… [-o FILE]",
-        "the flags or configuration that a training launcher or a server starts the scenario with",
+        "the flags or configuration that a training launcher or a server starts the scenario with; exit code "
+        "3 "
+        "where the server could not serve it",
         "  ridgepoint launch llama3-70b-256xh100 --for megatron -o train.sh\n"
         "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n"
         "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",

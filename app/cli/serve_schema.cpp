@@ -52,6 +52,7 @@ Json closedPoint(Json properties)
 {
     Json maybe = spreadProperties();
     maybe["prompts"] = true; // of splits
+    maybe["accelerators"] = true; // of a search by a rate
     properties.update(spreadProperties());
     return closedObject(properties, maybe);
 }
@@ -129,6 +130,15 @@ AskedProperties askedProperties(AskedLoad load)
     return found;
 }
 
+// Of searches, which have a load where they are judged by a rate.
+Json searchProperties()
+{
+    Json found = askedProperties(AskedLoad::None).all;
+    Json& asked = found["asked"];
+    asked["properties"] = askedProperties(AskedLoad::Whole).all["asked"]["properties"];
+    return found;
+}
+
 } // namespace
 
 std::string servingSchemaText()
@@ -138,7 +148,7 @@ std::string servingSchemaText()
     Json layout = layoutJson({});
     for (Json& each : layout)
         each = counted;
-    const Json asked = askedProperties(AskedLoad::Whole).all, ofSearch = askedProperties(AskedLoad::None).all;
+    const Json asked = askedProperties(AskedLoad::Whole).all, ofSearch = searchProperties();
     Json point{{"schema", name}};
     point.update(asked);
     point.update(Json{{"layout", closedObject(layout)},
@@ -157,6 +167,7 @@ std::string servingSchemaText()
     point.update(figures);
     Json front = layout;
     front["replicas"] = counted;
+    front["accelerators"] = described("Of all replicas, where the search is by a rate.", counted);
     front["output_tokens_per_second_per_accelerator"] = figure;
     front["output_tokens_per_second_per_user"] = figure;
     front.update(pointProperties());
@@ -178,7 +189,10 @@ std::string servingSchemaText()
     curve.update(askedProperties(AskedLoad::Kind).all);
     Json layouts{{"schema", name}, {"accelerators", counted}, {"tried", counted},
         {"rejected", closedObject(rejected)},
-        {"served", described("Layouts that meet the targets, or of --objective latency serve.", counted)},
+        {"served",
+            described("Layouts that meet the targets, at a rate with the accelerators there are, or of "
+                      "--objective latency serve.",
+                counted)},
         {"idle_stages", described("Those no better than with fewer stages, left out of them.", counted)},
         {"best", list(closedPoint(best))}, {"front", list(closedPoint(front))},
         {"together",

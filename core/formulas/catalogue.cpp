@@ -186,11 +186,12 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         servingAccelerators, speculativeTokens, speculativeSpeedup,
         // serving
         servedWeightBytes, servedStageBytes, servedActivations, servedLogits, withheldMemory,
-        replicaCacheRoom, keptTokens, servedSequenceBytes, replicaSequences, sequencesTakenOn, cacheInUse,
-        cacheFree, memoryLeftAlone, layoutRanks, splitAccelerators, meanRequestTokens, draftingTime,
-        decodedTogether, tokenPart, shareOfTime, iterationPerToken, promptAdds, promptsBetweenTokens,
-        queueWait, cacheHandOver, requestRate, servedRate, rateOfOne, readerRate, servingReplicas, timeShare,
-        outputTimeShared, readInTurn, millionPrice, millionEnergy,
+        withheldBesideStatic, withheldOfFree, replicaCacheRoom, keptTokens, servedSequenceBytes,
+        replicaSequences, sequencesTakenOn, cacheInUse, cacheFree, memoryLeftAlone, layoutRanks,
+        splitAccelerators, meanRequestTokens, draftingTime, decodedTogether, tokenPart, shareOfTime,
+        iterationPerToken, promptAdds, promptsBetweenTokens, queueWait, cacheHandOver, requestRate,
+        servedRate, rateOfOne, readerRate, servingReplicas, timeShare, outputTimeShared, readInTurn,
+        millionPrice, millionEnergy,
         // economics
         flopsPerDollar, listPriceMiddle, budgetLeft, purchaseRate, clusterPower, energyUsed, energyCost,
         facilityEnergy, carbonEmitted, waterUsed, rentRate, costShare, usefulPrice, affordableTime,

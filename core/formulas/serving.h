@@ -38,6 +38,22 @@ inline constexpr Formula withheldMemory{"withheld_memory", "W", "H · (1 − s)"
     {{{"H", "memory of one accelerator"}, {"s", "share that the engine takes"}}},
     [](Bytes H, double s) { return H * (1 - s); }};
 
+inline constexpr Formula withheldBesideStatic{"withheld_beside_static", "W", "max(0, H − s · (H − C) − A)",
+    "memory that an engine leaves alone whose share is for weights and cache",
+    "mem_fraction_static of SGLang (sglang/srt/server_args.py)",
+    {{{"H", "memory of one accelerator"}, {"s", "share for weights and cache"},
+        {"C", "context and communicators, there before them"}, {"A", "activations"}}},
+    [](Bytes H, double s, Bytes C, Bytes A) { return std::max(Bytes(0), H - (H - C) * s - A); }};
+
+inline constexpr Formula withheldOfFree{"withheld_of_free", "W", "G + (1 − s) · max(0, H − M − A − G)",
+    "memory that an engine leaves alone whose share is of what is free, graphs included",
+    "free_gpu_memory_fraction of TensorRT-LLM (tensorrt_llm/_torch/pyexecutor/_util.py)",
+    {{{"H", "memory of one accelerator"}, {"s", "share of what is free"}, {"M", "weights"},
+        {"A", "activations"}, {"G", "graphs, context and communicators"}}},
+    [](Bytes H, double s, Bytes M, Bytes A, Bytes G) {
+        return G + std::max(Bytes(0), H - M - A - G) * (1 - s);
+    }};
+
 inline constexpr Formula replicaCacheRoom{"replica_cache_room", "C", "max(0, H − W − M − A − max(0, G − W))",
     "room for keys and values on one accelerator: graphs lie partly in what the engine leaves alone",
     "definition",

@@ -36,7 +36,8 @@ struct Written
     std::string text; // the file
     std::vector<std::string> said; // ids of the fields that it says; reading it gives them back
     std::vector<Text> unsaid; // what it cannot say; in the file too, as comments
-    std::vector<Text> warnings; // why what it starts will not run; in the file too
+    std::vector<Text> warnings; // why what it starts will not run, or not all of it; in the file too
+    bool refused = false; // the first of these: `serve` gives no answer for it either
 };
 // Total: any scenario gives a file.
 Written write(const Scenario& scenario, const Launcher& launcher, const Catalog& catalog);

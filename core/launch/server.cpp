@@ -7,8 +7,8 @@
 #include "core/model/published_types.h"
 #include "core/scenario/field.h"
 #include "core/serving/engine.h"
+#include "core/serving/mixed_lengths.h"
 #include "core/serving/service.h"
-#include "core/step/served_lengths.h"
 #include "core/units/printable.h"
 
 #include <algorithm>
@@ -31,6 +31,18 @@ const Word* findText(std::span<const Word> words, std::string_view text)
 {
     const auto found = std::ranges::find(words, text, &Word::text);
     return found == words.end() ? nullptr : &*found;
+}
+
+// Of a law that ends nowhere: of prompts, and of outputs.
+constexpr double longestShare = 0.999;
+
+double longestOf(const Serving& serving, double prompt, double output)
+{
+    const auto end = [&serving](double mean) {
+        const LengthLaw law = lengthsAround(serving, mean);
+        return std::ceil(law.kind == LengthLaw::Lognormal ? lengthAt(law, longestShare) : mean * law.high);
+    };
+    return end(prompt) + end(output);
 }
 
 std::string textOf(const Writer& writer, std::string_view field)
@@ -175,7 +187,10 @@ ServingLayout servedLayout(Writer& writer)
                 plainNumber(layout.tensor)));
     const Service service(job, layout);
     if (!service.refusal().empty())
-        writer.warn(service.refusal());
+        writer.refuse(service.refusal());
+    for (const Diagnostic& d : job->diagnostics)
+        if (d.severity != Severity::Info)
+            writer.warn(withFix(d.message, d.fix));
     // A server may start those that are stated itself.
     const bool counted = service.refusal().empty() && !scenario.serving.replicas;
     writer.machine(plainNumber(layout.ranks()) + " x " + printable(scenario.hardware.accelerator.name, 100)
@@ -188,6 +203,17 @@ ServingLayout servedLayout(Writer& writer)
     return layout;
 }
 
+void settleMemoryShare(Writer& writer, const Launcher& launcher)
+{
+    const Serving& s = writer.scenario().serving;
+    const ServingEngine& engine = servingEngine(s.engine);
+    if (s.memoryShare && engine.shareOf != servingEngine(launcher.engine).shareOf)
+        writer.cannot("serving.memory_share",
+            phrase("serving.memory_share = %1: of %2 it is a share of something else than of %3",
+                textOf(writer, "serving.memory_share"), std::string(engine.label),
+                std::string(launcher.label)));
+}
+
 void writeCounts(Writer& writer, std::span<const Row> rows)
 {
     for (const Row& row : rows)
@@ -197,13 +223,24 @@ void writeCounts(Writer& writer, std::span<const Row> rows)
             writer.row(row);
 }
 
-double longestRequest(const Writer& writer)
+void writeLongest(Writer& writer, std::string_view key)
 {
     const Serving& s = writer.scenario().serving;
-    if (s.lengths == ServingLengths::Lognormal)
-        return 0;
-    const double spread = s.lengths == ServingLengths::Uniform ? s.lengthSpread : 0;
-    return std::ceil(ridgepoint::longestRequest(s) * (1 + spread));
+    const double first = s.secondShare < 1 ? longestOf(s, s.promptTokens, s.outputTokens) : 0;
+    const double second = s.secondShare > 0 ? longestOf(s, s.secondPrompt, s.secondOutput) : 0;
+    const double longest = std::max(first, second), context = writer.architecture().maxSequence;
+    const bool cut = context > 0 && longest > context;
+    writer.count(key, cut ? context : longest);
+    const std::string limit = "The longest request that is taken: ";
+    if (cut)
+        writer.comment(limit + "the model's context. Requests here have up to " + plainNumber(longest)
+            + " tokens; what is longer than it is refused.");
+    else if (s.lengths == ServingLengths::Lognormal)
+        writer.comment(limit + "that of a prompt and an output that " + plainNumber(100 * longestShare)
+            + " % are no longer than.");
+    else if (s.lengths == ServingLengths::Fixed)
+        writer.comment(limit + plainNumber(100 * neverEqual)
+            + " % more than prompt and output: no two requests are quite alike.");
 }
 
 void writeServerRest(Writer& writer, const Launcher& launcher)

@@ -34,10 +34,13 @@ void writeShared(Writer& writer, std::string_view key, std::string_view field, d
 
 bool readsExperts(const Reader& reader); // the model in force has some
 ServingLayout servedLayout(Writer& writer); // what the scenario leaves open worked out, and said so
+// Before its row: of another engine it is a share of something else.
+void settleMemoryShare(Writer& writer, const Launcher& launcher);
 void writeCounts(Writer& writer, std::span<const Row> rows); // but those that are as without them
 
-// Of prompt and output together the longest there may be; 0: any length may come.
-double longestRequest(const Writer& writer);
+// Under this key, of prompt and output together the longest that the requests here have, within the model's
+// context.
+void writeLongest(Writer& writer, std::string_view key);
 // What no server's flags say: whose engine, replicas for prompts.
 void writeServerRest(Writer& writer, const Launcher& launcher);
 // The script's last lines: what must be set, and the command.

@@ -173,10 +173,6 @@ void read(Reader& reader)
     } else {
         readShared(reader, "chunked-prefill-size", "serving.chunk", 1);
     }
-    if (reader.has("mem-fraction-static"))
-        reader.note(
-            phrase("mem-fraction-static counts weights and cache; serving.memory_share counts activations "
-                   "and graphs too"));
     reader.take("disable-radix-cache");
     reader.setQuietly("serving.cached_share", "0"); // what is found in the cache is the requests' doing
     readDraft(reader);
@@ -222,13 +218,10 @@ void write(Writer& writer)
     const ServingLayout layout = servedLayout(writer);
     writer.begin("server");
     writeRanks(writer, layout);
+    settleMemoryShare(writer, sglang);
     writeCounts(writer, rows);
-    if (s.memoryShare)
-        writer.remark(phrase("mem-fraction-static counts weights and cache; serving.memory_share counts "
-                             "activations and graphs too"));
     writeServerTypes(writer, types, model);
-    if (const double longest = longestRequest(writer); longest > 0)
-        writer.count("context-length", longest);
+    writeLongest(writer, "context-length");
     writeShared(writer, "chunked-prefill-size", "serving.chunk", 1, 1);
     writeShared(writer, "max-running-requests", "serving.max_sequences",
         layout.attentionData == 1 ? s.replicas.value_or(1) : 1, 1);

@@ -11,15 +11,17 @@
 // Names and defaults: trtllm-serve of NVIDIA/TensorRT-LLM at 1.3.0rc7 (tensorrt_llm/commands/serve.py) and,
 // of the file that --config names, tensorrt_llm/llmapi/llm_args.py. Arguments are written with _, and what
 // the file says counts before them. --tp_size counts all ranks of a stage; enable_attention_dp makes each of
-// them a group of attention with limits of its own. --free_gpu_memory_fraction is of what weights and buffers
-// leave, not of the device, and so says nothing of serving.memory_share. Where nothing is said: 8192 tokens,
-// 2048 sequences, prompts uncut, cached blocks reused, 0.9 of what is free.
+// them a group of attention with limits of its own. Where nothing is said: 8192 tokens, 2048 sequences,
+// prompts uncut, cached blocks reused, 0.9 of what weights and buffers leave free.
 
 namespace ridgepoint::launch {
 
 namespace {
 
-constexpr Row rows[] = {{.key = "pp-size", .field = "serving.pipeline", .absent = "1"}};
+constexpr Row rows[] = {
+    {.key = "pp-size", .field = "serving.pipeline", .absent = "1"},
+    {.key = "free-gpu-memory-fraction", .field = "serving.memory_share", .absent = "auto"},
+};
 constexpr Section sections[] = {{.title = "server", .rows = rows}};
 
 constexpr Word caches[] = {{"fp8", "fp8"}};
@@ -34,15 +36,15 @@ constexpr std::string_view irrelevant[] = {"tokenizer", "custom-tokenizer", "hos
     "garbage-collection-*", "config", "extra-llm-api-options", "telemetry*", "no-telemetry", "SBATCH *"};
 constexpr std::string_view withoutField[] = {"backend", "max-beam-width", "max-seq-len", "max-input-len",
     "context-parallel-size", "cp-*", "moe-cluster-parallel-size", "cluster-size", "moe-tensor-parallel-size",
-    "gpus-per-node", "free-gpu-memory-fraction", "server-role", "disagg-cluster-uri", "disagg-cluster*",
-    "enable-chunked-prefill", "extra-visual-gen-options", "cuda-graph-config*", "moe-config*",
-    "kv-cache-config*", "scheduler-config*", "speculative-config*", "cache-transceiver-config*",
-    "attention-dp-config*", "torch-compile-config*", "load-balancer*", "sparse-attention-config*",
-    "disable-overlap-scheduler", "attn-backend", "allreduce-strategy", "enable-lm-head-tp-in-adp",
-    "enable-layerwise-nvtx-marker", "enable-min-latency", "enable-autotuner", "use-torch-sampler",
-    "sampler-type", "batch-wait-*", "pp-partition", "load-format", "enable-lora", "lora-config*",
-    "peft-cache-config*", "quant-config*", "nvfp4-gemm-config*", "dtype", "pytorch-backend-config*",
-    "mm-encoder-only", "multimodal-config*", "max-num-*", "ray-*", "orchestrator-type"};
+    "gpus-per-node", "server-role", "disagg-cluster-uri", "disagg-cluster*", "enable-chunked-prefill",
+    "extra-visual-gen-options", "cuda-graph-config*", "moe-config*", "kv-cache-config*", "scheduler-config*",
+    "speculative-config*", "cache-transceiver-config*", "attention-dp-config*", "torch-compile-config*",
+    "load-balancer*", "sparse-attention-config*", "disable-overlap-scheduler", "attn-backend",
+    "allreduce-strategy", "enable-lm-head-tp-in-adp", "enable-layerwise-nvtx-marker", "enable-min-latency",
+    "enable-autotuner", "use-torch-sampler", "sampler-type", "batch-wait-*", "pp-partition", "load-format",
+    "enable-lora", "lora-config*", "peft-cache-config*", "quant-config*", "nvfp4-gemm-config*", "dtype",
+    "pytorch-backend-config*", "mm-encoder-only", "multimodal-config*", "max-num-*", "ray-*",
+    "orchestrator-type"};
 constexpr std::string_view own[] = {"tp-size", "ep-size", "max-batch-size", "max-num-tokens",
     "kv-cache-dtype", "tensor-parallel-size", "pipeline-parallel-size", "moe-expert-parallel-size",
     "kv-cache-free-gpu-memory-fraction", "enable-attention-dp",
@@ -94,7 +96,6 @@ void read(Reader& reader)
     if (const auto experts = reader.number("ep-size"); whole || experts)
         reader.set("ep-size", "serving.expert", experts.value_or(1));
     reader.setQuietly("serving.replicas", "auto");
-    reader.setQuietly("serving.memory_share", "auto");
     readShared(reader, "max-num-tokens", "serving.chunk", groups);
     readShared(reader, "max-batch-size", "serving.max_sequences", groups);
     reader.setQuietly("serving.cached_share", "0"); // what is found in the cache is the requests' doing
@@ -169,21 +170,15 @@ void write(Writer& writer)
     Settings file; // of --config
     writer.begin("server");
     writeRanks(writer, layout, file);
+    settleMemoryShare(writer, trtllm);
     writeCounts(writer, rows);
     writeServerTypes(writer, types, model);
-    if (const double longest = longestRequest(writer); longest > 0)
-        writer.count("max-seq-len", longest);
+    writeLongest(writer, "max-seq-len");
     const bool groups = layout.attentionData > 1 && layout.tensor == 1;
     writeShared(writer, "max-num-tokens", "serving.chunk", 1, groups ? layout.attentionData : 1);
     writeShared(writer, "max-batch-size", "serving.max_sequences", 1, groups ? layout.attentionData : 1);
     if (s.chunk)
         writer.flag("enable-chunked-prefill", true); // else the limit is of whole prompts
-    if (s.memoryShare)
-        writer.cannot("serving.memory_share",
-            phrase("serving.memory_share = %1: --free_gpu_memory_fraction is of what weights leave free",
-                plainNumber(*s.memoryShare)));
-    else
-        writer.said({"serving.memory_share"});
     if (s.cachedShare > 0)
         file.push_back({.key = "kv_cache_config.enable_block_reuse", .values = {"true"}});
     writeDraft(writer, file);

@@ -207,10 +207,10 @@ void write(Writer& writer)
     const ServingLayout layout = servedLayout(writer);
     writer.begin("server");
     writeRanks(writer, layout);
+    settleMemoryShare(writer, vllm);
     writeCounts(writer, rows);
     writeServerTypes(writer, types, model);
-    if (const double longest = longestRequest(writer); longest > 0)
-        writer.count("max-model-len", longest);
+    writeLongest(writer, "max-model-len");
     const double groups = writer.architecture().isMoe() ? layout.attentionData : 1;
     writeShared(writer, "max-num-batched-tokens", "serving.chunk", 1, groups);
     writeShared(writer, "max-num-seqs", "serving.max_sequences", 1, groups);

@@ -134,6 +134,12 @@ void Writer::close(std::string lines) { m_closing = std::move(lines); }
 
 void Writer::remark(Text text) { m_unsaid.push_back(std::move(text)); }
 void Writer::warn(Text text) { m_warnings.push_back(std::move(text)); }
+void Writer::refuse(Text text)
+{
+    m_warnings.insert(m_warnings.begin(), std::move(text));
+    m_refused = true;
+}
+void Writer::comment(std::string line) { m_comments.push_back(std::move(line)); }
 
 double Writer::data() const
 {
@@ -209,6 +215,7 @@ Written Writer::finish()
     written.said.assign(m_said.begin(), m_said.end());
     written.unsaid = std::move(m_unsaid);
     written.warnings = std::move(m_warnings);
+    written.refused = m_refused;
     return written;
 }
 
@@ -251,6 +258,7 @@ std::vector<std::string> Writer::comments() const
             + " (requests a second of all: " + plainNumber(m_scenario.serving.requestsPerSecond) + ").");
     if (serves)
         lines.push_back(ofScenario());
+    lines.insert(lines.end(), m_comments.begin(), m_comments.end());
     lines.push_back("Names are those of " + versionOf(m_launcher) + '.');
     lines.push_back(serves ? "Add your own address, port and names."
                            : "Add your own data, tokenizer, learning rate and checkpoints.");

@@ -37,7 +37,9 @@ public:
     // The field is not said, for this reason; what is not said without one is found by itself.
     void cannot(std::string_view field, Text why);
     void remark(Text text); // of no one field
-    void warn(Text text); // of what will not run
+    void warn(Text text); // of what will run, though not for every request
+    void refuse(Text text); // of what will not run
+    void comment(std::string line); // about what is in the file
 
     void modelIsElsewhere(Text remark); // its fields are not in the file, or by a name; may be empty
     void close(std::string lines); // of a script: what it runs
@@ -63,6 +65,8 @@ private:
     std::vector<Group> m_groups;
     std::set<std::string, std::less<>> m_said, m_reasoned;
     std::vector<Text> m_unsaid, m_warnings;
+    std::vector<std::string> m_comments;
+    bool m_refused = false;
     double m_replicas = 0;
     std::string m_closing, m_machine;
     bool m_modelIsElsewhere = false;

@@ -180,7 +180,8 @@ const FieldSpec serving[] = {
         .orAuto()
         .folded(),
     number("serving.memory_share", "memory the engine takes", Inference, Unit::Percent, 0.1, 1,
-        "Share of the device's memory for weights, activations and cache; auto is the engine's own.")
+        "Share of the memory, in the engine's own meaning: of all of it for vLLM, of weights and cache for "
+        "SGLang (mem_fraction_static), of what weights leave free for TensorRT-LLM; auto is its own.")
         .slider(0.5, 1)
         .at<&Scenario::serving, &Serving::memoryShare>()
         .orAuto()

@@ -64,19 +64,6 @@ Text lengthsText(const ServingJob& job)
         exactNumber(s.secondOutput, Unit::Count));
 }
 
-Text rateText(const Serving& s)
-{
-    const Text rate = s.requestsPerSecond == 1
-        ? Text("1 request per second")
-        : phrase("%1 requests per second", exactNumber(s.requestsPerSecond, Unit::Number));
-    const Text peak = s.peakRatio == 1 ? rate
-                                       : phrase("%1, %2 in the busiest hour", rate,
-                                           exactNumber(s.requestsPerSecond * s.peakRatio, Unit::Number));
-    return s.spareReplicas > 0
-        ? phrase("%1, spare replicas: %2", peak, exactNumber(s.spareReplicas, Unit::Count))
-        : peak;
-}
-
 Text loadText(const Serving& s)
 {
     if (s.load == ServingLoad::Rate)
@@ -95,6 +82,19 @@ std::string fieldIs(const ServingJob& job, std::string_view id)
 }
 
 } // namespace
+
+Text rateText(const Serving& s)
+{
+    const Text rate = s.requestsPerSecond == 1
+        ? Text("1 request per second")
+        : phrase("%1 requests per second", exactNumber(s.requestsPerSecond, Unit::Number));
+    const Text peak = s.peakRatio == 1 ? rate
+                                       : phrase("%1, %2 in the busiest hour", rate,
+                                           exactNumber(s.requestsPerSecond * s.peakRatio, Unit::Number));
+    return s.spareReplicas > 0
+        ? phrase("%1, spare replicas: %2", peak, exactNumber(s.spareReplicas, Unit::Count))
+        : peak;
+}
 
 Text modelText(const ModelSpec& model, const Catalog& catalog)
 {

@@ -20,6 +20,9 @@ Text modelText(const ModelSpec& model, const Catalog& catalog);
 Text servedTypeText(std::string_view type);
 Text servedWeightsText(const ServingJob& job); // with that of experts, where they have another
 
+// "20 requests per second, 30 in the busiest hour".
+Text rateText(const Serving& serving);
+
 // In one line: model, types, lengths; and `load`, which curves and searches have none of.
 Text askedText(const ServingJob& job, const Catalog& catalog, bool load = true);
 

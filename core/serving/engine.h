@@ -9,6 +9,14 @@
 
 namespace ridgepoint {
 
+// What an engine's share of memory is a share of.
+enum class ShareOf
+{
+    Device, // all of it, in which everything has to live but graphs: vLLM
+    Static, // what is free before weights are there, for those and the cache: SGLang
+    Free // what weights, activations and graphs leave, for the cache: TensorRT-LLM
+};
+
 struct ServingEngine
 {
     std::string_view key; // as written in files: "vllm"; also whose tables of kernels are read
@@ -25,7 +33,8 @@ struct ServingEngine
     Seconds sequence; // and for each sequence in it
     Seconds admission; // of client and host before a prompt's first iteration
     double chunk; // most tokens of prompts in one iteration
-    double memoryShare; // of the device that weights and cache may take
+    ShareOf shareOf;
+    double memoryShare;
     double sequences; // most that one group of attention-data ranks takes on at a time
     bool apart; // prompts are read in iterations of their own, in which nobody decodes
 };

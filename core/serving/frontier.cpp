@@ -29,9 +29,30 @@ struct Tried
     std::optional<ServingRejection> rejected; // beside `found`: it has room, and meets no target
 };
 
-Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLayout& layout,
-    double accelerators, bool own, bool quick)
+// By the scenario's rate: as many replicas as serviceReport() finds.
+Tried ratedLayout(const Service& service, FrontierLayout found, double within)
 {
+    const Serving& s = service.job().scenario.serving;
+    const double most = rateWithinTargets(service);
+    found.points.push_back(frontierPoint(service, service.judgedAt(1), 1));
+    if (!(most > 0))
+        return {std::move(found), ServingRejection::Targets};
+    const double needed = std::max(1.0, std::ceil(s.requestsPerSecond * s.peakRatio / most));
+    const double replicas = needed + s.spareReplicas, accelerators = replicas * found.layout.ranks();
+    found.replicas = replicas;
+    found.rated = RatedReplicas{replicas, accelerators};
+    if (accelerators > within)
+        return {std::move(found), ServingRejection::Rate};
+    found.best = frontierPoint(
+        service, service.judgedAtRate(service.rateOfEach(replicas)), needed / replicas / s.peakRatio);
+    found.points.push_back(*found.best);
+    return {std::move(found), {}};
+}
+
+Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLayout& layout,
+    double accelerators, bool own, const FrontierEffort& effort)
+{
+    const bool quick = effort.quick;
     if (layout.ranks() > accelerators)
         return {{}, ServingRejection::Ranks};
     // Tensor ranks over a network wait for it twice in every layer: no engine's guide advises it.
@@ -47,6 +68,8 @@ Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLay
     const double busy = found.replicas * layout.ranks() / accelerators;
     found.mostSequences = service.mostSequences();
     found.source = service.source();
+    if (effort.ratedWithin && job->scenario.serving.load == ServingLoad::Rate)
+        return ratedLayout(service, std::move(found), *effort.ratedWithin);
     const auto add = [&](double concurrency) {
         if (const ServicePoint point = service.at(concurrency); point.refusal.empty())
             found.points.push_back(frontierPoint(service, point, busy));
@@ -124,7 +147,7 @@ void markFront(std::vector<FrontierLayout>& layouts)
 std::string_view servingRejectionKey(ServingRejection why)
 {
     constexpr std::array<std::string_view, servingRejections> keys{
-        "shape", "ranks", "memory", "targets", "split"};
+        "shape", "ranks", "memory", "targets", "split", "rate"};
     return keys[static_cast<std::size_t>(why)];
 }
 
@@ -150,7 +173,7 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
         std::atomic<std::size_t> next{from};
         const auto work = [&] {
             for (std::size_t i = next++; i < to && !effort.stop.stop_requested(); i = next++)
-                tried[i] = triedLayout(job, layouts[i], accelerators, layouts[i] == own, effort.quick);
+                tried[i] = triedLayout(job, layouts[i], accelerators, layouts[i] == own, effort);
         };
         std::vector<std::jthread> helpers;
         for (unsigned i = 1; i < effort.threads; ++i)
@@ -194,6 +217,10 @@ std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, Serving
         else if (layout.best)
             ranked.push_back({i, *layout.best});
     }
+    const auto accelerators = [&](const RankedLayout& one) {
+        const std::optional<RatedReplicas>& rated = frontier.layouts[one.layout].rated;
+        return rated ? rated->accelerators : 0;
+    };
     const auto idleStages = [&](const RankedLayout& one) {
         constexpr double noticed = 1.002;
         const ServingLayout& own = frontier.layouts[one.layout].layout;
@@ -202,8 +229,9 @@ std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, Serving
             const bool less = fewer.pipeline < own.pipeline;
             fewer.pipeline = own.pipeline;
             return less && fewer == own
-                && (objective == ServingObjective::Latency
-                        ? other.point.at.itl <= noticed * one.point.at.itl
+                && (objective == ServingObjective::Latency ? other.point.at.itl <= noticed * one.point.at.itl
+                        : accelerators(one) > 0
+                        ? accelerators(other) <= accelerators(one)
                         : noticed * other.point.perAccelerator >= one.point.perAccelerator);
         });
     };
@@ -215,7 +243,10 @@ std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, Serving
         if (objective == ServingObjective::Latency)
             return a.point.at.itl != b.point.at.itl ? a.point.at.itl < b.point.at.itl
                                                     : a.point.at.ttft < b.point.at.ttft;
-        return a.point.perAccelerator > b.point.perAccelerator;
+        if (accelerators(a) != accelerators(b))
+            return accelerators(a) < accelerators(b);
+        return accelerators(a) > 0 ? a.point.at.itl < b.point.at.itl
+                                   : a.point.perAccelerator > b.point.perAccelerator;
     });
     return ranked;
 }
@@ -238,6 +269,8 @@ FieldEdits layoutEdits(const FrontierLayout& of, bool experts)
         {"serving.attention_data", formatExact(layout.attentionData, Unit::Count)}};
     if (experts)
         edits.push_back({"serving.expert", formatExact(layout.expert, Unit::Count)});
+    if (of.rated)
+        edits.push_back({"serving.replicas", formatExact(of.rated->replicas, Unit::Count)});
     if (of.readers) {
         edits.push_back({"serving.replicas", formatExact(of.replicas, Unit::Count)});
         edits.push_back({"serving.prompt_replicas", formatExact(of.readers->replicas, Unit::Count)});

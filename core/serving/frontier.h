@@ -27,6 +27,12 @@ struct PromptReplicas
     double replicas = 1;
 };
 
+// What answers the scenario's rate within both targets, where layouts are judged by it.
+struct RatedReplicas
+{
+    double replicas = 1, accelerators = 1; // spares included
+};
+
 struct FrontierLayout
 {
     ServingLayout layout;
@@ -35,7 +41,10 @@ struct FrontierLayout
     double mostSequences = 0; // of a replica
     KernelSource source = KernelSource::Own;
     std::vector<FrontierPoint> points; // by ascending concurrency
-    std::optional<FrontierPoint> best; // the most that meets both targets
+    // The most that meets both targets; judged by a rate, what each of `rated` gets in the busiest hour,
+    // with the mean hour's tokens over all of their accelerators.
+    std::optional<FrontierPoint> best;
+    std::optional<RatedReplicas> rated; // more than there are without `best`
     bool isScenarios = false; // of the scenario that was asked about
 };
 
@@ -45,9 +54,10 @@ enum class ServingRejection
     Ranks, // more than there are
     Memory, // weights leave no room for a sequence
     Targets, // not one request meets both
-    Split // of replicas for prompts: another split, or another pair of layouts, serves more
+    Split, // of replicas for prompts: another split, or another pair of layouts, serves more
+    Rate // both targets are met, but not at the rate by all accelerators
 };
-inline constexpr std::size_t servingRejections = 5;
+inline constexpr std::size_t servingRejections = 6;
 std::string_view servingRejectionKey(ServingRejection why);
 
 struct ServingFrontier
@@ -65,6 +75,8 @@ struct FrontierEffort
     unsigned threads = 1; // the same answer for any number
     // While a slider moves: loads by fours, stages only where nothing else fits, and no best points.
     bool quick = false;
+    // Layouts are judged by the scenario's rate, on so many accelerators at most; not of splits.
+    std::optional<double> ratedWithin{};
     std::stop_token stop{}; // what has been found by then is worth nothing
 };
 // Of replicas that do all: prompts on replicas of their own are not among them; see splitFrontier().
@@ -79,7 +91,8 @@ void markFront(std::vector<FrontierLayout>& layouts);
 
 enum class ServingObjective
 {
-    Cost, // of output tokens: the most of them from an accelerator, within the targets
+    Cost, // of output tokens: the most of them from an accelerator, within the targets; of those judged by a
+          // rate the fewest accelerators
     Latency, // of one token, then of the first, whatever it costs
 };
 // The layouts that serve, best first by the objective: with which point of each. One with stages that bring

@@ -128,17 +128,21 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, Bytes capacity
                 "sequences sampled at once", sampledSequences, "max_num_seqs of vLLM; others' are alike"),
             rec.field("model.vocab", a.vocab), rec.constant("ranks", layout.tensor, "serving.tensor")));
     m.activations = rec.readout("memory.activations_bytes", activations);
-    auto graphs = rec.sum("graphs, context and communicators",
-        rec.constant("recorded graphs", recordedGraphs, "estimate from engines' start-up logs"),
-        rec.constant("context of the driver", servingContext, "measured: ai-dynamo/aiconfigurator"));
+    auto before = rec.constant("context of the driver", servingContext, "measured: ai-dynamo/aiconfigurator");
     if (layout.ranks() > 1)
-        graphs = rec.sum("graphs, context and communicators", graphs,
+        before = rec.sum("context and communicators", before,
             rec.constant(
                 "buffers of a communicator", servingCommunicator, "measured: ai-dynamo/aiconfigurator"));
+    const auto graphs = rec.sum("graphs, context and communicators",
+        rec.constant("recorded graphs", recordedGraphs, "estimate from engines' start-up logs"), before);
     m.graphs = rec.readout("memory.graphs_bytes", graphs);
-    const auto withheld = apply<withheldMemory>(rec, memory,
-        rec.constant(
-            "share that the engine takes", engine.memoryShare, "serving.memory_share, or the engine's"));
+    const auto share = rec.constant(
+        "share that the engine takes", engine.memoryShare, "serving.memory_share, or the engine's");
+    const auto withheld = engine.shareOf == ShareOf::Static
+        ? apply<withheldBesideStatic>(rec, memory, share, before, activations)
+        : engine.shareOf == ShareOf::Free
+        ? apply<withheldOfFree>(rec, memory, share, weights, activations, graphs)
+        : apply<withheldMemory>(rec, memory, share);
     m.withheld = rec.readout("memory.withheld_bytes", withheld);
     const auto cache = apply<replicaCacheRoom>(rec, memory, withheld, weights, activations, graphs);
     m.cache = rec.readout("memory.cache_bytes", cache);

@@ -2,6 +2,7 @@
 
 #include "core/serving/served_costs.h"
 #include "core/serving/within_targets.h"
+#include "core/step/served_lengths.h"
 
 #include <algorithm>
 #include <array>
@@ -126,6 +127,10 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
         r.now = now({});
     const double needed = replicasNeeded(service, r);
     r.replicas = s.replicas.value_or(needed > 0 ? needed + s.spareReplicas : 0);
+    if (r.replicas > mostReplicas)
+        r.diagnostics.push_back({Severity::Warning, "serving.requests_per_second",
+            phrase("%1 replicas are more than anybody runs", textNumber(r.replicas, Unit::Number)),
+            phrase("lower serving.requests_per_second")});
     if (!closed) {
         r.rate = service.rateOfEach(r.replicas);
         r.now = now(r.replicas);

@@ -44,6 +44,25 @@ bool rateMet(const Service& service, double rate, TargetsAre about)
         && service.meetsTargets(about == TargetsAre::OfMeans ? means : service.judgedAtRate(rate));
 }
 
+constexpr double nearRate = 0.005;
+
+// Replicas that share the scenario's requests get a little less each than one could answer. That must be met
+// too, which the length of a run may spoil by a thousandth.
+double sharedRate(const Service& service, double met, TargetsAre about)
+{
+    constexpr int most = 8;
+    const Serving& s = service.job().scenario.serving;
+    const double all = s.requestsPerSecond * s.peakRatio;
+    double tried = met;
+    for (int i = 0; i < most && s.load == ServingLoad::Rate; ++i) {
+        const double share = all / std::max(1.0, std::ceil(all / tried));
+        if (rateMet(service, share, about) && (i == 0 || rateMet(service, tried, about)))
+            return tried;
+        tried = (1 - nearRate) * share;
+    }
+    return met;
+}
+
 // What a replica answers when clients keep it busy.
 double busyRate(const Service& service)
 {
@@ -100,7 +119,7 @@ double rateWithinTargets(const Service& service, TargetsAre about)
 {
     // A replica answers more than clients that begin and end together get from it, but not so much more; and
     // far below that hardly a request meets another.
-    constexpr double near = 0.005, most = 4, share = 0.1; // of what a client alone gets
+    constexpr double most = 4, share = 0.1; // of what a client alone gets
     const double busy = service.refusal().empty() ? busyRate(service) : 0;
     const double lone = busy > 0 ? share * service.at(1).requestsPerSecond : 0;
     double met = busy, missed = most * busy;
@@ -110,11 +129,11 @@ double rateWithinTargets(const Service& service, TargetsAre about)
     }
     if (!(met > lone))
         return 0;
-    while (missed - met > near * met) {
+    while (missed - met > nearRate * met) {
         const double middle = (met + missed) / 2;
         (rateMet(service, middle, about) ? met : missed) = middle;
     }
-    return met;
+    return sharedRate(service, met, about);
 }
 
 } // namespace ridgepoint

@@ -30,6 +30,9 @@ inline double longestRequest(const Serving& s)
     return s.secondShare > 0 ? std::max(first, s.secondPrompt + s.secondOutput) : first;
 }
 
+// More replicas than anybody runs, and than serving.replicas takes.
+inline constexpr double mostReplicas = 1e6;
+
 // Of one kind, the field.
 template <class Recorder>
 ValueOf<Recorder, Tokens> meanPrompt(Recorder& rec, const Serving& s)

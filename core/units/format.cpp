@@ -426,8 +426,9 @@ std::string typedDecimal(double si, Unit unit)
     };
 
     Shortest best;
-    const Prefix* prefix =
-        decimal.isZero() || unit == Unit::Count ? nullptr : naturalPrefix(layout.ladder, decimal.exponent);
+    const Prefix* prefix = decimal.isZero() || unit == Unit::Count || unit == Unit::Ratio
+        ? nullptr
+        : naturalPrefix(layout.ladder, decimal.exponent);
     if (decimal.exponent <= 20 && decimal.exponent >= -20) {
         const std::string plain = plainDigits(decimal);
         best.offer(written(plain, ""), plain.size());

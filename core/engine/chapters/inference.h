@@ -167,6 +167,10 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
     out.decodeTokensPerSecond = pen.rec.readout(
         "inference.decode_tokens_per_second", apply<decodeTokenRate>(pen.rec, together, step.total));
     out.replicas = pen.rec.readout("inference.replicas", replicas);
+    if (raw(replicas) > mostReplicas)
+        pen.remark("serving.requests_per_second",
+            phrase("%1 replicas are more than anybody runs", textNumber(raw(replicas), Unit::Number)),
+            phrase("lower serving.requests_per_second"));
     out.accelerators =
         pen.rec.readout("inference.accelerators", apply<servingAccelerators>(pen.rec, replicas, ranks));
     out.inFlight =

@@ -40,6 +40,7 @@ private Q_SLOTS:
     void curve_data();
     void curve();
     void searchIsTakenOver();
+    void searchAtARate();
     void everyNumberExplainsItself();
     void explainsOne();
     void replaysATrace();
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void exitCodes();
     void badInput_data();
     void badInput();
+    void aRateThatNobodyAsks();
 };
 
 void TestServeCommand::pointInEveryFormat()
@@ -278,6 +280,9 @@ void TestServeCommand::everyLayoutIsAccountedFor_data()
     QTest::newRow("latency") << "--objective latency" << false;
     QTest::newRow("few listed") << "--top 1" << true;
     QTest::newRow("targets missed") << "--set serving.itl_target=12ms" << true;
+    QTest::newRow("at a rate") << "--set serving.load=rate --set serving.requests_per_second=9" << true;
+    QTest::newRow("at a rate beyond all")
+        << "--set serving.load=rate --set serving.requests_per_second=99" << true;
     QTest::newRow("prompts apart") << "--set serving.prompt_replicas=1" << true;
     QTest::newRow("prompts apart, latency") << "--set serving.prompt_replicas=1 --objective latency" << false;
 }
@@ -298,6 +303,47 @@ void TestServeCommand::everyLayoutIsAccountedFor()
     for (const QByteArray& line : text.mid(text.indexOf(" accelerators:\n")).split('\n').mid(1))
         said += line.left(line.indexOf(' ')).toDouble();
     QVERIFY2(said == sum, text.constData());
+}
+
+// The replicas that are found answer the rate at the price that is said, and a note would be wrong.
+void TestServeCommand::searchAtARate()
+{
+    const QString rate = QStringLiteral("--set serving.load=rate --set serving.requests_per_second=40 "
+                                        "--set serving.peak_ratio=2 --set serving.spare_replicas=1 ");
+    const Answer found = run(job + rate + QStringLiteral("--search --format json"));
+    QCOMPARE(found.code, 0);
+    QVERIFY2(found.err.isEmpty(), found.err.constData());
+    const Json json = jsonOf(found), best = json["best"][0];
+    QCOMPARE(json["asked"]["requests_per_second"], 40);
+    for (const Json& other : json["best"])
+        QVERIFY(other["accelerators"].get<double>() >= best["accelerators"].get<double>());
+    QString sets;
+    for (const auto& [id, value] : best["set"].items())
+        sets += QStringLiteral(" --set %1=%2")
+                    .arg(QString::fromStdString(id), QString::fromStdString(value.get<std::string>()));
+    const Json adopted = jsonOf(run(job + rate + QStringLiteral("--format json") + sets));
+    QVERIFY(adopted["targets_met"].get<bool>());
+    QCOMPARE(adopted["accelerators"], best["accelerators"]);
+    QCOMPARE(adopted["ttft_seconds"], best["ttft_seconds"]);
+    const double price = adopted["cost"]["per_million"].get<double>();
+    QVERIFY(std::abs(best["cost"]["per_million"].get<double>() - price) < 0.01 * price);
+    // A higher rate takes no fewer.
+    double before = 0;
+    for (const int each : {1, 3, 10, 30, 41, 100}) {
+        const Json there = jsonOf(run(job
+            + QStringLiteral("--set serving.load=rate --search --top 1 "
+                             "--format json --set "
+                             "serving.requests_per_second=%1")
+                  .arg(each)));
+        QVERIFY(there["best"][0]["accelerators"].get<double>() >= before);
+        before = there["best"][0]["accelerators"].get<double>();
+    }
+    const Answer few = run(job + rate + QStringLiteral("--search --accelerators 8"));
+    QCOMPARE(few.code, 3);
+    QVERIFY2(few.err.contains(QStringLiteral("with 8 accelerators within both targets; TP 4 takes %1")
+                                  .arg(best["accelerators"].get<double>())
+                                  .toUtf8()),
+        few.err.constData());
 }
 
 // A derivation as JSON: what it is of, and the sums in it.
@@ -413,6 +459,8 @@ void TestServeCommand::whatIsWrittenFollowsTheSchema()
             job + QStringLiteral("--curve --set serving.target_statistic=p90 ")},
         {QStringLiteral("search of a percentile"),
             job + QStringLiteral("--search --accelerators 8 --set serving.target_statistic=p99 ")},
+        {QStringLiteral("search by a rate"),
+            job + QStringLiteral("--search --set serving.load=rate --set serving.replicas=4 ")},
         {QStringLiteral("prompts elsewhere"),
             job + QStringLiteral("--set serving.prompt_replicas=1 --set serving.target_statistic=p50 ")},
         {QStringLiteral("two kinds"), job + QStringLiteral("--set serving.second_share=0.25 ")},
@@ -470,6 +518,12 @@ void TestServeCommand::exitCodes_data()
     QTest::newRow("more than it answers")
         << "--set serving.load=rate --set serving.replicas=1 --set serving.requests_per_second=100" << 3
         << QByteArray("more than it answers: the queue grows without end");
+    QTest::newRow("more than anybody runs")
+        << "--set serving.requests_per_second=1e9" << 0
+        << QByteArray("warning: serving.requests_per_second: 214M replicas are more than anybody runs");
+    QTest::newRow("more than anybody runs, at a rate")
+        << "--set serving.load=rate --set serving.requests_per_second=1e9" << 0
+        << QByteArray("150M replicas are more than anybody runs; lower serving.requests_per_second");
     QTest::newRow("one at a time") << "--set serving.concurrency=1 --set serving.output_tokens=1" << 0
                                    << QByteArray("the only token after");
 }
@@ -505,6 +559,9 @@ void TestServeCommand::badInput_data()
                                     << QByteArray("serving.cached_share");
     QTest::newRow("no requests") << job + "--set serving.load=rate --set serving.requests_per_second=0"
                                  << QByteArray("requests per second must be 1e-6 to 1B; got 0");
+    QTest::newRow("a peak without end")
+        << job + "--set serving.load=rate --set serving.peak_ratio=5000"
+        << QByteArray("peak over mean must be 1x to 1000x; got 5000x; use a value in that range");
     QTest::newRow("a trace of two kinds") << job + "--set serving.second_share=0.5 --trace x.csv"
                                           << QByteArray("--trace has the lengths of all requests");
     QTest::newRow("engine") << job + "--set serving.engine=abacus" << QByteArray("vllm");
@@ -518,6 +575,17 @@ void TestServeCommand::badInput()
     QCOMPARE(answer.code, 1);
     QVERIFY2(answer.err.contains(says), answer.err.constData());
     QVERIFY(answer.out.isEmpty());
+}
+
+void TestServeCommand::aRateThatNobodyAsks()
+{
+    const QByteArray rate = "requests per second that all replicas are to answer";
+    const QString stated = job + QStringLiteral("--set serving.replicas=2 ");
+    QVERIFY(run(job).out.contains(rate)); // the replicas hang on it
+    QVERIFY(!run(stated).out.contains(rate));
+    QVERIFY(run(stated + QStringLiteral("--set serving.load=rate")).out.contains(rate));
+    const Json json = jsonOf(run(stated + QStringLiteral("--format json"))); // whose keys stay
+    QVERIFY(json["demand"].contains("requests_per_second"));
 }
 
 QTEST_GUILESS_MAIN(TestServeCommand)

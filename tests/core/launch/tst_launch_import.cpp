@@ -151,10 +151,12 @@ void TestLaunchImport::values_data()
     row("trtllm/deepseek-r1.sh", "trtllm",
         "model.preset=deepseek-r1 serving.engine=tensorrt_llm serving.tensor=1 serving.attention_data=8 "
         "serving.expert=8 serving.weights_precision=fp4 serving.kv_precision=fp8 serving.chunk=8192 "
-        "serving.max_sequences=1024 serving.draft_tokens=1 serving.memory_share=auto");
+        "serving.max_sequences=1024 serving.draft_tokens=1 serving.memory_share=0.8");
     row("trtllm/llama3.1-8b.sh", "trtllm",
-        "model.preset=llama3.1-8b serving.tensor=2 serving.attention_data=1 serving.memory_share=auto");
-    row("trtllm/extra.yaml", "trtllm", "serving.engine=tensorrt_llm serving.tensor=auto");
+        "model.preset=llama3.1-8b serving.tensor=2 serving.attention_data=1 serving.memory_share=0.9");
+    row("trtllm/extra.yaml", "trtllm",
+        "serving.engine=tensorrt_llm serving.tensor=auto "
+        "serving.memory_share=0.85");
     row("maxtext/llama3-70b-gpu.yml", "maxtext",
         "model.preset=llama3-70b training.recompute=full training.global_batch_sequences=4 "
         "training.micro_batch=4 training.precision.weights=fp32 mesh.zero_stage=3 "
@@ -453,13 +455,8 @@ void TestLaunchImport::notes_data()
     row("what is no server's", "vllm serve Qwen/Qwen3-8B --frobnicate 1", "not taken: frobnicate");
     row("experts of a model without any", "vllm serve Qwen/Qwen3-8B --enable-expert-parallel",
         "enable-expert-parallel = true has no counterpart");
-    row("a share of something else",
-        "python -m sglang.launch_server --model Qwen/Qwen3-8B --mem-fraction-static 0.8",
-        "mem-fraction-static counts weights and cache");
     row("prompts uncut", "sglang serve --model-path Qwen/Qwen3-8B --chunked-prefill-size -1",
         "chunked-prefill-size = -1 has no counterpart");
-    row("a share of what is free", "trtllm-serve Qwen/Qwen3-8B --free_gpu_memory_fraction 0.8",
-        "no field of a scenario holds them: free-gpu-memory-fraction");
     row("ranks that are elsewhere",
         "enable_attention_dp: true\nkv_cache_config:\n  enable_block_reuse: false\n",
         "how many ranks there are is said in the command");

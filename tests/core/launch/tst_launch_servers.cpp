@@ -62,6 +62,9 @@ private Q_SLOTS:
     void deployments();
     void comments_data();
     void comments();
+    void longestRequests_data();
+    void longestRequests();
+    void beyondTheContext();
 
 private:
     static void servers()
@@ -175,8 +178,10 @@ void TestLaunchServers::deployments_data()
     row("experts over some", "sglang", experts, "serving.tensor=8 serving.expert=4", "--ep-size 4");
     row("guesses", "sglang", dense, "serving.tensor=4 serving.draft_tokens=3",
         "--speculative-num-steps 3|--speculative-num-draft-tokens 4");
+    row("its own share of memory", "sglang", dense,
+        "serving.engine=sglang serving.tensor=4 serving.memory_share=0.85", "--mem-fraction-static 0.85");
     row("a share of something else", "sglang", dense, "serving.tensor=4 serving.memory_share=0.85",
-        "--mem-fraction-static 0.85|mem-fraction-static counts weights and cache");
+        "of vLLM it is a share of something else", "serving.memory_share");
     row("groups of attention", "trtllm", experts,
         "serving.engine=tensorrt_llm serving.tensor=1 serving.attention_data=8 serving.expert=8 "
         "serving.max_sequences=256 serving.chunk=16384",
@@ -188,8 +193,11 @@ void TestLaunchServers::deployments_data()
         "decoding_type: \"Eagle3\"|max_draft_len: 3");
     row("its own guesses", "trtllm", experts, "serving.tensor=16 serving.draft_tokens=1",
         "num_nextn_predict_layers: 1");
-    row("a share of what is free", "trtllm", dense, "serving.tensor=4 serving.memory_share=0.85",
-        "is of what weights leave free", "serving.memory_share");
+    row("its own share of memory", "trtllm", dense,
+        "serving.engine=tensorrt_llm serving.tensor=4 serving.memory_share=0.85",
+        "--free_gpu_memory_fraction 0.85");
+    row("a share of something else", "trtllm", dense, "serving.tensor=4 serving.memory_share=0.85",
+        "of vLLM it is a share of something else", "serving.memory_share");
     row("replicas", "trtllm", dense, "serving.tensor=4 serving.replicas=2", "behind a router",
         "serving.replicas");
 }
@@ -266,6 +274,7 @@ void TestLaunchServers::comments()
         QVERIFY(QString::fromStdString(written.warnings.front().plain()).contains(warns));
         QCOMPARE(written.warnings.front().plain(), serviceReport(scenario).refusal.plain());
     }
+    QCOMPARE(written.refused, !warns.isEmpty());
     const launch::Imported back = launch::import(written.text, "file", catalog);
     QVERIFY2(back.scenario, said(back).c_str());
     for (const char* id : {"hardware.accelerator", "hardware.accelerators", "serving.concurrency",
@@ -278,6 +287,76 @@ void TestLaunchServers::comments()
     QVERIFY(said(launch::import(others, "file", catalog)).find("no requests are in the file")
         != std::string::npos);
     QVERIFY(said(back).find("no requests are in the file") == std::string::npos);
+}
+
+// A server refuses what is longer than the length it was started with.
+void TestLaunchServers::longestRequests_data()
+{
+    QTest::addColumn<QString>("edits");
+    QTest::addColumn<double>("most");
+    QTest::addColumn<QString>("comment"); // empty: none
+    const auto row = [](const char* name, const char* edits, double most, const char* comment) {
+        QTest::newRow(name) << QString::fromLatin1(edits) << most << QString::fromLatin1(comment);
+    };
+    row("alike within a tenth", "serving.prompt_tokens=1024 serving.output_tokens=1024", 2 * 1127,
+        "no two requests are quite alike");
+    row("evenly around them",
+        "serving.prompt_tokens=1000 serving.output_tokens=1000 serving.lengths=uniform "
+        "serving.length_spread=0.5",
+        3000, "");
+    row("of a second kind",
+        "serving.prompt_tokens=100 serving.output_tokens=100 serving.second_share=0.1 "
+        "serving.second_prompt=2000 serving.second_output=100",
+        2310, "no two requests are quite alike");
+    row("a tail without an end",
+        "serving.prompt_tokens=500 serving.output_tokens=100 serving.lengths=lognormal "
+        "serving.length_spread=0.5",
+        500 * 3.85041 + 100 * 3.85041, "99.9 % are no longer than");
+    row("up to the model's context", "serving.prompt_tokens=7680 serving.output_tokens=512", 8192,
+        "the model's context. Requests");
+    row("a tail beyond the model's context",
+        "serving.prompt_tokens=4000 serving.output_tokens=1000 serving.lengths=lognormal "
+        "serving.length_spread=1",
+        8192, "the model's context. Requests");
+}
+
+void TestLaunchServers::longestRequests()
+{
+    QFETCH(QString, edits);
+    QFETCH(double, most);
+    QFETCH(QString, comment);
+    const Scenario scenario =
+        changed("llama3-70b-256xh100", QStringList(edits.split(u' ')) << QStringLiteral("serving.tensor=8"));
+    for (const auto& [launcher, flag] : {std::pair("vllm", "--max-model-len "),
+             std::pair("sglang", "--context-length "), std::pair("trtllm", "--max_seq_len ")}) {
+        const std::string text =
+            launch::write(scenario, *launch::findLauncher(launcher), shippedCatalog()).text;
+        const std::size_t at = text.find(flag);
+        QVERIFY2(at != std::string::npos, text.c_str());
+        const double written = std::stod(text.substr(at + std::string_view(flag).size()));
+        QVERIFY2(std::abs(written - most) <= 2, text.c_str());
+        QCOMPARE(comment.isEmpty(),
+            text.find("quite alike") == std::string::npos && text.find("no longer than") == std::string::npos
+                && text.find("the model's context. Requests") == std::string::npos);
+        QVERIFY2(text.find(comment.toStdString()) != std::string::npos, text.c_str());
+        // No request of the timeline is refused, but those beyond the context.
+        if (scenario.serving.lengths != ServingLengths::Lognormal && most < 8192)
+            for (const SimulatedRequest& request :
+                Service(std::make_shared<const ServingJob>(servingJob(scenario))).played(200).requests)
+                QVERIFY(request.prompt + request.output <= written);
+    }
+}
+
+void TestLaunchServers::beyondTheContext()
+{
+    const Scenario scenario = changed("llama3-70b-256xh100",
+        {QStringLiteral("serving.tensor=8"), QStringLiteral("serving.prompt_tokens=100000")});
+    const launch::Written written = launch::write(scenario, *launch::findLauncher("vllm"), shippedCatalog());
+    const Diagnostics said = serviceReport(scenario).diagnostics;
+    QCOMPARE(said.size(), 1U);
+    QCOMPARE(written.warnings.size(), 1U);
+    QCOMPARE(written.warnings.front().plain(), withFix(said.front().message, said.front().fix).plain());
+    QVERIFY(!written.refused); // nor does `serve`
 }
 
 QTEST_APPLESS_MAIN(TestLaunchServers)

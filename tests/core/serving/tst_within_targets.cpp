@@ -9,6 +9,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <limits>
 
 using namespace ridgepoint;
 
@@ -43,6 +44,9 @@ private Q_SLOTS:
     void replicasAtARate();
     void layouts_data() { addStatistics(); }
     void layouts();
+    void layoutsAtARate_data() { addStatistics(); }
+    void layoutsAtARate();
+    void layoutsOfTooFewAccelerators();
     void stricterStatisticsTakeLess();
     void verdicts_data();
     void verdicts();
@@ -116,6 +120,58 @@ void TestWithinTargets::layouts()
         QCOMPARE(at.judgedTtft, judgedTtft(layout.best->at, scenario.serving.statistic));
         QVERIFY(at.goodConcurrency >= layout.best->at.concurrency);
     }
+}
+
+void TestWithinTargets::layoutsAtARate()
+{
+    QFETCH(QString, statistic);
+    double before = 0;
+    for (const double rate : {0.5, 7., 40., 90., 93., 400., 1700.}) {
+        Scenario scenario = served({statistic, "serving.load=rate", "serving.peak_ratio=1.5",
+            "serving.spare_replicas=1", "serving.replicas=3"});
+        scenario.serving.requestsPerSecond = rate;
+        const ServingFrontier frontier =
+            servingFrontier(scenario, 4, {.ratedWithin = std::numeric_limits<double>::infinity()});
+        const std::vector<RankedLayout> ranked = rankedLayouts(frontier, ServingObjective::Cost);
+        QVERIFY(!ranked.empty());
+        for (const RankedLayout& one : ranked) {
+            const FrontierLayout& layout = frontier.layouts[one.layout];
+            Scenario there = scenario;
+            QVERIFY(!applyEdits(there, layoutEdits(layout, false), shippedCatalog()));
+            const ServiceReport at = serviceReport(there);
+            QVERIFY2(at.ttftMet && at.itlMet, layoutText(layout.layout).c_str());
+            QCOMPARE(at.accelerators, layout.rated->accelerators);
+            QCOMPARE(at.judgedTtft, judgedTtft(one.point.at, scenario.serving.statistic));
+            there.serving.replicas.reset(); // as many as it finds by itself
+            QCOMPARE(serviceReport(there).replicas, layout.rated->replicas);
+        }
+        const double needed = frontier.layouts[ranked.front().layout].rated->accelerators;
+        QVERIFY(needed >= before);
+        before = needed;
+    }
+}
+
+void TestWithinTargets::layoutsOfTooFewAccelerators()
+{
+    const Scenario scenario = served({"serving.load=rate", "serving.requests_per_second=200"});
+    const ServingFrontier open =
+        servingFrontier(scenario, 4, {.ratedWithin = std::numeric_limits<double>::infinity()});
+    const double needed =
+        open.layouts[rankedLayouts(open, ServingObjective::Cost).front().layout].rated->accelerators;
+    const auto served = [&](double within) {
+        const ServingFrontier frontier = servingFrontier(scenario, 4, {.ratedWithin = within});
+        double all = double(rankedLayouts(frontier, ServingObjective::Cost).size())
+            + idleLayouts(frontier, rankedLayouts(frontier, ServingObjective::Cost), ServingObjective::Cost);
+        const double rated = all;
+        for (const double rejected : frontier.rejected)
+            all += rejected;
+        return all == frontier.tried ? rated : -1;
+    };
+    QVERIFY(served(needed) >= 1);
+    QCOMPARE(served(needed - 1), 0.0);
+    // A closed loop is what it was.
+    const Scenario closed = ::served({});
+    QVERIFY(!servingFrontier(closed, 4).layouts.front().rated);
 }
 
 void TestWithinTargets::stricterStatisticsTakeLess()

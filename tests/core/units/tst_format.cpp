@@ -296,6 +296,7 @@ private Q_SLOTS:
             {0.07, Unit::Percent, "7 %"},
             {0.123, Unit::Percent, "12.3 %"},
             {14, Unit::Ratio, "14x"},
+            {1000, Unit::Ratio, "1000x"},
             {20, Unit::TokenPerParameter, "20x"},
             {16, Unit::BytePerParameter, "16 B/param"},
             {2.5 / 3600, Unit::DollarPerHour, "$2.5/h"},

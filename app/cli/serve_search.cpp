@@ -1,0 +1,332 @@
+#include "app/cli/serve_search.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/serve.h"
+#include "app/cli/serve_json.h"
+#include "app/cli/serve_points.h"
+
+#include "core/serving/service_figures.h"
+#include "core/serving/split_frontier.h"
+#include "core/units/format.h"
+#include "core/units/json_text.h"
+#include "widgets/number_text.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <thread>
+
+namespace ridgepoint {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+ServingObjective objectiveOf(const CommandParser& parser)
+{
+    const QString name = parser.value(QStringLiteral("objective"));
+    // The most tokens from an accelerator are the cheapest: all cost the same.
+    if (name == QLatin1String("throughput") || name == QLatin1String("cost"))
+        return ServingObjective::Cost;
+    if (name == QLatin1String("latency"))
+        return ServingObjective::Latency;
+    throw CommandFailure{ExitBadInput,
+        "--objective: " + quotedExcerpt(name.toStdString()) + "; expected throughput, cost or latency"};
+}
+
+// Every layout that was tried, by what became of it.
+std::string accountOf(const ServingFrontier& frontier, const std::vector<RankedLayout>& ranked,
+    std::size_t listed, ServingObjective objective, const ServingJob& job)
+{
+    const bool latency = objective == ServingObjective::Latency;
+    const std::string good = latency ? "with room for requests"
+        : job.scenario.serving.statistic == ServingStatistic::Mean
+        ? "within both targets"
+        : "within both targets at " + statisticText(job);
+    const double served = static_cast<double>(ranked.size());
+    std::string text;
+    const auto line = [&text](double layouts, const std::string& what) {
+        if (layouts > 0)
+            text += std::string(formatExact(layouts, Unit::Count)) + " " + what + "\n";
+    };
+    line(served,
+        good
+            + (listed < ranked.size() ? ", of which the best " + std::to_string(listed) + " are listed"
+                                      : ", listed"));
+    line(idleLayouts(frontier, ranked, objective), good + ", but no better than with fewer stages");
+    constexpr std::array<const char*, servingRejections> words{
+        "with ranks that do not divide heads, experts or layers, or with tensor ranks of several nodes",
+        "with more ranks than there are accelerators", "without room for a sequence",
+        "with room, but not for one request within both targets",
+        "whose pools keep less busy than another split of their layouts, or than other layouts",
+        "within both targets, but with too few accelerators for the requests per second"};
+    for (std::size_t i = 0; i < servingRejections; ++i)
+        if (!latency || static_cast<ServingRejection>(i) != ServingRejection::Targets)
+            line(frontier.rejected[i], words[i]);
+    return text;
+}
+
+std::string triedText(const ServingFrontier& frontier)
+{
+    const auto counted = [](double number, const char* what) {
+        return formatExact(number, Unit::Count) + ' ' + what + (number == 1 ? "" : "s");
+    };
+    return counted(frontier.tried, frontier.splits ? "split" : "layout") + " of "
+        + counted(frontier.accelerators, "accelerator");
+}
+
+// Of those that would answer a rate with more accelerators than there are.
+const FrontierLayout* nearestOf(const ServingFrontier& frontier)
+{
+    const FrontierLayout* nearest = nullptr;
+    for (const FrontierLayout& layout : frontier.layouts)
+        if (layout.rated && (!nearest || layout.rated->accelerators < nearest->rated->accelerators))
+            nearest = &layout;
+    return nearest;
+}
+
+std::string whyNone(const ServingFrontier& frontier, const ServingJob& job)
+{
+    if (const FrontierLayout* const nearest = nearestOf(frontier))
+        return "no layout answers " + rateText(job.scenario.serving).plain() + " with "
+            + formatExact(frontier.accelerators, Unit::Count) + " accelerators within both targets; "
+            + layoutText(nearest->layout) + " takes "
+            + formatExact(nearest->rated->accelerators, Unit::Count);
+    if (!frontier.layouts.empty())
+        return frontier.splits ? "no split meets both targets; --objective latency shows how near they come"
+                               : "no layout meets both targets; --objective latency shows how near they come";
+    return "none of " + triedText(frontier)
+        + (frontier.rejected[static_cast<std::size_t>(ServingRejection::Memory)] > 0
+                ? " leaves room for a sequence beside the weights"
+                : " can be built");
+}
+
+// Prompts and decoding, where they lie apart.
+std::string pairText(const FrontierLayout& layout)
+{
+    const std::string decoding = layoutText(layout.layout);
+    return !layout.readers || layout.readers->layout == layout.layout
+        ? decoding
+        : layoutText(layout.readers->layout) + " : " + decoding;
+}
+std::string countsText(const FrontierLayout& layout)
+{
+    const std::string decoding = formatExact(layout.replicas, Unit::Count);
+    return layout.readers ? formatExact(layout.readers->replicas, Unit::Count) + " : " + decoding : decoding;
+}
+
+// What replicas that do both would bring, beside a search of those that do not.
+const FrontierLayout* bestOf(const ServingFrontier& frontier)
+{
+    const std::vector<RankedLayout> ranked = rankedLayouts(frontier, ServingObjective::Cost);
+    return ranked.empty() ? nullptr : &frontier.layouts[ranked.front().layout];
+}
+
+// A search and its answer.
+class Searched
+{
+public:
+    Searched(const CommandContext& context, const Scenario& scenario, const SearchedLayouts& asked)
+        : m_catalog(context.catalog)
+        , m_accelerators(asked.accelerators)
+        , m_format(asked.format)
+        , m_job(servingJob(scenario))
+        , m_objective(objectiveOf(context.parser))
+        , m_splits(scenario.serving.promptReplicas.has_value())
+        , m_rated(scenario.serving.load == ServingLoad::Rate && !m_splits
+              && m_objective == ServingObjective::Cost)
+        , m_experts(m_job.architecture.isMoe())
+    {
+        FrontierEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency())};
+        if (m_rated)
+            effort.ratedWithin = asked.stated ? asked.accelerators : std::numeric_limits<double>::infinity();
+        if (m_splits && m_format != OutputFormat::Csv)
+            m_both = servingFrontier(scenario, m_accelerators, effort);
+        m_frontier = m_splits ? splitFrontier(scenario, m_accelerators, effort)
+                              : servingFrontier(scenario, m_accelerators, effort);
+        m_ranked = rankedLayouts(m_frontier, m_objective);
+        const auto top = wholeNumber(context.parser, QStringLiteral("top"), 1, 1000).value_or(10);
+        m_listed = std::min(static_cast<std::size_t>(top), m_ranked.size());
+    }
+
+    int say() const
+    {
+        if (!m_frontier.refusal.empty()) {
+            complain(m_frontier.refusal.plain());
+            return ExitNoAnswer;
+        }
+        const Serving& s = m_job.scenario.serving;
+        if (s.load == ServingLoad::Rate && !m_rated)
+            complain(std::string("note: ") + (m_splits ? "splits" : "layouts")
+                + " are compared with clients that wait for their answers, not at "
+                  "serving.requests_per_second");
+        if (!m_rated)
+            sayOpening(s);
+        if (m_format == OutputFormat::Json)
+            print(jsonDocument(json()));
+        else
+            sayTable();
+        if (m_ranked.empty())
+            complain(whyNone(m_frontier, m_job));
+        return m_ranked.empty() ? ExitNoAnswer : ExitOk;
+    }
+
+private:
+    // Of both kinds of token, accelerators that stand idle paid for.
+    std::optional<double> price(const FrontierPoint& point) const
+    {
+        constexpr double million = 1e6;
+        const double tokens = point.perAccelerator.value() * (point.at.total / point.at.output);
+        return m_job.price.value() > 0 && tokens > 0 ? std::optional(m_job.price.value() / tokens * million)
+                                                     : std::nullopt;
+    }
+    FieldEdits edits(const RankedLayout& one) const
+    {
+        FieldEdits all = layoutEdits(m_frontier.layouts[one.layout], m_experts);
+        if (!m_rated)
+            all.push_back({"serving.concurrency", formatExact(one.point.at.concurrency, Unit::Count)});
+        return all;
+    }
+    std::vector<AskedRow> asked() const
+    {
+        return askedRows(m_job, m_catalog, m_rated ? AskedLoad::Whole : AskedLoad::None);
+    }
+
+    Json& add(Json& to, const FrontierLayout& layout, const FrontierPoint& point) const
+    {
+        Json json = layoutJson(layout.layout);
+        json["replicas"] = layout.replicas;
+        if (layout.rated)
+            json["accelerators"] = layout.rated->accelerators;
+        if (layout.readers) {
+            json["prompts"] = layoutJson(layout.readers->layout);
+            json["prompts"]["replicas"] = layout.readers->replicas;
+        }
+        json["targets_met"] = point.meets;
+        json["output_tokens_per_second_per_accelerator"] = point.perAccelerator.value();
+        json["output_tokens_per_second_per_user"] = point.perUser.value();
+        json.update(pointJson(point.at));
+        put(json, "cost.per_million", numberOf(price(point)));
+        to.push_back(std::move(json));
+        return to.back();
+    }
+    Json json() const
+    {
+        Json best = Json::array(), front = Json::array(), rejected = Json::object();
+        for (std::size_t i = 0; i < m_listed; ++i) {
+            Json set = Json::object();
+            for (const FieldEdit& edit : edits(m_ranked[i]))
+                set[edit.field] = edit.text;
+            add(best, m_frontier.layouts[m_ranked[i].layout], m_ranked[i].point)["set"] = std::move(set);
+        }
+        for (const FrontierLayout& layout : m_frontier.layouts)
+            for (const FrontierPoint& point : layout.points)
+                if (point.front)
+                    add(front, layout, point);
+        for (std::size_t i = 0; i < servingRejections; ++i)
+            rejected[std::string(servingRejectionKey(static_cast<ServingRejection>(i)))] =
+                m_frontier.rejected[i];
+        Json json{{"schema", servingSchema}, {"accelerators", m_accelerators}, {"tried", m_frontier.tried},
+            {"rejected", std::move(rejected)}, {"served", m_ranked.size()},
+            {"idle_stages", idleLayouts(m_frontier, m_ranked, m_objective)}};
+        putAll(json, asked());
+        json["best"] = std::move(best);
+        json["front"] = std::move(front);
+        if (m_splits) {
+            Json together = Json::array();
+            if (const FrontierLayout* const layout = bestOf(m_both))
+                add(together, *layout, *layout->best);
+            json["together"] = std::move(together);
+        }
+        return json;
+    }
+
+    std::vector<std::string> columns() const
+    {
+        const bool csv = m_format == OutputFormat::Csv;
+        std::vector<std::string> names{"#", "layout", "replicas", "concurrency", "tok/s/accelerator",
+            "tok/s/user", "TTFT", "ITL", "set", "$/M tokens"};
+        if (csv)
+            names = {"rank", "layout", "replicas", "concurrency", "output_tokens_per_second_per_accelerator",
+                "output_tokens_per_second_per_user", "ttft_seconds", "itl_seconds", "set",
+                "cost.per_million"};
+        if (m_rated)
+            names.insert(names.begin() + 3, "accelerators");
+        if (m_splits && csv)
+            names.insert(names.begin() + 3, {"prompt_layout", "prompt_replicas"});
+        else if (m_splits)
+            names[2] = "prompts : decoding";
+        appendSpread(names, m_job, m_format);
+        return names;
+    }
+    std::vector<std::string> row(std::size_t i) const
+    {
+        const FrontierLayout& layout = m_frontier.layouts[m_ranked[i].layout];
+        const FrontierPoint& point = m_ranked[i].point;
+        std::string set;
+        for (const FieldEdit& edit : edits(m_ranked[i]))
+            set += (set.empty() ? "" : " ") + edit.field + "=" + edit.text;
+        const bool csv = m_format == OutputFormat::Csv;
+        std::vector<std::string> cells{std::to_string(i + 1),
+            csv ? layoutText(layout.layout) : pairText(layout),
+            csv ? formatShortest(layout.replicas) : countsText(layout),
+            cell(point.at.concurrency, m_rated ? Unit::Number : Unit::Count, m_format),
+            cell(point.perAccelerator.value(), Unit::Number, m_format),
+            cell(point.perUser.value(), Unit::Number, m_format),
+            cell(point.at.ttft.value(), Unit::Second, m_format),
+            cell(point.at.itl.value(), Unit::Second, m_format), set,
+            price(point) ? cell(*price(point), Unit::Dollar, m_format) : ""};
+        if (m_rated)
+            cells.insert(cells.begin() + 3, cell(layout.rated->accelerators, Unit::Count, m_format));
+        if (csv && layout.readers)
+            cells.insert(cells.begin() + 3,
+                {layoutText(layout.readers->layout), formatShortest(layout.readers->replicas)});
+        appendSpread(cells, m_job, point.at, m_format);
+        return cells;
+    }
+    void sayTable() const
+    {
+        Table table{columns(), {}};
+        for (std::size_t i = 0; i < m_listed; ++i)
+            table.rows.push_back(row(i));
+        const bool people = m_format == OutputFormat::Text;
+        if (m_format == OutputFormat::Csv)
+            appendAsked(table, asked());
+        if (people)
+            print(askedText(m_job, m_catalog, m_rated).plain() + (m_listed > 0 ? "\n\n" : "\n"));
+        if (m_listed > 0 || !people)
+            printTable(table, m_format);
+        if (!people)
+            return;
+        print("\n" + triedText(m_frontier) + ":\n"
+            + accountOf(m_frontier, m_ranked, m_listed, m_objective, m_job));
+        if (m_rated && m_listed > 0)
+            print("\nthe fewest accelerators first; each replica at its share of the busiest hour's "
+                  "requests, tokens and price over the mean hour\n");
+        if (m_splits)
+            if (const FrontierLayout* const layout = bestOf(m_both))
+                print("\nreplicas that do both: " + layoutText(layout->layout) + ", "
+                    + formatExact(layout->replicas, Unit::Count) + " of them, "
+                    + ridgepoint::format(layout->best->perAccelerator.value(), Unit::Number)
+                    + " tok/s/accelerator within both targets\n");
+    }
+
+    const Catalog& m_catalog;
+    const double m_accelerators;
+    const OutputFormat m_format;
+    const ServingJob m_job;
+    const ServingObjective m_objective;
+    const bool m_splits, m_rated, m_experts;
+    ServingFrontier m_frontier, m_both;
+    std::vector<RankedLayout> m_ranked;
+    std::size_t m_listed = 0;
+};
+
+} // namespace
+
+int runSearch(const CommandContext& context, const Scenario& scenario, const SearchedLayouts& asked)
+{
+    return Searched(context, scenario, asked).say();
+}
+
+} // namespace ridgepoint
