@@ -25272,10 +25272,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>SGLang</translation>
     </message>
     <message>
-        <source>Share of the device&apos;s memory for weights, activations and cache; auto is the engine&apos;s own.</source>
-        <translation>Parte de la memoria del dispositivo para pesos, activaciones y caché; auto es el valor del motor.</translation>
-    </message>
-    <message>
         <source>Stages that a replica&apos;s layers are cut into; each has tensor ranks of its own.</source>
         <translation>Etapas en que se cortan las capas de una réplica; cada una tiene rangos de tensor propios.</translation>
     </message>
@@ -25636,10 +25632,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>enable_attention_dp: cuántos rangos hay lo dice la orden</translation>
     </message>
     <message>
-        <source>mem-fraction-static counts weights and cache; serving.memory_share counts activations and graphs too</source>
-        <translation>mem-fraction-static cuenta pesos y caché; serving.memory_share cuenta también activaciones y grafos</translation>
-    </message>
-    <message>
         <source>no preset is of the model %1, so the default scenario&apos;s stays</source>
         <translation>ningún preajuste es del modelo %1, así que queda el del escenario por defecto</translation>
     </message>
@@ -25666,10 +25658,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>serving.kv_precision = %1: no flag says this</source>
         <translation>serving.kv_precision = %1: ninguna opción lo dice</translation>
-    </message>
-    <message>
-        <source>serving.memory_share = %1: --free_gpu_memory_fraction is of what weights leave free</source>
-        <translation>serving.memory_share = %1: --free_gpu_memory_fraction es de lo que los pesos dejan libre</translation>
     </message>
     <message>
         <source>serving.prompt_replicas = %1: these are servers of their own</source>
@@ -26478,6 +26466,42 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>prefill %1 × %2 + decode %3 × %4</source>
         <translation>prefill %1 × %2 + decodif. %3 × %4</translation>
+    </message>
+    <message>
+        <source>%1 replicas are more than anybody runs</source>
+        <translation>%1 réplicas son más de las que nadie opera</translation>
+    </message>
+    <message>
+        <source>Share of the memory, in the engine&apos;s own meaning: of all of it for vLLM, of weights and cache for SGLang (mem_fraction_static), of what weights leave free for TensorRT-LLM; auto is its own.</source>
+        <translation>Parte de la memoria, en el sentido del propio motor: de toda ella en vLLM, para pesos y caché en SGLang (mem_fraction_static), de lo que los pesos dejan libre en TensorRT-LLM; auto es la suya.</translation>
+    </message>
+    <message>
+        <source>context and communicators, there before them</source>
+        <translation>contexto y comunicadores, que están antes que ellos</translation>
+    </message>
+    <message>
+        <source>lower serving.requests_per_second</source>
+        <translation>baja serving.requests_per_second</translation>
+    </message>
+    <message>
+        <source>memory that an engine leaves alone whose share is for weights and cache</source>
+        <translation>memoria que deja sin usar un motor cuya parte es para pesos y caché</translation>
+    </message>
+    <message>
+        <source>memory that an engine leaves alone whose share is of what is free, graphs included</source>
+        <translation>memoria que deja sin usar un motor cuya parte es de lo que queda libre, grafos incluidos</translation>
+    </message>
+    <message>
+        <source>serving.memory_share = %1: of %2 it is a share of something else than of %3</source>
+        <translation>serving.memory_share = %1: en %2 es parte de otra cosa que en %3</translation>
+    </message>
+    <message>
+        <source>share for weights and cache</source>
+        <translation>parte para pesos y caché</translation>
+    </message>
+    <message>
+        <source>share of what is free</source>
+        <translation>parte de lo que queda libre</translation>
     </message>
 </context>
 <context>
