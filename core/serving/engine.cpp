@@ -83,22 +83,22 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     earlyVllm.key = "vllm_2024";
     earlyVllm.label = "vLLM, 2024";
     earlyVllm.source = regression2024;
-    earlyVllm.layer = Seconds(8.0e-6);
+    earlyVllm.layer = Seconds(8.1e-6);
     earlyVllm.message = Seconds(1.3e-6);
     earlyVllm.eager = 1;
-    earlyVllm.step = Seconds(1450e-6);
-    earlyVllm.ranks = Seconds(525e-6);
-    earlyVllm.sequence = Seconds(60.3e-6);
+    earlyVllm.step = Seconds(1442e-6);
+    earlyVllm.ranks = Seconds(505e-6);
+    earlyVllm.sequence = Seconds(61.0e-6);
 
     ServingEngine& earlyTensorrt = all[4];
     earlyTensorrt = tensorrt;
     earlyTensorrt.key = "tensorrt_llm_2024";
     earlyTensorrt.label = "TensorRT-LLM, 2024";
     earlyTensorrt.source = regression2024;
-    earlyTensorrt.layer = Seconds(7.0e-6);
-    earlyTensorrt.message = Seconds(1.1e-6);
-    earlyTensorrt.step = Seconds(912e-6);
-    earlyTensorrt.ranks = Seconds(90e-6);
+    earlyTensorrt.layer = Seconds(6.9e-6);
+    earlyTensorrt.message = Seconds(1.0e-6);
+    earlyTensorrt.step = Seconds(907e-6);
+    earlyTensorrt.ranks = Seconds(87e-6);
     earlyTensorrt.sequence = Seconds(20.6e-6);
     return all; // the last one is the generic
 }

@@ -2,12 +2,11 @@
 
 #include "core/serving/within_targets.h"
 #include "core/units/format.h"
+#include "core/units/on_threads.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <iterator>
-#include <thread>
 
 namespace ridgepoint {
 
@@ -167,18 +166,13 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
         layouts.push_back(own);
     frontier.tried = static_cast<double>(layouts.size());
 
-    // Each thread takes the next layout that nobody has; what it finds stays at that layout's place.
+    // What a thread finds of a layout stays at that layout's place.
     std::vector<Tried> tried(layouts.size());
     const auto lookAt = [&](std::size_t from, std::size_t to) {
-        std::atomic<std::size_t> next{from};
-        const auto work = [&] {
-            for (std::size_t i = next++; i < to && !effort.stop.stop_requested(); i = next++)
-                tried[i] = triedLayout(job, layouts[i], accelerators, layouts[i] == own, effort);
-        };
-        std::vector<std::jthread> helpers;
-        for (unsigned i = 1; i < effort.threads; ++i)
-            helpers.emplace_back(work);
-        work();
+        forEachOnThreads(to - from, effort.threads, effort.stop, [&](std::size_t i) {
+            const ServingLayout& layout = layouts[from + i];
+            tried[from + i] = triedLayout(job, layout, accelerators, layout == own, effort);
+        });
     };
     // Those without stages come first.
     std::size_t end = layouts.size();

@@ -2,12 +2,11 @@
 
 #include "core/serving/as_served.h"
 #include "core/serving/within_targets.h"
+#include "core/units/on_threads.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <map>
-#include <thread>
 
 namespace ridgepoint {
 
@@ -158,18 +157,9 @@ private:
     const double m_accelerators;
 };
 
-// Each thread takes the next that nobody has.
 void forAll(std::vector<Pair*>& pairs, const FrontierEffort& effort, const auto& what)
 {
-    std::atomic<std::size_t> next{0};
-    const auto work = [&] {
-        for (std::size_t i = next++; i < pairs.size() && !effort.stop.stop_requested(); i = next++)
-            what(*pairs[i]);
-    };
-    std::vector<std::jthread> helpers;
-    for (unsigned i = 1; i < effort.threads; ++i)
-        helpers.emplace_back(work);
-    work();
+    forEachOnThreads(pairs.size(), effort.threads, effort.stop, [&](std::size_t i) { what(*pairs[i]); });
 }
 
 std::vector<Pair> pairsOf(const ServingJob& job, double accelerators, bool stages)

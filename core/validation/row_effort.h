@@ -2,13 +2,12 @@
 
 // What predicting thousands of rows may take: threads, who hears how far it is, and who may stop it.
 
-#include <algorithm>
+#include "core/units/on_threads.h"
+
 #include <atomic>
 #include <cstddef>
 #include <functional>
 #include <stop_token>
-#include <thread>
-#include <vector>
 
 namespace ridgepoint {
 
@@ -34,21 +33,14 @@ struct RowEffort
     }
 };
 
-// Each thread takes the next that nobody has, so `work` must not care which of them come first.
 template <class Work>
 void forEachRow(std::size_t count, const RowEffort& effort, const Work& work)
 {
-    std::atomic<std::size_t> next{0}, done{0};
-    const auto some = [&] {
-        for (std::size_t i = next++; i < count && !effort.stopped(); i = next++) {
-            work(i);
-            effort.say(static_cast<double>(++done) / static_cast<double>(count));
-        }
-    };
-    std::vector<std::jthread> helpers;
-    for (unsigned i = 1; i < std::min<std::size_t>(effort.threads, count); ++i)
-        helpers.emplace_back(some);
-    some();
+    std::atomic<std::size_t> done{0};
+    forEachOnThreads(count, effort.threads, effort.stop, [&](std::size_t i) {
+        work(i);
+        effort.say(static_cast<double>(++done) / static_cast<double>(count));
+    });
 }
 
 } // namespace ridgepoint

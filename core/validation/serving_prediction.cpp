@@ -124,6 +124,7 @@ ServingAnswer ofABatch(const ServingRun& run, const ServingSubject& subject, con
     answer.endToEnd = all;
     answer.ttft = prompt;
     answer.tpot = token;
+    answer.inWaves = waves > 1;
     if (all.value() > 0)
         answer.tokensPerSecondPerGpu = batch * pool.replicas * load.output / all.value() / run.accelerators;
     answer.tables = tablesOf(times, subject, together, load.mean());

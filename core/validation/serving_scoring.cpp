@@ -126,7 +126,7 @@ ServingPlace ServingRow::place() const
         return ServingPlace::Impossible;
     if (subject.kernels().empty() || subject.engine == "generic")
         return ServingPlace::OtherDevice;
-    if (run.serverCapped())
+    if (run.serverCapped() || (answer && answer->inWaves))
         return ServingPlace::Capped;
     return answer && answer->fitted ? ServingPlace::Fitted : ServingPlace::Scored;
 }

@@ -34,6 +34,7 @@ struct ServingAnswer
     OfServingMeasures<ServingBand> bands{};
     std::string tables; // whose kernels it is made of: "vllm", "roof"; for people
     Text whyNot; // why there is nothing
+    bool inWaves = false; // a batch for which there is no room at once
     bool fitted = false; // whoever answers saw this row: shown, never scored
 
     std::optional<double> of(ServingMeasure measure) const; // SI
@@ -43,7 +44,7 @@ struct ServingAnswer
 enum class ServingPlace
 {
     Scored, // in the tables of its kind
-    Capped, // the server made requests wait
+    Capped, // the server made requests wait, or a batch has no room at once
     OtherDevice, // nobody timed the kernels of its device, or of its engine
     Impossible, // see `verdict`
     Fitted, // the answer is made of it

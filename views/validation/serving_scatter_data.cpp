@@ -137,7 +137,7 @@ QString apartText(ServingPlace place)
 {
     switch (place) {
     case ServingPlace::Capped:
-        return Words::tr("shown, not counted: the server made requests wait");
+        return Words::tr("shown, not counted: requests were made to wait, or the batch had no room at once");
     case ServingPlace::OtherDevice:
         return Words::tr("shown, not counted: nobody timed the kernels of its device or engine");
     case ServingPlace::Fitted:
