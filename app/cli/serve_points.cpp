@@ -57,7 +57,9 @@ Json pointJson(const ServicePoint& point)
 
 std::string cell(double value, Unit unit, OutputFormat format)
 {
-    return format == OutputFormat::Csv ? formatShortest(value) : ridgepoint::format(value, unit);
+    if (format != OutputFormat::Csv)
+        return ridgepoint::format(value, unit);
+    return std::isfinite(value) ? formatShortest(value) : std::string();
 }
 
 void appendSpread(std::vector<std::string>& columns, const ServingJob& job, OutputFormat format)

@@ -17,8 +17,6 @@ namespace ridgepoint {
 
 // Seconds of ServingEngine that rows have a say in.
 inline constexpr std::size_t servingConstantCount = 5;
-inline constexpr std::array<std::string_view, servingConstantCount> servingConstantKeys{
-    "layer", "message", "step", "ranks", "sequence"};
 using ServingConstants = std::array<double, servingConstantCount>;
 
 struct ServingCell

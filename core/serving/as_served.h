@@ -20,6 +20,17 @@ inline double tokensAStep(const Serving& s)
     return k <= 0 ? 1 : a >= 1 ? k + 1 : (1 - std::pow(a, k + 1)) / (1 - a);
 }
 
+// What a walk sees of a prompt and of an output: what is computed, and steps, not fewer than whole ones.
+inline double walkedPrompt(const Serving& s, double prompt)
+{
+    return std::max(1.0, prompt * (1 - s.cachedShare));
+}
+inline double stepsOf(const Serving& s, double output) // after the first token
+{
+    return output > 1 ? std::max(1.0, (output - 1) / tokensAStep(s)) : 0;
+}
+inline double walkedOutput(const Serving& s, double output) { return 1 + stepsOf(s, output); }
+
 class AsServed : public IterationTimes
 {
 public:

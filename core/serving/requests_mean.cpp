@@ -100,8 +100,8 @@ private:
             // Only blocks of random lengths have their means.
             const double mixed = m_traffic.block, of = m_alike * (mixed > 0 ? mixed : Shares::most);
             const double block = of * std::ceil(std::max({1.0, round, (walked - clients - round) / 2}) / of);
-            const double burst = inBlocks(clients);
-            m_repeats = std::max(0.0, (m_total - burst - 2 * block - round) / block);
+            const double burst = of * std::ceil(clients / of), tail = of * std::ceil(round / of);
+            m_repeats = std::max(0.0, (m_total - burst - 2 * block - tail) / block);
             m_later = of;
             const double longest = m_outputs->longest(), longer = longest / m_traffic.output.average();
             m_period = longest
@@ -198,14 +198,14 @@ private:
     {
         const auto repeated = [this] { return m_repeatEnds - m_repeatBegins; };
         const auto left = [&] { return m_repeats * repeated() - m_later; }; // of those left out
-        while (m_sent == m_repeatBegins && m_iteration < m_period && left() >= 0) {
+        if (m_sent == m_repeatBegins && m_iteration < m_period && left() >= 0) {
             m_repeats = left() / repeated();
             for (double* each : {&m_total, &m_beforeBegins, &m_repeatBegins, &m_repeatEnds})
                 *each += m_later;
         }
         if (m_sent == m_repeatBegins)
             m_repeatFrom = m_iteration;
-        while (m_sent == m_repeatEnds && m_iteration < m_repeatFrom + m_period && left() >= 0) {
+        if (m_sent == m_repeatEnds && m_iteration < m_repeatFrom + m_period && left() >= 0) {
             m_repeats = left() / (repeated() + m_later);
             m_total += m_later;
             m_repeatEnds += m_later;
@@ -252,7 +252,6 @@ private:
                 std::min({count, until - m_sent, m_fixed ? count : (number + 1) * m_alike - m_sent});
             m_waiting.push_back(
                 {now, now + m_admission, together, m_fixed ? m_lengths : lengthsOf(number), part});
-            m_sums[part].sent += together * now;
             m_sent += together;
             count -= together;
         }

@@ -161,7 +161,7 @@ double medianWait(std::vector<Wait>& waits, const auto& timesOf) // sorts them
 struct Sums // over requests, in seconds and tokens
 {
     double firstToken = 0, perToken = 0, perTokenCount = 0, endToEnd = 0, admitted = 0, queued = 0;
-    double prompts = 0, outputs = 0, count = 0, sent = 0, begun = 0;
+    double prompts = 0, outputs = 0, count = 0, begun = 0;
 
     void add(const Sums& o, double times)
     {
@@ -174,7 +174,6 @@ struct Sums // over requests, in seconds and tokens
         prompts += times * o.prompts;
         outputs += times * o.outputs;
         count += times * o.count;
-        sent += times * o.sent;
     }
 };
 

@@ -18,9 +18,8 @@ double capOf(const ServingJob& job, const ServingLayout& layout)
 // A request holds its whole prompt, of which the walk sees what is computed.
 double walkedShare(const Serving& s)
 {
-    const double walked =
-        std::max(1.0, s.promptTokens * (1 - s.cachedShare)) + 1 + (s.outputTokens - 1) / tokensAStep(s);
-    return walked / (s.promptTokens + s.outputTokens);
+    return (walkedPrompt(s, s.promptTokens) + walkedOutput(s, s.outputTokens))
+        / (s.promptTokens + s.outputTokens);
 }
 
 ReplicaRoom roomFor(const ServingJob& job, const ServingReplica& replica)

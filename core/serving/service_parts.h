@@ -5,6 +5,7 @@
 #include "core/formulas/inference.h"
 #include "core/serving/as_served.h"
 #include "core/serving/cached_iterations.h"
+#include "core/serving/length_shares.h"
 #include "core/serving/mixed_lengths.h"
 #include "core/serving/requests_pools.h"
 #include "core/serving/service.h"
@@ -34,28 +35,21 @@ struct Service::Parts
     double decoders() const { return serving().replicas.value_or(1); }
 
     const Serving& serving() const { return job->scenario.serving; }
-    double steps() const { return stepsOf(serving().outputTokens); }
-    double stepsOf(double output) const // after the first token; not fewer than the walk's whole ones
-    {
-        return output > 1 ? std::max(1.0, (output - 1) / tokensAStep(serving())) : 0;
-    }
+    double steps() const { return stepsOf(serving(), serving().outputTokens); }
     double walkedContext() const // of a sequence that decodes
     {
         return ofDecoding(job->asked(), [this](double prompt, double output) {
-            return prompt * (1 - serving().cachedShare) + stepsOf(output) / 2;
+            return prompt * (1 - serving().cachedShare) + stepsOf(serving(), output) / 2;
         });
     }
     // Sequences go through the stages in groups, each at work while the others are elsewhere: as many as
     // there are stages, unless there is room for fewer sequences.
     double groups() const { return std::clamp(mostTogether, 1.0, layout.pipeline); }
 
-    // What a walk sees of a prompt and of an output.
-    double walkedPrompt(double prompt) const { return std::max(1.0, prompt * (1 - serving().cachedShare)); }
-    double walkedOutput(double output) const { return output > 1 ? 1 + stepsOf(output) : 1; }
     LengthLaw asWalked(LengthLaw law, bool prompt) const
     {
         for (double& length : law.trace)
-            length = prompt ? walkedPrompt(length) : walkedOutput(length);
+            length = prompt ? walkedPrompt(serving(), length) : walkedOutput(serving(), length);
         law.mean = law.average();
         return law;
     }
@@ -69,11 +63,14 @@ struct Service::Parts
     {
         return job->trace ? job->trace.get() : job->mixed ? &job->mixed->requests : nullptr;
     }
-    // All of them, as far as that can be waited for.
-    void followTrace(ServingTraffic& traffic) const
+    // As many as have the means of their lengths; of a trace all, as far as that can be waited for.
+    void countRequests(ServingTraffic& traffic) const
     {
         constexpr double most = 20'000;
         const LengthTrace* const trace = requests();
+        const double block = traffic.block > 0 ? traffic.block : static_cast<double>(Shares::most);
+        if (!trace && !traffic.rate)
+            traffic.requests = block * std::ceil(requestsOf(traffic) / block);
         if (!trace)
             return;
         // The longest answer ends a run: so many requests that it does not fill it.
@@ -82,6 +79,8 @@ struct Service::Parts
             job->mixed ? std::max(s.outputTokens, s.secondOutput) / serving().outputTokens : 1;
         traffic.requests = std::max(requestsOf(traffic),
             std::min(most, std::max(double(trace->prompts.size()), longer * requestsOf(traffic))));
+        if (traffic.block > 0 && !traffic.rate)
+            traffic.requests = block * std::ceil(traffic.requests / block);
     }
     void setLengths();
 
@@ -95,8 +94,8 @@ struct Service::Parts
             traffic.block = job->mixed && !job->trace ? job->mixed->block : 0;
             return traffic;
         }
-        traffic.prompt = lengthsAround(s, std::max(1.0, s.promptTokens * (1 - s.cachedShare)));
-        traffic.output = lengthsAround(s, std::max(1.0, 1 + steps()));
+        traffic.prompt = lengthsAround(s, walkedPrompt(s, s.promptTokens));
+        traffic.output = lengthsAround(s, walkedOutput(s, s.outputTokens));
         return traffic;
     }
     // Requests at a rate that the replica could not hold all at once: only then its queue shows.

@@ -21,7 +21,7 @@ Seconds Service::Parts::readTime(double prompts, double length) const
 
 PooledRun Service::Parts::pooled(ServingTraffic all) const
 {
-    followTrace(all);
+    countRequests(all);
     const CachedIterations& reader = *promptKernels;
     return pooledRequests(all,
         {.time = [this](double prompts, double length) { return readTime(prompts, length); },
@@ -74,11 +74,15 @@ void Service::Parts::settle(ServicePoint& point, double mostRunning)
 
 namespace {
 
-// More arrive than are answered: who comes later waits longer, without end. Between tokens all is as busy as
-// can be.
-ServicePoint endless(ServicePoint point)
+// More arrive than are answered: who comes later waits longer, without end. Else all is as of so many
+// clients, who fill every place.
+ServicePoint endless(ServicePoint point, double places)
 {
     constexpr double never = std::numeric_limits<double>::infinity();
+    if (!point.refusal.empty())
+        return point;
+    point.saturated = true;
+    point.running = places;
     point.concurrency = point.queued = never;
     point.ttft = point.request = Seconds(never);
     if (point.ttftSpread)
@@ -137,7 +141,7 @@ ServicePoint Service::at(double concurrency) const
 ServicePoint Service::Parts::pointOf(
     ServingTraffic traffic, Run run, double concurrency, double ofGroups) const
 {
-    followTrace(traffic);
+    countRequests(traffic);
     if (run == Walked)
         return point(meanRequests(traffic, room.limits, *times), concurrency, ofGroups);
     const SimulatedRun played = play(traffic);
@@ -184,15 +188,16 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
     const double together = split() ? decoders() : 1 / groups();
     traffic.rate = requestsPerSecond * together;
     traffic.requests = enough() * std::max(1.0, together);
+    const double places = std::max(1.0, holds() * groups());
+    if (!split() && *traffic.rate > fullRate(traffic, room.limits, *times))
+        return endless(at(places, run), places);
     ServicePoint point = split() ? pooledPoint(traffic, 0) : pointOf(traffic, run, 0, groups());
     if (!point.refusal.empty())
         return point;
-    if (!split() && *traffic.rate > fullRate(traffic, room.limits, *times))
-        point.saturated = true;
     if (point.saturated)
-        return endless(point);
+        return endless(at(places, run), places);
     point.concurrency = requestsPerSecond * point.request.value();
-    settle(point, holds() * groups());
+    settle(point, places);
     return point;
 }
 
@@ -231,7 +236,7 @@ SimulatedRun Service::Parts::play(ServingTraffic traffic, std::uint64_t seed) co
 {
     if (traffic.requests <= 0) {
         traffic.requests = traffic.rate ? enough() : 0;
-        followTrace(traffic);
+        countRequests(traffic);
     }
     if (job->trace) { // request by request
         traffic.prompt = inOrder(job->trace->prompts, true);

@@ -28,12 +28,10 @@ double loadOf(const Service& service, double clients, TargetsAre about)
     const Serving& s = service.job().scenario.serving;
     if (!point.refusal.empty() || point.saturated)
         return never;
-    if (service.meetsTargets(point)) // not by a rounded quotient
-        return std::min(1.0,
-            std::max(
-                judgedTtft(point, s.statistic) / s.ttftTarget, judgedItl(point, s.statistic) / s.itlTarget));
-    return std::max(std::nextafter(1.0, 2.0),
-        std::max(judgedTtft(point, s.statistic) / s.ttftTarget, judgedItl(point, s.statistic) / s.itlTarget));
+    const double load =
+        std::max(judgedTtft(point, s.statistic) / s.ttftTarget, judgedItl(point, s.statistic) / s.itlTarget);
+    // Not by a rounded quotient.
+    return service.meetsTargets(point) ? std::min(1.0, load) : std::max(std::nextafter(1.0, 2.0), load);
 }
 
 bool rateMet(const Service& service, double rate, TargetsAre about)
@@ -60,7 +58,7 @@ double sharedRate(const Service& service, double met, TargetsAre about)
             return tried;
         tried = (1 - nearRate) * share;
     }
-    return met;
+    return s.load == ServingLoad::Rate ? 0 : met;
 }
 
 // What a replica answers when clients keep it busy.

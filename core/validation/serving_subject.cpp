@@ -304,7 +304,6 @@ ServingSubject servingSubjectOf(const ServingRun& run, const Catalog& catalog)
             subject.types = *types;
         else
             miss(phrase("the precision %1 is not known", run.precision.empty() ? "" : run.precision));
-        subject.cacheStated = !run.cachePrecision.empty();
     }
     if (Text why = layOut(run, subject); !why.empty())
         miss(std::move(why));

@@ -29,7 +29,6 @@ struct ServingSubject
     const AcceleratorPreset* accelerator = nullptr;
     std::string_view engine = "generic"; // "vllm", "sglang", "tensorrt_llm"; "generic": another one
     ServingTypes types;
-    bool cacheStated = false; // else as engines hold it beside weights of that precision
     std::optional<ServingPool> pool; // that decodes, and works on prompts unless others do
     std::optional<ServingPool> prompts; // disaggregated: those others
     Text whyNot; // the first thing that is not known; empty: everything is

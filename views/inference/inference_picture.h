@@ -53,7 +53,6 @@ private:
         std::array<QRectF, charts> inner; // of the charts
         QStringList sentence;
         qreal sentenceTop = 0;
-        qreal labelsLeft = 0; // of the memory panel
         bool labels = false;
     };
     Layout layOut(const QRectF& area, InferencePanel show);

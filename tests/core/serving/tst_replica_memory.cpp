@@ -1,8 +1,7 @@
 // What one rank of a replica holds, in the meaning that each engine gives its share of memory.
 
 #include "core/formulas/serving.h"
-#include "core/serving/service.h"
-#include "tests/support/edited_scenario.h"
+#include "tests/support/served.h"
 
 #include <QTest>
 
@@ -20,11 +19,6 @@ Scenario llama(const QStringList& more)
                               "serving.weights_precision=fp8", "serving.output_tokens=1024"}
         + more);
 }
-Service serviceOf(const Scenario& scenario)
-{
-    return Service(std::make_shared<const ServingJob>(servingJob(scenario)));
-}
-double relative(double a, double b) { return std::abs(a / b - 1); }
 
 } // namespace
 

@@ -177,6 +177,11 @@ void TestRequestsMean::crowds()
     QVERIFY(near("per token", fast.perToken.value(), run.perToken.value()));
     QVERIFY(near("end to end", fast.endToEnd.value(), run.endToEnd.value()));
     QVERIFY(near("output", fast.output.value(), run.output.value()));
+    // All day as many are there as there are clients.
+    one.traffic.requests = 1000 * clients;
+    const RequestMeans long1000 = meanRequests(one.traffic, one.limits, one.times);
+    QVERIFY(near(
+        "clients", long1000.requests / long1000.duration.value() * long1000.endToEnd.value(), clients, 0.01));
 }
 
 void TestRequestsMean::arrivals_data()

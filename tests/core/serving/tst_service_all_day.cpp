@@ -30,6 +30,10 @@ void TestServiceAllDay::asManyAreThereAsAreSent_data()
     QTest::addColumn<QStringList>("sets");
     QTest::newRow("nearly equal lengths") << QStringList{};
     QTest::newRow("one client") << QStringList{u"serving.concurrency=1"_s};
+    QTest::newRow("seventeen, lognormal lengths") << QStringList{
+        u"serving.lengths=lognormal"_s, u"serving.length_spread=1"_s, u"serving.concurrency=17"_s};
+    QTest::newRow("one, lognormal lengths") << QStringList{
+        u"serving.lengths=lognormal"_s, u"serving.length_spread=1"_s, u"serving.concurrency=1"_s};
     QTest::newRow("lognormal lengths")
         << QStringList{u"serving.lengths=lognormal"_s, u"serving.length_spread=1"_s};
     QTest::newRow("uniform lengths") << QStringList{u"serving.lengths=uniform"_s};
@@ -40,8 +44,8 @@ void TestServiceAllDay::asManyAreThereAsAreSent_data()
         << QStringList{u"serving.tensor=4"_s, u"serving.pipeline=2"_s, u"serving.concurrency=65"_s};
     QTest::newRow("prompts elsewhere")
         << QStringList{u"serving.prompt_replicas=1"_s, u"serving.replicas=2"_s, u"serving.concurrency=33"_s};
-    QTest::newRow("two kinds") << QStringList{u"serving.second_share=0.25"_s,
-        u"serving.second_prompt=8192"_s, u"serving.second_output=100"_s};
+    QTest::newRow("two kinds") << QStringList{
+        u"serving.second_share=0.25"_s, u"serving.second_prompt=8192"_s, u"serving.second_output=100"_s};
     QTest::newRow("stated") << QStringList{u"serving.efficiency=stated"_s};
 }
 
@@ -52,6 +56,14 @@ void TestServiceAllDay::asManyAreThereAsAreSent()
     QVERIFY2(r.refusal.empty(), r.refusal.plain().c_str());
     const ServicePoint& now = r.now;
     QVERIFY(nearly(now.requestsPerSecond * now.request.value(), now.concurrency));
+    // What they send comes out, in lengths as they are asked for; of few requests the longest are not all
+    // there.
+    const Serving asked = servingJob(servedLlama(sets)).scenario.serving;
+    const double alike = asked.lengths == ServingLengths::Lognormal ? 0.04 : 0.005;
+    const double output = now.output.value() / now.requestsPerSecond,
+                 prompt = (now.total - now.output).value() / now.requestsPerSecond;
+    QVERIFY2(nearly(output, asked.outputTokens, alike), qPrintable(QString::number(output)));
+    QVERIFY2(nearly(prompt, asked.promptTokens, alike), qPrintable(QString::number(prompt)));
     QVERIFY(nearly(now.running + now.queued, now.concurrency));
     QVERIFY(now.running <= r.mostSequences && now.queued >= 0);
     // Where all have room, hardly one waits for it: longer than the iteration under way nobody does.
@@ -97,7 +109,10 @@ void TestServiceAllDay::theyWaitForEver()
     // It works as hard as it can.
     QVERIFY(std::isfinite(r.now.itl.value()) && r.now.itl > Seconds(0));
     QVERIFY(std::isfinite(r.now.output.value()) && r.now.output.value() > 0);
-    QVERIFY(nearly(r.now.running, r.mostSequences, 0.25));
+    QCOMPARE(r.now.running, r.mostSequences);
+    const ServicePoint busy = service.judgedAt(r.mostSequences);
+    QCOMPARE(r.now.requestsPerSecond, busy.requestsPerSecond);
+    QCOMPARE(r.now.itl, busy.itl);
     QVERIFY(!r.perMillion && !r.perMillionInput && !r.perMillionOutput && !r.energyPerMillion);
     const TokenTime time = tokenTime(service, r.now);
     QVERIFY(time.refusal.empty());
@@ -110,8 +125,8 @@ void TestServiceAllDay::theyWaitForEver()
 void TestServiceAllDay::aChoiceHangsOnTheRate()
 {
     const auto choose = [](const QStringList& more) {
-        return predictedChoice(std::make_shared<const ServingJob>(servingJob(
-            servedLlama(QStringList{u"model.preset=llama3.1-8b"_s, u"serving.weights_precision=bf16"_s} + more))));
+        return predictedChoice(std::make_shared<const ServingJob>(servingJob(servedLlama(
+            QStringList{u"model.preset=llama3.1-8b"_s, u"serving.weights_precision=bf16"_s} + more))));
     };
     const QString rate = u"serving.load=rate"_s;
     const PredictedChoice few = choose({rate, u"serving.concurrency=4"_s}),
