@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -60,13 +61,20 @@ ServingCalibrationPage::ServingCalibrationPage(Document& document, Settings& set
     m_timer->setInterval(typingPause);
     connect(m_timer, &QTimer::timeout, this, &ServingCalibrationPage::calibrateNow);
     build();
-    const auto later = [this] {
-        if (isVisible())
-            m_timer->start();
+    // What was measured does not hang on the scenario.
+    auto* scenario = new QTimer(this);
+    scenario->setSingleShot(true);
+    scenario->setInterval(typingPause);
+    connect(scenario, &QTimer::timeout, this, &ServingCalibrationPage::showScenario);
+    const auto later = [this](QTimer* timer) {
+        return [this, timer] {
+            if (isVisible())
+                timer->start();
+        };
     };
-    connect(m_stated, &QLineEdit::textChanged, this, later);
-    connect(&document, &Document::reportChanged, this, later);
-    connect(&settings, &Settings::styleChanged, this, later);
+    connect(m_stated, &QLineEdit::textChanged, this, later(m_timer));
+    connect(&settings, &Settings::styleChanged, this, later(m_timer));
+    connect(&document, &Document::reportChanged, this, later(scenario));
 }
 
 void ServingCalibrationPage::build()
@@ -358,19 +366,23 @@ void ServingCalibrationPage::showScenario()
     if (!m_calibration.deployments.empty()) {
         const CalibratedDeployment* of = nullptr;
         note = whyNotScenario(of);
-        const ServingJob job = servingJob(m_document.scenario());
+        ServingJob job = servingJob(m_document.scenario());
         const auto reported = [&job](const ServingCalibration& calibration) {
-            return serviceReport(
-                Service(std::make_shared<const ServingJob>(calibratedJob(job, calibration))));
+            return serviceReport(Service(std::make_shared<const ServingJob>(calibratedJob(job, calibration))),
+                ReportEffort::Present);
         };
-        const ServiceReport before = reported({}), after = of ? reported(of->calibration) : before;
+        const ServiceReport before = reported({});
+        if (before.replicas > 0) // of a rate each gets the same
+            job.scenario.serving.replicas = before.replicas;
+        const ServiceReport after = of ? reported(of->calibration) : before;
         if (of && !before.refusal.empty()) {
             note = coreText(before.refusal);
         } else if (of) {
             const auto row = [&](const QString& name, double a, double b, Unit unit) {
                 table.rows.push_back({name, displayText(a, unit, numbers),
-                    QStringLiteral("%1 (%2)").arg(
-                        displayText(b, unit, numbers), shareChange(b / a - 1, numbers))});
+                    std::isfinite(a) && std::isfinite(b) && a > 0 ? QStringLiteral("%1 (%2)").arg(
+                        displayText(b, unit, numbers), shareChange(b / a - 1, numbers))
+                                                                  : displayText(b, unit, numbers)});
             };
             const ServicePoint &a = before.now, &b = after.now;
             row(tr("Time to first token"), a.ttft.value(), b.ttft.value(), Unit::Second);

@@ -194,7 +194,7 @@ private:
     }
     // Of those in service most are long ones, but no sooner than the longest of the burst are through; and
     // what came in with them ends with them. So that begins late and lasts long which stands for others.
-    void settle()
+    void moveRepeated()
     {
         const auto repeated = [this] { return m_repeatEnds - m_repeatBegins; };
         const auto left = [&] { return m_repeats * repeated() - m_later; }; // of those left out
@@ -235,7 +235,7 @@ private:
     {
         count = std::min(count, m_total - m_sent);
         while (count > 0) {
-            settle();
+            moveRepeated();
             const Part part = m_sent < m_beforeBegins || m_sent >= m_repeatEnds ? Other
                 : m_sent < m_repeatBegins                                       ? Before
                                                                                 : Repeated;

@@ -177,7 +177,8 @@ struct PredictedChoice
     double accelerators = 0; // of the replica that it is about: the smallest that meets, or else that fits
     ServicePoint at; // of that replica
 };
-PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job);
+PredictedChoice predictedChoice(
+    const std::shared_ptr<const ServingJob>& job, ReportEffort effort = ReportEffort::Full);
 
 // Whether the tensor ranks divide the heads, and so on; empty: it can be built.
 Text whyNotLaidOut(const Architecture& architecture, const ServingLayout& layout);

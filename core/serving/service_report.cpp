@@ -152,7 +152,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     return r;
 }
 
-PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job)
+PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job, ReportEffort effort)
 {
     PredictedChoice found;
     if (!job->refusal.empty())
@@ -166,9 +166,11 @@ PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job)
         if (!service.refusal().empty() || service.mostSequences() < (closed ? s.concurrency : 1))
             continue;
         // At a rate replicas are as many as it takes: each gets the most that it answers in time.
-        const double rate = closed ? 0 : rateWithinTargets(service, TargetsAre::AsAsked);
-        ServicePoint point = closed ? service.judgedAt(s.concurrency)
-            : rate > 0              ? service.judgedAtRate(rate)
+        const bool full = effort == ReportEffort::Full;
+        const double rate =
+            closed ? 0 : rateWithinTargets(service, full ? TargetsAre::AsAsked : TargetsAre::OfMeans);
+        ServicePoint point = closed ? (full ? service.judgedAt(s.concurrency) : service.at(s.concurrency))
+            : rate > 0              ? (full ? service.judgedAtRate(rate) : service.atRate(rate))
                                     : service.at(1);
         const bool meets = (closed || rate > 0) && service.meetsTargets(point);
         if (fewest == 0 || meets) {

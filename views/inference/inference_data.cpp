@@ -317,14 +317,14 @@ QString otherLayout(const Service& service, const NumberFormat& numbers)
 
 // From the kernels of the device, with what the rule of thumb says beside it; the rule alone where the
 // scenario states its times, or nothing else is known.
-QString answerSentence(const Report& report, const NumberFormat& numbers)
+QString answerSentence(const Report& report, const NumberFormat& numbers, ReportEffort effort)
 {
     const Serving& serving = report.scenario.serving;
     if (serving.efficiency == ServingEfficiency::Stated || report.inference.choice == ServingChoice::Unknown)
         return ruleSentence(report, numbers);
     const auto job = std::make_shared<const ServingJob>(servingJob(report.scenario));
     const Service service(job);
-    const PredictedChoice predicted = predictedChoice(job);
+    const PredictedChoice predicted = predictedChoice(job, effort);
     if (predicted.choice == ServingChoice::Unknown)
         return ruleSentence(report, numbers);
     InferenceReport r = report.inference;
@@ -346,7 +346,7 @@ QString answerSentence(const Report& report, const NumberFormat& numbers)
 
 } // namespace
 
-InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers)
+InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers, ReportEffort effort)
 {
     const Report& report = *input.report;
     InferenceData data;
@@ -355,7 +355,7 @@ InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers)
     data.roof.peak = placeable(report.roofline.compute.value()).value_or(0);
     data.roof.bandwidth = placeable(report.roofline.memory.value()).value_or(0);
     data.roof.points = roofPoints(report.inference, numbers);
-    data.sentence = deviceWords(answerSentence(report, numbers), input);
+    data.sentence = deviceWords(answerSentence(report, numbers, effort), input);
     if (const Serving& s = report.scenario.serving; s.load == ServingLoad::Rate)
         data.sentence = InferenceText::tr("With %1 at a time, not at its rate: %2")
                             .arg(sequencesText(std::max(1.0, placeable(s.concurrency).value_or(1)), numbers),

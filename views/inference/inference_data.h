@@ -4,6 +4,7 @@
 // and decoding lie under the roof, and whether to replicate or shard. No window.
 
 #include "core/questions/serving_curve.h"
+#include "core/serving/service.h"
 #include "views/serving_view.h"
 #include "views/view.h"
 
@@ -108,7 +109,8 @@ struct InferenceData
     std::vector<ServedBaseline> baselines; // A, B, C
 };
 
-InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers);
+InferenceData inferenceData(
+    const ViewInput& input, const NumberFormat& numbers, ReportEffort effort = ReportEffort::Full);
 // By the rule of thumb; `served`: what the kernels predict is named beside it.
 std::vector<ReadoutTileData> inferenceTiles(
     const ViewInput& input, const NumberFormat& numbers, const ShownService& served = {});

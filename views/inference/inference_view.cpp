@@ -37,8 +37,9 @@ void InferenceView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
-    m_served = servedOf(input(), style().dragging || held() ? ReportEffort::Present : ReportEffort::Full);
-    m_data = inferenceData(input(), style().numbers);
+    const ReportEffort effort = style().dragging || held() ? ReportEffort::Present : ReportEffort::Full;
+    m_served = servedOf(input(), effort);
+    m_data = inferenceData(input(), style().numbers, effort);
     if (style().theme)
         m_picture.update(m_data, style(), held());
     syncControls();
