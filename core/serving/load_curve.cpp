@@ -63,7 +63,7 @@ LoadCurve rateCurve(const Service& service, const CurveEffort& effort)
     if (!curve.refusal.empty())
         return curve;
     curve.mostSequences = service.mostSequences();
-    const ServicePoint full = service.at(std::max(1.0, curve.mostSequences));
+    const ServicePoint full = service.busiest();
     curve.refusal = full.refusal;
     const double busy = full.refusal.empty() ? full.requestsPerSecond : 0;
     double beyond = 0;

@@ -1,7 +1,7 @@
 #pragma once
 
-// Requests that are in a replica at a rate, by Little's law: nothing waits, and what they take hangs on how many
-// there are.
+// Requests that are in a replica at a rate, by Little's law: nothing waits, and what they take hangs on how
+// many there are.
 
 #include "core/serving/traffic.h"
 
@@ -27,14 +27,6 @@ inline double secondsBeside(
     return (output + prompt / chunk)
         * (share * times.of(flight, context, together, prompt).value()
             + (1 - share) * times.of(flight, context, 0, 0).value());
-}
-
-// Requests a second that fill every place: a replica follows no more, though its places take long to fill.
-inline double fullRate(
-    const ServingTraffic& traffic, const ReplicaLimits& limits, const IterationTimes& times)
-{
-    const double most = mostTogether(traffic, limits);
-    return most / secondsBeside(traffic, std::floor(limits.chunk), times, most);
 }
 
 } // namespace ridgepoint

@@ -23,6 +23,7 @@ constexpr double roundsKept = 1.5, roundsAfter = 1.2, iterationsKept = 32;
 // them come nearest to the mean of many simulations at a third, two thirds and one and a half times what they
 // can follow.
 constexpr std::uint64_t typicalArrivals = 179596;
+constexpr double flooded = 1.1; // that many more than there is room for: it begins empty, and its queue grows
 constexpr double mostInFlight = 8000; // for which these rounds are kept
 // Requests that differ, where there are as many: at once, and beginning in the same iteration.
 constexpr double leastUnlike = 512, inAnIteration = 16;
@@ -139,7 +140,8 @@ private:
         const double before = inBlocks(half / 3), after = std::ceil(std::max(half / 3, roundsAfter * kept));
         m_repeats = std::max(0.0, (m_total - before - 2 * half - after) / (2 * half));
         leaveOut(before + half, half);
-        if (m_repeats > 0 && flight < m_together)
+        const double wanted = *m_traffic.rate * secondsBeside(m_traffic, m_chunk, m_times, flight);
+        if (m_repeats > 0 && wanted < flooded * m_together)
             fill(std::round(flight));
     }
     double inBlocks(double requests) const

@@ -101,6 +101,7 @@ public:
     KernelSource source() const; // of an iteration at the scenario's load
 
     ServicePoint at(double concurrency) const;
+    ServicePoint busiest() const; // of clients that fill all of its places, and half as many that wait
     ServicePoint atRate(double requestsPerSecond) const;
     // What the targets are about. Where that is not the mean, all of the point is of the run that at() stands
     // for played request by request, which takes longer.

@@ -119,6 +119,7 @@ struct Service::Parts
     {
         return split() || serving().statistic == ServingStatistic::Mean ? Walked : Played;
     }
+    double crowd() const { return std::max(1.0, std::floor(1.5 * holds() * groups())); }
     ServicePoint at(double concurrency, Run run) const;
     ServicePoint atRate(double requestsPerSecond, Run run) const;
     ServicePoint pointOf(ServingTraffic traffic, Run run, double concurrency, double ofGroups) const;
@@ -126,7 +127,7 @@ struct Service::Parts
     LengthLaw tracedPrompt, tracedOutput;
     // Kept, by their Run: curves and searches ask for the same ones.
     using Points = std::array<std::unordered_map<double, ServicePoint>, 2>;
-    Points ofClients, ofRates;
+    mutable Points ofClients, ofRates;
     ServicePoint kept(
         Points& points, double load, Run run, ServicePoint (Parts::*find)(double, Run) const) const
     {

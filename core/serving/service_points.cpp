@@ -1,6 +1,5 @@
 // The requests of a Service at a load: walked, played one by one, or followed through pools.
 
-#include "core/serving/requests_in_flight.h"
 #include "core/serving/requests_mean.h"
 #include "core/serving/service_parts.h"
 
@@ -175,6 +174,11 @@ ServicePoint Service::Parts::at(double concurrency, Run run) const
     return together(point, pointOf(traffic, run, more * traffic.concurrency, more));
 }
 
+ServicePoint Service::busiest() const
+{
+    return m_parts->kept(m_parts->ofClients, m_parts->crowd(), Parts::Walked, &Parts::at);
+}
+
 ServicePoint Service::atRate(double requestsPerSecond) const
 {
     return m_parts->kept(m_parts->ofRates, requestsPerSecond, Parts::Walked, &Parts::atRate);
@@ -189,13 +193,15 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
     traffic.rate = requestsPerSecond * together;
     traffic.requests = enough() * std::max(1.0, together);
     const double places = std::max(1.0, holds() * groups());
-    if (!split() && *traffic.rate > fullRate(traffic, room.limits, *times))
-        return endless(at(places, run), places);
+    const ServicePoint busiest = kept(ofClients, crowd(), Walked, &Parts::at);
+    if (!busiest.refusal.empty())
+        return busiest;
+    if (requestsPerSecond > busiest.requestsPerSecond)
+        return endless(run == Walked ? busiest : kept(ofClients, crowd(), run, &Parts::at), places);
     ServicePoint point = split() ? pooledPoint(traffic, 0) : pointOf(traffic, run, 0, groups());
     if (!point.refusal.empty())
         return point;
-    if (point.saturated)
-        return endless(at(places, run), places);
+    point.saturated = false; // a queue may last as long as a run, and end
     point.concurrency = requestsPerSecond * point.request.value();
     settle(point, places);
     return point;

@@ -61,13 +61,6 @@ double sharedRate(const Service& service, double met, TargetsAre about)
     return s.load == ServingLoad::Rate ? 0 : met;
 }
 
-// What a replica answers when clients keep it busy.
-double busyRate(const Service& service)
-{
-    const ServicePoint busy = service.at(std::max(1.0, service.mostSequences()));
-    return busy.refusal.empty() ? busy.requestsPerSecond : 0;
-}
-
 } // namespace
 
 Seconds judgedTtft(const ServicePoint& point, ServingStatistic statistic)
@@ -118,7 +111,7 @@ double rateWithinTargets(const Service& service, TargetsAre about)
     // A replica answers more than clients that begin and end together get from it, but not so much more; and
     // far below that hardly a request meets another.
     constexpr double most = 4, share = 0.1; // of what a client alone gets
-    const double busy = service.refusal().empty() ? busyRate(service) : 0;
+    const double busy = service.refusal().empty() ? service.busiest().requestsPerSecond : 0;
     const double lone = busy > 0 ? share * service.at(1).requestsPerSecond : 0;
     double met = busy, missed = most * busy;
     while (met > lone && !rateMet(service, met, about)) {

@@ -73,10 +73,13 @@ void TestServiceAllDay::asManyAreThereAsAreSent()
 
 void TestServiceAllDay::atARateTheyPass()
 {
-    for (const char* const rate : {"1", "3", "6"}) {
+    Seconds before;
+    for (const char* const rate : {"1", "3", "6", "9", "9.2", "9.3", "9.4"}) {
         const ServiceReport r = serviceReport(servedLlama({u"serving.load=rate"_s, u"serving.replicas=1"_s,
             u"serving.requests_per_second="_s + QLatin1String(rate)}));
         QCOMPARE(r.now.requestsPerSecond, std::stod(rate));
+        QVERIFY2(r.now.itl > before, rate); // the busier, the longer
+        before = r.now.itl;
         QVERIFY(nearly(r.now.concurrency, r.now.requestsPerSecond * r.now.request.value()));
         QVERIFY(nearly(r.now.running + r.now.queued, r.now.concurrency));
         QVERIFY(nearly(r.now.output.value(), r.now.requestsPerSecond * 1024, 0.01));
@@ -110,7 +113,7 @@ void TestServiceAllDay::theyWaitForEver()
     QVERIFY(std::isfinite(r.now.itl.value()) && r.now.itl > Seconds(0));
     QVERIFY(std::isfinite(r.now.output.value()) && r.now.output.value() > 0);
     QCOMPARE(r.now.running, r.mostSequences);
-    const ServicePoint busy = service.judgedAt(r.mostSequences);
+    const ServicePoint busy = service.judgedAt(1.5 * r.mostSequences);
     QCOMPARE(r.now.requestsPerSecond, busy.requestsPerSecond);
     QCOMPARE(r.now.itl, busy.itl);
     QVERIFY(!r.perMillion && !r.perMillionInput && !r.perMillionOutput && !r.energyPerMillion);
