@@ -32,7 +32,8 @@ void sayDiagnostics(const Diagnostics& diagnostics)
 
 std::string traceText(const LengthTrace& trace)
 {
-    return "lengths of " + formatExact(double(trace.prompts.size()), Unit::Count) + " requests: prompts of "
+    return "lengths of " + formatExact(double(trace.prompts.size()), Unit::Count)
+        + (trace.prompts.size() == 1 ? " request: prompts of " : " requests: prompts of ")
         + ridgepoint::format(trace.meanPrompt(), Unit::Token) + " tokens and outputs of "
         + ridgepoint::format(trace.meanOutput(), Unit::Token) + " in the mean\n";
 }
@@ -266,8 +267,8 @@ void declareServe(CommandParser& parser)
                 "set, every split into replicas for prompts and for decoding")},
         {QStringLiteral("accelerators"),
             QStringLiteral(
-                "with --search: how many there are (default: the scenario's, or a node; at a rate a "
-                "replica's, and as many replicas as it takes)"),
+                "with --search: how many there are (default: the scenario's, no fewer than a replica's or a "
+                "node's; at a rate as many replicas as it takes)"),
             QStringLiteral("N")},
         {QStringLiteral("objective"),
             QStringLiteral("with --search: throughput (default) or cost, the cheapest tokens within both "

@@ -175,9 +175,10 @@ void writeShared(Writer& writer, std::string_view key, std::string_view field, d
                 plainNumber(shares)));
 }
 
-ServingLayout servedLayout(Writer& writer)
+ServingLayout servedLayout(Writer& writer, const Launcher& launcher)
 {
-    const Scenario& scenario = writer.scenario();
+    Scenario scenario = writer.scenario();
+    scenario.serving.engine = launcher.engine; // that the file starts
     const auto job = std::make_shared<const ServingJob>(servingJob(scenario));
     const ServingLayout layout =
         scenario.serving.tensor ? statedLayout(*job, *scenario.serving.tensor) : Service(job).layout();

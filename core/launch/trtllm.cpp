@@ -166,7 +166,7 @@ void write(Writer& writer)
 {
     const Serving& s = writer.scenario().serving;
     const ServedModel* const model = writeServedModel(writer);
-    const ServingLayout layout = servedLayout(writer);
+    const ServingLayout layout = servedLayout(writer, trtllm);
     Settings file; // of --config
     writer.begin("server");
     writeRanks(writer, layout, file);

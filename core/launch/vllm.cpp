@@ -204,7 +204,7 @@ void write(Writer& writer)
 {
     const Serving& s = writer.scenario().serving;
     const ServedModel* const model = writeServedModel(writer);
-    const ServingLayout layout = servedLayout(writer);
+    const ServingLayout layout = servedLayout(writer, vllm);
     writer.begin("server");
     writeRanks(writer, layout);
     settleMemoryShare(writer, vllm);

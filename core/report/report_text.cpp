@@ -23,7 +23,8 @@ std::string heading(std::string_view key)
 {
     std::string title(key);
     title[0] = static_cast<char>(title[0] - ('a' <= title[0] && title[0] <= 'z' ? 'a' - 'A' : 0));
-    return title;
+    // What `serve` says is predicted from kernels, and other than this.
+    return key == "inference" ? title + ", by the rule of thumb" : title;
 }
 
 std::string_view capacityWord(CapacityBasis basis)

@@ -87,7 +87,7 @@ Text rateText(const Serving& s)
 {
     const Text rate = s.requestsPerSecond == 1
         ? Text("1 request per second")
-        : phrase("%1 requests per second", exactNumber(s.requestsPerSecond, Unit::Number));
+        : phrase("%1 requests per second", textNumber(s.requestsPerSecond, Unit::Number));
     const Text peak = s.peakRatio == 1 ? rate
                                        : phrase("%1, %2 in the busiest hour", rate,
                                            exactNumber(s.requestsPerSecond * s.peakRatio, Unit::Number));

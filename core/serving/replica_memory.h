@@ -124,8 +124,8 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, Bytes capacity
             rec.field("model.hidden", a.hidden),
             rec.constant("width of the MLP on a rank", width, "the architecture, over tensor ranks")),
         apply<servedLogits>(rec,
-            rec.constant(
-                "sequences sampled at once", sampledSequences, "max_num_seqs of vLLM; others' are alike"),
+            rec.constant("sequences sampled at once", sampledSequences,
+                "taken so for any engine and cap: max_num_seqs of vLLM on most devices"),
             rec.field("model.vocab", a.vocab), rec.constant("ranks", layout.tensor, "serving.tensor")));
     m.activations = rec.readout("memory.activations_bytes", activations);
     auto before = rec.constant("context of the driver", servingContext, "measured: ai-dynamo/aiconfigurator");

@@ -34,16 +34,19 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     if (r.layout.expert > 1)
         add("replica.expert", "ranks that experts are dealt over", Unit::Count, r.layout.expert);
     const ReplicaMemory& m = r.memory;
-    add("memory.capacity_bytes", "memory of an accelerator", Unit::Byte, m.capacity.value());
-    add("memory.weights_bytes", "weights on an accelerator", Unit::Byte, m.weights.value());
+    const auto held = [&](std::string_view key, std::string_view label, Bytes bytes) {
+        // Of what cannot be laid out nothing is known.
+        add(key, label, Unit::Byte, m.capacity > Bytes(0) ? std::optional(bytes.value()) : std::nullopt);
+    };
+    held("memory.capacity_bytes", "memory of an accelerator", m.capacity);
+    held("memory.weights_bytes", "weights on an accelerator", m.weights);
     static_assert(sampledSequences == 256);
-    add("memory.activations_bytes", "activations of the largest iteration, 256 sequences sampled", Unit::Byte,
-        m.activations.value());
-    add("memory.graphs_bytes", "graphs, context and communicators", Unit::Byte, m.graphs.value());
-    add("memory.withheld_bytes", "left alone by the engine, graphs partly within", Unit::Byte,
-        m.withheld.value());
-    add("memory.cache_bytes", "room for the KV cache", Unit::Byte, m.cache.value());
-    add("memory.sequence_bytes", "KV cache of one sequence", Unit::Byte, m.perSequence.value());
+    held("memory.activations_bytes", "activations of the largest iteration, 256 sequences sampled",
+        m.activations);
+    held("memory.graphs_bytes", "graphs, context and communicators", m.graphs);
+    held("memory.withheld_bytes", "left alone by the engine, graphs partly within", m.withheld);
+    held("memory.cache_bytes", "room for the KV cache", m.cache);
+    held("memory.sequence_bytes", "KV cache of one sequence", m.perSequence);
     if (!r.refusal.empty())
         return all;
     add("memory.sequences", "sequences that a replica has room for", Unit::Count, r.mostSequences);

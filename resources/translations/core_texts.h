@@ -227,6 +227,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "%Y-%m-%dT%H:%M:%S%z"),
     QT_TRANSLATE_NOOP("core", "'%1' has no meaning here: %2"),
     QT_TRANSLATE_NOOP("core", "')' closes no group; remove it or add '('"),
+    QT_TRANSLATE_NOOP("core", ", by the rule of thumb"),
     QT_TRANSLATE_NOOP("core", ", changed"),
     QT_TRANSLATE_NOOP("core", ", measured"),
     QT_TRANSLATE_NOOP("core", ", measured device"),

@@ -8623,6 +8623,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>This deployment is split (%1): its requests are not played one by one, so there is no timeline. Latency shows its times over the load.</source>
         <translation>Este despliegue está dividido (%1): sus peticiones no se reproducen una a una, así que no hay cronograma. Latencia muestra sus tiempos según la carga.</translation>
     </message>
+    <message>
+        <source>Their lengths lie within 10 % of those asked, so that they do not keep in step.</source>
+        <translation>Sus longitudes están a menos de un 10 % de las pedidas, para que no vayan al mismo paso.</translation>
+    </message>
 </context>
 <context>
     <name>StackText</name>
@@ -10246,10 +10250,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>fuera de su banda, de %1 a %2</translation>
     </message>
     <message>
-        <source>shown, not counted: the server made requests wait</source>
-        <translation>se muestra, no se cuenta: el servidor hizo esperar a las peticiones</translation>
-    </message>
-    <message>
         <source>shown, not counted: nobody timed the kernels of its device or engine</source>
         <translation>se muestra, no se cuenta: nadie cronometró los kernels de su dispositivo o de su motor</translation>
     </message>
@@ -10466,6 +10466,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>apart: %1, %2</source>
         <comment>points of a kind, a measure</comment>
         <translation>aparte: %1, %2</translation>
+    </message>
+    <message>
+        <source>shown, not counted: requests were made to wait, or the batch had no room at once</source>
+        <translation>se muestra, no cuenta: se hizo esperar a las peticiones, o el lote no cabía de una vez</translation>
     </message>
 </context>
 <context>
@@ -26502,6 +26506,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>share of what is free</source>
         <translation>parte de lo que queda libre</translation>
+    </message>
+    <message>
+        <source>, by the rule of thumb</source>
+        <translation>, por la regla aproximada</translation>
     </message>
 </context>
 <context>

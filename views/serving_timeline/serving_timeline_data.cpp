@@ -170,6 +170,9 @@ ServingTimelineData servingTimelineData(
     if (report.layout.pipeline > 1)
         sentence += Words::tr("One of %1 groups that take turns in the stages.")
                         .arg(count(report.layout.pipeline, numbers));
+    if (s.lengths == ServingLengths::Fixed && !job->trace && s.outputTokens > 1)
+        sentence +=
+            Words::tr("Their lengths lie within 10 % of those asked, so that they do not keep in step.");
     if (report.now.saturated)
         sentence += Words::tr(
             "More arrive than it can answer: the queue grows. Drawn is how that begins, with nobody there.");

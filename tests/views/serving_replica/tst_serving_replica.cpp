@@ -62,7 +62,7 @@ private Q_SLOTS:
         view.setInput(input);
         const ReplicaData& data = view.data();
         const std::optional<double> fit = servedFigure(input, "memory.sequences");
-        const double capacity = *servedFigure(input, "memory.capacity_bytes");
+        const double capacity = servedFigure(input, "memory.capacity_bytes").value_or(0);
         if (capacity <= 0) { // nothing can be laid out
             QVERIFY(data.slabs.empty() && !data.sentence.isEmpty());
             QCOMPARE(view.tiles()[0].value, u"—"_s);
