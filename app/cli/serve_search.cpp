@@ -80,7 +80,7 @@ const FrontierLayout* nearestOf(const ServingFrontier& frontier)
 {
     const FrontierLayout* nearest = nullptr;
     for (const FrontierLayout& layout : frontier.layouts)
-        if (layout.rated && (!nearest || layout.rated->accelerators < nearest->rated->accelerators))
+        if (layout.ratedAccelerators && (!nearest || *layout.ratedAccelerators < *nearest->ratedAccelerators))
             nearest = &layout;
     return nearest;
 }
@@ -90,8 +90,7 @@ std::string whyNone(const ServingFrontier& frontier, const ServingJob& job)
     if (const FrontierLayout* const nearest = nearestOf(frontier))
         return "no layout answers " + rateText(job.scenario.serving).plain() + " with "
             + formatExact(frontier.accelerators, Unit::Count) + " accelerators within both targets; "
-            + layoutText(nearest->layout) + " takes "
-            + formatExact(nearest->rated->accelerators, Unit::Count);
+            + layoutText(nearest->layout) + " takes " + formatExact(*nearest->ratedAccelerators, Unit::Count);
     if (!frontier.layouts.empty())
         return frontier.splits ? "no split meets both targets; --objective latency shows how near they come"
                                : "no layout meets both targets; --objective latency shows how near they come";
@@ -196,8 +195,8 @@ private:
     {
         Json json = layoutJson(layout.layout);
         json["replicas"] = layout.replicas;
-        if (layout.rated)
-            json["accelerators"] = layout.rated->accelerators;
+        if (layout.ratedAccelerators)
+            json["accelerators"] = *layout.ratedAccelerators;
         if (layout.readers) {
             json["prompts"] = layoutJson(layout.readers->layout);
             json["prompts"]["replicas"] = layout.readers->replicas;
@@ -277,7 +276,7 @@ private:
             cell(point.at.itl.value(), Unit::Second, m_format), set,
             price(point) ? cell(*price(point), Unit::Dollar, m_format) : ""};
         if (m_rated)
-            cells.insert(cells.begin() + 3, cell(layout.rated->accelerators, Unit::Count, m_format));
+            cells.insert(cells.begin() + 3, cell(*layout.ratedAccelerators, Unit::Count, m_format));
         if (csv && layout.readers)
             cells.insert(cells.begin() + 3,
                 {layoutText(layout.readers->layout), formatShortest(layout.readers->replicas)});

@@ -36,10 +36,10 @@ Tried ratedLayout(const Service& service, FrontierLayout found, double within)
     found.points.push_back(frontierPoint(service, service.judgedAt(1), 1));
     if (!(most > 0))
         return {std::move(found), ServingRejection::Targets};
-    const double needed = std::max(1.0, std::ceil(s.requestsPerSecond * s.peakRatio / most));
+    const double needed = replicasFor(s, most);
     const double replicas = needed + s.spareReplicas, accelerators = replicas * found.layout.ranks();
     found.replicas = replicas;
-    found.rated = RatedReplicas{replicas, accelerators};
+    found.ratedAccelerators = accelerators;
     if (accelerators > within)
         return {std::move(found), ServingRejection::Rate};
     found.best = frontierPoint(
@@ -212,8 +212,7 @@ std::vector<RankedLayout> rankedLayouts(const ServingFrontier& frontier, Serving
             ranked.push_back({i, *layout.best});
     }
     const auto accelerators = [&](const RankedLayout& one) {
-        const std::optional<RatedReplicas>& rated = frontier.layouts[one.layout].rated;
-        return rated ? rated->accelerators : 0;
+        return frontier.layouts[one.layout].ratedAccelerators.value_or(0);
     };
     const auto idleStages = [&](const RankedLayout& one) {
         constexpr double noticed = 1.002;
@@ -263,10 +262,9 @@ FieldEdits layoutEdits(const FrontierLayout& of, bool experts)
         {"serving.attention_data", formatExact(layout.attentionData, Unit::Count)}};
     if (experts)
         edits.push_back({"serving.expert", formatExact(layout.expert, Unit::Count)});
-    if (of.rated)
-        edits.push_back({"serving.replicas", formatExact(of.rated->replicas, Unit::Count)});
-    if (of.readers) {
+    if (of.ratedAccelerators || of.readers)
         edits.push_back({"serving.replicas", formatExact(of.replicas, Unit::Count)});
+    if (of.readers) {
         edits.push_back({"serving.prompt_replicas", formatExact(of.readers->replicas, Unit::Count)});
         edits.push_back({"serving.prompt_tensor", formatExact(of.readers->layout.tensor, Unit::Count)});
     }

@@ -27,12 +27,6 @@ struct PromptReplicas
     double replicas = 1;
 };
 
-// What answers the scenario's rate within both targets, where layouts are judged by it.
-struct RatedReplicas
-{
-    double replicas = 1, accelerators = 1; // spares included
-};
-
 struct FrontierLayout
 {
     ServingLayout layout;
@@ -41,10 +35,12 @@ struct FrontierLayout
     double mostSequences = 0; // of a replica
     KernelSource source = KernelSource::Own;
     std::vector<FrontierPoint> points; // by ascending concurrency
-    // The most that meets both targets; judged by a rate, what each of `rated` gets in the busiest hour,
-    // with the mean hour's tokens over all of their accelerators.
+    // The most that meets both targets; judged by the scenario's rate, what each of its replicas gets in the
+    // busiest hour, with the mean hour's tokens over all of their accelerators.
     std::optional<FrontierPoint> best;
-    std::optional<RatedReplicas> rated; // more than there are without `best`
+    // Judged so: of all replicas, spares included, that answer it in time; more than there are without
+    // `best`.
+    std::optional<double> ratedAccelerators;
     bool isScenarios = false; // of the scenario that was asked about
 };
 

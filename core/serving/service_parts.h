@@ -36,6 +36,8 @@ struct Service::Parts
 
     const Serving& serving() const { return job->scenario.serving; }
     double steps() const { return stepsOf(serving(), serving().outputTokens); }
+    // Of an answer after its first token; 0: it has no second one.
+    double stepsAToken() const { return steps() > 0 ? steps() / (serving().outputTokens - 1) : 0; }
     double walkedContext() const // of a sequence that decodes
     {
         return ofDecoding(job->asked(), [this](double prompt, double output) {

@@ -2,6 +2,7 @@
 
 #include "core/serving/requests_mean.h"
 #include "core/serving/service_parts.h"
+#include "core/serving/within_targets.h"
 
 #include <limits>
 
@@ -42,14 +43,12 @@ ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency
     if (!point.refusal.empty())
         return point;
     const Serving& s = serving();
-    const double outputs = s.outputTokens;
-    const double walked = 1 + steps();
     point.ttft = means.firstToken;
-    point.itl = outputs > 1 ? means.perToken * ((walked - 1) / (outputs - 1)) : Seconds(0);
+    point.itl = means.perToken * stepsAToken();
     point.request = means.endToEnd;
     // Of requests that the cache has cut short there are more than whole ones.
     point.requestsPerSecond = groups * means.requests / means.duration.value();
-    point.output = groups * means.output * (outputs / walked);
+    point.output = groups * means.output * (s.outputTokens / (1 + steps()));
     point.total = point.output + groups * (means.total - means.output) / (1 - s.cachedShare);
     const double most = split() ? holds() * this->groups() * decoders() : holds();
     point.running = std::min(means.running, most) * groups;
@@ -117,7 +116,7 @@ TimeSpread Service::Parts::betweenTokens(TimeSpread spread) const
 {
     if (steps() > 0)
         for (Seconds* each : {&spread.mean, &spread.p50, &spread.p90, &spread.p99})
-            *each = *each / ((serving().outputTokens - 1) / steps());
+            *each = *each * stepsAToken();
     return spread;
 }
 
@@ -220,7 +219,7 @@ ServicePoint Service::judgedAtRate(double requestsPerSecond) const
 double Service::rateOfEach(double replicas) const
 {
     const Serving& s = m_parts->serving();
-    return s.requestsPerSecond * s.peakRatio / std::max(1.0, replicas - s.spareReplicas);
+    return busiestRate(s) / std::max(1.0, replicas - s.spareReplicas);
 }
 
 ServicePoint Service::now(std::optional<double> replicas) const
@@ -253,7 +252,7 @@ SimulatedRun Service::Parts::play(ServingTraffic traffic, std::uint64_t seed) co
     run.perToken = betweenTokens(run.perToken);
     for (SimulatedRequest& each : run.requests) {
         if (steps() > 0)
-            each.output = 1 + (each.output - 1) * ((serving().outputTokens - 1) / steps());
+            each.output = 1 + (each.output - 1) / stepsAToken();
         each.prompt /= 1 - serving().cachedShare;
     }
     return run;

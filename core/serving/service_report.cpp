@@ -32,12 +32,6 @@ Text unvalidated(const Serving& s, bool mixed)
     return {};
 }
 
-// That arrive in the busiest hour; in a closed loop every hour is as busy.
-double busiest(const Serving& s)
-{
-    return s.requestsPerSecond * (s.load == ServingLoad::Rate ? s.peakRatio : 1);
-}
-
 // The most within both targets.
 void addGood(const Service& service, ServiceReport& r, ReportEffort effort)
 {
@@ -66,7 +60,7 @@ double replicasNeeded(const Service& service, const ServiceReport& report)
     const double each = s.load == ServingLoad::Concurrency ? report.now.requestsPerSecond
         : report.goodConcurrency > 0                       ? report.good.requestsPerSecond
                                                            : 0;
-    return each > 0 ? std::max(1.0, std::ceil(busiest(s) / each)) : 0;
+    return replicasFor(s, each);
 }
 
 // Of a replica that is always busy; at a rate of all of them, over the mean hour.

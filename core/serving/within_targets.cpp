@@ -50,10 +50,10 @@ double sharedRate(const Service& service, double met, TargetsAre about)
 {
     constexpr int most = 8;
     const Serving& s = service.job().scenario.serving;
-    const double all = s.requestsPerSecond * s.peakRatio;
+    const double all = busiestRate(s);
     double tried = met;
     for (int i = 0; i < most && s.load == ServingLoad::Rate; ++i) {
-        const double share = all / std::max(1.0, std::ceil(all / tried));
+        const double share = all / replicasFor(s, tried);
         if (rateMet(service, share, about) && (i == 0 || rateMet(service, tried, about)))
             return tried;
         tried = (1 - nearRate) * share;

@@ -4,6 +4,8 @@
 
 #include "core/serving/service.h"
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace ridgepoint {
@@ -13,6 +15,17 @@ enum class TargetsAre
     AsAsked, // about the scenario's statistic
     OfMeans // whatever it is: quickly
 };
+
+// Requests that arrive in the busiest hour; to clients that wait every hour is as busy.
+inline double busiestRate(const Serving& s)
+{
+    return s.requestsPerSecond * (s.load == ServingLoad::Rate ? s.peakRatio : 1);
+}
+// Replicas for them that answer so many each, spares apart; 0: none answers any.
+inline double replicasFor(const Serving& s, double each)
+{
+    return each > 0 ? std::max(1.0, std::ceil(busiestRate(s) / each)) : 0;
+}
 
 struct ClientsTried
 {

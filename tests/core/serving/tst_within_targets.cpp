@@ -140,12 +140,12 @@ void TestWithinTargets::layoutsAtARate()
             QVERIFY(!applyEdits(there, layoutEdits(layout, false), shippedCatalog()));
             const ServiceReport at = serviceReport(there);
             QVERIFY2(at.ttftMet && at.itlMet, layoutText(layout.layout).c_str());
-            QCOMPARE(at.accelerators, layout.rated->accelerators);
+            QCOMPARE(at.accelerators, *layout.ratedAccelerators);
             QCOMPARE(at.judgedTtft, judgedTtft(one.point.at, scenario.serving.statistic));
             there.serving.replicas.reset(); // as many as it finds by itself
-            QCOMPARE(serviceReport(there).replicas, layout.rated->replicas);
+            QCOMPARE(serviceReport(there).replicas, layout.replicas);
         }
-        const double needed = frontier.layouts[ranked.front().layout].rated->accelerators;
+        const double needed = *frontier.layouts[ranked.front().layout].ratedAccelerators;
         QVERIFY(needed >= before);
         before = needed;
     }
@@ -157,7 +157,7 @@ void TestWithinTargets::layoutsOfTooFewAccelerators()
     const ServingFrontier open =
         servingFrontier(scenario, 4, {.ratedWithin = std::numeric_limits<double>::infinity()});
     const double needed =
-        open.layouts[rankedLayouts(open, ServingObjective::Cost).front().layout].rated->accelerators;
+        *open.layouts[rankedLayouts(open, ServingObjective::Cost).front().layout].ratedAccelerators;
     const auto served = [&](double within) {
         const ServingFrontier frontier = servingFrontier(scenario, 4, {.ratedWithin = within});
         double all = double(rankedLayouts(frontier, ServingObjective::Cost).size())
@@ -171,7 +171,7 @@ void TestWithinTargets::layoutsOfTooFewAccelerators()
     QCOMPARE(served(needed - 1), 0.0);
     // A closed loop is what it was.
     const Scenario closed = ::served({});
-    QVERIFY(!servingFrontier(closed, 4).layouts.front().rated);
+    QVERIFY(!servingFrontier(closed, 4).layouts.front().ratedAccelerators);
 }
 
 void TestWithinTargets::stricterStatisticsTakeLess()
