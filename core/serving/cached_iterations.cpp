@@ -1,7 +1,9 @@
 #include "core/serving/cached_iterations.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <utility>
 
 namespace ridgepoint {
@@ -12,28 +14,25 @@ constexpr double tokensPerOctave = 16, contextPerOctave = 8, sequencesPerOctave 
 constexpr double countedOneByOne = 16; // sizes up to here are kept each
 constexpr double unknown = -1; // seconds that nobody has asked for
 
-// Log2 of size / countedOneByOne. Of whole sizes, as most are, found once for all.
-double octavesOf(double size)
-{
-    constexpr std::size_t most = 16384;
-    static const std::vector<double> whole = [] {
-        std::vector<double> all(most);
-        for (std::size_t n = 1; n < most; ++n)
-            all[n] = std::log2(static_cast<double>(n) / countedOneByOne);
-        return all;
-    }();
-    if (size < most)
-        if (const auto n = static_cast<std::size_t>(size); static_cast<double>(n) == size)
-            return whole[n];
-    return std::log2(size / countedOneByOne);
-}
-
-// Sizes that are kept: 1, 2, 3 … 16, then `perOctave` to an octave, below 1 as beyond 16.
+// Sizes that are kept: 1, 2, 3 … 16, then `perOctave` to an octave, as far from each other.
 double sizeAt(double place, double perOctave)
 {
     if (place <= countedOneByOne - 1)
         return place + 1;
-    return countedOneByOne * std::exp2((place - (countedOneByOne - 1)) / perOctave);
+    const double octaves = (place - (countedOneByOne - 1)) / perOctave, whole = std::floor(octaves);
+    return countedOneByOne * std::exp2(whole) * (1 + octaves - whole);
+}
+// Its inverse.
+double placeOf(double size, double perOctave)
+{
+    if (size <= countedOneByOne)
+        return std::max(0.0, size - 1);
+    // A double is 2 to its exponent times 1 and a fraction.
+    constexpr std::uint64_t fraction = (std::uint64_t(1) << 52) - 1;
+    const auto bits = std::bit_cast<std::uint64_t>(size / countedOneByOne);
+    const double exponent = static_cast<double>(bits >> 52) - 1023,
+                 one = std::bit_cast<double>((bits & fraction) | std::bit_cast<std::uint64_t>(1.0));
+    return countedOneByOne - 1 + perOctave * (exponent + one - 1);
 }
 
 } // namespace
@@ -43,8 +42,7 @@ struct CachedIterations::Place
 {
     Place(double size, double perOctave)
     {
-        const double place = size <= countedOneByOne ? std::max(0.0, size - 1)
-                                                     : countedOneByOne - 1 + perOctave * octavesOf(size);
+        const double place = placeOf(size, perOctave);
         index = static_cast<std::size_t>(place);
         between = place - static_cast<double>(index);
     }
