@@ -26,7 +26,7 @@ constexpr std::uint64_t typicalArrivals = 179596;
 constexpr double flooded = 1.1; // that many more than there is room for: it begins empty, and its queue grows
 constexpr double mostInFlight = 8000; // for which these rounds are kept
 // Requests that differ, where there are as many: at once, and beginning in the same iteration.
-constexpr double leastUnlike = 512, inAnIteration = 16;
+constexpr double leastUnlike = 512, inAnIteration = 16, waiting = 1.5;
 constexpr double mostPeriods = 3; // of its longest request, after which hardly a walk remembers its burst
 constexpr double orderings = 256; // requests of random lengths: shorter runs are walked in several orders
 constexpr double mostSteps = 2e6; // a walk ends, whatever it was asked
@@ -121,12 +121,15 @@ private:
         m_repeats = std::max(0.0, std::floor(left / round) / repeated);
         leaveOut(clients + (rounds - 1 - repeated) * round, block);
     }
-    // Of many those are alike that begin in the same iteration anyway.
+    // Of many those are alike that begin in the same iteration anyway: of prompts that wait as many as it
+    // reads.
     void alike(double together)
     {
+        const double begin = together / m_traffic.output.average(),
+                     read = m_chunk / m_traffic.prompt.average();
         m_alike = std::max(1.0,
-            std::floor(std::min({together / m_traffic.output.average() / inAnIteration,
-                m_chunk / m_traffic.prompt.average(), together / leastUnlike})));
+            std::floor(std::min(
+                {begin > waiting * read ? read : begin / inAnIteration, read, together / leastUnlike})));
     }
     // Arrivals by chance: all but the first ones and the last, that empty the replica, stand for those left
     // out.
