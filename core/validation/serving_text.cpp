@@ -25,8 +25,9 @@ constexpr std::array<std::string_view, servingKindCount> kindWords{
 constexpr std::array<std::string_view, servingPlaceCount> placeKeys{
     "scored", "server_capped", "other_device", "impossible", "fitted"};
 constexpr std::array<std::string_view, servingPlaceCount> placeWords{"scored",
-    "apart: requests wait, or a batch has no room at once", "apart: nobody timed the device's or the engine's kernels",
-    "impossible as printed", "predicted from themselves"};
+    "apart: requests wait, or a batch has no room at once",
+    "apart: nobody timed the device's or the engine's kernels", "impossible as printed",
+    "predicted from themselves"};
 
 std::string_view wordOf(ServingKind kind) { return kindWords[static_cast<std::size_t>(kind)]; }
 
@@ -296,7 +297,8 @@ std::string writeServing(std::span<const ServingRow> rows, const ServingScores& 
     }
     if (!few)
         by("By source", &ServingKindScores::bySource);
-    out += section("Apart: requests wait, or a batch has no room at once", servingErrorTable(scores.capped), format);
+    out += section(
+        "Apart: requests wait, or a batch has no room at once", servingErrorTable(scores.capped), format);
     out += section("Apart: nobody timed the device's or the engine's kernels",
         servingErrorTable(scores.otherDevices), format);
     Table why{.columns = {"not answered, because", "rows"}, .rows = {}};
