@@ -25,7 +25,8 @@ constexpr double roundsKept = 1.5, roundsAfter = 1.2, iterationsKept = 32;
 constexpr std::uint64_t typicalArrivals = 179596;
 constexpr double flooded = 1.1; // that many more than there is room for: it begins empty, and its queue grows
 constexpr double mostInFlight = 8000; // for which these rounds are kept
-// Requests that differ, where there are as many: at once, and beginning in the same iteration.
+// Requests that differ, where there are as many: at once, and beginning in the same iteration; unless so many
+// times what an iteration reads begin in it.
 constexpr double leastUnlike = 512, inAnIteration = 16, waiting = 1.5;
 constexpr double mostPeriods = 3; // of its longest request, after which hardly a walk remembers its burst
 constexpr double orderings = 256; // requests of random lengths: shorter runs are walked in several orders

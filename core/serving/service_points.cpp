@@ -53,7 +53,6 @@ ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency
     const double most = split() ? holds() * this->groups() * decoders() : holds();
     point.running = std::min(means.running, most) * groups;
     point.queued = means.queued * groups;
-    point.saturated = means.saturated;
     if (concurrency > 0)
         settle(point, most * groups);
     return point;
@@ -72,8 +71,8 @@ void Service::Parts::settle(ServicePoint& point, double mostRunning)
 
 namespace {
 
-// More arrive than are answered: who comes later waits longer, without end. Else all is as of so many
-// clients, who fill every place.
+// More arrive than are answered: who comes later waits longer, without end. Else all is as of clients that
+// fill every place, and of more that wait.
 ServicePoint endless(ServicePoint point, double places)
 {
     constexpr double never = std::numeric_limits<double>::infinity();
@@ -200,7 +199,6 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
     ServicePoint point = split() ? pooledPoint(traffic, 0) : pointOf(traffic, run, 0, groups());
     if (!point.refusal.empty())
         return point;
-    point.saturated = false; // a queue may last as long as a run, and end
     point.concurrency = requestsPerSecond * point.request.value();
     settle(point, places);
     return point;
