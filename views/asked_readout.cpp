@@ -26,9 +26,9 @@ constexpr std::array offered{
     AskedReadout{"pipeline.bubble_fraction", true},
     AskedReadout{"energy.run_joules", true},
     AskedReadout{"resilience.goodput", false},
-    AskedReadout{"inference.ttft_seconds", true},
-    AskedReadout{"inference.itl_seconds", true},
-    AskedReadout{"inference.tokens_per_second", false},
+    AskedReadout{"serving.ttft_seconds", true},
+    AskedReadout{"serving.tpot_seconds", true},
+    AskedReadout{"serving.output_tokens_per_second", false},
 };
 
 } // namespace

@@ -8,7 +8,6 @@
 #include "views/compare/compare_view.h"
 #include "views/cost/cost_view.h"
 #include "views/cube/cube_view.h"
-#include "views/inference/inference_view.h"
 #include "views/memory_timeline/memory_timeline_view.h"
 #include "views/mesh/mesh_view.h"
 #include "views/pipeline/pipeline_view.h"
@@ -62,7 +61,6 @@ std::span<const ViewEntry> viewRegistry()
         {QStringLiteral("sensitivity"), create<SensitivityView>},
         {QStringLiteral("step"), create<StepView>},
         {QStringLiteral("memory-timeline"), create<MemoryTimelineView>},
-        {QStringLiteral("inference"), create<InferenceView>},
         {QStringLiteral("serving-replica"), create<ServingReplicaView>},
         {QStringLiteral("serving-latency"), create<ServingLatencyView>},
         {QStringLiteral("serving-frontier"), create<ServingFrontierView>},
@@ -81,6 +79,8 @@ std::span<const ViewEntry> viewRegistry()
 
 const ViewEntry* findView(QStringView id)
 {
+    if (id == u"inference") // until November 2026; what it showed is in Replica and Roofline
+        id = u"serving-replica";
     const std::span<const ViewEntry> entries = viewRegistry();
     const auto found = std::ranges::find(entries, id, &ViewEntry::id);
     return found == entries.end() ? nullptr : &*found;

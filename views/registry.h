@@ -15,6 +15,6 @@ struct ViewEntry
 
 // Every view that exists, in tab order. Adding one is one row in registry.cpp.
 std::span<const ViewEntry> viewRegistry();
-const ViewEntry* findView(QStringView id);
+const ViewEntry* findView(QStringView id); // by the id of a view that has ended, the one that took it over
 
 } // namespace ridgepoint

@@ -19,52 +19,19 @@ struct Words
 
 } // namespace
 
-Served::Served(const Scenario& scenario, ReportEffort effort)
-    : service(std::make_shared<const ServingJob>(servingJob(scenario)))
-    , report(serviceReport(service, effort))
-    , judged(effort == ReportEffort::Full || scenario.serving.statistic == ServingStatistic::Mean)
+QString refusalText(const Served& served)
 {
+    return served.report.refusal.empty()
+        ? QString()
+        : Words::tr("Nothing is served: %1.").arg(coreText(served.report.refusal));
 }
 
-QString Served::refusal() const
+ServedPins servedPins(const ViewInput& input)
 {
-    return report.refusal.empty() ? QString()
-                                  : Words::tr("Nothing is served: %1.").arg(coreText(report.refusal));
-}
-
-std::shared_ptr<const Served> ServedMemo::of(const std::shared_ptr<const Report>& report, ReportEffort effort)
-{
-    std::erase_if(m_kept, [](const Kept& kept) { return kept.served.expired(); });
-    for (const Kept& kept : m_kept)
-        if (kept.effort == effort && kept.report.lock() == report)
-            if (std::shared_ptr<const Served> served = kept.served.lock())
-                return served;
-    auto served = std::make_shared<const Served>(report->scenario, effort);
-    ++m_count;
-    m_kept.push_back({report, effort, served});
-    return served;
-}
-
-std::shared_ptr<const Served> servedOf(const ViewInput& input, ReportEffort effort)
-{
-    return input.served ? input.served->of(input.report, effort)
-                        : std::make_shared<const Served>(input.report->scenario, effort);
-}
-
-const ServedPins& ServedBaselines::of(const ViewInput& input)
-{
-    if (m_reports == input.baselines)
-        return m_served;
-    ServedPins served;
-    for (const std::shared_ptr<const Report>& report : input.baselines) {
-        const auto kept = std::ranges::find(m_reports, report);
-        served.push_back(kept != m_reports.end() ? m_served[std::size_t(kept - m_reports.begin())]
-                : input.served                   ? input.served->of(report, ReportEffort::Full)
-                                                 : std::make_shared<const Served>(report->scenario));
-    }
-    m_reports = input.baselines;
-    m_served = std::move(served);
-    return m_served;
+    ServedPins pins;
+    for (const std::shared_ptr<const Report>& report : input.baselines)
+        pins.push_back(servedOf(*report));
+    return pins;
 }
 
 QString servedSource(const ServingJob& job, KernelSource source)
@@ -147,7 +114,7 @@ QString sequencesText(double sequences, const NumberFormat& numbers)
         : Words::tr("%1 sequences").arg(displayText(sequences, whole ? Unit::Count : Unit::Number, numbers));
 }
 
-QString servedPath(std::string_view key) { return toQString(servedPrefix) + toQString(key); }
+QString servedPath(std::string_view key) { return toQString(findServingFigure(key)->path); }
 
 QString judgedPath(const ServiceReport& report, const ServingJob& job, std::string_view measure)
 {

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the pictures of serving share: a scenario that is served, with its report, and a few words about it.
+// What the pictures of serving share: words about a scenario that is served.
 
 #include "core/serving/service_figures.h"
 #include "views/serving_view.h"
@@ -12,53 +12,15 @@
 
 namespace ridgepoint {
 
-struct Served
-{
-    explicit Served(const Scenario& scenario, ReportEffort effort = ReportEffort::Full);
-
-    Service service;
-    ServiceReport report;
-    bool judged = true; // report.ttftMet and itlMet are of the statistic that the targets are about
-
-    const ServingJob& job() const { return service.job(); }
-    const Serving& serving() const { return job().scenario.serving; }
-    bool atRate() const { return serving().load == ServingLoad::Rate; }
-    QString refusal() const; // a sentence; empty: the report holds
-    ShownService shown() const { return {&job(), &report, judged}; }
-};
-
 // In the order of the baselines.
 using ServedPins = std::vector<std::shared_ptr<const Served>>;
 
-// What is served of a report, once for all that ask while one of them keeps it.
-class ServedMemo
+ServedPins servedPins(const ViewInput& input);
+QString refusalText(const Served& served); // a sentence; empty: the report holds
+inline ShownService shownService(const std::shared_ptr<const Served>& served) // null: nothing is shown yet
 {
-public:
-    std::shared_ptr<const Served> of(const std::shared_ptr<const Report>& report, ReportEffort effort);
-    int count() const { return m_count; } // served so far
-
-private:
-    struct Kept
-    {
-        std::weak_ptr<const Report> report;
-        ReportEffort effort = ReportEffort::Full;
-        std::weak_ptr<const Served> served;
-    };
-    std::vector<Kept> m_kept;
-    int m_count = 0;
-};
-std::shared_ptr<const Served> servedOf(const ViewInput& input, ReportEffort effort = ReportEffort::Full);
-
-// Those of pinned scenarios, kept while they stay pinned.
-class ServedBaselines
-{
-public:
-    const ServedPins& of(const ViewInput& input); // valid until the next call
-
-private:
-    std::vector<std::shared_ptr<const Report>> m_reports;
-    ServedPins m_served;
-};
+    return served ? ShownService{&served->job(), &served->report, served->judged} : ShownService();
+}
 
 // "vLLM measured on H100": where the times of the kernels come from, in the fewest words.
 QString servedSource(const ServingJob& job, KernelSource source);
@@ -79,10 +41,9 @@ ServingBand bandOf(const Served& served, ServingMeasure measure);
 QString bandText(
     const Served& served, ServingMeasure measure, double value, Unit unit, const NumberFormat& numbers);
 
-// The path under which a figure of service_figures.h is explained: "served.ttft_seconds".
-inline constexpr std::string_view servedPrefix = "served.";
+// The path of a figure of service_figures.h in the register: "serving.tpot_seconds" of "itl_seconds".
 QString servedPath(std::string_view key);
-// Of the value that the targets are about: "served.ttft_p99_seconds", where it was played.
+// Of the value that the targets are about: "serving.ttft_p99_seconds", where it was played.
 QString judgedPath(const ServiceReport& report, const ServingJob& job, std::string_view measure);
 // "TTFT · p99", where that is what was played for the targets.
 QString judgedName(const QString& name, const ServicePoint& point, const ServingJob& job);

@@ -40,7 +40,6 @@ class ViewFrame;
 struct ProbeRun; // core/probe/run.h
 struct FurtherQuestions; // core/search/answer.h
 struct SearchAnswer;
-class ServedMemo; // views/service_words.h
 
 enum class Motion
 {
@@ -59,7 +58,6 @@ struct ViewInput
     std::shared_ptr<const SearchAnswer> search = {}; // may be of an earlier scenario; null: none yet
     bool tentative = false; // the report is of a suggestion that is being tried on
     QString letter = {}; // of the report, where it is one of several side by side; empty: "now"
-    std::shared_ptr<ServedMemo> served = {}; // what is served already; null: each view serves for itself
 };
 
 // How to draw: the same for window and export, with other values.

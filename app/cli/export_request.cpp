@@ -306,6 +306,10 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
     request.search = std::chrono::minutes(10); // nobody waits in front of a window
     request.what = positional[0];
     QStringList asked = request.what.split(u',', Qt::SkipEmptyParts);
+    for (QString& each : asked)
+        if (const ViewEntry* const entry = findView(each))
+            each = entry->id;
+    request.what = asked.join(u',');
     asked.removeDuplicates();
     if (asked.size() > 1) { // "stack,walls"
         request.what = exportAll;

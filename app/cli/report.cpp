@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/derive.h"
 #include "core/questions/advice.h"
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
@@ -164,7 +165,7 @@ int runExplain(CommandContext& context)
                 + " (`ridgepoint explain SCENARIO` lists them all)"};
     }
     Ledger ledger;
-    const Report report = evaluate(scenario, ledger);
+    const Report report = derive(scenario, readout->path, ledger);
     const std::optional<double> value = readout->get(report);
     const std::int32_t node = ledger.find(readout->path);
     if (!value || node < 0) {

@@ -45,19 +45,18 @@ bool someoneAsks(std::string_view figure, const ServingJob& job)
     return figure != "demand.requests_per_second" || s.load == ServingLoad::Rate || !s.replicas;
 }
 
-int runPoint(const Service& service, const Catalog& catalog, const QString& explained, OutputFormat format)
+int runPoint(const Served& served, const Catalog& catalog, const QString& explained, OutputFormat format)
 {
-    const ServiceReport report = serviceReport(service);
-    const ServingJob& job = service.job();
+    const ServiceReport& report = served.report;
+    const ServingJob& job = served.job();
     sayDiagnostics(report.diagnostics);
     if (!explained.isEmpty()) {
-        explainServed(service, report, explained.toStdString(), format);
+        explainServed(served, explained.toStdString(), format);
         if (report.refusal.empty())
             return ExitOk;
         complain(report.refusal.plain());
         return ExitNoAnswer;
     }
-    const std::vector<ServiceFigure> figures = serviceFigures(report);
     const bool good = report.refusal.empty() && report.ttftMet && report.itlMet;
     if (format == OutputFormat::Json) {
         Json json{{"schema", servingSchema}};
@@ -71,11 +70,17 @@ int runPoint(const Service& service, const Catalog& catalog, const QString& expl
             json["trace"] = {{"requests", job.trace->prompts.size()},
                 {"prompt_tokens", job.trace->meanPrompt()}, {"output_tokens", job.trace->meanOutput()},
                 {"requests_per_second", numberOf(job.trace->rate)}};
-        for (const ServiceFigure& figure : figures) {
-            put(json, figure.key, numberOf(figure.value));
-            if (figure.band.known() && figure.value) {
-                put(json, std::string(figure.key) + "_low", *figure.value * figure.band.low);
-                put(json, std::string(figure.key) + "_high", *figure.value * figure.band.high);
+        for (const ServingFigure& figure : servingFigures()) {
+            if (!listed(figure, served))
+                continue;
+            const std::optional<double> value = figure.value(served);
+            const ServingBand band = figure.band(served);
+            for (const std::string_view key : figureKeys(figure)) {
+                put(json, key, numberOf(value));
+                if (band.known() && value) {
+                    put(json, std::string(key) + "_low", *value * band.low);
+                    put(json, std::string(key) + "_high", *value * band.high);
+                }
             }
         }
         print(jsonDocument(json));
@@ -84,22 +89,24 @@ int runPoint(const Service& service, const Catalog& catalog, const QString& expl
         Table table{people ? std::vector<std::string>{"what", "value", "eight of ten"}
                            : std::vector<std::string>{"key", "value", "low", "high"},
             {}};
-        for (const ServiceFigure& figure : figures) {
-            if (people && !someoneAsks(figure.key, job))
+        for (const ServingFigure& figure : servingFigures()) {
+            if (!listed(figure, served) || (people && !someoneAsks(figure.key, job)))
                 continue;
+            const std::optional<double> value = figure.value(served);
             const auto shown = [&](double factor) {
-                return people ? ridgepoint::format(*figure.value * factor, figure.unit)
-                              : cell(*figure.value * factor, figure.unit, format);
+                return people ? ridgepoint::format(*value * factor, figure.unitOf(value))
+                              : cell(*value * factor, figure.unit, format);
             };
-            const bool banded = figure.band.known() && figure.value;
+            const ServingBand band = figure.band(served);
+            const bool banded = band.known() && value;
             std::vector<std::string>& row = table.rows.emplace_back();
-            row.emplace_back(people ? figure.label : figure.key);
-            row.push_back(figure.value ? shown(1) : format == OutputFormat::Csv ? "" : "—");
+            row.emplace_back(people ? figure.firstLabel() : figure.key);
+            row.push_back(value ? shown(1) : format == OutputFormat::Csv ? "" : "—");
             if (people) {
-                row.push_back(banded ? shown(figure.band.low) + " to " + shown(figure.band.high) : "");
+                row.push_back(banded ? shown(band.low) + " to " + shown(band.high) : "");
             } else {
-                row.push_back(banded ? shown(figure.band.low) : "");
-                row.push_back(banded ? shown(figure.band.high) : "");
+                row.push_back(banded ? shown(band.low) : "");
+                row.push_back(banded ? shown(band.high) : "");
             }
         }
         if (format == OutputFormat::Csv)
@@ -228,7 +235,10 @@ int runServe(CommandContext& context)
     const auto trace = tracedLengths(parser, sets, scenario);
     ServingJob job = servingJob(scenario);
     job.trace = trace;
-    const Service service(std::make_shared<const ServingJob>(std::move(job)));
+    const auto shared = std::make_shared<const ServingJob>(std::move(job));
+    if (!search && !curve)
+        return runPoint(Served(shared), context.catalog, explained, format);
+    const Service service(shared);
     if (search) {
         constexpr std::int64_t most = 1024;
         const auto asked = wholeNumber(parser, QStringLiteral("accelerators"), 1, most);
@@ -240,8 +250,7 @@ int runServe(CommandContext& context)
                 .stated = asked.has_value(),
                 .format = format});
     }
-    return curve ? runCurve(service, context.catalog, format)
-                 : runPoint(service, context.catalog, explained, format);
+    return runCurve(service, context.catalog, format);
 }
 
 void declareServe(CommandParser& parser)

@@ -2,7 +2,6 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/explained.h"
-#include "core/serving/service_explained.h"
 #include "core/serving/service_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -17,60 +16,61 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::vector<ServiceFigure> chosen(const std::vector<ServiceFigure>& all, const std::string& wanted)
+std::vector<const ServingFigure*> chosen(const Served& served, const std::string& wanted)
 {
+    if (const ServingFigure* const figure = findServingFigure(wanted))
+        return {figure};
+    std::vector<const ServingFigure*> all;
+    Nearest nearest(wanted);
+    for (const ServingFigure& figure : servingFigures()) {
+        if (figure.firstLabel() == wanted)
+            return {&figure};
+        nearest.consider(figure.key);
+        if (listed(figure, served) || (figure.shown == FigureShown::Explained && figure.value(served)))
+            all.push_back(&figure);
+    }
     if (wanted == everyFigure)
         return all;
-    Nearest nearest(wanted);
-    for (const ServiceFigure& figure : all) {
-        if (figure.key == wanted || figure.label == wanted)
-            return {figure};
-        nearest.consider(figure.key);
-    }
     throw CommandFailure{ExitBadInput,
         "--explain: unknown number " + quotedExcerpt(wanted) + nearest.question().plain()
             + " (--explain without a number lists them all)"};
 }
 
-std::string shown(const ServiceFigure& figure)
-{
-    return figure.value ? ridgepoint::format(*figure.value, figure.unit) : "—";
-}
-
 } // namespace
 
-void explainServed(
-    const Service& service, const ServiceReport& report, const std::string& wanted, OutputFormat format)
+void explainServed(const Served& served, const std::string& wanted, OutputFormat format)
 {
-    const std::vector<ServiceFigure> figures = chosen(explainedFigures(service, report), wanted);
+    const std::vector<const ServingFigure*> figures = chosen(served, wanted);
     if (format == OutputFormat::Csv)
         throw CommandFailure{ExitBadInput, "--explain prints text, markdown or json"};
     Ledger ledger;
-    explainService(service, report, ledger);
+    deriveServed(served, ledger);
     if (format == OutputFormat::Json) {
         std::map<std::int32_t, std::string> known; // one that another rests on is explained at its own place
         if (figures.size() > 1)
-            for (const ServiceFigure& figure : figures)
-                known.emplace(ledger.find(figure.key), std::string(figure.key));
+            for (const ServingFigure* const figure : figures)
+                known.emplace(ledger.find(figure->path), std::string(figure->key));
         Json explained = Json::array();
-        for (const ServiceFigure& figure : figures) {
-            const std::int32_t node = ledger.find(figure.key);
-            Json json{{"key", figure.key}, {"label", figure.label},
-                {"value", figure.value ? Json(*figure.value) : Json(nullptr)},
-                {"unit", siSymbol(figure.unit)}};
-            json["derivation"] = figure.value && node >= 0 ? explainJson(ledger, node, known) : Json(nullptr);
+        for (const ServingFigure* const figure : figures) {
+            const std::int32_t node = ledger.find(figure->path);
+            const std::optional<double> value = figure->value(served);
+            Json json{{"key", figure->key}, {"path", figure->path}, {"label", figure->firstLabel()},
+                {"value", value ? Json(*value) : Json(nullptr)}, {"unit", siSymbol(figure->unit)}};
+            json["derivation"] = value && node >= 0 ? explainJson(ledger, node, known) : Json(nullptr);
             explained.push_back(std::move(json));
         }
         print(jsonDocument(Json{{"explain", std::move(explained)}}));
         return;
     }
     ExplainedNodes before;
-    for (const ServiceFigure& figure : figures) {
-        const std::int32_t node = ledger.find(figure.key);
-        const bool people = format == OutputFormat::Text;
-        print((people ? "" : "### ") + std::string(figure.label) + (people ? " (" : " (`")
-            + std::string(figure.key) + (people ? ") = " : "`) = ") + shown(figure) + "\n\n");
-        if (!figure.value || node < 0)
+    const bool people = format == OutputFormat::Text;
+    for (const ServingFigure* const figure : figures) {
+        const std::int32_t node = ledger.find(figure->path);
+        const std::optional<double> value = figure->value(served);
+        print((people ? "" : "### ") + std::string(figure->firstLabel()) + (people ? " (" : " (`")
+            + std::string(figure->key) + (people ? ") = " : "`) = ")
+            + (value ? ridgepoint::format(*value, figure->unitOf(value)) : "—") + "\n\n");
+        if (!value || node < 0)
             continue;
         print((people ? mathsAsText(ledger, node, NumberFormat{}, &before)
                       : mathsAsMarkdown(ledger, node, NumberFormat{}, &before))

@@ -3,7 +3,7 @@
 // Parts of what `serve` writes as JSON, and its schema reads back. Internal to app/cli.
 
 #include "core/serving/layout.h"
-#include "core/serving/service.h"
+#include "core/serving/service_figures.h"
 #include "core/units/unit.h"
 
 #include <nlohmann/json.hpp>
@@ -11,7 +11,7 @@
 #include <array>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -22,6 +22,13 @@ inline void put(nlohmann::ordered_json& json, std::string_view key, nlohmann::or
     for (std::size_t dot = 0; (dot = key.find('.')) != std::string_view::npos; key.remove_prefix(dot + 1))
         at = &(*at)[std::string(key.substr(0, dot))];
     (*at)[std::string(key)] = std::move(value);
+}
+
+// The names of a figure in JSON: its key, and that of the register where it is another.
+inline std::vector<std::string_view> figureKeys(const ServingFigure& figure)
+{
+    const std::string_view ofRegister = figure.path.substr(figure.path.find('.') + 1);
+    return figure.key == ofRegister ? std::vector{figure.key} : std::vector{figure.key, ofRegister};
 }
 
 inline nlohmann::ordered_json layoutJson(const ServingLayout& layout)

@@ -57,27 +57,24 @@ Json closedPoint(Json properties)
     return closedObject(properties, maybe);
 }
 
-// Every figure that a service can have, as one with all kinds of ranks that was played through has them; in
-// its groups those are always there that a refused one has, too.
+// Every figure that a service can have; in its groups those are always there that a refused one has, too.
 Json figureProperties()
 {
-    ServiceReport all, refused;
-    all.layout = {.tensor = 2, .attentionData = 2, .expert = 2, .pipeline = 2};
-    all.now.ttftSpread.emplace();
-    all.now.itlSpread.emplace();
-    all.bands.fill({1, 1});
-    refused.refusal = Text("refused");
     Json properties = Json::object(), always = Json::object();
-    for (const ServiceFigure& each : serviceFigures(refused))
-        put(always, each.key, true);
-    for (const ServiceFigure& each : serviceFigures(all)) {
-        put(properties, each.key, schema::described(each.label, figure));
-        if (!each.band.known())
+    for (const ServingFigure& each : servingFigures()) {
+        if (each.shown == FigureShown::Explained)
             continue;
-        put(properties, std::string(each.key) + "_low",
-            schema::described(
-                "Eight of ten published deployments lie above this and below the next.", figure));
-        put(properties, std::string(each.key) + "_high", figure);
+        for (const std::string_view key : figureKeys(each)) {
+            if (each.shown == FigureShown::Always)
+                put(always, key, true);
+            put(properties, key, schema::described(each.firstLabel(), figure));
+            if (!each.banded)
+                continue;
+            put(properties, std::string(key) + "_low",
+                schema::described(
+                    "Eight of ten published deployments lie above this and below the next.", figure));
+            put(properties, std::string(key) + "_high", figure);
+        }
     }
     for (const auto& each : properties.items()) {
         if (each.value().contains("type"))

@@ -5,7 +5,6 @@
 #include "core/engine/evaluate_veiled.h"
 #include "core/scenario/stack_recipe.h"
 #include "core/search/answer.h"
-#include "views/service_words.h"
 #include "widgets/core_text.h"
 
 #include <QFileInfo>
@@ -43,7 +42,6 @@ Document::Document(const Catalog& catalog, QObject* parent)
     : QObject(parent)
     , m_catalog(catalog)
     , m_state(std::make_shared<const ScenarioFile>(ScenarioFile{defaultScenario(catalog), {}}))
-    , m_served(std::make_shared<ServedMemo>())
 {
     m_undo.setUndoLimit(undoSteps);
     m_notice.setSingleShot(true);

@@ -24,7 +24,6 @@
 namespace ridgepoint {
 
 struct SearchAnswer; // core/search/answer.h
-class ServedMemo; // views/service_words.h
 
 // What an undo step is called. A function is asked again wherever the name is shown, because the window's
 // language can have changed since.
@@ -80,8 +79,6 @@ public:
     const std::vector<std::string>& veil() const { return m_veil; }
     bool isVeiled() const { return !m_veil.empty(); }
 
-    // What pictures of serving, and who explains their numbers, have served of the reports above.
-    const std::shared_ptr<ServedMemo>& served() const { return m_served; }
     // What a probe found, for the pictures; of the session, not of the file. Null: nothing.
     const std::shared_ptr<const ProbeRun>& measurement() const { return m_measurement; }
     void setMeasurement(std::shared_ptr<const ProbeRun> run);
@@ -183,7 +180,6 @@ private:
     std::optional<RunningGesture> m_gesture;
     State m_own; // while it is lent; null: it is not
     std::optional<std::vector<std::string>> m_movable;
-    std::shared_ptr<ServedMemo> m_served;
     std::shared_ptr<const ProbeRun> m_measurement;
     std::shared_ptr<const SearchAnswer> m_searched;
     QUndoStack m_undo;

@@ -10,7 +10,7 @@ namespace ridgepoint {
 inline ViewInput inputOf(const Document& document)
 {
     return {document.report(), document.baselineReports(), &document.catalog(), document.measurement(),
-        document.searched(), document.tentative(), {}, document.served()};
+        document.searched(), document.tentative()};
 }
 
 } // namespace ridgepoint

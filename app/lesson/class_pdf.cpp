@@ -1,6 +1,5 @@
 #include "app/lesson/page_writer.h"
 #include "app/lesson/worksheet_pdf.h"
-#include "core/lesson/served.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/worksheet/sheet_words.h"
@@ -156,7 +155,7 @@ private:
     PageBlock curves(const CardSpread::Curves& drawn) const
     {
         const FieldSpec* const field = findField(drawn.field);
-        const Readout* const readout = lessonReadout(drawn.readout);
+        const Readout* const readout = findReadout(drawn.readout);
         if (!field || !readout)
             return PageWriter::gap(0);
         const auto [low, high] = sketchAxis(drawn.right, readout->unit);

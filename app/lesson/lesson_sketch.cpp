@@ -2,7 +2,6 @@
 
 #include "app/lesson/sketch_editor.h"
 #include "core/lesson/play.h"
-#include "core/lesson/served.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "widgets/core_text.h"
@@ -23,7 +22,7 @@ struct Words
 void setSketchAxes(SketchEditor& sketch, const LessonPlay& play)
 {
     const FieldSpec* const field = findField(play.card().field);
-    const Readout* const readout = lessonReadout(play.card().readout);
+    const Readout* const readout = findReadout(play.card().readout);
     if (!field || !readout)
         return;
     const auto [low, high] = sketchAxis(play.truth().curve, readout->unit);

@@ -1,6 +1,5 @@
 #include "app/lesson/lesson_words.h"
 
-#include "core/lesson/served.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "views/readout_text.h"
@@ -132,7 +131,7 @@ QString answerText(const LessonPlay& play, const CardAnswer& answer, const Numbe
     if (!answer.order.empty())
         return optionsText(play, answer.order, numbers);
     QStringList all;
-    const Readout* const readout = lessonReadout(play.card().readout);
+    const Readout* const readout = findReadout(play.card().readout);
     for (const double each : answer.curve)
         all += displayText(each, readout ? readout->unit : Unit::Number, numbers);
     Scenario changed = play.context().scenario();

@@ -36,9 +36,6 @@ constexpr qreal valueUnits = 21; // width of a readout for each unit of its valu
 QStringList tellingReadouts(const QString& view)
 {
     static const QMap<QString, QStringList> all{
-        {QStringLiteral("inference"),
-            {QStringLiteral("inference.ttft_seconds"), QStringLiteral("inference.itl_seconds"),
-                QStringLiteral("inference.replicas")}},
         {QStringLiteral("resilience"),
             {QStringLiteral("resilience.goodput"), QStringLiteral("resilience.failures_expected"),
                 QStringLiteral("resilience.optimal_interval_seconds")}},

@@ -47,7 +47,6 @@ constexpr Default defaults[] = {
     {u"collective", {"mesh.data", "mesh.tensor", "model.params"}},
     {u"mesh", {"mesh.data", "mesh.tensor", "mesh.pipeline"}},
     {u"step", {"training.global_batch_sequences", "mesh.data", "mesh.tensor"}},
-    {u"inference", {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}},
     {u"serving-replica", {"serving.concurrency", "serving.tensor", "serving.prompt_tokens"}},
     {u"serving-latency", {"serving.concurrency", "serving.prompt_tokens", "serving.output_tokens"}},
     {u"serving-token", {"serving.concurrency", "serving.tensor", "serving.prompt_tokens"}},

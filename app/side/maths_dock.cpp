@@ -3,10 +3,9 @@
 #include "app/document/document.h"
 #include "app/document/veil_words.h"
 #include "app/side/part_maths.h"
-#include "app/side/served_maths.h"
 #include "core/engine/evaluate.h"
 #include "core/report/veil.h"
-#include "views/service_words.h"
+#include "core/serving/service_figures.h"
 #include "widgets/core_text.h"
 #include "widgets/formula_view.h"
 #include "widgets/number_text.h"
@@ -51,6 +50,20 @@ bool derivationTells(const Report& report, const Ledger& ledger, const std::stri
     });
 }
 
+bool isServed(const std::string& path) { return path.starts_with("serving."); }
+
+// Of a scenario that is shown, with its report as the pictures have it.
+Report derived(const Scenario& scenario, const Report& shown, const std::string& path, Ledger& ledger)
+{
+    if (isServed(path)) {
+        deriveServed(*servedOf(shown), ledger);
+        return shown;
+    }
+    Report report = evaluate(scenario, ledger);
+    bindParts(report, ledger);
+    return report;
+}
+
 } // namespace
 
 MathsDock::MathsDock(Document& document, QWidget* parent)
@@ -62,7 +75,7 @@ MathsDock::MathsDock(Document& document, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_view);
     connect(&document, &Document::reportChanged, this, [this](bool previewing) {
-        if (!previewing || !isServedPath(m_path.toStdString()))
+        if (!previewing || !isServed(m_path.toStdString()))
             refresh();
     });
     connect(&document, &Document::veilChanged, this, [this] { m_view->showNothing({}); });
@@ -112,12 +125,11 @@ void MathsDock::refresh()
         return m_view->showNothing(
             tr("Click a readout, or a row of a table, to see how its number is computed."));
     const std::string path = m_path.toStdString();
-    if (isServedPath(path))
-        return showServed();
-    auto ledger = std::make_shared<Ledger>();
-    const Report report = evaluate(m_document.scenario(), *ledger);
-    bindParts(report, *ledger);
     const std::shared_ptr<const Veil> veil = m_document.report()->veil;
+    if (veil && isServed(path)) // as the pictures that have these paths
+        return m_view->showNothing(hiddenUnderVeil());
+    auto ledger = std::make_shared<Ledger>();
+    const Report report = derived(m_document.scenario(), *m_document.report(), path, *ledger);
     if (veil && derivationTells(report, *ledger, path, *veil))
         return m_view->showNothing(hiddenUnderVeil());
     if (ledger->find(path) < 0)
@@ -126,8 +138,7 @@ void MathsDock::refresh()
     std::shared_ptr<Ledger> baseline;
     if (const std::vector<Scenario> shown = m_document.shownBaselines(); !shown.empty()) {
         baseline = std::make_shared<Ledger>();
-        const Report before = evaluate(shown.front(), *baseline);
-        bindParts(before, *baseline);
+        const Report before = derived(shown.front(), *m_document.baselineReports().front(), path, *baseline);
         if (veil && derivationTells(before, *baseline, path, *veil))
             baseline.reset();
     }
@@ -136,25 +147,6 @@ void MathsDock::refresh()
         readout ? coreText(readout->firstLabel()) : coreText(partLabel(report, path).value_or(path));
     m_view->showMaths(std::move(ledger), m_path, label, m_numbers, std::move(baseline),
         readout ? readout->unit : Unit::Number);
-}
-
-void MathsDock::showServed()
-{
-    if (m_document.isVeiled()) // as the pictures that have these paths
-        return m_view->showNothing(hiddenUnderVeil());
-    const std::string path = m_path.toStdString();
-    m_served = m_document.served()->of(m_document.report(), ReportEffort::Full);
-    const ServedMaths now = servedMaths(*m_served, path);
-    if (now.ledger->find(path) < 0)
-        return m_view->showNothing(now.refusal.empty()
-                ? tr("There is no such number in this scenario.")
-                : tr("Nothing is served: %1.").arg(coreText(now.refusal)));
-    std::shared_ptr<const Ledger> baseline;
-    const std::vector<std::shared_ptr<const Report>> shown = m_document.baselineReports();
-    m_servedBefore = shown.empty() ? nullptr : m_document.served()->of(shown.front(), ReportEffort::Full);
-    if (m_servedBefore)
-        baseline = servedMaths(*m_servedBefore, path).ledger;
-    m_view->showMaths(now.ledger, m_path, coreText(now.label), m_numbers, std::move(baseline), now.unit);
 }
 
 } // namespace ridgepoint

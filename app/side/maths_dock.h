@@ -14,7 +14,6 @@ namespace ridgepoint {
 class Document;
 class FormulaView;
 class Theme;
-struct Served;
 
 class MathsDock : public QWidget
 {
@@ -40,13 +39,11 @@ protected:
 
 private:
     void refresh();
-    void showServed();
 
     Document& m_document;
     FormulaView* m_view;
     QString m_path;
     NumberFormat m_numbers;
-    std::shared_ptr<const Served> m_served, m_servedBefore; // those that the pictures have too
 };
 
 } // namespace ridgepoint

@@ -141,8 +141,10 @@ std::vector<View*> ViewArea::shownViews()
     return views;
 }
 
-bool ViewArea::setCurrentView(const QString& id)
+bool ViewArea::setCurrentView(const QString& wanted)
 {
+    const ViewEntry* const entry = findView(wanted);
+    const QString id = entry ? entry->id : wanted;
     Slot* slot = slotOf(id);
     if (!slot)
         return false;

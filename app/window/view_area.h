@@ -33,7 +33,7 @@ public:
 
     // In tiles: in the current one; a view that another tile shows changes places with it. False when there
     // is no such view.
-    bool setCurrentView(const QString& id);
+    bool setCurrentView(const QString& wanted);
     QString currentId() const; // empty on a page that is no view
     View* currentView(); // null on a page that is no view
     View* view(const QString& id) const; // null until built

@@ -102,12 +102,6 @@ constexpr HelpEntry entries[] = {
             "The step has three bounds: memory, arithmetic and network. The cube has one axis for each, and "
             "the scenario is a point in it. The face it is nearest to names the resource that sets the pace. "
             "Change one control at a time and watch which way the point moves.")},
-    {"inference",
-        QT_TRANSLATE_NOOP("ViewHelp",
-            "Serving has two phases: reading the prompt is bound by arithmetic, writing the answer by "
-            "memory traffic. More requests at once share the traffic of the weights, until the cache of keys "
-            "and values fills the memory. Raise the concurrency to find that point and to see what it does "
-            "to the wait for a token.")},
     {"serving-replica",
         QT_TRANSLATE_NOOP("ViewHelp",
             "What one accelerator of a serving replica holds: its part of the weights, room for the largest "

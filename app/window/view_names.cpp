@@ -31,7 +31,7 @@ enum class ViewGroup
 
 ViewGroup groupOf(const QString& id)
 {
-    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 28> groups{{
+    static constexpr std::array<std::pair<std::u16string_view, ViewGroup>, 27> groups{{
         {u"stack", ViewGroup::Memory},
         {u"walls", ViewGroup::Memory},
         {u"budget", ViewGroup::Memory},
@@ -46,7 +46,6 @@ ViewGroup groupOf(const QString& id)
         {u"search", ViewGroup::Scale},
         {u"sensitivity", ViewGroup::Scale},
         {u"scaling-laws", ViewGroup::Scale},
-        {u"inference", ViewGroup::Serve},
         {u"serving-replica", ViewGroup::Serve},
         {u"serving-latency", ViewGroup::Serve},
         {u"serving-frontier", ViewGroup::Serve},
@@ -73,16 +72,16 @@ ViewGroup groupOf(const QString& id)
     QT_TRANSLATE_NOOP("ViewNames", "Collective"), QT_TRANSLATE_NOOP("ViewNames", "Communication"),
     QT_TRANSLATE_NOOP("ViewNames", "Compare"), QT_TRANSLATE_NOOP("ViewNames", "Cost"),
     QT_TRANSLATE_NOOP("ViewNames", "Cube"), QT_TRANSLATE_NOOP("ViewNames", "Frontier"),
-    QT_TRANSLATE_NOOP("ViewNames", "Inference"), QT_TRANSLATE_NOOP("ViewNames", "Latency"),
-    QT_TRANSLATE_NOOP("ViewNames", "Memory over time"), QT_TRANSLATE_NOOP("ViewNames", "Mesh"),
-    QT_TRANSLATE_NOOP("ViewNames", "Pipeline"), QT_TRANSLATE_NOOP("ViewNames", "Remedies"),
-    QT_TRANSLATE_NOOP("ViewNames", "Replica"), QT_TRANSLATE_NOOP("ViewNames", "Request"),
-    QT_TRANSLATE_NOOP("ViewNames", "Resilience"), QT_TRANSLATE_NOOP("ViewNames", "Roofline"),
-    QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"), QT_TRANSLATE_NOOP("ViewNames", "Search"),
-    QT_TRANSLATE_NOOP("ViewNames", "Sensitivity"), QT_TRANSLATE_NOOP("ViewNames", "Stack"),
-    QT_TRANSLATE_NOOP("ViewNames", "Step"), QT_TRANSLATE_NOOP("ViewNames", "Sweep"),
-    QT_TRANSLATE_NOOP("ViewNames", "Taxonomy"), QT_TRANSLATE_NOOP("ViewNames", "Token time"),
-    QT_TRANSLATE_NOOP("ViewNames", "Validation"), QT_TRANSLATE_NOOP("ViewNames", "Walls")};
+    QT_TRANSLATE_NOOP("ViewNames", "Latency"), QT_TRANSLATE_NOOP("ViewNames", "Memory over time"),
+    QT_TRANSLATE_NOOP("ViewNames", "Mesh"), QT_TRANSLATE_NOOP("ViewNames", "Pipeline"),
+    QT_TRANSLATE_NOOP("ViewNames", "Remedies"), QT_TRANSLATE_NOOP("ViewNames", "Replica"),
+    QT_TRANSLATE_NOOP("ViewNames", "Request"), QT_TRANSLATE_NOOP("ViewNames", "Resilience"),
+    QT_TRANSLATE_NOOP("ViewNames", "Roofline"), QT_TRANSLATE_NOOP("ViewNames", "Scaling laws"),
+    QT_TRANSLATE_NOOP("ViewNames", "Search"), QT_TRANSLATE_NOOP("ViewNames", "Sensitivity"),
+    QT_TRANSLATE_NOOP("ViewNames", "Stack"), QT_TRANSLATE_NOOP("ViewNames", "Step"),
+    QT_TRANSLATE_NOOP("ViewNames", "Sweep"), QT_TRANSLATE_NOOP("ViewNames", "Taxonomy"),
+    QT_TRANSLATE_NOOP("ViewNames", "Token time"), QT_TRANSLATE_NOOP("ViewNames", "Validation"),
+    QT_TRANSLATE_NOOP("ViewNames", "Walls")};
 
 } // namespace
 

@@ -16,6 +16,7 @@
 #include "core/engine/chapters/walls.h"
 #include "core/engine/gates.h"
 #include "core/engine/invariants.h"
+#include "core/serving/served.h"
 
 namespace ridgepoint {
 
@@ -90,6 +91,7 @@ Report evaluateWith(const Scenario& scenario, Recorder& recorder)
 {
     Report report;
     report.scenario = scenario;
+    report.served = std::make_shared<ServedSlot>();
     // What most reports hold: one allocation a list.
     report.diagnostics.reserve(8);
     report.communication.reserve(10);

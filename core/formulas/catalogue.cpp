@@ -187,7 +187,7 @@ std::span<const FormulaEntry* const> formulaCatalogue()
         // serving
         servedWeightBytes, servedStageBytes, servedActivations, servedLogits, withheldMemory,
         withheldBesideStatic, withheldOfFree, replicaCacheRoom, keptTokens, servedSequenceBytes,
-        replicaSequences, sequencesTakenOn, cacheInUse, cacheFree, memoryLeftAlone, layoutRanks,
+        replicaSequences, cachedTokens, sequencesTakenOn, cacheInUse, cacheFree, memoryLeftAlone, layoutRanks,
         splitAccelerators, meanRequestTokens, draftingTime, decodedTogether, tokenPart, shareOfTime,
         iterationPerToken, promptAdds, promptsBetweenTokens, queueWait, cacheHandOver, requestRate,
         servedRate, rateOfOne, readerRate, servingReplicas, timeShare, outputTimeShared, readInTurn,

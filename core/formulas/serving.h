@@ -81,6 +81,12 @@ inline constexpr Formula replicaSequences{"replica_sequences", "N", "⌊C / K⌋
         {"d", "groups of attention, each with sequences of its own"}}},
     [](Bytes C, Bytes K, double d) { return std::floor(C / K) * d; }};
 
+inline constexpr Formula cachedTokens{"cached_tokens", "c", "C / K · s · d",
+    "tokens that the caches of a replica have room for, as engines log it at their start", "definition",
+    {{{"C", "room for keys and values"}, {"K", "cache of one sequence"}, {"s", "tokens of a sequence"},
+        {"d", "groups of attention, each with sequences of its own"}}},
+    [](Bytes C, Bytes K, double s, double d) { return Tokens(C / K * s * d); }};
+
 inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1, ⌊B_c / g⌋), ⌊N / g⌋) · g",
     "sequences that a replica takes on at a time: its cap, or the room of its cache", "definition",
     {{{"B_c", "most that the engine takes on"}, {"N", "sequences whose cache fits"},

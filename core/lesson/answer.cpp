@@ -1,6 +1,5 @@
 #include "core/lesson/answer.h"
 
-#include "core/lesson/served.h"
 #include "core/report/ranking_band.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
@@ -117,7 +116,7 @@ private:
 void addSketch(const LessonCard& card, const LessonContext& context, CardTruth& truth)
 {
     const FieldSpec* const field = findField(card.field);
-    const Readout* const readout = lessonReadout(card.readout);
+    const Readout* const readout = findReadout(card.readout);
     const double from = card.from.value(context).si, to = card.to.value(context).si;
     if (!field || !readout || !(to > from))
         return;

@@ -2,9 +2,7 @@
 
 #include "core/engine/evaluate.h"
 #include "core/lesson/expression.h"
-#include "core/lesson/served.h"
 #include "core/scenario/field.h"
-#include "core/serving/service.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -84,27 +82,8 @@ const Report* LessonContext::reportWith(const FieldEdits& edits) const
     return m_reports.emplace(key, std::move(report)).first->second.get();
 }
 
-const ServiceReport* LessonContext::servedWith(const FieldEdits& edits) const
-{
-    const std::string key = keyOf(edits);
-    const auto known = m_served.find(key);
-    if (known != m_served.end())
-        return known->second.get();
-    if (m_served.size() >= mostReports)
-        m_served.clear();
-    std::unique_ptr<ServiceReport> report;
-    if (const std::optional<Scenario> scenario = changed(edits))
-        report = std::make_unique<ServiceReport>(serviceReport(
-            Service(std::make_shared<const ServingJob>(servingJob(*scenario))), ReportEffort::Present));
-    return m_served.emplace(key, std::move(report)).first->second.get();
-}
-
 std::optional<double> LessonContext::value(const Readout& readout, const FieldEdits& edits) const
 {
-    if (servedReadout(readout.path)) {
-        const ServiceReport* const served = servedWith(edits);
-        return served ? servedValue(readout, *served) : std::nullopt;
-    }
     const Report* const report = reportWith(edits);
     return report ? readout.get(*report) : std::nullopt;
 }
@@ -113,7 +92,6 @@ void LessonContext::replace(Scenario scenario)
 {
     m_scenario = std::move(scenario);
     m_reports.clear();
-    m_served.clear();
 }
 
 } // namespace ridgepoint

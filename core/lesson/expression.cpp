@@ -1,7 +1,6 @@
 #include "core/lesson/expression.h"
 
 #include "core/formulas/formula.h"
-#include "core/lesson/served.h"
 #include "core/scenario/field.h"
 #include "core/units/nearest.h"
 #include "core/units/parse.h"
@@ -360,7 +359,7 @@ private:
                 return fail(phrase("nothing is given by the name “%1”", given));
             return make({.kind = Node::Kind::Given, .given = given});
         }
-        if (const Readout* const readout = pathNamed(name))
+        if (const Readout* const readout = readoutOfPath(name))
             return make({.kind = Node::Kind::Readout, .readout = readout});
         if (const FieldSpec* const field = findField(name)) {
             if (field->kind != FieldKind::Number && field->kind != FieldKind::Integer)
@@ -374,11 +373,6 @@ private:
         const std::string_view near = nearestReadout(name);
         return fail(near.empty() ? phrase("%1 is no readout and no field", name)
                                  : phrase("%1 is no readout and no field; %2 is", name, std::string(near)));
-    }
-    static const Readout* pathNamed(std::string_view name)
-    {
-        const Readout* const found = lessonReadout(name);
-        return found && found->path == name ? found : nullptr; // labels are words of pictures
     }
     Tree call(const std::string& name, int depth)
     {
@@ -442,7 +436,7 @@ private:
         if (!take('.'))
             return fail("expected a readout after evaluate(…)");
         const std::string path = word();
-        node.readout = pathNamed(path);
+        node.readout = readoutOfPath(path);
         if (!node.readout)
             return unknown(path);
         m_refers = true;
@@ -506,9 +500,7 @@ std::vector<FieldEdits> LessonExpression::changes(const LessonContext& context) 
 
 std::string_view LessonExpression::path() const
 {
-    const bool ofReport =
-        m_root && m_root->kind == Node::Kind::Readout && !servedReadout(m_root->readout->path);
-    return ofReport ? m_root->readout->path : std::string_view();
+    return m_root && m_root->kind == Node::Kind::Readout ? m_root->readout->path : std::string_view();
 }
 
 } // namespace ridgepoint

@@ -3,7 +3,6 @@
 // A number of a lesson as an expression over what the engine says, so that no lesson ever states a number:
 //
 //     memory.ratio                              a readout of the card's scenario, by path
-//     serve.itl_seconds                         a number of `ridgepoint serve`, predicted (served.h)
 //     model.params                              a field of it that holds a number
 //     given.link                                a quantity that the lesson gives
 //     evaluate(model.params=7B, mesh.data=(given.ranks * 2)).run.seconds
@@ -72,7 +71,6 @@ public:
     // Null where an edit is refused.
     const Report* reportWith(const FieldEdits& edits) const;
     // The same of what `ridgepoint serve` answers.
-    const ServiceReport* servedWith(const FieldEdits& edits) const;
     std::optional<double> value(const Readout& readout, const FieldEdits& edits) const; // of either
     void replace(Scenario scenario); // the same questions of another scenario
 
@@ -84,7 +82,6 @@ private:
     const Catalog& m_catalog;
     StepsOff m_off;
     mutable std::map<std::string, std::unique_ptr<Report>> m_reports; // by their edits
-    mutable std::map<std::string, std::unique_ptr<ServiceReport>> m_served;
 };
 
 class LessonExpression

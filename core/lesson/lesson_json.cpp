@@ -2,7 +2,6 @@
 
 #include "core/catalog/json_fields.h"
 #include "core/lesson/lesson_keys.h"
-#include "core/lesson/served.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -348,13 +347,10 @@ private:
         return all;
     }
 
-    std::string pathOf(JsonFields& fields, std::string_view key, bool wanted, bool served = false)
+    std::string pathOf(JsonFields& fields, std::string_view key, bool wanted)
     {
         const std::string path = wanted ? fields.text(key) : fields.textOr(key, "");
-        if (served && servedReadout(path))
-            return path;
-        const Readout* const found = path.empty() ? nullptr : findReadout(path);
-        if (!path.empty() && (!found || found->path != path)) {
+        if (!path.empty() && !readoutOfPath(path)) {
             const std::string_view near = nearestReadout(path);
             fields.problem(key, "\"" + path + "\" is no readout",
                 near.empty() ? "Give a path as `evaluate --format json` has it."
@@ -387,7 +383,7 @@ private:
                 knownField(f, "field", card.field);
         }
         if (belongs("readout"))
-            card.readout = pathOf(f, "readout", true, true);
+            card.readout = pathOf(f, "readout", true);
         const FieldSpec* const axis = findField(card.field);
         if (belongs("from"))
             card.from = bound(f, "from", lesson, axis ? axis->unit : Unit::Number);

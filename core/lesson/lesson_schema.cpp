@@ -2,7 +2,6 @@
 
 #include "core/lesson/lesson_json.h"
 #include "core/lesson/lesson_keys.h"
-#include "core/lesson/served.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/units/json_schema.h"
@@ -55,9 +54,6 @@ Json definitions(std::span<const std::string> views)
         fieldIds.push_back(field.id);
     for (const Readout& readout : readouts())
         paths.push_back(readout.path);
-    std::vector<std::string_view> sketched = paths;
-    for (const Readout& readout : servedReadouts())
-        sketched.push_back(readout.path);
     for (const SlipWords& slip : slipKinds())
         slips.push_back(slip.key);
     const Json text{{"type", "string"}, {"maxLength", longestLessonText}, {"pattern", textPattern()}};
@@ -69,7 +65,7 @@ Json definitions(std::span<const std::string> views)
             object({{"en", {{"allOf", {ref("text"), {{"minLength", 1}}}}}}, {"es", ref("text")}}, {"en"})},
         {"hint", object({{"en", ref("text")}, {"es", ref("text")}}, {})},
         {"expression",
-            described("A readout, a number of `ridgepoint serve` (serve.itl_seconds), a field, given.name, "
+            described("A readout, a field, given.name, "
                       "evaluate(field=value).readout, or a formula of these; SI.",
                 {{"type", "string"}, {"minLength", 1}})},
         {"quantity",
@@ -82,7 +78,6 @@ Json definitions(std::span<const std::string> views)
                 named(true, {{"type", "string"}}))},
         {"field", oneOfThese(fieldIds)},
         {"readout", oneOfThese(paths)},
-        {"sketched", oneOfThese(sketched)},
         {"veil", described("A readout, or what several begin with.", oneOfThese(veils()))},
         {"view", oneOfThese(views)},
         {"slip", described("A slip that has a name.", oneOfThese(slips))},
@@ -115,7 +110,7 @@ Json card()
                 "The options stand in no order of their own: sheets shuffle them.", {{"type", "boolean"}})},
         {"options", list({{"type", "object"}}, 2, lessonkeys::mostOptions)},
         {"field", described("On whose slider.", ref("field"))},
-        {"readout", described("Whose curve is sketched.", ref("sketched"))},
+        {"readout", described("Whose curve is sketched.", ref("readout"))},
         {"from", ref("quantity")},
         {"to", ref("quantity")},
         {"handles", whole(lessonkeys::fewestHandles, lessonkeys::mostHandles)},

@@ -3,9 +3,8 @@
 #include "core/engine/checkpointing.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/compute.h"
-#include "core/formulas/inference.h"
-#include "core/formulas/memory.h"
 #include "core/questions/levers.h"
+#include "core/serving/served.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,30 +19,9 @@ constexpr double microbatchesPerStage = 4;
 
 std::optional<double> measured(RemedyMeasure measure, const Report& report)
 {
-    const auto finite = [](double value) {
-        return std::isfinite(value) ? std::optional(value) : std::nullopt;
-    };
-    const auto of = [&](const auto& value) { return value ? finite(value->value()) : std::nullopt; };
-    switch (measure) {
-    case RemedyMeasure::StatePerRank:
-        return finite(report.memory.perRank.state().value());
-    case RemedyMeasure::ActivationsPerRank:
-        return finite(report.memory.perRank.activations.value());
-    case RemedyMeasure::KvCache:
-    case RemedyMeasure::ReservedCache:
-        return of(report.inference.kv);
-    case RemedyMeasure::RunTime:
-        return of(report.run.wallClock);
-    case RemedyMeasure::InterTokenLatency:
-        return of(report.inference.itl);
-    case RemedyMeasure::ServedTokens:
-        return of(report.inference.tokensPerSecond);
-    case RemedyMeasure::Replicas:
-        return report.inference.replicas ? finite(*report.inference.replicas) : std::nullopt;
-    case RemedyMeasure::None:
-        break;
-    }
-    return std::nullopt;
+    const std::optional<double> value =
+        measure == RemedyMeasure::None ? std::nullopt : readoutValue(report, pathOf(measure));
+    return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 class Responses
@@ -72,11 +50,11 @@ public:
         add(RemedyWall::TrainingTime, hybridShard());
         add(RemedyWall::TrainingTime, threeDimensions());
         add(RemedyWall::Latency, tensorServing());
-        add(RemedyWall::Latency, notModelled(RemedyKind::SpeculativeDecoding));
-        add(RemedyWall::Latency, notModelled(RemedyKind::Disaggregate));
+        add(RemedyWall::Latency, speculativeDecoding());
+        add(RemedyWall::Latency, disaggregate());
         add(RemedyWall::ServingThroughput, servingReplicas());
         add(RemedyWall::ServingThroughput, continuousBatching());
-        add(RemedyWall::ServingThroughput, notModelled(RemedyKind::PrefixCache));
+        add(RemedyWall::ServingThroughput, prefixCache());
         return std::move(m_all);
     }
 
@@ -95,11 +73,6 @@ private:
         remedy.before = measured(measure, m_report);
         remedy.block = why;
         return remedy;
-    }
-
-    Remedy notModelled(RemedyKind kind) const
-    {
-        return blocked(kind, RemedyMeasure::None, RemedyBlock::NotModelled);
     }
 
     // The scenario with the edits, judged by the engine.
@@ -197,12 +170,40 @@ private:
     {
         const auto kind = RemedyKind::TensorServing;
         const auto measure = RemedyMeasure::InterTokenLatency;
-        const double now = m_report.inference.perReplica;
+        const double now = servedOf(m_report)->service.layout().tensor;
         if (now >= m_domain)
             return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
         return mostOf(kind, measure, m_domain, now, [](double degree) {
             return FieldEdits{{"serving.tensor", countText(degree)}};
         });
+    }
+
+    // Three drafts are what vendors' recipes for multi-token prediction ask for (DeepSeek-V3, vLLM, SGLang).
+    Remedy speculativeDecoding() const
+    {
+        constexpr double drafts = 3;
+        if (m_s.serving.draftTokens > 0)
+            return blocked(
+                RemedyKind::SpeculativeDecoding, RemedyMeasure::InterTokenLatency, RemedyBlock::InForce);
+        return tryOut(RemedyKind::SpeculativeDecoding, RemedyMeasure::InterTokenLatency,
+            {{"serving.draft_tokens", countText(drafts)}}, drafts);
+    }
+
+    Remedy disaggregate() const
+    {
+        if (m_s.serving.promptReplicas)
+            return blocked(RemedyKind::Disaggregate, RemedyMeasure::InterTokenLatency, RemedyBlock::InForce);
+        return tryOut(
+            RemedyKind::Disaggregate, RemedyMeasure::InterTokenLatency, {{"serving.prompt_replicas", "1"}});
+    }
+
+    // Half of each prompt: a system prompt and examples that all requests begin with.
+    Remedy prefixCache() const
+    {
+        if (m_s.serving.cachedShare > 0)
+            return blocked(RemedyKind::PrefixCache, RemedyMeasure::ServedTokens, RemedyBlock::InForce);
+        return tryOut(
+            RemedyKind::PrefixCache, RemedyMeasure::ServedTokens, {{"serving.cached_share", "50 %"}});
     }
 
     Remedy sequenceParallel() const
@@ -360,12 +361,13 @@ private:
         const auto kind = RemedyKind::ContinuousBatching;
         const auto measure = RemedyMeasure::ServedTokens;
         constexpr double most = 256; // sequences that serving programs batch by default (vLLM max_num_seqs)
-        const double sequences = std::min(std::floor(m_report.inference.maxConcurrency.value_or(0)), most);
+        const std::shared_ptr<const Served> served = servedOf(m_report);
+        const double sequences = std::min(served->report.mostSequences, most);
         if (sequences <= m_s.serving.concurrency)
             return blocked(kind, measure, RemedyBlock::NoRoom);
         // The replica stays as large as it is: more sequences, not more accelerators.
         return tryOut(kind, measure,
-            {{"serving.tensor", countText(m_report.inference.perReplica)},
+            {{"serving.tensor", countText(served->service.layout().tensor)},
                 {"serving.concurrency", countText(sequences)}},
             sequences);
     }
@@ -389,16 +391,17 @@ std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
         set(RemedyWall::State, state);
         set(RemedyWall::Activations, !state && memory.perRank.total() > memory.capacity);
     }
-    const InferenceReport& served = report.inference;
-    if (served.replicaFits && served.weights)
-        set(RemedyWall::KvCache,
-            !*served.replicaFits && *served.weights <= pooledCapacity(served.perReplica, memory.capacity));
     set(RemedyWall::TrainingTime, deadlineShare(report).value_or(0) > 1);
-    const Serving& serving = report.scenario.serving;
-    set(RemedyWall::Latency,
-        (served.itl && *served.itl > serving.itlTarget)
-            || (served.ttft && *served.ttft > serving.ttftTarget));
-    set(RemedyWall::ServingThroughput, served.replicas.value_or(0) > 1);
+    const std::shared_ptr<const Served> serving = servedOf(report);
+    const ServiceReport& served = serving->report;
+    const bool answers = served.refusal.empty();
+    // The weights fit, and the cache has no room for a sequence, or not for all that come at a time.
+    const ReplicaMemory& held = served.memory;
+    set(RemedyWall::KvCache,
+        answers ? !serving->atRate() && serving->serving().concurrency > served.mostSequences
+                : !held.fits() && held.weights < held.capacity);
+    set(RemedyWall::Latency, answers && !(served.ttftMet && served.itlMet));
+    set(RemedyWall::ServingThroughput, answers && served.replicas > 1);
     constexpr std::array order{RemedyWall::State, RemedyWall::Activations, RemedyWall::TrainingTime,
         RemedyWall::KvCache, RemedyWall::Latency, RemedyWall::ServingThroughput};
     for (const RemedyWall wall : order)
@@ -423,24 +426,34 @@ Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
 
 } // namespace
 
-Unit unitOf(RemedyMeasure measure)
+std::string_view pathOf(RemedyMeasure measure)
 {
     switch (measure) {
     case RemedyMeasure::StatePerRank:
+        return "memory.per_rank.state_bytes";
     case RemedyMeasure::ActivationsPerRank:
+        return "memory.per_rank.activations_bytes";
     case RemedyMeasure::KvCache:
     case RemedyMeasure::ReservedCache:
-        return Unit::Byte;
+        return "serving.memory.sequence_bytes";
     case RemedyMeasure::RunTime:
+        return "run.wall_clock_seconds";
     case RemedyMeasure::InterTokenLatency:
-        return Unit::Second;
+        return "serving.tpot_seconds";
     case RemedyMeasure::ServedTokens:
-        return Unit::TokenPerSecond;
+        return "serving.output_tokens_per_second";
     case RemedyMeasure::Replicas:
+        return "serving.replicas";
     case RemedyMeasure::None:
         break;
     }
-    return Unit::Count;
+    return {};
+}
+
+Unit unitOf(RemedyMeasure measure)
+{
+    const Readout* const readout = findReadout(pathOf(measure));
+    return readout ? readout->unit : Unit::Count;
 }
 
 std::optional<RemedyWall> Remedies::active() const

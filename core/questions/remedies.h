@@ -53,7 +53,7 @@ enum class RemedyMeasure
 {
     StatePerRank, // bytes
     ActivationsPerRank, // bytes, the fullest rank
-    KvCache, // bytes, all sequences of one replica
+    KvCache, // bytes of one sequence, on one accelerator
     ReservedCache, // bytes: reserved for the longest sequence, and used half-way through the answer
     RunTime, // seconds until the run is over, failures and set-up included: what the deadline is held against
     InterTokenLatency, // seconds
@@ -62,6 +62,7 @@ enum class RemedyMeasure
     None,
 };
 
+std::string_view pathOf(RemedyMeasure measure); // of its readout; empty: it has none
 Unit unitOf(RemedyMeasure measure);
 
 enum class RemedyBlock
@@ -69,7 +70,6 @@ enum class RemedyBlock
     None, // can be tried
     InForce, // the scenario has it
     NoField, // no field sets it; the effect is a formula's
-    NotModelled, // nothing here computes it
     NoGain, // what is shown of the effect is what it is already
     NoRoom, // nothing is left to gain or to place it in
     TooLate, // no number of accelerators keeps the deadline

@@ -441,6 +441,7 @@ struct Gate
 };
 
 class Veil; // core/report/veil.h
+class ServedSlot; // core/serving/served.h
 
 struct Report
 {
@@ -469,22 +470,38 @@ struct Report
     Gate fit, busy, hide;
     // What of all this is hidden, and therefore not in it; null: nothing is.
     std::shared_ptr<const Veil> veil = {};
+    // What serves the scenario, made when a readout `serving.*` is first asked for; copies share it.
+    std::shared_ptr<ServedSlot> served = {};
 };
 
-// One scalar of the report.
+struct ServingFigure; // core/serving/service_figures.h
+
+// The values between which eight of ten published measurements of a prediction like this one lie, in SI.
+struct ValueRange
+{
+    double low = 0, high = 0;
+};
+
+// One scalar of the outcome: of the training step, or of the service.
 struct Readout
 {
     std::string_view path; // "memory.state_total_bytes"
     std::string_view label; // as the views print it: "column height"; several labels are separated by '|'
     Unit unit;
-    std::optional<double> (*get)(const Report&);
+    std::optional<double> (*ofReport)(const Report&);
     bool isSigned = false; // below 0 is a result, not a fault
+    const ServingFigure* ofService = nullptr; // where this is set, `ofReport` is null
 
+    // In SI; empty: it does not apply (see reasonForNull()), or the report is veiled and it is served.
+    std::optional<double> get(const Report& report) const;
+    std::optional<ValueRange> band(const Report& report) const; // empty: none is promised
     std::string_view firstLabel() const { return label.substr(0, label.find('|')); }
 };
 
-std::span<const Readout> readouts(); // in report order
-const Readout* findReadout(std::string_view pathOrLabel); // null when unknown
+std::span<const Readout> readouts(); // in report order, those of the service last
+// By path, by an older name of a service's number ("serve.itl_seconds"), or by label; null when unknown.
+const Readout* findReadout(std::string_view pathOrLabel);
+const Readout* readoutOfPath(std::string_view path); // the same without labels
 std::optional<double> readoutValue(
     const Report& report, std::string_view pathOrLabel); // empty also when unknown, or hidden
 std::string_view nearestReadout(std::string_view pathOrLabel); // for "did you mean"

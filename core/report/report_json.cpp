@@ -94,6 +94,10 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
     for (const Diagnostic& d : report.diagnostics)
         diagnostics.push_back({{"severity", severityKey(d.severity)}, {"field", d.field},
             {"message", d.message.plain()}, {"fix", d.fix.plain()}});
+    for (const std::string_view answer : {"serving.ttft_seconds", "inference.ttft_seconds"})
+        if (!findReadout(answer)->get(report))
+            diagnostics.push_back({{"severity", "info"}, {"field", answer.substr(0, answer.find('.'))},
+                {"message", reasonForNull(report, answer).plain()}, {"fix", ""}});
 
     for (const Readout& readout : readouts()) {
         const std::optional<double> si = readout.get(report);
@@ -164,7 +168,8 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
     };
     inference["prefill"]["bound"] = bound(report.inference.prefillPoint);
     inference["decode"]["bound"] = bound(report.inference.decodePoint);
-    inference["choice"] = servingChoiceKey(report.inference.choice);
+    const bool stated = report.scenario.serving.efficiency == ServingEfficiency::Stated;
+    inference["choice"] = stated ? Json(servingChoiceKey(report.inference.choice)) : Json(nullptr);
     inference["suggested_accelerators_per_replica"] =
         report.inference.suggested > 0 ? number(report.inference.suggested) : Json(nullptr);
 

@@ -23,7 +23,6 @@ std::string heading(std::string_view key)
 {
     std::string title(key);
     title[0] = static_cast<char>(title[0] - ('a' <= title[0] && title[0] <= 'z' ? 'a' - 'A' : 0));
-    // What `serve` says is predicted from kernels, and other than this.
     return key == "inference" ? title + ", by the rule of thumb" : title;
 }
 
@@ -67,6 +66,8 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
         // Nulls are explained once, below; of a replica that does not fit they are what was asked for.
         if (!value && !(readout.path.starts_with("inference.") && report.inference.replicaFits == false))
             continue;
+        if (readout.ofService && readout.path.starts_with("serving.tpot."))
+            continue; // parts of one number, which `serve` and Token time take apart
         const std::string title = heading(readout.path.substr(0, readout.path.find('.')));
         if (out.empty() || out.back().title != title)
             out.push_back({title, {{"quantity", "value"}, {}}});

@@ -155,6 +155,7 @@ Service::Service(Service&&) noexcept = default;
 Service& Service::operator=(Service&&) noexcept = default;
 
 const ServingJob& Service::job() const { return *m_parts->job; }
+const std::shared_ptr<const ServingJob>& Service::sharedJob() const { return m_parts->job; }
 const ServingLayout& Service::layout() const { return m_parts->layout; }
 std::optional<ServingLayout> Service::readers() const
 {

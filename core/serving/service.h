@@ -86,6 +86,7 @@ public:
     Service& operator=(Service&&) noexcept;
 
     const ServingJob& job() const;
+    const std::shared_ptr<const ServingJob>& sharedJob() const;
     const ServingLayout& layout() const;
     std::optional<ServingLayout> readers() const; // of the replicas that read prompts alone, where there are
     Seconds handOver() const; // of a prompt's cache, from those

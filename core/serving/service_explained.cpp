@@ -53,6 +53,7 @@ public:
         times();
         rates();
         cache();
+        intensities();
         within();
         replicas();
         money();
@@ -123,6 +124,19 @@ private:
                 m_service.groups() < m_service.layout().pipeline ? m_rec.constant(
                     "groups that take turns", m_service.groups(), "sequences that there is room for")
                                                                  : stages()));
+        bind("max_concurrency_at_length", Number{m_ledger.node(fits).value, fits});
+        const double tokens = m_s.promptTokens + m_s.outputTokens;
+        const auto ofModel = [&](std::string_view key, double cached) {
+            bind(key, cachedBytes(m_rec, m_job.architecture, ServingLayout{}, m_job.types.cache, cached));
+        };
+        ofModel("kv_bytes_per_token", 1);
+        ofModel("kv_bytes_per_sequence", tokens);
+        if (bytesOf("memory.sequence_bytes").quantity > Bytes(0))
+            bind("kv_cache_tokens",
+                apply<cachedTokens>(m_rec, bytesOf("memory.cache_bytes"), bytesOf("memory.sequence_bytes"),
+                    m_rec.constant(
+                        "tokens of a sequence", tokens, "serving.prompt_tokens, serving.output_tokens"),
+                    groups()));
         bind("memory.left_bytes",
             apply<memoryLeftAlone>(m_rec, bytesOf("memory.withheld_bytes"), bytesOf("memory.graphs_bytes")));
     }
@@ -139,6 +153,14 @@ private:
             apply<cacheInUse>(m_rec, room, m_running, bytesOf("memory.sequence_bytes"), groups());
         bind("memory.cache_used_bytes", used);
         bind("memory.cache_free_bytes", apply<cacheFree>(m_rec, room, used));
+    }
+
+    void intensities()
+    {
+        const Number ranks = m_rec.constant("ranks that share a layer", m_service.layout().stageRanks(),
+            "serving.tensor, serving.attention_data");
+        bind("prefill.intensity", stated().prefillIntensity(ranks));
+        bind("decode.intensity", stated().decodeIntensity(ranks, m_running));
     }
 
     // --- iterations

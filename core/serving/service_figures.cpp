@@ -2,127 +2,322 @@
 
 #include "core/formulas/serving.h"
 #include "core/scenario/field.h"
+#include "core/serving/service_explained.h"
 #include "core/serving/token_time.h"
+#include "core/step/serving_model.h"
 #include "core/units/format.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <iterator>
 
 namespace ridgepoint {
 
-std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
+namespace {
+
+using enum FigureShown;
+
+template <class Q>
+std::optional<double> si(const std::optional<Q>& quantity)
 {
-    std::vector<ServiceFigure> all;
-    const auto add = [&](std::string_view key, std::string_view label, Unit unit, std::optional<double> value,
-                         ServingBand band = {}) {
-        all.push_back({key, label, unit, value, band});
-    };
-    const auto banded = [&](ServingMeasure measure) { return r.bands[static_cast<std::size_t>(measure)]; };
-    const auto si = [](const auto& quantity) {
-        return quantity ? std::optional(quantity->value()) : std::nullopt;
-    };
-    add("replica.accelerators",
-        r.readers ? "accelerators of a decode replica, its share of prefill counted"
-                  : "accelerators of a replica",
-        r.readers ? Unit::Number : Unit::Count, r.perReplica);
-    add("replica.tensor", "tensor-parallel ranks", Unit::Count, r.layout.tensor);
-    if (r.layout.pipeline > 1)
-        add("replica.pipeline", "stages", Unit::Count, r.layout.pipeline);
-    if (r.layout.attentionData > 1)
-        add("replica.attention_data", "attention-data parallel", Unit::Count, r.layout.attentionData);
-    if (r.layout.expert > 1)
-        add("replica.expert", "ranks that experts are dealt over", Unit::Count, r.layout.expert);
-    const ReplicaMemory& m = r.memory;
-    const auto held = [&](std::string_view key, std::string_view label, Bytes bytes) {
-        // Of what cannot be laid out nothing is known.
-        add(key, label, Unit::Byte, m.capacity > Bytes(0) ? std::optional(bytes.value()) : std::nullopt);
-    };
-    held("memory.capacity_bytes", "memory of an accelerator", m.capacity);
-    held("memory.weights_bytes", "weights on an accelerator", m.weights);
-    static_assert(sampledSequences == 256);
-    held("memory.activations_bytes", "activations of the largest iteration, 256 sequences sampled",
-        m.activations);
-    held("memory.graphs_bytes", "graphs, context and communicators", m.graphs);
-    held("memory.withheld_bytes", "left alone by the engine, graphs partly within", m.withheld);
-    held("memory.cache_bytes", "room for the KV cache", m.cache);
-    held("memory.sequence_bytes", "KV cache of one sequence", m.perSequence);
-    if (!r.refusal.empty())
-        return all;
-    add("memory.sequences", "sequences that a replica has room for", Unit::Count, r.mostSequences);
-    add("ttft_seconds", "time to first token", Unit::Second, r.now.ttft.value(),
-        banded(ServingMeasure::Ttft));
-    add("itl_seconds", "time between tokens", Unit::Second, r.now.itl.value(), banded(ServingMeasure::Tpot));
-    for (const SpreadFigure& figure : spreadFigures)
-        if (const std::optional<Seconds> time = figure.value(r.now))
-            add(figure.key, figure.label, Unit::Second, time->value());
-    add("request_seconds", "time of a request", Unit::Second, r.now.request.value(),
-        banded(ServingMeasure::EndToEnd));
-    add("requests_per_second", "requests per second of a replica", Unit::Number, r.now.requestsPerSecond);
-    add("output_tokens_per_second", "output tokens per second of a replica", Unit::TokenPerSecond,
-        r.now.output.value(), banded(ServingMeasure::Throughput));
-    add("total_tokens_per_second", "tokens per second, prompts counted", Unit::TokenPerSecond,
-        r.now.total.value());
-    add("output_tokens_per_second_per_accelerator", "output tokens per second of an accelerator",
-        Unit::TokenPerSecond, r.now.output.value() / r.perReplica, banded(ServingMeasure::Throughput));
-    add("output_tokens_per_second_per_user", "tokens per second of one reader", Unit::TokenPerSecond,
-        r.now.perUser().value());
-    add("running", "requests in work", Unit::Number, r.now.running);
-    add("queued", "requests that wait", Unit::Number, r.now.queued);
-    add("within_targets.concurrency", "concurrency within both targets",
-        r.goodConcurrency == std::floor(r.goodConcurrency) ? Unit::Count : Unit::Number, r.goodConcurrency);
-    add("within_targets.requests_per_second", "requests per second within both targets", Unit::Number,
-        r.good.requestsPerSecond);
-    add("demand.requests_per_second", "requests per second that all replicas are to answer", Unit::Number,
-        r.asked);
-    add("replicas", "replicas for those", Unit::Count,
-        r.replicas > 0 ? std::optional(r.replicas) : std::nullopt);
-    add("accelerators", "accelerators of all replicas", Unit::Count,
-        r.replicas > 0 ? std::optional(r.accelerators) : std::nullopt);
-    add("cost.per_million_input", "price of a million prompt tokens", Unit::Dollar, si(r.perMillionInput));
-    add("cost.per_million_output", "price of a million output tokens", Unit::Dollar, si(r.perMillionOutput));
-    add("cost.per_million", "price of a million tokens, both counted", Unit::Dollar, si(r.perMillion));
-    add("energy.per_million_output", "energy of a million output tokens, at most", Unit::Joule,
-        si(r.energyPerMillion));
-    return all;
+    return quantity ? std::optional(quantity->value()) : std::nullopt;
 }
 
-std::vector<ServiceFigure> picturedFigures(const Service& service, const ServiceReport& report)
+// Nothing is known of what cannot be laid out.
+template <Bytes ReplicaMemory::*part>
+std::optional<double> held(const Served& s)
 {
-    std::vector<ServiceFigure> all;
-    const ReplicaMemory& m = report.memory;
-    const auto bytes = [&](std::string_view key, std::string_view label, Bytes value) {
-        all.push_back({key, label, Unit::Byte, value.value()});
-    };
-    if (report.refusal.empty()) {
-        const Bytes used =
-            cacheInUse(m.cache, report.now.running, m.perSequence, report.layout.attentionData);
-        bytes("memory.cache_used_bytes", "KV cache of running requests", used);
-        bytes("memory.cache_free_bytes", "room for the KV cache that is free", cacheFree(m.cache, used));
-    }
-    bytes("memory.left_bytes", "left empty by the engine", memoryLeftAlone(m.withheld, m.graphs));
-    if (!report.refusal.empty())
-        return all;
-    const TokenTime time = tokenTime(service, report.now);
-    if (!time.refusal.empty())
-        return all;
-    all.push_back({"itl.sequences", "sequences that decode together", Unit::Number, time.sequences});
-    all.push_back({"itl.alone_seconds", "time between tokens, of the iteration alone", Unit::Second,
-        time.alone.value()});
-    all.push_back({"itl.added_share", "share of the time between tokens that is added to the iteration",
-        Unit::Percent, (time.total - time.alone) / time.total});
-    for (const TokenTime::Part& part : time.parts) {
-        const TokenPartFigure& figure = tokenPartFigure(part.part);
-        all.push_back({figure.key, figure.label, Unit::Second, part.time.value()});
-    }
-    return all;
+    const ReplicaMemory& memory = s.report.memory;
+    return memory.capacity > Bytes(0) ? std::optional((memory.*part).value()) : std::nullopt;
+}
+template <double ServingLayout::*ranks>
+std::optional<double> ranksOf(const Served& s)
+{
+    const double count = s.report.layout.*ranks;
+    return count > 1 ? std::optional(count) : std::nullopt;
+}
+template <auto get>
+std::optional<double> ofPoint(const Served& s)
+{
+    const std::optional<Seconds> time = get(s.report.now);
+    return s.report.refusal.empty() ? si(time) : std::nullopt;
+}
+std::optional<double> whereServed(const Served& s, double value)
+{
+    return s.report.refusal.empty() ? std::optional(value) : std::nullopt;
+}
+std::optional<double> whereCounted(const Served& s, double value)
+{
+    return s.report.replicas > 0 ? whereServed(s, value) : std::nullopt;
 }
 
-std::vector<ServiceFigure> explainedFigures(const Service& service, const ServiceReport& report)
+Bytes cacheUsed(const ServiceReport& r)
 {
-    std::vector<ServiceFigure> all = serviceFigures(report);
-    std::ranges::move(picturedFigures(service, report), std::back_inserter(all));
-    return all;
+    return cacheInUse(r.memory.cache, r.now.running, r.memory.perSequence, r.layout.attentionData);
+}
+// Of all layers, copies on tensor ranks not counted.
+template <bool whole>
+std::optional<double> modelCache(const Served& s)
+{
+    if (!(s.report.memory.capacity > Bytes(0)))
+        return std::nullopt;
+    const double tokens = whole ? s.serving().promptTokens + s.serving().outputTokens : 1;
+    return cachedBytes(s.job().architecture, ServingLayout{}, s.job().types.cache, tokens).value();
+}
+
+std::optional<double> cacheTokens(const Served& s)
+{
+    const ReplicaMemory& m = s.report.memory;
+    const double each = s.serving().promptTokens + s.serving().outputTokens;
+    return m.perSequence > Bytes(0)
+        ? whereServed(s, cachedTokens(m.cache, m.perSequence, each, s.report.layout.attentionData).value())
+        : std::nullopt;
+}
+
+std::optional<TokenTime> timeOfToken(const Served& s)
+{
+    if (!s.report.refusal.empty())
+        return std::nullopt;
+    TokenTime time = tokenTime(s.service, s.report.now);
+    return time.refusal.empty() ? std::optional(std::move(time)) : std::nullopt;
+}
+template <TokenPart part>
+std::optional<double> partOfToken(const Served& s)
+{
+    if (const std::optional<TokenTime> time = timeOfToken(s))
+        for (const TokenTime::Part& each : time->parts)
+            if (each.part == part)
+                return each.time.value();
+    return std::nullopt;
+}
+
+// Of one replica, the tokens of its running requests at once: FLOP per byte of device memory.
+enum class Phase
+{
+    Prefill,
+    Decode
+};
+template <Phase phase>
+std::optional<double> intensity(const Served& s)
+{
+    if (!s.report.refusal.empty())
+        return std::nullopt;
+    Diagnostics unread;
+    const Resolved resolved = resolve(s.job().scenario, unread);
+    NoLedger none;
+    ServingModel<NoLedger> model(none, s.job().scenario, resolved, resolved.total);
+    const double ranks = s.report.layout.stageRanks();
+    return (phase == Phase::Prefill ? model.prefillIntensity(ranks)
+                                    : model.decodeIntensity(ranks, s.report.now.running))
+        .value();
+}
+
+#define RIDGEPOINT_SERVED(expression)                                                                        \
+    +[](const Served& s) -> std::optional<double> { return whereServed(s, (expression)); }
+#define RIDGEPOINT_FIGURE(expression) +[](const Served& s) -> std::optional<double> { return expression; }
+
+static_assert(sampledSequences == 256);
+const auto figures = std::to_array<ServingFigure>({
+    {"replica.accelerators", "serving.replica.accelerators", "accelerators of a replica", Unit::Count,
+        RIDGEPOINT_FIGURE(s.report.perReplica), Always},
+    {"replica.tensor", "serving.replica.tensor", "tensor-parallel ranks", Unit::Count,
+        RIDGEPOINT_FIGURE(s.report.layout.tensor), Always},
+    {"replica.pipeline", "serving.replica.pipeline", "stages of a replica", Unit::Count,
+        ranksOf<&ServingLayout::pipeline>, WhereKnown},
+    {"replica.attention_data", "serving.replica.attention_data", "attention-data parallel", Unit::Count,
+        ranksOf<&ServingLayout::attentionData>, WhereKnown},
+    {"replica.expert", "serving.replica.expert", "ranks that experts are dealt over", Unit::Count,
+        ranksOf<&ServingLayout::expert>, WhereKnown},
+    {"memory.capacity_bytes", "serving.memory.capacity_bytes", "memory of an accelerator", Unit::Byte,
+        held<&ReplicaMemory::capacity>, Always},
+    {"memory.weights_bytes", "serving.memory.weights_bytes", "weights on an accelerator", Unit::Byte,
+        held<&ReplicaMemory::weights>, Always},
+    {"memory.activations_bytes", "serving.memory.activations_bytes",
+        "activations of the largest iteration, 256 sequences sampled", Unit::Byte,
+        held<&ReplicaMemory::activations>, Always},
+    {"memory.graphs_bytes", "serving.memory.graphs_bytes", "graphs, context and communicators", Unit::Byte,
+        held<&ReplicaMemory::graphs>, Always},
+    {"memory.withheld_bytes", "serving.memory.withheld_bytes",
+        "left alone by the engine, graphs partly within", Unit::Byte, held<&ReplicaMemory::withheld>, Always},
+    {"memory.cache_bytes", "serving.memory.cache_bytes", "room for the KV cache", Unit::Byte,
+        held<&ReplicaMemory::cache>, Always},
+    {"memory.sequence_bytes", "serving.memory.sequence_bytes", "KV cache of one sequence on an accelerator",
+        Unit::Byte, held<&ReplicaMemory::perSequence>, Always},
+    {"kv_bytes_per_token", "serving.kv_bytes_per_token", "KV cache per token", Unit::BytePerToken,
+        modelCache<false>, Always},
+    {"kv_bytes_per_sequence", "serving.kv_bytes_per_sequence", "KV cache per sequence", Unit::Byte,
+        modelCache<true>, Always},
+    {"memory.sequences", "serving.memory.sequences", "sequences that a replica has room for", Unit::Count,
+        RIDGEPOINT_SERVED(s.report.mostSequences)},
+    {"kv_cache_tokens", "serving.kv_cache_tokens", "KV cache tokens of a replica", Unit::Token, cacheTokens,
+        WhereKnown},
+    {"max_concurrency_at_length", "serving.max_concurrency_at_length",
+        "sequences of this length that the KV cache holds", Unit::Count,
+        RIDGEPOINT_SERVED(s.report.memory.sequences)},
+    {"ttft_seconds", "serving.ttft_seconds", "time to first token|TTFT", Unit::Second,
+        RIDGEPOINT_SERVED(s.report.now.ttft.value()), WhereServed, ServingMeasure::Ttft},
+    {"itl_seconds", "serving.tpot_seconds", "time between tokens|TPOT|ITL|time per output token",
+        Unit::Second, RIDGEPOINT_SERVED(s.report.now.itl.value()), WhereServed, ServingMeasure::Tpot},
+    {"ttft_p50_seconds", "serving.ttft_p50_seconds", spreadFigures[0].label, Unit::Second,
+        ofPoint<spreadFigures[0].value>, WhereKnown},
+    {"ttft_p90_seconds", "serving.ttft_p90_seconds", spreadFigures[1].label, Unit::Second,
+        ofPoint<spreadFigures[1].value>, WhereKnown},
+    {"ttft_p99_seconds", "serving.ttft_p99_seconds", spreadFigures[2].label, Unit::Second,
+        ofPoint<spreadFigures[2].value>, WhereKnown},
+    {"itl_p50_seconds", "serving.tpot_p50_seconds", spreadFigures[3].label, Unit::Second,
+        ofPoint<spreadFigures[3].value>, WhereKnown},
+    {"itl_p90_seconds", "serving.tpot_p90_seconds", spreadFigures[4].label, Unit::Second,
+        ofPoint<spreadFigures[4].value>, WhereKnown},
+    {"itl_p99_seconds", "serving.tpot_p99_seconds", spreadFigures[5].label, Unit::Second,
+        ofPoint<spreadFigures[5].value>, WhereKnown},
+    {"request_seconds", "serving.request_seconds", "time of a request", Unit::Second,
+        RIDGEPOINT_SERVED(s.report.now.request.value()), WhereServed, ServingMeasure::EndToEnd},
+    {"requests_per_second", "serving.requests_per_second_per_replica", "requests per second of a replica",
+        Unit::Number, RIDGEPOINT_SERVED(s.report.now.requestsPerSecond)},
+    {"output_tokens_per_second", "serving.output_tokens_per_second", "output tokens per second of a replica",
+        Unit::TokenPerSecond, RIDGEPOINT_SERVED(s.report.now.output.value()), WhereServed,
+        ServingMeasure::Throughput},
+    {"total_tokens_per_second", "serving.total_tokens_per_second", "tokens per second, prompts counted",
+        Unit::TokenPerSecond, RIDGEPOINT_SERVED(s.report.now.total.value())},
+    {"output_tokens_per_second_per_accelerator", "serving.output_tokens_per_second_per_accelerator",
+        "output tokens per second of an accelerator", Unit::TokenPerSecond,
+        RIDGEPOINT_SERVED(s.report.now.output.value() / s.report.perReplica), WhereServed,
+        ServingMeasure::Throughput},
+    {"output_tokens_per_second_per_user", "serving.output_tokens_per_second_per_user",
+        "tokens per second of one reader", Unit::TokenPerSecond,
+        RIDGEPOINT_SERVED(s.report.now.perUser().value())},
+    {"running", "serving.running", "requests in work", Unit::Number, RIDGEPOINT_SERVED(s.report.now.running)},
+    {"queued", "serving.queued", "requests that wait", Unit::Number, RIDGEPOINT_SERVED(s.report.now.queued)},
+    {"within_targets.concurrency", "serving.within_targets.concurrency", "concurrency within both targets",
+        Unit::Count, RIDGEPOINT_SERVED(s.report.goodConcurrency)},
+    {"within_targets.requests_per_second", "serving.within_targets.requests_per_second",
+        "requests per second within both targets", Unit::Number,
+        RIDGEPOINT_SERVED(s.report.good.requestsPerSecond)},
+    {"demand.requests_per_second", "serving.demand.requests_per_second", "target request rate",
+        Unit::Number, RIDGEPOINT_SERVED(s.report.asked)},
+    {"replicas", "serving.replicas", "replicas|replicas for QPS", Unit::Count,
+        RIDGEPOINT_FIGURE(whereCounted(s, s.report.replicas))},
+    {"accelerators", "serving.accelerators", "accelerators of all replicas|accelerators for QPS", Unit::Count,
+        RIDGEPOINT_FIGURE(whereCounted(s, s.report.accelerators))},
+    {"cost.per_million_input", "serving.dollars_per_million_input_tokens",
+        "price of a million prompt tokens", Unit::Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillionInput))},
+    {"cost.per_million_output", "serving.dollars_per_million_output_tokens",
+        "price of a million output tokens", Unit::Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillionOutput))},
+    {"cost.per_million", "serving.dollars_per_million_tokens", "price of a million tokens, both counted",
+        Unit::Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillion))},
+    {"energy.per_million_output", "serving.joules_per_million_output_tokens",
+        "energy of a million output tokens, at most", Unit::Joule,
+        RIDGEPOINT_FIGURE(si(s.report.energyPerMillion))},
+
+    {"memory.cache_used_bytes", "serving.memory.cache_used_bytes", "KV cache of running requests", Unit::Byte,
+        RIDGEPOINT_SERVED(cacheUsed(s.report).value()), Explained},
+    {"memory.cache_free_bytes", "serving.memory.cache_free_bytes", "room for the KV cache that is free",
+        Unit::Byte, RIDGEPOINT_SERVED(cacheFree(s.report.memory.cache, cacheUsed(s.report)).value()),
+        Explained},
+    {"memory.left_bytes", "serving.memory.left_bytes", "left empty by the engine", Unit::Byte,
+        RIDGEPOINT_FIGURE(memoryLeftAlone(s.report.memory.withheld, s.report.memory.graphs).value()),
+        Explained},
+    {"prefill.intensity", "serving.prefill.intensity", "arithmetic intensity of a prompt that is read",
+        Unit::FlopPerByte, intensity<Phase::Prefill>, Explained},
+    {"decode.intensity", "serving.decode.intensity", "arithmetic intensity of a decoding step",
+        Unit::FlopPerByte, intensity<Phase::Decode>, Explained},
+    {"itl.sequences", "serving.tpot.sequences", "sequences that decode together", Unit::Number,
+        [](const Served& s) {
+            const auto time = timeOfToken(s);
+            return time ? std::optional(time->sequences) : std::nullopt;
+        },
+        Explained},
+    {"itl.alone_seconds", "serving.tpot.alone_seconds", "time between tokens, of the iteration alone",
+        Unit::Second,
+        [](const Served& s) {
+            const auto time = timeOfToken(s);
+            return time ? std::optional(time->alone.value()) : std::nullopt;
+        },
+        Explained},
+    {"itl.added_share", "serving.tpot.added_share",
+        "share of the time between tokens that is added to the iteration", Unit::Percent,
+        [](const Served& s) {
+            const auto time = timeOfToken(s);
+            return time ? std::optional((time->total - time->alone) / time->total) : std::nullopt;
+        },
+        Explained},
+#define RIDGEPOINT_PART(part, name)                                                                          \
+    {tokenPartFigures[static_cast<std::size_t>(TokenPart::part)].key, "serving.tpot." name "_seconds",       \
+        tokenPartFigures[static_cast<std::size_t>(TokenPart::part)].label, Unit::Second,                     \
+        partOfToken<TokenPart::part>, Explained}
+    RIDGEPOINT_PART(Products, "products"),
+    RIDGEPOINT_PART(Attention, "attention"),
+    RIDGEPOINT_PART(Experts, "experts"),
+    RIDGEPOINT_PART(Collectives, "collectives"),
+    RIDGEPOINT_PART(Elementwise, "elementwise"),
+    RIDGEPOINT_PART(Head, "head"),
+    RIDGEPOINT_PART(Guesses, "guesses"),
+    RIDGEPOINT_PART(Host, "host"),
+    RIDGEPOINT_PART(Prompts, "prompts"),
+    RIDGEPOINT_PART(HandOver, "hand_over"),
+});
+
+#undef RIDGEPOINT_PART
+#undef RIDGEPOINT_FIGURE
+#undef RIDGEPOINT_SERVED
+
+} // namespace
+
+ServingBand ServingFigure::band(const Served& served) const
+{
+    return banded && served.report.refusal.empty() ? served.report.bands[static_cast<std::size_t>(*banded)]
+                                                   : ServingBand{};
+}
+
+Unit ServingFigure::unitOf(std::optional<double> number) const
+{
+    return unit == Unit::Count && number && *number != std::floor(*number) ? Unit::Number : unit;
+}
+
+std::span<const ServingFigure> servingFigures() { return figures; }
+
+const ServingFigure* findServingFigure(std::string_view name)
+{
+    for (const std::string_view before : {"serving.", "served.", "serve."})
+        if (name.starts_with(before)) {
+            name.remove_prefix(before.size());
+            break;
+        }
+    constexpr std::size_t prefix = std::string_view("serving.").size();
+    const auto found = std::ranges::find_if(figures, [name](const ServingFigure& figure) {
+        return figure.key == name || figure.path.substr(prefix) == name;
+    });
+    return found == figures.end() ? nullptr : &*found;
+}
+
+bool listed(const ServingFigure& figure, const Served& served)
+{
+    switch (figure.shown) {
+    case Always:
+        return true;
+    case WhereServed:
+        return served.report.refusal.empty();
+    case WhereKnown:
+        return figure.value(served).has_value();
+    case Explained:
+        break;
+    }
+    return false;
+}
+
+void deriveServed(const Served& served, Ledger& ledger)
+{
+    Ledger own;
+    explainService(served.service, served.report, own);
+    const auto first = static_cast<std::int32_t>(ledger.nodes().size());
+    for (LedgerNode node : own.nodes()) {
+        for (std::int32_t& operand : node.operands)
+            operand += operand < 0 ? 0 : first;
+        ledger.add(std::move(node));
+    }
+    for (const ServingFigure& figure : figures)
+        if (const std::int32_t node = own.find(figure.key); node >= 0)
+            ledger.bind(figure.path, first + node);
 }
 
 std::string layoutText(const ServingLayout& layout)
@@ -256,6 +451,32 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         text = phrase("%1; its replicas answer %2 of the %3 requests per second", text,
             textNumber(answered, Unit::Number), textNumber(s.requestsPerSecond, Unit::Number));
     return text;
+}
+
+Text choiceSentence(const PredictedChoice& choice, const ServingJob& job)
+{
+    const auto group = textNumber(choice.accelerators, Unit::Count);
+    switch (choice.choice) {
+    case ServingChoice::Replicate:
+        return phrase("Replicate: one accelerator holds the model and meets both targets");
+    case ServingChoice::ShardToFit:
+        return phrase("Shard, then replicate: %1 accelerators are the fewest that hold the model, and they "
+                      "meet both targets",
+            group);
+    case ServingChoice::ShardForLatency:
+        return phrase("Shard for latency: fewer accelerators hold the model, but only %1 together meet both "
+                      "targets",
+            group);
+    case ServingChoice::TargetsMissed:
+        return phrase("Neither sharding nor replicating is enough: no tensor-parallel group of a node meets "
+                      "both targets; with %1 accelerators %2",
+            group, timesJudged(choice.at, job));
+    case ServingChoice::NothingFits:
+        return phrase("No tensor-parallel group holds the model with these requests");
+    case ServingChoice::Unknown:
+        break;
+    }
+    return {};
 }
 
 } // namespace ridgepoint

@@ -1,26 +1,53 @@
 #pragma once
 
-// The numbers of a service as rows: what the command prints, tables hold and tiles show.
+// The scalars of a service: what `serve` prints, tables hold, tiles show, and `serving.*` reads.
 
-#include "core/serving/service.h"
+#include "core/serving/served.h"
 #include "core/units/unit.h"
 
 #include <array>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace ridgepoint {
 
-struct ServiceFigure
+class Ledger;
+
+// Which of `serve`'s answers hold a figure.
+enum class FigureShown
 {
-    std::string_view key; // "replica.tensor", as in JSON
-    std::string_view label; // of core's tables: translated where it is shown
-    Unit unit = Unit::Number;
-    std::optional<double> value; // SI; empty: not known
-    ServingBand band = {}; // factors on it; unknown: none is promised
+    Always, // that a replica holds: of one that cannot serve, too; empty where nothing is known
+    WhereServed, // of one that serves; empty where it has no meaning
+    WhereKnown, // left out where it is empty
+    Explained, // not listed: parts that pictures show
 };
+
+// One scalar of the service: a row of the register of readouts (core/report/report.h).
+struct ServingFigure
+{
+    std::string_view key; // in `serve --format json`: "itl_seconds"
+    std::string_view path; // in the register: "serving.tpot_seconds"
+    std::string_view label; // of core's tables: translated where it is shown; several are separated by '|'
+    Unit unit = Unit::Number;
+    std::optional<double> (*value)(const Served&); // SI
+    FigureShown shown = FigureShown::WhereServed;
+    std::optional<ServingMeasure> banded = {}; // whose band it has
+
+    ServingBand band(const Served& served) const; // factors on the value; unknown: none is promised
+    std::string_view firstLabel() const { return label.substr(0, label.find('|')); }
+    // Count, or Number where the value is no whole number.
+    Unit unitOf(std::optional<double> value) const;
+};
+std::span<const ServingFigure> servingFigures(); // in the order that they are read in
+// By key or path, with or without "serving.", "served." or "serve." before it; null when unknown.
+const ServingFigure* findServingFigure(std::string_view name);
+// Whether `serve` lists it for this service.
+bool listed(const ServingFigure& figure, const Served& served);
+
+// Every figure's derivation under its path, in a ledger that may hold others' too.
+void deriveServed(const Served& served, Ledger& ledger);
 
 // Percentiles of a point whose requests were played; nothing where they were not.
 struct SpreadFigure
@@ -48,13 +75,6 @@ inline constexpr std::array spreadFigures{
         "itl_p99_seconds", "time between tokens, p99", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p99>},
 };
 
-// In the order that they are read in; those without a meaning here left out.
-std::vector<ServiceFigure> serviceFigures(const ServiceReport& report);
-// What pictures show beside those: parts of the memory and of the time between tokens.
-std::vector<ServiceFigure> picturedFigures(const Service& service, const ServiceReport& report);
-// Both: all that service_explained.h explains.
-std::vector<ServiceFigure> explainedFigures(const Service& service, const ServiceReport& report);
-
 std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · DP 4 · EP 8"
 // Replicas of a deployment whose prompts are read by replicas of their own, in all.
 struct SplitReplicas
@@ -71,6 +91,8 @@ Text sourceText(KernelSource source, const ServingJob& job);
 // "mean", "p99": what the targets are about.
 std::string statisticText(const ServingJob& job);
 Text serviceSentence(const ServiceReport& report, const ServingJob& job);
+// "Replicate: …" or "Shard, …": what a replica of tensor ranks alone should be. Empty: not known.
+Text choiceSentence(const PredictedChoice& choice, const ServingJob& job);
 // Both times by what is judged, with their targets.
 Text timesJudged(const ServicePoint& point, const ServingJob& job);
 

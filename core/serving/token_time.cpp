@@ -79,23 +79,6 @@ std::string_view tokenPartKey(TokenPart part)
     return key.substr(0, key.rfind('_'));
 }
 
-const TokenPartFigure& tokenPartFigure(TokenPart part)
-{
-    static constexpr std::array<TokenPartFigure, tokenPartCount> figures{{
-        {"itl.products_seconds", "matrix products, of the time between tokens"},
-        {"itl.attention_seconds", "attention over the cache, of the time between tokens"},
-        {"itl.experts_seconds", "experts, of the time between tokens"},
-        {"itl.collectives_seconds", "messages between ranks, of the time between tokens"},
-        {"itl.elementwise_seconds", "norms and gaps, of the time between tokens"},
-        {"itl.head_seconds", "vocabulary head, of the time between tokens"},
-        {"itl.guesses_seconds", "drafting, of the time between tokens"},
-        {"itl.host_seconds", "host, of the time between tokens"},
-        {"itl.prompts_seconds", "prompts of others, of the time between tokens"},
-        {"itl.hand_over_seconds", "cache handed over, of the time between tokens"},
-    }};
-    return figures[static_cast<std::size_t>(part)];
-}
-
 TokenTime tokenTime(const Service& service, const ServicePoint& point)
 {
     TokenTime time;

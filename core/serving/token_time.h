@@ -6,6 +6,7 @@
 
 #include "core/serving/service.h"
 
+#include <array>
 #include <string_view>
 #include <vector>
 
@@ -30,7 +31,22 @@ struct TokenPartFigure
 {
     std::string_view key, label; // "itl.products_seconds"; as those of service_figures.h
 };
-const TokenPartFigure& tokenPartFigure(TokenPart part);
+inline constexpr std::array<TokenPartFigure, tokenPartCount> tokenPartFigures{{
+    {"itl.products_seconds", "matrix products, of the time between tokens"},
+    {"itl.attention_seconds", "attention over the cache, of the time between tokens"},
+    {"itl.experts_seconds", "experts, of the time between tokens"},
+    {"itl.collectives_seconds", "messages between ranks, of the time between tokens"},
+    {"itl.elementwise_seconds", "norms and gaps, of the time between tokens"},
+    {"itl.head_seconds", "vocabulary head, of the time between tokens"},
+    {"itl.guesses_seconds", "drafting, of the time between tokens"},
+    {"itl.host_seconds", "host, of the time between tokens"},
+    {"itl.prompts_seconds", "prompts of others, of the time between tokens"},
+    {"itl.hand_over_seconds", "cache handed over, of the time between tokens"},
+}};
+constexpr const TokenPartFigure& tokenPartFigure(TokenPart part)
+{
+    return tokenPartFigures[static_cast<std::size_t>(part)];
+}
 
 struct TokenTime
 {

@@ -1,6 +1,5 @@
 #include "core/worksheet/collect.h"
 
-#include "core/lesson/served.h"
 #include "core/report/report.h"
 #include "core/report/table.h"
 #include "core/scenario/field.h"
@@ -80,7 +79,7 @@ std::vector<std::pair<std::string, Table>> curveTables(const ClassReport& report
     std::vector<std::pair<std::string, Table>> all;
     for (const CardSpread& card : report.cards) {
         const FieldSpec* const field = card.curves ? findField(card.curves->field) : nullptr;
-        const Readout* const readout = card.curves ? lessonReadout(card.curves->readout) : nullptr;
+        const Readout* const readout = card.curves ? findReadout(card.curves->readout) : nullptr;
         if (!field || !readout)
             continue;
         Table table{{std::string(field->label), std::string(sheet_words::trueCurve.in(report.language)),

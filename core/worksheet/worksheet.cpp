@@ -1,6 +1,5 @@
 #include "core/worksheet/worksheet.h"
 
-#include "core/lesson/served.h"
 #include "core/report/report.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
@@ -194,7 +193,7 @@ private:
         SheetCard& made, const LessonCard& card, const FieldSpec& field, const LessonContext& context) const
     {
         const CardTruth truth = truthOf(m_lesson, card, context);
-        const Readout* const readout = lessonReadout(card.readout);
+        const Readout* const readout = findReadout(card.readout);
         if (truth.axis.empty() || !readout)
             return;
         made.axis = {.name = m_speech.text(Text::known(field.label)),
@@ -243,7 +242,7 @@ private:
 void shareHeights(Worksheet& worksheet, const Lesson& lesson, const LessonSpeech& speech)
 {
     for (std::size_t i = 0; i < lesson.cards.size(); ++i) {
-        const Readout* const readout = lessonReadout(lesson.cards[i].readout);
+        const Readout* const readout = findReadout(lesson.cards[i].readout);
         if (lesson.cards[i].kind != CardKind::Sketch || !readout)
             continue;
         double from = INFINITY, to = 0;

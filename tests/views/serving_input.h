@@ -51,9 +51,7 @@ inline const std::vector<std::pair<const char*, FieldTexts>> servedScenarios{{"d
 // What the command prints under this key.
 inline std::optional<double> servedFigure(const ViewInput& input, std::string_view key)
 {
-    const std::vector<ServiceFigure> all = serviceFigures(serviceReport(input.report->scenario));
-    const auto found = std::ranges::find(all, key, &ServiceFigure::key);
-    return found == all.end() ? std::nullopt : found->value;
+    return findServingFigure(key)->value(*servedOf(*input.report));
 }
 
 } // namespace ridgepoint::test

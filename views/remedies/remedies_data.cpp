@@ -115,30 +115,6 @@ QString responseOf(const Remedy& remedy)
     return remedy.batch ? Words::tr("%1, batch %2").arg(kind, count(*remedy.batch)) : kind;
 }
 
-const char* pathOf(RemedyMeasure measure)
-{
-    switch (measure) {
-    case RemedyMeasure::StatePerRank:
-        return "memory.per_rank.state_bytes";
-    case RemedyMeasure::ActivationsPerRank:
-        return "memory.per_rank.activations_bytes";
-    case RemedyMeasure::KvCache:
-    case RemedyMeasure::ReservedCache:
-        return "inference.kv_bytes";
-    case RemedyMeasure::RunTime:
-        return "run.wall_clock_seconds";
-    case RemedyMeasure::InterTokenLatency:
-        return "inference.itl_seconds";
-    case RemedyMeasure::ServedTokens:
-        return "inference.tokens_per_second";
-    case RemedyMeasure::Replicas:
-        return "inference.replicas";
-    case RemedyMeasure::None:
-        break;
-    }
-    return "";
-}
-
 // "35.0" as "35" where it is one: state divides evenly.
 QString divisor(double ratio, const NumberFormat& numbers)
 {
@@ -218,8 +194,6 @@ QString actionOf(const Remedy& remedy)
         return Words::tr("in force");
     case RemedyBlock::NoField:
         return Words::tr("no field sets it");
-    case RemedyBlock::NotModelled:
-        return Words::tr("not modelled");
     case RemedyBlock::NoGain:
         return Words::tr("no gain");
     case RemedyBlock::NoRoom:
@@ -248,18 +222,6 @@ QString reasonOf(const Remedy& remedy)
                 "room for its longest.")
             : Words::tr(
                 "The demand sets it: requests per second × output tokens over what one replica serves.");
-    case RemedyBlock::NotModelled:
-        switch (remedy.kind) {
-        case RemedyKind::SpeculativeDecoding:
-            return Words::tr("Its gain is the share of drafted tokens that the model accepts, which no field "
-                             "states.");
-        case RemedyKind::Disaggregate:
-            return Words::tr("It keeps prompts from delaying answers; the interference of the two is not "
-                             "modelled.");
-        default:
-            return Words::tr("Its gain is the share of prompt tokens that requests have in common, which no "
-                             "field states.");
-        }
     case RemedyBlock::NoGain:
         return Words::tr("It would change nothing that can be told apart.");
     case RemedyBlock::NoRoom:
@@ -342,7 +304,7 @@ RemediesData remediesData(
                     effectOf(baseline.remedies[w * group.lines.size() + i], numbers));
             line.action = actionOf(remedy);
             line.reason = reasonOf(remedy);
-            line.path = QLatin1String(pathOf(remedy.measure));
+            line.path = toQString(pathOf(remedy.measure));
             line.possible = remedy.block == RemedyBlock::None;
             line.spoken = Words::tr("%1, %2. Response %3: %4. %5. %6")
                               .arg(group.name, spokenHit(group.hit))
@@ -411,8 +373,8 @@ std::vector<ReadoutTileData> remediesTiles(const ViewInput& input, const NumberF
         return {};
     std::vector<ReadoutTileData> tiles{readoutTile(input, "memory.per_rank.total_bytes", numbers),
         readoutTile(input, "run.wall_clock_seconds", numbers),
-        readoutTile(input, "inference.kv_bytes", numbers),
-        readoutTile(input, "inference.itl_seconds", numbers)};
+        readoutTile(input, "serving.memory.sequence_bytes", numbers),
+        readoutTile(input, "serving.tpot_seconds", numbers)};
     const MemoryReport& memory = input.report->memory;
     if (input.report->meshFits && memory.capacity.value() > 0)
         tiles[0].state = stateOfShare(memory.perRank.total() / memory.capacity);

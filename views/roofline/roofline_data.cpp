@@ -2,6 +2,7 @@
 
 #include "core/formulas/roofline.h"
 #include "core/scenario/field.h"
+#include "core/serving/service_figures.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -338,6 +339,31 @@ ColorRole boundColor(Bound bound)
     return ColorRole::BandwidthAxis;
 }
 
+// The two phases of the service: a prompt that is read, and one token for each sequence in work.
+void addServing(RooflineData& data, const Report& report, const NumberFormat& numbers)
+{
+    const std::shared_ptr<const Served> served = servedOf(report, ReportEffort::Present);
+    const double bandwidth = report.roofline.memory.value();
+    const auto add = [&](const char* key, const QString& name) {
+        const ServingFigure& figure = *findServingFigure(key);
+        const std::optional<double> intensity = figure.value(*served);
+        if (!intensity || !positive(*intensity) || !positive(bandwidth))
+            return;
+        RooflinePoint point;
+        point.key = toQString(figure.path);
+        point.path = point.key;
+        point.name = name;
+        point.intensity = *intensity;
+        point.attainable = std::min(data.peak, bandwidth * *intensity);
+        point.bound = bandwidth * *intensity < data.peak ? Bound::Memory : Bound::Compute;
+        data.points.push_back(std::move(point));
+    };
+    add("prefill.intensity", Words::tr("serving: prefill"));
+    add("decode.intensity",
+        Words::tr("serving: decode of %1")
+            .arg(displayText(served->report.now.running, Unit::Number, numbers)));
+}
+
 RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options, const NumberFormat& numbers)
 {
     RooflineData data;
@@ -429,6 +455,8 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
         point.bound = boundFromReport(operation.bound);
         data.points.push_back(std::move(point));
     }
+    if (options.serving && !report.veil)
+        addServing(data, report, numbers);
     addAchieved(data, report, numbers);
     addBaselineRoofs(data, input);
     data.measured = measuredRoof(input, data.type, numbers);

@@ -26,6 +26,7 @@ struct RooflineOptions
     bool split = false; // two panels: per device-memory byte, per network byte
     bool sparse = false; // the 2:4 peak, where documented
     bool measured = true; // what a probe found, where it did
+    bool serving = false; // prefill and decoding of the scenario's service, as two operating points
     std::optional<bool> published; // kernels that others have timed; empty: where no probe has measured
     std::optional<DataType> type; // empty: the scenario's compute type
 

@@ -23,6 +23,7 @@ constexpr double keyStep = 1.1;
 const QString splitKey = QStringLiteral("split");
 const QString sparseKey = QStringLiteral("sparse");
 const QString measuredKey = QStringLiteral("measured");
+const QString servingKey = QStringLiteral("serving");
 const QString publishedKey = QStringLiteral("published");
 const QString typeKey = QStringLiteral("type");
 
@@ -48,8 +49,8 @@ void RooflineView::setRooflineOptions(const RooflineOptions& options)
 
 QVariantMap RooflineView::options() const
 {
-    QVariantMap map{
-        {splitKey, m_options.split}, {sparseKey, m_options.sparse}, {measuredKey, m_options.measured}};
+    QVariantMap map{{splitKey, m_options.split}, {sparseKey, m_options.sparse},
+        {measuredKey, m_options.measured}, {servingKey, m_options.serving}};
     if (m_options.published)
         map.insert(publishedKey, *m_options.published);
     if (m_options.type)
@@ -63,6 +64,7 @@ void RooflineView::setOptions(const QVariantMap& options)
     wanted.split = options.value(splitKey, wanted.split).toBool();
     wanted.sparse = options.value(sparseKey, wanted.sparse).toBool();
     wanted.measured = options.value(measuredKey, wanted.measured).toBool();
+    wanted.serving = options.value(servingKey, wanted.serving).toBool();
     if (options.contains(publishedKey))
         wanted.published = options.value(publishedKey).toBool();
     bool number = false;
@@ -137,6 +139,10 @@ QWidget* RooflineView::controls(QWidget* parent)
     layout->addWidget(m_badge);
     layout->addWidget(m_measured);
     layout->addWidget(m_published);
+    m_serving = new QCheckBox(tr("serving"), row);
+    m_serving->setToolTip(
+        tr("Prefill and decoding of the scenario's service, as two more points under the roof."));
+    layout->addWidget(m_serving);
 
     connect(m_type, &QComboBox::activated, this, [this](int index) {
         RooflineOptions options = m_options;
@@ -158,6 +164,11 @@ QWidget* RooflineView::controls(QWidget* parent)
         options.measured = on;
         setRooflineOptions(options);
     });
+    connect(m_serving, &QCheckBox::toggled, this, [this](bool on) {
+        RooflineOptions options = m_options;
+        options.serving = on;
+        setRooflineOptions(options);
+    });
     connect(m_published, &QCheckBox::toggled, this, [this](bool on) {
         RooflineOptions options = m_options;
         options.published = on;
@@ -176,6 +187,8 @@ void RooflineView::syncControls()
     const QSignalBlocker quietSparse(m_sparse);
     const QSignalBlocker quietMeasured(m_measured);
     const QSignalBlocker quietPublished(m_published);
+    const QSignalBlocker quietServing(m_serving);
+    m_serving->setChecked(m_options.serving);
     m_published->setEnabled(m_data.problem.isEmpty() && m_data.publishedReason.isEmpty());
     m_published->setChecked(m_data.published.has_value());
     m_published->setToolTip(!m_data.publishedReason.isEmpty()

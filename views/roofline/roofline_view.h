@@ -62,6 +62,7 @@ private:
     QPointer<QCheckBox> m_sparse;
     QPointer<QCheckBox> m_measured;
     QPointer<QCheckBox> m_published;
+    QPointer<QCheckBox> m_serving;
     QPointer<QLabel> m_badge;
 };
 

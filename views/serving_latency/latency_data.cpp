@@ -174,7 +174,7 @@ QString openingText()
 LatencyData latencyData(const Served& served, const ServedPins& pins, const NumberFormat& numbers, bool few)
 {
     LatencyData data;
-    data.sentence = served.refusal();
+    data.sentence = refusalText(served);
     data.atRate = served.atRate();
     data.axisTitle = data.atRate ? requestsASecond() : requestsAtATime();
     // What moves is of means.
@@ -266,8 +266,8 @@ std::vector<ReadoutTileData> latencyTiles(
         for (const auto& pin : pins)
             then.push_back(of(*pin));
         const Value now = of(served);
-        return servedTile(
-            label, now, unit, then, numbers, served.report.refusal.empty() ? detail : served.refusal(), path);
+        return servedTile(label, now, unit, then, numbers,
+            served.report.refusal.empty() ? detail : refusalText(served), path);
     };
     const auto spread = [&](const std::optional<TimeSpread>& of, Seconds mean) {
         return of

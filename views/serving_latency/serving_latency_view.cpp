@@ -24,8 +24,8 @@ void ServingLatencyView::rebuild()
     if (!input().report || !input().catalog)
         return;
     const bool moving = style().dragging || held();
-    m_served = servedOf(input(), moving ? ReportEffort::Quick : ReportEffort::Full);
-    m_pins = m_baselines.of(input());
+    m_served = servedOf(*input().report, moving ? ReportEffort::Quick : ReportEffort::Full);
+    m_pins = servedPins(input());
     m_data = latencyData(*m_served, m_pins, style().numbers, moving);
     if (style().theme)
         m_picture.update(m_data, style(), held());
@@ -39,7 +39,7 @@ QString ServingLatencyView::ownSubtitle() const
 
 QString ServingLatencyView::reasonForNothing(const ViewInput& input) const
 {
-    return servedOf(input)->refusal();
+    return refusalText(*servedOf(*input.report));
 }
 
 std::vector<ReadoutTileData> ServingLatencyView::makeTiles() const

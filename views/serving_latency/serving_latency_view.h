@@ -18,7 +18,7 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     QString ownSubtitle() const override;
-    ShownService service() const override { return m_served ? m_served->shown() : ShownService(); }
+    ShownService service() const override { return shownService(m_served); }
     QString reasonForNothing(const ViewInput& input) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
     void drawPicture(QPainter& painter, const QRectF& area) override;
@@ -39,7 +39,6 @@ private:
     FieldEdits loadEdits(double load) const; // what sets a replica's load
 
     std::shared_ptr<const Served> m_served;
-    ServedBaselines m_baselines;
     ServedPins m_pins;
     LatencyData m_data;
     mutable LatencyPicture m_picture; // its charts are laid out when they are asked

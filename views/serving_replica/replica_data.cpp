@@ -140,11 +140,11 @@ std::vector<ReplicaRow> ReplicaData::rows() const
     return all;
 }
 
-ReplicaData replicaData(
-    const Served& served, const ServedPins& pins, const Hardware& hardware, const NumberFormat& numbers)
+ReplicaData replicaData(const Served& served, const ServedPins& pins, const Hardware& hardware,
+    const NumberFormat& numbers, const Text& choice)
 {
     ReplicaData data;
-    data.sentence = served.refusal();
+    data.sentence = refusalText(served);
     const ReplicaMemory& m = served.service.memory();
     if (!(placeable(m.capacity.value()).value_or(0) > 0))
         return data;
@@ -169,6 +169,8 @@ ReplicaData replicaData(
         addRequests(data, served, numbers);
         data.sentence = sentenceOf(served, numbers);
     }
+    if (!choice.empty())
+        data.sentence = coreText(choice, numbers) + QStringLiteral(". ") + data.sentence;
     for (std::size_t i = 0; i < pins.size(); ++i)
         if (pins[i]->report.refusal.empty()) {
             const ReplicaMemory& other = pins[i]->service.memory();
@@ -221,7 +223,7 @@ std::vector<ReadoutTileData> replicaTiles(
             then.push_back(value(*pin));
         const Value now = value(served);
         return servedTile(
-            label, now, unit, then, numbers, now ? detail : served.refusal(), servedPath(figure));
+            label, now, unit, then, numbers, now ? detail : refusalText(served), servedPath(figure));
     };
     std::vector<ReadoutTileData> tiles{
         tile(Words::tr("sequences that fit"), Unit::Count, "memory.sequences",

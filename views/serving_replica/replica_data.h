@@ -58,8 +58,9 @@ struct ReplicaData
     QString sentence;
 };
 
-ReplicaData replicaData(
-    const Served& served, const ServedPins& pins, const Hardware& hardware, const NumberFormat& numbers);
+// `choice`: replicate or shard? Empty: not asked, or not known.
+ReplicaData replicaData(const Served& served, const ServedPins& pins, const Hardware& hardware,
+    const NumberFormat& numbers, const Text& choice = {});
 ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers);
 std::vector<ReadoutTileData> replicaTiles(
     const Served& served, const ServedPins& pins, const NumberFormat& numbers);

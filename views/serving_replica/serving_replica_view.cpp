@@ -30,9 +30,14 @@ void ServingReplicaView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
-    m_served = servedOf(input(), style().dragging || held() ? ReportEffort::Present : ReportEffort::Full);
-    m_pins = m_baselines.of(input());
-    m_data = replicaData(*m_served, m_pins, input().report->scenario.hardware, style().numbers);
+    const bool moving = style().dragging || held();
+    m_served = servedOf(*input().report, moving ? ReportEffort::Present : ReportEffort::Full);
+    // A split deployment has two kinds of replicas; the question is about one.
+    const auto& job = m_served->service.sharedJob();
+    const Text choice =
+        moving || m_served->service.readers() ? Text() : choiceSentence(predictedChoice(job), *job);
+    m_pins = servedPins(input());
+    m_data = replicaData(*m_served, m_pins, input().report->scenario.hardware, style().numbers, choice);
     if (style().theme)
         m_picture.update(m_data, style(), held());
 }
@@ -44,8 +49,8 @@ QString ServingReplicaView::ownSubtitle() const
 
 QString ServingReplicaView::reasonForNothing(const ViewInput& input) const
 {
-    const std::shared_ptr<const Served> served = servedOf(input);
-    return served->service.memory().capacity.value() > 0 ? QString() : served->refusal();
+    const std::shared_ptr<const Served> served = servedOf(*input.report);
+    return served->service.memory().capacity.value() > 0 ? QString() : refusalText(*served);
 }
 
 std::vector<ReadoutTileData> ServingReplicaView::makeTiles() const

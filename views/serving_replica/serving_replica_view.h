@@ -18,7 +18,7 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     QString ownSubtitle() const override;
-    ShownService service() const override { return m_served ? m_served->shown() : ShownService(); }
+    ShownService service() const override { return shownService(m_served); }
     QString reasonForNothing(const ViewInput& input) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
@@ -34,7 +34,6 @@ protected:
 
 private:
     std::shared_ptr<const Served> m_served;
-    ServedBaselines m_baselines;
     ServedPins m_pins;
     ReplicaData m_data;
     ReplicaPicture::Handle m_handle = ReplicaPicture::Handle::None;

@@ -116,7 +116,7 @@ ServingTimelineData servingTimelineData(
         present.emplace(data.job);
         data.report = presentLoad(*present, scenario.serving.replicas.value_or(replicas));
     } else {
-        data.served = servedOf(input);
+        data.served = servedOf(*input.report);
         data.job = {data.served, &data.served->job()};
         data.report = data.served->report;
     }

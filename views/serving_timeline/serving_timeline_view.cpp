@@ -60,7 +60,7 @@ void ServingTimelineView::rebuild()
     if (!input().report || !input().catalog)
         return;
     m_data = servingTimelineData(input(), style().numbers, style().dragging, m_data.report.replicas);
-    m_pins = m_baselines.of(input());
+    m_pins = servedPins(input());
     m_data.compared = comparedSentence(m_pins, style().numbers);
     const std::size_t all = m_data.requests.size();
     m_look.request = m_chosen > 0 ? std::min(m_chosen, std::max<std::size_t>(all, 1)) - 1 : all / 2;

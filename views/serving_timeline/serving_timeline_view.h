@@ -57,7 +57,6 @@ private:
     void syncControls();
 
     ServingTimelineData m_data;
-    ServedBaselines m_baselines;
     ServedPins m_pins;
     TimelineLook m_look;
     std::size_t m_chosen = 0; // request by hand, from 1; 0: none

@@ -12,8 +12,8 @@ void ServingTokenView::rebuild()
 {
     if (!input().report || !input().catalog)
         return;
-    m_served = servedOf(input(), style().dragging ? ReportEffort::Present : ReportEffort::Full);
-    m_pins = m_baselines.of(input());
+    m_served = servedOf(*input().report, style().dragging ? ReportEffort::Present : ReportEffort::Full);
+    m_pins = servedPins(input());
     m_data = tokenData(*m_served, m_pins, style().numbers);
     if (style().theme)
         m_picture.update(m_data, style());
@@ -26,7 +26,7 @@ QString ServingTokenView::ownSubtitle() const
 
 QString ServingTokenView::reasonForNothing(const ViewInput& input) const
 {
-    return servedOf(input)->refusal();
+    return refusalText(*servedOf(*input.report));
 }
 
 std::vector<ReadoutTileData> ServingTokenView::makeTiles() const

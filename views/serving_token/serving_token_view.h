@@ -17,7 +17,7 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     QString ownSubtitle() const override;
-    ShownService service() const override { return m_served ? m_served->shown() : ShownService(); }
+    ShownService service() const override { return shownService(m_served); }
     QString reasonForNothing(const ViewInput& input) const override;
 
     const TokenData& data() const { return m_data; }
@@ -27,7 +27,6 @@ protected:
 
 private:
     std::shared_ptr<const Served> m_served;
-    ServedBaselines m_baselines;
     ServedPins m_pins;
     TokenData m_data;
 };

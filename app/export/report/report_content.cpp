@@ -10,7 +10,7 @@
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
-#include "views/inference/inference_data.h"
+#include "core/serving/service_figures.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 #include "widgets/number_text.h"
@@ -218,9 +218,11 @@ QStringList Writer::sentences() const
                 : Words::tr("The run takes %1 with failures and set-up and keeps its deadline of %2."))
                    .arg(seconds(*m_report.run.wallClock),
                        seconds(*m_report.run.wallClock / *m_report.run.deadlineShare));
-    if (servingWasSet() && !m_leadsWithServing)
-        if (const QString served = inferenceData(m_input, m_numbers).sentence; !served.isEmpty())
-            all += Words::tr("Serving. %1", "the subject, a sentence").arg(asSentence(served));
+    if (servingWasSet() && !m_leadsWithServing) {
+        const std::shared_ptr<const Served> served = servedOf(m_report);
+        all += Words::tr("Serving. %1", "the subject, a sentence")
+                   .arg(asSentence(coreText(serviceSentence(served->report, served->job()), m_numbers)));
+    }
     return all;
 }
 

@@ -20,22 +20,25 @@ struct Words
     Q_DECLARE_TR_FUNCTIONS(ReportDocument)
 };
 
-ViewTable tableOf(const std::vector<ServiceFigure>& figures, const NumberFormat& numbers)
+ViewTable tableOf(const Served& served, const NumberFormat& numbers)
 {
-    const bool banded =
-        std::ranges::any_of(figures, [](const ServiceFigure& f) { return f.band.known() && f.value; });
+    const bool banded = std::ranges::any_of(
+        servingFigures(), [&served](const ServingFigure& f) { return f.band(served).known(); });
     ViewTable table{.columns = {Words::tr("what"), Words::tr("value")}};
     if (banded)
         table.columns += Words::tr("eight of ten published deployments like it");
-    for (const ServiceFigure& figure : figures) {
+    for (const ServingFigure& figure : servingFigures()) {
+        if (!listed(figure, served))
+            continue;
+        const std::optional<double> value = figure.value(served);
+        const ServingBand band = figure.band(served);
         const auto shown = [&](double factor) {
-            return readoutText(*figure.value * factor, figure.unit, numbers);
+            return readoutText(*value * factor, figure.unitOf(value), numbers);
         };
-        QStringList row{coreText(figure.label),
-            figure.value ? shown(1) : QString(noValue)};
+        QStringList row{coreText(figure.firstLabel()), value ? shown(1) : QString(noValue)};
         if (banded)
-            row += figure.band.known() && figure.value
-                ? Words::tr("%1 to %2", "a range").arg(shown(figure.band.low), shown(figure.band.high))
+            row += band.known() && value
+                ? Words::tr("%1 to %2", "a range").arg(shown(band.low), shown(band.high))
                 : QString();
         table.rows.push_back(row);
     }
@@ -44,10 +47,7 @@ ViewTable tableOf(const std::vector<ServiceFigure>& figures, const NumberFormat&
 
 } // namespace
 
-bool isServingView(const QString& id)
-{
-    return id == QLatin1String("inference") || id.startsWith(QLatin1String("serving-"));
-}
+bool isServingView(const QString& id) { return id.startsWith(QLatin1String("serving-")); }
 
 bool leadsWithServing(const ExportRequest& request, const Scenario& scenario)
 {
@@ -57,7 +57,8 @@ bool leadsWithServing(const ExportRequest& request, const Scenario& scenario)
 ReportSection servingSection(const ExportRequest& request, const ViewInput& input)
 {
     const NumberFormat& numbers = request.figure.numbers;
-    const Served served(input.report->scenario, ReportEffort::Full);
+    const std::shared_ptr<const Served> kept = servedOf(*input.report);
+    const Served& served = *kept;
     ReportSection section{.heading = Words::tr("Serving")};
     const auto add = [&section](const QString& text) { section.paragraphs += capitalised(text) + u'.'; };
     add(coreText(serviceSentence(served.report, served.job()), numbers));
@@ -68,7 +69,7 @@ ReportSection servingSection(const ExportRequest& request, const ViewInput& inpu
     if (request.profile == ReportProfile::Brief)
         section.paragraphs = {section.paragraphs.join(u' ')};
     else
-        section.table = tableOf(serviceFigures(served.report), numbers);
+        section.table = tableOf(served, numbers);
     return section;
 }
 

@@ -58,7 +58,7 @@ QStringList mostTelling(const ViewInput& input, const QSet<QString>& set, bool l
         wanted = {u"serving-frontier"_s, u"serving-latency"_s, u"serving-replica"_s, u"serving-token"_s};
     wanted += u"stack"_s;
     if (serving && !training)
-        wanted += {u"inference"_s, u"serving-frontier"_s};
+        wanted += {u"serving-replica"_s, u"serving-frontier"_s};
     if (!input.baselines.empty())
         wanted += u"compare"_s;
     wanted += over ? u"walls"_s : u"roofline"_s;
@@ -66,7 +66,7 @@ QStringList mostTelling(const ViewInput& input, const QSet<QString>& set, bool l
     if (report.pipeline.bubbleFraction > 0.1)
         wanted += u"pipeline"_s;
     if (serving)
-        wanted += u"inference"_s;
+        wanted += u"serving-replica"_s;
     if (money)
         wanted += u"cost"_s;
     wanted += {u"communication"_s, u"pipeline"_s, u"roofline"_s, u"walls"_s, u"memory-timeline"_s};

@@ -196,11 +196,14 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
         "prompt and decoding step tried against serving.ttft_target, up to what fits");
 }
 
+// The rule of thumb. A predicted service is no part of the training report: core/serving answers for it.
 template <class Rec>
 void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
 {
     InferenceReport& out = pen.out.inference;
     const Serving& serving = pen.s.serving;
+    if (serving.efficiency != ServingEfficiency::Stated)
+        return;
     const double sequences = serving.concurrency;
     ServingModel<Rec> model(pen.rec, pen.s, pen.r, in.total);
     // Searches and comparisons are no part of how a number came about: they leave no trace in a ledger.

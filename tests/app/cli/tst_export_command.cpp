@@ -55,13 +55,13 @@ void TestExportCommand::exportAllWithoutDisplay()
     QVERIFY2(r.code == 0, r.err.constData());
     const QStringList files = QDir(dir.filePath(QStringLiteral("pictures"))).entryList(QDir::Files);
     const Run list = runProgram({QStringLiteral("export"), QStringLiteral("--list")});
-    for (const char* view : {"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies",
-             "pipeline", "communication", "collective", "mesh", "search", "sensitivity", "step",
-             "memory-timeline", "inference", "serving-replica", "serving-latency", "serving-frontier",
-             "serving-timeline", "serving-token", "cost", "resilience", "scaling-laws", "taxonomy", "claims",
-             "validation", "compare"})
+    for (const char* view :
+        {"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies", "pipeline",
+            "communication", "collective", "mesh", "search", "sensitivity", "step", "memory-timeline",
+            "serving-replica", "serving-latency", "serving-frontier", "serving-timeline", "serving-token",
+            "cost", "resilience", "scaling-laws", "taxonomy", "claims", "validation", "compare"})
         QVERIFY2(list.out.contains(view), view);
-    QCOMPARE(files.size(), 2 * 27); // two formats of each, and nothing to compare with
+    QCOMPARE(files.size(), 2 * 26); // two formats of each, and nothing to compare with
     QVERIFY2(r.err.contains("Compare is left out: No baseline"), r.err.constData());
 }
 

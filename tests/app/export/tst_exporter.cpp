@@ -54,7 +54,7 @@ qsizetype leastNumericColumns(const QString& view)
 {
     static const QHash<QByteArray, int> least{{"stack", 3}, {"walls", 2}, {"roofline", 3}, {"cube", 4},
         {"remedies", 0}, {"pipeline", 2}, {"communication", 5}, {"collective", 5}, {"mesh", 4}, {"search", 2},
-        {"step", 3}, {"memory-timeline", 3}, {"inference", 4}, {"serving-replica", 3}, {"serving-latency", 4},
+        {"step", 3}, {"memory-timeline", 3}, {"serving-replica", 3}, {"serving-latency", 4},
         {"serving-frontier", 5}, {"serving-timeline", 7}, {"serving-token", 3}, {"cost", 2},
         {"resilience", 5}, {"scaling-laws", 4}, {"taxonomy", 2}, {"validation", 4}, {"compare", 0}};
     return least.value(view.toUtf8(), 1);

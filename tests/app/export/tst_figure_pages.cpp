@@ -34,7 +34,6 @@ QStringList namesOf(const QString& view)
         {u"memory-timeline"_s, {u"bytes"_s, u"seconds"_s, u"activations"_s, u"gradients"_s, u"weights"_s}},
         {u"serving-frontier"_s, {u"reader"_s, u"accelerator"_s}},
         {u"serving-timeline"_s, {u"time since"_s, u"decoding"_s, u"prompt tokens"_s}},
-        {u"inference"_s, {u"bytes"_s, u"KV cache"_s, u"weights"_s}},
         {u"serving-replica"_s, {u"bytes"_s, u"weights"_s}},
         {u"serving-latency"_s, {u"time to first token"_s}},
         {u"serving-token"_s, {u"matrix products"_s, u"weights"_s, u"time"_s}},

@@ -25,7 +25,8 @@ private Q_SLOTS:
         QTest::addColumn<QString>("first"); // heading
         QTest::addColumn<bool>("told");
         const FieldEdits none, set{{"serving.concurrency", "32"}},
-            cannot{{"mesh.tensor", "3"}, {"opens_on", "serving-latency"}}, opens{{"opens_on", "inference"}};
+            cannot{{"mesh.tensor", "3"}, {"opens_on", "serving-latency"}},
+            opens{{"opens_on", "serving-replica"}};
         const auto row = [](const char* name, ReportProfile profile, const FieldEdits& edits,
                              const char* from, const char* first, bool told = true) {
             QTest::newRow(name) << int(profile) << edits << QString::fromLatin1(from)
@@ -67,8 +68,7 @@ private Q_SLOTS:
         QCOMPARE(chapter != content.sections.end(), told);
         if (first == QLatin1String("Serving")) {
             QCOMPARE(content.sections[1].heading, QStringLiteral("Verdict on training"));
-            QVERIFY(reportViews(request, input).front().startsWith(QLatin1String("serving-"))
-                || reportViews(request, input).front() == QLatin1String("inference"));
+            QVERIFY(reportViews(request, input).front().startsWith(QLatin1String("serving-")));
         }
         if (!told)
             return;

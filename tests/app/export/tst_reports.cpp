@@ -331,7 +331,7 @@ private Q_SLOTS:
         row(1, "stack walls step communication");
         row(2, "stack roofline step pipeline");
         row(3, "stack roofline step cost");
-        row(4, "stack inference serving-frontier walls");
+        row(4, "stack serving-replica serving-frontier walls");
     }
     void aBriefChoosesItsFigures()
     {

@@ -1,7 +1,6 @@
 // One quantity has one value wherever it stands: whatever a tile, a caption, a verdict or the strip says of a
 // quantity of the report is what the report has, and no label stands for two.
 
-#include "app/side/served_maths.h"
 #include "app/window/status_content.h"
 #include "core/questions/advice.h"
 #include "core/report/budget_sentence.h"
@@ -133,10 +132,7 @@ private Q_SLOTS:
             for (const ReadoutTileData& tile : view.tiles()) {
                 if (tile.path.isEmpty()) // of another scenario: a pipeline that this one does not have
                     continue;
-                // What is served has numbers of its own beside the report's of the same short name.
-                const QString name =
-                    isServedPath(tile.path.toStdString()) ? u"served, "_s + tile.label : tile.label;
-                const auto [known, added] = first.try_emplace(name, Said{tile.value, where});
+                const auto [known, added] = first.try_emplace(tile.label, Said{tile.value, where});
                 // A step's band stands beside its time, a definition beside its share.
                 const bool agree =
                     tile.value.startsWith(known->second.value) || known->second.value.startsWith(tile.value);
@@ -157,7 +153,7 @@ private Q_SLOTS:
         int checked = 0;
         forEachPicture(report, [&](const View& view, const QString& where) {
             for (const ReadoutTileData& tile : view.tiles()) {
-                if (tile.path.isEmpty() || isServedPath(tile.path.toStdString()))
+                if (tile.path.isEmpty())
                     continue;
                 const Readout* readout = findReadout(tile.label.toStdString());
                 if (!readout)

@@ -198,7 +198,7 @@ private Q_SLOTS:
         // Whoever goes on to other controls stays there.
         controls.reveal(u"model.params"_s);
         turn();
-        m_window->showView(view == u"inference"_s ? u"serving-token"_s : u"inference"_s);
+        m_window->showView(view == u"serving-replica"_s ? u"serving-token"_s : u"serving-replica"_s);
         turn();
         QVERIFY(!controls.row(u"model.params"_s)->visibleRegion().isEmpty());
     }

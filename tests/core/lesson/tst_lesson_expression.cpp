@@ -3,7 +3,6 @@
 
 #include "core/engine/evaluate.h"
 #include "core/lesson/lesson_text.h"
-#include "core/lesson/served.h"
 #include "core/scenario/scenario_json.h"
 #include "core/serving/service_figures.h"
 #include "core/units/parse.h"
@@ -195,26 +194,25 @@ void TestLessonExpression::readoutsAreTheEngines()
     }
 }
 
-// Keys, units and values of `ridgepoint serve`, by whatever effort it looks for the most within targets.
+// What a lesson says of serving is what `ridgepoint serve` says, under the older names too.
 void TestLessonExpression::servedNumbersAreThoseOfServe()
 {
     const Scenario scenario = editedScenario({QStringLiteral("model.preset=llama3-70b"),
         QStringLiteral("serving.tensor=8"), QStringLiteral("serving.concurrency=16")});
     const LessonContext on(scenario, given(), shippedCatalog());
-    const std::vector<ServiceFigure> figures = serviceFigures(serviceReport(scenario));
-    for (const Readout& readout : servedReadouts()) {
-        const auto figure = std::ranges::find_if(figures,
-            [&](const ServiceFigure& each) { return readout.path == "serve." + std::string(each.key); });
-        QVERIFY2(figure != figures.end(), std::string(readout.path).c_str());
-        QCOMPARE(readout.unit, figure->unit);
-        QCOMPARE(readout.label, figure->label);
-        Text problem;
-        const auto expression = LessonExpression::parse(readout.path, given(), problem);
-        QVERIFY2(expression, problem.plain().c_str());
-        QCOMPARE(expression->value(on).si, figure->value.value());
-        QCOMPARE(expression->value(on).unit, std::optional(figure->unit));
-        QVERIFY(expression->path().empty()); // no report explains it
-    }
+    const Served served(scenario);
+    for (const ServingFigure& figure : servingFigures())
+        for (const std::string& name : {std::string(figure.path), "serve." + std::string(figure.key)}) {
+            const std::optional<double> value = figure.value(served);
+            if (!value)
+                continue;
+            Text problem;
+            const auto expression = LessonExpression::parse(name, given(), problem);
+            QVERIFY2(expression, (name + ": " + problem.plain()).c_str());
+            QCOMPARE(expression->value(on).si, *value);
+            QCOMPARE(expression->value(on).unit, std::optional(figure.unit));
+            QCOMPARE(expression->path(), figure.path);
+        }
     Text problem;
     const auto changed =
         LessonExpression::parse("evaluate(serving.concurrency=64).serve.itl_seconds", given(), problem);

@@ -18,8 +18,8 @@ namespace {
 
 const std::vector<std::string> views{"stack", "walls", "roofline", "cube", "budget", "accounting", "remedies",
     "pipeline", "communication", "collective", "mesh", "search", "sensitivity", "sweep", "step",
-    "memory-timeline", "inference", "serving-replica", "serving-latency", "serving-frontier", "serving-token",
-    "cost", "resilience", "scaling-laws", "taxonomy", "claims", "validation", "compare"};
+    "memory-timeline", "serving-replica", "serving-latency", "serving-frontier", "serving-token", "cost",
+    "resilience", "scaling-laws", "taxonomy", "claims", "validation", "compare"};
 
 using Bend = std::function<void(Json&)>;
 

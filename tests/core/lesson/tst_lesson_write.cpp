@@ -53,10 +53,10 @@ void goesRound(const Lesson& lesson)
 
 std::vector<std::string> everyView()
 {
-    return {"stack", "walls", "roofline", "step", "cost", "search", "mesh", "pipeline", "inference",
-        "serving-replica", "serving-latency", "serving-frontier", "serving-token", "communication",
-        "collective", "resilience", "scaling-laws", "sensitivity", "accounting", "budget", "claims",
-        "compare", "cube", "memory-timeline", "remedies", "taxonomy", "validation"};
+    return {"stack", "walls", "roofline", "step", "cost", "search", "mesh", "pipeline", "serving-replica",
+        "serving-latency", "serving-frontier", "serving-token", "communication", "collective", "resilience",
+        "scaling-laws", "sensitivity", "accounting", "budget", "claims", "compare", "cube", "memory-timeline",
+        "remedies", "taxonomy", "validation"};
 }
 
 } // namespace

@@ -151,8 +151,9 @@ void TestMeasuredDevice::predictionsFollow()
     QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
     const auto on = [&](const std::string& id) {
         Scenario s = defaultScenario(catalog);
-        for (const auto& [field, text] : {std::pair<const char*, std::string>{"hardware.accelerator", id},
-                 {"model.preset", "llama3-8b"}, {"hardware.efficiency.mfu", "model"}})
+        for (const auto& [field, text] :
+            {std::pair<const char*, std::string>{"hardware.accelerator", id}, {"model.preset", "llama3-8b"},
+                {"hardware.efficiency.mfu", "model"}, {"serving.efficiency", "stated"}})
             if (const FieldError error = setField(s, *findField(field), text, catalog))
                 qFatal("%s: %s", field, error.message.plain().c_str());
         return evaluate(s);
@@ -182,7 +183,8 @@ void TestMeasuredDevice::decodingFollowsTheBandwidth()
         Scenario s = defaultScenario(catalog);
         for (const auto& [field, text] :
             {std::pair<const char*, std::string>{"hardware.accelerator", device.id},
-                {"model.preset", "llama3-8b"}, {"hardware.accelerator.hbm_bandwidth_Bps", bandwidth}})
+                {"model.preset", "llama3-8b"}, {"serving.efficiency", "stated"},
+                {"hardware.accelerator.hbm_bandwidth_Bps", bandwidth}})
             if (const FieldError error = setField(s, *findField(field), text, catalog))
                 qFatal("%s: %s", field, error.message.plain().c_str());
         return evaluate(s).inference.itl.value().value();

@@ -4,6 +4,7 @@
 #include "core/questions/remedies.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/serving/served.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
@@ -54,6 +55,7 @@ private Q_SLOTS:
     void cache();
     void serving();
     void servingIsTheReports();
+    void whatHasAFieldIsTried();
     void absurdInput_data();
     void absurdInput();
 };
@@ -108,7 +110,6 @@ void TestRemedies::theSeedQuestion()
     // 504 years of computation on one; on 2048 it would take 90.0 days, and 99.5 with failures.
     QCOMPARE(replicas.degree, 4096.0);
     QVERIFY(*replicas.after <= defaultScenario(shippedCatalog()).targets.deadline.value());
-    QCOMPARE(of(all, RemedyWall::Latency, 1).block, RemedyBlock::NotModelled);
     // A stated MFU stays; one that is stated for want of a mesh is predicted with one, and that is said.
     QVERIFY(!replicas.mfu);
     const Remedies unstated = remedies(with({}));
@@ -181,8 +182,8 @@ void TestRemedies::cache()
 {
     const Scenario s = with(served7b);
     const Remedies all = remedies(s);
-    QVERIFY(near(evaluate(s).inference.kv->value(), 524288.0 * 2560));
     const Remedy& grouped = of(all, RemedyWall::KvCache, 0);
+    QVERIFY(near(*grouped.before, 524288.0 * 2560 / servedOf(evaluate(s))->service.layout().tensor));
     QVERIFY(near(*grouped.before / *grouped.after, 4)); // 32 key heads, then 8
     const Remedy& small = of(all, RemedyWall::KvCache, 1);
     QVERIFY(near(*small.before / *small.after, 2));
@@ -196,7 +197,7 @@ void TestRemedies::serving()
     const Report report = evaluate(s);
     const Remedies all = remedies(s);
     const Remedy& tensor = of(all, RemedyWall::Latency, 0);
-    QCOMPARE(*tensor.before, report.inference.itl->value());
+    QCOMPARE(*tensor.before, *readoutValue(report, "serving.tpot_seconds"));
     // Eight memories read together, and then all-reduces: less than eight times as fast.
     QVERIFY(*tensor.before / *tensor.after > 2 && *tensor.before / *tensor.after < 8);
     const Remedy& batching = of(all, RemedyWall::ServingThroughput, 1);
@@ -212,9 +213,35 @@ void TestRemedies::serving()
     const Remedies ofSeventy = remedies(seventy);
     const Remedy& pair = of(ofSeventy, RemedyWall::ServingThroughput, 1);
     QCOMPARE(pair.block, RemedyBlock::None);
-    QCOMPARE(pair.degree, std::floor(*evaluate(seventy).inference.maxConcurrency));
-    QCOMPARE(
-        evaluate(edited(seventy, pair.edits)).inference.perReplica, evaluate(seventy).inference.perReplica);
+    const std::shared_ptr<const Served> now = servedOf(evaluate(seventy));
+    QCOMPARE(pair.degree, std::min(256.0, now->report.mostSequences));
+    QCOMPARE(servedOf(evaluate(edited(seventy, pair.edits)))->service.layout().tensor,
+        now->service.layout().tensor);
+}
+
+// Drafts, pools apart and a prefix in the cache have fields: each is tried, or says that it is in force.
+void TestRemedies::whatHasAFieldIsTried()
+{
+    const Edits few{{"model.preset", "llama3-8b"}, {"serving.concurrency", "4"},
+        {"serving.prompt_tokens", "2048"}, {"serving.output_tokens", "256"}};
+    const Remedies all = remedies(with(few));
+    const Remedy& drafts = of(all, RemedyWall::Latency, 1);
+    QCOMPARE(drafts.kind, RemedyKind::SpeculativeDecoding);
+    QCOMPARE(drafts.block, RemedyBlock::None);
+    QVERIFY(*drafts.after < *drafts.before);
+    const Remedy& apart = of(all, RemedyWall::Latency, 2);
+    QCOMPARE(apart.kind, RemedyKind::Disaggregate);
+    QCOMPARE(apart.block, RemedyBlock::None);
+    QVERIFY(*apart.after < *apart.before); // no prompt of others comes between two tokens
+    const Remedy& prefix = of(all, RemedyWall::ServingThroughput, 2);
+    QCOMPARE(prefix.kind, RemedyKind::PrefixCache);
+    QCOMPARE(prefix.block, RemedyBlock::None);
+    QVERIFY(*prefix.after > *prefix.before);
+    Edits done = few;
+    done.insert(done.end(), {{"serving.draft_tokens", "2"}, {"serving.cached_share", "0.3"}});
+    const Remedies second = remedies(with(done));
+    QCOMPARE(of(second, RemedyWall::Latency, 1).block, RemedyBlock::InForce);
+    QCOMPARE(of(second, RemedyWall::ServingThroughput, 2).block, RemedyBlock::InForce);
 }
 
 // One serving model: the table's cache is the report's, with windows and with a replica of another size than
@@ -223,12 +250,12 @@ void TestRemedies::servingIsTheReports()
 {
     const Scenario windows = with({{"model.preset", "gemma2-27b"}, {"serving.prompt_tokens", "32768"}});
     const Remedies all = remedies(windows);
-    const double kv = evaluate(windows).inference.kv->value();
+    const double kv = *readoutValue(evaluate(windows), "serving.memory.sequence_bytes");
     QCOMPARE(*of(all, RemedyWall::KvCache, 1).before, kv);
     QVERIFY(*of(all, RemedyWall::KvCache, 2).after <= kv);
     const Scenario full =
         with({{"model.preset", "llama3-70b"}, {"serving.tensor", "2"}, {"serving.concurrency", "64"}});
-    QCOMPARE(evaluate(full).inference.replicaFits, std::optional(false));
+    QVERIFY(servedOf(evaluate(full))->report.mostSequences < 64);
     QVERIFY(remedies(full).walls[std::size_t(RemedyWall::KvCache)] != WallHit::Clear);
 }
 

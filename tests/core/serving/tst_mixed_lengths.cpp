@@ -257,7 +257,9 @@ void TestMixedLengths::aKindThatDoesNotFitIsRefused()
 
 void TestMixedLengths::reportHasTheMeanRequest()
 {
-    const auto of = [](const QStringList& sets) { return evaluate(served(sets)).inference; };
+    const auto of = [](const QStringList& sets) {
+        return evaluate(served(sets + QStringList{u"serving.efficiency=stated"_s})).inference;
+    };
     const auto all = of(mixed(u"1"_s, u"3000"_s, u"100"_s)), pure = of(kind(u"3000"_s, u"100"_s));
     QCOMPARE(all.ttft, pure.ttft);
     QCOMPARE(all.tokensPerSecond, pure.tokensPerSecond);

@@ -305,8 +305,11 @@ void TestService::refusals()
     QCOMPARE(concurrencyWithinTargets(service), 0.0);
     const ServiceReport report = serviceReport(service);
     QCOMPARE(report.refusal.plain(), refusal);
-    for (const ServiceFigure& figure : serviceFigures(report))
-        QVERIFY(!figure.value || std::isfinite(*figure.value));
+    const Served served(service.sharedJob());
+    for (const ServingFigure& figure : servingFigures()) {
+        const std::optional<double> value = figure.value(served);
+        QVERIFY(!value || std::isfinite(*value));
+    }
 }
 
 void TestService::replicasAndMoney()
@@ -460,11 +463,12 @@ void TestService::linksInForce()
 
 void TestService::figuresAreTheReport()
 {
-    const ServiceReport r = serviceReport(servedLlama());
-    const std::vector<ServiceFigure> figures = serviceFigures(r);
+    const Served served(servedLlama());
+    const ServiceReport& r = served.report;
+    const std::span<const ServingFigure> figures = servingFigures();
     const auto value = [&](std::string_view key) {
-        const auto found = std::ranges::find(figures, key, &ServiceFigure::key);
-        return found != figures.end() ? found->value.value_or(-1) : -1;
+        const ServingFigure* const found = findServingFigure(key);
+        return found ? found->value(served).value_or(-1) : -1;
     };
     QCOMPARE(value("itl_seconds"), r.now.itl.value());
     QCOMPARE(value("memory.sequences"), r.mostSequences);
@@ -476,7 +480,7 @@ void TestService::figuresAreTheReport()
         m.capacity.value());
     for (std::size_t i = 0; i < figures.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
-            QVERIFY(figures[i].key != figures[j].key && figures[i].label != figures[j].label);
+            QVERIFY(figures[i].key != figures[j].key && figures[i].path != figures[j].path);
 }
 
 void TestService::frontierIsExhaustive_data()

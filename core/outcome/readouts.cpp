@@ -1,11 +1,7 @@
-#include "core/report/report.h"
+#include "core/outcome/training_readouts.h"
 
-#include "core/report/veil.h"
-#include "core/units/nearest.h"
-
-#include <algorithm>
 #include <array>
-#include <string>
+#include <cmath>
 
 namespace ridgepoint {
 
@@ -330,48 +326,52 @@ const auto table = std::to_array<Readout>({
     {"scaling.besiroglu.batch_efficiency", "batch efficiency (Besiroglu)", Unit::Percent,
         ofFit<besiroglu, &LossFitReport::batchEfficiency>},
 
-    {"inference.weights_bytes", "inference weights", Unit::Byte, RIDGEPOINT_GET(si(r.inference.weights))},
-    {"inference.kv_bytes_per_token", "KV cache per token", Unit::BytePerToken,
+    {"inference.weights_bytes", "inference weights (rule of thumb)", Unit::Byte,
+        RIDGEPOINT_GET(si(r.inference.weights))},
+    {"inference.kv_bytes_per_token", "KV cache per token (rule of thumb)", Unit::BytePerToken,
         RIDGEPOINT_GET(si(r.inference.kvPerToken))},
-    {"inference.kv_bytes_per_sequence", "KV cache per sequence", Unit::Byte,
+    {"inference.kv_bytes_per_sequence", "KV cache per sequence (rule of thumb)", Unit::Byte,
         RIDGEPOINT_GET(si(r.inference.kvPerSequence))},
-    {"inference.kv_bytes", "KV cache", Unit::Byte, RIDGEPOINT_GET(si(r.inference.kv))},
-    {"inference.accelerators_per_replica", "accelerators per replica", Unit::Count,
-        RIDGEPOINT_GET(positive(r.inference.perReplica))},
-    {"inference.bytes_per_accelerator", "weights and KV cache per accelerator", Unit::Byte,
+    {"inference.kv_bytes", "KV cache (rule of thumb)", Unit::Byte, RIDGEPOINT_GET(si(r.inference.kv))},
+    {"inference.accelerators_per_replica", "accelerators per replica (rule of thumb)", Unit::Count,
+        RIDGEPOINT_GET(r.inference.weights ? positive(r.inference.perReplica) : std::nullopt)},
+    {"inference.bytes_per_accelerator", "weights and KV cache per accelerator (rule of thumb)", Unit::Byte,
         RIDGEPOINT_GET(si(r.inference.perRank))},
-    {"inference.prefill_seconds", "prefill", Unit::Second, RIDGEPOINT_GET(si(r.inference.prefill))},
-    {"inference.ttft_seconds", "TTFT", Unit::Second, RIDGEPOINT_GET(si(r.inference.ttft))},
-    {"inference.itl_seconds", "ITL", Unit::Second, RIDGEPOINT_GET(si(r.inference.itl))},
-    {"inference.allreduce_seconds", "all-reduces of a decoding step", Unit::Second,
+    {"inference.prefill_seconds", "prefill (rule of thumb)", Unit::Second,
+        RIDGEPOINT_GET(si(r.inference.prefill))},
+    {"inference.ttft_seconds", "TTFT (rule of thumb)", Unit::Second, RIDGEPOINT_GET(si(r.inference.ttft))},
+    {"inference.itl_seconds", "ITL (rule of thumb)", Unit::Second, RIDGEPOINT_GET(si(r.inference.itl))},
+    {"inference.allreduce_seconds", "all-reduces of a decoding step (rule of thumb)", Unit::Second,
         RIDGEPOINT_GET(si(r.inference.reduce))},
-    {"inference.request_seconds", "request latency", Unit::Second, RIDGEPOINT_GET(si(r.inference.request))},
-    {"inference.tokens_per_second", "served tokens per second", Unit::TokenPerSecond,
+    {"inference.request_seconds", "request latency (rule of thumb)", Unit::Second,
+        RIDGEPOINT_GET(si(r.inference.request))},
+    {"inference.tokens_per_second", "served tokens per second (rule of thumb)", Unit::TokenPerSecond,
         RIDGEPOINT_GET(si(r.inference.tokensPerSecond))},
-    {"inference.decode_tokens_per_second", "decoded tokens per second", Unit::TokenPerSecond,
+    {"inference.decode_tokens_per_second", "decoded tokens per second (rule of thumb)", Unit::TokenPerSecond,
         RIDGEPOINT_GET(si(r.inference.decodeTokensPerSecond))},
-    {"inference.replicas", "replicas for QPS", Unit::Count, RIDGEPOINT_GET(si(r.inference.replicas))},
-    {"inference.accelerators", "accelerators for QPS", Unit::Count,
+    {"inference.replicas", "replicas for QPS (rule of thumb)", Unit::Count,
+        RIDGEPOINT_GET(si(r.inference.replicas))},
+    {"inference.accelerators", "accelerators for QPS (rule of thumb)", Unit::Count,
         RIDGEPOINT_GET(si(r.inference.accelerators))},
-    {"inference.requests_in_flight", "requests in flight", Unit::Number,
+    {"inference.requests_in_flight", "requests in flight (rule of thumb)", Unit::Number,
         RIDGEPOINT_GET(si(r.inference.inFlight))},
-    {"inference.max_concurrency", "concurrency that fits", Unit::Count,
+    {"inference.max_concurrency", "concurrency that fits (rule of thumb)", Unit::Count,
         RIDGEPOINT_GET(si(r.inference.maxConcurrency))},
-    {"inference.max_context_tokens", "context that fits", Unit::Token,
+    {"inference.max_context_tokens", "context that fits (rule of thumb)", Unit::Token,
         RIDGEPOINT_GET(si(r.inference.maxContext))},
-    {"inference.itl_concurrency", "concurrency within the ITL target", Unit::Count,
+    {"inference.itl_concurrency", "concurrency within the ITL target (rule of thumb)", Unit::Count,
         RIDGEPOINT_GET(si(r.inference.itlConcurrency))},
-    {"inference.ttft_concurrency", "concurrency within the TTFT target", Unit::Count,
+    {"inference.ttft_concurrency", "concurrency within the TTFT target (rule of thumb)", Unit::Count,
         RIDGEPOINT_GET(si(r.inference.ttftConcurrency))},
-    {"inference.compute_bound_concurrency", "concurrency at which decoding is compute-bound", Unit::Count,
-        RIDGEPOINT_GET(si(r.inference.computeBoundConcurrency))},
-    {"inference.prefill.intensity", "prefill intensity", Unit::FlopPerByte,
+    {"inference.compute_bound_concurrency", "concurrency at which decoding is compute-bound (rule of thumb)",
+        Unit::Count, RIDGEPOINT_GET(si(r.inference.computeBoundConcurrency))},
+    {"inference.prefill.intensity", "prefill intensity (rule of thumb)", Unit::FlopPerByte,
         RIDGEPOINT_GET(intensityOf(r.inference.prefillPoint))},
-    {"inference.prefill.attainable", "prefill attainable", Unit::FlopPerSecond,
+    {"inference.prefill.attainable", "prefill attainable (rule of thumb)", Unit::FlopPerSecond,
         RIDGEPOINT_GET(attainableOf(r.inference.prefillPoint))},
-    {"inference.decode.intensity", "decode intensity", Unit::FlopPerByte,
+    {"inference.decode.intensity", "decode intensity (rule of thumb)", Unit::FlopPerByte,
         RIDGEPOINT_GET(intensityOf(r.inference.decodePoint))},
-    {"inference.decode.attainable", "decode attainable", Unit::FlopPerSecond,
+    {"inference.decode.attainable", "decode attainable (rule of thumb)", Unit::FlopPerSecond,
         RIDGEPOINT_GET(attainableOf(r.inference.decodePoint))},
 
     {"resilience.failures_expected", "expected failures", Unit::Number,
@@ -404,124 +404,8 @@ const auto table = std::to_array<Readout>({
 
 #undef RIDGEPOINT_GET
 
-bool hasLabel(const Readout& readout, std::string_view wanted)
-{
-    std::string_view rest = readout.label;
-    for (;;) {
-        const std::size_t bar = rest.find('|');
-        if (sameIgnoringCase(rest.substr(0, bar), wanted))
-            return true;
-        if (bar == std::string_view::npos)
-            return false;
-        rest.remove_prefix(bar + 1);
-    }
-}
-
 } // namespace
 
-std::span<const Readout> readouts() { return table; }
-
-const Readout* findReadout(std::string_view pathOrLabel)
-{
-    for (const Readout& readout : table)
-        if (readout.path == pathOrLabel)
-            return &readout;
-    for (const Readout& readout : table)
-        if (sameIgnoringCase(readout.path, pathOrLabel) || hasLabel(readout, pathOrLabel))
-            return &readout;
-    return nullptr;
-}
-
-std::optional<double> readoutValue(const Report& report, std::string_view pathOrLabel)
-{
-    const Readout* readout = findReadout(pathOrLabel);
-    if (!readout || (report.veil && report.veil->hides(readout->path)))
-        return std::nullopt;
-    return readout->get(report);
-}
-
-std::string_view nearestReadout(std::string_view pathOrLabel)
-{
-    Nearest nearest(pathOrLabel);
-    for (const Readout& readout : table) {
-        nearest.consider(readout.path);
-        nearest.consider(readout.path.substr(readout.path.rfind('.') + 1), readout.path);
-        for (std::string_view rest = readout.label; !rest.empty();) { // "column height|total state"
-            const std::size_t end = std::min(rest.find('|'), rest.size());
-            nearest.consider(rest.substr(0, end), readout.path);
-            rest.remove_prefix(std::min(end + 1, rest.size()));
-        }
-    }
-    return nearest.best();
-}
-
-std::optional<double> effectiveValue(const Report& report, std::string_view fieldId)
-{
-    if (fieldId == "model.params")
-        return readoutValue(report, "model.params_total");
-    if (fieldId == "mesh.data")
-        return report.meshFits ? std::optional(report.data) : std::nullopt;
-    if (fieldId == "hardware.efficiency.mfu")
-        return report.throughput.mfu;
-    if (fieldId == "serving.tensor" && report.inference.replicaFits)
-        return report.inference.perReplica;
-    if (fieldId == "resilience.checkpoint_interval" && report.resilience.checkpointInterval)
-        return report.resilience.checkpointInterval->value();
-    if (fieldId == "targets.price_per_accelerator_hour" && report.run.price)
-        return report.run.price->value();
-    return std::nullopt;
-}
-
-namespace {
-
-bool isMoney(std::string_view path)
-{
-    const Readout* readout = findReadout(path);
-    return readout && (readout->unit == Unit::Dollar || readout->unit == Unit::DollarPerHour);
-}
-
-} // namespace
-
-Text reasonForNull(const Report& report, std::string_view path)
-{
-    if (report.veil && report.veil->hides(path))
-        return phrase("hidden until the reveal");
-    if ((path == "step.low_seconds" || path == "step.high_seconds") && report.step.seconds)
-        return statedMfu(report.scenario.hardware) ? phrase("the MFU is stated")
-                                                   : phrase("no published run is on a device like this one");
-    // The diagnostic of the path itself, or of the nearest section around it.
-    std::string_view section = path;
-    for (;;) {
-        for (const Diagnostic& diagnostic : report.diagnostics)
-            if (diagnostic.field == section)
-                return diagnostic.message;
-        // Without a price there is no sum of money, whatever else the section says.
-        const bool priceless = section == path && path.starts_with("run.") && path != "run.dollars"
-            && report.run.seconds && !report.run.dollars && isMoney(path);
-        const std::size_t dot = section.rfind('.');
-        if (dot == std::string_view::npos)
-            break;
-        if (priceless)
-            return reasonForNull(report, "run.dollars");
-        section = section.substr(0, dot);
-    }
-    if (path.starts_with("inference.")) {
-        for (const Diagnostic& diagnostic : report.diagnostics)
-            if (diagnostic.severity == Severity::Warning && diagnostic.field.starts_with("serving."))
-                return diagnostic.message;
-        if (path == "inference.compute_bound_concurrency" && report.inference.decodePoint)
-            return phrase("the cache of every sequence takes longer to read than its arithmetic, however "
-                          "many decode together");
-        if (path == "inference.max_context_tokens" && report.inference.replicaFits)
-            return phrase("every layer attends to a window, so the cache stops growing");
-    }
-    for (const Diagnostic& diagnostic : report.diagnostics)
-        if (diagnostic.severity == Severity::Error)
-            return diagnostic.message;
-    for (const Diagnostic& diagnostic : report.diagnostics)
-        if (diagnostic.severity == Severity::Warning)
-            return diagnostic.message;
-    return phrase("does not apply to this scenario");
-}
+std::span<const Readout> trainingReadouts() { return table; }
 
 } // namespace ridgepoint

@@ -1,0 +1,14 @@
+#pragma once
+
+// How one readout came about: the training report's ledger, or the service's.
+
+#include "core/report/ledger.h"
+#include "core/report/report.h"
+
+namespace ridgepoint {
+
+// Adds to `ledger` the derivations of the chapter that `path` lies in: evaluates the scenario again, or
+// explains its service. Returns the report that they are of.
+Report derive(const Scenario& scenario, std::string_view path, Ledger& ledger);
+
+} // namespace ridgepoint

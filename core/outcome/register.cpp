@@ -1,0 +1,194 @@
+// The one register of readouts: of the training report and of the service.
+
+#include "core/outcome/training_readouts.h"
+#include "core/report/veil.h"
+#include "core/serving/service_figures.h"
+#include "core/units/nearest.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace ridgepoint {
+
+namespace {
+
+bool hasLabel(const Readout& readout, std::string_view wanted)
+{
+    std::string_view rest = readout.label;
+    for (;;) {
+        const std::size_t bar = rest.find('|');
+        if (sameIgnoringCase(rest.substr(0, bar), wanted))
+            return true;
+        if (bar == std::string_view::npos)
+            return false;
+        rest.remove_prefix(bar + 1);
+    }
+}
+
+std::vector<Readout> allReadouts()
+{
+    const std::span<const Readout> training = trainingReadouts();
+    std::vector<Readout> all(training.begin(), training.end());
+    for (const ServingFigure& figure : servingFigures())
+        all.push_back({.path = figure.path,
+            .label = figure.label,
+            .unit = figure.unit,
+            .ofReport = nullptr,
+            .ofService = &figure});
+    return all;
+}
+
+// "serve.itl_seconds", "served.itl_seconds" and "itl_seconds", as the service's numbers were called before.
+const Readout* findByOlderName(std::string_view name)
+{
+    if (name.find('.') != std::string_view::npos && !name.starts_with("serv"))
+        return nullptr;
+    const ServingFigure* const figure = findServingFigure(name);
+    return figure ? &*std::ranges::find(readouts(), figure, &Readout::ofService) : nullptr;
+}
+
+} // namespace
+
+std::optional<double> Readout::get(const Report& report) const
+{
+    if (!ofService)
+        return ofReport(report);
+    return report.veil ? std::nullopt : ofService->value(*servedOf(report));
+}
+
+std::optional<ValueRange> Readout::band(const Report& report) const
+{
+    if (!ofService) {
+        const bool step = path == "step.seconds" && report.step.band;
+        return step ? std::optional(ValueRange{report.step.band->low.value(), report.step.band->high.value()})
+                    : std::nullopt;
+    }
+    const std::optional<double> value = get(report);
+    const ServingBand factors = value ? ofService->band(*servedOf(report)) : ServingBand{};
+    return factors.known() ? std::optional(ValueRange{*value * factors.low, *value * factors.high})
+                           : std::nullopt;
+}
+
+std::span<const Readout> readouts()
+{
+    static const std::vector<Readout> all = allReadouts();
+    return all;
+}
+
+const Readout* readoutOfPath(std::string_view path)
+{
+    const auto found = std::ranges::find(readouts(), path, &Readout::path);
+    return found != readouts().end() ? &*found : findByOlderName(path);
+}
+
+const Readout* findReadout(std::string_view pathOrLabel)
+{
+    if (const Readout* const readout = readoutOfPath(pathOrLabel))
+        return readout;
+    for (const Readout& readout : readouts())
+        if (sameIgnoringCase(readout.path, pathOrLabel) || hasLabel(readout, pathOrLabel))
+            return &readout;
+    return nullptr;
+}
+
+std::optional<double> readoutValue(const Report& report, std::string_view pathOrLabel)
+{
+    const Readout* readout = findReadout(pathOrLabel);
+    if (!readout || (report.veil && report.veil->hides(readout->path)))
+        return std::nullopt;
+    return readout->get(report);
+}
+
+std::string_view nearestReadout(std::string_view pathOrLabel)
+{
+    Nearest nearest(pathOrLabel);
+    for (const Readout& readout : readouts()) {
+        nearest.consider(readout.path);
+        nearest.consider(readout.path.substr(readout.path.rfind('.') + 1), readout.path);
+        for (std::string_view rest = readout.label; !rest.empty();) { // "column height|total state"
+            const std::size_t end = std::min(rest.find('|'), rest.size());
+            nearest.consider(rest.substr(0, end), readout.path);
+            rest.remove_prefix(std::min(end + 1, rest.size()));
+        }
+    }
+    return nearest.best();
+}
+
+std::optional<double> effectiveValue(const Report& report, std::string_view fieldId)
+{
+    if (fieldId == "model.params")
+        return readoutValue(report, "model.params_total");
+    if (fieldId == "mesh.data")
+        return report.meshFits ? std::optional(report.data) : std::nullopt;
+    if (fieldId == "hardware.efficiency.mfu")
+        return report.throughput.mfu;
+    if (fieldId == "serving.tensor" && !report.veil) {
+        const std::shared_ptr<const Served> served = servedOf(report, ReportEffort::Present);
+        return served->report.memory.fits() ? std::optional(served->service.layout().tensor) : std::nullopt;
+    }
+    if (fieldId == "resilience.checkpoint_interval" && report.resilience.checkpointInterval)
+        return report.resilience.checkpointInterval->value();
+    if (fieldId == "targets.price_per_accelerator_hour" && report.run.price)
+        return report.run.price->value();
+    return std::nullopt;
+}
+
+namespace {
+
+bool isMoney(std::string_view path)
+{
+    const Readout* readout = findReadout(path);
+    return readout && (readout->unit == Unit::Dollar || readout->unit == Unit::DollarPerHour);
+}
+
+} // namespace
+
+Text reasonForNull(const Report& report, std::string_view path)
+{
+    if (report.veil && report.veil->hides(path))
+        return phrase("hidden until the reveal");
+    if ((path == "step.low_seconds" || path == "step.high_seconds") && report.step.seconds)
+        return statedMfu(report.scenario.hardware) ? phrase("the MFU is stated")
+                                                   : phrase("no published run is on a device like this one");
+    // The diagnostic of the path itself, or of the nearest section around it.
+    std::string_view section = path;
+    for (;;) {
+        for (const Diagnostic& diagnostic : report.diagnostics)
+            if (diagnostic.field == section)
+                return diagnostic.message;
+        // Without a price there is no sum of money, whatever else the section says.
+        const bool priceless = section == path && path.starts_with("run.") && path != "run.dollars"
+            && report.run.seconds && !report.run.dollars && isMoney(path);
+        const std::size_t dot = section.rfind('.');
+        if (dot == std::string_view::npos)
+            break;
+        if (priceless)
+            return reasonForNull(report, "run.dollars");
+        section = section.substr(0, dot);
+    }
+    if (path.starts_with("serving.") && !servedOf(report)->report.refusal.empty())
+        return servedOf(report)->report.refusal;
+    if (path.starts_with("inference.") && report.scenario.serving.efficiency != ServingEfficiency::Stated)
+        return phrase("serving is predicted (serving.*); inference.* is the rule of thumb, which "
+                      "serving.efficiency=stated asks for");
+    if (path.starts_with("inference.")) {
+        for (const Diagnostic& diagnostic : report.diagnostics)
+            if (diagnostic.severity == Severity::Warning && diagnostic.field.starts_with("serving."))
+                return diagnostic.message;
+        if (path == "inference.compute_bound_concurrency" && report.inference.decodePoint)
+            return phrase("the cache of every sequence takes longer to read than its arithmetic, however "
+                          "many decode together");
+        if (path == "inference.max_context_tokens" && report.inference.replicaFits)
+            return phrase("every layer attends to a window, so the cache stops growing");
+    }
+    for (const Diagnostic& diagnostic : report.diagnostics)
+        if (diagnostic.severity == Severity::Error)
+            return diagnostic.message;
+    for (const Diagnostic& diagnostic : report.diagnostics)
+        if (diagnostic.severity == Severity::Warning)
+            return diagnostic.message;
+    return phrase("does not apply to this scenario");
+}
+
+} // namespace ridgepoint
