@@ -116,7 +116,6 @@ void MathsDock::refresh()
         return showServed();
     auto ledger = std::make_shared<Ledger>();
     const Report report = evaluate(m_document.scenario(), *ledger);
-    bindParts(report, *ledger);
     const std::shared_ptr<const Veil> veil = m_document.report()->veil;
     if (veil && derivationTells(report, *ledger, path, *veil))
         return m_view->showNothing(hiddenUnderVeil());
@@ -127,7 +126,6 @@ void MathsDock::refresh()
     if (const std::vector<Scenario> shown = m_document.shownBaselines(); !shown.empty()) {
         baseline = std::make_shared<Ledger>();
         const Report before = evaluate(shown.front(), *baseline);
-        bindParts(before, *baseline);
         if (veil && derivationTells(before, *baseline, path, *veil))
             baseline.reset();
     }
