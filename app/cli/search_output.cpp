@@ -85,17 +85,16 @@ Table tableForPeople(const SearchOutput& output, bool limits)
     const std::vector<SearchRow>& rows = output.rows;
     limits = limits && !output.beyond.empty();
     const bool marked = std::ranges::count(rows, true, &SearchRow::equal) > 1;
-    const auto shown = [](const auto& quantity) { return quantity ? format(*quantity) : std::string("—"); };
     Table table{.columns = {"#", "step", "", "memory", "cost"}, .rows = {}};
     const auto add = [&](const std::string& rank, const FoundLayout& layout, bool equal,
                          const std::string& without) {
-        std::vector<std::string>& row = table.rows.emplace_back(std::vector<std::string>{rank,
-            format(layout.step), equal && marked ? "≈" : "", format(layout.memory), shown(layout.cost)});
+        std::vector<Cell>& row = table.rows.emplace_back(
+            std::vector<Cell>{rank, layout.step, equal && marked ? "≈" : "", layout.memory, layout.cost});
         if (output.energy)
-            row.push_back(shown(layout.energy));
+            row.emplace_back(layout.energy);
         if (limits)
-            row.push_back(without);
-        row.push_back(setText(layout.set));
+            row.emplace_back(without);
+        row.emplace_back(setText(layout.set));
     };
     if (output.energy)
         table.columns.emplace_back("energy");
@@ -112,7 +111,7 @@ Table tableForPeople(const SearchOutput& output, bool limits)
             add("—", *each.best, false, name);
             continue;
         }
-        std::vector<std::string>& row = table.rows.emplace_back(table.columns.size(), "—");
+        std::vector<Cell>& row = table.rows.emplace_back(table.columns.size());
         *(row.end() - 2) = name;
         row.back() = each.looked ? "still none runs" : "not looked at in the time given";
     }
@@ -128,25 +127,21 @@ Table tableForFiles(const SearchOutput& output)
         table.columns.emplace_back("run_joules");
     if (limits)
         table.columns.emplace_back("without_limit");
-    const auto number = [](const auto& quantity) {
-        return quantity ? formatShortest(quantity->value()) : std::string();
-    };
-    const auto add = [&](const std::string& rank, const std::optional<FoundLayout>& layout,
-                         const std::string& equal, const std::string& without) {
-        std::vector<std::string>& row = table.rows.emplace_back();
+    const auto add = [&](const Cell& rank, const std::optional<FoundLayout>& layout, const Cell& equal,
+                         const Cell& without) {
+        std::vector<Cell>& row = table.rows.emplace_back();
         if (layout)
-            row = {rank, number(std::optional(layout->step)), number(std::optional(layout->memory)),
-                number(layout->cost), setText(layout->set), equal};
+            row = {rank, layout->step, layout->memory, layout->cost, setText(layout->set), equal};
         row.resize(table.columns.size());
         if (output.energy && layout)
-            row[6] = number(layout->energy);
+            row[6] = layout->energy;
         if (limits)
             row.back() = without;
     };
     for (std::size_t i = 0; i < output.rows.size(); ++i)
-        add(std::to_string(i + 1), output.rows[i].layout, output.rows[i].equal ? "1" : "0", "");
+        add(i + 1, output.rows[i].layout, output.rows[i].equal ? 1 : 0, {});
     for (const SearchAnswer::Beyond& each : output.beyond)
-        add("", each.best, "", std::string(key(each.limit)));
+        add({}, each.best, {}, key(each.limit));
     return table;
 }
 

@@ -87,26 +87,23 @@ int runPoint(const Service& service, const Catalog& catalog, const QString& expl
         for (const ServiceFigure& figure : figures) {
             if (people && !someoneAsks(figure.key, job))
                 continue;
-            const auto shown = [&](double factor) {
-                return people ? ridgepoint::format(*figure.value * factor, figure.unit)
-                              : cell(*figure.value * factor, figure.unit, format);
-            };
+            const auto shown = [&](double factor) { return Cell(*figure.value * factor, figure.unit); };
             const bool banded = figure.band.known() && figure.value;
-            std::vector<std::string>& row = table.rows.emplace_back();
+            std::vector<Cell>& row = table.rows.emplace_back();
             row.emplace_back(people ? figure.label : figure.key);
-            row.push_back(figure.value ? shown(1) : format == OutputFormat::Csv ? "" : "—");
-            if (people) {
-                row.push_back(banded ? shown(figure.band.low) + " to " + shown(figure.band.high) : "");
-            } else {
-                row.push_back(banded ? shown(figure.band.low) : "");
-                row.push_back(banded ? shown(figure.band.high) : "");
-            }
+            row.push_back(figure.value ? shown(1) : Cell());
+            const Cell low = banded ? shown(figure.band.low) : "",
+                       high = banded ? shown(figure.band.high) : "";
+            if (people)
+                row.emplace_back(banded ? low.forPeople() + " to " + high.forPeople() : "");
+            else
+                row.insert(row.end(), {low, high});
         }
         if (format == OutputFormat::Csv)
             for (const std::vector<AskedRow>& rows :
                 {askedRows(job, catalog, AskedLoad::Whole), layoutRows(report.layout)})
                 for (const AskedRow& row : rows)
-                    table.rows.push_back({row.key, csvText(row), "", ""});
+                    table.rows.push_back({row.key, cellOf(row), "", ""});
         const std::optional<SplitReplicas> split = splitReplicas(report, job);
         if (format == OutputFormat::Text)
             print(serviceSentence(report, job).plain() + "\n" + deployedText(report, job).plain()
@@ -154,9 +151,9 @@ int runCurve(const Service& service, const Catalog& catalog, OutputFormat format
     appendSpread(table.columns, service.job(), format);
     table.columns.emplace_back(format == OutputFormat::Csv ? "targets_met" : "targets");
     for (const ServicePoint& point : curve.points) {
-        std::vector<std::string>& row = table.rows.emplace_back();
+        std::vector<Cell>& row = table.rows.emplace_back();
         for (const PointColumn& column : pointColumns)
-            row.push_back(cell(column.value(point), column.unit, format));
+            row.emplace_back(column.value(point), column.unit);
         appendSpread(row, service.job(), point, format);
         const bool met = service.meetsTargets(point);
         row.emplace_back(format == OutputFormat::Csv ? (met ? "1" : "0") : (met ? "met" : "missed"));
