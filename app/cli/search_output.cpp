@@ -43,6 +43,16 @@ std::string percent(double part, double whole) { return format(whole > 0 ? part 
 
 Json numberOf(const auto& quantity) { return quantity ? Json(quantity->value()) : Json(nullptr); }
 
+// As `evaluate` has it; beside it what is predicted, which is what regret and ranks go by.
+Json toJson(const PresentLayout& now)
+{
+    const bool stated = now.statedStep.has_value();
+    return {{"step_seconds", now.statedStep.value_or(now.step).value()}, {"memory_bytes", now.memory.value()},
+        {"cost", numberOf(stated ? now.statedCost : now.cost)}, {"mfu", stated ? "stated" : "predicted"},
+        {"predicted_step_seconds", now.step.value()}, {"predicted_cost", numberOf(now.cost)},
+        {"legal", now.legal}, {"fits", now.fits}, {"roomy", now.roomy}, {"regret", jsonNumber(now.regret)}};
+}
+
 Json toJson(const SearchOutput& output)
 {
     const SearchResult& result = output.result;
@@ -55,7 +65,6 @@ Json toJson(const SearchOutput& output)
             {"memory_bytes", row.layout.memory.value()}, {"cost", numberOf(row.layout.cost)},
             {"run_joules", numberOf(row.layout.energy)}, {"within_band", row.equal}});
     }
-    const PresentLayout& now = result.present;
     Json beyond = Json::object();
     for (const SearchAnswer::Beyond& each : output.beyond) {
         Json& without = beyond[std::string(key(each.limit))];
@@ -67,11 +76,8 @@ Json toJson(const SearchOutput& output)
     }
     Json json{{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
         {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
-        {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"best", std::move(best)},
-        {"current",
-            {{"step_seconds", now.step.value()}, {"memory_bytes", now.memory.value()}, {"legal", now.legal},
-                {"fits", now.fits}, {"roomy", now.roomy},
-                {"regret", now.regret ? Json(*now.regret) : Json(nullptr)}}}};
+        {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"ranked_by", "predicted"},
+        {"best", std::move(best)}, {"current", toJson(result.present)}};
     if (output.worthRunning > 0)
         json["worth_running"] = output.worthRunning;
     if (!beyond.empty())
@@ -150,6 +156,8 @@ std::string presentText(const PresentLayout& now)
     if (!now.legal)
         return "As it is, the scenario's own layout cannot be run.";
     std::string text = "As it is: " + format(now.step) + " predicted";
+    if (now.statedStep)
+        text += " (" + format(*now.statedStep) + " at the stated MFU)";
     if (!now.fits)
         text += ", which does not fit (" + format(now.memory) + ')';
     else if (!now.roomy)
@@ -322,12 +330,20 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
     for (std::size_t i = 0; i < rejectionCount; ++i)
         result.rejected[i] = read.number(rejected, std::string(key(static_cast<Rejection>(i))).c_str());
     const Json& now = read.at(json, "current", Json::value_t::object);
-    result.present = {.step = Seconds(read.number(now, "step_seconds")),
+    const auto money = [&now](const char* key) {
+        return now.contains(key) && now[key].is_number() ? std::optional(Money(now[key].get<double>()))
+                                                         : std::nullopt;
+    };
+    const bool stated = read.at(now, "mfu", Json::value_t::string) == "stated";
+    result.present = {.step = Seconds(read.number(now, "predicted_step_seconds")),
         .memory = Bytes(read.number(now, "memory_bytes")),
         .legal = read.flag(now, "legal"),
         .fits = read.flag(now, "fits"),
         .roomy = read.flag(now, "roomy"),
-        .regret = {}};
+        .regret = {},
+        .cost = money("predicted_cost"),
+        .statedStep = stated ? std::optional(Seconds(read.number(now, "step_seconds"))) : std::nullopt,
+        .statedCost = stated ? money("cost") : std::nullopt};
     const Json& best = read.at(json, "best", Json::value_t::array);
     if (best.size() > part.top)
         throw CommandFailure{
