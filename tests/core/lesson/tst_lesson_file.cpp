@@ -113,6 +113,16 @@ void TestLessonFile::refusals_data()
     row("nine handles", "handles", [](Json& l) { cardOf(l, "sketch")["handles"] = 9; });
     row("a goal without conditions", "conditions", [](Json& l) { cardOf(l, "goal").erase("conditions"); });
     row("two bounds", "one bound", [](Json& l) { cardOf(l, "goal")["conditions"][0]["at_least"] = "1"; });
+    row("an expected answer that the engine gave", "the question does not tell it",
+        [](Json& l) { cardOf(l, "number")["expected"] = "memory.ratio"; });
+    row("an expected answer through a formula", "the question does not tell it", [](Json& l) {
+        cardOf(l, "number")["expected"] = "capacity_ratio(16 * model.params, hardware.accelerator.hbm_bytes)";
+    });
+    row("an expected option that is none", "number of an option",
+        [](Json& l) { cardOf(l, "choice")["expected"] = 3; });
+    row("an expected order that lacks one", "in order", [](Json& l) {
+        cardOf(l, "rank")["expected"] = {2, 1};
+    });
     row("a change that is refused", "must be 1M to 10T",
         [](Json& l) { cardOf(l, "number")["set"]["model.params"] = "-3"; });
     row("two cards of one name", "two cards", [](Json& l) { cardOf(l, "choice")["id"] = "number"; });
@@ -239,6 +249,26 @@ void TestLessonFile::rules_data()
         cardOf(l, "threshold")["answer"] = "walls.memory.threshold_params * training.sequence_length / 4096";
         cardOf(l, "threshold")["transfer"] = {
             {"set", {{"training.sequence_length", "83886080"}}}, {"question", both("And now?", "¿Y ahora?")}};
+    });
+    row("an answer that nobody else gives", LessonRule::NoKey,
+        [](Json& l) { cardOf(l, "number").erase("expected"); });
+    row("another answer by hand", LessonRule::OtherKey, [](Json& l) {
+        cardOf(l, "number")["expected"] = "12 * model.params / hardware.accelerator.hbm_bytes";
+    });
+    row("another number out of a book", LessonRule::OtherKey, [](Json& l) {
+        cardOf(l, "number")["expected"] = {{"value", "15"}, {"tolerance", 0.05}, {"source", "a book"}};
+    });
+    row("another answer of a transfer", LessonRule::OtherKey,
+        [](Json& l) { cardOf(l, "number")["transfer"]["expected"] = "14"; });
+    row("another option by hand", LessonRule::OtherKey, [](Json& l) { cardOf(l, "choice")["expected"] = 1; });
+    row("another order by hand", LessonRule::OtherKey, [](Json& l) {
+        cardOf(l, "rank")["expected"] = {1, 2, 3};
+    });
+    row("another line by hand", LessonRule::OtherKey, [](Json& l) { cardOf(l, "flaw")["expected"] = 1; });
+    row("another curve by hand", LessonRule::OtherKey,
+        [](Json& l) { cardOf(l, "sketch")["expected"] = "16e9 * sqrt(model.params / 1e9)"; });
+    row("a way that does not reach the goal", LessonRule::OtherKey, [](Json& l) {
+        cardOf(l, "goal")["expected"] = {{"model.params", "70B"}};
     });
     row("a verdict inside the band", LessonRule::Unstable, [](Json& l) {
         predicted(l);
