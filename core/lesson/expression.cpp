@@ -376,7 +376,9 @@ private:
     }
     Tree ifTold(const Tree& made, std::size_t begin)
     {
-        const std::string_view said = m_text.substr(begin, m_at - begin);
+        std::string_view said = m_text.substr(begin, m_at - begin);
+        said.remove_suffix(said.size() - said.find_last_not_of(" \t") - 1);
+        said.remove_prefix(std::min(said.find_first_not_of(" \t"), said.size()));
         const auto holds = [&said](const std::string& told) { return told.find(said) != std::string::npos; };
         if (!m_told || std::ranges::any_of(*m_told, holds))
             return made;

@@ -2,6 +2,8 @@
 // example.
 
 #include "core/lesson/check.h"
+#include "core/lesson/check_key.h"
+#include "core/lesson/variation.h"
 #include "tests/core/lesson/lesson_fixture.h"
 
 #include <QDir>
@@ -67,6 +69,10 @@ private Q_SLOTS:
     void plansThatDiffer();
     void shippedLessons_data();
     void shippedLessons();
+    void premisesAreSet_data() { shippedLessons_data(); }
+    void premisesAreSet();
+    void everyStudentHasTheKey_data() { shippedLessons_data(); }
+    void everyStudentHasTheKey();
     void theCourseIsWhole();
     void bytesThatAreNoLesson();
 };
@@ -340,6 +346,46 @@ void TestLessonFile::shippedLessons()
                    each.card + ": " + std::string(lessonRuleKey(each.rule)) + ": " + each.message.plain())
             + QLatin1Char('\n');
     QVERIFY2(all.isEmpty(), qPrintable(all));
+}
+
+// No default of a later version changes what is right: what an answer rests on stands in the file.
+void TestLessonFile::premisesAreSet()
+{
+    QFETCH(QString, file);
+    QFile input(file);
+    QVERIFY(input.open(QIODevice::ReadOnly));
+    const QByteArray text = input.readAll();
+    const Json set = Json::parse(text.toStdString())["scenario"]["set"];
+    QVERIFY(set.contains("hardware.efficiency.mfu") && set["hardware.efficiency.mfu"] != "auto");
+    QVERIFY(set.contains("hardware.capacity_basis"));
+    const bool serves = text.contains("inference.") || text.contains("serve.");
+    QVERIFY(!serves || set.contains("serving.efficiency"));
+    const bool weighs = text.contains("weights_bytes") && serves;
+    QVERIFY(!weighs || set.contains("serving.weights_precision"));
+    QVERIFY(!text.contains("kv_bytes") || set.contains("serving.kv_precision")
+        || set.contains("serving.efficiency"));
+}
+
+// The second way holds for the numbers that each sheet has.
+void TestLessonFile::everyStudentHasTheKey()
+{
+    QFETCH(QString, file);
+    QFile input(file);
+    QVERIFY(input.open(QIODevice::ReadOnly));
+    const LessonReadResult result = readLesson(input.readAll().toStdString(), shippedCatalog(), "lesson");
+    QVERIFY(result.lesson);
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const Lesson lesson = varied(*result.lesson, seed, shippedCatalog());
+        for (const LessonCard& card : lesson.cards) {
+            if (card.kind != CardKind::Number && card.kind != CardKind::Threshold)
+                continue;
+            QVERIFY2(card.expected, card.id.c_str());
+            const AskedCard asked = askedOf(lesson, card, shippedCatalog());
+            const std::optional<LessonFinding> other =
+                checkKey(card, card.expected, asked.truth, *asked.context);
+            QVERIFY2(!other, other ? (card.id + ": " + other->message.plain()).c_str() : "");
+        }
+    }
 }
 
 void TestLessonFile::theCourseIsWhole()
