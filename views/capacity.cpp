@@ -95,9 +95,11 @@ Ceiling ceilingOf(
     const Accelerator& device, const Hardware& hardware, const Catalog& catalog, const NumberFormat& numbers)
 {
     const auto [bytes, basis] = capacityOf(device, hardware);
+    const QString amount = shortText(bytes, Unit::Byte, numbers);
     return {.id = device.id,
         .name = shortName(device, catalog),
-        .chip = CapacityText::tr("%1 %2").arg(shortText(bytes, Unit::Byte, numbers), nameOf(basis, device)),
+        .amount = amount,
+        .chip = CapacityText::tr("%1 %2").arg(amount, nameOf(basis, device)),
         .bytes = placeable(bytes).value_or(0),
         .selected = false};
 }

@@ -19,6 +19,7 @@ struct Ceiling
 {
     std::string id; // accelerator preset
     QString name; // short: "H100"
+    QString amount; // "80 GB"
     QString chip; // "80 GB nominal"
     double bytes = 0;
     bool selected = false; // the scenario's own

@@ -60,9 +60,10 @@ int runBudget(CommandContext& context)
         Table table{{"key", "value"}, {}};
         for (const auto& [key, value] : json.items())
             table.rows.push_back({key,
-                value.is_string()     ? value.get<std::string>()
-                    : value.is_null() ? std::string()
-                                      : jsonLine(value)});
+                value.is_number() ? Cell(value.get<double>())
+                    : value.is_null()
+                    ? Cell("")
+                    : Cell(value.is_string() ? value.get<std::string>() : jsonLine(value))});
         printTable(table, format);
     }
     return statement.verdict == BudgetVerdict::Confirmed && fits ? ExitOk : ExitNoAnswer;

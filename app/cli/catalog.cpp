@@ -47,8 +47,7 @@ int listFormulas(OutputFormat format)
     }
     Table table{.columns = {"name", "equation", "meaning", "source"}, .rows = {}};
     for (const FormulaEntry* f : formulaCatalogue())
-        table.rows.push_back(
-            {std::string(f->name), equation(*f), std::string(f->meaning), std::string(f->source)});
+        table.rows.push_back({f->name, equation(*f), f->meaning, f->source});
     printTable(table, format);
     return ExitOk;
 }
@@ -141,8 +140,8 @@ int runFormula(CommandContext& context)
         return ExitOk;
     }
     if (format == OutputFormat::Csv) {
-        print(tableAsCsv({.columns = {"key", "value", "unit"},
-            .rows = {{std::string(f->name), formatShortest(result), std::string(siSymbol(f->unit))}}}));
+        print(tableAsCsv(
+            {.columns = {"key", "value", "unit"}, .rows = {{f->name, result, siSymbol(f->unit)}}}));
         return ExitOk;
     }
     std::string out = std::string(f->name) + ": " + equation(*f) + '\n';
@@ -171,15 +170,14 @@ struct PresetList
     std::vector<const PresetInfo*> items;
 };
 
-PresetList listPresets(std::string_view kind, const Catalog& catalog, bool people)
+PresetList listPresets(std::string_view kind, const Catalog& catalog)
 {
-    // For people "80.0 GB", for programs 80000000000; nothing of what there is not.
-    const auto cell = [people](auto quantity) {
-        return people ? format(quantity) : formatShortest(quantity.value());
+    const auto count = [](double n) { return Cell(n, Unit::Count); };
+    const auto source = [](const PresetInfo& preset) {
+        return preset.sources.empty() ? std::string() : preset.sources.front();
     };
-    const auto count = [people](double n) { return people ? format(n, Unit::Count) : formatShortest(n); };
     PresetList list{.kind = std::string(kind), .table = {}, .items = {}};
-    const auto add = [&list](const PresetInfo& preset, std::vector<std::string> cells) {
+    const auto add = [&list](const PresetInfo& preset, std::vector<Cell> cells) {
         list.items.push_back(&preset);
         cells.insert(cells.begin(), {preset.id, preset.name});
         list.table.rows.push_back(std::move(cells));
@@ -189,25 +187,21 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog, bool peopl
         for (const ModelPreset& m : catalog.models()) {
             const ParameterBreakdown counted = countParameters(m.architecture);
             add(m,
-                {cell(counted.total()), cell(counted.active(m.architecture)), count(m.architecture.layers),
-                    count(m.architecture.hidden), m.sources.empty() ? std::string() : m.sources.front()});
+                {counted.total(), counted.active(m.architecture), count(m.architecture.layers),
+                    count(m.architecture.hidden), source(m)});
         }
     } else if (kind == "accelerators") {
         list.table.columns = {"id", "name", "memory", "bandwidth", "bf16 peak", "scale-up", "source"};
         for (const AcceleratorPreset& a : catalog.accelerators()) {
             const FlopsPerSecond peak = a.accelerator.peak(DataType::Bf16);
             add(a,
-                {cell(a.accelerator.memoryNominal), cell(a.accelerator.memoryBandwidth),
-                    peak.value() > 0 ? cell(peak) : std::string(people ? "—" : ""),
-                    cell(a.accelerator.scaleUpBandwidth),
-                    a.sources.empty() ? std::string() : a.sources.front()});
+                {a.accelerator.memoryNominal, a.accelerator.memoryBandwidth,
+                    peak.value() > 0 ? Cell(peak) : Cell(), a.accelerator.scaleUpBandwidth, source(a)});
         }
     } else if (kind == "links") {
         list.table.columns = {"id", "name", "tier", "bandwidth per direction", "latency", "source"};
         for (const LinkPreset& l : catalog.links())
-            add(l,
-                {l.scaleUp ? "scale-up" : "scale-out", cell(l.link.bandwidth), cell(l.link.latency),
-                    l.sources.empty() ? std::string() : l.sources.front()});
+            add(l, {l.scaleUp ? "scale-up" : "scale-out", l.link.bandwidth, l.link.latency, source(l)});
     } else if (kind == "clusters") {
         list.table.columns = {"id", "name", "accelerator", "accelerators", "per node"};
         for (const ClusterPreset& c : catalog.clusters())
@@ -221,9 +215,7 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog, bool peopl
             complain(problem.field + ": " + problem.message.plain());
         list.table.columns = {"id", "name", "products", "attention", "source"};
         for (const TimingsPreset& t : catalog.timings())
-            add(t,
-                {std::to_string(t.timings.products.size()), std::to_string(t.timings.attention.size()),
-                    t.sources.front()});
+            add(t, {t.timings.products.size(), t.timings.attention.size(), source(t)});
     } else if (kind != "runs") {
         Nearest nearest(kind);
         for (const std::string_view known : presetKinds)
@@ -236,7 +228,7 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog, bool peopl
             complain(problem.field + ": " + problem.message.plain());
         list.table.columns = {"id", "name", "runs", "source"};
         for (const RunsPreset& r : catalog.runs())
-            add(r, {std::to_string(r.rows), r.sources.empty() ? std::string() : r.sources.front()});
+            add(r, {r.rows, source(r)});
     }
     return list;
 }
@@ -249,13 +241,11 @@ int runPresets(CommandContext& context)
     if (context.positional.isEmpty()) {
         Table table{.columns = {"kind", "presets"}, .rows = {}};
         for (const char* kind : presetKinds)
-            table.rows.push_back(
-                {kind, std::to_string(listPresets(kind, context.catalog, true).items.size())});
+            table.rows.push_back({kind, listPresets(kind, context.catalog).items.size()});
         writeOutput(context.parser, tableIn(table, format));
         return ExitOk;
     }
-    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
-    PresetList list = listPresets(context.positional[0].toStdString(), context.catalog, people);
+    PresetList list = listPresets(context.positional[0].toStdString(), context.catalog);
     if (context.positional.size() == 2) {
         const std::string id = context.positional[1].toStdString();
         Nearest nearest(id);

@@ -209,23 +209,20 @@ void printCost(const CollectiveCost& cost, const CollectiveSetting& s, bool inNe
     }
     if (format == OutputFormat::Csv) {
         Table table{.columns = {"key", "value", "unit"}, .rows = {}};
-        table.rows.push_back({"op", std::string(info(which.op).key), ""});
-        table.rows.push_back({"algorithm", std::string(which.key), ""});
+        table.rows.push_back({"op", info(which.op).key, ""});
+        table.rows.push_back({"algorithm", which.key, ""});
         for (const Item& item : itemsOf(cost))
-            table.rows.push_back({item.key, formatShortest(item.si), std::string(siSymbol(item.unit))});
+            table.rows.push_back({item.key, item.si, siSymbol(item.unit)});
         return print(tableAsCsv(table));
     }
-    const bool markdown = format == OutputFormat::Markdown;
-    const auto shown = [&](const Table& table) {
-        return markdown ? tableAsMarkdown(table) : tableAsText(table);
-    };
+    const auto shown = [&](const Table& table) { return tableIn(table, format); };
     std::string label(info(which.op).label);
     label.front() = static_cast<char>(label.front() - 'a' + 'A');
     std::string out = label + ", " + std::string(which.label) + ": " + std::to_string(s.ranks) + " ranks, "
         + ridgepoint::format(s.bytes) + " (" + std::string(info(which.op).bytesMeaning) + ")\n\n";
     Table table{.columns = {"quantity", "value"}, .rows = {}};
     for (const Item& item : itemsOf(cost))
-        table.rows.push_back({item.label, ridgepoint::format(item.si, item.unit)});
+        table.rows.push_back({item.label, {item.si, item.unit}});
     out += shown(table);
     if (const FormulaEntry* formula = findFormula(which.formula))
         out += "\n" + std::string(formula->result) + " = " + std::string(formula->expression) + "\n";
@@ -236,8 +233,7 @@ void printCost(const CollectiveCost& cost, const CollectiveSetting& s, bool inNe
             for (const AlgorithmRange& range : ranges)
                 if (range.algorithm == other.algorithm)
                     from += (from.empty() ? "" : ", ") + ridgepoint::format(range.from);
-            others.rows.push_back({std::string(other.algorithm->key), ridgepoint::format(other.seconds),
-                from.empty() ? "never" : from});
+            others.rows.push_back({other.algorithm->key, other.seconds, from.empty() ? "never" : from});
         }
         out += "\n" + shown(others);
     }
@@ -248,12 +244,12 @@ int listAlgorithms(OutputFormat format)
 {
     Table table{.columns = {"op", "algorithm", "name", "ranks", "formula"}, .rows = {}};
     for (const CollectiveAlgorithmInfo& each : collectiveAlgorithms())
-        table.rows.push_back({std::string(info(each.op).key), std::string(each.key), std::string(each.label),
+        table.rows.push_back({info(each.op).key, each.key, each.label,
             each.algorithm == CollectiveAlgorithm::Direct ? "2"
                 : each.powerOfTwo                         ? "a power of two"
                 : each.twoTiers                           ? "nodes × ranks of a node"
                                                           : "any",
-            std::string(each.formula)});
+            each.formula});
     printTable(table, format);
     return ExitOk;
 }
@@ -285,22 +281,12 @@ int runFit(CommandContext& context, OutputFormat format)
         Item{"median_error", "median error", fit.medianError, Unit::Percent},
         Item{"worst_error", "worst error", fit.worstError, Unit::Percent},
     };
-    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
-    Table rows{.columns = people
-            ? std::vector<std::string>{"size", "measured", "curve", "error", "bandwidth"}
-            : std::vector<std::string>{"bytes", "measured_seconds", "curve_seconds", "error", "algbw"},
-        .rows = {}};
-    for (const CollectiveSample& sample : samples) {
-        const std::array cells{Item{"", "", sample.bytes.value(), Unit::Byte},
-            Item{"", "", sample.time.value(), Unit::Second},
-            Item{"", "", curve.time(sample.bytes).value(), Unit::Second},
-            Item{"", "", curve.time(sample.bytes) / sample.time - 1, Unit::Percent},
-            Item{"", "", curve.bandwidth(sample.bytes).value(), Unit::BytePerSecond}};
-        std::vector<std::string> row;
-        for (const Item& cell : cells)
-            row.push_back(people ? ridgepoint::format(cell.si, cell.unit) : formatShortest(cell.si));
-        rows.rows.push_back(std::move(row));
-    }
+    Table rows{.columns = {"bytes", "measured_seconds", "curve_seconds", "error", "algbw"},
+        .rows = {},
+        .labels = {"size", "measured", "curve", "error", "bandwidth"}};
+    for (const CollectiveSample& sample : samples)
+        rows.rows.push_back({sample.bytes, sample.time, curve.time(sample.bytes),
+            {curve.time(sample.bytes) / sample.time - 1, Unit::Percent}, curve.bandwidth(sample.bytes)});
     if (format == OutputFormat::Csv) {
         print(tableAsCsv(rows));
     } else if (format == OutputFormat::Json) {
@@ -313,13 +299,11 @@ int runFit(CommandContext& context, OutputFormat format)
                 {"curve_seconds", curve.time(sample.bytes).value()}});
         print(jsonDocument(json));
     } else {
-        const bool markdown = format == OutputFormat::Markdown;
         Table table{.columns = {"quantity", "value"}, .rows = {}};
         for (const Item& item : items)
-            table.rows.push_back({item.label, ridgepoint::format(item.si, item.unit)});
+            table.rows.push_back({item.label, {item.si, item.unit}});
         print((measured.program.empty() ? std::string() : measured.program + ", ")
-            + "t = α + n / W + √(n · V_0) / W\n\n" + (markdown ? tableAsMarkdown(table) : tableAsText(table))
-            + "\n" + (markdown ? tableAsMarkdown(rows) : tableAsText(rows)));
+            + "t = α + n / W + √(n · V_0) / W\n\n" + tableIn(table, format) + "\n" + tableIn(rows, format));
     }
     return ExitOk;
 }

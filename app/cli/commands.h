@@ -148,9 +148,6 @@ FieldEdits applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog&
 void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog);
 void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 
-// A table in the asked format; JSON is {"columns": […], "rows": [[…]]} with cells that are numbers as
-// numbers.
-std::string tableIn(const Table& table, OutputFormat format);
 void printTable(const Table& table, OutputFormat format);
 void wantPositional(const CommandContext& context, qsizetype count, const char* what);
 

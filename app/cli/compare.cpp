@@ -11,6 +11,7 @@
 #include "core/scenario/field.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
+#include "core/units/time_units.h"
 #include "widgets/files.h"
 
 #include "widgets/number_text.h"
@@ -112,22 +113,18 @@ Table readoutTable(const Comparison& c, bool people)
     for (const ReadoutChange& change : c.readouts) {
         if (people && !c.asked && change.same())
             continue;
-        const auto shown = [&](const std::optional<double>& v, Unit unit) {
-            if (!people)
-                return v ? formatShortest(unit == Unit::Ratio ? *v : fileNumber(*change.readout, *v))
-                         : std::string();
-            std::string text = v ? ridgepoint::format(*v, unit) : "—";
-            if (v && unit == Unit::AcceleratorHour) // "GPU-hours", as the row says, would widen three columns
-                text = text.substr(0, text.rfind(' ')); // the whole where there is no unit
-            return text;
-        };
         const Readout& readout = *change.readout;
-        table.rows.push_back({std::string(people ? readout.firstLabel() : readout.path),
-            shown(change.then, readout.unit), shown(change.now, readout.unit),
-            people && readout.unit == Unit::Percent && change.delta
-                ? ridgepoint::formatChange(*change.delta, readout.unit)
-                : shown(change.delta, readout.unit),
-            shown(change.ratio, Unit::Ratio)});
+        const auto cell = [&](const std::optional<double>& v) {
+            if (v && people && readout.unit == Unit::AcceleratorHour) // as the row says; it would widen three
+                return Cell(*v / units::hour, Unit::Number);
+            return readoutCell(readout, v);
+        };
+        table.rows.push_back(
+            {people ? readout.firstLabel() : readout.path, cell(change.then), cell(change.now),
+                people && readout.unit == Unit::Percent && change.delta
+                    ? Cell(formatChange(*change.delta, readout.unit))
+                    : cell(change.delta),
+                change.ratio ? Cell(*change.ratio, Unit::Ratio) : Cell()});
     }
     return table;
 }

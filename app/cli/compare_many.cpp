@@ -62,28 +62,23 @@ Table fieldTable(const std::vector<Compared>& all)
     Table table{.columns = {"field"}, .rows = {}};
     for (const Compared& each : all)
         table.columns.push_back(each.letter);
-    for (FieldRow& row : changedFields(all, true)) {
-        row.values.insert(row.values.begin(), row.field);
-        table.rows.push_back(std::move(row.values));
+    for (const FieldRow& row : changedFields(all, true)) {
+        table.rows.emplace_back(1, row.field);
+        table.rows.back().insert(table.rows.back().end(), row.values.begin(), row.values.end());
     }
     return table;
-}
-
-std::string fitText(const Report& report)
-{
-    return !report.meshFits ? "—" : report.memory.fits ? "yes" : "no";
 }
 
 // As people read it; false, and left out unless it is asked for: all are the same.
 bool addRow(Table& table, const std::vector<Compared>& all, const Readout& readout, bool asked = false)
 {
-    std::vector<std::string> row{std::string(readout.firstLabel())};
+    std::vector<Cell> row{readout.firstLabel()};
     bool same = true;
     const std::optional<double> first = readout.get(all.front().report);
     for (const Compared& each : all) {
         const std::optional<double> value = readout.get(each.report);
         same = same && (ReadoutChange{&readout, first, value, {}, {}}.same());
-        row.push_back(value ? ridgepoint::format(*value, readout.unit) : "—");
+        row.push_back(readoutCell(readout, value));
     }
     if (!same || asked)
         table.rows.push_back(std::move(row));
@@ -98,7 +93,7 @@ Table readoutTable(const std::vector<Compared>& all, const std::vector<const Rea
     Table table{.columns = {"quantity"}, .rows = {{"fits"}}};
     for (const Compared& each : all) {
         table.columns.push_back(each.letter);
-        table.rows.front().push_back(fitText(each.report));
+        table.rows.front().push_back(each.report.meshFits ? Cell(each.report.memory.fits) : Cell());
     }
     for (const Readout* readout : asked)
         addRow(table, all, *readout, true);
@@ -127,12 +122,9 @@ Table numberTable(const std::vector<Compared>& all, const std::vector<const Read
     for (const Readout& readout : readouts()) {
         if (!asked.empty() && std::ranges::find(asked, &readout) == asked.end())
             continue;
-        std::vector<std::string>& row = table.rows.emplace_back();
-        row.emplace_back(readout.path);
-        for (const Compared& each : all) {
-            const std::optional<double> value = readout.get(each.report);
-            row.push_back(value ? formatShortest(fileNumber(readout, *value)) : std::string());
-        }
+        std::vector<Cell>& row = table.rows.emplace_back(1, readout.path);
+        for (const Compared& each : all)
+            row.push_back(readoutCell(readout, readout.get(each.report)));
     }
     return table;
 }

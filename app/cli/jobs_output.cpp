@@ -61,6 +61,8 @@ std::optional<double> sparesOf(const JobPlan& plan, const JobsOutput& output)
     return spareNodes(*plan.report->resilience.mtbf, *output.repair);
 }
 
+Cell withUnit(const std::optional<double>& value, Unit unit) { return value ? Cell(*value, unit) : Cell(); }
+
 Table jobsForPeople(const JobsOutput& output)
 {
     const JobsAnswer& answer = output.answer;
@@ -75,25 +77,21 @@ Table jobsForPeople(const JobsOutput& output)
     table.columns.emplace_back("best layout");
     for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
         const JobPlan& plan = answer.jobs[i];
-        std::vector<std::string> row{std::to_string(i + 1), nameOf(plan.job)};
+        std::vector<Cell> row{i + 1, nameOf(plan.job)};
         if (plan.report) {
             const Report& report = *plan.report;
-            for (std::string& cell :
-                std::vector<std::string>{shownTime(report.step.seconds), shownTime(report.run.wallClock),
-                    shownMoney(report.run.total), report.energy.run ? format(*report.energy.run) : "—",
-                    plan.watts ? format(*plan.watts, Unit::Watt) : "—", format(report.memory.perRank.total()),
-                    verdictOf(plan).plain(), likelihoodOf(plan).plain()})
-                row.push_back(std::move(cell));
+            row.insert(row.end(),
+                {shownTime(report.step.seconds), shownTime(report.run.wallClock),
+                    shownMoney(report.run.total), report.energy.run, withUnit(plan.watts, Unit::Watt),
+                    report.memory.perRank.total(), verdictOf(plan).plain(), likelihoodOf(plan).plain()});
             if (regrets)
-                row.push_back(plan.regret ? '+' + format(*plan.regret, Unit::Percent) : "—");
-            if (output.repair) {
-                const std::optional<double> spares = sparesOf(plan, output);
-                row.push_back(spares ? format(*spares, Unit::Count) : "—");
-            }
-            row.push_back(setText(layoutOf(plan)));
+                row.push_back(plan.regret ? Cell('+' + format(*plan.regret, Unit::Percent)) : Cell());
+            if (output.repair)
+                row.push_back(withUnit(sparesOf(plan, output), Unit::Count));
+            row.emplace_back(setText(layoutOf(plan)));
         } else {
-            row.insert(row.end(), table.columns.size() - row.size() - 1, "—");
-            row.push_back(whyNone(plan).plain());
+            row.resize(table.columns.size() - 1);
+            row.emplace_back(whyNone(plan).plain());
         }
         table.rows.push_back(std::move(row));
     }
@@ -107,19 +105,14 @@ Table jobsForFiles(const JobsOutput& output)
                     "run_joules", "site_watts", "late", "over_budget", "deadline_probability",
                     "regret_at_worst", "spare_nodes", "set", "refusal"},
         .rows = {}};
-    const auto number = [](const auto& quantity) {
-        return quantity ? formatShortest(quantity->value()) : "";
-    };
-    const auto plain = [](const std::optional<double>& value) { return value ? formatShortest(*value) : ""; };
     for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
         const JobPlan& plan = answer.jobs[i];
         const Report none{};
         const Report& report = plan.report ? *plan.report : none;
-        table.rows.push_back({std::to_string(i + 1), nameOf(plan.job), number(report.step.seconds),
-            number(report.run.wallClock), number(report.run.total), number(report.energy.run),
-            plain(plan.watts), plan.report ? plan.late ? "1" : "0" : "",
-            plan.report ? plan.dear ? "1" : "0" : "", plain(plan.deadlineProbability), plain(plan.regret),
-            plain(sparesOf(plan, output)), plan.report ? setText(plan.set) : "",
+        table.rows.push_back({i + 1, nameOf(plan.job), report.step.seconds, report.run.wallClock,
+            report.run.total, report.energy.run, plan.watts, plan.report ? Cell(plan.late ? 1 : 0) : Cell(),
+            plan.report ? Cell(plan.dear ? 1 : 0) : Cell(), plan.deadlineProbability, plan.regret,
+            sparesOf(plan, output), plan.report ? setText(plan.set) : "",
             plan.report ? "" : whyNone(plan).plain()});
     }
     return table;
@@ -348,13 +341,14 @@ Table pairsForPeople(const SearchAnswer& answer, double best, std::vector<std::s
     table.columns.insert(table.columns.end(), grid.across.begin(), grid.across.end());
     auto cell = grid.cells.begin();
     for (const std::string& value : grid.down) {
-        std::vector<std::string>& row = table.rows.emplace_back(1, value);
+        std::vector<Cell>& row = table.rows.emplace_back(1, value);
         for (std::size_t column = 0; column < grid.across.size(); ++column) {
             const JobPlan& plan = answer.pairs[*cell++];
             const std::optional<double> step = stepOf(plan);
-            row.push_back(step ? format(Seconds(*step)) : whyNone(plan).plain());
-            if (step && *step > best)
-                row.back() += " (+" + format(*step / best - 1, Unit::Percent) + ')';
+            row.emplace_back(!step ? whyNone(plan).plain()
+                    : *step > best
+                    ? format(Seconds(*step)) + " (+" + format(*step / best - 1, Unit::Percent) + ')'
+                    : format(Seconds(*step)));
         }
     }
     return table;
@@ -387,9 +381,8 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
             .rows = {}};
         for (const JobPlan& plan : answer.pairs) {
             const std::optional<double> step = stepOf(plan);
-            table.rows.push_back(
-                {plan.job.set[0].text, plan.job.set[1].text, step ? formatShortest(*step) : "",
-                    step ? setText(plan.set) : "", step ? "" : whyNone(plan).plain()});
+            table.rows.push_back({plan.job.set[0].text, plan.job.set[1].text, step,
+                step ? setText(plan.set) : "", step ? "" : whyNone(plan).plain()});
         }
         return printTable(table, format);
     }

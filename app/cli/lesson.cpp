@@ -84,9 +84,8 @@ int list(CommandContext& context)
         }
         const Lesson& lesson = *each.read.lesson;
         const LessonContext on(lesson.scenario, lesson.given, context.catalog);
-        table.rows.push_back({std::to_string(lesson.number), lesson.id,
-            lesson.coverTitle().in(language).plain(on), std::string(lessonIdeaKey(lesson.idea)),
-            formatShortest(lesson.minutes), std::to_string(lesson.cards.size())});
+        table.rows.push_back({lesson.number, lesson.id, lesson.coverTitle().in(language).plain(on),
+            lessonIdeaKey(lesson.idea), lesson.minutes, lesson.cards.size()});
     }
     printTable(table, format);
     return ExitOk;
@@ -131,8 +130,11 @@ int check(CommandContext& context)
                     std::string(lessonRuleKey(finding.rule)), finding.message.plain()});
     }
     if (format == OutputFormat::Text) {
-        for (const std::vector<std::string>& row : table.rows)
-            print(row[0] + (row[1].empty() ? "" : ", card " + row[1]) + ": " + row[2] + ": " + row[3] + "\n");
+        for (const std::vector<Cell>& row : table.rows) {
+            const std::string card = row[1].forPeople();
+            print(row[0].forPeople() + (card.empty() ? "" : ", card " + card) + ": " + row[2].forPeople()
+                + ": " + row[3].forPeople() + "\n");
+        }
         print(std::to_string(lessons.size()) + " lessons, " + std::to_string(table.rows.size())
             + " findings\n");
     } else

@@ -253,10 +253,9 @@ int runMesh(CommandContext& context)
     for (const NamedGroups& named : answer.groups) {
         const GroupPlacement placed = placementOf(named.groups, answer.fabric);
         const std::int64_t stride = strideOf(named.groups);
-        table.rows.push_back({std::string(named.name), std::string(named.meaning),
-            std::to_string(named.groups.size()), std::to_string(named.groups.count()),
-            stride > 0 ? std::to_string(stride) : std::string(), std::string(tierName(placed.tier)),
-            std::string(levelName(placed.level)), std::to_string(placed.mostNodes), exampleOf(named.groups)});
+        table.rows.push_back({named.name, named.meaning, named.groups.size(), named.groups.count(),
+            stride > 0 ? Cell(stride) : "", tierName(placed.tier), levelName(placed.level), placed.mostNodes,
+            exampleOf(named.groups)});
     }
     if (format == OutputFormat::Text) {
         const std::int64_t nodes = (answer.ranks + answer.fabric.perNode - 1) / answer.fabric.perNode;

@@ -57,11 +57,6 @@ int refuseWithoutValue(const Asked& asked)
 std::string shown(const Asked& asked, double value) { return format(value, asked.readout->unit); }
 double inFile(const Asked& asked, double value) { return fileNumber(*asked.readout, value); }
 
-bool isForPeople(OutputFormat format)
-{
-    return format == OutputFormat::Text || format == OutputFormat::Markdown;
-}
-
 // --- sensitivity
 // ---------------------------------------------------------------------------------------------------
 
@@ -106,17 +101,13 @@ Table tableOf(const Asked& asked, const Sensitivity& all)
         table.columns = {"field", "at", "one_percent_more", "set", "value"};
         if (all.replanned)
             table.columns.insert(table.columns.end(), {"replanned", "one_percent_more_replanned"});
-        const auto cell = [](const std::optional<double>& v) {
-            return v ? formatShortest(*v) : std::string();
-        };
         for (const FieldSensitivity& each : all.fields)
             for (const FieldTrial& trial : each.trials) {
-                table.rows.push_back({std::string(each.field->id), cell(each.at), cell(each.onePercent),
-                    trial.text, formatShortest(inFile(asked, trial.value))});
+                table.rows.push_back(
+                    {each.field->id, each.at, each.onePercent, trial.text, inFile(asked, trial.value)});
                 if (all.replanned)
                     table.rows.back().insert(table.rows.back().end(),
-                        {trial.replanned ? formatShortest(inFile(asked, *trial.replanned)) : std::string(),
-                            cell(each.onePercentReplanned)});
+                        {readoutCell(*asked.readout, trial.replanned), each.onePercentReplanned});
             }
         return table;
     }
@@ -126,16 +117,16 @@ Table tableOf(const Asked& asked, const Sensitivity& all)
             "field", "now", "+1 %", "replanned", "least", "with", "replanned", "most", "with", "replanned"};
     for (const FieldSensitivity& each : all.fields) {
         const FieldTrial *least = &each.least(), *most = &each.most();
-        std::vector<std::string> row{std::string(each.field->label), each.now.plain(),
-            each.onePercent ? percentChange(*each.onePercent) : ""};
+        std::vector<Cell> row{
+            each.field->label, each.now.plain(), each.onePercent ? percentChange(*each.onePercent) : ""};
         if (all.replanned)
-            row.push_back(each.onePercentReplanned ? percentChange(*each.onePercentReplanned) : "");
+            row.emplace_back(each.onePercentReplanned ? percentChange(*each.onePercentReplanned) : "");
         for (const auto& [trial, isOne] :
             {std::pair(least, least->value < *all.now), std::pair(most, most->value > *all.now)}) {
-            row.push_back(isOne ? shown(asked, trial->value) : "");
-            row.push_back(isOne ? trial->shown.plain() + mark(trial->overflows) : "");
+            row.emplace_back(isOne ? shown(asked, trial->value) : "");
+            row.emplace_back(isOne ? trial->shown.plain() + mark(trial->overflows) : "");
             if (all.replanned)
-                row.push_back(!isOne ? "" : trial->replanned ? shown(asked, *trial->replanned) : "—");
+                row.push_back(isOne ? readoutCell(*asked.readout, trial->replanned) : "");
         }
         table.rows.push_back(std::move(row));
     }
@@ -248,16 +239,15 @@ Table tableOf(const Asked& asked, const GoalAnswer& answer)
                            : std::vector<std::string>{"how", "field", "set", "value"};
     for (const GoalOfField& each : answer.fields) {
         if (!people)
-            table.rows.push_back({"alone", std::string(each.field->id), each.edit ? each.edit->text : "",
-                formatShortest(inFile(asked, *each.value))});
+            table.rows.push_back(
+                {"alone", each.field->id, each.edit ? each.edit->text : "", inFile(asked, *each.value)});
         else if (each.edit)
             table.rows.push_back({std::string(each.field->label), each.now.plain(),
                 each.shown.plain() + mark(each.overflows), shown(asked, *each.value)});
     }
     if (!people)
         for (const FieldEdit& edit : answer.together)
-            table.rows.push_back(
-                {"together", edit.field, edit.text, formatShortest(inFile(asked, *answer.valueTogether))});
+            table.rows.push_back({"together", edit.field, edit.text, inFile(asked, *answer.valueTogether)});
     return table;
 }
 

@@ -40,14 +40,15 @@ int tabulate(CommandContext& context, OutputFormat format)
     if (shown.empty() && !fits)
         for (const char* path : {"memory.state_total_bytes", "memory.ratio", "step.seconds", "run.seconds"})
             shown.push_back(findReadout(path));
-    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
-    Table table{.columns = {"scenario"}, .rows = {}, .units = {""}};
+    Table table{.columns = {"scenario"}, .rows = {}, .units = {""}, .labels = {"scenario"}};
     for (const Readout* const readout : shown) {
-        table.columns.emplace_back(people ? readout->firstLabel() : readout->path);
+        table.columns.emplace_back(readout->path);
+        table.labels.emplace_back(readout->firstLabel());
         table.units.emplace_back(fileUnit(*readout));
     }
     if (fits) {
-        table.columns.emplace_back(people ? "fits" : fitsPath);
+        table.columns.emplace_back(fitsPath);
+        table.labels.emplace_back("fits");
         table.units.emplace_back();
     }
     const FieldEdits sets = setsOf(context.parser, context.catalog); // a file once, standard input too
@@ -57,17 +58,12 @@ int tabulate(CommandContext& context, OutputFormat format)
         applySets(scenario, sets, context.catalog);
         const Report report = evaluate(scenario);
         const std::string named = context.positional[i].toStdString();
-        std::vector<std::string>& row = table.rows.emplace_back();
-        row.push_back(looksLikeShareCode(named) || named == "-" ? scenario.name : named);
-        for (const Readout* const readout : shown) {
-            const std::optional<double> value = readout->get(report);
-            row.push_back(people ? (value ? ridgepoint::format(*value, readout->unit) : "—")
-                                 : (value ? formatShortest(fileNumber(*readout, *value)) : std::string()));
-        }
+        std::vector<Cell>& row = table.rows.emplace_back();
+        row.emplace_back(looksLikeShareCode(named) || named == "-" ? scenario.name : named);
+        for (const Readout* const readout : shown)
+            row.push_back(readoutCell(*readout, readout->get(report)));
         if (fits)
-            row.emplace_back(!report.meshFits ? (people ? "—" : "")
-                    : report.memory.fits      ? (people ? "yes" : "true")
-                                              : (people ? "no" : "false"));
+            row.push_back(report.meshFits ? Cell(report.memory.fits) : Cell());
         code = std::max(code, codeOf(report));
     }
     printTable(table, format);
@@ -140,11 +136,8 @@ std::string priceSource(const Ledger& ledger, std::int32_t node, const Scenario&
 void listReadouts(const Report& report, OutputFormat format)
 {
     Table table{.columns = {"path", "readout", "value"}, .rows = {}};
-    for (const Readout& readout : readouts()) {
-        const std::optional<double> value = readout.get(report);
-        table.rows.push_back({std::string(readout.path), std::string(readout.firstLabel()),
-            value ? ridgepoint::format(*value, readout.unit) : "—"});
-    }
+    for (const Readout& readout : readouts())
+        table.rows.push_back({readout.path, readout.firstLabel(), readoutCell(readout, readout.get(report))});
     printTable(table, format);
 }
 

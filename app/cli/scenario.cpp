@@ -166,20 +166,20 @@ int runFields(CommandContext& context)
                                       "minimum", "maximum", "choices", "default", "help"},
         .rows = {}};
     for (const FieldSpec* const field : asked) {
-        const std::string id(field->id), label(field->label), now = fieldText(usual, *field);
+        const std::string now = fieldText(usual, *field);
         if (people) {
-            table.rows.push_back({id, label, rangeText(*field), now});
+            table.rows.push_back({field->id, field->label, rangeText(*field), now});
             continue;
         }
         std::string choices;
         for (const FieldChoice& choice : field->choices)
             choices += (choices.empty() ? "" : " ") + std::string(choice.key);
         const Json number = defaultOf(*field, usual);
-        table.rows.push_back({id, label, std::string(groupLabel(field->group)),
-            std::string(kindKey(field->kind)), isNumber(*field) ? std::string(siSymbol(field->unit)) : "",
-            isNumber(*field) ? formatShortest(field->minimum) : "",
-            isNumber(*field) ? formatShortest(field->maximum) : "", choices,
-            number.is_number() ? formatShortest(number.get<double>()) : now, std::string(field->help)});
+        const bool counts = isNumber(*field);
+        table.rows.push_back({field->id, field->label, groupLabel(field->group), kindKey(field->kind),
+            counts ? siSymbol(field->unit) : "", counts ? Cell(field->minimum) : Cell(),
+            counts ? Cell(field->maximum) : Cell(), choices,
+            number.is_number() ? Cell(number.get<double>()) : Cell(now), field->help});
     }
     std::string text = tableIn(table, format);
     if (asked.size() == 1 && format == OutputFormat::Text) // of one there is room to say what it is

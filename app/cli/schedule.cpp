@@ -284,10 +284,8 @@ Table opTable(const TimedSchedule& timed)
     for (std::size_t rank = 0; rank < timed.schedule.order.size(); ++rank)
         for (std::size_t i = 0; i < timed.schedule.order[rank].size(); ++i) {
             const std::size_t op = timed.compiled.rankBegin()[rank] + i;
-            table.rows.push_back({std::to_string(rank), std::to_string(i),
-                textOf(timed.schedule.order[rank][i], timed.withChunk()),
-                std::to_string(timed.compiled.ops()[op].stage), formatShortest(timed.run.start[op].value()),
-                formatShortest(timed.run.end[op].value())});
+            table.rows.push_back({rank, i, textOf(timed.schedule.order[rank][i], timed.withChunk()),
+                timed.compiled.ops()[op].stage, timed.run.start[op].value(), timed.run.end[op].value()});
         }
     return table;
 }
@@ -334,8 +332,7 @@ int runSchedule(CommandContext& context)
     if (context.parser.isSet(QStringLiteral("list"))) {
         Table table{.columns = {"kind", "name", "idea", "source"}, .rows = {}};
         for (const ScheduleKind* kind : scheduleKinds())
-            table.rows.push_back({std::string(kind->key), std::string(kind->label), std::string(kind->idea),
-                std::string(kind->source)});
+            table.rows.push_back({kind->key, kind->label, kind->idea, kind->source});
         printTable(table, outputFormat);
         return ExitOk;
     }

@@ -43,6 +43,16 @@ std::string percent(double part, double whole) { return format(whole > 0 ? part 
 
 Json numberOf(const auto& quantity) { return quantity ? Json(quantity->value()) : Json(nullptr); }
 
+// As `evaluate` has it; beside it what is predicted, which is what regret and ranks go by.
+Json toJson(const PresentLayout& now)
+{
+    const bool stated = now.statedStep.has_value();
+    return {{"step_seconds", now.statedStep.value_or(now.step).value()}, {"memory_bytes", now.memory.value()},
+        {"cost", numberOf(stated ? now.statedCost : now.cost)}, {"mfu", stated ? "stated" : "predicted"},
+        {"predicted_step_seconds", now.step.value()}, {"predicted_cost", numberOf(now.cost)},
+        {"legal", now.legal}, {"fits", now.fits}, {"roomy", now.roomy}, {"regret", jsonNumber(now.regret)}};
+}
+
 Json toJson(const SearchOutput& output)
 {
     const SearchResult& result = output.result;
@@ -55,7 +65,6 @@ Json toJson(const SearchOutput& output)
             {"memory_bytes", row.layout.memory.value()}, {"cost", numberOf(row.layout.cost)},
             {"run_joules", numberOf(row.layout.energy)}, {"within_band", row.equal}});
     }
-    const PresentLayout& now = result.present;
     Json beyond = Json::object();
     for (const SearchAnswer::Beyond& each : output.beyond) {
         Json& without = beyond[std::string(key(each.limit))];
@@ -67,11 +76,8 @@ Json toJson(const SearchOutput& output)
     }
     Json json{{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
         {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
-        {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"best", std::move(best)},
-        {"current",
-            {{"step_seconds", now.step.value()}, {"memory_bytes", now.memory.value()}, {"legal", now.legal},
-                {"fits", now.fits}, {"roomy", now.roomy},
-                {"regret", now.regret ? Json(*now.regret) : Json(nullptr)}}}};
+        {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"ranked_by", "predicted"},
+        {"best", std::move(best)}, {"current", toJson(result.present)}};
     if (output.worthRunning > 0)
         json["worth_running"] = output.worthRunning;
     if (!beyond.empty())
@@ -85,17 +91,16 @@ Table tableForPeople(const SearchOutput& output, bool limits)
     const std::vector<SearchRow>& rows = output.rows;
     limits = limits && !output.beyond.empty();
     const bool marked = std::ranges::count(rows, true, &SearchRow::equal) > 1;
-    const auto shown = [](const auto& quantity) { return quantity ? format(*quantity) : std::string("—"); };
     Table table{.columns = {"#", "step", "", "memory", "cost"}, .rows = {}};
     const auto add = [&](const std::string& rank, const FoundLayout& layout, bool equal,
                          const std::string& without) {
-        std::vector<std::string>& row = table.rows.emplace_back(std::vector<std::string>{rank,
-            format(layout.step), equal && marked ? "≈" : "", format(layout.memory), shown(layout.cost)});
+        std::vector<Cell>& row = table.rows.emplace_back(
+            std::vector<Cell>{rank, layout.step, equal && marked ? "≈" : "", layout.memory, layout.cost});
         if (output.energy)
-            row.push_back(shown(layout.energy));
+            row.emplace_back(layout.energy);
         if (limits)
-            row.push_back(without);
-        row.push_back(setText(layout.set));
+            row.emplace_back(without);
+        row.emplace_back(setText(layout.set));
     };
     if (output.energy)
         table.columns.emplace_back("energy");
@@ -112,7 +117,7 @@ Table tableForPeople(const SearchOutput& output, bool limits)
             add("—", *each.best, false, name);
             continue;
         }
-        std::vector<std::string>& row = table.rows.emplace_back(table.columns.size(), "—");
+        std::vector<Cell>& row = table.rows.emplace_back(table.columns.size());
         *(row.end() - 2) = name;
         row.back() = each.looked ? "still none runs" : "not looked at in the time given";
     }
@@ -128,25 +133,21 @@ Table tableForFiles(const SearchOutput& output)
         table.columns.emplace_back("run_joules");
     if (limits)
         table.columns.emplace_back("without_limit");
-    const auto number = [](const auto& quantity) {
-        return quantity ? formatShortest(quantity->value()) : std::string();
-    };
-    const auto add = [&](const std::string& rank, const std::optional<FoundLayout>& layout,
-                         const std::string& equal, const std::string& without) {
-        std::vector<std::string>& row = table.rows.emplace_back();
+    const auto add = [&](const Cell& rank, const std::optional<FoundLayout>& layout, const Cell& equal,
+                         const Cell& without) {
+        std::vector<Cell>& row = table.rows.emplace_back();
         if (layout)
-            row = {rank, number(std::optional(layout->step)), number(std::optional(layout->memory)),
-                number(layout->cost), setText(layout->set), equal};
+            row = {rank, layout->step, layout->memory, layout->cost, setText(layout->set), equal};
         row.resize(table.columns.size());
         if (output.energy && layout)
-            row[6] = number(layout->energy);
+            row[6] = layout->energy;
         if (limits)
             row.back() = without;
     };
     for (std::size_t i = 0; i < output.rows.size(); ++i)
-        add(std::to_string(i + 1), output.rows[i].layout, output.rows[i].equal ? "1" : "0", "");
+        add(i + 1, output.rows[i].layout, output.rows[i].equal ? 1 : 0, {});
     for (const SearchAnswer::Beyond& each : output.beyond)
-        add("", each.best, "", std::string(key(each.limit)));
+        add({}, each.best, {}, key(each.limit));
     return table;
 }
 
@@ -155,6 +156,8 @@ std::string presentText(const PresentLayout& now)
     if (!now.legal)
         return "As it is, the scenario's own layout cannot be run.";
     std::string text = "As it is: " + format(now.step) + " predicted";
+    if (now.statedStep)
+        text += " (" + format(*now.statedStep) + " at the stated MFU)";
     if (!now.fits)
         text += ", which does not fit (" + format(now.memory) + ')';
     else if (!now.roomy)
@@ -327,12 +330,20 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
     for (std::size_t i = 0; i < rejectionCount; ++i)
         result.rejected[i] = read.number(rejected, std::string(key(static_cast<Rejection>(i))).c_str());
     const Json& now = read.at(json, "current", Json::value_t::object);
-    result.present = {.step = Seconds(read.number(now, "step_seconds")),
+    const auto money = [&now](const char* key) {
+        return now.contains(key) && now[key].is_number() ? std::optional(Money(now[key].get<double>()))
+                                                         : std::nullopt;
+    };
+    const bool stated = read.at(now, "mfu", Json::value_t::string) == "stated";
+    result.present = {.step = Seconds(read.number(now, "predicted_step_seconds")),
         .memory = Bytes(read.number(now, "memory_bytes")),
         .legal = read.flag(now, "legal"),
         .fits = read.flag(now, "fits"),
         .roomy = read.flag(now, "roomy"),
-        .regret = {}};
+        .regret = {},
+        .cost = money("predicted_cost"),
+        .statedStep = stated ? std::optional(Seconds(read.number(now, "step_seconds"))) : std::nullopt,
+        .statedCost = stated ? money("cost") : std::nullopt};
     const Json& best = read.at(json, "best", Json::value_t::array);
     if (best.size() > part.top)
         throw CommandFailure{

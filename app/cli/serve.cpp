@@ -93,27 +93,23 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
             if (!listed(figure, served) || (people && !someoneAsks(figure.key, job)))
                 continue;
             const std::optional<double> value = figure.value(served);
-            const auto shown = [&](double factor) {
-                return people ? ridgepoint::format(*value * factor, figure.unitOf(value))
-                              : cell(*value * factor, figure.unit, format);
-            };
+            const auto shown = [&](double factor) { return Cell(*value * factor, figure.unitOf(value)); };
             const ServingBand band = figure.band(served);
             const bool banded = band.known() && value;
-            std::vector<std::string>& row = table.rows.emplace_back();
+            std::vector<Cell>& row = table.rows.emplace_back();
             row.emplace_back(people ? figure.firstLabel() : figure.key);
-            row.push_back(value ? shown(1) : format == OutputFormat::Csv ? "" : "—");
-            if (people) {
-                row.push_back(banded ? shown(band.low) + " to " + shown(band.high) : "");
-            } else {
-                row.push_back(banded ? shown(band.low) : "");
-                row.push_back(banded ? shown(band.high) : "");
-            }
+            row.push_back(value ? shown(1) : Cell());
+            const Cell low = banded ? shown(band.low) : "", high = banded ? shown(band.high) : "";
+            if (people)
+                row.emplace_back(banded ? low.forPeople() + " to " + high.forPeople() : "");
+            else
+                row.insert(row.end(), {low, high});
         }
         if (format == OutputFormat::Csv)
             for (const std::vector<AskedRow>& rows :
                 {askedRows(job, catalog, AskedLoad::Whole), layoutRows(report.layout)})
                 for (const AskedRow& row : rows)
-                    table.rows.push_back({row.key, csvText(row), "", ""});
+                    table.rows.push_back({row.key, cellOf(row), "", ""});
         const std::optional<SplitReplicas> split = splitReplicas(report, job);
         if (format == OutputFormat::Text)
             print(serviceSentence(report, job).plain() + "\n" + deployedText(report, job).plain()
@@ -161,9 +157,9 @@ int runCurve(const Service& service, const Catalog& catalog, OutputFormat format
     appendSpread(table.columns, service.job(), format);
     table.columns.emplace_back(format == OutputFormat::Csv ? "targets_met" : "targets");
     for (const ServicePoint& point : curve.points) {
-        std::vector<std::string>& row = table.rows.emplace_back();
+        std::vector<Cell>& row = table.rows.emplace_back();
         for (const PointColumn& column : pointColumns)
-            row.push_back(cell(column.value(point), column.unit, format));
+            row.emplace_back(column.value(point), column.unit);
         appendSpread(row, service.job(), point, format);
         const bool met = service.meetsTargets(point);
         row.emplace_back(format == OutputFormat::Csv ? (met ? "1" : "0") : (met ? "met" : "missed"));

@@ -29,18 +29,17 @@ void putAll(Json& json, const std::vector<AskedRow>& rows)
             put(json, row.key, std::get<std::string>(row.value));
 }
 
-std::string csvText(const AskedRow& row)
+Cell cellOf(const AskedRow& row)
 {
-    const double* const number = std::get_if<double>(&row.value);
-    return !number ? std::get<std::string>(row.value) : std::isfinite(*number) ? formatShortest(*number) : "";
+    return std::visit([](const auto& value) { return Cell(value); }, row.value);
 }
 
 void appendAsked(Table& table, const std::vector<AskedRow>& rows)
 {
     for (const AskedRow& row : rows) {
         table.columns.push_back(row.key);
-        for (std::vector<std::string>& line : table.rows)
-            line.push_back(csvText(row));
+        for (std::vector<Cell>& line : table.rows)
+            line.push_back(cellOf(row));
     }
 }
 
@@ -55,13 +54,6 @@ Json pointJson(const ServicePoint& point)
     return json;
 }
 
-std::string cell(double value, Unit unit, OutputFormat format)
-{
-    if (format != OutputFormat::Csv)
-        return ridgepoint::format(value, unit);
-    return std::isfinite(value) ? formatShortest(value) : std::string();
-}
-
 void appendSpread(std::vector<std::string>& columns, const ServingJob& job, OutputFormat format)
 {
     if (job.scenario.serving.statistic == ServingStatistic::Mean)
@@ -73,20 +65,18 @@ void appendSpread(std::vector<std::string>& columns, const ServingJob& job, Outp
         for (const char* const time : {"TTFT ", "ITL "})
             columns.push_back(time + statisticText(job));
 }
+
 void appendSpread(
-    std::vector<std::string>& row, const ServingJob& job, const ServicePoint& point, OutputFormat format)
+    std::vector<Cell>& row, const ServingJob& job, const ServicePoint& point, OutputFormat format)
 {
     const ServingStatistic statistic = job.scenario.serving.statistic;
     if (statistic == ServingStatistic::Mean)
         return;
     if (format == OutputFormat::Csv)
-        for (const SpreadFigure& figure : spreadFigures) {
-            const std::optional<Seconds> time = figure.value(point);
-            row.push_back(time ? formatShortest(time->value()) : "");
-        }
+        for (const SpreadFigure& figure : spreadFigures)
+            row.emplace_back(figure.value(point));
     else
-        for (const Seconds time : {judgedTtft(point, statistic), judgedItl(point, statistic)})
-            row.push_back(cell(time.value(), Unit::Second, format));
+        row.insert(row.end(), {judgedTtft(point, statistic), judgedItl(point, statistic)});
 }
 
 void sayOpening(const Serving& s)

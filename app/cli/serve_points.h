@@ -18,14 +18,13 @@ nlohmann::ordered_json numberOf(std::optional<double> value); // null: not known
 void putAll(nlohmann::ordered_json& json, const std::vector<AskedRow>& rows);
 nlohmann::ordered_json pointJson(const ServicePoint& point);
 
-std::string csvText(const AskedRow& row);
+Cell cellOf(const AskedRow& row);
 // In a file of points: what all of them have in common, behind each.
 void appendAsked(Table& table, const std::vector<AskedRow>& rows);
-std::string cell(double value, Unit unit, OutputFormat format);
 // What of a point's percentiles a table shows: to people, those that the targets are about.
 void appendSpread(std::vector<std::string>& columns, const ServingJob& job, OutputFormat format);
 void appendSpread(
-    std::vector<std::string>& row, const ServingJob& job, const ServicePoint& point, OutputFormat format);
+    std::vector<Cell>& row, const ServingJob& job, const ServicePoint& point, OutputFormat format);
 
 // To people, of clients that wait.
 void sayOpening(const Serving& serving);

@@ -258,7 +258,7 @@ private:
         appendSpread(names, m_job, m_format);
         return names;
     }
-    std::vector<std::string> row(std::size_t i) const
+    std::vector<Cell> row(std::size_t i) const
     {
         const FrontierLayout& layout = m_frontier.layouts[m_ranked[i].layout];
         const FrontierPoint& point = m_ranked[i].point;
@@ -266,20 +266,15 @@ private:
         for (const FieldEdit& edit : edits(m_ranked[i]))
             set += (set.empty() ? "" : " ") + edit.field + "=" + edit.text;
         const bool csv = m_format == OutputFormat::Csv;
-        std::vector<std::string> cells{std::to_string(i + 1),
-            csv ? layoutText(layout.layout) : pairText(layout),
-            csv ? formatShortest(layout.replicas) : countsText(layout),
-            cell(point.at.concurrency, m_rated ? Unit::Number : Unit::Count, m_format),
-            cell(point.perAccelerator.value(), Unit::Number, m_format),
-            cell(point.perUser.value(), Unit::Number, m_format),
-            cell(point.at.ttft.value(), Unit::Second, m_format),
-            cell(point.at.itl.value(), Unit::Second, m_format), set,
-            price(point) ? cell(*price(point), Unit::Dollar, m_format) : ""};
+        std::vector<Cell> cells{i + 1, csv ? layoutText(layout.layout) : pairText(layout),
+            csv ? Cell(layout.replicas) : Cell(countsText(layout)),
+            {point.at.concurrency, m_rated ? Unit::Number : Unit::Count},
+            {point.perAccelerator.value(), Unit::Number}, {point.perUser.value(), Unit::Number},
+            point.at.ttft, point.at.itl, set, price(point) ? Cell(*price(point), Unit::Dollar) : ""};
         if (m_rated)
-            cells.insert(cells.begin() + 3, cell(*layout.ratedAccelerators, Unit::Count, m_format));
+            cells.insert(cells.begin() + 3, Cell(*layout.ratedAccelerators, Unit::Count));
         if (csv && layout.readers)
-            cells.insert(cells.begin() + 3,
-                {layoutText(layout.readers->layout), formatShortest(layout.readers->replicas)});
+            cells.insert(cells.begin() + 3, {layoutText(layout.readers->layout), layout.readers->replicas});
         appendSpread(cells, m_job, point.at, m_format);
         return cells;
     }

@@ -20,7 +20,6 @@
 #include <QFileInfo>
 
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 
 namespace ridgepoint {
@@ -42,12 +41,6 @@ ScenarioFile accepted(ScenarioReadResult&& result, const std::string& carrier = 
     if (!result.file || !errors.empty())
         throw CommandFailure{ExitBadInput, errors.empty() ? carrier + "not a scenario" : errors};
     return *std::move(result.file);
-}
-
-bool isJsonNumber(const std::string& text, double& value)
-{
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    return error == std::errc() && end == text.data() + text.size();
 }
 
 } // namespace
@@ -410,39 +403,5 @@ void wantPositional(const CommandContext& context, qsizetype count, const char* 
 }
 
 void printTable(const Table& table, OutputFormat format) { print(tableIn(table, format)); }
-
-std::string tableIn(const Table& table, OutputFormat format)
-{
-    switch (format) {
-    case OutputFormat::Text:
-        return tableAsText(table);
-    case OutputFormat::Csv:
-        return tableAsCsv(table);
-    case OutputFormat::Markdown:
-        return tableAsMarkdown(table);
-    case OutputFormat::Json: break;
-    }
-    nlohmann::ordered_json root;
-    root["columns"] = table.columns;
-    if (!table.units.empty())
-        root["units"] = table.units;
-    auto& rows = root["rows"] = nlohmann::ordered_json::array();
-    for (const auto& row : table.rows) {
-        auto cells = nlohmann::ordered_json::array();
-        for (const std::string& cell : row) {
-            double value = 0;
-            if (cell.empty())
-                cells.push_back(nullptr);
-            else if (isJsonNumber(cell, value))
-                cells.push_back(value);
-            else if (cell == "true" || cell == "false")
-                cells.push_back(cell == "true");
-            else
-                cells.push_back(cell);
-        }
-        rows.push_back(std::move(cells));
-    }
-    return jsonDocument(root);
-}
 
 } // namespace ridgepoint

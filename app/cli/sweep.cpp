@@ -157,7 +157,7 @@ std::string partHeader(const Asked& asked, const Catalog& catalog)
 int tabulate(CommandContext& context, Asked asked, const QString& target)
 {
     const OutputFormat format = tableFormat(context, target);
-    const bool people = format == OutputFormat::Text || format == OutputFormat::Markdown;
+    const bool people = isForPeople(format);
     refusePictureOptions(context.parser);
     std::optional<SpokenLanguage> language;
     if (people)
@@ -168,16 +168,17 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
             asked.shown.push_back(findReadout(path));
     Table table;
     for (const SweepAxis& axis : asked.axes) {
-        table.columns.push_back(
-            people ? coreText(axis.field->label).toStdString() : std::string(axis.field->id));
+        table.columns.emplace_back(axis.field->id);
+        table.labels.push_back(coreText(axis.field->label).toStdString());
         table.units.emplace_back(siSymbol(axis.field->unit));
     }
     for (const Readout* readout : asked.shown) {
-        table.columns.push_back(
-            people ? coreText(readout->firstLabel()).toStdString() : std::string(readout->path));
+        table.columns.emplace_back(readout->path);
+        table.labels.push_back(coreText(readout->firstLabel()).toStdString());
         table.units.emplace_back(fileUnit(*readout));
     }
-    table.columns.push_back(people ? SweepView::fitHeading().toStdString() : SweepView::fitKey);
+    table.columns.emplace_back(SweepView::fitKey);
+    table.labels.push_back(SweepView::fitHeading().toStdString());
     table.units.emplace_back();
     // Lines of CSV go out as they come; a file, whole or not at all, and the other formats need them all.
     constexpr std::size_t together = 1000;
@@ -196,19 +197,17 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
         table.rows.clear();
     };
     const auto take = [&](SweepPoint&& point, std::size_t done, std::size_t total) {
-        std::vector<std::string>& row = table.rows.emplace_back();
+        std::vector<Cell>& row = table.rows.emplace_back();
         for (std::size_t i = 0; i < asked.axes.size(); ++i)
-            row.push_back(people  ? coreText(point.shown[i]).toStdString()
-                    : point.at[i] ? formatShortest(*point.at[i])
-                                  : point.shown[i].plain());
-        for (std::size_t i = 0; i < asked.shown.size(); ++i) {
-            const Readout& readout = *asked.shown[i];
-            const std::optional<double>& value = point.values[i];
-            row.push_back(people ? shownValue(value, readout.unit, {}).toStdString()
-                                 : (value ? formatShortest(fileNumber(readout, *value)) : std::string()));
-        }
-        const auto fit = people ? SweepView::fitText : SweepView::fitWord;
-        row.push_back(fit(point.legal, point.fits).toStdString());
+            row.push_back(people  ? Cell(coreText(point.shown[i]).toStdString())
+                    : point.at[i] ? Cell(*point.at[i])
+                                  : Cell(point.shown[i].plain()));
+        for (std::size_t i = 0; i < asked.shown.size(); ++i)
+            row.push_back(people ? Cell(shownValue(point.values[i], asked.shown[i]->unit, {}).toStdString())
+                                 : readoutCell(*asked.shown[i], point.values[i]));
+        row.push_back(people  ? Cell(SweepView::fitText(point.legal, point.fits).toStdString())
+                : point.legal ? Cell(point.fits)
+                              : Cell());
         if (streams && table.rows.size() == together)
             flush();
         if (total >= 20000 && done % 10000 == 0)

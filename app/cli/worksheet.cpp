@@ -266,12 +266,13 @@ int checkAnswers(CommandContext& context)
                 + quotedExcerpt(lesson.id)};
     Table table{{"student", "card", "what", "message"}, {}};
     for (const KeyFinding& each : checkKey(*read.key, lesson, context.catalog))
-        table.rows.push_back({std::to_string(each.student), each.card, each.what, each.message.plain()});
+        table.rows.push_back({each.student, each.card, each.what, each.message.plain()});
     if (const OutputFormat format = formatOf(context.parser); format != OutputFormat::Text)
         printTable(table, format);
     else {
-        for (const std::vector<std::string>& row : table.rows)
-            print("student " + row[0] + ", card " + row[1] + ", " + row[2] + ": " + row[3] + "\n");
+        for (const std::vector<Cell>& row : table.rows)
+            print("student " + row[0].forPeople() + ", card " + row[1].forPeople() + ", " + row[2].forPeople()
+                + ": " + row[3].forPeople() + "\n");
         print(std::to_string(read.key->rows.size()) + " rows, " + std::to_string(table.rows.size())
             + " findings\n");
     }

@@ -14,16 +14,14 @@ namespace {
 
 Table plain(const ViewTable& table)
 {
-    const auto cells = [](const QStringList& texts) {
-        std::vector<std::string> row;
+    Table result;
+    for (const QString& name : table.columns)
+        result.columns.push_back(name.toStdString());
+    for (const QStringList& texts : table.rows) {
+        std::vector<Cell>& row = result.rows.emplace_back();
         for (const QString& text : texts)
-            row.push_back(text.toStdString());
-        return row;
-    };
-    Table result{cells(table.columns), {}};
-    for (const QStringList& row : table.rows) {
-        result.rows.push_back(cells(row));
-        result.rows.back().resize(result.columns.size());
+            row.emplace_back(text.toStdString());
+        row.resize(result.columns.size(), "");
     }
     return result;
 }
@@ -55,14 +53,14 @@ Table withNumbers(const ViewTable& table)
         }
     }
     for (std::size_t row = 0; row < shown.rows.size(); ++row) {
-        std::vector<std::string>& cells = result.rows.emplace_back();
+        std::vector<Cell>& cells = result.rows.emplace_back();
         for (std::size_t column = 0; column < columns; ++column) {
             cells.push_back(shown.rows[row][column]);
             if (!numeric[column])
                 continue;
             const CellNumber* number = found[row][column];
-            cells.push_back(number ? formatShortest(*number->si) : std::string());
-            cells.emplace_back(number ? siSymbol(number->unit) : std::string_view());
+            cells.push_back(number ? Cell(*number->si) : Cell());
+            cells.emplace_back(number ? siSymbol(number->unit) : "");
         }
     }
     return result;

@@ -1,6 +1,7 @@
 #include "app/lesson/lesson_session.h"
 
 #include "app/document/document.h"
+#include "app/lesson/class_document.h"
 #include "app/lesson/lesson_words.h"
 #include "core/lesson/reveal.h"
 #include "core/lesson/shape.h"
@@ -33,19 +34,67 @@ LessonSession::LessonSession(Document& document, const QString& folder, QObject*
 
 LessonSession::~LessonSession() { end(); }
 
-QString LessonSession::recordFile(const std::string& lesson, PlayMode mode) const
+QString LessonSession::stem(const std::string& lesson) const
 {
     QString name;
     for (const char c : lesson)
         name +=
             (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' ? QChar::fromLatin1(c) : QChar(u'_');
-    return QDir(m_folder).filePath(name.left(80)
+    return name.left(80);
+}
+
+QString LessonSession::recordFile(const std::string& lesson, PlayMode mode) const
+{
+    return QDir(m_folder).filePath(stem(lesson)
         + (mode == PlayMode::Class ? QStringLiteral(".class.json") : QStringLiteral(".record.json")));
+}
+
+std::vector<LessonSession::ClassTime> LessonSession::classTimes(const Lesson& lesson) const
+{
+    std::vector<ClassTime> all;
+    const QStringList names{
+        stem(lesson.id) + QStringLiteral(".class.json"), stem(lesson.id) + QStringLiteral(".class-*.json")};
+    for (const QFileInfo& file : QDir(m_folder).entryInfoList(names, QDir::Files, QDir::Time)) {
+        const FileContent content = readFile(file.filePath(), largestRecord);
+        Text problem;
+        if (!content.ok() || content.beyond(largestRecord))
+            continue;
+        if (std::optional<LessonRecord> record = readRecord(content.bytes.toStdString(), lesson, problem);
+            record && ClassDocument::hasAnswers(*record))
+            all.push_back({file.lastModified(), *std::move(record)});
+    }
+    return all;
+}
+
+bool LessonSession::hadClass() const
+{
+    return !QDir(m_folder)
+                .entryList({QStringLiteral("*.class.json"), QStringLiteral("*.class-*.json")})
+                .isEmpty();
+}
+
+void LessonSession::putAside(const Lesson& lesson)
+{
+    const QFileInfo file(recordFile(lesson.id, PlayMode::Class));
+    const FileContent content = readFile(file.filePath(), largestRecord);
+    Text problem;
+    const std::optional<LessonRecord> record =
+        content.ok() ? readRecord(content.bytes.toStdString(), lesson, problem) : std::nullopt;
+    if (!file.exists() || (record && !ClassDocument::hasAnswers(*record)))
+        return;
+    const QString name = QDir(m_folder).filePath(stem(lesson.id) + QStringLiteral(".class-")
+        + file.lastModified().toString(QStringLiteral("yyyy-MM-dd-HHmmss")));
+    QString free = name;
+    for (int other = 2; QFile::exists(free + QStringLiteral(".json")); ++other)
+        free = name + u'-' + QString::number(other);
+    QFile::rename(file.filePath(), free + QStringLiteral(".json"));
 }
 
 void LessonSession::begin(Lesson lesson, PlayMode mode)
 {
     end();
+    if (mode == PlayMode::Class)
+        putAside(lesson);
     m_play = std::make_unique<LessonPlay>(std::move(lesson), mode, m_document.catalog());
     m_secondsBefore = 0;
     m_clock.start();
@@ -114,6 +163,8 @@ void LessonSession::end()
 {
     if (!m_play)
         return;
+    if (m_play->done() && m_play->mode() == PlayMode::Class)
+        putAside(m_play->lesson());
     if (m_play->done())
         QFile::remove(recordFile(m_play->lesson().id, m_play->mode()));
     m_play.reset();

@@ -13,6 +13,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -33,6 +34,14 @@ public:
     // When that record was written; invalid where there is none.
     QDateTime leftWhen(const std::string& lesson) const;
     void goOn(Lesson lesson, const LessonRecord& record);
+    // A time that a class answered something, now or earlier. No class writes over what another one answered.
+    struct ClassTime
+    {
+        QDateTime when; // of its last answer
+        LessonRecord record;
+    };
+    std::vector<ClassTime> classTimes(const Lesson& lesson) const; // the newest first
+    bool hadClass() const; // of any lesson
     std::uint32_t seconds() const; // since it was begun, without the time between leaving and going on
     void end(); // the record is forgotten once the lesson was done
     bool isOn() const { return m_play != nullptr; }
@@ -62,7 +71,9 @@ private:
     void show();
     void keep();
     void tellFinished();
+    void putAside(const Lesson& lesson); // what a class answered, under a name with its time
     QString name() const; // of the lesson, as much of it as may be told
+    QString stem(const std::string& lesson) const; // of the files of a lesson
     QString recordFile(const std::string& lesson, PlayMode mode) const;
 
     Document& m_document;

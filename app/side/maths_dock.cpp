@@ -60,7 +60,6 @@ Report derived(const Scenario& scenario, const Report& shown, const std::string&
         return shown;
     }
     Report report = evaluate(scenario, ledger);
-    bindParts(report, ledger);
     return report;
 }
 

@@ -1,7 +1,6 @@
 #include "app/window/help_text.h"
 
 #include "app/document/veil_words.h"
-#include "app/side/part_maths.h"
 #include "core/engine/evaluate.h"
 #include "core/report/ledger.h"
 #include "core/report/veil.h"
@@ -143,7 +142,6 @@ QString formulaLine(const Scenario& scenario, const QString& path)
 {
     Ledger ledger;
     const Report report = evaluate(scenario, ledger);
-    bindParts(report, ledger);
     const std::int32_t index = ledger.find(path.toStdString());
     if (index < 0 || !ledger.node(index).formula)
         return {};
@@ -161,7 +159,6 @@ QString viewHelp(const View& view, const Scenario& scenario)
     if (view.ready()) {
         Ledger ledger;
         const Report report = evaluate(scenario, ledger);
-        bindParts(report, ledger);
         Rows rows;
         for (const ReadoutTileData& tile : view.tiles()) {
             const std::string path = tile.path.toStdString();

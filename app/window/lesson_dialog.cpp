@@ -1,6 +1,7 @@
 #include "app/window/lesson_dialog.h"
 
 #include "app/document/settings.h"
+#include "app/lesson/class_document.h"
 #include "app/lesson/lesson_session.h"
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/mastery_dialog.h"
@@ -13,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -222,9 +224,33 @@ void LessonDialog::begin(PlayMode mode, bool goOn)
     const Lesson* const lesson = findLesson(m_lessons.library(), id.toStdString());
     if (!lesson)
         return;
-    const std::optional<LessonRecord> left = goOn ? m_lessons.session().leftOff(*lesson) : std::nullopt;
+    std::optional<LessonRecord> left = goOn ? m_lessons.session().leftOff(*lesson) : std::nullopt;
+    if (mode == PlayMode::Class && !goOn) {
+        left = m_lessons.session().leftOff(*lesson, PlayMode::Class);
+        if (left && ClassDocument::hasAnswers(*left)) {
+            const std::optional<bool> same = asksForSameClass();
+            if (!same)
+                return;
+            goOn = *same;
+        }
+        left.reset();
+    }
     accept();
     m_lessons.start(id, left ? left->mode : mode, goOn);
+}
+
+std::optional<bool> LessonDialog::asksForSameClass()
+{
+    QMessageBox box(QMessageBox::Question, windowTitle(),
+        tr("A class has answered some of this lesson. Go on with that class, or begin with another one?"),
+        QMessageBox::Cancel, this);
+    box.setInformativeText(tr("What was answered is kept either way: Tools ▸ Save what the class answered…"));
+    const QPushButton* const same = box.addButton(tr("&Go on"), QMessageBox::AcceptRole);
+    const QPushButton* const other = box.addButton(tr("&Another class"), QMessageBox::AcceptRole);
+    box.exec();
+    return box.clickedButton() == same ? std::optional(true)
+        : box.clickedButton() == other ? std::optional(false)
+                                       : std::nullopt;
 }
 
 } // namespace ridgepoint

@@ -38,6 +38,7 @@ private:
     void follow();
     void beginNext();
     void begin(PlayMode mode, bool goOn);
+    std::optional<bool> asksForSameClass(); // nothing: neither
 
     Lessons& m_lessons;
     Settings& m_settings;

@@ -14,6 +14,7 @@
 #include "app/window/lesson_dialog.h"
 #include "app/window/presentation.h"
 #include "app/window/view_area.h"
+#include "core/lesson/shape.h"
 #include "core/practice/link.h"
 #include "core/practice/puzzles.h"
 #include "core/report/report.h"
@@ -31,7 +32,7 @@
 #include <QMessageBox>
 
 #include <algorithm>
-
+#include <functional>
 #include <utility>
 
 namespace ridgepoint {
@@ -51,7 +52,7 @@ Lessons::Lessons(Document& document, Settings& settings, ViewArea& views, Presen
     connect(actions[u"tools.lessons"], &QAction::triggered, this, &Lessons::choose);
     connect(actions[u"tools.record"], &QAction::triggered, this, &Lessons::record);
     connect(actions[u"tools.classRecord"], &QAction::triggered, this, &Lessons::askWhereToSave);
-    actions[u"tools.classRecord"]->setEnabled(false);
+    actions[u"tools.classRecord"]->setEnabled(m_session->hadClass());
     connect(m_session, &LessonSession::answered, this, &Lessons::followClass);
     connect(m_session, &LessonSession::stepped, this, &Lessons::followClass);
     connect(&views, &ViewArea::currentViewChanged, m_recorder, &LessonRecorder::followView);
@@ -71,6 +72,18 @@ Lessons::~Lessons()
     delete m_session;
     delete m_recorder;
 }
+
+namespace {
+
+std::size_t answersOf(const LessonRecord& record)
+{
+    std::size_t all = 0;
+    for (const CardRecord& card : record.cards)
+        all += card.first.size() + card.second.size() + card.transfer.size();
+    return all;
+}
+
+} // namespace
 
 const Catalog& Lessons::catalog() const { return m_document.catalog(); }
 
@@ -286,11 +299,33 @@ void Lessons::followClass()
         Q_EMIT said(tr("What the class answered can be saved: Tools ▸ Save what the class answered…"));
 }
 
-QString Lessons::saveClassRecord(const QString& path) const
+std::vector<Lessons::ClassTime> Lessons::classTimes()
+{
+    std::vector<ClassTime> all;
+    for (const LibraryEntry& each : library())
+        if (each.read.lesson)
+            for (LessonSession::ClassTime& time : m_session->classTimes(*each.read.lesson)) {
+                Lesson played = varied(*each.read.lesson, time.record.seed, m_document.catalog());
+                // Of a lesson that was changed since, answers would be judged by other questions.
+                if (time.record.shape == lessonShape(played, m_document.catalog()))
+                    all.push_back({std::move(played), std::move(time.record), time.when});
+            }
+    std::ranges::stable_sort(all, std::greater(), &ClassTime::when);
+    if (!m_class) // what could not be kept is here
+        return all;
+    std::erase_if(all, [this](const ClassTime& each) {
+        return each.record.lesson == m_class->second.lesson && each.record.seed == m_class->second.seed
+            && each.record.cards == m_class->second.cards;
+    });
+    all.insert(all.begin(), ClassTime{m_class->first, m_class->second, QDateTime::currentDateTime()});
+    return all;
+}
+
+QString Lessons::saveClassRecord(const QString& path, const ClassTime& time) const
 {
     if (!ClassDocument::knows(path))
         return tr("Not written: name it .pdf, .md, .csv or .json.");
-    const ClassDocument document(m_class->first, m_class->second, m_document.catalog(), m_settings.numbers());
+    const ClassDocument document(time.lesson, time.record, m_document.catalog(), m_settings.numbers());
     for (const auto& [file, content] : document.files(path))
         if (const QString fault = writeWhole(file, content); !fault.isEmpty())
             return fault;
@@ -299,11 +334,32 @@ QString Lessons::saveClassRecord(const QString& path) const
 
 void Lessons::askWhereToSave()
 {
+    const std::vector<ClassTime> times = classTimes();
+    if (times.empty()) {
+        Q_EMIT said(tr("No class has answered yet."));
+        return;
+    }
+    std::size_t chosen = 0;
+    if (times.size() > 1) {
+        QStringList names;
+        for (const ClassTime& each : times)
+            names += tr("%1, %2: %n answer(s)", nullptr, int(answersOf(each.record)))
+                         .arg(toQString(each.lesson.id), QLocale().toString(each.when, QLocale::ShortFormat));
+        for (qsizetype i = 0; i < names.size(); ++i) // each can be told from the others
+            if (names.indexOf(names[i]) < i)
+                names[i] += QStringLiteral(" (%1)").arg(i + 1);
+        bool good = false;
+        const QString name = QInputDialog::getItem(
+            &m_window, tr("Save what the class answered"), tr("Which class?"), names, 0, false, &good);
+        if (!good)
+            return;
+        chosen = std::size_t(std::max<qsizetype>(0, names.indexOf(name)));
+    }
     const QString pdf = tr("PDF (*.pdf)"), markdown = tr("Markdown (*.md)"), csv = tr("CSV (*.csv)"),
                   json = tr("JSON (*.json)");
     QString kind = pdf;
     QString path = QFileDialog::getSaveFileName(&m_window, tr("Save what the class answered"),
-        QDir(m_settings.exportFolder()).filePath(toQString(m_class->first.id) + QStringLiteral(".pdf")),
+        QDir(m_settings.exportFolder()).filePath(toQString(times[chosen].lesson.id) + QStringLiteral(".pdf")),
         QStringList{pdf, markdown, csv, json}.join(QStringLiteral(";;")), &kind);
     if (path.isEmpty())
         return;
@@ -312,7 +368,7 @@ void Lessons::askWhereToSave()
             : kind == markdown ? QStringLiteral(".md")
             : kind == csv      ? QStringLiteral(".csv")
                                : QStringLiteral(".pdf");
-    const QString fault = saveClassRecord(path);
+    const QString fault = saveClassRecord(path, times[chosen]);
     Q_EMIT said(fault.isEmpty() ? tr("Written: %1").arg(QDir::toNativeSeparators(path)) : fault);
 }
 

@@ -3,6 +3,7 @@
 // The lessons of the window: what there is to choose from, the one that is on, and the panel that takes the
 // place of the controls while it is.
 
+#include <QDateTime>
 #include <QObject>
 #include <QPointer>
 
@@ -46,10 +47,18 @@ public:
     QString open(const QString& what);
     static bool isLesson(const QString& what); // such a link, sound or not, or such a file
     void end();
-    // What the class of this lesson, or of the last one, answered; nothing where none has yet.
-    bool hasClassRecord() const { return m_class.has_value(); }
-    // As a PDF, Markdown, CSV or JSON, by its suffix; else why it was not written.
-    QString saveClassRecord(const QString& path) const;
+    // What classes answered, the newest first: that of now, and those that were kept.
+    struct ClassTime
+    {
+        Lesson lesson; // as it was played
+        LessonRecord record;
+        QDateTime when;
+    };
+    std::vector<ClassTime> classTimes();
+    bool hasClassRecord() { return !classTimes().empty(); }
+    // One of them as a PDF, Markdown, CSV or JSON, by its suffix; else why it was not written.
+    QString saveClassRecord(const QString& path, const ClassTime& time) const;
+    QString saveClassRecord(const QString& path) { return saveClassRecord(path, classTimes().front()); }
     bool isOn() const;
     LessonSession& session() { return *m_session; }
     ProgressStore& progress() { return m_progress; }

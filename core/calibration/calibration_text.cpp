@@ -60,8 +60,7 @@ Table exactSteps(const Calibration& c)
         .columns = {"name", "measured_seconds", "before_seconds", "after_seconds", "held_out_seconds"},
         .rows = {}};
     for (const CalibratedStep& s : c.steps)
-        table.rows.push_back({s.name, formatShortest(s.measured.value()), formatShortest(s.before.value()),
-            formatShortest(s.after.value()), s.heldOut ? formatShortest(s.heldOut->value()) : std::string()});
+        table.rows.push_back({s.name, s.measured, s.before, s.after, s.heldOut});
     return table;
 }
 

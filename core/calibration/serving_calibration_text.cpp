@@ -36,8 +36,7 @@ Table factorTable(const CalibratedServing& serving)
         table.columns.emplace_back(key);
     table.columns.emplace_back("use them");
     for (const CalibratedDeployment& d : serving.deployments) {
-        std::vector<std::string> line{
-            d.name, std::to_string(d.measurements.size()), std::to_string(d.fitted())};
+        std::vector<Cell> line{d.name, std::to_string(d.measurements.size()), std::to_string(d.fitted())};
         for (std::size_t k = 0; k < servingFactorCount; ++k)
             line.push_back(d.identifiable[k] ? "×" + hundredths(factorsOf(d.calibration)[k]) + " ± "
                         + std::to_string(std::llround(100 * d.spread[k])) + " %"
@@ -57,8 +56,8 @@ Table measurementTable(const CalibratedServing& serving)
                 const std::optional<double> measured = serving.rows[m.row].measured(measure);
                 if (!measured || !m.before.of(measure))
                     continue;
-                std::vector<std::string> line{serving.rows[m.row].run.id,
-                    std::string(servingMeasureWords(measure)), servingValueText(measure, *measured)};
+                std::vector<Cell> line{serving.rows[m.row].run.id, std::string(servingMeasureWords(measure)),
+                    servingValueText(measure, *measured)};
                 for (const ServingAnswer* answer : answersOf(m))
                     line.push_back(answer && answer->of(measure)
                             ? signedPercent(*answer->of(measure) / *measured - 1)
@@ -113,7 +112,7 @@ Table errorTable(const CalibratedServing& serving)
             const auto at = static_cast<std::size_t>(measure);
             if (scores[0].kinds[kind].all[at].answered == 0)
                 continue;
-            std::vector<std::string> line{std::string(servingKindKey(scores[0].kinds[kind].kind)),
+            std::vector<Cell> line{std::string(servingKindKey(scores[0].kinds[kind].kind)),
                 std::string(servingMeasureWords(measure)),
                 std::to_string(scores[0].kinds[kind].all[at].answered)};
             for (const ServingScores& stage : scores) {
@@ -159,11 +158,10 @@ Table asTable(const CalibratedServing& serving)
                 const std::optional<double> measured = serving.rows[m.row].measured(measure);
                 if (!measured)
                     continue;
-                std::vector<std::string> line{serving.rows[m.row].run.id, d.name, m.fitted ? "true" : "false",
-                    std::string(servingMeasureKey(measure)), formatShortest(*measured)};
+                std::vector<Cell> line{
+                    serving.rows[m.row].run.id, d.name, m.fitted, servingMeasureKey(measure), *measured};
                 for (const ServingAnswer* answer : answersOf(m))
-                    line.push_back(
-                        answer && answer->of(measure) ? formatShortest(*answer->of(measure)) : std::string());
+                    line.emplace_back(answer ? answer->of(measure) : std::nullopt);
                 table.rows.push_back(std::move(line));
             }
     return table;

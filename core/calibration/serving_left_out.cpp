@@ -168,8 +168,7 @@ Table servingCellTable(const std::vector<ServingCell>& cells)
                     "iteration, ranks µs", "sequence µs"},
         .rows = {}};
     for (const ServingCell& cell : cells) {
-        std::vector<std::string> row{
-            cell.engine, cell.name.empty() ? "—" : cell.name, std::to_string(cell.rows)};
+        std::vector<Cell> row{cell.engine, cell.name.empty() ? "—" : cell.name, std::to_string(cell.rows)};
         for (const double seconds : cell.found) {
             const long long tenths = std::llround(seconds * 1e7);
             row.push_back(std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10));

@@ -1,6 +1,7 @@
 #include "core/lesson/check.h"
 
 #include "core/engine/evaluate.h"
+#include "core/lesson/check_key.h"
 #include "core/lesson/check_reveal.h"
 #include "core/lesson/lesson_draft.h"
 #include "core/report/veil.h"
@@ -17,10 +18,10 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr std::array<std::string_view, 17> ruleKeys{"no-value", "slips-collide", "fine-slip",
+constexpr std::array<std::string_view, 19> ruleKeys{"no-value", "slips-collide", "fine-slip",
     "too-many-slips", "spanish", "unsolvable", "trivial", "unstable", "ambiguous", "too-long",
     "off-the-slider", "unknown-view", "shown-answer", "told-answer", "unwritten", "shown-otherwise",
-    "unexplained"};
+    "unexplained", "no-key", "other-key"};
 
 // The same expression as often in both.
 bool sameNumbers(const LessonText& a, const LessonText& b)
@@ -122,6 +123,11 @@ private:
         if (card.kind != CardKind::Goal && card.kind != CardKind::Flaw && m_lesson.veilOf(card).empty())
             add(LessonRule::ShownAnswer, "nothing is hidden while it asks");
         checkVeil(card, *scenario);
+        // A puzzle, which has no place in a course, is made by the program; a draft wants its words first.
+        const bool wantsKey = m_lesson.number > 0 && !isUnwritten(card.question.en);
+        if (std::optional<LessonFinding> finding = checkKey(card, card.expected, truth, context);
+            finding && (wantsKey || finding->rule != LessonRule::NoKey))
+            m_found.push_back(*std::move(finding));
         std::ranges::move(checkReveal(m_lesson, card, truth, context), std::back_inserter(m_found));
         if (card.transfer)
             checkTransfer(card, truth);
@@ -281,6 +287,11 @@ private:
         const bool number = card.kind == CardKind::Number || card.kind == CardKind::Threshold;
         if (number && apart(other.answer.si, truth.answer.si) < slipDistance)
             add(LessonRule::Trivial, "the transfer has the same answer");
+        const std::optional<CardKey>& own = card.transfer->expected;
+        if (own || (card.expected && !card.expected->value.empty()))
+            if (std::optional<LessonFinding> finding =
+                    checkKey(card, own ? own : card.expected, other, context))
+                m_found.push_back({finding->rule, card.id, phrase("its transfer: %1", finding->message)});
         other.slips.clear(); // they are told apart in the card's own scenario
         m_ofTransfer = true;
         checkTruth(card, other, context);

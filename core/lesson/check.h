@@ -31,6 +31,8 @@ enum class LessonRule
     Unwritten, // a text of a draft (lesson_draft.h)
     ShownOtherwise, // the picture at the reveal is not what its text speaks of
     Unexplained, // the reveal of a transfer says nothing
+    NoKey, // nobody has said what the answer is but the engine
+    OtherKey, // somebody has, and it is another
 };
 std::string_view lessonRuleKey(LessonRule rule); // "slips-collide"
 

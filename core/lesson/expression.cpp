@@ -236,9 +236,11 @@ bool isWord(char c) { return isWordStart(c) || (c >= '0' && c <= '9') || c == '.
 class Reader
 {
 public:
-    Reader(std::string_view text, const std::vector<Given>& given)
+    // `told`: what of the engine's it may name; null: all.
+    Reader(std::string_view text, const std::vector<Given>& given, const std::vector<std::string>* told)
         : m_text(text)
         , m_given(given)
+        , m_told(told)
     {
     }
 
@@ -257,7 +259,7 @@ public:
         skip();
         if (all && m_at < m_text.size())
             return fail(phrase("expected an operator or the end, found “%1”", rest()));
-        if (all && !m_refers)
+        if (all && !m_refers && !m_told)
             return fail("a number alone: name a readout, a field or a given quantity");
         return all;
     }
@@ -347,11 +349,14 @@ private:
             m_at = static_cast<std::size_t>(end - m_text.data());
             return make({.kind = Node::Kind::Number, .number = number});
         }
+        const std::size_t begin = m_at;
         const std::string name = word();
         if (name.empty())
             return fail(phrase("expected a name, a number or a bracket, found “%1”", rest()));
-        if (take('('))
-            return call(name, depth);
+        if (take('(')) {
+            const Tree made = call(name, depth);
+            return made && made->kind != Node::Kind::Function ? ifTold(made, begin) : made;
+        }
         m_refers = true;
         if (name.starts_with("given.")) {
             const std::string given = name.substr(6);
@@ -360,13 +365,24 @@ private:
             return make({.kind = Node::Kind::Given, .given = given});
         }
         if (const Readout* const readout = readoutOfPath(name))
-            return make({.kind = Node::Kind::Readout, .readout = readout});
+            return ifTold(make({.kind = Node::Kind::Readout, .readout = readout}), begin);
         if (const FieldSpec* const field = findField(name)) {
             if (field->kind != FieldKind::Number && field->kind != FieldKind::Integer)
                 return fail(phrase("%1 holds no number", name));
             return make({.kind = Node::Kind::Field, .field = field});
         }
         return unknown(name);
+    }
+    Tree ifTold(const Tree& made, std::size_t begin)
+    {
+        std::string_view said = m_text.substr(begin, m_at - begin);
+        said.remove_suffix(said.size() - said.find_last_not_of(" \t") - 1);
+        said.remove_prefix(std::min(said.find_first_not_of(" \t"), said.size()));
+        const auto holds = [&said](const std::string& told) { return told.find(said) != std::string::npos; };
+        if (!m_told || std::ranges::any_of(*m_told, holds))
+            return made;
+        return fail(
+            phrase("%1 is what the engine says, and the question does not tell it", std::string(said)));
     }
     Tree unknown(const std::string& name)
     {
@@ -445,6 +461,7 @@ private:
 
     std::string_view m_text;
     const std::vector<Given>& m_given;
+    const std::vector<std::string>* m_told;
     std::size_t m_at = 0;
     bool m_refers = false;
     Text m_problem;
@@ -462,11 +479,23 @@ LessonExpression& LessonExpression::operator=(const LessonExpression&) = default
 std::optional<LessonExpression> LessonExpression::parse(
     std::string_view text, const std::vector<Given>& given, Text& problem)
 {
+    return parse(text, given, nullptr, problem);
+}
+
+std::optional<LessonExpression> LessonExpression::parseGiven(std::string_view text,
+    const std::vector<Given>& given, const std::vector<std::string>& told, Text& problem)
+{
+    return parse(text, given, &told, problem);
+}
+
+std::optional<LessonExpression> LessonExpression::parse(std::string_view text,
+    const std::vector<Given>& given, const std::vector<std::string>* told, Text& problem)
+{
     if (text.size() > longestExpression) {
         problem = phrase("an expression of more than %1 characters", longestExpression);
         return std::nullopt;
     }
-    Reader reader(text, given);
+    Reader reader(text, given, told);
     LessonExpression made;
     made.m_root = reader.read();
     if (!made.m_root) {

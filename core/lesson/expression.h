@@ -66,6 +66,7 @@ public:
     const Scenario& scenario() const { return m_scenario; }
     const Catalog& catalog() const { return m_catalog; }
     const Given* given(std::string_view name) const;
+    const std::vector<Given>& givens() const { return m_given; }
     // Both stay until the next of these calls.
     const Report& report() const;
     // Null where an edit is refused.
@@ -99,6 +100,11 @@ public:
     static std::optional<LessonExpression> parse(
         std::string_view text, const std::vector<Given>& given, Text& problem);
 
+    // The same without what the engine says: no readout, no evaluate() and no formula, unless it is among the
+    // expressions that are `told` (in a question). A number alone will do.
+    static std::optional<LessonExpression> parseGiven(std::string_view text, const std::vector<Given>& given,
+        const std::vector<std::string>& told, Text& problem);
+
     // A bound that a task sets, or an end of an axis: no claim about the engine, so a number will do.
     static LessonExpression constant(double si, Unit unit, std::string_view text);
 
@@ -114,6 +120,9 @@ public:
     struct Node;
 
 private:
+    static std::optional<LessonExpression> parse(std::string_view text, const std::vector<Given>& given,
+        const std::vector<std::string>* told, Text& problem);
+
     std::string m_text;
     std::shared_ptr<const Node> m_root; // never changed once made
 };

@@ -91,11 +91,24 @@ struct CardCondition
     bool operator==(const CardCondition&) const = default;
 };
 
+// The answer by another way, so that nobody has to take the engine's word for it: worked out from what is
+// given, or taken from a source; never what the engine itself says.
+struct CardKey
+{
+    LessonExpression value; // number, threshold; sketch: at each handle, the field being what it is there
+    double tolerance = 0.01; // relative
+    std::vector<std::size_t> options; // choice, flaw: the right one; rank: all, smallest first
+    FieldEdits set; // goal: what reaches it, as few as do
+    std::string source; // where it is no derivation
+    bool operator==(const CardKey&) const = default;
+};
+
 // "The same with one thing changed".
 struct CardTransfer
 {
     FieldEdits set;
     LessonWords question, explain;
+    std::optional<CardKey> expected; // absent: the card's, where that is worked out anew
     bool operator==(const CardTransfer&) const = default;
 };
 
@@ -132,6 +145,7 @@ struct LessonCard
     LessonExpression from, to; // sketch: of the field
     int handles = 6; // sketch: five to seven
     std::vector<CardCondition> conditions; // goal
+    std::optional<CardKey> expected;
     // What the picture shows once the answer is told, on what was asked about, here and in the transfer.
     // Empty: as it was asked, which was meant; none: nobody has said.
     std::optional<std::vector<RevealEdit>> reveal;

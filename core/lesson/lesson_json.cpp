@@ -310,6 +310,7 @@ private:
         card.tolerance =
             f.numberOr("tolerance", card.tolerance, {lessonkeys::leastTolerance, lessonkeys::mostTolerance});
         readAnswer(f, lesson, card, path);
+        card.expected = readKey(f, lesson, card, {&card.question});
         if (f.has("notes"))
             card.notes = words(f, "notes", lesson.given);
         if (std::optional<JsonFields> reveal = f.objectOr("reveal"))
@@ -317,13 +318,64 @@ private:
         if (std::optional<JsonFields> transfer = f.objectOr("transfer")) {
             transfer->refuseUnknown(lessonkeys::transfer);
             card.transfer =
-                CardTransfer{edit(*transfer, "set"), words(*transfer, "question", lesson.given), {}};
+                CardTransfer{edit(*transfer, "set"), words(*transfer, "question", lesson.given), {}, {}};
+            card.transfer->expected =
+                readKey(*transfer, lesson, card, {&card.question, &card.transfer->question});
             if (transfer->has("explain"))
                 card.transfer->explain = words(*transfer, "explain", lesson.given);
             if (const FieldError error = applyEdits(scratch, card.transfer->set, m_catalog))
                 transfer->problem("set", error.message.plain(), "Correct the value.");
         }
         return card;
+    }
+
+    // "2 * given.size" or {"value", "tolerance", "source"}; of options the number of the right one, from 1,
+    // or a list in order; of a goal the edits. `told`: the questions whose numbers are given.
+    std::optional<CardKey> readKey(JsonFields& f, const Lesson& lesson, const LessonCard& card,
+        std::initializer_list<const LessonWords*> told)
+    {
+        const Json* const json = f.find("expected");
+        if (!json)
+            return std::nullopt;
+        CardKey key;
+        if (card.kind == CardKind::Goal) {
+            key.set = edit(f, "expected");
+        } else if (!card.options.empty()) {
+            const Json list = json->is_array() ? *json : Json::array({*json});
+            for (const Json& each : list)
+                if (each.is_number_unsigned() && each.get<std::uint64_t>() - 1 < card.options.size())
+                    key.options.push_back(each.get<std::size_t>() - 1);
+            if (key.options.size() != (card.kind == CardKind::Rank ? card.options.size() : 1))
+                f.problem("expected", "is no number of an option",
+                    card.kind == CardKind::Rank ? "Write all of them in order: [2, 1, 3]."
+                                                : "Write 1 for the first.");
+        } else if (json->is_object()) {
+            JsonFields object = f.object("expected");
+            object.refuseUnknown(lessonkeys::expected);
+            key.value = givenExpression(object, "value", lesson, told);
+            key.tolerance = object.numberOr("tolerance", key.tolerance, {0, 1});
+            key.source = object.textOr("source", "");
+        } else {
+            key.value = givenExpression(f, "expected", lesson, told);
+        }
+        return key;
+    }
+
+    LessonExpression givenExpression(JsonFields& f, std::string_view key, const Lesson& lesson,
+        std::initializer_list<const LessonWords*> told)
+    {
+        std::vector<std::string> said;
+        for (const LessonWords* const words : told)
+            for (const LessonText::Piece& piece : words->en.pieces())
+                if (piece.number)
+                    said.push_back(piece.number->text());
+        Text problem;
+        std::optional<LessonExpression> made =
+            LessonExpression::parseGiven(f.text(key), lesson.given, said, problem);
+        if (!made)
+            f.problem(key, problem.plain(),
+                "Write it from fields, given.name, numbers, and what the question tells in braces.");
+        return made.value_or(LessonExpression());
     }
 
     // A value in brackets is an expression, as in evaluate().

@@ -16,15 +16,16 @@ namespace lessonkeys {
 inline constexpr std::array<std::string_view, 19> lesson{"schema", "id", "number", "kind", "idea", "minutes",
     "title", "cover", "hook", "notes", "sources", "scenario", "given", "vary", "view", "picture", "fields",
     "veil", "cards"};
-inline constexpr std::array<std::string_view, 27> card{"id", "kind", "question", "explain", "hints", "set",
+inline constexpr std::array<std::string_view, 28> card{"id", "kind", "question", "explain", "hints", "set",
     "veil", "moving_veil", "fields", "mix", "view", "picture", "focus", "tolerance", "answer", "slips",
-    "options", "field", "readout", "from", "to", "handles", "conditions", "reveal", "transfer", "notes",
-    "comment"};
+    "options", "field", "readout", "from", "to", "handles", "conditions", "expected", "reveal", "transfer",
+    "notes", "comment"};
 inline constexpr std::array<std::string_view, 2> words{"en", "es"}, scenario{"preset", "set"},
     slip{"slip", "value"};
 inline constexpr std::array<std::string_view, 1> reveal{"set"};
 inline constexpr std::array<std::string_view, 3> condition{"readout", "at_most", "at_least"},
-    transfer{"set", "question", "explain"};
+    expected{"value", "tolerance", "source"};
+inline constexpr std::array<std::string_view, 4> transfer{"set", "question", "explain", "expected"};
 
 inline constexpr std::size_t mostCards = 12, mostOptions = 8, mostGiven = 12, mostVariants = 64;
 inline constexpr double leastTolerance = 0.001, mostTolerance = 1;

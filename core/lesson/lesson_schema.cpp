@@ -81,6 +81,17 @@ Json definitions(std::span<const std::string> views)
         {"veil", described("A readout, or what several begin with.", oneOfThese(veils()))},
         {"view", oneOfThese(views)},
         {"slip", described("A slip that has a name.", oneOfThese(slips))},
+        {"expected",
+            described("The answer by another way: an expression of fields, given.name, numbers and what the "
+                      "question tells; of options the number of the right one, from 1, or all in order; of a "
+                      "goal the edits that reach it. `lesson check` compares.",
+                Json{{"anyOf",
+                    {{{"type", "string"}, {"minLength", 1}}, whole(1, lessonkeys::mostOptions),
+                        list(whole(1, lessonkeys::mostOptions), 1, lessonkeys::mostOptions),
+                        object({{"value", {{"type", "string"}, {"minLength", 1}}},
+                                   {"tolerance", number(0, 1)}, {"source", {{"type", "string"}}}},
+                            {"value"}),
+                        ref("edits")}}})},
     };
 }
 
@@ -115,9 +126,11 @@ Json card()
         {"to", ref("quantity")},
         {"handles", whole(lessonkeys::fewestHandles, lessonkeys::mostHandles)},
         {"conditions", Json()},
+        {"expected", ref("expected")},
         {"transfer",
             described("The same with one thing changed.",
-                object({{"set", ref("edits")}, {"question", ref("words")}, {"explain", ref("words")}},
+                object({{"set", ref("edits")}, {"question", ref("words")}, {"explain", ref("words")},
+                           {"expected", ref("expected")}},
                     {"question"}))},
         {"reveal",
             described("What the picture shows once the answer is told, on what was asked about: empty, as it "

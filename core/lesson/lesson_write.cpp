@@ -75,6 +75,24 @@ std::optional<std::string> written(const Given& given)
     return std::nullopt;
 }
 
+Json written(const CardKey& key)
+{
+    if (!key.set.empty())
+        return written(key.set);
+    if (!key.options.empty()) {
+        Json options = Json::array();
+        for (const std::size_t option : key.options)
+            options.push_back(option + 1);
+        return options.size() == 1 ? options.front() : options;
+    }
+    if (key.source.empty() && key.tolerance == CardKey().tolerance)
+        return key.value.text();
+    Json json{{"value", key.value.text()}, {"tolerance", key.tolerance}};
+    if (!key.source.empty())
+        json["source"] = key.source;
+    return json;
+}
+
 class Writer
 {
 public:
@@ -154,6 +172,8 @@ Json written(const LessonCard& card)
     for (const CardCondition& each : card.conditions)
         json["conditions"].push_back(
             {{"readout", each.readout}, {each.atMost ? "at_most" : "at_least", each.bound.text()}});
+    if (card.expected)
+        json["expected"] = written(*card.expected);
     for (const LessonWords& each : card.hints)
         json["hints"].push_back(written(each));
     writer.words("explain", card.explain);
@@ -166,6 +186,8 @@ Json written(const LessonCard& card)
         json["transfer"] = {
             {"set", written(card.transfer->set)}, {"question", written(card.transfer->question)}};
         Writer(json["transfer"]).words("explain", card.transfer->explain);
+        if (card.transfer->expected)
+            json["transfer"]["expected"] = written(*card.transfer->expected);
     }
     writer.words("notes", card.notes);
     return json;

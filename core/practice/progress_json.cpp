@@ -120,9 +120,8 @@ Table progressTable(const Progress& progress)
         std::string slips;
         for (const SlipKind slip : each.slips)
             slips += (slips.empty() ? "" : " ") + std::string(slipOf(slip).key);
-        table.rows.push_back(
-            {std::to_string(each.day), each.lesson, each.card, std::string(lessonIdeaKey(each.idea)),
-                each.attempt > 0 ? std::to_string(each.attempt) : "", slips});
+        table.rows.push_back({each.day, each.lesson, each.card, lessonIdeaKey(each.idea),
+            each.attempt > 0 ? Cell(each.attempt) : "", slips});
     }
     return table;
 }

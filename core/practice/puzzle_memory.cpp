@@ -240,6 +240,7 @@ void kvCache(PuzzleDraft& d)
 {
     d.veil({"inference"});
     Names names{d.model(cached)};
+    d.set("serving.efficiency", "stated"); // whose readouts it asks about
     d.set("serving.prompt_tokens", d.random.of(prompts));
     d.set("serving.output_tokens", "500");
     d.set("serving.concurrency", d.difficulty == 1 ? "1" : d.random.of(together));

@@ -185,9 +185,8 @@ Table fleetTable(const Fleet& fleet)
         std::string slow;
         for (const FleetSlow& each : step.slow)
             slow += (slow.empty() ? "" : " ") + each.name + '=' + formatShortest(each.times);
-        table.rows.push_back({step.step, std::to_string(step.machines), formatShortest(step.median),
-            formatShortest(step.lowest), formatShortest(step.highest), step.unit, formatShortest(step.spread),
-            slow});
+        table.rows.push_back(
+            {step.step, step.machines, step.median, step.lowest, step.highest, step.unit, step.spread, slow});
     }
     return table;
 }

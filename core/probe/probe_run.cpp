@@ -240,11 +240,10 @@ Table probeTable(const ProbeRun& run)
             const char* checked = result.check == ProbeCheck::Passed ? "yes"
                 : result.check == ProbeCheck::Failed                 ? "failed"
                                                                      : "";
-            table.rows.push_back({result.step, formatShortest(result.median), result.unit,
-                formatShortest(result.low), formatShortest(result.high), formatShortest(result.best),
-                std::to_string(result.samples), std::to_string(result.rejected),
-                result.intensity > 0 ? formatShortest(result.intensity) : "", checked,
-                probeBasis(result).plain() + (result.note.empty() ? "" : "; " + result.note)});
+            table.rows.push_back(
+                {result.step, result.median, result.unit, result.low, result.high, result.best,
+                    result.samples, result.rejected, result.intensity > 0 ? Cell(result.intensity) : "",
+                    checked, probeBasis(result).plain() + (result.note.empty() ? "" : "; " + result.note)});
         }
     }
     return table;
@@ -257,10 +256,9 @@ Table probeComparison(const ProbeRun& now, const ProbeRun& then)
         {}};
     for (const ProbeResult& result : now.results)
         if (const ProbeResult* before = then.find(result.step); before && before->median > 0)
-            table.rows.push_back({result.step, formatShortest(before->median), formatShortest(before->low),
-                formatShortest(before->high), formatShortest(result.median), formatShortest(result.low),
-                formatShortest(result.high), result.unit, formatShortest(result.median / before->median),
-                std::string(probeVerdict(result, *before)), suspicion(result, *before)});
+            table.rows.push_back({result.step, before->median, before->low, before->high, result.median,
+                result.low, result.high, result.unit, result.median / before->median,
+                probeVerdict(result, *before), suspicion(result, *before)});
     return table;
 }
 

@@ -235,6 +235,20 @@ private:
     Ledger& m_ledger;
 };
 
+// Paths of what a report has as lists, each before an id: StepReport::parts, MemoryReport::items.
+inline constexpr std::string_view stepPartPath = "step.parts.";
+inline constexpr std::string_view memoryPartPath = "memory.items.";
+
+// One of several parts of a number, under a path of its own: `prefix` and the part's id.
+template <class Recorder, class Value>
+constexpr auto recordPart(Recorder& recorder, std::string_view prefix, std::string_view id, Value value)
+{
+    if constexpr (Recorder::recording)
+        return recorder.readout(std::string(prefix).append(id), value);
+    else
+        return raw(value);
+}
+
 // A captureless function written once over a Recorder, kept for both, so that a table can hold it.
 template <class R, class... A>
 struct RecordedCall

@@ -221,10 +221,12 @@ void flatten(const Json& json, const std::string& key, Table& out)
         }
         return;
     }
-    const std::string text = json.is_string() ? json.get<std::string>()
-        : json.is_null()                      ? ""
-                                              : jsonLine(json);
-    out.rows.push_back({key, text, std::string(unitOfKey(key))});
+    out.rows.push_back({key,
+        json.is_string()       ? Cell(json.get<std::string>())
+            : json.is_number() ? Cell(json.get<double>())
+            : json.is_null()   ? Cell()
+                               : Cell(json.get<bool>()),
+        unitOfKey(key)});
 }
 
 } // namespace
@@ -282,6 +284,11 @@ double fileNumber(const Readout& readout, double si)
 std::string_view fileUnit(const Readout& readout)
 {
     return readout.path.ends_with("_hours") ? "h" : siSymbol(readout.unit);
+}
+
+Cell readoutCell(const Readout& readout, const std::optional<double>& si)
+{
+    return si ? Cell(*si, readout.unit, fileNumber(readout, *si)) : Cell();
 }
 
 std::string reportAsJson(const Report& report, const std::vector<Advice>& advice, const Catalog& catalog)

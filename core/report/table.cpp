@@ -1,9 +1,14 @@
 #include "core/report/table.h"
 
+#include "core/units/format.h"
+#include "core/units/json_text.h"
 #include "core/units/printable.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <cstddef>
 
 namespace ridgepoint {
@@ -77,54 +82,123 @@ std::string csvCell(std::string_view text)
     return out + '"';
 }
 
+std::string Cell::forPeople() const
+{
+    if (const auto* text = std::get_if<std::string>(&m_value))
+        return *text;
+    if (const bool* yes = std::get_if<bool>(&m_value))
+        return *yes ? "yes" : "no";
+    if (const double* number = std::get_if<double>(&m_value))
+        return m_unit ? format(m_shown, *m_unit) : formatShortest(*number);
+    return "—";
+}
+
+std::string Cell::forCsv() const
+{
+    if (const auto* text = std::get_if<std::string>(&m_value))
+        return csvCell(*text);
+    if (const bool* yes = std::get_if<bool>(&m_value))
+        return *yes ? "true" : "false";
+    const double* const number = std::get_if<double>(&m_value);
+    return number && std::isfinite(*number) ? formatShortest(*number) : std::string();
+}
+
+namespace {
+
+nlohmann::ordered_json jsonOf(const Cell& cell)
+{
+    if (const auto* text = std::get_if<std::string>(&cell.value()))
+        return *text;
+    if (const bool* yes = std::get_if<bool>(&cell.value()))
+        return *yes;
+    const double* const number = std::get_if<double>(&cell.value());
+    return number && std::isfinite(*number) ? nlohmann::ordered_json(*number)
+                                            : nlohmann::ordered_json(nullptr);
+}
+
+const std::vector<std::string>& headings(const Table& table)
+{
+    return table.labels.empty() ? table.columns : table.labels;
+}
+
+} // namespace
+
+std::string tableIn(const Table& table, OutputFormat format)
+{
+    switch (format) {
+    case OutputFormat::Json:
+        return tableAsJson(table);
+    case OutputFormat::Csv:
+        return tableAsCsv(table);
+    case OutputFormat::Markdown:
+        return tableAsMarkdown(table);
+    case OutputFormat::Text:
+        break;
+    }
+    return tableAsText(table);
+}
+
+std::string tableAsJson(const Table& table)
+{
+    nlohmann::ordered_json root{{"columns", table.columns}};
+    if (!table.units.empty())
+        root["units"] = table.units;
+    auto& rows = root["rows"] = nlohmann::ordered_json::array();
+    for (const std::vector<Cell>& row : table.rows) {
+        auto& cells = rows.emplace_back(nlohmann::ordered_json::array());
+        for (const Cell& cell : row)
+            cells.push_back(jsonOf(cell));
+    }
+    return jsonDocument(root);
+}
+
 std::string tableAsCsv(const Table& table)
 {
     std::string out;
-    const auto line = [&out](const std::vector<std::string>& cells) {
+    const auto line = [&out](const auto& cells, const auto& written) {
         for (std::size_t i = 0; i < cells.size(); ++i)
-            out += (i ? "," : "") + csvCell(cells[i]);
+            out += (i ? "," : "") + written(cells[i]);
         out += '\n';
     };
-    line(table.columns);
-    for (const auto& row : table.rows)
-        line(row);
+    line(table.columns, &csvCell);
+    for (const std::vector<Cell>& row : table.rows)
+        line(row, [](const Cell& cell) { return cell.forCsv(); });
     return out;
 }
 
 std::string tableAsMarkdown(const Table& table)
 {
     std::string out;
-    const auto line = [&out](const std::vector<std::string>& cells) {
+    const auto line = [&out](const auto& cells, const auto& text) {
         out += '|';
-        for (const std::string& cell : cells)
-            out += ' ' + markdownCell(cell) + " |";
+        for (const auto& cell : cells)
+            out += ' ' + markdownCell(text(cell)) + " |";
         out += '\n';
     };
-    line(table.columns);
+    line(headings(table), [](const std::string& heading) { return heading; });
     out += '|';
     for (std::size_t i = 0; i < table.columns.size(); ++i)
         out += " --- |";
     out += '\n';
-    for (const auto& row : table.rows)
-        line(row);
+    for (const std::vector<Cell>& row : table.rows)
+        line(row, [](const Cell& cell) { return cell.forPeople(); });
     return out;
 }
 
 std::string tableAsText(const Table& table)
 {
-    const auto foreign = [](const std::string& cell) { return !isPrintable(cell); };
-    if (std::ranges::any_of(table.rows, [&](const auto& row) { return std::ranges::any_of(row, foreign); })) {
-        Table shown = table; // names of files and presets end up on a terminal
-        for (auto& row : shown.rows)
-            for (std::string& cell : row)
-                cell = printable(cell, std::string::npos);
-        return tableAsText(shown);
+    const std::vector<std::string>& heads = headings(table);
+    std::vector<std::vector<std::string>> shown;
+    for (const std::vector<Cell>& row : table.rows) {
+        std::vector<std::string>& texts = shown.emplace_back();
+        for (const Cell& cell : row) // names of files and presets end up on a terminal
+            texts.push_back(printable(cell.forPeople(), std::string::npos));
     }
-    std::vector<std::size_t> widths(table.columns.size(), 0);
-    std::vector<bool> right(table.columns.size(), !table.rows.empty());
+    std::vector<std::size_t> widths(heads.size(), 0);
+    std::vector<bool> right(heads.size(), !shown.empty());
     for (std::size_t i = 0; i < widths.size(); ++i) {
-        widths[i] = displayWidth(table.columns[i]);
-        for (const auto& row : table.rows) {
+        widths[i] = displayWidth(heads[i]);
+        for (const std::vector<std::string>& row : shown) {
             widths[i] = std::max(widths[i], displayWidth(row[i]));
             right[i] = right[i] && (startsLikeNumber(row[i]) || row[i] == "—" || row[i].empty());
         }
@@ -137,8 +211,8 @@ std::string tableAsText(const Table& table)
         text.erase(text.find_last_not_of(' ') + 1);
         out += text + '\n';
     };
-    line(table.columns);
-    for (const auto& row : table.rows)
+    line(heads);
+    for (const std::vector<std::string>& row : shown)
         line(row);
     return out;
 }

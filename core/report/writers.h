@@ -40,6 +40,7 @@ std::string writeReport(
 // A readout as every file for programs holds it: SI, but hours where its path says hours.
 double fileNumber(const Readout& readout, double si);
 std::string_view fileUnit(const Readout& readout);
+Cell readoutCell(const Readout& readout, const std::optional<double>& si); // nothing where it has no value
 
 // "memory", "compute", "throughput"; "error" …
 std::string_view wallKey(WallKind kind);

@@ -51,8 +51,14 @@ void addRuns(SearchAnswer& answer, const Catalog& catalog)
     for (FoundLayout& layout : answer.result.best)
         addRun(layout, answer.scenario, catalog);
     PresentLayout& present = answer.result.present;
-    if (present.legal)
-        present.cost = costOf(reportOf(answer.scenario, {}, catalog));
+    if (!present.legal)
+        return;
+    present.cost = costOf(reportOf(answer.scenario, {}, catalog));
+    if (statedMfu(answer.scenario.hardware)) {
+        const Report report = evaluate(answer.scenario);
+        present.statedStep = report.step.seconds;
+        present.statedCost = costOf(report);
+    }
 }
 
 // The fewest, in powers of two, on which some layout runs.

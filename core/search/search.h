@@ -66,6 +66,9 @@ struct PresentLayout
     // nothing where it is not roomy alone.
     std::optional<double> regret;
     std::optional<Money> cost = {}; // as that of FoundLayout
+    // As its report has them where the scenario states its MFU: those above are predicted, as what is found.
+    std::optional<Seconds> statedStep = {};
+    std::optional<Money> statedCost = {};
     bool operator==(const PresentLayout&) const = default;
 };
 

@@ -40,7 +40,7 @@ std::string percent(double share, bool withSign = false)
     return sign + digits + " %";
 }
 
-void addErrors(Table& table, std::vector<std::string> lead, const ServingErrors& e)
+void addErrors(Table& table, std::vector<Cell> lead, const ServingErrors& e)
 {
     if (e.stated == 0)
         return;
@@ -56,8 +56,6 @@ void addErrors(Table& table, std::vector<std::string> lead, const ServingErrors&
     table.rows.push_back(std::move(lead));
 }
 
-std::string cell(std::optional<double> value) { return value ? formatShortest(*value) : std::string(); }
-
 Table rowTable(std::span<const ServingRow> rows)
 {
     Table table{
@@ -67,15 +65,13 @@ Table rowTable(std::span<const ServingRow> rows)
             "predicted_tokens_per_second_per_accelerator", "why_not"},
         .rows = {}};
     for (const ServingRow& row : rows) {
-        std::vector<std::string> line{row.run.id, std::string(servingKindKey(row.run.kind)),
-            row.run.source.upstream, row.run.model, row.run.accelerator, std::string(row.subject.engine),
-            row.answer ? row.answer->tables : "",
-            std::string(placeKeys[static_cast<std::size_t>(row.place())])};
-        for (const ServingMeasure measure : measures) {
-            line.push_back(cell(row.measured(measure)));
-            line.push_back(cell(row.answer ? row.answer->of(measure) : std::nullopt));
-        }
-        line.push_back(row.whyNot().plain());
+        std::vector<Cell> line{row.run.id, servingKindKey(row.run.kind), row.run.source.upstream,
+            row.run.model, row.run.accelerator, row.subject.engine, row.answer ? row.answer->tables : "",
+            placeKeys[static_cast<std::size_t>(row.place())]};
+        for (const ServingMeasure measure : measures)
+            line.insert(
+                line.end(), {row.measured(measure), row.answer ? row.answer->of(measure) : std::nullopt});
+        line.emplace_back(row.whyNot().plain());
         table.rows.push_back(std::move(line));
     }
     return table;

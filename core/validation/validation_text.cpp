@@ -53,20 +53,6 @@ std::string shown(const std::optional<T>& value, std::string (*words)(T))
     return value ? words(*value) : "—";
 }
 
-std::string exact(const std::optional<double>& value)
-{
-    return value ? formatShortest(*value) : std::string();
-}
-std::string exact(const std::optional<bool>& value)
-{
-    return value ? (*value ? "true" : "false") : std::string();
-}
-template <class Q>
-std::string exact(const std::optional<Q>& value)
-{
-    return value ? formatShortest(value->value()) : std::string();
-}
-
 std::string remark(const ValidatedRun& row)
 {
     std::vector<std::string> parts;
@@ -190,14 +176,13 @@ Table validationRowsExact(const Validation& validation, const Catalog& catalog)
     for (const ValidatedRun& row : validation.rows) {
         const RunFigures& p = row.predicted;
         const RunFigures& m = row.measured;
-        table.rows.push_back({row.run.id, row.run.source.key, row.run.family, row.counts() ? "true" : "false",
-            exact(p.step), exact(m.step), exact(row.ratio), exact(p.tokensPerSecondPerAccelerator),
-            exact(m.tokensPerSecondPerAccelerator), exact(p.peakMemory), exact(m.peakMemory),
-            row.run.measured.memory.empty() ? std::string() : row.run.measured.memory.front().words,
-            exact(row.memoryRatio), exact(p.fits), exact(m.fits), remark(row),
-            row.scenario ? shareCode(*row.scenario, catalog) : std::string(),
-            row.band ? formatShortest(row.band->low.value()) : std::string(),
-            row.band ? formatShortest(row.band->high.value()) : std::string()});
+        table.rows.push_back(
+            {row.run.id, row.run.source.key, row.run.family, row.counts(), p.step, m.step, row.ratio,
+                p.tokensPerSecondPerAccelerator, m.tokensPerSecondPerAccelerator, p.peakMemory, m.peakMemory,
+                row.run.measured.memory.empty() ? std::string() : row.run.measured.memory.front().words,
+                row.memoryRatio, p.fits, m.fits, remark(row),
+                row.scenario ? shareCode(*row.scenario, catalog) : std::string(),
+                row.band ? Cell(row.band->low) : Cell(), row.band ? Cell(row.band->high) : Cell()});
     }
     return table;
 }

@@ -57,8 +57,8 @@ Table readable(const ClassReport& report)
                     "upper quartile", "slips", "options", "second vote", "gain", "once more"},
         {}};
     for (const CardSpread& card : report.cards) {
-        std::vector<std::string> row{card.id, std::string(cardKindKey(card.kind)),
-            std::to_string(card.first.of), std::to_string(card.first.right), card.answer};
+        std::vector<Cell> row{card.id, std::string(cardKindKey(card.kind)), std::to_string(card.first.of),
+            std::to_string(card.first.right), card.answer};
         const auto quartiles = card.quartiles();
         for (std::size_t i = 0; i < 3; ++i)
             row.push_back(quartiles ? factorText((*quartiles)[i]) : "");
@@ -137,22 +137,18 @@ std::string classAsCsv(const ClassReport& report)
                     "once_more_right", "curve_axis", "curve_right", "curve_middle"},
         {}};
     for (const CardSpread& card : report.cards) {
-        std::vector<std::string> row{report.lesson, card.id, std::string(cardKindKey(card.kind)),
-            std::to_string(card.first.of), std::to_string(card.first.right)};
+        std::vector<Cell> row{
+            report.lesson, card.id, cardKindKey(card.kind), card.first.of, card.first.right};
         const auto quartiles = card.quartiles();
         for (std::size_t i = 0; i < 3; ++i)
-            row.push_back(quartiles ? formatShortest((*quartiles)[i]) : "");
-        row.push_back(slipsText(card));
-        row.push_back(optionsText(card));
-        for (const std::size_t count : {card.second.of, card.second.right})
-            row.push_back(std::to_string(count));
-        const std::optional<double> gain = card.gain();
-        row.push_back(gain ? formatShortest(*gain) : "");
+            row.push_back(quartiles ? Cell((*quartiles)[i]) : Cell());
+        row.insert(
+            row.end(), {slipsText(card), optionsText(card), card.second.of, card.second.right, card.gain()});
         for (const std::size_t VoteCount::*const count : {&VoteCount::of, &VoteCount::right})
-            row.push_back(card.transfer ? std::to_string(*card.transfer.*count) : "");
+            row.push_back(card.transfer ? Cell(*card.transfer.*count) : Cell());
         for (const std::vector<double> CardSpread::Curves::*const values :
             {&CardSpread::Curves::axis, &CardSpread::Curves::right, &CardSpread::Curves::middle})
-            row.push_back(card.curves ? numbersText(*card.curves.*values) : "");
+            row.emplace_back(card.curves ? numbersText(*card.curves.*values) : "");
         table.rows.push_back(std::move(row));
     }
     return tableAsCsv(table);

@@ -138,6 +138,14 @@ bool divided(const Report& report)
     return scenario.hardware.accelerators > 1 && scenario.mesh.tensor * scenario.mesh.pipeline > 1;
 }
 
+QString factorAlone(std::optional<double> now, std::optional<double> then, const NumberFormat& numbers)
+{
+    if (now && then && sameValue(*now, *then))
+        return QStringLiteral("=");
+    const QString factor = now && then ? factorText(*now, *then, numbers) : QString();
+    return factor.isEmpty() ? QString(noValue) : factor;
+}
+
 AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFormat& numbers)
 {
     AccountingRow row;
@@ -161,6 +169,7 @@ AccountingRow rowOf(const RowSpec& spec, const ViewInput& input, const NumberFor
         row.baselines.push_back(then);
         row.baselineValues.push_back(shownValue(then, row.unit, numbers));
         row.changes.push_back(changeText(row.now, then, row.unit, numbers));
+        row.factors.push_back(factorAlone(row.now, then, numbers));
     }
     return row;
 }

@@ -23,6 +23,7 @@ struct AccountingRow
     QString value; // as shown
     std::vector<QString> baselineValues; // as shown
     std::vector<QString> changes; // "+12.0 GB  ×1.10"
+    std::vector<QString> factors; // "×1.10" alone; the dash where there is none, as from nothing to something
 };
 
 // What a symbol of the formulas stands for.

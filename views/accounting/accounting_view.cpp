@@ -142,10 +142,8 @@ AccountingView::Layout AccountingView::layoutFor(const QRectF& area, qreal scale
                 [b](const AccountingRow& r) { return r.baselineValues[b]; }, true, true);
         column(
             (choice.factorOnly ? QStringLiteral("\u00D7 ") : QStringLiteral("\u0394 ")) + baselineLetter(b),
-            [&](const AccountingRow& r) {
-                return choice.factorOnly ? r.changes[b].section(QStringLiteral("  "), -1) : r.changes[b];
-            },
-            true, false);
+            [&](const AccountingRow& r) { return choice.factorOnly ? r.factors[b] : r.changes[b]; }, true,
+            false);
     }
 
     const qreal least = 3 * u;

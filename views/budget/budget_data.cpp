@@ -97,8 +97,8 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
         const double rest = budget.bytes - data.total;
         const bool over = exceeds(data.total / budget.bytes);
         device.overshoot = over ? -rest : 0;
-        device.verdict = (over ? BudgetText::tr("%1 over") : BudgetText::tr("%1 free"))
-                             .arg(displayText(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers));
+        device.margin = displayText(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers);
+        device.verdict = (over ? BudgetText::tr("%1 over") : BudgetText::tr("%1 free")).arg(device.margin);
         device.spoken = (over ? BudgetText::tr("%1, budget %2, over by %3 with activations")
                               : BudgetText::tr("%1, budget %2, %3 free with activations"))
                 .arg(budget.name, spokenBytes(budget.bytes, numbers),

@@ -35,6 +35,7 @@ struct BudgetDevice
 {
     Ceiling budget;
     double overshoot = 0; // bytes above the budget; 0: fits
+    QString margin; // over or free: "1.04 TB"
     QString verdict; // "1.04 TB over", "12.0 GB free"
     QString spoken;
 };

@@ -33,9 +33,6 @@ QPainterPath boxPath(const QRectF& box)
     return path;
 }
 
-// "80 GB nominal" → "80 GB", "1.23 TB over" → "1.23 TB".
-QString shortened(const QString& amount) { return amount.left(amount.lastIndexOf(u' ')); }
-
 // The longest of the texts that fits; the last one shortened when none does.
 QString fitting(const QStringList& texts, const QFont& font, qreal width)
 {
@@ -228,8 +225,7 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
     const QString cut = m_data.total > m_axis.maximum * (1 + 1e-9) ? QStringLiteral("\u2191 ") : QString();
     const QRectF verdict = drawLabel(painter, {slot.center().x(), bar.top() - 0.15 * layout.line},
         Qt::AlignHCenter | Qt::AlignBottom,
-        fitting({cut + mark + item.verdict, mark + shortened(item.verdict), mark.trimmed()}, layout.bold,
-            slot.width()),
+        fitting({cut + mark + item.verdict, mark + item.margin, mark.trimmed()}, layout.bold, slot.width()),
         layout.bold, item.overshoot > 0 ? theme.color(ColorRole::Overshoot) : text);
     drawBaselineLetters(painter, std::move(spots), Qt::AlignRight | Qt::AlignVCenter, Qt::Vertical,
         QRectF(slot.left(), layout.area.top(), slot.width(), layout.plot.bottom() - layout.area.top()),
@@ -240,8 +236,7 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
         fitting({item.budget.name, item.budget.name.section(u' ', 0, 0)}, nameFont, slot.width()), nameFont,
         item.budget.selected ? text : quiet);
     drawLabel(painter, {slot.center().x(), name.bottom()}, Qt::AlignHCenter | Qt::AlignTop,
-        fitting(
-            {layout.basis ? item.budget.chip : shortened(item.budget.chip)}, layout.small, slot.width() - 2),
+        fitting({layout.basis ? item.budget.chip : item.budget.amount}, layout.small, slot.width() - 2),
         layout.small, quiet);
 }
 

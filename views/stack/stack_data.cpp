@@ -170,7 +170,10 @@ void judge(RankShare& rank, const Ceiling& ceiling, const NumberFormat& numbers)
         rank.verdict = (rank.state == GateState::Tight ? StackText::tr("\u25B2 %1 per rank, tight")
                                                      : StackText::tr("\u2713 %1 per rank"))
                          .arg(shownShare(filled, numbers));
-    rank.briefVerdict = rank.verdict.left(2) + shownShare(filled, numbers);
+    const QString mark = rank.state == GateState::Fail ? QStringLiteral("\u2717 ")
+        : rank.state == GateState::Tight               ? QStringLiteral("\u25B2 ")
+                                                       : QStringLiteral("\u2713 ");
+    rank.briefVerdict = mark + shownShare(filled, numbers);
 }
 
 // One device cannot hold the state, and need not.

@@ -156,7 +156,7 @@ StackPicture::Layout StackPicture::layOut(const QRectF& area)
         for (const Ceiling& ceiling : m_data.ceilings) {
             const bool beyond = ceiling.bytes > m_axis.maximum * (1 + 1e-9);
             const QString amount = words == Words::All ? ceiling.chip
-                : words == Words::NoBasis              ? ceiling.chip.left(ceiling.chip.lastIndexOf(u' '))
+                : words == Words::NoBasis              ? ceiling.amount
                                                        : QString();
             const QString named = amount.isEmpty() ? ceiling.name : ceiling.name + u' ' + amount;
             layout.ceilings.push_back(beyond ? QStringLiteral("\u2191 ") + named : named);

@@ -82,15 +82,14 @@ QString wordOfCore(const QString& english)
 
 ViewTable viewTable(const Table& table)
 {
-    const auto texts = [](const std::vector<std::string>& cells) {
-        QStringList all;
-        for (const std::string& cell : cells)
-            all += wordOfCore(QString::fromStdString(cell));
-        return all;
-    };
-    ViewTable view{.columns = texts(table.columns)};
-    for (const auto& row : table.rows)
-        view.rows.push_back(texts(row));
+    ViewTable view;
+    for (const std::string& name : table.columns)
+        view.columns += wordOfCore(QString::fromStdString(name));
+    for (const std::vector<Cell>& row : table.rows) {
+        QStringList& texts = view.rows.emplace_back();
+        for (const Cell& cell : row)
+            texts += wordOfCore(QString::fromStdString(cell.forPeople()));
+    }
     return view;
 }
 

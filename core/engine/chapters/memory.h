@@ -39,11 +39,12 @@ inline constexpr std::array<std::string_view, slabCount> slabIds{
 inline constexpr std::array<std::string_view, slabCount> slabLabels{
     "weights", "gradients", "gradient accumulator", "master weights", "first moment", "second moment"};
 
-inline void takeApart(const RankMemory<NoLedger>::Parts& parts, MemoryReport& out)
+template <class Rec>
+void takeApart(Rec& rec, const typename RankMemory<Rec>::Parts& parts, MemoryReport& out)
 {
-    const auto add = [&out](std::string_view id, std::string_view label, Bytes bytes) {
-        if (bytes.value() > 0)
-            out.items.push_back({id, label, bytes});
+    const auto add = [&](std::string_view id, std::string_view label, ValueOf<Rec, Bytes> bytes) {
+        if (raw(bytes).value() > 0)
+            out.items.push_back({id, label, recordPart(rec, memoryPartPath, id, bytes)});
     };
     for (std::size_t i = 0; i < slabCount; ++i)
         add(slabIds[i], slabLabels[i], parts.state[i]);
@@ -168,11 +169,14 @@ void fullestRank(const Pen<Rec>& pen, MemoryOf<Rec>& memory)
         pen.rec.readout("memory.per_rank.reserved_bytes", parts.reserved);
         pen.rec.readout("memory.per_rank.total_bytes", parts.total);
         memory.rank = parts.total;
+        takeApart(pen.rec, parts, out);
     }
     out.perRank = out.byRank[out.fullestRank];
-    if constexpr (!Rec::recording) // summed in the ledger's order, to the last bit
-        memory.rank = plainRank.of(RankIndex(out.fullestRank)).total;
-    takeApart(plainRank.of(RankIndex(out.fullestRank)), out);
+    if constexpr (!Rec::recording) { // summed in the ledger's order, to the last bit
+        const auto parts = plainRank.of(RankIndex(out.fullestRank));
+        memory.rank = parts.total;
+        takeApart(pen.rec, parts, out);
+    }
     pen.out.pipeline.peakInFlight = pen.rec.readout("pipeline.peak_in_flight", rank.inFlight(RankIndex(0)));
 
     const double filled = pen.r.capacity.value() > 0 ? out.perRank.total() / pen.r.capacity : 2;

@@ -122,31 +122,32 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
             readEnd("step.high_seconds", out.band->high);
         }
     }
-    const auto part = [&](std::string_view id, std::string_view label, Seconds own) {
-        if (own.value() > 0)
-            out.parts.push_back({id, label, own});
+    const auto part = [&](std::string_view id, std::string_view label, ValueOf<Rec, Seconds> own) {
+        if (raw(own).value() > 0)
+            out.parts.push_back({id, label, recordPart(pen.rec, stepPartPath, id, own)});
     };
-    part("matmul", "matrix products", raw(t.matmul) * m);
-    part("attention", "attention", raw(t.attention) * m);
-    part("elementwise", "element-wise", raw(t.elementwise) * m + raw(t.copies));
-    part("recompute", "recomputation", raw(t.again) * m);
-    part("launch", "waiting for launches", raw(t.idle) * m);
-    part("tensor", "tensor communication", raw(t.tensor) * m);
-    part("context", "context communication", raw(t.context) * m);
-    part("expert", "expert communication", raw(t.expert) * m);
-    part("bubble", "bubble, slowest rank", raw(t.bubble));
-    part("pipeline", "pipeline sends", raw(t.hops));
-    part("data", "gradients and weights", raw(t.data));
-    part("contention", "contention", raw(t.contention));
-    part("offload", "waiting for the host link", raw(t.offload));
-    part("optimizer", "optimizer", raw(t.optimizer));
-    part("straggler", "stragglers", raw(t.straggling));
-    part("fixed", "fixed per step", raw(t.fixed));
+    part("matmul", "matrix products", micro(t.matmul));
+    part("attention", "attention", micro(t.attention));
+    const auto elementwise = pen.rec.sum("element-wise", micro(t.elementwise), t.copies);
+    part("elementwise", "element-wise", elementwise);
+    part("recompute", "recomputation", micro(t.again));
+    const auto idle = micro(t.idle);
+    part("launch", "waiting for launches", idle);
+    part("tensor", "tensor communication", micro(t.tensor));
+    part("context", "context communication", micro(t.context));
+    part("expert", "expert communication", micro(t.expert));
+    part("bubble", "bubble, slowest rank", t.bubble);
+    part("pipeline", "pipeline sends", t.hops);
+    part("data", "gradients and weights", t.data);
+    part("contention", "contention", t.contention);
+    part("offload", "waiting for the host link", t.offload);
+    part("optimizer", "optimizer", t.optimizer);
+    part("straggler", "stragglers", t.straggling);
+    part("fixed", "fixed per step", t.fixed);
 
     time.rankCompute = micro(pen.rec.sum("computation", t.matmul, t.attention, t.again));
     out.compute = pen.rec.readout("step.compute_seconds", *time.rankCompute);
-    out.memoryBound = pen.rec.readout(
-        "step.memory_bound_seconds", pen.rec.sum("element-wise", micro(t.elementwise), t.copies));
+    out.memoryBound = pen.rec.readout("step.memory_bound_seconds", elementwise);
     const auto left = [&](TrafficGroup group, std::string_view path, ValueOf<Rec, Seconds> exposed,
                           std::optional<Seconds>& into) { expose(pen, traffic, group, path, exposed, into); };
     if (mesh.tensor > 1)
@@ -164,8 +165,8 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
         "step.slowest_rank_bubble_fraction", apply<slowestBubble>(pen.rec, t.bubble, time.step));
     out.optimizer = pen.rec.readout("step.optimizer_seconds", t.optimizer);
     out.other = pen.rec.readout("step.other_seconds",
-        pen.rec.sum("launches, contention, offload, stragglers, fixed", micro(t.idle), t.contention,
-            t.offload, t.straggling, t.fixed));
+        pen.rec.sum("launches, contention, offload, stragglers, fixed", idle, t.contention, t.offload,
+            t.straggling, t.fixed));
 
     time.stepOne = apply<callsTime>(pen.rec, time.step, in.accelerators);
     time.run = apply<callsTime>(pen.rec, time.step,

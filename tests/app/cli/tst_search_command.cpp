@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QDir>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -38,6 +39,8 @@ class TestSearchCommand : public QObject
 
 private Q_SLOTS:
     void whatItPrintsIsEvaluated();
+    void whatIsThereIsEvaluated_data();
+    void whatIsThereIsEvaluated();
     void anotherCount();
     void threadsDoNotMatter();
     void nothingFits();
@@ -83,6 +86,47 @@ void TestSearchCommand::whatItPrintsIsEvaluated()
     QCOMPARE(present["memory"]["fits"].get<bool>(), current["fits"].get<bool>());
     QCOMPARE(current["regret"].get<double>(),
         current["step_seconds"].get<double>() / best["step_seconds"].get<double>() - 1);
+}
+
+void TestSearchCommand::whatIsThereIsEvaluated_data()
+{
+    QTest::addColumn<QString>("preset");
+    QTest::addColumn<QString>("mfu");
+    const QDir folder(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/scenarios"));
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.json")}, QDir::Files, QDir::Name))
+        for (const char* const mfu : {"40%", "model"})
+            QTest::addRow("%s, %s", qPrintable(file.completeBaseName()), mfu)
+                << file.completeBaseName() << QString::fromLatin1(mfu);
+}
+
+// The layout as it is has the numbers of `evaluate`, under a stated MFU too; what ranks stands beside them.
+void TestSearchCommand::whatIsThereIsEvaluated()
+{
+    QFETCH(QString, preset);
+    QFETCH(QString, mfu);
+    const auto evaluated = [&](const QString& with) {
+        return jsonOf(run(
+            QStringLiteral("evaluate %1 --format json --set hardware.efficiency.mfu=%2").arg(preset, with)));
+    };
+    const Json found = jsonOf(
+        run(QStringLiteral("search %1 --top 1 --seconds 1 --format json --set hardware.efficiency.mfu=%2")
+                .arg(preset, mfu)));
+    QCOMPARE(found["ranked_by"].get<std::string>(), std::string("predicted"));
+    const Json& current = found["current"];
+    if (!current["legal"].get<bool>())
+        return;
+    const auto cost = [](const Json& report) {
+        const Json& run = report["run"];
+        return run["total_dollars"].is_null() ? run["dollars"] : run["total_dollars"];
+    };
+    const Json report = evaluated(mfu), predicted = evaluated(QStringLiteral("model"));
+    QCOMPARE(current["mfu"].get<std::string>(),
+        mfu == QStringLiteral("model") ? std::string("predicted") : "stated");
+    QCOMPARE(current["step_seconds"].dump(), report["step"]["seconds"].dump());
+    QCOMPARE(current["memory_bytes"].dump(), report["memory"]["per_rank"]["total_bytes"].dump());
+    QCOMPARE(current["cost"].dump(), cost(report).dump());
+    QCOMPARE(current["predicted_step_seconds"].dump(), predicted["step"]["seconds"].dump());
+    QCOMPARE(current["predicted_cost"].dump(), cost(predicted).dump());
 }
 
 // Applied in the order printed, it is the layout that was searched for.

@@ -14,7 +14,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QApplication>
+#include <QMessageBox>
 #include <QProcess>
+#include <QPushButton>
+#include <QTimer>
+
+#include <algorithm>
 
 using namespace ridgepoint;
 using Json = nlohmann::ordered_json;
@@ -67,6 +73,87 @@ private Q_SLOTS:
         QVERIFY(save.isEnabled()); // after it too
         QVERIFY(lessons().start(QStringLiteral("the-bill"), PlayMode::Alone));
         QVERIFY(save.isEnabled()); // who learns alone takes nothing from it
+        lessons().end();
+    }
+
+    // Beginning anew with a class is another class: what the first answered stays.
+    void anotherClassLeavesTheFirst()
+    {
+        const std::size_t before = lessons().classTimes().size();
+        aClassAnswers();
+        const LessonRecord first = session().play()->record();
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));
+        QCOMPARE(lessons().classTimes().size(), before + 1);
+        session().next();
+        CardAnswer answer;
+        answer.number = 5e9;
+        session().commit(answer);
+        lessons().end();
+        const std::vector<Lessons::ClassTime> times = lessons().classTimes();
+        QCOMPARE(times.size(), before + 2);
+        QCOMPARE(times[0].record.cards[0].first.size(), std::size_t(1));
+        const auto kept =
+            std::ranges::find(times, first.cards, [](const auto& each) { return each.record.cards; });
+        QVERIFY(kept != times.end());
+        QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("first.csv"));
+        QCOMPARE(lessons().saveClassRecord(path, *kept), QString());
+        QVERIFY2(contentOf(path).contains("largest,threshold,5,1,"), contentOf(path).constData());
+        // A third, and they are three; the program ended in between.
+        aClassAnswers(7);
+        lessons().end();
+        LessonSession later(document());
+        const Lesson* const lesson = findLesson(lessons().library(), "does-it-fit");
+        QVERIFY(later.hadClass());
+        QCOMPARE(later.classTimes(*lesson).size(), before + 3);
+    }
+
+    // A lesson that a class has finished is one of them too.
+    void aFinishedClassIsKept()
+    {
+        const std::size_t before = lessons().classTimes().size();
+        aClassAnswers(11);
+        while (!session().play()->done())
+            session().next();
+        lessons().end();
+        QCOMPARE(lessons().classTimes().size(), before + 1);
+        QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Class));
+        lessons().end();
+        QCOMPARE(lessons().classTimes().size(), before + 1);
+    }
+
+    void withAClassAgainAsks_data()
+    {
+        QTest::addColumn<QString>("button");
+        QTest::addColumn<int>("answered"); // of the class that is on then; -1: none is
+        QTest::newRow("go on") << QStringLiteral("&Go on") << 5;
+        QTest::newRow("another class") << QStringLiteral("&Another class") << 0;
+        QTest::newRow("cancel") << QStringLiteral("Cancel") << -1;
+    }
+    void withAClassAgainAsks()
+    {
+        QFETCH(QString, button);
+        QFETCH(int, answered);
+        aClassAnswers(13);
+        lessons().end();
+        lessons().choose();
+        bool asked = false;
+        QTimer::singleShot(0, this, [&] {
+            auto* const box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            asked = box;
+            for (QAbstractButton* const each : box ? box->buttons() : QList<QAbstractButton*>())
+                if (each->text().remove(u'&') == QString(button).remove(u'&'))
+                    return each->click();
+        });
+        for (QPushButton* const each : lessons().dialog()->findChildren<QPushButton*>())
+            if (each->text() == QStringLiteral("With a &class"))
+                each->click();
+        QVERIFY(asked);
+        QCOMPARE(session().isOn(), answered >= 0);
+        if (answered >= 0)
+            QCOMPARE(int(session().play()->record().cards[0].first.size()), answered);
+        if (QDialog* const list = lessons().dialog())
+            list->close();
         lessons().end();
     }
 

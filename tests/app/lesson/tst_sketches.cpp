@@ -64,7 +64,7 @@ private Q_SLOTS:
         const auto [low, high] = panel().editor().sketch()->heights();
         QCOMPARE(low, printed.from);
         QCOMPARE(high, printed.to);
-        QVERIFY(lessonReadout(play().card().readout)->unit != Unit::Percent || high <= 1);
+        QVERIFY(findReadout(play().card().readout)->unit != Unit::Percent || high <= 1);
         lessons().end();
     }
 

@@ -54,7 +54,6 @@ private Q_SLOTS:
         Ledger ledger;
         const auto report =
             std::make_shared<const Report>(evaluate(predicted(preset.constData(), edits), ledger));
-        bindParts(*report, ledger);
         const ViewInput input{report, {}, &shippedCatalog()};
         const StepData step = stepData(input, {});
         QVERIFY(step.bars.size() > 2);
@@ -68,6 +67,35 @@ private Q_SLOTS:
         QVERIFY(memory.bars.size() > 5);
         for (const RankMemoryBar& bar : memory.bars)
             compare(ledger, bar.path, bar.bytes);
+    }
+
+    // Each by what it is: two parts that come to the same are not one.
+    void partsOfEqualTimeKeepTheirOwnMaths()
+    {
+        const Report before = evaluate(predicted("llama3-70b-256xh100"));
+        const auto waiting = std::ranges::find(before.step.parts, "straggler", &StepPart::id);
+        QVERIFY(waiting != before.step.parts.end());
+        Scenario scenario = before.scenario;
+        scenario.hardware.efficiency.fixed = waiting->seconds;
+        Ledger ledger;
+        const Report report = evaluate(scenario, ledger);
+        const auto node = [&](const char* path) { return ledger.node(ledger.find(path)); };
+        QCOMPARE(node("step.parts.fixed").value, node("step.parts.straggler").value);
+        QCOMPARE(node("step.parts.fixed").name, std::string("hardware.efficiency.fixed_step_time"));
+        QCOMPARE(node("step.parts.straggler").kind, LedgerNode::Kind::Constant);
+    }
+
+    // Weights and gradients of two bytes each are as large; each opens its own.
+    void partsOfEqualBytesKeepTheirOwnMaths()
+    {
+        Ledger ledger;
+        const Report report = evaluate(predicted("seed-question"), ledger);
+        for (const MemoryItem& item : report.memory.items)
+            compare(
+                ledger, QString::fromStdString("memory.items." + std::string(item.id)), item.bytes.value());
+        QCOMPARE(ledger.find("memory.items.weights"), ledger.find("memory.per_rank.weights_bytes"));
+        QCOMPARE(ledger.find("memory.items.gradients"), ledger.find("memory.per_rank.gradients_bytes"));
+        QVERIFY(ledger.find("memory.items.weights") != ledger.find("memory.items.gradients"));
     }
 
     void theHideGateOpensWhatIsExposedMost()

@@ -2,6 +2,8 @@
 // example.
 
 #include "core/lesson/check.h"
+#include "core/lesson/check_key.h"
+#include "core/lesson/variation.h"
 #include "tests/core/lesson/lesson_fixture.h"
 
 #include <QDir>
@@ -67,6 +69,10 @@ private Q_SLOTS:
     void plansThatDiffer();
     void shippedLessons_data();
     void shippedLessons();
+    void premisesAreSet_data() { shippedLessons_data(); }
+    void premisesAreSet();
+    void everyStudentHasTheKey_data() { shippedLessons_data(); }
+    void everyStudentHasTheKey();
     void theCourseIsWhole();
     void bytesThatAreNoLesson();
 };
@@ -113,6 +119,16 @@ void TestLessonFile::refusals_data()
     row("nine handles", "handles", [](Json& l) { cardOf(l, "sketch")["handles"] = 9; });
     row("a goal without conditions", "conditions", [](Json& l) { cardOf(l, "goal").erase("conditions"); });
     row("two bounds", "one bound", [](Json& l) { cardOf(l, "goal")["conditions"][0]["at_least"] = "1"; });
+    row("an expected answer that the engine gave", "the question does not tell it",
+        [](Json& l) { cardOf(l, "number")["expected"] = "memory.ratio"; });
+    row("an expected answer through a formula", "the question does not tell it", [](Json& l) {
+        cardOf(l, "number")["expected"] = "capacity_ratio(16 * model.params, hardware.accelerator.hbm_bytes)";
+    });
+    row("an expected option that is none", "number of an option",
+        [](Json& l) { cardOf(l, "choice")["expected"] = 3; });
+    row("an expected order that lacks one", "in order", [](Json& l) {
+        cardOf(l, "rank")["expected"] = {2, 1};
+    });
     row("a change that is refused", "must be 1M to 10T",
         [](Json& l) { cardOf(l, "number")["set"]["model.params"] = "-3"; });
     row("two cards of one name", "two cards", [](Json& l) { cardOf(l, "choice")["id"] = "number"; });
@@ -240,6 +256,26 @@ void TestLessonFile::rules_data()
         cardOf(l, "threshold")["transfer"] = {
             {"set", {{"training.sequence_length", "83886080"}}}, {"question", both("And now?", "¿Y ahora?")}};
     });
+    row("an answer that nobody else gives", LessonRule::NoKey,
+        [](Json& l) { cardOf(l, "number").erase("expected"); });
+    row("another answer by hand", LessonRule::OtherKey, [](Json& l) {
+        cardOf(l, "number")["expected"] = "12 * model.params / hardware.accelerator.hbm_bytes";
+    });
+    row("another number out of a book", LessonRule::OtherKey, [](Json& l) {
+        cardOf(l, "number")["expected"] = {{"value", "15"}, {"tolerance", 0.05}, {"source", "a book"}};
+    });
+    row("another answer of a transfer", LessonRule::OtherKey,
+        [](Json& l) { cardOf(l, "number")["transfer"]["expected"] = "14"; });
+    row("another option by hand", LessonRule::OtherKey, [](Json& l) { cardOf(l, "choice")["expected"] = 1; });
+    row("another order by hand", LessonRule::OtherKey, [](Json& l) {
+        cardOf(l, "rank")["expected"] = {1, 2, 3};
+    });
+    row("another line by hand", LessonRule::OtherKey, [](Json& l) { cardOf(l, "flaw")["expected"] = 1; });
+    row("another curve by hand", LessonRule::OtherKey,
+        [](Json& l) { cardOf(l, "sketch")["expected"] = "16e9 * sqrt(model.params / 1e9)"; });
+    row("a way that does not reach the goal", LessonRule::OtherKey, [](Json& l) {
+        cardOf(l, "goal")["expected"] = {{"model.params", "70B"}};
+    });
     row("a verdict inside the band", LessonRule::Unstable, [](Json& l) {
         predicted(l);
         cardOf(l, "choice")["options"][0]["right"] = "step.seconds < 6.5";
@@ -310,6 +346,46 @@ void TestLessonFile::shippedLessons()
                    each.card + ": " + std::string(lessonRuleKey(each.rule)) + ": " + each.message.plain())
             + QLatin1Char('\n');
     QVERIFY2(all.isEmpty(), qPrintable(all));
+}
+
+// No default of a later version changes what is right: what an answer rests on stands in the file.
+void TestLessonFile::premisesAreSet()
+{
+    QFETCH(QString, file);
+    QFile input(file);
+    QVERIFY(input.open(QIODevice::ReadOnly));
+    const QByteArray text = input.readAll();
+    const Json set = Json::parse(text.toStdString())["scenario"]["set"];
+    QVERIFY(set.contains("hardware.efficiency.mfu") && set["hardware.efficiency.mfu"] != "auto");
+    QVERIFY(set.contains("hardware.capacity_basis"));
+    const bool serves = text.contains("inference.") || text.contains("serve.");
+    QVERIFY(!serves || set.contains("serving.efficiency"));
+    const bool weighs = text.contains("weights_bytes") && serves;
+    QVERIFY(!weighs || set.contains("serving.weights_precision"));
+    QVERIFY(!text.contains("kv_bytes") || set.contains("serving.kv_precision")
+        || set.contains("serving.efficiency"));
+}
+
+// The second way holds for the numbers that each sheet has.
+void TestLessonFile::everyStudentHasTheKey()
+{
+    QFETCH(QString, file);
+    QFile input(file);
+    QVERIFY(input.open(QIODevice::ReadOnly));
+    const LessonReadResult result = readLesson(input.readAll().toStdString(), shippedCatalog(), "lesson");
+    QVERIFY(result.lesson);
+    for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+        const Lesson lesson = varied(*result.lesson, seed, shippedCatalog());
+        for (const LessonCard& card : lesson.cards) {
+            if (card.kind != CardKind::Number && card.kind != CardKind::Threshold)
+                continue;
+            QVERIFY2(card.expected, card.id.c_str());
+            const AskedCard asked = askedOf(lesson, card, shippedCatalog());
+            const std::optional<LessonFinding> other =
+                checkKey(card, card.expected, asked.truth, *asked.context);
+            QVERIFY2(!other, other ? (card.id + ": " + other->message.plain()).c_str() : "");
+        }
+    }
 }
 
 void TestLessonFile::theCourseIsWhole()

@@ -286,8 +286,8 @@ void TestProbeRun::tableHoldsEverything()
     QCOMPARE(table.rows.size(), run.results.size());
     for (const auto& row : table.rows)
         QCOMPARE(row.size(), table.columns.size());
-    QCOMPARE(table.rows.front()[0], std::string("dram.read"));
-    QVERIFY(table.rows.back()[0].starts_with("sweep"));
+    QCOMPARE(table.rows.front()[0].forPeople(), std::string("dram.read"));
+    QVERIFY(table.rows.back()[0].forPeople().starts_with("sweep"));
 }
 
 void TestProbeRun::comparesStepByStep()
@@ -301,11 +301,11 @@ void TestProbeRun::comparesStepByStep()
     const Table table = probeComparison(now, then);
     QCOMPARE(table.columns.size(), table.rows.front().size());
     QCOMPARE(table.rows.size(), then.results.size() - 1); // neither the one that is gone nor the new one
-    QCOMPARE(table.rows.front().front(), std::string("dram.read"));
-    QCOMPARE(table.rows.front()[8], std::string("1.5"));
-    QCOMPARE(table.rows.front()[9], std::string("apart"));
-    QCOMPARE(table.rows[1][8], std::string("1"));
-    QCOMPARE(table.rows[1][9], std::string("overlap"));
+    QCOMPARE(table.rows.front().front().forPeople(), std::string("dram.read"));
+    QCOMPARE(table.rows.front()[8].forPeople(), std::string("1.5"));
+    QCOMPARE(table.rows.front()[9].forPeople(), std::string("apart"));
+    QCOMPARE(table.rows[1][8].forPeople(), std::string("1"));
+    QCOMPARE(table.rows[1][9].forPeople(), std::string("overlap"));
     const std::string text = probeComparisonText(now, then);
     QVERIFY(text.find("1.50×") != std::string::npos);
     QVERIFY(text.find("apart") != std::string::npos);

@@ -2,6 +2,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace ridgepoint;
 
 class TestTable : public QObject
@@ -12,6 +14,9 @@ private Q_SLOTS:
     void csvCells_data();
     void csvCells();
     void csv();
+    void cellsHoldValues_data();
+    void cellsHoldValues();
+    void headingsOfPeopleAndOfFiles();
     void markdownEscapesBars();
     void textAlignsNumbersRight();
     void signsAreNumbersToo();
@@ -47,6 +52,61 @@ void TestTable::csvCells()
 void TestTable::csv()
 {
     QCOMPARE(tableAsCsv({{"key", "value"}, {{"a", "1"}, {"b", "x,y"}}}), std::string("key,value\na,1\nb,\"x,y\"\n"));
+}
+
+// {cell, as people read it, in CSV, in JSON}
+struct Printed
+{
+    Cell cell;
+    std::string people, csv, json;
+};
+Q_DECLARE_METATYPE(Printed)
+
+void TestTable::cellsHoldValues_data()
+{
+    QTest::addColumn<Printed>("printed");
+    const auto row = [](const char* name, const Printed& printed) { QTest::newRow(name) << printed; };
+    row("text", {"weights", "weights", "weights", "\"weights\""});
+    row("text of digits", {"007", "007", "007", "\"007\""});
+    row("text like an exponent", {"1e3", "1e3", "1e3", "\"1e3\""});
+    row("text of a word", {"true", "true", "true", "\"true\""});
+    row("text of no word", {"null", "null", "null", "\"null\""});
+    row("text of a dash", {"-", "-", "'-", "\"-\""});
+    row("text with a comma", {"1,5", "1,5", "\"1,5\"", "\"1,5\""});
+    row("text with quotes", {"say \"hi\"", "say \"hi\"", "\"say \"\"hi\"\"\"", "\"say \\\"hi\\\"\""});
+    row("text of two lines", {"a\nb", "a\nb", "\"a\nb\"", "\"a\\nb\""});
+    row("empty text", {"", "", "", "\"\""});
+    row("nothing", {{}, "—", "", "null"});
+    row("nothing of a kind", {std::optional<double>(), "—", "", "null"});
+    row("yes", {true, "yes", "true", "true"});
+    row("no", {false, "no", "false", "false"});
+    row("a count", {std::size_t(7), "7", "7", "7"});
+    row("a number", {0.1, "0.1", "0.1", "0.1"});
+    row("a large number", {7e10, "70000000000", "70000000000", "70000000000"});
+    row("a number with its unit", {{1.12e12, Unit::Byte}, "1.12 TB", "1120000000000", "1120000000000"});
+    row("a quantity", {Seconds(8.6), "8.60 s", "8.6", "8.6"});
+    row("in another unit in files", {{7200, Unit::Second, 2}, "2.00 h", "2", "2"});
+    row("infinity", {{HUGE_VAL, Unit::Second}, "∞", "", "null"});
+}
+
+void TestTable::cellsHoldValues()
+{
+    QFETCH(Printed, printed);
+    const Table table{{"a", "b"}, {{"x", printed.cell}}};
+    QCOMPARE(printed.cell.forPeople(), printed.people);
+    QCOMPARE(tableAsCsv(table), "a,b\nx," + printed.csv + '\n');
+    const std::string json = tableAsJson(table);
+    QVERIFY2(json.find("\"x\",\n      " + printed.json + '\n') != std::string::npos, json.c_str());
+}
+
+void TestTable::headingsOfPeopleAndOfFiles()
+{
+    const Table table{
+        .columns = {"step.seconds"}, .rows = {{Seconds(2)}}, .units = {"s"}, .labels = {"step"}};
+    QCOMPARE(tableIn(table, OutputFormat::Csv), std::string("step.seconds\n2\n"));
+    QVERIFY(tableIn(table, OutputFormat::Json).find("\"step.seconds\"") != std::string::npos);
+    QCOMPARE(tableIn(table, OutputFormat::Text), std::string("  step\n2.00 s\n"));
+    QCOMPARE(tableIn(table, OutputFormat::Markdown), std::string("| step |\n| --- |\n| 2.00 s |\n"));
 }
 
 void TestTable::markdownEscapesBars()

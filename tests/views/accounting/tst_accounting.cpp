@@ -156,11 +156,19 @@ void tst_accounting::baselinesAndChanges()
     Report then = seedReport();
     then.accounting.parameterState = Bytes(0.56e12);
     then.accounting.stepTime.reset();
+    then.accounting.allReduceVolume = Bytes(0);
     const AccountingData data = accountingData(inputOf(seedReport(), {then}), {});
     QCOMPARE(data.rows[0].baselineValues[0], QStringLiteral("560 GB"));
     QCOMPARE(data.rows[0].changes[0], QStringLiteral("+560 GB  ×2.00"));
     QCOMPARE(data.rows[3].changes[0], QStringLiteral("="));
     QCOMPARE(data.rows[4].changes[0], QStringLiteral("—"));
+    // Where there is room for the factor alone; from nothing to something there is none.
+    QCOMPARE(data.rows[0].factors[0], QStringLiteral("×2.00"));
+    QCOMPARE(data.rows[3].factors[0], QStringLiteral("="));
+    QCOMPARE(data.rows[4].factors[0], QStringLiteral("—"));
+    QCOMPARE(data.rows[5].key, QStringLiteral("accounting.allreduce_bytes"));
+    QVERIFY(!data.rows[5].changes[0].contains(u'×'));
+    QCOMPARE(data.rows[5].factors[0], QStringLiteral("—"));
     const ViewTable table = accountingTable(data);
     QCOMPARE(table.columns.join(u'|'), QStringLiteral("Quantity|Symbol / formula|value now|baseline A|Δ A"));
     QCOMPARE(table.rows.size(), 10 + data.symbols.size()); // and what the symbols stand for

@@ -82,6 +82,10 @@ private Q_SLOTS:
         QCOMPARE(verdicts,
             QStringList({u"A100 80GB: 20.0 GB over"_s, u"H100: 20.0 GB over"_s, u"H200: 41.0 GB free"_s,
                 u"B200: 80.0 GB free"_s}));
+        // What the picture shortens to is had as a value: cut off a text at its last blank, Spanish "20,0 GB
+        // de más" became "20,0 GB de".
+        QCOMPARE(data.devices[0].margin, u"20.0 GB"_s);
+        QCOMPARE(data.devices[0].budget.amount, u"80 GB"_s);
         QCOMPARE(data.selected()->budget.id, std::string("h100-sxm"));
     }
 
