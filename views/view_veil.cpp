@@ -53,7 +53,7 @@ void View::cover(const ViewInput& given)
     const QVariantMap before = options();
     m_covered = true;
     m_input = {};
-    m_input.report = std::make_shared<const Report>(evaluate(defaultScenario(*given.catalog)));
+    m_input.report = std::make_shared<const Report>(evaluate(openingScenario(*given.catalog)));
     m_input.catalog = given.catalog;
     const QSignalBlocker quiet(this);
     inputChanged();

@@ -112,13 +112,6 @@ FieldRow::~FieldRow()
 
 QString FieldRow::id() const { return toQString(m_field.id); }
 
-std::vector<std::string_view> FieldRow::words() const
-{
-    std::vector<std::string_view> words{m_field.autoWord, m_field.zeroWord};
-    std::erase(words, std::string_view());
-    return words;
-}
-
 void FieldRow::buildNumber()
 {
     m_slider = new ValueSlider(this);
@@ -301,21 +294,28 @@ void FieldRow::showEffective(std::optional<double> value)
         refresh();
 }
 
-void FieldRow::showAlternative(const QString& text, const QString& value, const QString& tip)
+void FieldRow::showAlternative(
+    const QString& text, const QString& value, const QString& tip, const FieldSpec* of)
 {
     m_alternativeValue = value;
+    m_alternativeField = of ? of : &m_field;
     if (!m_alternative && !text.isEmpty()) {
         m_alternative = new QToolButton(this);
         m_alternative->setFont(m_message->font());
         m_alternative->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-        connect(m_alternative, &QToolButton::clicked, this,
-            [this] { Q_EMIT edited(id(), m_alternativeValue, SliderPhase::Commit); });
+        connect(m_alternative, &QToolButton::clicked, this, [this] {
+            Q_EMIT edited(toQString(m_alternativeField->id), m_alternativeValue, SliderPhase::Commit);
+        });
         static_cast<QGridLayout*>(layout())->addWidget(m_alternative, 3, 0, 1, 5);
     }
     if (!m_alternative || m_alternative->text() == text)
         return;
     m_alternative->setText(text);
-    const QString sets = tr("Set %1 to %2").arg(coreText(m_field.label), local(value));
+    const QString sets =
+        tr("Set %1 to %2")
+            .arg(coreText(m_alternativeField->label),
+                value == toQString(m_alternativeField->autoWord) ? coreText(m_alternativeField->autoWord)
+                                                                 : local(value));
     m_alternative->setToolTip(text.isEmpty() ? text : tip.isEmpty() ? sets : tip);
     m_alternative->setAccessibleName(tr("%1: %2").arg(coreText(m_field.label), text));
     m_alternative->setVisible(!text.isEmpty());
@@ -441,10 +441,7 @@ QString FieldRow::local(const QString& text) const
 {
     if (!isNumber(m_field))
         return text;
-    for (const std::string_view word : words())
-        if (text == toQString(word))
-            return coreText(word);
-    return localQuantity(text);
+    return text == toQString(m_field.autoWord) ? coreText(m_field.autoWord) : localQuantity(text);
 }
 
 // What was typed as setField() takes it: "contado" is "counted" there, "6,7B" is "6.7B".
@@ -452,9 +449,9 @@ QString FieldRow::neutral(const QString& typed) const
 {
     if (!isNumber(m_field))
         return typed;
-    for (const std::string_view word : words())
-        if (typed.trimmed().compare(coreText(word), Qt::CaseInsensitive) == 0)
-            return toQString(word);
+    if (!m_field.autoWord.empty()
+        && typed.trimmed().compare(coreText(m_field.autoWord), Qt::CaseInsensitive) == 0)
+        return toQString(m_field.autoWord);
     return neutralNumbers(typed);
 }
 

@@ -47,10 +47,10 @@ public:
     // What "auto" comes to, in the field's unit: beside the word, and where the slider stands, while the field is
     // left to auto.
     void showEffective(std::optional<double> value);
-    // Another answer for the same field, as a chip under the row: one click says `value`. Empty takes it
-    // away.
-    // `tip`: what of the text had no room.
-    void showAlternative(const QString& text, const QString& value, const QString& tip = {});
+    // Another answer, as a chip under the row: one click says `value`. Empty takes it away. `tip`: what of
+    // the text had no room; `of`: the field that the answer is for, where it is not the row's.
+    void showAlternative(
+        const QString& text, const QString& value, const QString& tip = {}, const FieldSpec* of = nullptr);
     // Marks on the slider's track, listed with their tips in tooltip and description. Numbers only.
     void showTicks(std::vector<SliderTick> ticks);
     // Whether searches leave this field as it is, to be seen at the menu and changed there. Until it is
@@ -87,7 +87,6 @@ private:
     void arrange();
     void buildMenu();
     void refreshMenu();
-    std::vector<std::string_view> words() const; // that may be written in place of a number
     QWidget* editor() const; // what the label's mnemonic and tab lead to
     void commitEntry();
     void restoreEntry();
@@ -112,6 +111,7 @@ private:
     QToolButton* m_menu;
     QToolButton* m_alternative = nullptr; // until one is shown
     QString m_alternativeValue;
+    const FieldSpec* m_alternativeField = nullptr; // that it sets
     ValueSlider* m_slider = nullptr;
     QLineEdit* m_entry = nullptr;
     QComboBox* m_combo = nullptr;

@@ -92,9 +92,8 @@ void addValues(Candidates& all, std::string_view id, const Catalog& catalog)
     if (field->kind == FieldKind::Toggle)
         for (const char* value : {"true", "false"})
             add(value, {});
-    for (const std::string_view word : {field->autoWord, field->zeroWord})
-        if (!word.empty())
-            add(word, {});
+    if (!field->autoWord.empty())
+        add(field->autoWord, {});
     if (field->preset == PresetKind::Model)
         for (const ModelPreset& each : catalog.models())
             add(each.id, each.name);

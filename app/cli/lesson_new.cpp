@@ -41,11 +41,12 @@ void declareLessonNew(CommandParser& parser)
 int newLesson(CommandContext& context)
 {
     if (context.positional.size() < 2 || context.positional.size() > 3)
-        throw CommandFailure{ExitBadInput, "expected an ID, and a SCENARIO if it is not the default one"};
+        throw CommandFailure{
+            ExitBadInput, "expected an ID, and a SCENARIO if it is not the one that a window opens on"};
     const std::string id = idOf(context);
     const Scenario scenario = context.positional.size() > 2
         ? loadScenario(context.positional[2], context.catalog).scenario
-        : defaultScenario(context.catalog);
+        : openingScenario(context.catalog);
     const QString asked = context.parser.value(QStringLiteral("readout"));
     const Readout& readout = readoutNamed(asked.isEmpty() ? std::string(usualReadout) : asked.toStdString());
     if (!readoutValue(evaluate(scenario), readout.path))

@@ -86,12 +86,8 @@ Json fieldJson(const FieldSpec& field, const Scenario& usual)
     }
     if (const std::string_view presets = presetsOf(field.preset); !presets.empty())
         json["presets"] = presets;
-    std::vector<std::string_view> words;
-    for (const std::string_view word : {field.autoWord, field.zeroWord})
-        if (!word.empty())
-            words.push_back(word);
-    if (!words.empty())
-        json["words"] = words;
+    if (!field.autoWord.empty())
+        json["words"] = {field.autoWord};
     json["default"] = defaultOf(field, usual);
     json["advanced"] = field.advanced;
     json["help"] = field.help;
@@ -113,9 +109,8 @@ std::string rangeText(const FieldSpec& field)
         text += (i > 0 ? ", " : "") + std::string(field.choices[i].key);
     if (field.choices.size() > enough)
         text += " …";
-    for (const std::string_view word : {field.autoWord, field.zeroWord})
-        if (!word.empty())
-            text += (text.empty() ? "" : ", ") + std::string(word);
+    if (!field.autoWord.empty())
+        text += (text.empty() ? "" : ", ") + std::string(field.autoWord);
     return text;
 }
 
@@ -193,7 +188,7 @@ int runFields(CommandContext& context)
 Scenario asked(const CommandContext& context, const QString& from)
 {
     Scenario scenario =
-        from.isEmpty() ? defaultScenario(context.catalog) : loadScenario(from, context.catalog).scenario;
+        from.isEmpty() ? openingScenario(context.catalog) : loadScenario(from, context.catalog).scenario;
     applySets(scenario, context.parser, context.catalog);
     return scenario;
 }
@@ -220,7 +215,8 @@ int runShare(CommandContext& context)
 void declareNew(CommandParser& parser)
 {
     parser.addOption({QStringLiteral("from"),
-        QStringLiteral("the scenario to begin with; otherwise the default one"), QStringLiteral("SCENARIO")});
+        QStringLiteral("the scenario to begin with; otherwise the one that a window opens on"),
+        QStringLiteral("SCENARIO")});
     parser.addOption({QStringLiteral("name"), QStringLiteral("what it is called"), QStringLiteral("TEXT")});
     declareSet(parser);
     parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},

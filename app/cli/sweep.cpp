@@ -48,6 +48,8 @@ Asked askedOf(CommandContext& context)
             throw CommandFailure{ExitBadInput, "--over " + read.message.plain()};
         asked.axes.push_back(std::move(read.axis));
         points *= static_cast<double>(asked.axes.back().values.size());
+        if (const Text note = acrossTheSeam(tried, *asked.axes.back().field); !note.empty())
+            complain("note: " + note.plain());
     }
     if (asked.axes.empty())
         throw CommandFailure{ExitBadInput, "expected --over id=from:to[:steps]"};

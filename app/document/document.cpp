@@ -41,7 +41,7 @@ private:
 Document::Document(const Catalog& catalog, QObject* parent)
     : QObject(parent)
     , m_catalog(catalog)
-    , m_state(std::make_shared<const ScenarioFile>(ScenarioFile{defaultScenario(catalog), {}}))
+    , m_state(std::make_shared<const ScenarioFile>(ScenarioFile{openingScenario(catalog), {}}))
 {
     m_undo.setUndoLimit(undoSteps);
     m_notice.setSingleShot(true);

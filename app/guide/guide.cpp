@@ -61,7 +61,7 @@ public:
     Reader(const Catalog& catalog, QStringList* problems)
         : m_catalog(catalog)
         , m_store(catalog)
-        , m_context(defaultScenario(catalog), m_given, catalog)
+        , m_context(openingScenario(catalog), m_given, catalog)
         , m_problems(problems)
     {
     }

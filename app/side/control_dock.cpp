@@ -393,6 +393,8 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
         showMfuChip(row);
     else if (field.id == stackField)
         showRecipeChip(row);
+    else if (field.ofPrediction)
+        showEffectChip(row);
 }
 
 // How the scenario departs from what its stack does, a line each; pressed, it no longer does.
@@ -427,14 +429,27 @@ void ControlDock::showMfuChip(FieldRow& row) const
                 : QString(),
             QStringLiteral("model"));
     } else {
-        const QString usual = toQString(formatExact(mfuOfOneAccelerator, Unit::Percent));
+        const QString usual = toQString(formatExact(usualStatedMfu, Unit::Percent));
         const std::optional<double> predicted = m_document.report()->throughput.mfu;
-        row.showAlternative(predicted ? tr("predicted %1 · state %2")
-                                            .arg(displayText(*predicted, Unit::Percent),
-                                                displayText(mfuOfOneAccelerator, Unit::Percent))
-                                      : tr("state %1").arg(displayText(mfuOfOneAccelerator, Unit::Percent)),
+        row.showAlternative(predicted
+                ? tr("predicted %1 · state %2")
+                      .arg(displayText(*predicted, Unit::Percent), displayText(usualStatedMfu, Unit::Percent))
+                : tr("state %1").arg(displayText(usualStatedMfu, Unit::Percent)),
             usual);
     }
+}
+
+// A control without effect says so; pressed, what took it away is no longer stated.
+void ControlDock::showEffectChip(FieldRow& row) const
+{
+    const Scenario& scenario = m_document.scenario();
+    const QString none = coreText(withoutEffect(scenario, row.field()));
+    if (none.isEmpty() || statedMfu(scenario.hardware))
+        row.showAlternative(none.isEmpty() ? none : tr("%1 · predict instead").arg(none),
+            QStringLiteral("model"), {}, findField(mfuFieldId));
+    else
+        row.showAlternative(tr("%1 · as usual instead").arg(none), QStringLiteral("0"), {},
+            findField("hardware.scale_out.beta_Bps_typical"));
 }
 
 void ControlDock::showWallTicks(FieldRow& row) const

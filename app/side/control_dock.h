@@ -106,6 +106,7 @@ private:
     void edit(const QString& fieldId, const QString& text, SliderPhase phase);
     QString meshProduct() const;
     void showWallTicks(FieldRow& row) const;
+    void showEffectChip(FieldRow& row) const;
     void showMfuChip(FieldRow& row) const; // stated beside predicted; one click takes the other
     void showRecipeChip(FieldRow& row) const; // how the scenario departs from its stack
     // What a search text found in a field, the weaker first.

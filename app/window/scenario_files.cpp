@@ -48,7 +48,7 @@ ScenarioFiles::ScenarioFiles(Document& document, Settings& settings, ViewArea& v
     };
     on(u"file.new", [this] {
         if (maySwitch())
-            m_document.load({defaultScenario(m_document.catalog()), {}}, {});
+            m_document.load({openingScenario(m_document.catalog()), {}}, {});
     });
     on(u"file.open", &ScenarioFiles::openDialog);
     on(u"file.save", [this] { save(m_document.path()); });

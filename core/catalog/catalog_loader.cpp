@@ -21,6 +21,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* acceleratorSchema = "ridgepoint.accelerator/1";
+constexpr const char* scenarioSchema = "ridgepoint.scenario/2"; // readScenario() takes those of version 1 too
 constexpr std::size_t mostFilesAFolder = 20'000; // a mistyped folder must not stop the program
 
 // Paths reach JSON output and screens, so bytes that are not plain text are replaced.
@@ -76,6 +77,8 @@ void checkSchema(JsonFields& fields, std::string_view expected)
     if (found == expected || found.empty())
         return;
     const std::string_view family = expected.substr(0, expected.find('/') + 1);
+    if (expected == scenarioSchema && found == "ridgepoint.scenario/1")
+        return;
     if (found.starts_with(family))
         fields.problem("schema", "is \"" + found + "\"; this version reads " + std::string(expected),
             "Update Ridgepoint, or write the file in " + std::string(expected) + ".");
@@ -253,7 +256,7 @@ void CatalogLoader::loadFolder(const fs::path& folder)
     loadKind(folder, "accelerators", acceleratorSchema, m_accelerators, ignoringFile(&readAcceleratorPreset));
     loadKind(folder, "links", "ridgepoint.link/1", m_links, ignoringFile(&readLinkPreset));
     loadKind(folder, "clusters", "ridgepoint.cluster/1", m_clusters, ignoringFile(&readClusterPreset));
-    loadKind(folder, "scenarios", "ridgepoint.scenario/1", m_scenarios, readScenarioPreset);
+    loadKind(folder, "scenarios", scenarioSchema, m_scenarios, readScenarioPreset);
     for (const fs::path& file : listFiles(folder / "kernels"))
         m_kernels[file.stem().string()].push_back(file);
 }

@@ -91,10 +91,11 @@ private:
         }
     }
 
-    // {"preset": id, "set": {field: text}}: a preset's scenario, or the default, with changes.
+    // {"preset": id, "set": {field: text}}: a preset's scenario, or the one that a window opens on, with
+    // changes.
     void readScenario(JsonFields& top, Lesson& lesson)
     {
-        lesson.scenario = defaultScenario(m_catalog);
+        lesson.scenario = openingScenario(m_catalog);
         std::optional<JsonFields> object = top.objectOr("scenario");
         if (!object)
             return;

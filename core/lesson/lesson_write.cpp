@@ -42,7 +42,7 @@ Json written(const LessonWords& words)
 // The preset that needs the fewest changes, and they.
 std::optional<Json> written(const Scenario& scenario, const Catalog& catalog)
 {
-    std::optional<FieldEdits> fewest = editsBetween(defaultScenario(catalog), scenario, catalog);
+    std::optional<FieldEdits> fewest = editsBetween(openingScenario(catalog), scenario, catalog);
     std::string base;
     for (const ScenarioPreset& preset : catalog.scenarios()) {
         const ScenarioReadResult read = readScenario(preset.json, catalog, preset.id);

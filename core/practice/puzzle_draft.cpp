@@ -62,7 +62,7 @@ PuzzleDraft::PuzzleDraft(const PuzzleAsk& ask, const Catalog& from, PuzzleRandom
 {
     lesson.id = puzzleId(ask);
     lesson.minutes = 2 + ask.difficulty;
-    lesson.scenario = defaultScenario(catalog);
+    lesson.scenario = openingScenario(catalog);
     card.id = "puzzle";
 }
 

@@ -68,7 +68,6 @@ std::vector<ScalingPoint> scalingCurve(const Scenario& scenario, ScalingKind kin
     for (int step = -halvings; step <= doublings; ++step) {
         const double factor = std::exp2(step);
         Scenario scaled = scenario;
-        keepMfu(scaled.hardware);
         scaled.hardware.accelerators *= factor;
         if (scaled.mesh.data)
             *scaled.mesh.data *= factor;

@@ -87,9 +87,17 @@ Accelerator builtInH100()
 
 Scenario defaultScenario(const Catalog& catalog)
 {
-    Scenario s; // the members' own defaults are the seed's question
+    Scenario s;
     const AcceleratorPreset* preset = catalog.accelerator(defaultAccelerator);
     s.hardware.accelerator = preset ? preset->accelerator : builtInH100();
+    return s;
+}
+
+Scenario openingScenario(const Catalog& catalog)
+{
+    Scenario s = defaultScenario(catalog);
+    s.hardware.efficiency.mfu = usualStatedMfu;
+    s.hardware.capacityBasis = CapacityBasis::Nominal;
     return s;
 }
 

@@ -59,10 +59,10 @@ struct FieldSpec
     PresetKind preset = PresetKind::None;
     std::string_view
         autoWord{}; // non-empty: the field may be left to "auto" / "none", written with this word
-    std::string_view zeroWord{}; // non-empty: what the value 0 is written as, which no number means ("model")
     std::string_view help; // one or two sentences
     bool advanced = false; // folded away in the dock
     bool inDock = true;
+    bool ofPrediction = false; // acts on a predicted step alone: without effect while an MFU is stated
 
     // Number/Integer: the value; Toggle: 0/1; Choice: index into choices. Empty: auto.
     // Preset and Text use the text pair below instead.
@@ -79,7 +79,8 @@ std::string_view nearestField(std::string_view id); // for "did you mean"; empty
 std::string_view groupLabel(FieldGroup group);
 
 inline constexpr std::string_view notesFieldId = "notes"; // no share code has them
-inline constexpr std::string_view mfuFieldId = "hardware.efficiency.mfu"; // "auto", "model" or a number
+inline constexpr std::string_view mfuFieldId = "hardware.efficiency.mfu"; // "model" or a number
+inline constexpr std::string_view capacityFieldId = "hardware.capacity_basis";
 
 class Catalog;
 
@@ -88,6 +89,12 @@ struct FieldError
     Text message; // empty: no error
     explicit operator bool() const { return !message.empty(); }
 };
+
+// Why the field acts on nothing as the scenario stands ("no effect while the MFU is stated"); empty: it does.
+Text withoutEffect(const Scenario& scenario, const FieldSpec& field);
+// What is to be said of answers at several values of the field, some with a stated MFU and some predicted, or
+// all alike because one is stated; empty: nothing.
+Text acrossTheSeam(const Scenario& scenario, const FieldSpec& field);
 
 // The number in the field; empty where a word stands for one ("auto", "model"), or a text.
 std::optional<double> fieldNumber(const Scenario& scenario, const FieldSpec& field);

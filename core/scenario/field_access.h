@@ -238,10 +238,10 @@ struct Row : FieldSpec
         row.autoWord = word;
         return row;
     }
-    constexpr Row zeroAs(std::string_view word) const
+    constexpr Row actsOnPrediction() const
     {
         Row row = *this;
-        row.zeroWord = word;
+        row.ofPrediction = true;
         return row;
     }
     constexpr Row when(bool (*holds)(const Scenario&)) const

@@ -130,22 +130,10 @@ public:
         }
         if (m_ownDimensions)
             finishDimensions();
-        if (predictsUnasked())
-            report(mfuFieldId, 0,
-                {phrase("no MFU is given, so the engine predicts the step; once 40 % was taken here"),
-                    phrase("write 0.4 to state 40 %, or \"auto\"")},
-                Severity::Info);
         return std::move(m_problems);
     }
 
 private:
-    // Written before several accelerators meant a prediction, or by hand.
-    bool predictsUnasked() const
-    {
-        return m_s.hardware.accelerators != 1 && m_s.hardware.efficiency.mfu.isAuto()
-            && !find(m_edits, mfuFieldId);
-    }
-
     void report(std::string_view id, int line, FieldProblem problem, Severity severity = Severity::Error)
     {
         m_problems.push_back({std::string(id), line, severity, std::move(problem)});
@@ -364,7 +352,7 @@ class Recorder
 public:
     Recorder(const Scenario& target, const Catalog& catalog, bool complete)
         : m_target(target)
-        , m_work(defaultScenario(catalog))
+        , m_work(complete ? defaultScenario(catalog) : openingScenario(catalog))
         , m_catalog(catalog)
         , m_complete(complete)
     {
@@ -408,9 +396,9 @@ private:
     {
         if (field.id == "name")
             return m_complete;
-        // Said out loud, because files of old meant 40 % where the key is absent; see predictsUnasked().
+        // A code's silence about several is another's; see keepFirstSilence().
         if (field.id == mfuFieldId)
-            return m_target.hardware.accelerators != 1;
+            return !m_complete && m_target.hardware.accelerators != 1;
         return std::find(m_forced.begin(), m_forced.end(), field.id) != m_forced.end();
     }
 
@@ -509,6 +497,21 @@ bool takesNumbers(const FieldSpec& field)
 {
     return std::all_of(field.choices.begin(), field.choices.end(),
         [](const FieldChoice& c) { return c.key.find_first_not_of("0123456789") == std::string_view::npos; });
+}
+
+bool given(const std::vector<FieldAssignment>& edits, std::string_view id) { return find(edits, id); }
+
+FieldProblem keepFirstSilence(Scenario& scenario, const std::vector<FieldAssignment>& edits)
+{
+    const FieldAssignment* const mfu = find(edits, mfuFieldId);
+    const bool one = scenario.hardware.accelerators == 1;
+    if (mfu && one && sameIgnoringCase(textOf(*mfu), "auto"))
+        scenario.hardware.efficiency.mfu = usualStatedMfu;
+    if (mfu || one)
+        return {};
+    scenario.hardware.efficiency.mfu = Mfu::model();
+    return {phrase("no MFU is given, so the engine predicts the step; once 40 % was taken here"),
+        phrase("write 0.4 to state 40 %, or \"model\"")};
 }
 
 std::vector<EditProblem> applyAssignments(

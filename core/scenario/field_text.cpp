@@ -41,10 +41,8 @@ FieldProblem meaningless(const FieldSpec& field)
 FieldProblem refusedNumber(const FieldSpec& field, const ParsedNumber& parsed, Unit unit)
 {
     Text fix = phrase("write %1", Text::known(acceptedForms(unit)));
-    for (const std::string_view word : {field.autoWord, field.zeroWord}) {
-        if (!word.empty())
-            fix = phrase("%1, or %2", std::move(fix), word);
-    }
+    if (!field.autoWord.empty())
+        fix = phrase("%1, or %2", std::move(fix), field.autoWord);
     return {phrase("%1: %2", named(field), parsed.problem), std::move(fix)};
 }
 
@@ -245,10 +243,6 @@ FieldProblem takeText(
         field.set(scenario, std::nullopt);
         return {};
     }
-    if (!field.zeroWord.empty() && sameIgnoringCase(text, field.zeroWord)) {
-        field.set(scenario, 0);
-        return {};
-    }
     if (field.kind == FieldKind::Choice)
         return applyChoice(scenario, field, text);
     if (field.kind == FieldKind::Toggle)
@@ -355,10 +349,28 @@ FieldError setField(Scenario& scenario, const FieldSpec& field, std::string_view
     return {withFix(problem.message, problem.fix)};
 }
 
+Text withoutEffect(const Scenario& scenario, const FieldSpec& field)
+{
+    const Hardware& hardware = scenario.hardware;
+    if (field.ofPrediction && statedMfu(hardware))
+        return phrase("no effect while the MFU is stated");
+    if (field.id == "hardware.efficiency.network" && hardware.scaleOut
+        && hardware.scaleOut->effectiveBandwidth.value() > 0)
+        return phrase("no effect while the network's effective rate is stated");
+    return {};
+}
+
+Text acrossTheSeam(const Scenario& scenario, const FieldSpec& field)
+{
+    if (field.id == mfuFieldId && !statedMfu(scenario.hardware))
+        return phrase("every point states its MFU; the scenario's own step is predicted");
+    const Text none = withoutEffect(scenario, field);
+    return none.empty() ? Text() : phrase("%1 has %2", field.id, none);
+}
+
 std::optional<double> fieldNumber(const Scenario& scenario, const FieldSpec& field)
 {
-    const std::optional<double> value = field.get ? field.get(scenario) : std::nullopt;
-    return value == 0.0 && !field.zeroWord.empty() ? std::nullopt : value;
+    return field.get ? field.get(scenario) : std::nullopt;
 }
 
 std::string fieldText(const Scenario& scenario, const FieldSpec& field)
@@ -378,8 +390,6 @@ std::string fieldText(const Scenario& scenario, const FieldSpec& field)
         return std::string(field.autoWord);
     if (field.kind == FieldKind::Toggle)
         return *value != 0 ? "true" : "false";
-    if (*value == 0 && !field.zeroWord.empty())
-        return std::string(field.zeroWord);
     return formatExact(*value, field.unit);
 }
 
@@ -395,8 +405,6 @@ Text fieldDisplay(const Scenario& scenario, const FieldSpec& field, bool withNot
     const std::optional<double> value = field.get(scenario);
     if (!value)
         return Text::known(field.autoWord);
-    if (*value == 0 && !field.zeroWord.empty())
-        return Text::known(field.zeroWord);
     if (*value == 0 && zeroIsUnknown(field))
         return Text::name("—");
     switch (field.kind) {

@@ -31,6 +31,7 @@ constexpr FieldSpec knob(std::string_view id, std::string_view label, std::strin
 {
     return number(id, label, Device, Unit::Number, 0, 0, help)
         .at<&Scenario::hardware, knobs, Member>()
+        .actsOnPrediction()
         .folded();
 }
 
@@ -145,19 +146,14 @@ constexpr FieldSpec calibratedError()
 const FieldSpec rows[] = {
     number("hardware.efficiency.mfu", "MFU", Goals, Unit::Percent, 0.01, 1,
         "Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × "
-        "MFU). \"model\" lets the engine predict the step. \"auto\" takes 40 % on one accelerator and "
-        "predicts from two on.")
+        "MFU), whatever the layout. \"model\" has the engine predict the step, on any number of "
+        "accelerators.")
         .slider(0.01, 0.8, FieldScale::Linear, mfuDetents)
-        .through(
-            [](const Scenario& s) -> std::optional<double> {
-                const Mfu& mfu = s.hardware.efficiency.mfu;
-                return mfu.isModel() ? 0.0 : mfu.number();
-            },
+        .through([](const Scenario& s) { return s.hardware.efficiency.mfu.number(); },
             [](Scenario& s, std::optional<double> value) {
                 s.hardware.efficiency.mfu = value ? Mfu(*value) : Mfu();
             })
-        .orAuto()
-        .zeroAs("model"),
+        .orAuto("model"),
     multiplier<&Efficiency::gemm>("hardware.efficiency.gemm", "matrix-product speed",
         "Speed of matrix products over what the device's measured curve gives; times are divided by it."),
     multiplier<&Efficiency::attention>("hardware.efficiency.attention", "attention speed",
@@ -200,6 +196,7 @@ const FieldSpec rows[] = {
         "Accelerator and software stack of the calibrating steps. On others the step time is as "
         "uncertain as an uncalibrated one.")
         .atText<&Scenario::hardware, knobs, &Efficiency::calibratedFor>()
+        .actsOnPrediction()
         .folded()
         .notInDock(),
     choice("hardware.stack", "software stack", Device,

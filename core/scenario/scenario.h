@@ -2,7 +2,8 @@
 
 // The one value that goes in. Plain structs, comparable, self-contained: presets are copied into it, so
 // evaluating needs nothing else. An empty optional means "auto": the engine or the device decides (see each
-// comment). Defaults are the seed's question: 70B on one H100, 15T tokens.
+// comment). Defaults are the job of the seed's question, 70B on one H100 over 15T tokens, with nothing stated
+// that can be predicted or read from the device.
 
 #include "core/hardware/accelerator.h"
 #include "core/model/architecture.h"
@@ -103,25 +104,24 @@ struct Training
     bool operator==(const Training&) const = default;
 };
 
-// Model FLOPs utilisation over the dense peak: a number that someone states, what the engine predicts
-// ("model"), or, left alone ("auto"), the one that fits the machine; see statedMfu().
+// Model FLOPs utilisation over the dense peak: a number that someone states, or, left alone ("model"), what
+// the engine predicts, whatever the number of accelerators.
 class Mfu
 {
 public:
-    constexpr Mfu() = default; // auto
+    constexpr Mfu() = default; // predicted
     constexpr Mfu(double stated) // 0 < stated ≤ 1
         : m_value(stated)
     {
     }
-    static constexpr Mfu model() { return Mfu(0); }
+    static constexpr Mfu model() { return {}; }
 
-    constexpr bool isAuto() const { return !m_value; }
-    constexpr bool isModel() const { return m_value == 0.0; }
-    constexpr std::optional<double> number() const { return isModel() ? std::nullopt : m_value; }
+    constexpr bool isModel() const { return !m_value; }
+    constexpr std::optional<double> number() const { return m_value; }
     bool operator==(const Mfu&) const = default;
 
 private:
-    std::optional<double> m_value; // 0: model
+    std::optional<double> m_value; // empty: predicted
 };
 
 // `mfu` states the answer; everything below bends the prediction that is made without it. Multipliers are 1
@@ -162,30 +162,21 @@ struct Hardware
     std::optional<Link> scaleUp; // auto: the accelerator's own
     std::optional<Link> scaleOut; // auto: the accelerator's usual network
     std::optional<Watts> powerCap; // of one accelerator; auto: what its data sheet allows
-    CapacityBasis capacityBasis = CapacityBasis::Nominal;
+    CapacityBasis capacityBasis = CapacityBasis::Reported; // nominal where nobody knows what a driver reports
     Bytes reserve; // taken off `reported` to give `usable`
     Efficiency efficiency;
     std::string stack = "generic";
     bool operator==(const Hardware&) const = default;
 };
 
-// What the seed's question takes for one H100, and every rule of thumb since (seed 001: "MFU 0.4").
-inline constexpr double mfuOfOneAccelerator = 0.4;
+// What the seed's question takes for one H100, and every rule of thumb since (seed 001: "MFU 0.4"). Only a
+// scenario that states it has it; see openingScenario().
+inline constexpr double usualStatedMfu = 0.4;
 
 // The utilisation that a step's time is taken from; empty: the engine predicts the step, and its MFU follows.
 constexpr std::optional<double> statedMfu(const Hardware& hardware)
 {
-    const Mfu& mfu = hardware.efficiency.mfu;
-    if (mfu.isAuto())
-        return hardware.accelerators == 1 ? std::optional(mfuOfOneAccelerator) : std::nullopt;
-    return mfu.number();
-}
-
-// Before the same job is asked of another number of accelerators: what is in force stays in force.
-constexpr void keepMfu(Hardware& hardware)
-{
-    const std::optional<double> stated = statedMfu(hardware);
-    hardware.efficiency.mfu = stated ? Mfu(*stated) : Mfu::model();
+    return hardware.efficiency.mfu.number();
 }
 
 struct Mesh

@@ -16,7 +16,7 @@ namespace ridgepoint {
 
 class Catalog;
 
-inline constexpr std::string_view scenarioSchema = "ridgepoint.scenario/1";
+inline constexpr std::string_view scenarioSchema = "ridgepoint.scenario/2";
 inline constexpr std::size_t mostScenarioBaselines = 64;
 
 // What a file holds: the scenario and the baselines pinned beside it.
@@ -53,11 +53,16 @@ OverlayReadResult readOverlay(std::string_view json, const Catalog& catalog, std
 // reader needs; reading it back gives an equal value.
 std::string writeScenario(const ScenarioFile& file, const Catalog& catalog);
 
-// The seed's question: 70B by size on one h100-sxm.
+// What a file means where it leaves keys out: 70B by size on one h100-sxm, its step predicted, in the memory
+// that the device reports.
 Scenario defaultScenario(const Catalog& catalog);
+// The seed's question, which a window opens on and `new` writes: the default with an MFU of 40 % and the
+// nominal capacity stated. It is also what files of the first version and share codes mean where they say
+// nothing.
+Scenario openingScenario(const Catalog& catalog);
 
-// "ridge1:…": what differs from the default, deflate-free compact text that survives chat, URLs and shells.
-// Notes stay where they were written: a code goes to others. One that has them is read with them.
+// "ridge1:…": what differs from openingScenario(), deflate-free compact text that survives chat, URLs and
+// shells. Notes stay where they were written: a code goes to others. One that has them is read with them.
 std::string shareCode(const Scenario& scenario, const Catalog& catalog);
 // "ridge1:…", and the "ridge2:…" of a newer version, which readShareCode() explains.
 bool looksLikeShareCode(std::string_view text);

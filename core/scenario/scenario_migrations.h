@@ -1,8 +1,7 @@
 #pragma once
 
 // Private to this room: how files of older schemas become current ones. Step i turns version i + 1 into i +
-// 2, in place, before any key is checked. There is one version so far, so the table is empty; the tests bring
-// their own.
+// 2, in place, before any key is checked; the tests bring steps of their own.
 
 #include "core/scenario/scenario_json.h"
 

@@ -48,11 +48,14 @@ public:
 
     // One scenario: the file itself, what a report is of (`place` is "scenario."), or one of its baselines
     // ("baselines[0].").
-    Scenario read(const Json& object, const std::string& place)
+    Scenario read(const Json& object, const std::string& place, int version)
     {
         takeAll(object, place);
-        Scenario scenario = defaultScenario(m_catalog);
+        Scenario scenario = version == 1 ? openingScenario(m_catalog) : defaultScenario(m_catalog);
         apply(scenario);
+        if (version == 1)
+            meanAsThen(scenario);
+        m_place.clear();
         return scenario;
     }
 
@@ -67,6 +70,7 @@ public:
                     edits.push_back({std::string(field.id), textOf(each)});
         Scenario tried = defaultScenario(m_catalog);
         apply(tried);
+        m_place.clear();
         // What a whole file would be told is not about a part of one.
         std::erase_if(m_diagnostics, [](const Diagnostic& d) { return d.severity != Severity::Error; });
         return edits;
@@ -113,7 +117,23 @@ private:
         for (EditProblem& found : applyAssignments(scenario, m_edits, m_catalog))
             say(found.severity, found.line ? found.line : lineOf(found.field), found.field,
                 std::move(found.problem));
-        m_place.clear();
+    }
+
+    // What the first version's silence meant stays so, and is said.
+    void meanAsThen(Scenario& scenario)
+    {
+        if (const FieldProblem predicted = keepFirstSilence(scenario, m_edits))
+            say(Severity::Info, 0, std::string(mfuFieldId), predicted);
+        else if (!given(m_edits, mfuFieldId))
+            say(Severity::Info, 0, std::string(mfuFieldId),
+                {phrase("this file is of an older version and states no MFU: 40 % is taken, as it was then"),
+                    phrase("write \"model\" to have the step predicted")});
+        if (!given(m_edits, capacityFieldId))
+            say(Severity::Info, 0, std::string(capacityFieldId),
+                {phrase(
+                     "this file is of an older version and does not say which capacity counts: the nominal "
+                     "one does, as it did then"),
+                    phrase("write \"reported\" for what the device's driver reports")});
     }
 
     int lineOf(const std::string& path) const
@@ -224,8 +244,8 @@ bool isReport(const Json& root)
         && schema->get<std::string>().starts_with("ridgepoint.report/");
 }
 
-// Brings the root to the current version; a problem otherwise.
-FieldProblem checkSchema(Json& root, std::span<const ScenarioMigration> migrations)
+// Brings the root to the current version, and says which one it was; a problem otherwise.
+FieldProblem checkSchema(Json& root, std::span<const ScenarioMigration> migrations, int& version)
 {
     const int current = static_cast<int>(migrations.size()) + 1;
     const std::string expected = std::string(schemaName) + std::to_string(current);
@@ -234,7 +254,7 @@ FieldProblem checkSchema(Json& root, std::span<const ScenarioMigration> migratio
         return {phrase("there is no \"schema\", so this may not be a scenario"),
             phrase("add \"schema\": \"%1\"", expected)};
     const std::string written = found->is_string() ? found->get<std::string>() : std::string();
-    int version = 0;
+    version = 0;
     const char* const end = written.data() + written.size();
     const bool ours = written.starts_with(schemaName);
     if (ours) {
@@ -263,7 +283,7 @@ bool hasError(const Diagnostics& diagnostics)
         [](const Diagnostic& d) { return d.severity == Severity::Error; });
 }
 
-void readBaselines(Reader& reader, const Json& list, int line, std::vector<Scenario>& baselines)
+void readBaselines(Reader& reader, const Json& list, int line, int version, std::vector<Scenario>& baselines)
 {
     if (!list.is_array()) {
         reader.say(Severity::Error, line, "baselines",
@@ -280,7 +300,7 @@ void readBaselines(Reader& reader, const Json& list, int line, std::vector<Scena
     for (std::size_t i = 0; i < list.size(); ++i) {
         const std::string place = "baselines[" + std::to_string(i) + "]";
         if (list[i].is_object())
-            baselines.push_back(reader.read(list[i], place + "."));
+            baselines.push_back(reader.read(list[i], place + ".", version));
         else
             reader.say(Severity::Error, line, place,
                 {phrase("a baseline is an object, not %1", jsonExcerpt(list[i])),
@@ -318,7 +338,13 @@ bool takesNull(const FieldSpec& field)
     return describes && field.minimum == 0 && field.get && field.kind != FieldKind::Toggle;
 }
 
-std::span<const ScenarioMigration> scenarioMigrations() { return {}; }
+std::span<const ScenarioMigration> scenarioMigrations()
+{
+    // Version 2 took no key away: it gave silence about the MFU and the capacity another meaning, which the
+    // reader keeps for files of version 1.
+    static constexpr ScenarioMigration steps[] = {[](Json&) {}};
+    return steps;
+}
 
 ScenarioReadResult readScenarioMigrating(std::string_view json, const Catalog& catalog,
     std::string_view origin, std::span<const ScenarioMigration> migrations)
@@ -348,15 +374,16 @@ ScenarioReadResult readScenarioMigrating(std::string_view json, const Catalog& c
             {phrase("this report holds no scenario"), phrase("write it again with --format json")});
         return result;
     }
-    if (FieldProblem problem = checkSchema(own, migrations)) {
+    int version = 0;
+    if (FieldProblem problem = checkSchema(own, migrations, version)) {
         reader.say(
             Severity::Error, lines.of(place + "schema").value_or(1), place + "schema", std::move(problem));
         return result;
     }
     ScenarioFile file;
-    file.scenario = reader.read(own, place);
+    file.scenario = reader.read(own, place, version);
     if (const auto list = own.find("baselines"); list != own.end() && !report)
-        readBaselines(reader, *list, lines.of("baselines").value_or(0), file.baselines);
+        readBaselines(reader, *list, lines.of("baselines").value_or(0), version, file.baselines);
     if (!hasError(result.diagnostics))
         result.file = std::move(file);
     return result;

@@ -36,8 +36,6 @@ std::string description(const FieldSpec& field)
         text += " A number is in " + std::string(unit) + ".";
     if (!field.autoWord.empty())
         text += " \"" + std::string(field.autoWord) + "\": left open.";
-    if (!field.zeroWord.empty())
-        text += " \"" + std::string(field.zeroWord) + "\" is a word for none of these numbers.";
     return text;
 }
 

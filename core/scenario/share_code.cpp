@@ -133,13 +133,16 @@ public:
         if (!m_result.diagnostics.empty())
             return std::move(m_result);
         ScenarioFile file;
-        file.scenario = defaultScenario(m_catalog);
+        file.scenario = openingScenario(m_catalog);
         bool failed = false;
         for (EditProblem& found : applyAssignments(file.scenario, m_edits, m_catalog)) {
             failed = failed || found.severity == Severity::Error;
             say(std::move(found.field), std::move(found.problem.message), std::move(found.problem.fix),
                 found.severity);
         }
+        if (FieldProblem predicted = keepFirstSilence(file.scenario, m_edits))
+            say(std::string(mfuFieldId), std::move(predicted.message), std::move(predicted.fix),
+                Severity::Info);
         if (!failed)
             m_result.file = std::move(file);
         return std::move(m_result);

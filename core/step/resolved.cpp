@@ -56,7 +56,7 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
     r.capacity = device.memoryNominal;
     if (s.hardware.capacityBasis != CapacityBasis::Nominal) {
         if (device.memoryReported.value() <= 0) {
-            note(out, Severity::Warning, "hardware.capacity_basis",
+            note(out, Severity::Info, "hardware.capacity_basis",
                 phrase("no reported capacity is known for %1; the nominal one is used", device.name),
                 phrase("set hardware.capacity_basis to nominal"));
         } else {

@@ -59,7 +59,7 @@ Json scenarioOf(const char* preset)
 // A field's value at its place in a file.
 Json with(std::string_view id, Json value)
 {
-    Json root{{"schema", "ridgepoint.scenario/1"}};
+    Json root{{"schema", "ridgepoint.scenario/2"}};
     Json* here = &root;
     while (!id.empty()) {
         const std::size_t dot = id.find('.');
@@ -74,7 +74,7 @@ const std::vector<Broken>& brokenScenarios()
 {
     static const std::vector<Broken> all{
         {"no schema", [](Json& s) { s.erase("schema"); }},
-        {"another schema", [](Json& s) { s["schema"] = "ridgepoint.scenario/2"; }},
+        {"another schema", [](Json& s) { s["schema"] = "ridgepoint.scenario/3"; }},
         {"a report's schema", [](Json& s) { s["schema"] = "ridgepoint.report/1"; }},
         {"an unknown key", [](Json& s) { s["modle"] = "llama3-70b"; }},
         {"an unknown key of a group", [](Json& s) { s["mesh"]["tensr"] = 8; }},
@@ -87,7 +87,10 @@ const std::vector<Broken>& brokenScenarios()
         {"a group that is a text", [](Json& s) { s["mesh"] = "8"; }},
         {"a null that means nothing", [](Json& s) { s["training"]["sequence_length"] = nullptr; }},
         {"baselines that are no list", [](Json& s) { s["baselines"] = Json::object(); }},
-        {"a baseline with a schema", [](Json& s) { s["baselines"] = {Json{{"schema", s["schema"]}}}; }},
+        {"a baseline with a schema",
+            [](Json& s) {
+                s["baselines"] = {Json{{"schema", s["schema"]}}};
+            }},
         {"sixty-five baselines", [](Json& s) { s["baselines"] = Json(65, Json::object()); }},
         {"a name that is a number", [](Json& s) { s["name"] = 7; }},
     };

@@ -354,7 +354,7 @@ void TestFieldRow::releaseToAuto()
     }
     QVERIFY(release);
     release->trigger();
-    QVERIFY(bench.scenario.hardware.efficiency.mfu.isAuto());
+    QVERIFY(bench.scenario.hardware.efficiency.mfu.isModel());
     QVERIFY(bench.row->slider()->isAutomatic());
     QCOMPARE(bench.entry()->text(), word);
     QVERIFY(bench.entry()->font().italic());
@@ -368,11 +368,16 @@ void TestFieldRow::releaseToAuto()
 void TestFieldRow::twoWordsForOneField()
 {
     Bench bench("hardware.efficiency.mfu");
-    bench.entry()->setText(u" Model "_s);
-    QTest::keyClick(bench.entry(), Qt::Key_Return);
-    QVERIFY(bench.scenario.hardware.efficiency.mfu.isModel());
-    QVERIFY(bench.row->slider()->isAutomatic());
-    QCOMPARE(bench.entry()->text(), u"model"_s);
+    for (const QString& word : {u" Model "_s, u"auto"_s}) {
+        bench.entry()->setText(u"0.4"_s);
+        QTest::keyClick(bench.entry(), Qt::Key_Return);
+        QVERIFY(bench.scenario.hardware.efficiency.mfu.number());
+        bench.entry()->setText(word);
+        QTest::keyClick(bench.entry(), Qt::Key_Return);
+        QVERIFY(bench.scenario.hardware.efficiency.mfu.isModel());
+        QVERIFY(bench.row->slider()->isAutomatic());
+        QCOMPARE(bench.entry()->text(), u"model"_s);
+    }
     bench.entry()->setText(u"0"_s); // a number, and none that means it
     QTest::keyClick(bench.entry(), Qt::Key_Return);
     QVERIFY(bench.scenario.hardware.efficiency.mfu.isModel());

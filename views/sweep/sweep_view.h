@@ -97,8 +97,7 @@ private:
     QString sentence() const;
     QString sentenceOfLines() const;
     QString sentenceOfGrid() const;
-    bool mfuChangesOver() const;
-    QString predictedFromTwo() const;
+    QStringList seam(const FieldSpec& field) const;
     std::optional<double> nowOf(const FieldSpec& field) const; // in the scenario
     std::optional<QPointF> now() const; // the scenario itself
     bool drawn() const

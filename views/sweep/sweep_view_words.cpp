@@ -45,28 +45,11 @@ QString SweepView::spoken(std::size_t column, std::size_t row) const
     return text;
 }
 
-// Left to itself, the MFU is a round number on one accelerator and predicted on more.
-bool SweepView::mfuChangesOver() const
+// Which points state their MFU where others predict it, or that the field acts on none of them.
+QStringList SweepView::seam(const FieldSpec& field) const
 {
-    if (!input().report->scenario.hardware.efficiency.mfu.isAuto())
-        return false;
-    const auto fromOne = [](const FieldSpec& field, auto values) {
-        if (field.id != "hardware.accelerators")
-            return false;
-        const auto [least, most] = std::ranges::minmax(values);
-        return least < 2 && most >= 2;
-    };
-    if (isMap())
-        return fromOne(*m_field, m_grid.xs()) || fromOne(*m_against, m_grid.ys());
-    std::vector<double> xs;
-    for (const SweepPoint& point : m_lines[0].sweep.points)
-        xs.push_back(point.at[0].value_or(1));
-    return !xs.empty() && fromOne(*m_field, xs);
-}
-
-QString SweepView::predictedFromTwo() const
-{
-    return tr("The MFU is a stated 40 % on one accelerator and predicted from two on.");
+    const Text note = acrossTheSeam(input().report->scenario, field);
+    return note.empty() ? QStringList() : QStringList{capitalised(labelledFields(coreText(note))) + u'.'};
 }
 
 QString SweepView::sentence() const
@@ -93,8 +76,7 @@ QString SweepView::sentenceOfLines() const
     else if (!drawn())
         parts +=
             tr("No point has a value: %1").arg(coreText(reasonForNull(*input().report, m_readout->path)));
-    if (mfuChangesOver())
-        parts += predictedFromTwo();
+    parts += seam(*m_field);
     if (own.batchFollowed)
         parts += tr("The global batch follows the replicas where it is too small for them.");
     return parts.join(u' ');
@@ -129,8 +111,8 @@ QString SweepView::sentenceOfGrid() const
     if (impossible)
         parts += tr("Hatched in grey: cannot be, %1.")
                      .arg(labelledFields(coreText(m_grid.faults().front().message)));
-    if (mfuChangesOver())
-        parts += predictedFromTwo();
+    parts += seam(*m_field);
+    parts += seam(*m_against);
     if (m_grid.batchFollowed())
         parts += tr("The global batch follows the replicas where it is too small for them.");
     return parts.join(u' ');

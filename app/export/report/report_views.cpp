@@ -114,7 +114,7 @@ QStringList reportViews(const ExportRequest& request, const ViewInput& input)
 
 QSet<QString> fieldsThatWereSet(const Scenario& scenario, const Catalog& catalog)
 {
-    const Scenario usual = defaultScenario(catalog);
+    const Scenario usual = openingScenario(catalog);
     Scenario base = usual;
     QSet<QString> set;
     for (const FieldChange& change : diffScenarios(usual, scenario)) {

@@ -128,7 +128,7 @@ void TestCommandLine::evaluateSeed()
 
 void TestCommandLine::scenarioComesFromFourPlaces()
 {
-    const QByteArray text = R"({"schema": "ridgepoint.scenario/1", "model": {"params": "7B"}})";
+    const QByteArray text = R"({"schema": "ridgepoint.scenario/2", "model": {"params": "7B"}})";
     QTemporaryDir dir;
     const QString file = path(dir, "seven.ridge.json", text);
     const QStringList tail{QStringLiteral("--format"), QStringLiteral("json")};
@@ -400,7 +400,7 @@ void TestCommandLine::aBrokenFileIsNamedOnce()
 {
     QTemporaryDir dir;
     for (const QByteArray& content : {QByteArray("{\n \"schema\": x}"),
-             QByteArray("{\n \"schema\": \"ridgepoint.scenario/1\",\n \"modle\": {}}")}) {
+             QByteArray("{\n \"schema\": \"ridgepoint.scenario/2\",\n \"modle\": {}}")}) {
         const Run r = runProgram({QStringLiteral("evaluate"), path(dir, "broken.json", content)});
         QCOMPARE(r.code, 1);
         QVERIFY2(r.err.count("broken.json") == 1, r.err.constData());
@@ -439,7 +439,7 @@ void TestCommandLine::badInput_data()
         QTest::newRow(name) << QString::fromUtf8(line).split(QLatin1Char(' ')) << input << code
                             << QString::fromUtf8(mentions).split(QLatin1Char('|'));
     };
-    const QByteArray head = R"({"schema": "ridgepoint.scenario/1", )";
+    const QByteArray head = R"({"schema": "ridgepoint.scenario/2", )";
     row("mistyped command", "evaluat seed-question", {}, 1, "evaluat|evaluate");
     row("mistyped preset", "seed-questoin", {}, 1, "seed-questoin|seed-question");
     row("no such command", "frobnicate", {}, 1, "frobnicate");

@@ -164,12 +164,12 @@ void TestHostileInput::foreignTextIsTame_data()
     row("a choice", {evaluate, seed, set, QStringLiteral("training.optimizer=") + evil}, 1);
     row("an unknown key",
         {evaluate,
-            file("key.json", QStringLiteral("{\"schema\":\"ridgepoint.scenario/1\",\"%1\":1}").arg(quoted))},
+            file("key.json", QStringLiteral("{\"schema\":\"ridgepoint.scenario/2\",\"%1\":1}").arg(quoted))},
         1);
     row("a huge key",
         {evaluate,
             file("huge.json",
-                QStringLiteral("{\"schema\":\"ridgepoint.scenario/1\",\"%1\":1}")
+                QStringLiteral("{\"schema\":\"ridgepoint.scenario/2\",\"%1\":1}")
                     .arg(QString(5'000'000, u'k')))},
         1);
     row("a model's kind",
@@ -337,7 +337,7 @@ void TestHostileInput::aSchedulesRanksAreBounded()
 void TestHostileInput::markdownTakesNoElements()
 {
     const QString scenario = written(QStringLiteral("script.ridge.json"),
-        "{\"schema\":\"ridgepoint.scenario/1\",\"name\":\"<script>alert(1)</script> [x](javascript:1)\","
+        "{\"schema\":\"ridgepoint.scenario/2\",\"name\":\"<script>alert(1)</script> [x](javascript:1)\","
         "\"notes\":\"<img src=x> [y](javascript:2)\"}");
     const QString report = at(QStringLiteral("script.md"));
     QCOMPARE(runProgram(

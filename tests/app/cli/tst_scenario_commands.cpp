@@ -179,7 +179,7 @@ void TestScenarioCommands::parts_data()
     QTest::newRow("a part of a scenario") << QByteArray(
         R"({"mesh": {"tensor": 2}, "model": {"params": "7B"}, "hardware": {"accelerators": 16}})");
     QTest::newRow("numbers in SI") << QByteArray(
-        R"({"schema": "ridgepoint.scenario/1", "model": {"params": 7e9}, "mesh": {"tensor": 2},
+        R"({"schema": "ridgepoint.scenario/2", "model": {"params": 7e9}, "mesh": {"tensor": 2},
             "hardware": {"accelerators": 16}})");
     QTest::newRow("line ends of Windows")
         << QByteArray("model.params=7B\r\nmesh.tensor=2\r\nhardware.accelerators=16\r\n");

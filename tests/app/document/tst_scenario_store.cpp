@@ -101,8 +101,8 @@ private Q_SLOTS:
         QTest::addColumn<QByteArray>("content");
         QTest::newRow("empty") << QByteArray();
         QTest::newRow("text") << QByteArray("hello");
-        QTest::newRow("unknown key") << QByteArray(R"({"schema":"ridgepoint.scenario/1","modle":{}})");
-        QTest::newRow("truncated") << QByteArray(R"({"schema":"ridgepoint.scenario/1","model":)");
+        QTest::newRow("unknown key") << QByteArray(R"({"schema":"ridgepoint.scenario/2","modle":{}})");
+        QTest::newRow("truncated") << QByteArray(R"({"schema":"ridgepoint.scenario/2","model":)");
         QTest::newRow("no schema") << QByteArray(R"({"model":{"params":7e9}})");
         QTest::newRow("a model of no known kind") << QByteArray(R"({"model_type":"tortoise"})");
         QTest::newRow("one name that a launcher has, too")

@@ -36,7 +36,7 @@ QByteArray counted(const QByteArray& piece, qsizetype bytes)
 const QByteArray runColumns =
     "params_b,nodes,dp,tp,pp,mbs,grad_acc,zero,mfu_pct,tokens_per_s_per_gpu,gpu_mem_gb\n";
 
-QByteArray scenario(const QByteArray& rest) { return "{\"schema\":\"ridgepoint.scenario/1\"," + rest + '}'; }
+QByteArray scenario(const QByteArray& rest) { return "{\"schema\":\"ridgepoint.scenario/2\"," + rest + '}'; }
 
 quint32 crcOf(const QByteArray& bytes)
 {

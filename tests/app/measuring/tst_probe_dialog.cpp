@@ -442,7 +442,7 @@ void TestProbeDialog::refusesOtherFiles_data()
     QTest::addColumn<QByteArray>("content");
     QTest::newRow("empty") << QByteArray();
     QTest::newRow("not JSON") << QByteArray("{");
-    QTest::newRow("a scenario") << QByteArray(R"({"schema": "ridgepoint.scenario/1"})");
+    QTest::newRow("a scenario") << QByteArray(R"({"schema": "ridgepoint.scenario/2"})");
     QTest::newRow("binary") << QByteArray("\0\1\2\xff", 4);
     QTest::newRow("results of another kind")
         << QByteArray(R"({"schema": "ridgepoint.probe/1", "results": [3]})");

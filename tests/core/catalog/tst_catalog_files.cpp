@@ -401,9 +401,9 @@ void TestCatalogFiles::scenarios()
 {
     Folder own;
     own.write(QStringLiteral("scenarios/two-words.ridge.json"),
-        "{\"schema\": \"ridgepoint.scenario/1\", \"name\": \"Two words\", \"notes\": \"n\", \"anything\": "
+        "{\"schema\": \"ridgepoint.scenario/2\", \"name\": \"Two words\", \"notes\": \"n\", \"anything\": "
         "[1]}");
-    own.write(QStringLiteral("scenarios/plain.json"), "{\"schema\": \"ridgepoint.scenario/1\"}");
+    own.write(QStringLiteral("scenarios/plain.json"), "{\"schema\": \"ridgepoint.scenario/2\"}");
     const Catalog catalog = own.load();
     QVERIFY2(catalog.problems().empty(), all(catalog.problems()).c_str());
     QVERIFY(catalog.scenario("two-words"));

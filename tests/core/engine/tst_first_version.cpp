@@ -31,18 +31,17 @@ const ScenarioFile& oldFile()
     return file;
 }
 
-// What silence meant then, and what one click still makes of it.
+// What silence meant then of several accelerators, and what one click still makes of it.
 Scenario stated(Scenario scenario)
 {
-    if (scenario.hardware.efficiency.mfu.isAuto())
-        scenario.hardware.efficiency.mfu = 0.4;
+    scenario.hardware.efficiency.mfu = 0.4;
     return scenario;
 }
 
 const Report& reportOf(const QString& place)
 {
-    static const Report scenario = evaluate(stated(oldFile().scenario));
-    static const Report first = evaluate(stated(oldFile().baselines.at(0)));
+    static const Report scenario = evaluate(oldFile().scenario);
+    static const Report first = evaluate(oldFile().baselines.at(0));
     static const Report second = evaluate(stated(oldFile().baselines.at(1)));
     return place == u"scenario" ? scenario : place == u"baseline 1" ? first : second;
 }

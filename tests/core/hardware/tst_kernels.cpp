@@ -383,12 +383,12 @@ void TestKernels::builtInDeviceIsThePreset()
 
 void TestKernels::overridesKeepTheKernels()
 {
-    const ScenarioReadResult read = readScenario(R"({"schema": "ridgepoint.scenario/1", "name": "bigger",
+    const ScenarioReadResult read = readScenario(R"({"schema": "ridgepoint.scenario/2", "name": "bigger",
 "hardware": {"accelerator": {"preset": "h200-sxm", "hbm_bytes": "200 GB"}}})",
         shippedCatalog(), "test");
     QVERIFY(read.file);
     QVERIFY(read.file->scenario.hardware.accelerator.kernels == device("h200-sxm").kernels);
-    const ScenarioReadResult own = readScenario(R"({"schema": "ridgepoint.scenario/1", "name": "mine",
+    const ScenarioReadResult own = readScenario(R"({"schema": "ridgepoint.scenario/2", "name": "mine",
 "hardware": {"accelerator": {"id": "mine", "hbm_bytes": 8e9, "hbm_bandwidth_Bps": 1e12,
 "peak_dense_flops": {"bf16": 1e14}}}})",
         shippedCatalog(), "test");

@@ -255,7 +255,7 @@ void TestProbeRun::brokenFiles_data()
     QTest::addColumn<QByteArray>("text");
     QTest::newRow("empty") << QByteArray();
     QTest::newRow("prose") << QByteArray("This is not a run.\nNor this.");
-    QTest::newRow("another schema") << QByteArray(R"({"schema":"ridgepoint.scenario/1"})");
+    QTest::newRow("another schema") << QByteArray(R"({"schema":"ridgepoint.scenario/2"})");
     QTest::newRow("schema of later") << QByteArray(R"({"schema":"ridgepoint.probe/2"})");
     QTest::newRow("schema is a number") << QByteArray(R"({"schema":1})");
     QTest::newRow("results of numbers") << QByteArray(R"({"schema":"ridgepoint.probe/1","results":[1]})");

@@ -30,7 +30,7 @@ inline QString listed(const Diagnostics& diagnostics)
 
 // A scenario whose model, device and both links no preset describes.
 inline constexpr std::string_view customFile = R"({
-  "schema": "ridgepoint.scenario/1", "name": "all my own",
+  "schema": "ridgepoint.scenario/2", "name": "all my own",
   "model": { "preset": "my-model-7", "layers": 30, "hidden": 3000, "ffn": 9000, "heads": 30, "kv_heads": 6, "head_dim": 96,
     "vocab": 50000, "moe": { "experts": 16, "topk": 4, "moe_ffn": 700 } },
   "hardware": {

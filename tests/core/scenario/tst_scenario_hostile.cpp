@@ -29,12 +29,12 @@ void TestScenarioHostile::refused_data()
         QTest::newRow(name) << json << line << QString::fromLatin1(field) << says;
     };
     const auto body = [](const char* text) {
-        return QByteArray("{\"schema\": \"ridgepoint.scenario/1\",\n") + text + "}";
+        return QByteArray("{\"schema\": \"ridgepoint.scenario/2\",\n") + text + "}";
     };
 
     row("empty", "", 1, "", {"empty"});
     row("blank", " \n\t ", 1, "", {"empty"});
-    row("truncated", "{\"schema\": \"ridgepoint.scenario/1\",\n \"mesh\": {\"tensor\": 2", 2, "mesh",
+    row("truncated", "{\"schema\": \"ridgepoint.scenario/2\",\n \"mesh\": {\"tensor\": 2", 2, "mesh",
         {"ends too early"});
     row("binary",
         QByteArray("\x7f"
@@ -61,16 +61,16 @@ void TestScenarioHostile::refused_data()
     row("deep objects", QByteArray("{\"a\":").repeated(5000), 1, "*", {"deep"});
     row("a list", "[1, 2]", 1, "", {"object"});
     row("a number", "7", 1, "", {"object"});
-    row("no schema", "{\"name\": \"x\"}", 1, "schema", {"no \"schema\"", "ridgepoint.scenario/1"});
+    row("no schema", "{\"name\": \"x\"}", 1, "schema", {"no \"schema\"", "ridgepoint.scenario/2"});
     row("another schema", "{\"schema\": \"ridgepoint.model/1\"}", 1, "schema", {"ridgepoint.model/1"});
     row("schema without a version", "{\"schema\": \"ridgepoint.scenario/\"}", 1, "schema",
-        {"ridgepoint.scenario/1"});
-    row("schema zero", "{\"schema\": \"ridgepoint.scenario/0\"}", 1, "schema", {"ridgepoint.scenario/1"});
-    row("schema with a tail", "{\"schema\": \"ridgepoint.scenario/1beta\"}", 1, "schema",
-        {"ridgepoint.scenario/1"});
-    row("schema as a number", "{\"schema\": 1}", 1, "schema", {"ridgepoint.scenario/1"});
-    row("newer schema", "{\n\"schema\": \"ridgepoint.scenario/2\"}", 2, "schema",
-        {"newer", "ridgepoint.scenario/1"});
+        {"ridgepoint.scenario/2"});
+    row("schema zero", "{\"schema\": \"ridgepoint.scenario/0\"}", 1, "schema", {"ridgepoint.scenario/2"});
+    row("schema with a tail", "{\"schema\": \"ridgepoint.scenario/2beta\"}", 1, "schema",
+        {"ridgepoint.scenario/2"});
+    row("schema as a number", "{\"schema\": 1}", 1, "schema", {"ridgepoint.scenario/2"});
+    row("newer schema", "{\n\"schema\": \"ridgepoint.scenario/3\"}", 2, "schema",
+        {"newer", "ridgepoint.scenario/2"});
     row("far newer schema", "{\"schema\": \"ridgepoint.scenario/99999999999999999999\"}", 1, "schema",
         {"newer"});
 
@@ -166,7 +166,7 @@ void TestScenarioHostile::refused()
 
 void TestScenarioHostile::manyMistakesAreListedInBounds()
 {
-    QByteArray json = "{\"schema\": \"ridgepoint.scenario/1\"";
+    QByteArray json = "{\"schema\": \"ridgepoint.scenario/2\"";
     for (int i = 0; i < 20000; ++i)
         json += ",\n\"mesh_tensor_" + QByteArray::number(i) + "\": 1";
     const ScenarioReadResult read = readScenario(json.toStdString() + "}", shippedCatalog(), "f.json");
@@ -177,7 +177,7 @@ void TestScenarioHostile::manyMistakesAreListedInBounds()
 
 void TestScenarioHostile::largeFiles()
 {
-    const std::string start = "{\"schema\": \"ridgepoint.scenario/1\", ";
+    const std::string start = "{\"schema\": \"ridgepoint.scenario/2\", ";
     const std::string longNotes = start + "\"notes\": \"" + std::string(9u << 20, 'x') + "\"}";
     QVERIFY(!readScenario(longNotes, shippedCatalog(), "f").file);
 

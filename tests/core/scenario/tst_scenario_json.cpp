@@ -14,7 +14,7 @@ namespace {
 
 std::string fileWith(const QString& body)
 {
-    return "{\"schema\": \"ridgepoint.scenario/1\"" + (body.isEmpty() ? "" : ", " + body.toStdString()) + "}";
+    return "{\"schema\": \"ridgepoint.scenario/2\"" + (body.isEmpty() ? "" : ", " + body.toStdString()) + "}";
 }
 
 } // namespace
@@ -48,7 +48,8 @@ void TestScenarioJson::defaults()
     QVERIFY(s.model.source == ModelSpec::Source::BySize);
     QCOMPARE(s.hardware.accelerator.id, std::string("h100-sxm"));
     QCOMPARE(s.hardware.accelerators, 1.0);
-    QCOMPARE(statedMfu(s.hardware).value(), 0.4);
+    QVERIFY(!statedMfu(s.hardware));
+    QVERIFY(s.hardware.capacityBasis == CapacityBasis::Reported);
     QCOMPARE(s.training.tokens.value, 15e12);
     QCOMPARE(s.targets.deadline.value(), 90 * 86400.0);
 }
@@ -192,7 +193,7 @@ void TestScenarioJson::writtenText()
 {
     const Catalog& catalog = shippedCatalog();
     QCOMPARE(q(writeScenario({defaultScenario(catalog), {}}, catalog)), QStringLiteral(R"({
-  "schema": "ridgepoint.scenario/1",
+  "schema": "ridgepoint.scenario/2",
   "name": "",
   "model": {
     "params": 70000000000
@@ -211,7 +212,7 @@ void TestScenarioJson::writtenText()
             {"mesh.zero_stage", "3"}, {"targets.price_per_accelerator_hour", "$2.5/h"}})
         QVERIFY(!setField(s, *findField(id), text, catalog));
     QCOMPARE(q(writeScenario({s, {}}, catalog)), QStringLiteral(R"({
-  "schema": "ridgepoint.scenario/1",
+  "schema": "ridgepoint.scenario/2",
   "name": "Tab\there, \"quotes\" and ü",
   "model": {
     "preset": "llama3-70b",
@@ -225,9 +226,6 @@ void TestScenarioJson::writtenText()
     "accelerator": {
       "preset": "h200-sxm",
       "hbm_bytes": 100000000000
-    },
-    "efficiency": {
-      "mfu": "model"
     }
   },
   "mesh": {

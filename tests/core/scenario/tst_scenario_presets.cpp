@@ -86,7 +86,7 @@ void TestScenarioPresets::theQuestionIsTheDefault()
     question.name.clear();
     question.notes.clear();
     question.opensOn.clear();
-    QVERIFY(question == defaultScenario(shippedCatalog()));
+    QVERIFY(question == openingScenario(shippedCatalog()));
 }
 
 void TestScenarioPresets::roundNumbers()

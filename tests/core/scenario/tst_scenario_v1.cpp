@@ -23,16 +23,11 @@ QByteArray golden(const char* name)
     return file.readAll();
 }
 
-// What silence meant then, and what one click still makes of it.
-ScenarioFile stated(ScenarioFile file)
+// What silence meant then of several accelerators, and what one click still makes of it.
+Scenario stated(Scenario s)
 {
-    const auto state = [](Scenario& s) {
-        if (s.hardware.efficiency.mfu.isAuto())
-            s.hardware.efficiency.mfu = 0.4;
-    };
-    state(file.scenario);
-    std::ranges::for_each(file.baselines, state);
-    return file;
+    s.hardware.efficiency.mfu = 0.4;
+    return s;
 }
 
 const ScenarioFile& oldFile()
@@ -41,10 +36,13 @@ const ScenarioFile& oldFile()
         const ScenarioReadResult read = readScenario(
             golden("scenario-v1.ridge.json").toStdString(), shippedCatalog(), "scenario-v1.ridge.json");
         if (!read.file || std::ranges::any_of(read.diagnostics, [](const Diagnostic& d) {
-                return d.field.find(mfuFieldId) == d.field.npos;
+                return d.field.find(mfuFieldId) == d.field.npos
+                    && d.field.find(capacityFieldId) == d.field.npos;
             }))
             qFatal("%s", qPrintable(listed(read.diagnostics)));
-        return stated(*read.file);
+        ScenarioFile old = *read.file;
+        old.baselines.at(1) = stated(old.baselines.at(1)); // the one that says nothing
+        return old;
     }();
     return file;
 }
@@ -130,7 +128,8 @@ void TestScenarioV1::shareCodes()
             continue;
         const ScenarioReadResult read = readShareCode(line.text.toStdString(), shippedCatalog());
         QVERIFY2(read.file, qPrintable(listed(read.diagnostics)));
-        QVERIFY(stated(*read.file).scenario == at(line.place));
+        const Scenario& now = read.file->scenario;
+        QVERIFY((line.place == u"baseline 2" ? stated(now) : now) == at(line.place));
         // Today's code says the 40 % that the old one kept silent about, is silent about notes, and no more.
         static const QRegularExpression notes(QStringLiteral("notes=[^,]*,"));
         const QString today = q(shareCode(at(line.place), shippedCatalog()));

@@ -23,8 +23,10 @@ private Q_SLOTS:
 void TestShareCode::knownCodes()
 {
     const Catalog& catalog = shippedCatalog();
-    Scenario s = defaultScenario(catalog);
+    Scenario s = openingScenario(catalog);
     QCOMPARE(q(shareCode(s, catalog)), QStringLiteral("ridge1:"));
+    QCOMPARE(q(shareCode(defaultScenario(catalog), catalog)),
+        QStringLiteral("ridge1:hardware.capacity_basis=reported,hardware.efficiency.mfu=model"));
     s.name = "70B, 100 % & more.";
     for (const auto& [id, text] : {std::pair{"model.preset", "llama3-70b"}, {"training.tokens", "20x"},
              {"hardware.accelerator", "b200-sxm"}, {"hardware.accelerators", "64"}, {"mesh.data", "8"},
@@ -34,14 +36,14 @@ void TestShareCode::knownCodes()
         QStringLiteral(
             "ridge1:name=70B%2C%20100%20%25%20%26%20more%2E,model.preset=llama3-70b,training.tokens=20x,"
             "training.flash_attention=false,hardware.accelerator=b200-sxm,hardware.accelerators=64,"
-            "hardware.efficiency.mfu=auto,mesh.data=8,"
+            "hardware.efficiency.mfu=0.4,mesh.data=8,"
             "targets.price_per_accelerator_hour=%242.5%2Fh"));
 }
 
 void TestShareCode::carriesNoNotes()
 {
     const Catalog& catalog = shippedCatalog();
-    Scenario s = defaultScenario(catalog);
+    Scenario s = openingScenario(catalog);
     s.notes = "only between us";
     QCOMPARE(q(shareCode(s, catalog)), QStringLiteral("ridge1:"));
     for (const ScenarioPreset& preset : catalog.scenarios()) {
