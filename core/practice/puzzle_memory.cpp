@@ -312,7 +312,7 @@ constexpr auto makers = std::to_array<PuzzleMaker>({
         {"How many at least?", "¿Cuántos como mínimo?"}, minDevices},
     {PuzzleKind::LargestModel, "largest-model", CardKind::Threshold, LessonIdea::Memory, "stack",
         {"The largest model", "El mayor modelo"}, largestModel},
-    {PuzzleKind::KvCache, "kv-cache", CardKind::Number, LessonIdea::Serving, "inference",
+    {PuzzleKind::KvCache, "kv-cache", CardKind::Number, LessonIdea::Serving, "serving-replica",
         {"The KV cache", "La caché KV"}, kvCache},
 });
 
