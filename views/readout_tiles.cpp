@@ -1,5 +1,6 @@
 #include "views/readout_tiles.h"
 
+#include "core/outcome/caveats.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
@@ -47,6 +48,9 @@ ReadoutTileData readoutTile(const ViewInput& input, const char* path, const Numb
     tile.detail = value ? exactText(*value, readout->unit) : coreText(reasonForNull(*input.report, path));
     if (value && !meaning.isEmpty())
         tile.detail += u'\n' + meaning;
+    if (value)
+        for (const Caveat& each : caveatsOf(*input.report, path))
+            tile.detail += u'\n' + capitalised(coreText(each.text, numbers)) + u'.';
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         tile.deltas.push_back(deltaText(i, inItsUnit(*readout, value),
             inItsUnit(*readout, placedReadout(*input.baselines[i], path)), unitBeside(*readout), numbers));

@@ -6,6 +6,7 @@
 #include "app/cli/serve_points.h"
 #include "app/cli/serve_search.h"
 
+#include "core/outcome/caveat_json.h"
 #include "core/serving/load_curve.h"
 #include "core/serving/service_figures.h"
 #include "core/units/format.h"
@@ -66,6 +67,7 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
         json["kernels"] =
             report.refusal.empty() ? Json(sourceText(report.source, job).plain()) : Json(nullptr);
         json["targets_met"] = good;
+        json["caveats"] = caveatsJson(caveatsOf(served));
         if (job.trace)
             json["trace"] = {{"requests", job.trace->prompts.size()},
                 {"prompt_tokens", job.trace->meanPrompt()}, {"output_tokens", job.trace->meanOutput()},
@@ -119,6 +121,9 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
                 + askedText(job, catalog).plain() + "\n" + (job.trace ? traceText(*job.trace) : "") + "\n");
         printTable(table, format);
     }
+    if (format != OutputFormat::Json)
+        for (const Caveat& each : caveatsOf(served))
+            complain("caveat: " + each.text.plain());
     if (!report.refusal.empty())
         complain(report.refusal.plain());
     else if (!report.unvalidated.empty())

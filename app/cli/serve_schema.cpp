@@ -152,6 +152,7 @@ std::string servingSchemaText()
         {"refusal", described("Why there is no answer.", {{"type", {"string", "null"}}})},
         {"kernels", described("Where the times come from.", {{"type", {"string", "null"}}})},
         {"targets_met", yesOrNo},
+        {"caveats", list(closedObject({{"code", text}, {"text", text}, {"affects", list(text)}}))},
         {"trace",
             described("The lengths that --trace read.",
                 closedObject({{"requests", counted}, {"prompt_tokens", counted}, {"output_tokens", counted},

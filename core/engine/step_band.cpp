@@ -57,6 +57,8 @@ bool isCalibrated(const Scenario& s)
 
 std::optional<Band> bandOf(Seconds predicted, const Scenario& scenario, const Architecture& architecture)
 {
+    if (!scenario.model.leftOut.empty())
+        return std::nullopt; // published runs are of whole models
     if (!isCalibrated(scenario)) {
         const MeasuredCeilings& own = scenario.hardware.accelerator.measured;
         if (own.known() && own.dataSheet.empty())

@@ -66,6 +66,7 @@ void choosePreset(ModelSpec& model, const ModelPreset& preset)
     model.source = ModelSpec::Source::Preset;
     model.preset = preset.id;
     model.architecture = preset.architecture;
+    model.leftOut = preset.leftOut;
     settle(model.architecture);
 }
 

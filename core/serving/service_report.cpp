@@ -17,8 +17,11 @@ namespace {
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
 
 // What of a scenario no published deployment has.
-Text unvalidated(const Serving& s, bool mixed)
+Text unvalidated(const Scenario& scenario, bool mixed)
 {
+    const Serving& s = scenario.serving;
+    if (!scenario.model.leftOut.empty())
+        return phrase("the model's preset leaves out a part of it: there is no band");
     if (s.efficiency == ServingEfficiency::Stated)
         return phrase("the rule of thumb has no band");
     if (s.load == ServingLoad::Rate)
@@ -108,7 +111,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
         return r;
     r.source = service.source();
     r.unvalidated = job.trace ? phrase("no published deployment replays a trace: there is no band")
-                              : unvalidated(s, job.mixed != nullptr);
+                              : unvalidated(job.scenario, job.mixed != nullptr);
     r.mostSequences = service.mostSequences();
     r.asked = s.requestsPerSecond;
     const bool closed = s.load == ServingLoad::Concurrency;

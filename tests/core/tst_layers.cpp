@@ -63,13 +63,15 @@ void TestLayers::directions_data()
     QTest::newRow("core knows no Qt and no layer above")
         << QStringLiteral("core") << QStringLiteral("^(Q[A-Z]|Qt|widgets/|views/|app/)");
     QTest::newRow("what a report is does not know who computes it")
-        << QStringLiteral("core/report") << QStringLiteral("^core/(step|engine|questions)/");
+        << QStringLiteral("core/report") << QStringLiteral("^core/(step|engine|serving|outcome|questions)/");
     QTest::newRow("a step's facts know nobody who asks for them")
         << QStringLiteral("core/step") << QStringLiteral("^core/(engine|questions)/");
     QTest::newRow("hardware and models know no scenario") << QStringLiteral(
         "core/hardware") << QStringLiteral("^core/(scenario|step|engine|report|validation)/");
     QTest::newRow("a report is there before the questions about it")
         << QStringLiteral("core/engine") << QStringLiteral("^core/questions/");
+    QTest::newRow("a service knows no register that asks it")
+        << QStringLiteral("core/serving") << QStringLiteral("^core/(engine|outcome|questions)/");
     QTest::newRow("a lesson knows no puzzle and no sheet")
         << QStringLiteral("core/lesson") << QStringLiteral("^core/(practice|worksheet)/");
     QTest::newRow("puzzles and what a person knows are no sheet's business, nor sheets theirs")

@@ -1,3 +1,4 @@
+#include "core/outcome/caveats.h"
 #include "core/report/writers.h"
 
 #include "core/report/budget_sentence.h"
@@ -229,6 +230,8 @@ std::string reportAsText(const Report& report, const std::vector<Advice>& advice
         if (!gate->detail.empty())
             out += gate->detail.plain() + '\n';
     out += fitNoteLine(report) + budgetSentence(budgetStatement(report), style) + '\n';
+    for (const Caveat& each : caveatsOf(report))
+        out += "Caveat: " + each.text.plain() + ".\n";
     for (const Section& section : sections(report, advice, catalog, style)) {
         // The header row of a two-column list says nothing new.
         std::string body = tableAsText(section.table);
@@ -248,6 +251,8 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
     if (const std::string errors = diagnosticLines(report, true, "- "); !errors.empty())
         return markdownText("# " + noVerdict(report) + "\n\n" + errors);
     std::string out = "# " + markdownText(headline(report).plain()) + "\n";
+    for (const Caveat& each : caveatsOf(report))
+        out += "\n> " + markdownText(each.text.plain()) + ".\n";
     for (const Section& section : sections(report, advice, catalog, style))
         out += "\n## " + section.title + "\n\n" + tableAsMarkdown(section.table);
     const std::string fit = fitNoteLine(report), band = bandLine(report, style);

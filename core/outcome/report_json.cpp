@@ -1,3 +1,4 @@
+#include "core/outcome/caveat_json.h"
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 
@@ -98,6 +99,8 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
         if (!findReadout(answer)->get(report))
             diagnostics.push_back({{"severity", "info"}, {"field", answer.substr(0, answer.find('.'))},
                 {"message", reasonForNull(report, answer).plain()}, {"fix", ""}});
+
+    root["caveats"] = caveatsJson(caveatsOf(report));
 
     for (const Readout& readout : readouts()) {
         const std::optional<double> si = readout.get(report);

@@ -70,19 +70,21 @@ void listed(Json& root)
     at(root, "diagnostics") = list(record({},
         {{"severity", oneOfThese(std::initializer_list{"info", "warning", "error"})}, {"field", text},
             {"message", text}, {"fix", text}}));
+    at(root, "caveats") = list(record({}, {{"code", text}, {"text", text}, {"affects", list(text)}}));
     at(root, "model.inferred") = described("The dimensions follow from the size alone.", yesOrNo);
     at(root, "model.params_by_component") = record({"embedding", "position", "attention", "dense_mlp",
         "experts", "shared_experts", "router", "norms", "lm_head"});
     at(root, "memory.fullest_stage") = {{"type", "integer"}, {"minimum", 0}};
-    at(root, "memory.by_stage") = list(record({"weights_bytes", "gradients_bytes", "accumulator_bytes",
-        "master_bytes", "moment1_bytes", "moment2_bytes", "activations_bytes", "buffers_bytes", "total_bytes"}));
+    at(root, "memory.by_stage") =
+        list(record({"weights_bytes", "gradients_bytes", "accumulator_bytes", "master_bytes", "moment1_bytes",
+            "moment2_bytes", "activations_bytes", "buffers_bytes", "total_bytes"}));
     at(root, "memory.fits") = yesOrNo;
     at(root, "memory.verdict") = oneOfThese(std::initializer_list{"fits", "risky", "over"});
     at(root, "memory.items") = list(record({"bytes"}, {{"id", text}, {"label", text}}));
     at(root, "step.parts") = list(record({"seconds"}, {{"id", text}, {"label", text}}));
     at(root, "step.calibrated") = described("null: the step is not predicted.", yesNoOrNull);
-    at(root, "throughput.conventions") = list(
-        record({"flops_per_step", "mfu", "mfu_over_sparse_peak"}, {{"id", text}, {"label", text}}));
+    at(root, "throughput.conventions") =
+        list(record({"flops_per_step", "mfu", "mfu_over_sparse_peak"}, {{"id", text}, {"label", text}}));
     at(root, "compute.convention") = text;
     at(root, "communication") =
         list(record({"ranks", "bytes_per_rank", "count", "seconds", "exposed_seconds", "ranks_in_node"},
