@@ -63,6 +63,7 @@ PuzzleDraft::PuzzleDraft(const PuzzleAsk& ask, const Catalog& from, PuzzleRandom
     lesson.id = puzzleId(ask);
     lesson.minutes = 2 + ask.difficulty;
     lesson.scenario = defaultScenario(catalog);
+    set("hardware.capacity_basis", "nominal"); // as data sheets have it
     card.id = "puzzle";
 }
 
