@@ -127,6 +127,6 @@ private:
     std::shared_ptr<const Node> m_root; // never changed once made
 };
 
-inline constexpr std::size_t longestExpression = 400;
+inline constexpr std::size_t longestExpression = 600;
 
 } // namespace ridgepoint

@@ -113,6 +113,12 @@ LessonVariations::LessonVariations(const Lesson& lesson, std::uint32_t seed, con
 std::optional<Lesson> LessonVariations::combination(std::uint64_t index)
 {
     Lesson made = m_lesson;
+    for (LessonCard& card : made.cards) { // which option is right, and what reaches a goal, may change
+        if (card.expected && card.expected->value.empty())
+            card.expected.reset();
+        if (card.transfer && card.transfer->expected && card.transfer->expected->value.empty())
+            card.transfer->expected.reset();
+    }
     FieldEdits edits;
     std::uint64_t count = 1;
     for (const LessonVariation& each : m_lesson.vary) {
@@ -145,13 +151,18 @@ std::optional<Lesson> LessonVariations::combination(std::uint64_t index)
     if (again)
         return std::nullopt;
     const std::vector<LessonFinding> found = checkLesson(made, m_catalog, {});
-    for (const LessonFinding& each : found)
+    for (const LessonFinding& each : found) {
+        // A key that holds for these numbers too is the lesson's affair: what does not is no reason to hide
+        // it.
+        if (each.rule == LessonRule::NoKey || each.rule == LessonRule::OtherKey)
+            continue;
         if (each.rule == LessonRule::NoValue || each.rule == LessonRule::SlipsCollide
             || countOf(found, each) > countOf(m_known, each)) {
             if (m_reason.empty())
                 m_reason = each.card.empty() ? each.message : phrase("card %1: %2", each.card, each.message);
             return std::nullopt;
         }
+    }
     if (const Text mistaken = mistakenSlip(made, m_catalog); !mistaken.empty()) {
         m_reason = m_reason.empty() ? mistaken : m_reason;
         return std::nullopt;

@@ -270,7 +270,8 @@ std::string keyAsCsv(const WorksheetKey& key)
 {
     Table table{std::vector<std::string>(columns.begin(), columns.end()), {}};
     for (const KeyRow& row : key.rows)
-        table.rows.push_back({key.lesson, key.seed, row.student, row.card, row.what, row.shown, row.value});
+        table.rows.push_back(
+            {key.lesson, std::to_string(key.seed), row.student, row.card, row.what, row.shown, row.value});
     return tableAsCsv(table);
 }
 

@@ -8,6 +8,7 @@
 #include "views/step/rank_memory_data.h"
 #include "views/step/step_data.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace ridgepoint;
