@@ -53,8 +53,16 @@ std::string_view presetsOf(PresetKind kind)
     return {};
 }
 
+std::string helpOf(const FieldSpec& field)
+{
+    return std::string(field.help)
+        + (field.unit == Unit::SequenceToken ? " Written with k, that counts as 1024: 32k is 32768." : "");
+}
+
 Json defaultOf(const FieldSpec& field, const Scenario& usual)
 {
+    if (field.usual) // of a target, what stands in for it
+        return jsonNumber(field.usual(usual));
     if (isNumber(field))
         if (const std::optional<double> number = fieldNumber(usual, field))
             return jsonNumber(*number);
@@ -94,7 +102,7 @@ Json fieldJson(const FieldSpec& field, const Scenario& usual)
         json["words"] = words;
     json["default"] = defaultOf(field, usual);
     json["advanced"] = field.advanced;
-    json["help"] = field.help;
+    json["help"] = helpOf(field);
     return json;
 }
 
@@ -166,7 +174,8 @@ int runFields(CommandContext& context)
                                       "minimum", "maximum", "choices", "default", "help"},
         .rows = {}};
     for (const FieldSpec* const field : asked) {
-        const std::string id(field->id), label(field->label), now = fieldText(usual, *field);
+        const std::string id(field->id), label(field->label),
+            now = field->usual ? formatExact(field->usual(usual), field->unit) : fieldText(usual, *field);
         if (people) {
             table.rows.push_back({id, label, rangeText(*field), now});
             continue;
@@ -179,11 +188,11 @@ int runFields(CommandContext& context)
             std::string(kindKey(field->kind)), isNumber(*field) ? std::string(siSymbol(field->unit)) : "",
             isNumber(*field) ? formatShortest(field->minimum) : "",
             isNumber(*field) ? formatShortest(field->maximum) : "", choices,
-            number.is_number() ? formatShortest(number.get<double>()) : now, std::string(field->help)});
+            number.is_number() ? formatShortest(number.get<double>()) : now, helpOf(*field)});
     }
     std::string text = tableIn(table, format);
     if (asked.size() == 1 && format == OutputFormat::Text) // of one there is room to say what it is
-        text += '\n' + wrappedText(asked.front()->help, 100, "") + '\n';
+        text += '\n' + wrappedText(helpOf(*asked.front()), 100, "") + '\n';
     print(text);
     return ExitOk;
 }

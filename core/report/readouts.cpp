@@ -1,6 +1,7 @@
 #include "core/report/report.h"
 
 #include "core/report/veil.h"
+#include "core/scenario/field.h"
 #include "core/units/nearest.h"
 
 #include <algorithm>
@@ -457,6 +458,8 @@ std::string_view nearestReadout(std::string_view pathOrLabel)
 
 std::optional<double> effectiveValue(const Report& report, std::string_view fieldId)
 {
+    if (const FieldSpec* field = findField(fieldId); field && field->usual)
+        return fieldNumber(report.scenario, *field).value_or(field->usual(report.scenario));
     if (fieldId == "model.params")
         return readoutValue(report, "model.params_total");
     if (fieldId == "mesh.data")
