@@ -3,8 +3,10 @@
 // The lessons of the window: what there is to choose from, the one that is on, and the panel that takes the
 // place of the controls while it is.
 
+#include <QMap>
 #include <QObject>
 #include <QPointer>
+#include <QVariantMap>
 
 #include "app/lesson/progress_store.h"
 #include "core/lesson/library.h"
@@ -95,6 +97,7 @@ private:
     QDockWidget* m_dock = nullptr;
     LessonPanel* m_panel = nullptr;
     QString m_viewBefore;
+    QMap<QString, QVariantMap> m_triedBefore; // in the views, on one's own scenario
     bool m_blanked = false; // the audience's screen, at the end of a lesson that was broken off
     bool m_controlsBefore = false;
     QString m_viewShown; // that the step asked for
