@@ -47,6 +47,8 @@ QString stateMark(GateState state)
         return QStringLiteral("\u25B2 ");
     case GateState::Fail:
         return QStringLiteral("\u2717 ");
+    case GateState::Unset:
+        return QStringLiteral("\u25CB ");
     case GateState::NotApplicable:
         break;
     }

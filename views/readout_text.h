@@ -74,6 +74,17 @@ inline GateState stateOfShare(std::optional<double> share)
     return *share >= 0.9 ? GateState::Tight : GateState::Pass;
 }
 
+// Against a target: beyond one that nobody has stated nothing has failed.
+inline GateState againstTarget(GateState state, bool stated)
+{
+    return state == GateState::Fail && !stated ? GateState::Unset : state;
+}
+
+inline GateState targetState(bool met, const TargetTime& target)
+{
+    return met ? GateState::Pass : againstTarget(GateState::Fail, target.stated());
+}
+
 // Two values that differ in the last bits of a double, by the order of a sum, are the same to a reader.
 inline bool sameValue(double a, double b)
 {

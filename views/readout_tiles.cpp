@@ -4,6 +4,8 @@
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
 
+#include <QCoreApplication>
+
 #include <cmath>
 
 namespace ridgepoint {
@@ -32,6 +34,13 @@ std::optional<double> inItsUnit(const Readout& readout, std::optional<double> va
 QString readoutText(const Readout& readout, std::optional<double> value, const NumberFormat& numbers)
 {
     return shownValue(inItsUnit(readout, value), unitBeside(readout), numbers);
+}
+
+QString defaultTargetText(const TargetTime& target, const NumberFormat& numbers)
+{
+    return target.stated() ? QString()
+                           : QCoreApplication::translate("ReadoutTiles", "default %1, set your own")
+                                 .arg(timeText(target.value(), numbers));
 }
 
 ReadoutTileData readoutTile(const ViewInput& input, const char* path, const NumberFormat& numbers,

@@ -13,6 +13,8 @@ ReadoutTileData readoutTile(const ViewInput& input, const char* path, const Numb
     QString label = {}, const QString& meaning = {});
 // The value as the tile has it; "—" for none.
 QString readoutText(const Readout& readout, std::optional<double> value, const NumberFormat& numbers);
+// "default 10.0 s, set your own": what is said beside such a target. Empty where somebody has stated it.
+QString defaultTargetText(const TargetTime& target, const NumberFormat& numbers);
 // The value behind that tile; empty for what a picture cannot place.
 std::optional<double> placedReadout(const Report& report, const char* path);
 

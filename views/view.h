@@ -200,6 +200,9 @@ public:
     // keys it does not know or that are missing keep their value.
     virtual QVariantMap options() const { return {}; }
     virtual void setOptions(const QVariantMap&) { }
+    // What was tried here on the scenario alone (a what-if, a bound, a place in time) belongs to it: another
+    // one, which is no edit of it, stands in its place now.
+    virtual void forgetTried() { }
     // The words that a setting takes, where it takes a few; for help and messages. Empty: a number, a switch
     // or a text.
     virtual QStringList choicesOf(const QString& /*key*/) const { return {}; }

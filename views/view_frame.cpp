@@ -106,6 +106,8 @@ ReadoutState shownState(GateState state)
         return ReadoutState::Tight;
     case GateState::Fail:
         return ReadoutState::Over;
+    case GateState::Unset:
+        return ReadoutState::Unset;
     case GateState::NotApplicable:
         break;
     }

@@ -1,5 +1,6 @@
 #include "widgets/field_row.h"
 
+#include "core/scenario/entry_note.h"
 #include "widgets/choice_box.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
@@ -368,14 +369,6 @@ void FieldRow::setFlagged(bool flagged, const QString& text)
     update();
 }
 
-QString FieldRow::reasonNotApplicable() const
-{
-    // setField() knows why; asking it for the value already there changes nothing.
-    Scenario probe = m_scenario;
-    const FieldError error = setField(probe, m_field, fieldText(m_scenario, m_field), m_catalog);
-    return error ? coreText(error.message) : tr("This does not apply to the current scenario.");
-}
-
 void FieldRow::refresh()
 {
     const bool applies = !m_field.applies || m_field.applies(m_scenario);
@@ -387,6 +380,10 @@ void FieldRow::refresh()
     if (m_field.get && m_field.kind != FieldKind::Preset && m_field.kind != FieldKind::Text)
         automatic = !fieldNumber(m_scenario, m_field).has_value();
     refreshEditor(automatic, isInferred(m_field, m_scenario));
+    if (const QString said = hint(); said != m_hint) {
+        m_hint = said;
+        refreshMessage();
+    }
 }
 
 void FieldRow::refreshEditor(bool automatic, bool inferred)
@@ -480,6 +477,8 @@ void FieldRow::commitEntry()
     if (error)
         return;
     m_entry->setModified(false);
+    m_entryNote = coreText(entryNote(wanted, m_field, text.toStdString(), m_catalog));
+    m_entryNoteOf = toQString(fieldText(wanted, m_field));
     Q_EMIT edited(id(), text, SliderPhase::Commit);
     if (m_slider && m_entry->hasFocus())
         m_slider->setFocus();
@@ -494,6 +493,8 @@ void FieldRow::refreshMessage()
         lines << m_entryError;
     else if (!m_diagnostic.isEmpty())
         lines << m_diagnostic;
+    if (m_entryError.isEmpty() && !m_hint.isEmpty())
+        lines << m_hint;
     m_message->setText(lines.join(u'\n'));
     m_message->setVisible(!lines.isEmpty());
     editor()->setAccessibleDescription(lines.isEmpty() ? description() : lines.join(u' '));

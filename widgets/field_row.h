@@ -97,6 +97,7 @@ private:
     void refreshEditor(bool automatic, bool inferred);
     void refreshMessage();
     QString reasonNotApplicable() const;
+    QString hint() const;
     QString help() const; // the field's own, and what the marks mean
     QString description() const; // the same, and how the keyboard sets it
 
@@ -121,6 +122,9 @@ private:
     QString m_ticks; // in words, a line each
     QString m_trace; // in words
     QString m_entryError;
+    QString m_entryNote; // how the last entry was read, and the text that it left in the entry
+    QString m_entryNoteOf;
+    QString m_hint; // under the entry
     QString m_diagnostic;
     std::optional<double> m_effective;
     QString m_flagText;

@@ -1,3 +1,4 @@
+#include "core/scenario/entry_note.h"
 #include "widgets/core_text.h"
 #include "widgets/field_row.h"
 #include "widgets/icons.h"
@@ -65,6 +66,22 @@ void FieldRow::showLock(bool locked, const QString& values)
     m_locked = locked;
     m_values = values;
     refreshMenu();
+}
+
+// What was entered is explained as long as it stands there; a trap also where a file brought it.
+QString FieldRow::hint() const
+{
+    const QString trap = coreText(trapNote(m_scenario, m_field, m_catalog));
+    const bool entered = !m_entryNote.isEmpty() && m_entryNoteOf == toQString(fieldText(m_scenario, m_field));
+    return trap.isEmpty() && entered ? m_entryNote : trap;
+}
+
+QString FieldRow::reasonNotApplicable() const
+{
+    // setField() knows why; asking it for the value already there changes nothing.
+    Scenario probe = m_scenario;
+    const FieldError error = setField(probe, m_field, fieldText(m_scenario, m_field), m_catalog);
+    return error ? coreText(error.message) : tr("This does not apply to the current scenario.");
 }
 
 } // namespace ridgepoint

@@ -12,6 +12,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <tuple>
 
 namespace ridgepoint {
 namespace {
@@ -135,10 +136,26 @@ std::vector<int> FilterList::shownItems() const
     return shown;
 }
 
+// How many words of the query stand in the item as they are, and how many begin a word of it: "80" of
+// "a100-80-sxm", and of "80GB". Letters in their order may be found anywhere, words were meant.
+static std::pair<int, int> wordsFound(const QString& query, const FilterItem& item)
+{
+    static const QRegularExpression apart(QStringLiteral("[^\\p{L}\\p{N}]+"));
+    const QStringList words =
+        (item.title + u' ' + item.keywords).toCaseFolded().split(apart, Qt::SkipEmptyParts);
+    std::pair<int, int> found;
+    for (const QString& wanted : query.toCaseFolded().split(apart, Qt::SkipEmptyParts)) {
+        found.first += words.contains(wanted) ? 1 : 0;
+        found.second +=
+            std::ranges::any_of(words, [&](const QString& word) { return word.startsWith(wanted); });
+    }
+    return found;
+}
+
 void FilterList::narrow()
 {
     const QString query = m_line->text().trimmed();
-    std::vector<std::pair<int, int>> hits; // score, index
+    std::vector<std::pair<std::tuple<int, int, int>, int>> hits; // how well, index
     for (int i = 0; i < int(m_items.size()); ++i) {
         const FilterItem& item = m_items[std::size_t(i)];
         const auto title = fuzzyScore(query, item.title);
@@ -147,8 +164,11 @@ void FilterList::narrow()
         if (!title && !keywords && !detail)
             continue;
         constexpr int worst = -1000;
+        const auto [whole, begun] = wordsFound(query, item);
         hits.emplace_back(
-            std::max({title.value_or(worst), keywords.value_or(worst), detail.value_or(worst) / 2}), i);
+            std::tuple(whole, begun,
+                std::max({title.value_or(worst), keywords.value_or(worst), detail.value_or(worst) / 2})),
+            i);
     }
     std::stable_sort(
         hits.begin(), hits.end(), [](const auto& a, const auto& b) { return a.first > b.first; });

@@ -151,6 +151,7 @@ QString spokenText(double si, Unit unit, const NumberFormat& style)
     case Unit::Parameter:
         return QCoreApplication::translate("NumberText", "%1 parameters").arg(text);
     case Unit::Token:
+    case Unit::SequenceToken:
         return QCoreApplication::translate("NumberText", "%1 tokens").arg(text);
     case Unit::TokenPerParameter:
         return QCoreApplication::translate("NumberText", "%1 tokens per parameter").arg(text);

@@ -84,6 +84,11 @@ std::vector<PresetChoice> presetChoices(const Catalog& catalog, PresetKind kind,
         }
         break;
     }
+    // What matches alike stands in this order: the module that trains models, then the card of the same die.
+    const auto place = [](const PresetChoice& c) { return QString(c.id).replace(u"-sxm"_s, u"-!sxm"_s); };
+    if (kind == PresetKind::Accelerator)
+        std::ranges::stable_sort(
+            result.begin() + (autoWord.isEmpty() ? 0 : 1), result.end(), std::less(), place);
     return result;
 }
 

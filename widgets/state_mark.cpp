@@ -36,6 +36,11 @@ void paintStateMark(QPainter& painter, const QRectF& box, ReadoutState state, co
         painter.drawLine(at(0.2, 0.2), at(0.8, 0.8));
         painter.drawLine(at(0.8, 0.2), at(0.2, 0.8));
         break;
+    case ReadoutState::Unset:
+        painter.setPen(pen(theme.color(ColorRole::SecondaryText)));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawEllipse(QRectF(at(0.18, 0.18), at(0.82, 0.82)));
+        break;
     }
     painter.restore();
 }
@@ -51,6 +56,8 @@ QString stateWords(ReadoutState state)
         return QCoreApplication::translate("StateMark", "tight, 90 % or more of the limit");
     case ReadoutState::Over:
         return QCoreApplication::translate("StateMark", "over the limit");
+    case ReadoutState::Unset:
+        return QCoreApplication::translate("StateMark", "beyond a default that nobody has stated");
     }
     return {};
 }

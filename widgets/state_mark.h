@@ -16,10 +16,12 @@ enum class ReadoutState
     None,
     Pass,
     Tight,
-    Over
+    Over,
+    Unset // beyond a default that nobody has stated
 };
 
-// ✓ in quiet text, ▲ in text, ✗ in the overshoot colour; drawn, so no font decides how it looks.
+// ✓ in quiet text, ▲ in text, ✗ in the overshoot colour, ○ in quiet text; drawn, so no font decides how it
+// looks.
 void paintStateMark(QPainter& painter, const QRectF& box, ReadoutState state, const Theme& theme);
 QString stateWords(ReadoutState state); // "fits", "tight, 90 % or more", "over the limit"; empty for None
 

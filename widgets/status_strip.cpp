@@ -221,9 +221,13 @@ void StatusStrip::setContent(const StatusContent& content)
     if (content == m_content)
         return;
     m_content = content;
+    // What exceeds a limit comes before what exceeds a default.
+    const bool anyOver = std::ranges::any_of(
+        content.gates, [](const GateContent& gate) { return gate.state == ReadoutState::Over; });
+    const ReadoutState worst = anyOver ? ReadoutState::Over : ReadoutState::Unset;
     bool anyLit = false;
     for (std::size_t i = 0; i < m_gates.size(); ++i) {
-        const bool lit = !anyLit && content.gates[i].state == ReadoutState::Over;
+        const bool lit = !anyLit && content.gates[i].state == worst;
         anyLit = anyLit || lit;
         m_gates[i]->setContent(content.gates[i], lit);
     }

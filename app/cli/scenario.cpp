@@ -53,8 +53,16 @@ std::string_view presetsOf(PresetKind kind)
     return {};
 }
 
+std::string helpOf(const FieldSpec& field)
+{
+    return std::string(field.help)
+        + (field.unit == Unit::SequenceToken ? " Written with k, that counts as 1024: 32k is 32768." : "");
+}
+
 Json defaultOf(const FieldSpec& field, const Scenario& usual)
 {
+    if (field.usual) // of a target, what stands in for it
+        return jsonNumber(field.usual(usual));
     if (isNumber(field))
         if (const std::optional<double> number = fieldNumber(usual, field))
             return jsonNumber(*number);
@@ -90,7 +98,7 @@ Json fieldJson(const FieldSpec& field, const Scenario& usual)
         json["words"] = {field.autoWord};
     json["default"] = defaultOf(field, usual);
     json["advanced"] = field.advanced;
-    json["help"] = field.help;
+    json["help"] = helpOf(field);
     return json;
 }
 
@@ -161,7 +169,8 @@ int runFields(CommandContext& context)
                                       "minimum", "maximum", "choices", "default", "help"},
         .rows = {}};
     for (const FieldSpec* const field : asked) {
-        const std::string now = fieldText(usual, *field);
+        const std::string now =
+            field->usual ? formatExact(field->usual(usual), field->unit) : fieldText(usual, *field);
         if (people) {
             table.rows.push_back({field->id, field->label, rangeText(*field), now});
             continue;
@@ -174,11 +183,11 @@ int runFields(CommandContext& context)
         table.rows.push_back({field->id, field->label, groupLabel(field->group), kindKey(field->kind),
             counts ? siSymbol(field->unit) : "", counts ? Cell(field->minimum) : Cell(),
             counts ? Cell(field->maximum) : Cell(), choices,
-            number.is_number() ? Cell(number.get<double>()) : Cell(now), field->help});
+            number.is_number() ? Cell(number.get<double>()) : Cell(now), helpOf(*field)});
     }
     std::string text = tableIn(table, format);
     if (asked.size() == 1 && format == OutputFormat::Text) // of one there is room to say what it is
-        text += '\n' + wrappedText(asked.front()->help, 100, "") + '\n';
+        text += '\n' + wrappedText(helpOf(*asked.front()), 100, "") + '\n';
     print(text);
     return ExitOk;
 }

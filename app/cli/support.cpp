@@ -5,6 +5,7 @@
 #include "core/engine/evaluate.h"
 #include "core/hardware/stack.h"
 #include "core/scenario/edits.h"
+#include "core/scenario/entry_note.h"
 #include "core/scenario/stack_recipe.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -347,6 +348,9 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
 {
     const Scenario before = scenario;
     const FieldEdits applied = applyEach(scenario, edits, catalog);
+    for (const auto& [id, text] : applied)
+        if (const Text note = entryNote(scenario, *findField(id), text, catalog); !note.empty())
+            complain("note: --set " + id + ": " + note.plain());
     // Its name says what the file holds; one that has no room for more stays.
     if (scenario != before && scenario.name == before.name && !before.name.empty())
         (void)setField(scenario, *findField("name"), before.name + ", changed", catalog);

@@ -82,7 +82,7 @@ void openBaseline(Document& document, std::size_t index)
 {
     document.settle();
     if (const std::optional<Scenario> opened = shown(document, index))
-        document.replaceScenario(
+        document.openScenario(
             *opened, [index] { return Words::tr("opening of baseline %1").arg(baselineLetter(index)); });
 }
 
@@ -130,7 +130,7 @@ void revertAllFields(Document& document, std::size_t index)
 {
     document.settle();
     if (const std::optional<Scenario> then = shown(document, index))
-        document.replaceScenario(
+        document.openScenario(
             *then, [index] { return Words::tr("reverting to baseline %1").arg(baselineLetter(index)); });
 }
 

@@ -19,23 +19,33 @@ namespace ridgepoint {
 class EditCommand : public QUndoCommand
 {
 public:
-    EditCommand(Document& document, Document::State before, Document::State after, EditName what)
+    EditCommand(
+        Document& document, Document::State before, Document::State after, EditName what, bool another)
         : QUndoCommand(what.text())
         , m_document(document)
         , m_name(std::move(what))
         , m_before(std::move(before))
         , m_after(std::move(after))
+        , m_another(another)
     {
     }
 
-    void undo() override { m_document.setState(m_before); }
-    void redo() override { m_document.setState(m_after); }
+    void undo() override { show(m_before); }
+    void redo() override { show(m_after); }
     QString name() const { return m_name.text(); }
 
 private:
+    void show(const Document::State& state)
+    {
+        m_document.setState(state);
+        if (m_another)
+            Q_EMIT m_document.replaced();
+    }
+
     Document& m_document;
     EditName m_name;
     Document::State m_before, m_after;
+    bool m_another; // neither is an edit of the other
 };
 
 Document::Document(const Catalog& catalog, QObject* parent)
@@ -161,6 +171,10 @@ FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State&
     if (FieldError error = applyEdits(changed.scenario, edits, m_catalog))
         return error;
     note = followEdits(changed.scenario, edits); // as the command line and its sweeps have it
+    if (Text whole = m_movable ? Text() : keepBatchWhole(onto, changed.scenario); !whole.empty())
+        note = std::move(whole);
+    if (!m_own)
+        keepNameTrue(onto, changed.scenario);
     if (note.empty() && edits.size() > 1 && edits.front().field == "hardware.stack")
         note = recipeNote(onto, changed.scenario);
     next = std::make_shared<const ScenarioFile>(std::move(changed));
@@ -256,29 +270,37 @@ void Document::endForeignGesture(const QString& field, Gesture kind)
         settle();
 }
 
-void Document::push(State before, const EditName& what)
+void Document::push(State before, const EditName& what, bool another)
 {
     if (*before == *m_state) {
         setState(before);
         return;
     }
     if (!m_own)
-        m_undo.push(new EditCommand(*this, std::move(before), m_state, what));
+        m_undo.push(new EditCommand(*this, std::move(before), m_state, what, another));
 }
 
 void Document::replaceScenario(const Scenario& scenario, const EditName& what)
 {
     settle();
-    replaceFile({scenario, m_state->baselines}, what);
+    put({scenario, m_state->baselines}, what, false);
+}
+
+void Document::openScenario(const Scenario& scenario, const EditName& what)
+{
+    settle();
+    put({scenario, m_state->baselines}, what, true);
 }
 
 void Document::setBaselines(std::vector<Scenario> baselines, const EditName& what)
 {
     settle();
-    replaceFile({m_state->scenario, std::move(baselines)}, what);
+    put({m_state->scenario, std::move(baselines)}, what, false);
 }
 
-void Document::replaceFile(ScenarioFile file, const EditName& what)
+void Document::replaceFile(ScenarioFile file, const EditName& what) { put(std::move(file), what, true); }
+
+void Document::put(ScenarioFile file, const EditName& what, bool another)
 {
     if (m_own) {
         Q_EMIT noted(tr("While a lesson is on, only its sliders change the scenario."));
@@ -287,17 +309,22 @@ void Document::replaceFile(ScenarioFile file, const EditName& what)
     settle();
     if (file.baselines.size() > maximumBaselines)
         file.baselines.resize(maximumBaselines);
+    if (!another)
+        keepNameTrue(m_state->scenario, file.scenario);
     const State before = m_state;
     setState(std::make_shared<const ScenarioFile>(std::move(file)));
-    push(before, what);
+    push(before, what, another); // which shows it, and says so
 }
 
 void Document::lend(const Scenario& scenario)
 {
     settle();
-    if (!m_own)
+    const bool first = !m_own;
+    if (first)
         m_own = m_state;
     setState(std::make_shared<const ScenarioFile>(ScenarioFile{scenario, {}}));
+    if (first)
+        Q_EMIT replaced();
 }
 
 void Document::giveBack()
@@ -307,6 +334,7 @@ void Document::giveBack()
     settle();
     m_movable.reset();
     setState(std::exchange(m_own, nullptr));
+    Q_EMIT replaced();
 }
 
 void Document::undo()
@@ -350,6 +378,7 @@ void Document::load(const ScenarioFile& file, const QString& path, bool modified
         kept.baselines.resize(maximumBaselines);
     setState(std::make_shared<const ScenarioFile>(std::move(kept)));
     Q_EMIT loaded();
+    Q_EMIT replaced();
     Q_EMIT modifiedChanged();
 }
 

@@ -107,8 +107,10 @@ public:
 
     // Whole-value edits, one undo step each.
     void replaceScenario(const Scenario& scenario, const EditName& what);
+    // The same where it is another scenario and no edit of this one: see replaced().
+    void openScenario(const Scenario& scenario, const EditName& what);
     void setBaselines(std::vector<Scenario> baselines, const EditName& what);
-    void replaceFile(ScenarioFile file, const EditName& what);
+    void replaceFile(ScenarioFile file, const EditName& what); // another scenario, too
 
     // A lesson borrows the window: its scenario stands in the place of the person's own, which comes back as
     // it was, history included. Meanwhile nothing is undone, and what is saved or recovered is the person's
@@ -139,6 +141,9 @@ Q_SIGNALS:
     void searchedChanged(); // at once; the report is the same
     void veilChanged(); // at once; the report follows
     void loaded(); // at once: another file
+    // At once: another scenario stands in the place of this one, which is no edit of it (a file, a baseline,
+    // a lesson's, or one's own again, also by undo). What was tried on the one before ends with it.
+    void replaced();
     void noted(const QString& what); // at once: a field that followed an edit of another
     // With the next turn of the event loop:
     void scenarioChanged();
@@ -161,7 +166,8 @@ private:
     FieldError apply(const FieldEdits& edits, const Scenario& onto, State& next, Text& note) const;
     void setState(State state);
     FieldError show(const FieldEdits& edits, const QString& field, const EditName& name, Gesture kind);
-    void push(State before, const EditName& what);
+    void push(State before, const EditName& what, bool another = false);
+    void put(ScenarioFile file, const EditName& what, bool another);
     std::shared_ptr<const Report> ghost() const; // null: not shown
     const std::vector<std::shared_ptr<const Report>>& veiledReports() const; // scenario, then baselines
     void endForeignGesture(const QString& field, Gesture kind);

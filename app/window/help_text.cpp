@@ -127,7 +127,9 @@ QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalo
     rows.add(Words::tr("Choices"), choicesOf(field, veiled));
     if (!field.autoWord.empty())
         rows.add(Words::tr("Left open"),
-            Words::tr("write %1 and Ridgepoint works it out").arg(toQString(field.autoWord)));
+            (field.usual ? Words::tr("write %1: it stands in until you set your own, and nothing fails it")
+                         : Words::tr("write %1 and Ridgepoint works it out"))
+                .arg(toQString(field.autoWord)));
     rows.add(Words::tr("In files"), toQString(field.id), true);
     rows.add(Words::tr("On the command line"),
         QStringLiteral("--set %1=%2")

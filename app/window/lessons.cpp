@@ -61,7 +61,10 @@ Lessons::Lessons(Document& document, Settings& settings, ViewArea& views, Presen
     connect(m_session, &LessonSession::stepped, this, &Lessons::showStep);
     connect(m_session, &LessonSession::ended, this, &Lessons::ended);
     connect(m_session, &LessonSession::failed, this, &Lessons::said);
-    connect(&document, &Document::loaded, this, &Lessons::end);
+    connect(&document, &Document::loaded, this, [this] {
+        m_triedBefore.clear(); // one's own scenario is another one now
+        end();
+    });
     connect(m_session, &LessonSession::finished, this, &Lessons::note);
 }
 
@@ -226,6 +229,7 @@ void Lessons::began()
     }
     m_actions[u"tools.record"]->setEnabled(false);
     m_viewBefore = m_views.currentId();
+    m_triedBefore = m_views.viewOptions(); // before the lesson's scenario stands there
     m_viewShown.clear();
     // Attention goes to the controls: those of the lesson take the place of all others.
     QAction* const controls = m_actions[u"view.controls"];
@@ -264,6 +268,9 @@ void Lessons::ended()
     controls->setEnabled(true);
     if (m_controlsBefore != controls->isChecked())
         controls->trigger();
+    const auto tried = std::exchange(m_triedBefore, {});
+    for (auto own = tried.begin(); own != tried.end(); ++own)
+        m_views.setViewOptions(own.key(), own.value());
     if (!m_viewBefore.isEmpty())
         m_views.setCurrentView(m_viewBefore);
     m_presentation.setLesson(nullptr);

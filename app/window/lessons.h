@@ -4,8 +4,10 @@
 // place of the controls while it is.
 
 #include <QDateTime>
+#include <QMap>
 #include <QObject>
 #include <QPointer>
+#include <QVariantMap>
 
 #include "app/lesson/progress_store.h"
 #include "core/lesson/library.h"
@@ -104,6 +106,7 @@ private:
     QDockWidget* m_dock = nullptr;
     LessonPanel* m_panel = nullptr;
     QString m_viewBefore;
+    QMap<QString, QVariantMap> m_triedBefore; // in the views, on one's own scenario
     bool m_blanked = false; // the audience's screen, at the end of a lesson that was broken off
     bool m_controlsBefore = false;
     QString m_viewShown; // that the step asked for

@@ -180,6 +180,7 @@ void MainWindow::connectActions()
     connect(&m_actions, &Actions::languageRequested, &m_settings, &Settings::setLanguage);
     connect(m_controlsDock, &QDockWidget::visibilityChanged, this, &MainWindow::updateActions);
     connect(m_views, &ViewArea::viewCreated, this, &MainWindow::connectView);
+    connect(&m_document, &Document::replaced, m_views, &ViewArea::forgetTried);
     connect(m_views, &ViewArea::currentViewChanged, this, [this] {
         if (!m_layouts)
             return; // while the window is being made

@@ -3,7 +3,9 @@
 #include "app/document/veil_words.h"
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
+#include "views/readout_tiles.h"
 #include "views/service_words.h"
+#include "views/view_frame.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
@@ -42,15 +44,18 @@ void fillRoom(GateContent& gate, const ShownService& shown, const NumberFormat& 
                   .arg(deployedWords(r, *shown.job, numbers), splitShareText(r, *shown.job, numbers));
 }
 
-void fillTime(GateContent& gate, const ShownService& shown, double seconds, double target, bool met,
-    const NumberFormat& numbers)
+void fillTime(GateContent& gate, const ShownService& shown, double seconds, const TargetTime& target,
+    bool met, const NumberFormat& numbers)
 {
     const ServingStatistic statistic = shown.job->scenario.serving.statistic;
-    gate.summary = shown.judged ? Words::tr("%1 of %2", "a time, of its target")
-                                      .arg(timeText(seconds, numbers), timeText(target, numbers))
+    gate.summary = shown.judged ? (target.stated() ? Words::tr("%1 of %2", "a time, of its target")
+                                                   : Words::tr("%1, default %2", "a time, and its target"))
+                                      .arg(timeText(seconds, numbers), timeText(target.value(), numbers))
                                 : Words::tr("%1 on average", "a time").arg(timeText(seconds, numbers));
     if (shown.judged)
-        gate.state = met ? ReadoutState::Pass : ReadoutState::Over;
+        gate.state = shownState(targetState(met, target));
+    if (!target.stated())
+        gate.detail += u'\n' + capitalised(defaultTargetText(target, numbers)) + u'.';
     gate.detail += u'\n'
         + (statistic == ServingStatistic::Mean ? Words::tr("The target is about the mean over all requests.")
                                                : Words::tr("The target is about %1 of all requests.")
@@ -130,8 +135,8 @@ StatusContent serviceStatus(const ShownService& shown, const NumberFormat& numbe
     }
     const Serving& s = shown.job->scenario.serving;
     fillRoom(content.gates[0], shown, numbers);
-    fillTime(content.gates[1], shown, r.judgedTtft.value(), s.ttftTarget.value(), r.ttftMet, numbers);
-    fillTime(content.gates[2], shown, r.judgedItl.value(), s.itlTarget.value(), r.itlMet, numbers);
+    fillTime(content.gates[1], shown, r.judgedTtft.value(), s.ttftTarget, r.ttftMet, numbers);
+    fillTime(content.gates[2], shown, r.judgedItl.value(), s.itlTarget, r.itlMet, numbers);
     for (const std::size_t i : {1U, 2U})
         if (shown.judged)
             content.gates[i].path = judgedPath(r, *shown.job, i == 1 ? "ttft" : "itl");

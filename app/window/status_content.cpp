@@ -49,8 +49,8 @@ QString busyDetail(const Report& report)
 // A gate shuts on its bubble before it looks at the MFU.
 QString busyPath(const Report& report)
 {
-    const bool bubble = report.busy.state == GateState::Fail
-        && report.pipeline.bubbleFraction > report.scenario.targets.maxBubble;
+    const bool bubble =
+        exceedsLimit(report.busy.state) && report.pipeline.bubbleFraction > report.scenario.targets.maxBubble;
     return bubble ? QStringLiteral("pipeline.bubble_fraction") : QStringLiteral("throughput.mfu");
 }
 
@@ -117,7 +117,8 @@ StatusContent statusContent(const Report& report, const NumberFormat& numbers, c
                       "capacity.")
                 + (report.fit.detail.empty() ? QString() : u'\n' + coreText(report.fit.detail))},
         {Words::tr("Busy"), shownState(report.busy.state), coreText(report.busy.summary), busyPath(report),
-            busyDetail(report)},
+            busyDetail(report)
+                + (report.busy.detail.empty() ? QString() : u'\n' + coreText(report.busy.detail))},
         {Words::tr("Hide"), shownState(report.hide.state), coreText(report.hide.summary),
             mostExposedPath(report),
             Words::tr("Communication: what the network moves should hide behind compute.")

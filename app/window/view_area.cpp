@@ -188,6 +188,16 @@ void ViewArea::setViewOptions(const QString& id, const QVariantMap& options)
         slot->options = options;
 }
 
+void ViewArea::forgetTried()
+{
+    for (Slot& slot : m_slots) {
+        if (slot.view)
+            slot.view->forgetTried();
+        else
+            slot.forgets = !slot.options.isEmpty();
+    }
+}
+
 View* ViewArea::currentView()
 {
     Slot* slot = slotOf(currentId());
@@ -214,6 +224,8 @@ View* ViewArea::ready(Slot& slot)
     }
     if (fresh && !slot.options.isEmpty())
         slot.view->setOptions(std::exchange(slot.options, {}));
+    if (std::exchange(slot.forgets, false))
+        slot.view->forgetTried();
     return slot.view;
 }
 

@@ -43,6 +43,8 @@ public:
     viewOptions() const; // of the built views, and of those with options given, by id
     void setViewOptions(const QString& id, const QVariantMap& options); // also of one that is not built yet
 
+    void forgetTried(); // what was tried in the views: see View
+
     void setInput(const ViewInput& input);
     void setPictureStyle(const PictureStyle& style);
 
@@ -86,6 +88,7 @@ private:
         View* view = nullptr;
         bool met = false; // the window has heard of it
         bool stale = true; // input or style has changed while hidden
+        bool forgets = false; // what was tried, once it is built anew
         QVariantMap options = {}; // to set once it is built anew
     };
     Slot* slotOf(const QWidget* page);

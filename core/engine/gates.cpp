@@ -37,6 +37,9 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
     const bool stateAlone = s.hardware.accelerators == 1 && state > 1 && m.verdict == Verdict::Over;
     const double shown = stateAlone ? state : filled;
     const Bytes one = r.capacity;
+    const bool alone = s.hardware.accelerators == 1;
+    const Text full =
+        alone ? phrase("%1 full", percent(shown)) : phrase("fullest rank %1 full", percent(shown));
     switch (m.verdict) {
     case Verdict::Over:
         if (stateAlone)
@@ -45,17 +48,29 @@ Gate fitGate(const Scenario& s, const Resolved& r, const Report& report)
                 phrase("The training state alone is %1 of the %2 of one accelerator; with activations and "
                        "buffers it is %3.",
                     times(shown), one, times(filled))};
-        return {GateState::Fail, phrase("%1 at the peak", times(shown)),
-            phrase("%1 of capacity at the peak", times(shown)),
+        return {GateState::Fail,
+            alone ? phrase("%1 at the peak", times(shown)) : phrase("fullest rank %1", times(shown)),
+            alone ? phrase("%1 of capacity at the peak", times(shown))
+                  : phrase("fullest rank %1 of capacity at the peak", times(shown)),
             phrase("State, activations and all that the allocator and the driver reserve on the fullest rank "
                    "are %1 of its %2.",
                 times(shown), one)};
     case Verdict::Risky:
-        return {GateState::Tight, phrase("%1 full", percent(shown)), {}, {}};
+        return {GateState::Tight, full, {}, {}};
     case Verdict::Fits:
-        return {GateState::Pass, phrase("%1 full", percent(shown)), {}, {}};
+        return {GateState::Pass, full, {}, {}};
     }
     return {};
+}
+
+// Beyond a limit; where nobody has stated it, it is the usual one, and nothing has failed.
+Gate beyond(Text summary, const TargetShare& limit, std::string_view field)
+{
+    if (limit.stated())
+        return {GateState::Fail, std::move(summary)};
+    return {GateState::Unset, std::move(summary), {},
+        phrase("Its limit of %1 is a default that nobody has stated: set your own with %2.", percent(limit),
+            field)};
 }
 
 Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
@@ -71,11 +86,11 @@ Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
     const double bubble = report.pipeline.bubbleFraction;
     const Text shown = phrase("%1 MFU", percent(mfu));
     if (bubble > s.targets.maxBubble)
-        return {GateState::Fail, phrase("%1 mean bubble", percent(bubble))};
+        return beyond(phrase("%1 mean bubble", percent(bubble)), s.targets.maxBubble, "targets.max_bubble");
     if (mfu < s.targets.minMfu)
-        return {GateState::Fail, shown};
+        return beyond(shown, s.targets.minMfu, "targets.min_mfu");
     if (!report.roofline.operations.empty() && report.roofline.operations[0].bound == "memory")
-        return {GateState::Fail, phrase("%1, below the memory ridge", shown)};
+        return {GateState::Unset, phrase("%1, below the memory ridge", shown)}; // no limit of anybody's
     return {GateState::Pass, shown};
 }
 
@@ -98,8 +113,10 @@ Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)
             phrase("Exposed communication (%1) takes longer than the step (%2) that the stated MFU leaves: "
                    "the run hides more, or its MFU is lower.",
                 exposed, step)};
-    return {share > s.targets.maxExposed ? GateState::Fail : GateState::Pass,
-        phrase("%1 exposed", percent(share))};
+    const Text shown = phrase("%1 exposed", percent(share));
+    if (share > s.targets.maxExposed)
+        return beyond(shown, s.targets.maxExposed, "targets.max_exposed");
+    return {GateState::Pass, shown};
 }
 
 // With the MFU given, the step is what it is: compute at full speed and what the overlap fields leave exposed

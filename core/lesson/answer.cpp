@@ -374,6 +374,7 @@ std::pair<double, double> answerDecades(Unit unit)
     case Unit::Parameter:
         return {1e6, 1e14};
     case Unit::Token:
+    case Unit::SequenceToken:
         return {1e3, 1e16};
     case Unit::Flop:
         return {1e9, 1e30};

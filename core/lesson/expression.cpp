@@ -126,8 +126,8 @@ using Tree = std::shared_ptr<const Node>;
 LessonValue ofField(const FieldSpec& field, const LessonContext& context)
 {
     if (const std::optional<double> number = fieldNumber(context.scenario(), field))
-        return {*number, field.unit};
-    return {effectiveValue(context.report(), field.id).value_or(none), field.unit};
+        return {*number, generalUnit(field.unit)};
+    return {effectiveValue(context.report(), field.id).value_or(none), generalUnit(field.unit)};
 }
 
 // Nothing where one of them has no value.

@@ -2,6 +2,7 @@
 
 #include "core/outcome/training_readouts.h"
 #include "core/report/veil.h"
+#include "core/scenario/field.h"
 #include "core/serving/service_figures.h"
 #include "core/units/nearest.h"
 
@@ -117,6 +118,8 @@ std::string_view nearestReadout(std::string_view pathOrLabel)
 
 std::optional<double> effectiveValue(const Report& report, std::string_view fieldId)
 {
+    if (const FieldSpec* const field = findField(fieldId); field && field->usual)
+        return fieldNumber(report.scenario, *field).value_or(field->usual(report.scenario));
     if (fieldId == "model.params")
         return readoutValue(report, "model.params_total");
     if (fieldId == "mesh.data")

@@ -33,8 +33,7 @@ public:
         const bool full = m_report.fit.state == GateState::Fail;
         if (capacity && full)
             onFit();
-        const bool idle = m_report.busy.state == GateState::Fail,
-                   waits = m_report.hide.state == GateState::Fail;
+        const bool idle = exceedsLimit(m_report.busy.state), waits = exceedsLimit(m_report.hide.state);
         const bool late = deadlineShare(m_report).value_or(0) > 1;
         if (idle)
             onStatedBubble();
@@ -89,11 +88,11 @@ private:
     void onStep(LeverPrice most)
     {
         std::vector<StepLever> levers = stepLevers(m_report, most);
-        if (m_report.busy.state != GateState::Fail && m_report.hide.state == GateState::Fail)
+        if (!exceedsLimit(m_report.busy.state) && exceedsLimit(m_report.hide.state))
             std::ranges::stable_partition(
                 levers, [](const StepLever& lever) { return lever.ofCommunication; });
-        const bool afterwards = m_report.busy.state != GateState::Fail
-            && m_report.hide.state != GateState::Fail && deadlineShare(m_report).value_or(0) > 1;
+        const bool afterwards = !exceedsLimit(m_report.busy.state) && !exceedsLimit(m_report.hide.state)
+            && deadlineShare(m_report).value_or(0) > 1;
         for (StepLever& lever : levers) {
             const bool inTime = deadlineShare(*lever.trial.after).value_or(2) <= 1;
             Advice advice = adviceWith(m_report, std::move(lever.wall), std::move(lever.symptom),

@@ -100,7 +100,7 @@ private:
     bool shutsAGate(const Report& after, bool narrower) const
     {
         const auto shut = [](const Gate& was, const Gate& is) {
-            return was.state != GateState::Fail && is.state == GateState::Fail;
+            return !exceedsLimit(was.state) && exceedsLimit(is.state);
         };
         const auto waits = [](const Report& of) {
             return of.step.communicationExposed.value_or(Seconds(0))
@@ -131,8 +131,7 @@ private:
             return {};
         Text effect = otherBatch ? phrase("%1 → %2", rate, then) : phrase("%1 → %2 a step", step, shorter);
         const double exposed = exposedShare(m_report), less = exposedShare(after);
-        if (m_report.hide.state == GateState::Fail && less < exposed
-            && showsAChange(exposed, less, Unit::Percent))
+        if (exceedsLimit(m_report.hide.state) && less < exposed && showsAChange(exposed, less, Unit::Percent))
             effect = phrase("%1, %2 → %3 of it exposed", std::move(effect), percent(exposed), percent(less));
         return effect;
     }

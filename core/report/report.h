@@ -430,8 +430,12 @@ enum class GateState
     Pass,
     Tight,
     Fail,
+    Unset, // beyond a default that nobody has stated: no failure, and never red
     NotApplicable
 };
+// Whether the limit is exceeded, stated or not: what levers start from.
+constexpr bool exceedsLimit(GateState state) { return state == GateState::Fail || state == GateState::Unset; }
+
 struct Gate
 {
     GateState state = GateState::NotApplicable;

@@ -1,5 +1,6 @@
 #include "core/scenario/edits.h"
 
+#include "core/catalog/catalog.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -72,6 +73,98 @@ Text followEdits(Scenario& s, const FieldEdits& edits)
     s.training.globalBatchSequences = needed;
     return phrase("%1 follows the %2 replicas, from %3 to %4; set it to have another", batchField,
         countText(replicas), countText(before), countText(needed));
+}
+
+namespace {
+
+std::string lowered(std::string_view text)
+{
+    std::string lower(text);
+    std::ranges::transform(lower, lower.begin(),
+        [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return lower;
+}
+
+bool isWordCharacter(char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'); }
+
+void addWords(std::vector<std::string>& words, std::string_view text)
+{
+    std::string word;
+    for (const char c : lowered(text) + ' ') {
+        if (isWordCharacter(c)) {
+            word += c;
+            continue;
+        }
+        // "SXM" and "per card" name nothing by themselves.
+        if (word.size() > 3 || word.find_first_of("0123456789") != std::string::npos)
+            words.push_back(word);
+        word.clear();
+    }
+}
+
+// What a name can call it by: "h100", "80gb", "llama", "70b", "256".
+std::vector<std::string> calledBy(const Scenario& s)
+{
+    std::vector<std::string> words;
+    addWords(words, s.hardware.accelerator.id);
+    addWords(words, s.hardware.accelerator.name);
+    addWords(words,
+        s.model.source == ModelSpec::Source::BySize ? formatExact(s.model.params.value(), Unit::Parameter)
+                                                    : s.model.preset);
+    constexpr double least = 8; // smaller ones are versions: "Llama 2"
+    if (s.hardware.accelerators >= least)
+        words.push_back(countText(s.hardware.accelerators));
+    return words;
+}
+
+// As a word, also in "256xH100" and "H100x256".
+bool names(const std::string& name, const std::string& word)
+{
+    for (std::size_t at = name.find(word); at != std::string::npos; at = name.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        const bool begins = at == 0 || name[at - 1] == 'x' || !isWordCharacter(name[at - 1]);
+        if (begins && (end == name.size() || name[end] == 'x' || !isWordCharacter(name[end])))
+            return true;
+    }
+    return false;
+}
+
+} // namespace
+
+void keepNameTrue(const Scenario& before, Scenario& after)
+{
+    constexpr std::string_view mark = ", changed";
+    if (after.name.empty() || after.name != before.name || after.name.ends_with(mark))
+        return;
+    const std::string name = lowered(after.name);
+    const std::vector<std::string> now = calledBy(after);
+    for (const std::string& word : calledBy(before))
+        if (std::ranges::find(now, word) == now.end() && names(name, word)) {
+            const Catalog none; // a name that has no room for it stays
+            (void)setField(after, *findField("name"), after.name + std::string(mark), none);
+            return;
+        }
+}
+
+Text keepBatchWhole(const Scenario& before, Scenario& after)
+{
+    const auto replicas = [](const Scenario& s) {
+        return s.mesh.data.value_or(s.hardware.accelerators / replicaRanks(s));
+    };
+    const auto isWhole = [&](const Scenario& s) {
+        return std::fmod(s.training.globalBatchSequences, replicas(s) * s.training.microBatch) == 0;
+    };
+    const double now = replicas(after), batch = before.training.globalBatchSequences;
+    if (after.training.globalBatchSequences != batch || !(now >= 1) || std::floor(now) != now
+        || !isWhole(before) || isWhole(after))
+        return {};
+    constexpr std::string_view field = "training.global_batch_sequences";
+    const double next = batchFor(after, now);
+    if (next > findField(field)->maximum)
+        return {};
+    after.training.globalBatchSequences = next;
+    return phrase("%1 follows the %2 replicas of %3 a micro-batch, from %4 to %5; set it to have another",
+        field, countText(now), countText(after.training.microBatch), countText(batch), countText(next));
 }
 
 FieldEdits resizedMesh(const Scenario& s, double ranks, double data)

@@ -42,6 +42,14 @@ Text followEdits(Scenario& scenario, const FieldEdits& edits);
 
 // `data` replicas of `ranks` ranks each: their number, the batch that they can share, and the mesh left to
 // work out what depends on them. Says nothing of what already is so.
+// What moves by hand leaves a batch whole: where it was a multiple of what the replicas take at a time and no
+// longer is, it becomes the next one, and the text says so.
+Text keepBatchWhole(const Scenario& before, Scenario& after);
+
+// A name that names a device, a model or a number of accelerators which `after` no longer has says so: "Llama
+// 3 70B on H100, changed". Left alone where it was edited itself.
+void keepNameTrue(const Scenario& before, Scenario& after);
+
 FieldEdits resizedMesh(const Scenario& scenario, double ranks, double data);
 
 } // namespace ridgepoint

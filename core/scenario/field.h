@@ -71,6 +71,9 @@ struct FieldSpec
     std::string (*getText)(const Scenario&) = nullptr;
     void (*setText)(Scenario&, std::string_view) = nullptr;
     bool (*applies)(const Scenario&) = nullptr; // null: always
+    // What stands in for it until somebody states one (a target); null: nothing does. Such a field is left to
+    // its autoWord, "default".
+    double (*usual)(const Scenario&) = nullptr;
 };
 
 std::span<const FieldSpec> fields(); // in schema order

@@ -31,6 +31,16 @@ auto& at(Scenario& s)
 inline std::optional<double> toNumber(double value) { return value; }
 inline std::optional<double> toNumber(bool value) { return value ? 1.0 : 0.0; }
 
+// Only what somebody has stated.
+inline std::optional<double> toNumber(const TargetTime& value)
+{
+    return value.stated() ? std::optional(value.value()) : std::nullopt;
+}
+inline std::optional<double> toNumber(const TargetShare& value)
+{
+    return value.stated() ? std::optional<double>(value) : std::nullopt;
+}
+
 template <Dimension D>
 std::optional<double> toNumber(Quantity<D> value)
 {
@@ -51,6 +61,9 @@ void assign(Quantity<D>& target, double value)
 {
     target = Quantity<D>(value);
 }
+
+inline void assign(TargetTime& target, double value) { target = Seconds(value); }
+inline void assign(TargetShare& target, double value) { target = value; }
 
 template <class T>
 void assign(std::optional<T>& target, double value)
@@ -80,6 +93,17 @@ void set(Scenario& s, std::optional<double> value)
         assign(target, *value);
     else if constexpr (isOptional<std::remove_reference_t<decltype(target)>>)
         target.reset();
+    else if constexpr (requires { target.forget(); })
+        target.forget();
+}
+
+template <auto... Path>
+double usual(const Scenario& s)
+{
+    if constexpr (requires { at<Path...>(s).usual().value(); })
+        return at<Path...>(s).usual().value();
+    else
+        return at<Path...>(s).usual();
 }
 
 template <auto... Path>
@@ -215,6 +239,14 @@ struct Row : FieldSpec
     constexpr Row at() const
     {
         return through(access::get<Path...>, access::set<Path...>);
+    }
+    // A target: left to its default until somebody states one.
+    template <auto... Path>
+    constexpr Row atTarget() const
+    {
+        Row row = at<Path...>().orAuto("default");
+        row.usual = access::usual<Path...>;
+        return row;
     }
     template <auto... Path>
     constexpr Row atText() const

@@ -1,6 +1,7 @@
 #include "core/scenario/field_edits.h"
 
 #include "core/catalog/catalog.h"
+#include "core/scenario/entry_note.h"
 #include "core/scenario/model_edit.h"
 #include "core/scenario/recipes.h"
 #include "core/scenario/scenario_json.h"
@@ -145,6 +146,8 @@ private:
             return;
         if (FieldProblem problem = applyValue(m_s, *edit.field, edit.value, m_catalog))
             report(edit.field->id, edit.line, std::move(problem));
+        else if (Text note = entryNote(m_s, *edit.field, textOf(edit), m_catalog); !note.empty())
+            report(edit.field->id, edit.line, {std::move(note), {}}, Severity::Info);
     }
 
     bool hasDimensions() const

@@ -402,7 +402,9 @@ Text fieldDisplay(const Scenario& scenario, const FieldSpec& field, bool withNot
     if (isTokens(field) && scenario.training.tokens.perParameter)
         return phrase("%1 · %2", textNumber(scenario.training.tokens.value, Unit::TokenPerParameter),
             textNumber(field.get(scenario).value_or(0), Unit::Token));
-    const std::optional<double> value = field.get(scenario);
+    std::optional<double> value = field.get(scenario);
+    if (!value && field.usual)
+        value = field.usual(scenario);
     if (!value)
         return Text::known(field.autoWord);
     if (*value == 0 && zeroIsUnknown(field))

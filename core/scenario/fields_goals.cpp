@@ -22,18 +22,20 @@ constexpr Detent mtbfDetents[] = {{1 * year, "1 year"}, {5 * year, "5 years"}, {
 template <auto Member>
 constexpr FieldSpec gate(std::string_view id, std::string_view label, std::string_view help)
 {
-    return number(id, label, Goals, Unit::Percent, 0, 1, help).at<&Scenario::targets, Member>().folded();
+    return number(id, label, Goals, Unit::Percent, 0, 1, help)
+        .atTarget<&Scenario::targets, Member>()
+        .folded();
 }
 
 const FieldSpec targets[] = {
     number("targets.step_time", "target step time", Goals, Unit::Second, 1e-6, 1e7,
         "The longest optimizer step that is acceptable: the compute wall.")
         .slider(0.01, 1000, FieldScale::Logarithmic, stepDetents)
-        .at<&Scenario::targets, &Targets::stepTime>(),
+        .atTarget<&Scenario::targets, &Targets::stepTime>(),
     number("targets.deadline", "deadline", Goals, Unit::Second, 1, 1e12,
         "When the whole run must be done: the throughput wall.")
         .slider(3600, 10 * year, FieldScale::Logarithmic, deadlineDetents)
-        .at<&Scenario::targets, &Targets::deadline>(),
+        .atTarget<&Scenario::targets, &Targets::deadline>(),
     number("targets.price_per_accelerator_hour", "price per accelerator-hour", Goals, Unit::DollarPerHour, 0,
         1e6 / hour,
         "What one accelerator costs for one hour; auto is the middle of the device's list prices. A "

@@ -109,7 +109,7 @@ const FieldSpec rows[] = {
             getDim<&Architecture::mla, &LatentAttention::vHeadDim>, setLatent<&LatentAttention::vHeadDim>)
         .when(isLatent)
         .folded(),
-    integer("model.attention.sliding_window", "sliding window", Model, Unit::Token, 0, 1e9,
+    integer("model.attention.sliding_window", "sliding window", Model, Unit::SequenceToken, 0, 1e9,
         "Tokens that a windowed layer looks back on; 0 attends to the whole sequence.")
         .slider(0, 131072)
         .through(getDim<&Architecture::slidingWindow>, setDimBy<setSlidingWindow>)

@@ -38,7 +38,7 @@ const FieldSpec rows[] = {
         .slider(1024, 524288, FieldScale::PowersOfTwo)
         .through(getDim<&Architecture::vocab>, setDim<&Architecture::vocab>)
         .folded(),
-    integer("model.max_seq", "longest sequence", Model, Unit::Token, 0, 1e9,
+    integer("model.max_seq", "longest sequence", Model, Unit::SequenceToken, 0, 1e9,
         "Tokens the model was built for. Only learned positions hold parameters for it.")
         .slider(0, 1048576)
         .through(getDim<&Architecture::maxSequence>, setDim<&Architecture::maxSequence>)

@@ -49,11 +49,11 @@ const FieldSpec serving[] = {
         "predicted: every iteration is the sum of kernels measured on the device. stated: prompts reach 55 % "
         "of the peak and tokens 80 % of the bandwidth, the rule of thumb.")
         .atEnum<efficiencyChoices, &Scenario::serving, &Serving::efficiency>(),
-    integer("serving.prompt_tokens", "prompt length", Inference, Unit::Token, 1, 1e8,
+    integer("serving.prompt_tokens", "prompt length", Inference, Unit::SequenceToken, 1, 1e8,
         "Tokens of one request's prompt.")
         .slider(16, 1048576, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::promptTokens>(),
-    integer("serving.output_tokens", "output length", Inference, Unit::Token, 1, 1e8,
+    integer("serving.output_tokens", "output length", Inference, Unit::SequenceToken, 1, 1e8,
         "Tokens generated for one request.")
         .slider(1, 131072, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::outputTokens>(),
@@ -73,13 +73,13 @@ const FieldSpec serving[] = {
         .slider(0, 1)
         .at<&Scenario::serving, &Serving::secondShare>()
         .folded(),
-    integer("serving.second_prompt", "prompt length, second kind", Inference, Unit::Token, 1, 1e8,
+    integer("serving.second_prompt", "prompt length, second kind", Inference, Unit::SequenceToken, 1, 1e8,
         "Tokens of the prompt of a request of the second kind; they spread as those of the first do.")
         .slider(16, 1048576, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::secondPrompt>()
         .when(meaning::mixesRequests)
         .folded(),
-    integer("serving.second_output", "output length, second kind", Inference, Unit::Token, 1, 1e8,
+    integer("serving.second_output", "output length, second kind", Inference, Unit::SequenceToken, 1, 1e8,
         "Tokens generated for a request of the second kind.")
         .slider(1, 131072, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::secondOutput>()
@@ -101,11 +101,11 @@ const FieldSpec serving[] = {
     number("serving.ttft_target", "target time to first token", Inference, Unit::Second, 1e-6, 1e5,
         "The longest wait for the first token that is acceptable.")
         .slider(0.01, 100, FieldScale::Logarithmic)
-        .at<&Scenario::serving, &Serving::ttftTarget>(),
+        .atTarget<&Scenario::serving, &Serving::ttftTarget>(),
     number("serving.itl_target", "target inter-token latency", Inference, Unit::Second, 1e-6, 1e4,
         "The longest time between two tokens of one request that is acceptable.")
         .slider(0.001, 1, FieldScale::Logarithmic)
-        .at<&Scenario::serving, &Serving::itlTarget>(),
+        .atTarget<&Scenario::serving, &Serving::itlTarget>(),
     choice("serving.target_statistic", "targets are about", Inference,
         "Which requests must meet both targets: their mean, or all but the slowest 50, 10 or 1 %.")
         .atEnum<statisticChoices, &Scenario::serving, &Serving::statistic>()
@@ -166,7 +166,7 @@ const FieldSpec serving[] = {
         .at<&Scenario::serving, &Serving::peakRatio>()
         .when(meaning::arriveAtARate)
         .folded(),
-    integer("serving.chunk", "prompt chunk", Inference, Unit::Token, 16, 1e8,
+    integer("serving.chunk", "prompt chunk", Inference, Unit::SequenceToken, 16, 1e8,
         "Most tokens of prompts that one iteration reads; auto is the engine's own.")
         .slider(256, 32768, FieldScale::PowersOfTwo, lengthDetents)
         .at<&Scenario::serving, &Serving::chunk>()

@@ -95,7 +95,7 @@ constexpr FieldSpec part(
 }
 
 const FieldSpec rows[] = {
-    integer("training.sequence_length", "sequence length", Batch, Unit::Token, 1, 1e8,
+    integer("training.sequence_length", "sequence length", Batch, Unit::SequenceToken, 1, 1e8,
         "Tokens of one training sequence. Attention work grows with its square, activations with its "
         "length.")
         .slider(1024, 1048576, FieldScale::PowersOfTwo, sequenceDetents)

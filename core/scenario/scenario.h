@@ -206,16 +206,70 @@ struct Overlap
     bool operator==(const Overlap&) const = default;
 };
 
+// A limit that a job should keep, as somebody states it. Until then the usual one stands in its place: it is
+// shown as a default, and what exceeds it has failed nobody.
+class TargetTime : public Seconds
+{
+public:
+    constexpr explicit TargetTime(double usual)
+        : Seconds(usual)
+        , m_usual(usual)
+    {
+    }
+    constexpr TargetTime& operator=(Seconds stated)
+    {
+        Seconds::operator=(stated);
+        m_stated = true;
+        return *this;
+    }
+    constexpr void forget() { *this = TargetTime(m_usual); }
+    constexpr bool stated() const { return m_stated; }
+    constexpr Seconds seconds() const { return *this; }
+    constexpr Seconds usual() const { return Seconds(m_usual); }
+    constexpr bool operator==(const TargetTime&) const = default;
+
+private:
+    double m_usual;
+    bool m_stated = false;
+};
+
+// The same of a share, 0…1.
+class TargetShare
+{
+public:
+    constexpr explicit TargetShare(double usual)
+        : m_value(usual)
+        , m_usual(usual)
+    {
+    }
+    constexpr TargetShare& operator=(double stated)
+    {
+        m_value = stated;
+        m_stated = true;
+        return *this;
+    }
+    constexpr operator double() const { return m_value; } // NOLINT(google-explicit-constructor)
+    constexpr void forget() { *this = TargetShare(m_usual); }
+    constexpr bool stated() const { return m_stated; }
+    constexpr double usual() const { return m_usual; }
+    constexpr bool operator==(const TargetShare&) const = default;
+
+private:
+    double m_value;
+    double m_usual;
+    bool m_stated = false;
+};
+
 struct Targets
 {
-    Seconds stepTime{10};
-    Seconds deadline{90 * secondsPerDay};
+    TargetTime stepTime{10};
+    TargetTime deadline{90 * secondsPerDay};
     std::optional<MoneyPerSecond> pricePerAcceleratorHour; // auto: middle of the device's list prices
     std::optional<Money> budget; // auto: none stated
     double setupHours = 0;
-    double minMfu = 0.3; // the Busy gate
-    double maxBubble = 0.2; // the Busy gate
-    double maxExposed = 0.1; // the Hide gate
+    TargetShare minMfu{0.3}; // the Busy gate
+    TargetShare maxBubble{0.2}; // the Busy gate
+    TargetShare maxExposed{0.1}; // the Hide gate
     double powerUsageEffectiveness =
         1.2; // power of the site over power of its servers (zhebrak, docs/PHYSICS.md)
     double serverOverhead = 1.35; // power of a server over that of its accelerators (likewise)
@@ -287,8 +341,8 @@ struct Serving
     ServingLoad load = ServingLoad::Concurrency;
     double concurrency = 1;
     double requestsPerSecond = 1;
-    Seconds ttftTarget{1.0};
-    Seconds itlTarget{0.05};
+    TargetTime ttftTarget{1.0};
+    TargetTime itlTarget{0.05};
     ServingStatistic statistic = ServingStatistic::Mean; // that the targets are about
     DataType kvPrecision = DataType::Bf16;
     std::optional<DataType> weightsPrecision; // auto: servedWeights()

@@ -34,6 +34,8 @@ std::string description(const FieldSpec& field)
     const std::string_view unit = siSymbol(field.unit);
     if (!unit.empty() && (field.kind == FieldKind::Number || field.kind == FieldKind::Integer))
         text += " A number is in " + std::string(unit) + ".";
+    if (field.unit == Unit::SequenceToken)
+        text += " In quotes, k is 1024: \"32k\" is 32768.";
     if (!field.autoWord.empty())
         text += " \"" + std::string(field.autoWord) + "\": left open.";
     return text;

@@ -60,6 +60,7 @@ Layout layoutOf(Unit unit)
     case Unit::Percent:
     case Unit::Parameter:
     case Unit::Token:
+    case Unit::SequenceToken:
         break;
     case Unit::Ratio:
         return {.ladder = shortScale, .tail = "×", .typedTail = "x"};
@@ -304,6 +305,7 @@ std::string formatMagnitude(double magnitude, Unit unit, const NumberFormat& sty
         return wrap(layout, "0");
     switch (unit) {
     case Unit::Count:
+    case Unit::SequenceToken:
         return count(magnitude, style);
     case Unit::Percent:
         return magnitude == 0 ? "0 %" : percent(magnitude, style);
@@ -426,7 +428,8 @@ std::string typedDecimal(double si, Unit unit)
     };
 
     Shortest best;
-    const Prefix* prefix = decimal.isZero() || unit == Unit::Count || unit == Unit::Ratio
+    const Prefix* prefix =
+        decimal.isZero() || unit == Unit::Count || unit == Unit::Ratio || unit == Unit::SequenceToken
         ? nullptr
         : naturalPrefix(layout.ladder, decimal.exponent);
     if (decimal.exponent <= 20 && decimal.exponent >= -20) {

@@ -28,6 +28,7 @@ std::string_view noun(Unit unit)
     case Unit::Parameter:
         return "a number of parameters";
     case Unit::Token:
+    case Unit::SequenceToken:
         return "a number of tokens";
     case Unit::Byte:
         return "an amount of memory in bytes";
@@ -179,7 +180,7 @@ ParsedNumber parse(std::string_view text, Unit unit)
     if (!number.problem.empty())
         return refused(phrase("%1: %2", quoted(shown), Text::known(number.problem)), unit);
     if (number.plainThousand) {
-        if (unit != Unit::Count)
+        if (unit != Unit::Count && unit != Unit::SequenceToken)
             return refused(phrase("%1 could mean a decimal comma or thousands: write the number with a "
                                   "point, or without separators",
                                quoted(shown)),
@@ -222,6 +223,8 @@ std::string_view acceptedForms(Unit unit)
         return "70B, 1.3e9, 125M";
     case Unit::Token:
         return "15T, 300B, 8192";
+    case Unit::SequenceToken:
+        return "8192, 32k (k is 1024: 32768), 1M";
     case Unit::Byte:
         return "80 GB, 80 GiB, 640 kB, 8e10";
     case Unit::BytePerParameter:

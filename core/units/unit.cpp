@@ -14,6 +14,7 @@ std::string_view siSymbol(Unit unit)
     case Unit::Parameter:
         return "parameters";
     case Unit::Token:
+    case Unit::SequenceToken:
         return "tokens";
     case Unit::Byte:
         return "B";

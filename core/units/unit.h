@@ -18,6 +18,7 @@ enum class Unit
     Percent, // a fraction 0..1 shown as "40 %"
     Parameter, // "70B"
     Token, // "15T"
+    SequenceToken, // of one sequence, whole: "32768"; typed, k is 1024 and M 1024², as engineers count them
     Byte, // "80 GB", or "74.5 GiB" with Prefixes::Iec
     BytePerParameter, // "16 B/param"
     BytePerToken,
@@ -85,6 +86,9 @@ consteval Unit unitOf()
         return Unit::Number;
     }
 }
+
+// What a value is called beside others of its dimension: a length in tokens is a number of tokens.
+constexpr Unit generalUnit(Unit unit) { return unit == Unit::SequenceToken ? Unit::Token : unit; }
 
 // The plain SI symbol, as printed in CSV and JSON contexts: "B", "FLOP/s", "s", "USD/s" …
 std::string_view siSymbol(Unit unit);

@@ -86,6 +86,19 @@ std::optional<Scale> readShort(std::string_view text, Names names)
     return std::nullopt;
 }
 
+// Lengths of sequences come in powers of two: "32k" is 32 × 1024. Words stay decimal: "32 thousand".
+std::optional<Scale> readLength(std::string_view text)
+{
+    const std::string key = lower(trimmed(text));
+    const bool kilo = key.starts_with('k');
+    if (kilo || key.starts_with('m')) {
+        const std::string_view rest = trimmed(std::string_view(key).substr(key.starts_with("ki") ? 2 : 1));
+        if (rest.empty() || isOneOf(rest, tokenNames))
+            return Scale{.multiplier = kilo ? 1024.0 : 1024.0 * 1024.0, .named = !rest.empty()};
+    }
+    return readShort(text, tokenNames);
+}
+
 enum class Case
 {
     Folded, // "m" means mega: a byte or an operation has no thousandth
@@ -474,6 +487,8 @@ std::optional<Scale> readUnit(std::string_view text, Unit unit, bool currency)
         return readShort(text, parameterNames);
     case Unit::Token:
         return readShort(text, tokenNames);
+    case Unit::SequenceToken:
+        return readLength(text);
     case Unit::Byte: {
         const auto data = readData(text);
         return data && !data->bits ? std::optional(data->scale) : std::nullopt;

@@ -44,6 +44,7 @@ std::vector<SheetUnit> sheetUnits(Unit unit, LessonLanguage language)
     case Unit::Parameter:
         return counted(spanish ? "parámetros" : "parameters", language);
     case Unit::Token:
+    case Unit::SequenceToken:
         return counted("tokens", language);
     case Unit::Byte:
         return {

@@ -99,6 +99,9 @@ private Q_SLOTS:
     void noChoiceIsCutInMidLetter();
     void toggleRoundTrips();
     void presetListsTheCatalog();
+    void enterTakesWhatWasMeant_data();
+    void enterTakesWhatWasMeant();
+    void anEntryIsExplained();
     void releaseToAuto();
     void twoWordsForOneField();
     void anotherAnswerIsOneClickAway();
@@ -340,6 +343,77 @@ void TestFieldRow::presetListsTheCatalog()
     QVERIFY(bench.edits[0].text.contains(u"h100"_s));
     QVERIFY(!bench.scenario.hardware.accelerator.name.empty());
     QVERIFY(picker->accessibleName().contains(toQString(bench.scenario.hardware.accelerator.name)));
+}
+
+// What was typed and Enter take the module that trains models, where the card of that name matches alike;
+// words that stand there as they are come before letters found in their order.
+void TestFieldRow::enterTakesWhatWasMeant_data()
+{
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("id");
+    QTest::newRow("a100 80") << u"a100 80"_s << u"a100-80-sxm"_s;
+    QTest::newRow("a100 40") << u"a100 40"_s << u"a100-40-sxm"_s;
+    QTest::newRow("a100 80 pcie") << u"a100 80 pcie"_s << u"a100-80-pcie"_s;
+    QTest::newRow("80gb a100") << u"80gb a100"_s << u"a100-80-sxm"_s;
+    QTest::newRow("h100") << u"h100"_s << u"h100-sxm"_s;
+    QTest::newRow("h100 nvl") << u"h100 nvl"_s << u"h100-nvl"_s;
+    QTest::newRow("h200") << u"h200"_s << u"h200-sxm"_s;
+    QTest::newRow("b200") << u"b200"_s << u"b200-sxm"_s;
+    QTest::newRow("gb200") << u"gb200"_s << u"gb200"_s;
+    QTest::newRow("mi300") << u"mi300"_s << u"mi300x"_s;
+    // Every one by its own id and by its own name.
+    for (const AcceleratorPreset& preset : shippedCatalog().accelerators()) {
+        QTest::addRow("id %s", preset.id.c_str()) << toQString(preset.id) << toQString(preset.id);
+        QTest::addRow("name %s", preset.id.c_str()) << toQString(preset.name) << toQString(preset.id);
+    }
+}
+
+void TestFieldRow::enterTakesWhatWasMeant()
+{
+    QFETCH(QString, typed);
+    QFETCH(QString, id);
+    Bench bench("hardware.accelerator");
+    auto* picker = bench.row->findChild<PresetPicker*>();
+    FilterList* list = picker->openList();
+    QTest::keyClicks(list->line(), typed);
+    // What is taken is what is seen: the row that is lit, in sight.
+    QListWidgetItem* lit = list->list()->currentItem();
+    QVERIFY(lit && lit->isSelected());
+    QVERIFY(list->list()->viewport()->rect().intersects(list->list()->visualItemRect(lit)));
+    const QString seen =
+        picker->choices()[std::size_t(list->shownItems()[std::size_t(list->list()->currentRow())])].id;
+    QCOMPARE(seen, id);
+    QTest::keyClick(list->line(), Qt::Key_Return);
+    QCOMPARE(bench.edits.size(), std::size_t(1));
+    QCOMPARE(bench.edits[0].text, id);
+}
+
+// A length says what its k is, a trap what is known of its figure; both take the value.
+void TestFieldRow::anEntryIsExplained()
+{
+    Bench length("training.sequence_length");
+    QVERIFY(length.entry()->toolTip().contains(u"k is 1024"));
+    length.entry()->setFocus();
+    length.entry()->clear();
+    QTest::keyClicks(length.entry(), u"32k"_s);
+    QTest::keyClick(length.entry(), Qt::Key_Return);
+    QCOMPARE(length.scenario.training.sequenceLength, 32768.0);
+    QCOMPARE(length.entry()->text(), u"32768"_s);
+    QVERIFY2(length.message().contains(u"32768 here"), qPrintable(length.message()));
+    length.scenario.training.sequenceLength = 8192;
+    length.row->showScenario(length.scenario);
+    QVERIFY2(length.message().isEmpty(), qPrintable(length.message()));
+
+    Bench peak("hardware.accelerator.peak_dense_flops.bf16");
+    peak.scenario = defaultScenario(peak.catalog);
+    peak.row->showScenario(peak.scenario);
+    QVERIFY2(peak.message().isEmpty(), qPrintable(peak.message()));
+    peak.entry()->setFocus();
+    peak.entry()->clear();
+    QTest::keyClicks(peak.entry(), u"1979 TFLOP/s"_s);
+    QTest::keyClick(peak.entry(), Qt::Key_Return);
+    QCOMPARE(peak.scenario.hardware.accelerator.peak(DataType::Bf16).value(), 1979e12);
+    QVERIFY2(peak.message().contains(u"dense is 989 TFLOP/s"), qPrintable(peak.message()));
 }
 
 void TestFieldRow::releaseToAuto()

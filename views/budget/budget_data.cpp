@@ -36,6 +36,21 @@ bool differs(const FieldSpec& field, const Scenario& a, const Scenario& b)
     return field.getText && field.getText(a) != field.getText(b);
 }
 
+// What one device alone would need is context where several share it.
+void judgeRank(BudgetDevice& device, const Ceiling& budget, const std::optional<double>& rank,
+    const NumberFormat& numbers)
+{
+    device.spoken = BudgetText::tr("one device alone: %1").arg(device.spoken);
+    if (!rank) {
+        device.verdict = BudgetText::tr("alone %1").arg(device.verdict);
+        return;
+    }
+    const double share = *rank / budget.bytes;
+    device.overshoot = exceeds(share) ? *rank - budget.bytes : 0;
+    device.verdict = BudgetText::tr("fullest rank %1").arg(shownShare(share, numbers));
+    device.spoken = BudgetText::tr("%1; %2").arg(device.verdict, device.spoken);
+}
+
 } // namespace
 
 const BudgetDevice* BudgetData::selected() const
@@ -92,17 +107,22 @@ BudgetData budgetData(const Report& report, const Catalog& catalog, const Number
     add("activations", BudgetText::tr("activations"), ColorRole::Activations,
         {{"activations", whole.activations}});
 
+    data.shared = report.scenario.hardware.accelerators > 1;
+    if (data.shared && report.meshFits)
+        data.rank = placeable(report.memory.perRank.total().value());
     for (Ceiling& budget : ceilings(report, catalog, usualDevices, numbers)) {
         BudgetDevice device;
         const double rest = budget.bytes - data.total;
         const bool over = exceeds(data.total / budget.bytes);
-        device.overshoot = over ? -rest : 0;
+        device.overshoot = over && !data.shared ? -rest : 0;
         device.margin = displayText(over ? -rest : std::max(0.0, rest), Unit::Byte, numbers);
         device.verdict = (over ? BudgetText::tr("%1 over") : BudgetText::tr("%1 free")).arg(device.margin);
         device.spoken = (over ? BudgetText::tr("%1, budget %2, over by %3 with activations")
                               : BudgetText::tr("%1, budget %2, %3 free with activations"))
                 .arg(budget.name, spokenBytes(budget.bytes, numbers),
                     spokenBytes(over ? -rest : std::max(0.0, rest), numbers));
+        if (data.shared)
+            judgeRank(device, budget, data.rank, numbers);
         device.budget = std::move(budget);
         data.devices.push_back(std::move(device));
     }
@@ -123,6 +143,11 @@ ViewTable budgetTable(const BudgetData& data, const NumberFormat& numbers)
     table.rows.push_back({BudgetText::tr("bar height"), bytes(data.total), QString()});
     table.paths.emplace_back();
     table.numbers.push_back({{1, data.total, Unit::Byte}});
+    if (data.rank) {
+        table.rows.push_back({BudgetText::tr("fullest rank"), bytes(*data.rank), QString()});
+        table.paths.push_back(QStringLiteral("memory.per_rank.total_bytes"));
+        table.numbers.push_back({{1, *data.rank, Unit::Byte}});
+    }
     for (const BudgetDevice& device : data.devices) {
         table.rows.push_back({BudgetText::tr("budget of %1 (%2)").arg(device.budget.name, device.budget.chip),
             bytes(device.budget.bytes), device.verdict});
@@ -207,8 +232,11 @@ std::vector<ReadoutTileData> budgetTiles(
     const MemoryParts& whole = input.report->memory.whole;
     const auto all =
         placeable((whole.state() + whole.activations).value() / input.report->memory.capacity.value());
-    if (input.report->scenario.hardware.accelerators == 1) // a mesh shards it
+    if (input.report->scenario.hardware.accelerators == 1)
         tiles[1].state = stateOfShare(ratio);
+    else
+        tiles[1].detail +=
+            u'\n' + BudgetText::tr("Of one device alone; the job is judged by its fullest rank.");
     if (ratio && all)
         tiles[1].detail += u'\n'
             + BudgetText::tr("The bars count activations too: with them %1.")

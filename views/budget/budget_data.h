@@ -34,9 +34,11 @@ struct BudgetBucket
 struct BudgetDevice
 {
     Ceiling budget;
-    double overshoot = 0; // bytes above the budget; 0: fits
+    // Bytes above the budget, of what is judged: all of it where one device has it all, else the fullest
+    // rank; 0: fits.
+    double overshoot = 0;
     QString margin; // over or free: "1.04 TB"
-    QString verdict; // "1.04 TB over", "12.0 GB free"
+    QString verdict; // "1.04 TB over", "12.0 GB free"; of a mesh "fullest rank 86 %"
     QString spoken;
 };
 
@@ -47,6 +49,10 @@ struct BudgetData
     std::vector<BudgetDevice> devices;
     double state = 0; // bytes, without activations
     double total = 0; // bytes, what a bar shows
+    // Bytes that the fullest rank of a mesh holds: what the job is judged by. Empty: one device has it all,
+    // or there is no such mesh.
+    std::optional<double> rank;
+    bool shared = false; // by several devices: a bar is one device alone, and no verdict
     Recompute recompute = Recompute::None;
     bool offloaded = false; // the host keeps the optimizer's state: no bucket
 

@@ -159,7 +159,14 @@ void BudgetPicture::paint(QPainter& painter, const QRectF& area)
         paintBucketLabels(painter, layout);
     else
         paintLegend(painter, layout);
-    if (m_data.total > m_data.state) { // above the bars: so they are all meant
+    if (m_data.rank) {
+        drawLabel(painter, {layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop,
+            fitting({BudgetText::tr("bar: one device alone, with activations · line: fullest rank, %1")
+                            .arg(bytesText(*m_data.rank, m_style.numbers)),
+                        BudgetText::tr("bar: one alone · line: fullest rank")},
+                layout.small, layout.area.width()),
+            layout.small, m_style.theme->color(ColorRole::SecondaryText));
+    } else if (m_data.total > m_data.state) { // above the bars: so they are all meant
         const BudgetDevice* selected = m_data.selected();
         drawLabel(painter, {layout.plot.left(), area.top()}, Qt::AlignLeft | Qt::AlignTop,
             !selected || !(selected->budget.bytes > 0)
@@ -185,12 +192,24 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
     const qreal y = levelY(layout, item.budget.bytes);
     if (item.overshoot > 0) {
         const QColor red = theme.color(ColorRole::Overshoot);
-        QRectF above = bar;
+        const QRectF judged = m_data.rank ? barBox(layout, device, *m_data.rank) : bar;
+        QRectF above = judged;
         above.setBottom(y);
         paintPattern(painter, boxPath(above), FillPattern::Hatch45, red, 0.55 * layout.line, 1.2);
-        painter.strokePath(boxPath(bar), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+        painter.strokePath(boxPath(judged), QPen(red, 2, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
     }
     const qreal gap = (slot.width() - bar.width()) / 8;
+    if (m_data.rank) { // what the words above judge
+        const QRectF rank = barBox(layout, device, *m_data.rank).adjusted(-gap, 0, gap, 0);
+        painter.fillRect(
+            QRectF(rank.left(), rank.top() - 2.5, rank.width(), 5), theme.color(ColorRole::Background));
+        QPainterPath level;
+        level.moveTo(rank.topLeft());
+        level.lineTo(rank.topRight());
+        painter.strokePath(level,
+            QPen(item.overshoot > 0 ? theme.color(ColorRole::Overshoot) : text, 3, Qt::SolidLine,
+                Qt::FlatCap));
+    }
     if (item.budget.selected
         && m_data.total > m_data.state) { // what the words above count and "vs one GPU" does not
         const qreal x = bar.left() - gap, tip = 0.5 * gap, state = levelY(layout, m_data.state);
@@ -221,7 +240,9 @@ void BudgetPicture::paintDevice(QPainter& painter, const Layout& layout, std::si
     line.lineTo(slot.right() - 0.06 * slot.width(), y);
     painter.strokePath(line, dotted);
 
-    const QString mark = item.overshoot > 0 ? QStringLiteral("\u2717 ") : QStringLiteral("\u2713 ");
+    const QString mark = item.overshoot > 0 ? QStringLiteral("\u2717 ")
+        : m_data.shared && !m_data.rank     ? QString()
+                                            : QStringLiteral("\u2713 ");
     const QString cut = m_data.total > m_axis.maximum * (1 + 1e-9) ? QStringLiteral("\u2191 ") : QString();
     const QRectF verdict = drawLabel(painter, {slot.center().x(), bar.top() - 0.15 * layout.line},
         Qt::AlignHCenter | Qt::AlignBottom,

@@ -26,6 +26,7 @@ public:
     ViewTable makeTable() const override;
 
     QWidget* controls(QWidget* parent) override;
+    void forgetTried() override { m_hit = {}; }
     bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;

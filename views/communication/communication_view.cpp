@@ -376,4 +376,11 @@ void CommunicationView::setOptions(const QVariantMap& options)
         setMeasured(options.value(measuredOption).toString());
 }
 
+void CommunicationView::forgetTried()
+{
+    setMessage({});
+    if (m_measurement)
+        setMeasured({});
+}
+
 } // namespace ridgepoint

@@ -36,6 +36,7 @@ public:
     // show, message (which collective's curve), measured (the text of nccl-tests), lane.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    void forgetTried() override;
 
     void setMessage(const QString& key);
     // A text without a table is refused, told about, and changes nothing; an empty one removes what is there.

@@ -143,10 +143,12 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
     data.totalLabel = Words::tr("wall-clock");
     data.totalPath = QStringLiteral("run.wall_clock_seconds");
     data.total = si(run.wallClock);
-    const double deadline = report.scenario.targets.deadline.value();
-    data.limit = placeable(deadline);
-    data.limitText = Words::tr("deadline %1").arg(displayText(deadline, Unit::Second, numbers));
-    data.over = run.deadlineShare && exceeds(*run.deadlineShare);
+    const TargetTime& deadline = report.scenario.targets.deadline;
+    data.limit = placeable(deadline.value());
+    data.limitText = (deadline.stated() ? Words::tr("deadline %1") : Words::tr("default deadline %1"))
+                         .arg(timeText(deadline.value(), numbers));
+    const bool late = run.deadlineShare && exceeds(*run.deadlineShare);
+    data.over = late && deadline.stated();
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         if (const std::optional<double> value = si(input.baselines[i]->run.wallClock))
             data.baselines.push_back({baselineLetter(i), *value});
@@ -156,9 +158,9 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
         return data;
     }
     data.totalText = displayText(*data.total, Unit::Second, numbers);
-    data.totalSpoken = data.over ? Words::tr("wall-clock %1, %2 of the deadline")
-                                       .arg(data.totalText, shownShare(run.deadlineShare, numbers))
-                                 : Words::tr("wall-clock %1").arg(data.totalText);
+    data.totalSpoken = late ? Words::tr("wall-clock %1, %2 of the deadline")
+                                  .arg(data.totalText, shownShare(run.deadlineShare, numbers))
+                            : Words::tr("wall-clock %1").arg(data.totalText);
     addParts(data, QStringLiteral("time."),
         {{"setup", Words::tr("set-up"), Words::tr("before the first step"), ColorRole::Buffers,
              "run.setup_seconds", si(run.setupSeconds)},
@@ -357,7 +359,10 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
             Words::tr("Rent of all accelerators for the wall-clock.")),
         tile("run.wasted_share", Words::tr("wasted share"),
             Words::tr("Set-up, failures and the gap to the achievable MFU."))};
-    tiles[1].state = stateOfShare(report.run.deadlineShare);
+    const TargetTime& deadline = report.scenario.targets.deadline;
+    tiles[1].state = againstTarget(stateOfShare(report.run.deadlineShare), deadline.stated());
+    if (tiles[1].state == GateState::Unset)
+        tiles[1].detail += u'\n' + Words::tr("Deadline: %1.").arg(defaultTargetText(deadline, numbers));
     if (report.run.total && report.scenario.targets.budget && report.scenario.targets.budget->value() > 0)
         tiles[2].state = stateOfShare(*report.run.total / *report.scenario.targets.budget);
     return tiles;

@@ -274,6 +274,8 @@ CubeData cubeData(const ViewInput& input, const NumberFormat& numbers, const Cub
     data.choice = choice;
     const Report& report = *input.report;
     const Catalog& catalog = *input.catalog;
+    data.alone = choice.scope == CubeScope::Model && report.scenario.hardware.accelerators > 1;
+    data.stepStated = report.scenario.targets.stepTime.stated();
     const AcceleratorPreset* device = catalog.accelerator(choice.device);
     const Accelerator& own = report.scenario.hardware.accelerator;
     data.device = shortDevice(device ? device->name : own.name.empty() ? own.id : own.name);
@@ -358,8 +360,11 @@ std::vector<ReadoutTileData> cubeTiles(
         .detail = dot ? dot->text : QString(),
         .path = {},
         .deltas = {}};
-    if (dot && dot->placed())
-        model.state = beyond(*dot).isEmpty() ? GateState::Pass : GateState::Fail;
+    if (dot && dot->placed() && !data.alone)
+        model.state = beyond(*dot).isEmpty()
+            ? GateState::Pass
+            : againstTarget(
+                GateState::Fail, data.stepStated || exceeds(*dot->loads[std::size_t(Axis::Memory)]));
     tiles.push_back(model);
     const std::array<QString, cubeAxes> labels{
         Words::tr("memory load"), Words::tr("compute load"), Words::tr("BW load")};
@@ -375,7 +380,8 @@ std::vector<ReadoutTileData> cubeTiles(
             continue;
         }
         tile.value = shownValue(dot->loads[i], Unit::Ratio, numbers);
-        tile.state = stateOfShare(dot->loads[i]);
+        if (!data.alone)
+            tile.state = againstTarget(stateOfShare(dot->loads[i]), axis == Axis::Memory || data.stepStated);
         if (dot->loads[i]) {
             tile.detail = Words::tr("%1: %2").arg(tile.detail, exactText(*dot->loads[i], Unit::Ratio));
             tile.detail = exceeds(*dot->loads[i]) ? Words::tr("%1, past the wall at 1×").arg(tile.detail)

@@ -92,6 +92,8 @@ struct CubeData
     CubeChoice choice;
     QString device; // short name of the normaliser: "H100"
     std::vector<CubeDot> dots; // live, baselines, presets by size; placed or not
+    bool alone = false; // axes are of one device alone, of a job that several share: no verdict
+    bool stepStated = false; // the step time that compute and bandwidth are loads of
     std::size_t unplaced = 0; // presets without one of the loads
     QString sentence; // what the axes mean, and what is missing
 };

@@ -149,6 +149,10 @@ QWidget* PipelineControls::buildSchedules()
                 Q_EMIT fieldEdited(QStringLiteral("mesh.schedule"), key);
                 return;
             }
+            // The others stay what they show, also where nobody has chosen them.
+            for (std::size_t other = 1; other < mostSchedules && !m_ofScenario; ++other)
+                if (other != slot && m_settings.schedules[other] == autoSchedule)
+                    m_settings.schedules[other] = m_schedules[other]->currentData().toString();
             m_settings.schedules[slot] = key;
             m_settings.variants[slot].clear();
             emitSettings();

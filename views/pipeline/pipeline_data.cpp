@@ -204,11 +204,14 @@ QString resolved(const PipelineSettings& settings, std::size_t slot, const Pipel
         return basis.schedule;
     if (basis.ofScenario)
         return noSchedule;
+    // Each slot its own, whatever stands in the other one; not twice the same.
+    std::size_t others = slot;
     for (const char* candidate : {"gpipe", "zb_h1", "1f1b"}) {
         const QString key = QString::fromLatin1(candidate);
-        if (findScheduleKind(candidate)
-            && std::ranges::find(earlier, key, &PipelineRun::key) == earlier.end())
-            return key;
+        if (key == earlier.front().key || --others > 0)
+            continue;
+        const bool there = std::ranges::find(earlier, key, &PipelineRun::key) != earlier.end();
+        return there ? noSchedule : key;
     }
     return noSchedule;
 }

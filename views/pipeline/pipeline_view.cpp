@@ -386,4 +386,15 @@ void PipelineView::setOptions(const QVariantMap& options)
     setSettings(settings);
 }
 
+// How the bubble is counted is a matter of taste, all else is about that scenario.
+void PipelineView::forgetTried()
+{
+    PipelineSettings plain;
+    plain.definition = m_settings.definition;
+    m_selected.clear();
+    m_player.pause();
+    m_player.setPosition(plain.position);
+    setSettings(plain);
+}
+
 } // namespace ridgepoint

@@ -40,6 +40,7 @@ public:
     QWidget* controls(QWidget* parent) override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    void forgetTried() override;
     bool mousePressed(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool mouseMoved(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;
     bool mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers) override;

@@ -254,4 +254,6 @@ void SensitivityView::tryMark(const QString& key)
             displayText(*m_readout->get(*input().report), m_readout->unit, style().numbers), tried.thenText));
 }
 
+void SensitivityView::forgetTried() { setOptions({{sideOption, whicheverWord}, {boundOption, QString()}}); }
+
 } // namespace ridgepoint

@@ -29,6 +29,7 @@ public:
     QString reasonForNothing(const ViewInput& input) const override;
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    void forgetTried() override;
     bool showsPlans() const override { return m_replan && shown() == SensitivityPanel::Fields; }
     void addQuestions(FurtherQuestions& further) const override;
     QStringList choicesOf(const QString& key) const override;

@@ -443,7 +443,6 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
                 baselines[i].report.refusal.empty() ? placeable(value(baselines[i].report)) : std::nullopt,
                 unit, numbers));
     };
-    const auto met = [](bool is) { return is ? GateState::Pass : GateState::Fail; };
     tile(Words::tr("of an accelerator"), servedPath("output_tokens_per_second_per_accelerator"),
         Unit::TokenPerSecond, GateState::NotApplicable,
         Words::tr("Output tokens per second of the scenario's replica over its accelerators."),
@@ -459,11 +458,11 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
                   .arg(toQString(statisticText(*data.answer->job)),
                       timeText(report->judgedItl.value(), numbers), timeText(s->itlTarget.value(), numbers));
     tile(Words::tr("of a reader"), servedPath("output_tokens_per_second_per_user"), Unit::TokenPerSecond,
-        known ? met(report->itlMet) : GateState::Fail, reader,
+        known ? targetState(report->itlMet, s->itlTarget) : GateState::Fail, reader,
         [](const ServiceReport& r) { return placeOf(r).x(); });
     tile(named(Words::tr("first token")),
         known ? judgedPath(*report, *data.answer->job, "ttft") : servedPath("ttft_seconds"), Unit::Second,
-        known ? met(report->ttftMet) : GateState::Fail,
+        known ? targetState(report->ttftMet, s->ttftTarget) : GateState::Fail,
         Words::tr("Time to the first token; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
     tile(Words::tr("a million tokens"), servedPath("cost.per_million"), Unit::Dollar,

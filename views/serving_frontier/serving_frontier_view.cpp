@@ -345,4 +345,6 @@ QStringList ServingFrontierView::choicesOf(const QString& key) const
     return key == listOption ? QStringList{throughput, latency} : PanelViewOf::choicesOf(key);
 }
 
+void ServingFrontierView::forgetTried() { setOptions({{sizeOption, 0}}); }
+
 } // namespace ridgepoint

@@ -39,6 +39,7 @@ public:
     // show, accelerators (0: a replica's, a node at least), list, measured.
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    void forgetTried() override;
     QStringList choicesOf(const QString& key) const override;
 
     const ServingFrontierData& data() const;

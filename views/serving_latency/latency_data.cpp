@@ -113,14 +113,17 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
         words.target = target.value_or(0) > 0 ? target : std::nullopt;
         if (!words.target)
             return;
-        words.targetText =
-            Words::tr("%1 target %2", "TTFT, a time").arg(shortName, timeText(*words.target, numbers));
+        words.stated = (which == FirstToken ? s.ttftTarget : s.itlTarget).stated();
+        words.targetText = (words.stated ? Words::tr("%1 target %2", "TTFT, a time")
+                                         : Words::tr("%1 default %2, set your own", "TTFT, a time"))
+                               .arg(shortName, timeText(*words.target, numbers));
         words.spoken = words.targetText;
         // Of what grows without end too, though that has no place on the lines.
         const double now = valuesOf(served.report.now, served)[which];
-        words.missed = exceeds(now / *words.target);
-        words.spoken = (words.missed ? Words::tr("%1 %2, beyond the target of %3")
-                                     : Words::tr("%1 %2, within the target of %3"))
+        const bool beyond = exceeds(now / *words.target);
+        words.missed = beyond && words.stated;
+        words.spoken = (beyond ? Words::tr("%1 %2, beyond the target of %3")
+                               : Words::tr("%1 %2, within the target of %3"))
                            .arg(shortName, timeText(now, numbers), timeText(*words.target, numbers));
     };
     line(FirstToken, ServingMeasure::Ttft, judgedPath(served.report, served.job(), "ttft"), Words::tr("TTFT"),
@@ -322,8 +325,8 @@ std::vector<ReadoutTileData> latencyTiles(
             Words::tr("Prompts and answers share the price by the time that each would take alone."),
             [&](const ServiceReport& r) { return money(r.perMillionOutput); })};
     if (served.report.refusal.empty() && served.judged) {
-        tiles[0].state = served.report.ttftMet ? GateState::Pass : GateState::Fail;
-        tiles[1].state = served.report.itlMet ? GateState::Pass : GateState::Fail;
+        tiles[0].state = targetState(served.report.ttftMet, served.serving().ttftTarget);
+        tiles[1].state = targetState(served.report.itlMet, served.serving().itlTarget);
     }
     return tiles;
 }

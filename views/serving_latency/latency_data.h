@@ -36,6 +36,7 @@ struct LatencyWords
     std::optional<double> target;
     QString targetText, spoken;
     QString path; // explains the present value
+    bool stated = true; // else the target is a default, and nothing has missed it
     bool missed = false; // at the present load
     std::optional<std::pair<double, double>> band; // of published deployments, around the value there
 };

@@ -321,8 +321,9 @@ void LatencyPicture::paintNotes(
     if (words.target) {
         const qreal y = at(layout, line, 1, *words.target).y();
         const QPointF left(plot.left() + 4, y), right(plot.right() - 4, y), up(0, 0.2 * high);
-        const QString said = words.missed ? Words::tr("✗ %1 missed").arg(words.targetText)
-                                          : Words::tr("✓ %1").arg(words.targetText);
+        const QString said = !words.stated ? words.targetText
+            : words.missed                 ? Words::tr("✗ %1 missed").arg(words.targetText)
+                                           : Words::tr("✓ %1").arg(words.targetText);
         std::vector<Notes::Spot> spots{{left - up, Qt::AlignLeft | Qt::AlignBottom},
             {left + up, Qt::AlignLeft | Qt::AlignTop}, {right - up, Qt::AlignRight | Qt::AlignBottom},
             {right + up, Qt::AlignRight | Qt::AlignTop}};
@@ -371,7 +372,7 @@ void LatencyPicture::paintMissed(QPainter& painter, const Layout& layout, std::s
 {
     const std::optional<double> target = m_data.lines[line].target;
     const auto& dots = m_data.dots;
-    if (!target || dots.size() < 2)
+    if (!target || !m_data.lines[line].stated || dots.size() < 2)
         return;
     QPolygonF curve;
     for (std::size_t i = 0; i < dots.size(); ++i) {

@@ -207,8 +207,9 @@ std::vector<ReadoutTileData> servingTimelineTiles(
 {
     const bool known = data.report.refusal.empty() && data.report.now.ttft.value() > 0;
     std::vector<ReadoutTileData> tiles;
-    const auto tile = [&](const QString& label, const QString& path, Unit unit, std::optional<bool> met,
-                          const QString& detail, double (*value)(const ServiceReport&)) {
+    const auto tile = [&](const QString& label, const QString& path, Unit unit,
+                          std::optional<GateState> state, const QString& detail,
+                          double (*value)(const ServiceReport&)) {
         ReadoutTileData& added = tiles.emplace_back();
         added.label = label;
         added.path = path;
@@ -216,8 +217,8 @@ std::vector<ReadoutTileData> servingTimelineTiles(
         // A wait without end is one, though nothing can be compared with it.
         added.value = shownValue(known ? value(data.report) : now, unit, numbers);
         added.detail = known ? detail : data.problem;
-        if (known && met && !data.moving)
-            added.state = *met ? GateState::Pass : GateState::Fail;
+        if (known && state && !data.moving)
+            added.state = *state;
         for (std::size_t i = 0; i < baselines.size(); ++i)
             added.deltas.push_back(deltaText(i, now,
                 baselines[i]->report.refusal.empty() ? placeable(value(baselines[i]->report)) : std::nullopt,
@@ -229,10 +230,15 @@ std::vector<ReadoutTileData> servingTimelineTiles(
     const auto judged = [&](std::string_view measure) {
         return data.job ? judgedPath(data.report, *data.job, measure) : QString();
     };
-    tile(named(Words::tr("first token")), judged("ttft"), Unit::Second, data.report.ttftMet,
+    const auto met = [&](bool is, TargetTime Serving::*target) {
+        return data.job ? std::optional(targetState(is, data.job->scenario.serving.*target)) : std::nullopt;
+    };
+    tile(named(Words::tr("first token")), judged("ttft"), Unit::Second,
+        met(data.report.ttftMet, &Serving::ttftTarget),
         Words::tr("From sending a request to its first token; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedTtft.value(); });
-    tile(named(Words::tr("between tokens")), judged("itl"), Unit::Second, data.report.itlMet,
+    tile(named(Words::tr("between tokens")), judged("itl"), Unit::Second,
+        met(data.report.itlMet, &Serving::itlTarget),
         Words::tr("From one token of a request to its next; on average, unless its name says otherwise."),
         [](const ServiceReport& r) { return r.judgedItl.value(); });
     tile(Words::tr("a request"), servedPath("request_seconds"), Unit::Second, {},

@@ -136,11 +136,13 @@ void addTarget(TokenData& data, const Served& served, const NumberFormat& number
     }
     data.compared = data.target && served.judged;
     data.over = data.compared && !r.itlMet;
+    data.stated = served.serving().itlTarget.stated();
     if (!data.target)
         return;
     const QString target = timeText(*data.target, numbers);
-    data.targetText = mean ? Words::tr("target %1").arg(target)
-                           : Words::tr("target at %1: %2", "a percentile").arg(which, target);
+    data.targetText = mean
+        ? (data.stated ? Words::tr("target %1") : Words::tr("default target %1")).arg(target)
+        : Words::tr("target at %1: %2", "a percentile").arg(which, target);
 }
 
 void addBars(TokenData& data, const NumberFormat& numbers)
@@ -322,7 +324,7 @@ std::vector<ReadoutTileData> tokenTiles(
     }
     if (data.compared) {
         ReadoutTileData& compared = tiles[data.judged ? 1 : 0];
-        compared.state = data.over ? GateState::Fail : GateState::Pass;
+        compared.state = targetState(!data.over, served.serving().itlTarget);
         compared.detail += u'\n' + capitalised(data.targetText);
     }
     return tiles;

@@ -55,6 +55,7 @@ struct TokenData
     QString judgedName, judgedText, judgedPath;
     bool compared = false; // what is judged is known
     bool over = false; // and lies beyond the target
+    bool stated = true; // else that is a default
     std::vector<TokenBaseline> baselines; // those that have such a time
     std::size_t pinned = 0; // all baselines
     TokenTime time;

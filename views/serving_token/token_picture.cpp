@@ -63,7 +63,7 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
         row.spoken = data.totalSpoken;
         row.path = servedPath("itl_seconds");
         row.whisker = data.band;
-        if (data.over && !data.judged)
+        if (data.over && data.stated && !data.judged)
             row.fill = RowsBar::Fill::Over;
         row.tick = data.judged;
         rows.rows.push_back(std::move(row));

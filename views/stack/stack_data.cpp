@@ -159,37 +159,37 @@ std::optional<RankShare> rankShareOf(const Report& report, double whole, const N
     return share;
 }
 
-void judge(RankShare& rank, const Ceiling& ceiling, const NumberFormat& numbers)
+// As the gate does: one story on one screen.
+void judge(RankShare& rank, const Gate& fit, const Ceiling& ceiling, const NumberFormat& numbers)
 {
     const double filled = rank.held / ceiling.bytes;
-    rank.state = stateOfShare(filled);
+    rank.state = fit.state == GateState::NotApplicable ? stateOfShare(filled) : fit.state;
     if (rank.state == GateState::Fail)
-        rank.verdict = StackText::tr("\u2717 %1 over per rank")
-                         .arg(displayText(rank.held - ceiling.bytes, Unit::Byte, numbers));
+        rank.verdict = StackText::tr("\u2717 fullest rank %1 over")
+                           .arg(displayText(rank.held - ceiling.bytes, Unit::Byte, numbers));
     else
-        rank.verdict = (rank.state == GateState::Tight ? StackText::tr("\u25B2 %1 per rank, tight")
-                                                     : StackText::tr("\u2713 %1 per rank"))
-                         .arg(shownShare(filled, numbers));
+        rank.verdict = (rank.state == GateState::Tight ? StackText::tr("\u25B2 fullest rank %1, tight")
+                                                       : StackText::tr("\u2713 fullest rank %1"))
+                           .arg(shownShare(filled, numbers));
     const QString mark = rank.state == GateState::Fail ? QStringLiteral("\u2717 ")
         : rank.state == GateState::Tight               ? QStringLiteral("\u25B2 ")
                                                        : QStringLiteral("\u2713 ");
     rank.briefVerdict = mark + shownShare(filled, numbers);
 }
 
-// One device cannot hold the state, and need not.
-std::optional<QString> shardedFit(const Report& report, const NumberFormat& numbers)
+bool shares(const Report& report) { return report.scenario.hardware.accelerators > 1; }
+
+// The one device cannot hold the state, and need not: the host keeps some of it.
+std::optional<QString> offloadedFit(const Report& report, const NumberFormat& numbers)
 {
     const double whole = report.memory.whole.state().value();
     const std::optional<RankShare> rank = rankShareOf(report, whole, numbers);
     const double capacity = report.memory.capacity.value();
-    if (!rank || !exceeds(report.memory.ratio) || !(capacity > 0) || exceeds(rank->held / capacity))
+    if (shares(report) || !rank || !exceeds(report.memory.ratio) || !(capacity > 0)
+        || exceeds(rank->held / capacity))
         return std::nullopt;
     const QString divisor = shortText(whole / rank->bytes, Unit::Number, numbers);
-    if (!report.scenario.training.offloadOptimizer)
-        return StackText::tr("no, sharded \u00F7%1").arg(divisor);
-    return (report.scenario.hardware.accelerators > 1 ? StackText::tr("no, sharded and offloaded \u00F7%1")
-                                                      : StackText::tr("no, offloaded \u00F7%1"))
-        .arg(divisor);
+    return StackText::tr("no, offloaded \u00F7%1").arg(divisor);
 }
 
 QString yesNo(std::optional<double> ratio)
@@ -205,12 +205,19 @@ bool activationsOverflow(const Report& report)
     return report.meshFits && capacity > 0 && exceeds(report.memory.perRank.total().value() / capacity);
 }
 
-// The tile counts the state of the whole model on one device, the Fit gate all that a rank holds.
+// The tile counts the state of the whole model on one device alone, the Fit gate all that the fullest rank
+// holds; of a job on several it says both.
 QString fitsValue(const Report& report, std::optional<double> ratio, const NumberFormat& numbers)
 {
+    if (shares(report) && ratio && report.fit.state != GateState::NotApplicable) {
+        const bool over = report.fit.state == GateState::Fail;
+        return exceeds(*ratio)
+            ? (over ? StackText::tr("alone no, rank no") : StackText::tr("alone no, rank yes"))
+            : (over ? StackText::tr("alone yes, rank no") : StackText::tr("alone yes, rank yes"));
+    }
     if (ratio && !exceeds(*ratio) && activationsOverflow(report))
         return StackText::tr("yes, state alone");
-    return shardedFit(report, numbers).value_or(yesNo(ratio));
+    return offloadedFit(report, numbers).value_or(yesNo(ratio));
 }
 
 QString fitsDetail(const Report& report, const NumberFormat& numbers)
@@ -218,7 +225,11 @@ QString fitsDetail(const Report& report, const NumberFormat& numbers)
     const MemoryReport& memory = report.memory;
     const auto total = placeable(memory.perRank.total().value());
     const auto share = placeable(memory.perRank.total().value() / memory.capacity.value());
-    return StackText::tr("This counts the training state alone.") + u'\n'
+    return (shares(report)
+                   ? StackText::tr("One device alone would have to hold the whole training state: %1 of it.")
+                         .arg(shownShare(report.memory.ratio, numbers))
+                   : StackText::tr("This counts the training state alone."))
+        + u'\n'
         + StackText::tr("With activations a rank holds %1, %2 of its accelerator: that is what Fit judges.")
               .arg(shownValue(total, Unit::Byte, numbers), shownShare(share, numbers));
 }
@@ -285,7 +296,7 @@ StackData stackData(
     data.ceilings = ceilings(report, catalog, shown, numbers);
     const Ceiling* ceiling = data.selected();
     if (ceiling && data.rank)
-        judge(*data.rank, *ceiling, numbers);
+        judge(*data.rank, report.fit, *ceiling, numbers);
     const double judged = data.rank ? data.rank->held : data.total;
     if (ceiling && exceeds(judged / ceiling->bytes)) {
         data.overshoot = judged - ceiling->bytes;
@@ -311,7 +322,7 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
             {StackText::tr("fits on 1 GPU?"), "memory.ratio", Unit::Ratio, true, true},
             {StackText::tr("min GPUs needed"), "memory.min_accelerators", Unit::Count, false, false}}};
     const Report& report = *input.report;
-    const bool sharded = shardedFit(report, numbers).has_value();
+    const bool offloaded = offloadedFit(report, numbers).has_value();
     std::vector<ReadoutTileData> tiles;
     for (const Row& row : rows) {
         const std::optional<double> value = placeable(readoutValue(report, row.path));
@@ -324,8 +335,9 @@ std::vector<ReadoutTileData> stackTiles(const ViewInput& input, const NumberForm
                              : exactText(*value, row.unit);
         if (value && row.unit == Unit::Count)
             tile.detail += u'\n' + StackText::tr("For the training state alone, without activations.");
-        // The whole over one device is no failure where its ranks fit.
-        if (row.judged && !sharded)
+        if (row.judged && shares(report))
+            tile.state = row.asYesNo ? report.fit.state : GateState::NotApplicable;
+        else if (row.judged && !offloaded)
             tile.state = row.asYesNo && value && !exceeds(*value) && activationsOverflow(report) ? GateState::Tight
                                                                                                 : stateOfShare(value);
         for (std::size_t i = 0; i < input.baselines.size(); ++i) {

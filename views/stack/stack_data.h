@@ -35,7 +35,7 @@ struct RankShare
     QString amount; // "70 GB"
     QString spoken; // "per rank after ZeRO-3, divided by 16: 70 gigabytes of state, 85 gigabytes with activations"
     QString path; // of the total with activations
-    QString verdict; // "✓ 85 % per rank", activations counted
+    QString verdict; // "✓ fullest rank 85 %", activations counted
     QString briefVerdict; // "✓ 85 %", where there is no room for more
     GateState state = GateState::NotApplicable; // of the rank against the selected ceiling
     double bytes = 0; // state

@@ -342,4 +342,6 @@ Qt::CursorShape StackView::cursorAt(QPointF at, const QRectF& area) const
     return ready() && m_picture.ceilingAt(at, area, grabReach) ? Qt::SizeVerCursor : Qt::ArrowCursor;
 }
 
+void StackView::forgetTried() { m_alsoShown.clear(); }
+
 } // namespace ridgepoint

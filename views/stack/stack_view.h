@@ -40,6 +40,7 @@ public:
     bool playing() const { return m_animation.state() == QAbstractAnimation::Running; }
     QVariantMap options() const override;
     void setOptions(const QVariantMap& options) override;
+    void forgetTried() override;
     bool logScale() const { return m_state.logScale; }
     const StackData& data() const { return m_data; }
     double axisMaximum() const { return m_picture.axisMaximum(); }

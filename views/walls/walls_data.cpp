@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <tuple>
 
 namespace ridgepoint {
 
@@ -60,9 +61,8 @@ QString budgetOf(
 {
     const auto time = [&](double seconds) { return shownValue(seconds, Unit::Second, numbers); };
     const Targets& targets = report.scenario.targets;
-    static const Targets usual;
-    const auto against = [&](Seconds target, Seconds unset) {
-        const bool marked = words != BudgetWords::Plain && target == unset;
+    const auto against = [&](const TargetTime& target) {
+        const bool marked = words != BudgetWords::Plain && !target.stated();
         return marked ? Words::tr("%1 (default)").arg(time(target.value())) : time(target.value());
     };
     const auto rested = [&](const QString& budget) {
@@ -89,13 +89,11 @@ QString budgetOf(
     }
     case WallKind::Compute:
         return ratio ? rested(Words::tr("one step %1 of %2")
-                                  .arg(time(*ratio * targets.stepTime.value()),
-                                      against(targets.stepTime, usual.stepTime)))
+                                  .arg(time(*ratio * targets.stepTime.value()), against(targets.stepTime)))
                      : QString();
     case WallKind::Throughput:
         return ratio ? rested((shared ? Words::tr("whole run %1 of %2") : Words::tr("computing %1 of %2"))
-                                  .arg(time(*ratio * targets.deadline.value()),
-                                      against(targets.deadline, usual.deadline)))
+                                  .arg(time(*ratio * targets.deadline.value()), against(targets.deadline)))
                      : QString();
     }
     return {};
@@ -124,22 +122,33 @@ void judge(WallTrack& track, const Report& report, const NumberFormat& numbers)
         track.judged = track.peak;
     }
     track.verdict = shownShare(track.judged, numbers);
+    if (track.kind == WallKind::Memory) // a device's capacity is a limit by itself
+        return;
+    const Targets& targets = report.scenario.targets;
+    const TargetTime& limit = track.kind == WallKind::Compute ? targets.stepTime : targets.deadline;
+    track.state = againstTarget(track.state, limit.stated());
+    if (!limit.stated())
+        track.usual = displayText(limit.value(), Unit::Second, numbers);
 }
 
 QString wordsOf(const WallTrack& track, double accelerators, const NumberFormat& numbers)
 {
     if (track.shared && track.kind == WallKind::Memory)
-        return (track.state == GateState::Fail    ? Words::tr("\u2717 %1 per rank")
-                : track.state == GateState::Tight ? Words::tr("\u25B2 %1 per rank, tight")
-                                                  : Words::tr("\u2713 fits: %1 per rank"))
+        return (track.state == GateState::Fail    ? Words::tr("\u2717 fullest rank: %1")
+                : track.state == GateState::Tight ? Words::tr("\u25B2 fullest rank: %1, tight")
+                                                  : Words::tr("\u2713 fullest rank: %1"))
             .arg(track.verdict);
+    if (track.state == GateState::Unset)
+        return (track.shared ? Words::tr("\u25CB whole job: %1 the default %2, set your own")
+                             : Words::tr("\u25CB %1 the default %2, set your own"))
+            .arg(track.verdict, track.usual);
     if (track.shared) {
         const QString count = shownValue(accelerators, Unit::Count, numbers);
         return track.state == GateState::Fail
-            ? Words::tr("\u2717 %1 the budget of all %2").arg(track.verdict, count)
+            ? Words::tr("\u2717 whole job: %1 the budget of all %2").arg(track.verdict, count)
             : track.state == GateState::Tight
-            ? Words::tr("\u25B2 %1 with all %2, tight").arg(track.verdict, count)
-            : Words::tr("\u2713 %1 with all %2").arg(track.verdict, count);
+            ? Words::tr("\u25B2 whole job: %1 with all %2, tight").arg(track.verdict, count)
+            : Words::tr("\u2713 whole job: %1 with all %2").arg(track.verdict, count);
     }
     if (track.peak)
         return (track.state == GateState::Fail    ? Words::tr("\u2717 %1 at the peak")
@@ -153,6 +162,7 @@ QString wordsOf(const WallTrack& track, double accelerators, const NumberFormat&
         return Words::tr("\u25B2 %1, tight").arg(track.filled);
     case GateState::Pass:
         return Words::tr("\u2713 %1").arg(track.filled);
+    case GateState::Unset:
     case GateState::NotApplicable:
         break;
     }
@@ -287,12 +297,14 @@ static FirstWall firstWallOf(const WallsData& data)
     if (!data.first)
         return first;
     const WallTrack& alone = data.track(*data.first);
-    const auto hardest = std::ranges::max_element(
-        data.tracks, {}, [](const WallTrack& t) { return std::pair(t.state == GateState::Fail, t.judged); });
+    // A limit that is exceeded before a default that is, and that before what is not.
+    const auto hardest = std::ranges::max_element(data.tracks, {}, [](const WallTrack& t) {
+        return std::tuple(t.state == GateState::Fail, exceedsLimit(t.state), t.judged);
+    });
     const bool tight =
         std::ranges::any_of(data.tracks, [](const WallTrack& t) { return t.state == GateState::Tight; });
-    const bool any = hardest->state == GateState::Fail;
-    first.state = any ? GateState::Fail : tight ? GateState::Tight : GateState::Pass;
+    const bool any = exceedsLimit(hardest->state);
+    first.state = any ? hardest->state : tight ? GateState::Tight : GateState::Pass;
     const auto nameOf = [](const WallTrack& track) {
         return Words::tr(wallNames[static_cast<std::size_t>(track.kind)].shortName);
     };
@@ -305,7 +317,9 @@ static FirstWall firstWallOf(const WallsData& data)
             : Words::tr("none yet; one: %1").arg(nameOf(alone).section(QStringLiteral(" ("), 0, 0));
         return first;
     }
-    first.track = !any || alone.state == GateState::Fail ? &alone : &*hardest;
+    first.track = !any || exceedsLimit(alone.state) ? &alone : &*hardest;
+    if (any)
+        first.state = first.track->state;
     first.value = data.onlyPeak ? Words::tr("memory, at the peak")
         : any                   ? nameOf(*first.track)
                                 : Words::tr("none yet; next: %1").arg(nameOf(alone));
@@ -356,9 +370,13 @@ std::vector<ReadoutTileData> wallsTiles(
                             : Words::tr("%1: hit at %2 parameters, before the other two"))
                 .arg(alone.label, shownValue(alone.threshold, Unit::Parameter, numbers));
         if (alone.ratioAll)
-            first.detail = (head.state == GateState::Fail
-                                   ? Words::tr("All %1 accelerators hit %2.").arg(all, head.track->label)
-                                   : Words::tr("All %1 accelerators hit no wall.").arg(all))
+            first.detail =
+                (head.state == GateState::Fail
+                        ? Words::tr("All %1 accelerators hit %2.").arg(all, head.track->label)
+                        : head.state == GateState::Unset
+                        ? Words::tr("All %1 accelerators exceed the default of %2, which nobody has stated.")
+                              .arg(all, head.track->label)
+                        : Words::tr("All %1 accelerators hit no wall.").arg(all))
                 + u'\n' + first.detail;
     } else {
         first.detail = input.report ? coreText(reasonForNull(*input.report, "walls.first")) : QString();
@@ -426,6 +444,8 @@ QString spokenWall(const WallTrack& track, const NumberFormat& numbers)
                                 : Words::tr("%1, %2 of the budget").arg(track.label, track.verdict);
     if (track.state == GateState::Fail)
         text += Words::tr(", over the limit");
+    else if (track.state == GateState::Unset)
+        text += Words::tr(", over a default that nobody has stated");
     else if (track.state == GateState::Tight)
         text += Words::tr(", tight");
     if (!track.budget.isEmpty())

@@ -34,6 +34,7 @@ struct WallTrack
     std::optional<double> peak; // memory that holds the state: with all else at the peak
     QString verdict; // and in words: "31.6×"
     bool shared = false; // judged by more than one accelerator's budget
+    QString usual; // the limit, where it is a default that nobody has stated: "10.0 s"
     double exponent = 1; // the ratio grows with this power of the model size
     ColorRole color = ColorRole::MemoryAxis;
 

@@ -181,9 +181,12 @@ private:
 
         const qreal left = row.header.left() + size + 2 * m_layout.unit;
         const qreal room = row.header.right() - left;
-        const QColor verdict = color(track.state == GateState::Fail ? ColorRole::Overshoot : ColorRole::Text);
-        const QString brief = track.state == GateState::Fail
-            ? QChar(0x2717) + QStringLiteral(" ") + track.verdict
+        const QColor verdict = color(track.state == GateState::Fail ? ColorRole::Overshoot
+                : track.state == GateState::Unset                   ? ColorRole::SecondaryText
+                                                                    : ColorRole::Text);
+        const QString brief = track.state == GateState::Unset
+            ? QChar(0x25CB) + QStringLiteral(" ") + track.verdict
+            : track.state == GateState::Fail ? QChar(0x2717) + QStringLiteral(" ") + track.verdict
             : track.shared && track.state == GateState::Pass
             ? QChar(0x2713) + QStringLiteral(" ") + track.verdict
             : track.verdict;

@@ -198,7 +198,9 @@ QStringList Writer::sentences() const
                                                    : Words::tr("A step takes %1, at a predicted MFU of %2."))
                 .arg(seconds(*m_report.step.seconds), share(*m_report.throughput.mfu));
     if (m_report.walls.compute.ratioAll && *m_report.walls.compute.ratioAll > 1)
-        all += Words::tr("That misses the target of %1 a step.")
+        all += (m_report.scenario.targets.stepTime.stated()
+                ? Words::tr("That misses the target of %1 a step.")
+                : Words::tr("That is more than the default of %1 a step, which nobody has stated."))
                    .arg(seconds(m_report.scenario.targets.stepTime));
     if (m_report.step.seconds && m_report.step.communicationExposed)
         all += Words::tr("Of the step, %1 waits for communication.")
@@ -232,7 +234,7 @@ QString Writer::valueInForce(const FieldSpec& field) const
     const std::optional<double> follows = effectiveValue(m_report, field.id);
     if (said.isEmpty())
         return noValue;
-    const bool itself = !follows || (field.get && field.get(m_report.scenario));
+    const bool itself = !follows || field.usual || (field.get && field.get(m_report.scenario));
     return itself
         ? said
         : Words::tr("%1: %2", "auto: $3.495/h").arg(said, displayText(*follows, field.unit, m_numbers));

@@ -77,7 +77,7 @@ std::optional<ValueOf<Rec, double>> splitCost(const Pen<Rec>& pen, const InputsO
     const auto wasted = apply<wastedShare>(pen.rec, useful, wall);
     out.wastedShare = pen.rec.readout("run.wasted_share", wasted);
     const auto ofDeadline =
-        apply<stepBudgetRatio>(pen.rec, wall, pen.rec.field("targets.deadline", t.deadline));
+        apply<stepBudgetRatio>(pen.rec, wall, pen.rec.field("targets.deadline", t.deadline.seconds()));
     out.deadlineShare = pen.rec.readout("run.deadline_share", ofDeadline);
     if (!priced)
         return ofDeadline;
@@ -105,7 +105,7 @@ void counts(
     if (t.budget && pen.r.price.value() > 0)
         out.mostForBudget = pen.rec.readout("run.accelerators_for_budget",
             apply<acceleratorsForBudget>(pen.rec, pen.rec.field("targets.budget", *t.budget), pen.price(),
-                pen.rec.field("targets.deadline", t.deadline)));
+                pen.rec.field("targets.deadline", t.deadline.seconds())));
     if (setup >= t.deadline) {
         pen.warn("targets.setup_hours",
             phrase("the set-up of %1 is not over by the deadline of %2", setup, t.deadline),

@@ -48,7 +48,7 @@ void walls(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& me
                 apply<memoryWallParameters>(pen.rec, in.capacity, memory.perParameter));
     }
     if (time.known) {
-        const auto target = pen.rec.field("targets.step_time", pen.s.targets.stepTime);
+        const auto target = pen.rec.field("targets.step_time", pen.s.targets.stepTime.seconds());
         const auto step = apply<stepBudgetRatio>(pen.rec, time.stepOne, target);
         out.compute.ratio = pen.rec.readout("walls.compute.ratio", step);
         out.compute.ratioAll =
@@ -56,7 +56,7 @@ void walls(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& me
         out.compute.threshold = pen.rec.readout(
             "walls.compute.threshold_params", apply<computeWallParameters>(pen.rec, in.total, step));
 
-        const auto deadline = pen.rec.field("targets.deadline", pen.s.targets.deadline);
+        const auto deadline = pen.rec.field("targets.deadline", pen.s.targets.deadline.seconds());
         const auto run = apply<stepBudgetRatio>(pen.rec, time.runOne, deadline);
         out.throughput.ratio = pen.rec.readout("walls.throughput.ratio", run);
         // One clock for the deadline: with failures and set-up, as the costs have it.
@@ -96,8 +96,8 @@ void regime(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& m
     out.computeLoad = pen.out.walls.compute.ratio;
     if (pen.r.scaleOutBandwidth.value() > 0) {
         out.bandwidthLoad = pen.rec.readout("regime.bandwidth_load",
-            apply<stepBudgetRatio>(
-                pen.rec, traffic.wholeAllReduce, pen.rec.field("targets.step_time", pen.s.targets.stepTime)));
+            apply<stepBudgetRatio>(pen.rec, traffic.wholeAllReduce,
+                pen.rec.field("targets.step_time", pen.s.targets.stepTime.seconds())));
     }
     out.binding = bindingAxis(out.memoryLoad, out.computeLoad, out.bandwidthLoad);
     if constexpr (Rec::recording) {
@@ -106,13 +106,13 @@ void regime(const Pen<Rec>& pen, const InputsOf<Rec>& in, const MemoryOf<Rec>& m
                 "regime.memory_load", apply<capacityRatio>(pen.rec, memory.stateTotal, in.capacity));
         if (out.computeLoad)
             pen.rec.readout("regime.compute_load",
-                apply<stepBudgetRatio>(
-                    pen.rec, time.stepOne, pen.rec.field("targets.step_time", pen.s.targets.stepTime)));
+                apply<stepBudgetRatio>(pen.rec, time.stepOne,
+                    pen.rec.field("targets.step_time", pen.s.targets.stepTime.seconds())));
     }
     if (!pen.r.meshFits)
         return;
     RegimeLoads& rank = out.rank;
-    const auto target = pen.rec.field("targets.step_time", pen.s.targets.stepTime);
+    const auto target = pen.rec.field("targets.step_time", pen.s.targets.stepTime.seconds());
     if (pen.r.capacity.value() > 0)
         rank.memory = pen.rec.readout(
             "regime.rank_memory_load", apply<capacityRatio>(pen.rec, memory.rank, in.capacity));

@@ -115,17 +115,19 @@ private Q_SLOTS:
         QTest::addColumn<QStringList>("summaries");
         QTest::addColumn<std::vector<ReadoutState>>("states");
         QTest::addColumn<QString>("rest");
-        const auto pass = ReadoutState::Pass, over = ReadoutState::Over, none = ReadoutState::None;
+        const auto pass = ReadoutState::Pass, over = ReadoutState::Over, none = ReadoutState::None,
+                   unset = ReadoutState::Unset; // of targets that nobody has stated
         QTest::newRow("met") << Edits{}
-                             << QStringList{u"64 of 1024 requests"_s, u"of 1.00 s"_s, u"of 50.0 ms"_s}
+                             << QStringList{u"64 of 1024 requests"_s, u"default 1.00 s"_s,
+                                    u"default 50.0 ms"_s}
                              << std::vector{pass, pass, pass}
                              << u"per GPU · %1 within targets"_s.arg(serviceReport(served()).goodConcurrency);
         QTest::newRow("missed") << Edits{{"serving.ttft_target", "10ms"}}
-                                << QStringList{u"64 of 1024"_s, u"of 10.0 ms"_s, u"of 50.0 ms"_s}
+                                << QStringList{u"64 of 1024"_s, u"of 10.0 ms"_s, u"default 50.0 ms"_s}
                                 << std::vector{pass, over, pass} << u"per GPU"_s;
         QTest::newRow("some wait") << Edits{{"serving.concurrency", "5000"}}
                                    << QStringList{u"5000 of 1024"_s, {}, {}}
-                                   << std::vector{ReadoutState::Tight, over, over} << u"per GPU"_s;
+                                   << std::vector{ReadoutState::Tight, unset, unset} << u"per GPU"_s;
         QTest::newRow("a rate") << Edits{{"serving.load", "rate"}, {"serving.requests_per_second", "4"},
             {"serving.replicas", "1"}}
                                 << QStringList{u"of 1024"_s, {}, {}} << std::vector{pass, pass, pass}
@@ -137,7 +139,7 @@ private Q_SLOTS:
         QTest::newRow("more than it answers")
             << Edits{{"serving.load", "rate"}, {"serving.requests_per_second", "500"},
                    {"serving.replicas", "1"}}
-            << QStringList{u"of 1024"_s, {}, {}} << std::vector{ReadoutState::Tight, over, over}
+            << QStringList{u"of 1024"_s, {}, {}} << std::vector{ReadoutState::Tight, unset, unset}
             << u"the queue grows"_s;
         QTest::newRow("too large") << Edits{{"model.preset", "llama3.1-405b"}, {"serving.tensor", "1"}}
                                    << QStringList{u"does not fit"_s, u"no verdict"_s, u"no verdict"_s}

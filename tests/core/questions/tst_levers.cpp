@@ -87,7 +87,7 @@ std::string broken(const Report& before, const Advice& advice)
     if (!after.memory.fits && is.total() > was.total())
         return "fuller";
     if (advice.wall == "time (training)") {
-        if (before.busy.state == GateState::Fail || before.hide.state == GateState::Fail)
+        if (exceedsLimit(before.busy.state) || exceedsLimit(before.hide.state))
             return "more of the same";
         if (!quoted(*before.run.wallClock, *after.run.wallClock))
             return "another figure";

@@ -54,6 +54,14 @@ private Q_SLOTS:
         row("8192", Unit::Token, 8192);
         row("32k", Unit::Token, 32000);
         row("3Mtokens", Unit::Token, 3e6);
+        row("32k", Unit::SequenceToken, 32768);
+        row("32K tokens", Unit::SequenceToken, 32768);
+        row("1.5k", Unit::SequenceToken, 1536);
+        row("1M", Unit::SequenceToken, 1048576);
+        row("32 thousand", Unit::SequenceToken, 32000);
+        row("32e3", Unit::SequenceToken, 32000);
+        row("32,768", Unit::SequenceToken, 32768);
+        row("8192 tokens", Unit::SequenceToken, 8192);
         row("80GB", Unit::Byte, 80e9);
         row("80 GB", Unit::Byte, 80e9);
         row("80 GBytes", Unit::Byte, 80e9);

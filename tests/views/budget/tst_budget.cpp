@@ -89,6 +89,29 @@ private Q_SLOTS:
         QCOMPARE(data.selected()->budget.id, std::string("h100-sxm"));
     }
 
+    // A bar is one device alone; a job of 64 is judged by its fullest rank, and only that is ever red.
+    void aSharedJobIsJudgedByItsFullestRank()
+    {
+        Report report = sampleReport(70e9, 150e9);
+        report.scenario.hardware.accelerators = 64;
+        report.memory.perRank = {};
+        report.memory.perRank.weights = Bytes(70e9);
+        BudgetData data = budgetData(report, shippedCatalog(), {});
+        QCOMPARE(data.total, 1.27e12);
+        QCOMPARE(data.selected()->verdict, u"fullest rank 88 %"_s);
+        QCOMPARE(data.selected()->overshoot, 0.0);
+        QVERIFY2(data.selected()->spoken.contains(u"one device alone"), qPrintable(data.selected()->spoken));
+        report.memory.perRank.weights = Bytes(90e9);
+        data = budgetData(report, shippedCatalog(), {});
+        QCOMPARE(data.selected()->verdict, u"fullest rank 1.13×"_s);
+        QCOMPARE(data.selected()->overshoot, 10e9);
+        QCOMPARE(data.devices[3].overshoot, 0.0); // a B200 has 180 GB
+        report.meshFits = false;
+        data = budgetData(report, shippedCatalog(), {});
+        QCOMPARE(data.selected()->overshoot, 0.0); // nobody knows
+        QVERIFY2(data.selected()->verdict.startsWith(u"alone "), qPrintable(data.selected()->verdict));
+    }
+
     void firstHitNamesTheField_data()
     {
         QTest::addColumn<QString>("field");

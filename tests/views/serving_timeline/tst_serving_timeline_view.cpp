@@ -55,7 +55,7 @@ private Q_SLOTS:
         QCOMPARE(tiles[0].value, displayText(own.now.ttft.value(), Unit::Second));
         QCOMPARE(tiles[1].value, displayText(own.now.itl.value(), Unit::Second));
         QCOMPARE(tiles[2].value, displayText(own.now.request.value(), Unit::Second));
-        QCOMPARE(tiles[0].state, own.ttftMet ? GateState::Pass : GateState::Fail);
+        QCOMPARE(tiles[0].state, own.ttftMet ? GateState::Pass : GateState::Unset);
         QCOMPARE(tiles[0].deltas.size(), std::size_t(1));
     }
 

@@ -265,15 +265,17 @@ void tst_walls::hollowMarkOnlyWithMany()
 void tst_walls::manyAcceleratorsAreJudgedTogether()
 {
     Report report = sharedReport(); // 64 accelerators: 2024 / 64 and 0.86 / 64 of the budgets in time
+    report.scenario.targets.deadline = Seconds(90 * secondsPerDay); // stated
     WallsData data = wallsData(inputOf(report), {});
     QCOMPARE(data.track(WallKind::Throughput).state, GateState::Fail);
-    QCOMPARE(data.track(WallKind::Throughput).words, QStringLiteral("✗ 31.6× the budget of all 64"));
+    QCOMPARE(
+        data.track(WallKind::Throughput).words, QStringLiteral("✗ whole job: 31.6× the budget of all 64"));
     QCOMPARE(data.track(WallKind::Compute).state, GateState::Pass);
     report.walls.throughput.ratioAll = 0.3;
     const ViewInput input = inputOf(report);
     data = wallsData(input, {});
     QCOMPARE(data.track(WallKind::Throughput).state, GateState::Pass);
-    QCOMPARE(data.track(WallKind::Throughput).words, QStringLiteral("✓ 30 % with all 64"));
+    QCOMPARE(data.track(WallKind::Throughput).words, QStringLiteral("✓ whole job: 30 % with all 64"));
     const auto tiles = wallsTiles(data, input, {});
     QCOMPARE(tiles[2].state, GateState::Pass);
     QCOMPARE(tiles[2].value, QStringLiteral("all 30 %, one 2.02k×")); // what is judged and what is drawn
@@ -283,18 +285,18 @@ void tst_walls::manyAcceleratorsAreJudgedTogether()
     report.fit.state = GateState::Fail;
     data = wallsData(inputOf(report), {});
     QCOMPARE(data.track(WallKind::Memory).state, GateState::Fail);
-    QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✗ 1.20× per rank"));
+    QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✗ fullest rank: 1.20×"));
     QCOMPARE(data.track(WallKind::Memory).budget, QStringLiteral("fullest rank 96.0 GB of 80.0 GB"));
     QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, QStringLiteral("rank 1.20×, one 14.0×"));
     report.fit.state = GateState::Pass;
     report.memory.perRank.weights = Bytes(40e9);
     data = wallsData(inputOf(report), {});
     QCOMPARE(data.track(WallKind::Memory).state, GateState::Pass);
-    QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✓ fits: 50 % per rank"));
+    QCOMPARE(data.track(WallKind::Memory).words, QStringLiteral("✓ fullest rank: 50 %"));
     QCOMPARE(wallsTiles(data, inputOf(report), {})[0].value, QStringLiteral("rank 50 %, one 14.0×"));
     report.fit.state = GateState::Tight;
     QCOMPARE(wallsData(inputOf(report), {}).track(WallKind::Memory).words,
-        QStringLiteral("▲ 50 % per rank, tight"));
+        QStringLiteral("▲ fullest rank: 50 %, tight"));
 }
 
 void tst_walls::shiftDragAsksForAModelSize()
@@ -372,6 +374,7 @@ void tst_walls::everyNumberSaysItsBasis()
     QCOMPARE(first.state, GateState::Pass);
     QVERIFY(first.detail.contains(QStringLiteral("All 64 accelerators hit no wall")));
     report.walls.throughput.ratioAll = 3;
+    report.scenario.targets.deadline = Seconds(90 * secondsPerDay); // stated
     first = wallsTiles(wallsData(inputOf(report), {}), inputOf(report), {})[3];
     QCOMPARE(first.value, QStringLiteral("throughput (deadline)"));
     QCOMPARE(first.state, GateState::Fail);

@@ -1,0 +1,79 @@
+// What the three slots of schedules show, and what of the view ends with its scenario.
+
+#include "tests/views/pipeline/pipeline_fixture.h"
+
+#include <QComboBox>
+#include <QTest>
+
+using namespace ridgepoint;
+using namespace ridgepoint::test;
+using namespace Qt::StringLiterals;
+
+class TestPipelineSlots : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    // A choice in one slot leaves the others what they show, whether somebody chose them or not.
+    void aChoiceChangesNoOtherSlot_data()
+    {
+        QTest::addColumn<int>("slot");
+        QTest::addColumn<QString>("kind");
+        for (const int slot : {0, 1, 2})
+            for (const char* kind : {"interleaved", "gpipe", "zb_h1", "1f1b"})
+                QTest::addRow("%s in slot %d", kind, slot + 1) << slot << QString::fromLatin1(kind);
+    }
+    void aChoiceChangesNoOtherSlot()
+    {
+        QFETCH(int, slot);
+        QFETCH(QString, kind);
+        PipelineView view;
+        prepare(view, seedReport()); // no pipeline: three slots that teach
+        (void)view.frame();
+        PipelineControls& controls = *view.controlPanel();
+        const auto shown = [&] {
+            QStringList all;
+            for (std::size_t i = 0; i < mostSchedules; ++i)
+                all += controls.scheduleChooser(i)->currentData().toString();
+            return all;
+        };
+        QStringList wanted = shown();
+        QCOMPARE(wanted, QStringList({u"1f1b"_s, u"gpipe"_s, u"zb_h1"_s}));
+        QComboBox* chooser = controls.scheduleChooser(std::size_t(slot));
+        chooser->setCurrentIndex(chooser->findData(kind));
+        Q_EMIT chooser->activated(chooser->currentIndex());
+        wanted[slot] = kind;
+        QCOMPARE(shown(), wanted);
+    }
+
+    // By options, as an export has it, likewise.
+    void anOptionChangesNoOtherSlot()
+    {
+        PipelineView view;
+        prepare(view, seedReport());
+        view.setOptions({{u"schedule2"_s, u"interleaved"_s}});
+        QCOMPARE(view.data().runs.size(), std::size_t(3));
+        QCOMPARE(view.data().runs[2].key, u"zb_h1"_s);
+    }
+
+    void whatWasTriedEndsWithItsScenario()
+    {
+        PipelineView view;
+        prepare(view, pipelinedReport());
+        PipelineSettings tried = view.settings();
+        tried.stages = 4;
+        tried.microbatches = 32;
+        tried.schedules[1] = u"gpipe"_s;
+        tried.from = 0.25;
+        tried.definition = BubbleDefinition::OfIdeal;
+        view.setSettings(tried);
+        view.forgetTried();
+        PipelineSettings plain;
+        plain.definition = BubbleDefinition::OfIdeal;
+        QVERIFY(view.settings() == plain);
+        QCOMPARE(view.data().first().request.microbatches, 16);
+    }
+};
+
+QTEST_MAIN(TestPipelineSlots)
+#include "tst_pipeline_slots.moc"
