@@ -25,7 +25,10 @@ double whole(ConfigReader& r, std::initializer_list<std::string_view> names, dou
     for (const std::string_view name : names)
         if (r.config.has(name))
             return r.config.whole(name, range);
-    return fallback == required ? r.config.whole(*names.begin(), range) : fallback;
+    if (fallback == required)
+        return r.config.whole(*names.begin(), range);
+    r.config.fellBack(*names.begin(), plainNumber(fallback));
+    return fallback;
 }
 
 double whole(ConfigReader& r, std::string_view name, double fallback, JsonRange range)
@@ -41,6 +44,7 @@ double dimension(
     const bool said = std::ranges::any_of(names, [&](std::string_view name) { return r.config.has(name); });
     if (said || fallback == required || !r.nested)
         return whole(r, names, required, range);
+    r.config.fellBack(*names.begin(), plainNumber(fallback));
     r.notes.push_back(std::string(*names.begin()) + " is not in text_config: " + plainNumber(fallback)
         + ", the default of its kind in transformers");
     return fallback;
