@@ -342,6 +342,13 @@ void prepare(Reader& reader)
         reader.set(
             "sliding_window_size", "model.attention.windowed_share", windowedShare(block, cycle));
     }
+    const double chunk = reader.number("chunk_attn_window_size").value_or(0);
+    const double whole = reader.number("nope_layer_interval").value_or(0); // every so many layers attend fully
+    if (chunk > 0 && window <= 0) {
+        reader.set("chunk_attn_window_size", "model.attention.sliding_window", chunk);
+        reader.setQuietly("model.attention.chunked", "on");
+        reader.set("nope_layer_interval", "model.attention.windowed_share", windowedShare({}, whole));
+    }
     if (const double experts = reader.number("num_experts").value_or(1); experts > 1)
         reader.set("num_experts", "model.moe.experts", experts);
 }

@@ -124,8 +124,7 @@ constexpr std::string_view idleKeys[] = {"_*", "architectures", "auto_map", "tra
     "vision_*", "projector_*", "multimodal_projector_bias", "spatial_merge_size", "tokenizer_class",
     "generation_config", "chat_template", "moe_capacity_factor", "classifier_dropout", "attn_implementation",
     "attn_temperature_tuning", "floor_scale", "for_llm_compressor", "cache_implementation",
-    "attention_chunk_size", "use_qk_norm", "use_bidirectional_attention", "resid_pdrop", "embd_pdrop",
-    "max_window_layers", "sliding_window", "initial_context_length", "rope_local_base_freq", "use_mrope"};
+    "use_bidirectional_attention", "initial_context_length", "use_mrope"};
 
 bool isIdle(std::string_view key)
 {
@@ -160,7 +159,7 @@ void accountFor(ImportResult& result, const JsonFields& fields, const JsonTrace&
         const std::string key = prefix + printable(it.key(), 100);
         if (std::ranges::find(trace.asked, it.key()) != trace.asked.end()) {
             result.read.push_back(key);
-        } else if (isIdle(it.key())) {
+        } else if (it->is_null() || isIdle(it.key())) {
             result.idle.push_back(key);
         } else {
             result.unread.push_back(key);
