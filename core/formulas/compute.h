@@ -52,8 +52,8 @@ inline constexpr Formula slidingWindowMeanLength{"sliding_window_mean_length", "
         return seen - seen * seen / (2 * s);
     }};
 
-// Mean number of keys that a query sees, causal inside chunks of c tokens of a sequence of s: half a chunk, the
-// last of which may be short (Llama 4, attention_chunk_size of its config.json).
+// Mean number of keys that a query sees, causal inside chunks of c tokens of a sequence of s: half a chunk,
+// the last of which may be short (Llama 4, attention_chunk_size of its config.json).
 inline double chunkMeanLength(double s, double c)
 {
     const double rest = std::fmod(s, c);

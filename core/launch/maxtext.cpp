@@ -339,11 +339,11 @@ void prepare(Reader& reader)
     if (window > 0) {
         reader.set("sliding_window_size", "model.attention.sliding_window", window);
         const double cycle = reader.number("inhomogeneous_layer_cycle_interval").value_or(0);
-        reader.set(
-            "sliding_window_size", "model.attention.windowed_share", windowedShare(block, cycle));
+        reader.set("sliding_window_size", "model.attention.windowed_share", windowedShare(block, cycle));
     }
     const double chunk = reader.number("chunk_attn_window_size").value_or(0);
-    const double whole = reader.number("nope_layer_interval").value_or(0); // every so many layers attend fully
+    const double whole =
+        reader.number("nope_layer_interval").value_or(0); // every so many layers attend fully
     if (chunk > 0 && window <= 0) {
         reader.set("chunk_attn_window_size", "model.attention.sliding_window", chunk);
         reader.setQuietly("model.attention.chunked", "on");
@@ -357,10 +357,9 @@ void readModel(Reader& reader)
 {
     reader.begin();
     if (!reader.describesModel())
-        return reader.leaveModel(
-            {"head_dim", "mlp_activations", "shared_experts", "num_experts", "sliding_window_size",
-                "attention_bias", "mlp_bias", "attention_type", "trainable_position_size", "model_name",
-                "decoder_block", "inhomogeneous_layer_cycle_interval"});
+        return reader.leaveModel({"head_dim", "mlp_activations", "shared_experts", "num_experts",
+            "sliding_window_size", "attention_bias", "mlp_bias", "attention_type", "trainable_position_size",
+            "model_name", "decoder_block", "inhomogeneous_layer_cycle_interval"});
     const Architecture now = architectureOf(reader.scenario().model);
     const double width = reader.number("head_dim").value_or(128);
     if (now.attention == AttentionKind::Mla)

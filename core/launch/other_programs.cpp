@@ -32,8 +32,8 @@ constexpr std::string_view gptNeox[] = {"pipe_parallel_size", "pipe-parallel-siz
 // verl/trainer/config of volcengine/verl.
 constexpr std::string_view verl[] = {"actor_rollout_ref.*"};
 // PrimeIntellect-ai/prime-rl: one TOML file of trainer, orchestrator and inference, or one of each.
-constexpr std::string_view primeRl[] = {
-    "orchestrator.*+trainer.*", "orchestrator.*+inference.*", "rollouts_per_example", "seq_len+env*+sampling.*"};
+constexpr std::string_view primeRl[] = {"orchestrator.*+trainer.*", "orchestrator.*+inference.*",
+    "rollouts_per_example", "seq_len+env*+sampling.*"};
 // ishandhanani/srt-slurm, NVIDIA Dynamo's recipes for Slurm.
 constexpr std::string_view srtSlurm[] = {"resources.prefill_nodes", "resources.prefill_workers",
     "resources.decode_nodes", "resources.decode_workers", "resources.agg_workers",
@@ -46,11 +46,11 @@ constexpr std::string_view nemo[] = {"exp_manager*+trainer.*"};
 constexpr std::string_view modelOpt[] = {"quantization.quant_algo", "producer.name+quantization*"};
 
 const Other others[] = {{"an axolotl configuration", axolotl},
-    {"a LLaMA-Factory configuration", llamaFactory},
-    {"a run of Hugging Face's Trainer", trainer}, {"an accelerate configuration", accelerate},
-    {"a GPT-NeoX configuration", gptNeox}, {"a verl configuration", verl},
-    {"a prime-rl configuration", primeRl}, {"an srt-slurm recipe of NVIDIA Dynamo", srtSlurm},
-    {"a Kubernetes manifest", kubernetes}, {"a NeMo configuration", nemo},
+    {"a LLaMA-Factory configuration", llamaFactory}, {"a run of Hugging Face's Trainer", trainer},
+    {"an accelerate configuration", accelerate}, {"a GPT-NeoX configuration", gptNeox},
+    {"a verl configuration", verl}, {"a prime-rl configuration", primeRl},
+    {"an srt-slurm recipe of NVIDIA Dynamo", srtSlurm}, {"a Kubernetes manifest", kubernetes},
+    {"a NeMo configuration", nemo},
     {"ModelOpt's hf_quant_config.json, which is read beside its config.json", modelOpt}};
 
 // Lines that say something, without their indent.
@@ -91,9 +91,8 @@ bool shows(std::span<const std::string_view> evidence, const Settings& settings)
     return std::ranges::any_of(evidence, [&settings](std::string_view all) {
         while (true) {
             const std::string_view one = all.substr(0, all.find('+'));
-            if (std::ranges::none_of(settings, [one](const Setting& setting) {
-                    return isAmong(std::span(&one, 1), setting.key);
-                }))
+            if (std::ranges::none_of(settings,
+                    [one](const Setting& setting) { return isAmong(std::span(&one, 1), setting.key); }))
                 return false;
             if (one.size() == all.size())
                 return true;
@@ -129,8 +128,8 @@ Text otherProgramOfText(std::string_view text)
 
 Text otherProgram(const Settings& settings)
 {
-    const auto found = std::ranges::find_if(
-        others, [&settings](const Other& one) { return shows(one.evidence, settings); });
+    const auto found =
+        std::ranges::find_if(others, [&settings](const Other& one) { return shows(one.evidence, settings); });
     return found == std::end(others) ? Text() : Text::known(found->label);
 }
 

@@ -55,9 +55,9 @@ Text listed(const std::vector<Text>& all)
 {
     Text list;
     for (std::size_t i = 0; i < all.size(); ++i)
-        list = i == 0              ? all[i]
-            : i + 1 < all.size()   ? phrase("%1, %2", list, all[i])
-                                   : phrase("%1 and %2", list, all[i]);
+        list = i == 0            ? all[i]
+            : i + 1 < all.size() ? phrase("%1, %2", list, all[i])
+                                 : phrase("%1 and %2", list, all[i]);
     return list;
 }
 
@@ -76,9 +76,9 @@ bool isNumberType(std::string_view field) { return field.starts_with("training.p
 bool decides(std::string_view field)
 {
     constexpr std::string_view ofMachine[] = {"hardware.accelerators", "training.sequence_length",
-        "mesh.tensor", "mesh.pipeline", "mesh.context", "mesh.expert", "mesh.expert_tensor",
-        "serving.tensor", "serving.pipeline", "serving.attention_data", "serving.expert",
-        "serving.weights_precision", "serving.kv_precision", "training.precision"};
+        "mesh.tensor", "mesh.pipeline", "mesh.context", "mesh.expert", "mesh.expert_tensor", "serving.tensor",
+        "serving.pipeline", "serving.attention_data", "serving.expert", "serving.weights_precision",
+        "serving.kv_precision", "training.precision"};
     return field.starts_with("model.") || isNumberType(field) || isAmong(ofMachine, field);
 }
 
@@ -97,9 +97,8 @@ void Reader::leaveModel(std::initializer_list<std::string_view> others)
     for (const std::string_view key : others)
         leave(key);
     for (std::string& names : left.lines())
-        note(m_givenModel
-                ? phrase("another model is given, so these of the file are not taken: %1", names)
-                : phrase("the file describes no whole model, so these are not taken: %1", names));
+        note(m_givenModel ? phrase("another model is given, so these of the file are not taken: %1", names)
+                          : phrase("the file describes no whole model, so these are not taken: %1", names));
     m_asked.clear();
 }
 
@@ -147,10 +146,9 @@ void Reader::settleMissing()
         miss("training.precision", "the number types");
     if (!known("hardware.accelerators"))
         miss("hardware.accelerators",
-            m_out.leastAccelerators > 1
-                ? phrase("the number of accelerators (its mesh needs %1 at least)",
-                    plainNumber(m_out.leastAccelerators))
-                : Text("the number of accelerators"));
+            m_out.leastAccelerators > 1 ? phrase("the number of accelerators (its mesh needs %1 at least)",
+                plainNumber(m_out.leastAccelerators))
+                                        : Text("the number of accelerators"));
 }
 
 void Reader::refuseMissing()
@@ -166,9 +164,8 @@ void Reader::refuseMissing()
             how.push_back(Text::name("--set " + one.field + '='
                 + (findField(one.field)->kind == FieldKind::Choice ? "NAME" : "N")));
     }
-    m_out.diagnostics.push_back({Severity::Error, {},
-        phrase("the file does not say %1", listed(what)), phrase("give %1", listed(how)),
-        Text::name(m_subject)});
+    m_out.diagnostics.push_back({Severity::Error, {}, phrase("the file does not say %1", listed(what)),
+        phrase("give %1", listed(how)), Text::name(m_subject)});
 }
 
 void Reader::reportKeys()
@@ -232,7 +229,8 @@ void Reader::reportFields()
     if (!m_out.scenario)
         return;
     if (!launchers.empty())
-        note(phrase("not in the file, so as %1 does by itself: %2", m_launcher.label, Text::known(launchers)));
+        note(
+            phrase("not in the file, so as %1 does by itself: %2", m_launcher.label, Text::known(launchers)));
     if (!usual.empty())
         note(phrase("not in the file, so as in the default scenario: %1", Text::known(usual)));
     if (!wasSet("hardware.accelerator") && !isGiven("hardware.accelerator"))

@@ -118,13 +118,14 @@ constexpr std::string_view idleKeys[] = {"_*", "architectures", "auto_map", "tra
     "router_jitter_noise", "output_router_logits", "input_jitter_noise", "aux_loss_alpha", "seq_aux",
     "norm_topk_prob", "scoring_func", "topk_method", "n_group", "topk_group", "routed_scaling_factor",
     "ep_size", "summary_*", "task_specific_params", "id2label", "label2id", "num_labels", "problem_type",
-    "is_decoder", "is_encoder_decoder", "torch_dtype", "dtype", "output_*", "return_dict", "gradient_checkpointing",
-    "use_parallel_residual", "reorder_and_upcast_attn", "n_ctx", "seq_length", "slow_but_exact", "hidden_dropout",
-    "apply_residual_connection_post_layernorm", "vision_config", "audio_config", "mm_*", "image_*", "video_*",
-    "vision_*", "projector_*", "multimodal_projector_bias", "spatial_merge_size", "tokenizer_class",
-    "generation_config", "chat_template", "moe_capacity_factor", "classifier_dropout", "attn_implementation",
-    "attn_temperature_tuning", "floor_scale", "for_llm_compressor", "cache_implementation",
-    "use_bidirectional_attention", "initial_context_length", "use_mrope"};
+    "is_decoder", "is_encoder_decoder", "torch_dtype", "dtype", "output_*", "return_dict",
+    "gradient_checkpointing", "use_parallel_residual", "reorder_and_upcast_attn", "n_ctx", "seq_length",
+    "slow_but_exact", "hidden_dropout", "apply_residual_connection_post_layernorm", "vision_config",
+    "audio_config", "mm_*", "image_*", "video_*", "vision_*", "projector_*", "multimodal_projector_bias",
+    "spatial_merge_size", "tokenizer_class", "generation_config", "chat_template", "moe_capacity_factor",
+    "classifier_dropout", "attn_implementation", "attn_temperature_tuning", "floor_scale",
+    "for_llm_compressor", "cache_implementation", "use_bidirectional_attention", "initial_context_length",
+    "use_mrope"};
 
 bool isIdle(std::string_view key)
 {
@@ -149,8 +150,8 @@ bool looksStructural(std::string_view key)
 
 // Every key of an object is read, idle or not known; the last are named, and those that sound of structure
 // are warned of.
-void accountFor(ImportResult& result, const JsonFields& fields, const JsonTrace& trace,
-    const std::string& prefix)
+void accountFor(
+    ImportResult& result, const JsonFields& fields, const JsonTrace& trace, const std::string& prefix)
 {
     constexpr std::size_t named = 30;
     std::string structural, others;
@@ -277,8 +278,8 @@ ImportResult importHuggingFace(std::string_view configJson, std::string_view qua
     const JsonLines lines(configJson);
     const JsonLimits limits{.nonFinite = true};
     const auto json = parseStrictJson(configJson, problem, limits);
-    const auto beside = quantisation.empty() ? nlohmann::ordered_json()
-                                             : parseStrictJson(quantisation, problem, limits);
+    const auto beside =
+        quantisation.empty() ? nlohmann::ordered_json() : parseStrictJson(quantisation, problem, limits);
     JsonFindings findings(std::string(subject), Severity::Error, result.diagnostics);
     if (!json)
         findings.add(

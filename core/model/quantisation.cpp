@@ -28,8 +28,8 @@ std::string textAt(const Json& object, const char* key)
 {
     const Json& value = at(object, key);
     std::string text = value.is_string() ? value.get<std::string>() : std::string();
-    std::ranges::transform(
-        text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::ranges::transform(text, text.begin(),
+        [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return text;
 }
 
@@ -50,7 +50,8 @@ std::string integer(double bits) { return bits == 4 ? "int4" : bits == 8 ? "int8
 // Whether attention stays as it was, so that of a model with experts these alone are narrower.
 bool leavesAttention(const Json& config)
 {
-    for (const char* key : {"ignore", "modules_to_not_convert", "exclude_modules", "ignored_layers", "exclude"})
+    for (const char* key :
+        {"ignore", "modules_to_not_convert", "exclude_modules", "ignored_layers", "exclude"})
         if (const Json& list = at(config, key); list.is_array())
             for (const Json& one : list)
                 if (one.is_string() && one.get_ref<const std::string&>().find("attn") != std::string::npos

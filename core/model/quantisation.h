@@ -16,7 +16,8 @@ struct QuantisedTypes
     bool operator==(const QuantisedTypes&) const = default;
 };
 
-// `config` is the object that holds "quant_method" or ModelOpt's "quantization". `moe`: the model has experts.
+// `config` is the object that holds "quant_method" or ModelOpt's "quantization". `moe`: the model has
+// experts.
 QuantisedTypes quantisedTypes(const nlohmann::ordered_json& config, bool moe);
 
 } // namespace ridgepoint

@@ -34,8 +34,7 @@ inline double visibleKeys(const Scenario& s, const Architecture& a)
     const double length = s.training.sequenceLength;
     if (a.slidingWindow <= 0 || a.slidingWindow >= length)
         return length / 2;
-    return a.windowedShare * windowedKeys(a, length)
-        + (1 - a.windowedShare) * length / 2;
+    return a.windowedShare * windowedKeys(a, length) + (1 - a.windowedShare) * length / 2;
 }
 
 // Where one rank holds all experts, none is fuller than the rank.

@@ -148,7 +148,8 @@ void TestLaunchCommand::refusals_data()
         "--model ID|config.json");
     row("no such model", "import - --model someone/Their-7B", "vllm serve someone/Their-7B\n", 1,
         "--model: no preset, name on Hugging Face or config.json is");
-    row("no such field", "import - --set model.vocabulary=7", "vllm serve Qwen/Qwen3-8B\n", 1, "no such field");
+    row("no such field", "import - --set model.vocabulary=7", "vllm serve Qwen/Qwen3-8B\n", 1,
+        "no such field");
     row("another form", "import - --format csv", "vllm serve Qwen/Qwen3-8B\n", 1, "import has text and json");
     row("a wrong value", "import -", "--bf16 --tensor-model-parallel-size many", 1, "expected a number");
     row("nothing in it", "import -", "\n \n", 1, "ridgepoint: standard input: the file is empty");
@@ -172,8 +173,9 @@ void TestLaunchCommand::refusedWritesNothing()
 {
     const QTemporaryDir dir;
     const QString scenario = dir.filePath(QStringLiteral("x.ridge.json"));
-    const Answer refused = runProgram({QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("-o"), scenario},
-        "vllm serve someone/Their-7B\n");
+    const Answer refused =
+        runProgram({QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("-o"), scenario},
+            "vllm serve someone/Their-7B\n");
     QCOMPARE(refused.code, 1);
     QVERIFY(refused.out.isEmpty());
     QVERIFY(!QFile::exists(scenario));
@@ -208,8 +210,8 @@ void TestLaunchCommand::givenBesideTheFile()
 
 void TestLaunchCommand::accountOfAnImport()
 {
-    const Answer answer = runProgram({QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("--format"),
-                                         QStringLiteral("json")},
+    const Answer answer = runProgram(
+        {QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("--format"), QStringLiteral("json")},
         "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2 --max-num-seqs 64 --port 80 --frobnicate 1\n");
     QVERIFY2(answer.code == 0, answer.err.constData());
     const Json json = Json::parse(answer.out.toStdString());
@@ -228,8 +230,8 @@ void TestLaunchCommand::accountOfAnImport()
     QCOMPARE(valueOf("assumed", "serving.memory_share"), std::string("auto"));
     QVERIFY(!valueOf("assumed", "hardware.accelerator").empty());
     QCOMPARE(int(json["unread"].size()), 2); // the port, and what is not known
-    const Answer refused = runProgram({QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("--format"),
-                                          QStringLiteral("json")},
+    const Answer refused = runProgram(
+        {QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("--format"), QStringLiteral("json")},
         "vllm serve someone/Their-7B\n");
     QCOMPARE(refused.code, 1);
     const Json why = Json::parse(refused.out.toStdString());

@@ -1,5 +1,5 @@
-// Files as people have them (tests/golden/public): each is read right, or refused in one sentence that says what
-// is missing. None becomes another model in silence.
+// Files as people have them (tests/golden/public): each is read right, or refused in one sentence that says
+// what is missing. None becomes another model in silence.
 
 #include "launch_support.h"
 
@@ -45,8 +45,8 @@ launch::Given givenIn(const Json& one)
     if (one.contains("model"))
         given.model = launch::namedModel(one["model"].get<std::string>(), shippedCatalog());
     if (one.contains("model_file")) {
-        const launch::Adopted model = launch::adopt(
-            goldenFile(one["model_file"].get<std::string>()), "config.json", shippedCatalog());
+        const launch::Adopted model =
+            launch::adopt(goldenFile(one["model_file"].get<std::string>()), "config.json", shippedCatalog());
         if (model.scenario)
             given.model = model.scenario->model;
     }
@@ -58,8 +58,8 @@ launch::Given givenIn(const Json& one)
 launch::Adopted adopted(const Json& one)
 {
     const std::string input = one["input"].get<std::string>();
-    launch::Adopted result = launch::adopt(
-        goldenFile("public/" + input), input, shippedCatalog(), {}, {.given = givenIn(one)});
+    launch::Adopted result =
+        launch::adopt(goldenFile("public/" + input), input, shippedCatalog(), {}, {.given = givenIn(one)});
     if (result.scenario) // as the command does of a config.json
         for (const FieldEdit& edit : givenIn(one).fields)
             if (setField(*result.scenario, *findField(edit.field), edit.text, shippedCatalog()))
@@ -111,8 +111,7 @@ void TestPublicFiles::outcomes()
     const std::string all = saidBy(result);
     if (one.contains("refused")) {
         QVERIFY2(!result.scenario, all.c_str());
-        const auto errors =
-            std::ranges::count(result.diagnostics, Severity::Error, &Diagnostic::severity);
+        const auto errors = std::ranges::count(result.diagnostics, Severity::Error, &Diagnostic::severity);
         QVERIFY2(errors >= 1, all.c_str());
         std::string sentence;
         for (const Diagnostic& d : result.diagnostics)
@@ -234,8 +233,8 @@ void TestPublicFiles::quantisedWeights_data()
     row("ModelOpt beside it",
         R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "FP8", "kv_cache_quant_algo": "FP8"}})",
         false, "fp8", "", "fp8");
-    row("Quark",
-        R"({"quant_method": "quark", "global_quant_config": {"weight": {"dtype": "fp8_e4m3"}}})", false, "fp8");
+    row("Quark", R"({"quant_method": "quark", "global_quant_config": {"weight": {"dtype": "fp8_e4m3"}}})",
+        false, "fp8");
     row("another way", R"({"quant_method": "aqlm"})", false, "", "", "", "aqlm");
 }
 
@@ -257,13 +256,11 @@ void TestPublicFiles::quantisationBesideTheFile()
     const std::string config = goldenFile("huggingface/llama3-70b.json");
     const launch::Adopted plain = launch::adopt(config, "config.json", shippedCatalog()),
                           quantised = launch::adopt(config, "config.json", shippedCatalog(), {},
-                              {.given = {},
-                                  .quantisation = R"({"quantization": {"quant_algo": "FP8"}})"}),
+                              {.given = {}, .quantisation = R"({"quantization": {"quant_algo": "FP8"}})"}),
                           unknown = launch::adopt(config, "config.json", shippedCatalog(), {},
-                              {.given = {},
-                                  .quantisation = R"({"quantization": {"quant_algo": "W2A2"}})"}),
-                          broken = launch::adopt(
-                              config, "config.json", shippedCatalog(), {}, {.given = {}, .quantisation = "{"});
+                              {.given = {}, .quantisation = R"({"quantization": {"quant_algo": "W2A2"}})"}),
+                          broken = launch::adopt(config, "config.json", shippedCatalog(), {},
+                              {.given = {}, .quantisation = "{"});
     const auto weights = [](const launch::Adopted& one) {
         return one.scenario ? fieldText(*one.scenario, *findField("serving.weights_precision"))
                             : std::string("refused");
@@ -276,8 +273,9 @@ void TestPublicFiles::quantisationBesideTheFile()
         saidBy(unknown).c_str());
     QCOMPARE(weights(broken), std::string("refused"));
     // By itself it is no model.
-    const launch::Adopted alone = launch::adopt(
-        R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "FP8"}})", "x", shippedCatalog());
+    const launch::Adopted alone =
+        launch::adopt(R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "FP8"}})", "x",
+            shippedCatalog());
     QVERIFY2(saidBy(alone).find("hf_quant_config.json") != std::string::npos, saidBy(alone).c_str());
 }
 
