@@ -1,11 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/launch/foreign.h"
-#include "core/model/huggingface.h"
-#include "core/units/json_text.h"
 #include "core/units/nearest.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QFileInfo>
 
@@ -76,8 +72,6 @@ void declareLaunch(CommandParser& parser)
 
 // --- import
 
-using Json = nlohmann::ordered_json;
-
 // What ModelOpt leaves beside a config.json says its number types; empty: it left nothing.
 std::string quantisationBeside(const QString& path)
 {
@@ -119,56 +113,6 @@ launch::Given givenIn(const CommandContext& context, const FieldEdits& sets)
     return given;
 }
 
-Json originsJson(const std::vector<launch::Origin>& origins)
-{
-    Json all = Json::array();
-    for (const launch::Origin& one : origins) {
-        Json json{{"field", one.field}, {"value", one.value}};
-        if (!one.keys.empty())
-            json["from"] = one.keys;
-        if (!one.why.empty())
-            json["why"] = one.why.plain();
-        all.push_back(std::move(json));
-    }
-    return all;
-}
-
-// Every field with where it comes from, and every key with what became of it.
-Json importJson(const launch::Adopted& adopted, const std::string& path, const Catalog& catalog)
-{
-    const auto why = [](launch::Fate fate) {
-        return fate == launch::Fate::Irrelevant ? "no bearing on cost"
-            : fate == launch::Fate::WithoutField ? "no field of a scenario holds it"
-                                                 : "not known here";
-    };
-    Json read = originsJson(adopted.origins.read), unread = Json::array(), missing = Json::array();
-    std::vector<std::string> named;
-    for (const auto* origins : {&adopted.origins.read, &adopted.origins.derived})
-        for (const launch::Origin& one : *origins)
-            named.insert(named.end(), one.keys.begin(), one.keys.end());
-    for (const launch::KeyFate& each : adopted.keys)
-        if (each.fate != launch::Fate::Read)
-            unread.push_back({{"key", printable(each.key, 200)}, {"why", why(each.fate)}});
-        else if (std::ranges::find(named, each.key) == named.end())
-            read.push_back({{"from", Json::array({printable(each.key, 200)})}});
-    std::string refused;
-    for (const Diagnostic& d : adopted.diagnostics)
-        if (d.severity == Severity::Error && refused.empty())
-            refused = plainLine(d);
-    for (const launch::Missing& one : adopted.missing)
-        missing.push_back(one.field);
-    return {{"file", path},
-        {"kind", adopted.model ? Json(launch::modelKind)
-                : adopted.launcher ? Json(launch::keyOf(*adopted.launcher)) : Json()},
-        {"read", std::move(read)}, {"derived", originsJson(adopted.origins.derived)},
-        {"assumed", originsJson(adopted.origins.assumed)}, {"given", originsJson(adopted.origins.given)},
-        {"unread", std::move(unread)}, {"missing", std::move(missing)},
-        {"refused", refused.empty() ? Json() : Json(refused)},
-        {"scenario", adopted.scenario
-                ? Json::parse(writeScenario({.scenario = *adopted.scenario, .baselines = {}}, catalog))
-                : Json()}};
-}
-
 int runImport(CommandContext& context)
 {
     if (context.positional.size() != 1)
@@ -187,7 +131,7 @@ int runImport(CommandContext& context)
         {.given = givenIn(context, sets), .quantisation = quantisation});
     for (const Diagnostic& d : adopted.diagnostics)
         complain((d.where.empty() ? path + ": " : std::string())
-            + (d.severity == Severity::Error         ? ""
+            + (d.severity == Severity::Error          ? ""
                     : d.severity == Severity::Warning ? "warning: "
                     : adopted.model                   ? ""
                                                       : "note: ")
@@ -199,12 +143,12 @@ int runImport(CommandContext& context)
     }
     const bool toFile = context.parser.isSet(QStringLiteral("output"));
     if (format == OutputFormat::Json)
-        print(jsonDocument(importJson(adopted, path, context.catalog)));
+        print(launch::accountJson(adopted, path, context.catalog));
     if (!adopted.scenario)
         return ExitBadInput;
     if (format == OutputFormat::Text || toFile)
-        writeOutput(context.parser,
-            writeScenario({.scenario = *adopted.scenario, .baselines = {}}, context.catalog));
+        writeOutput(
+            context.parser, writeScenario({.scenario = *adopted.scenario, .baselines = {}}, context.catalog));
     return ExitOk;
 }
 
@@ -215,12 +159,14 @@ void declareImport(CommandParser& parser)
             + QString::fromStdString(launcherKeys(true)),
         QStringLiteral("KIND")});
     parser.addOption({QStringLiteral("model"),
-        QStringLiteral("the model that counts, where the file does not say one that is known: the id of a preset, "
-                       "a name on Hugging Face, or a config.json"),
+        QStringLiteral(
+            "the model that counts, where the file does not say one that is known: the id of a preset, "
+            "a name on Hugging Face, or a config.json"),
         QStringLiteral("ID|config.json")});
     declareSet(parser, QStringLiteral("what the file does not say, or says otherwise"));
-    declareFormat(parser, QStringLiteral("text (default): the scenario; json: what was read, derived, assumed, "
-                                         "not read and refused, and the scenario"));
+    declareFormat(parser,
+        QStringLiteral("text (default): the scenario; json: what was read, derived, assumed, "
+                       "not read and refused, and the scenario"));
     declareOutput(parser, QStringLiteral("scenario file to write; standard output when absent"));
 }
 
@@ -238,7 +184,8 @@ constexpr std::array commands{
         "where the model, its lengths, its types or its machine are neither in the file nor given",
         "  ridgepoint import config.json -o my.ridge.json\n"
         "  ridgepoint import train.sh --from megatron -o my.ridge.json\n"
-        "  ridgepoint import serve.sh --model config.json --set hardware.accelerator=h200-sxm -o my.ridge.json\n",
+        "  ridgepoint import serve.sh --model config.json --set hardware.accelerator=h200-sxm -o "
+        "my.ridge.json\n",
         declareImport, runImport},
 };
 

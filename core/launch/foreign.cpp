@@ -47,7 +47,7 @@ bool gives(const Given& given, std::string_view field)
 }
 
 // What of a configuration became what, in the words of a launcher's file.
-void account(Adopted& out, const ImportResult& imported)
+void account(Adopted& out, const ImportResult& imported, const Given& given)
 {
     for (const auto& [keys, fate] : {std::pair(&imported.read, Fate::Read),
              std::pair(&imported.idle, Fate::Irrelevant), std::pair(&imported.unread, Fate::Unknown)})
@@ -62,16 +62,18 @@ void account(Adopted& out, const ImportResult& imported)
     }
     for (const FieldEdit& edit : out.types)
         out.origins.derived.push_back({edit.field, edit.text, {"quantization_config"}});
+    for (const FieldEdit& edit : given.fields)
+        out.origins.given.push_back({edit.field, edit.text, {}});
     for (const auto& [key, value] : imported.assumed)
         out.origins.assumed.push_back({key, value, {}, "the default of its kind in transformers"});
-    for (const std::string_view id : {"hardware.accelerator", "hardware.accelerators",
-             "training.sequence_length", "training.precision"})
-        out.origins.assumed.push_back({std::string(id), fieldText(*out.scenario, *findField(id)), {},
-            "not in the file, so as in the default scenario"});
+    for (const std::string_view id :
+        {"hardware.accelerator", "hardware.accelerators", "training.sequence_length", "training.precision"})
+        if (!gives(given, id))
+            out.origins.assumed.push_back({std::string(id), fieldText(*out.scenario, *findField(id)), {},
+                "not in the file, so as in the default scenario"});
 }
 
-Adopted adoptModel(
-    std::string_view text, std::string_view path, const Catalog& catalog, const Beside& beside)
+Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& catalog, const Beside& beside)
 {
     ImportResult imported = importHuggingFace(text, beside.quantisation);
     Adopted out;
@@ -108,7 +110,7 @@ Adopted adoptModel(
     out.types = editsOf(imported.types);
     for (const FieldEdit& edit : out.types)
         (void)setField(*out.scenario, *findField(edit.field), edit.text, catalog);
-    account(out, imported);
+    account(out, imported, beside.given);
     std::string usual;
     for (const auto& [key, value] : imported.assumed)
         usual += (usual.empty() ? "" : ", ") + key + " = " + value;

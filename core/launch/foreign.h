@@ -34,6 +34,11 @@ struct Beside
 Adopted adopt(std::string_view text, std::string_view path, const Catalog& catalog,
     std::string_view kind = {}, const Beside& beside = {});
 
+// Every field with where its value comes from, every key with what became of it, and the scenario, as JSON:
+// {"file", "kind", "read", "derived", "assumed", "given", "unread", "missing", "refused", "scenario"}; what
+// there is not is null. `path` names the file.
+std::string accountJson(const Adopted& adopted, std::string_view path, const Catalog& catalog);
+
 // A model to be given beside a file: of a preset's id or a name on Hugging Face; empty: neither is known.
 std::optional<ModelSpec> namedModel(std::string_view name, const Catalog& catalog);
 

@@ -115,7 +115,8 @@ Text otherProgramOfText(std::string_view text)
         else if (line.find("verl.trainer") != std::string_view::npos
             || line.starts_with("actor_rollout_ref."))
             found = "a verl configuration";
-        else if (line.find("run_train.sh") != std::string_view::npos)
+        else if (line.find("run_train.sh") != std::string_view::npos
+            && line.find("CONFIG") != std::string_view::npos)
             found = "a command for torchtitan's run_train.sh, whose configuration is elsewhere";
         else if (line.find("llamafactory-cli ") != std::string_view::npos)
             found = "a LLaMA-Factory configuration";

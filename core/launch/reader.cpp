@@ -345,8 +345,13 @@ void Reader::set(std::string_view key, std::string_view id, double number)
 void Reader::setQuietly(std::string_view id, std::string_view text)
 {
     const FieldSpec* const field = findField(id);
-    if (field && !isGiven(id) && !(field->applies && !field->applies(m_scenario))
-        && !setField(m_scenario, *field, text, m_catalog))
+    if (!field || isGiven(id) || (field->applies && !field->applies(m_scenario)))
+        return;
+    if (isNumberType(id)) // several names settle these together
+        for (const std::string& key : m_open)
+            if (std::ranges::find(m_asked, nameInFile(key)) != m_asked.end())
+                return missOpen(key, *findField("training.precision"));
+    if (!setField(m_scenario, *field, text, m_catalog))
         originate(id, {});
 }
 
