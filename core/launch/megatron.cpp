@@ -411,7 +411,10 @@ void writeRest(Writer& writer)
 void readScript(Reader& reader)
 {
     reader.begin();
-    const auto nodes = reader.number("nnodes"), perNode = reader.number("nproc-per-node");
+    auto nodes = reader.number("nnodes");
+    const auto perNode = reader.number("nproc-per-node");
+    if (perNode && !reader.has("nnodes") && !reader.has("SBATCH nodes"))
+        nodes = 1; // torchrun's own default
     reader.machine(nodes, perNode);
     if (const auto world = reader.number("world-size"); world && *world >= 1)
         reader.set("world-size", "hardware.accelerators", *world);

@@ -37,7 +37,7 @@ inline launch::Imported importFilled(std::string_view text, const launch::Launch
                 given.model = usual.model;
             else if (one.field == "hardware.accelerators")
                 given.fields.push_back(
-                    {one.field, std::to_string(std::max(1.0, imported.leastAccelerators))});
+                    {one.field, std::to_string(static_cast<long>(std::max(1.0, imported.leastAccelerators)))});
             else
                 given.fields.push_back({one.field, fieldText(usual, *findField(one.field))});
         imported = launch::import(text, "file", catalog, launcher, given);

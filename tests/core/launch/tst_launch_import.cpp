@@ -432,8 +432,8 @@ void TestLaunchImport::notes_data()
         "not known here, so not taken: frobnicate-tensors");
     row("a bearing without a field", "--bf16 --overlap-grad-reduce",
         "no field of a scenario holds them: overlap-grad-reduce");
-    row("an open variable", "run --bf16 --tensor-model-parallel-size $TP",
-        "tensor-model-parallel-size is $TP, which the file does not settle");
+    row("an open variable", "run --bf16 --micro-batch-size $MBS",
+        "micro-batch-size is $MBS, which the file does not settle");
     row("a condition", "if $X; then\nA=(--fp8-format hybrid)\nfi\nrun --bf16",
         "under conditions of the script, so not taken: --fp8-format");
     row("a word without a counterpart", "--bf16 --optimizer soap",
