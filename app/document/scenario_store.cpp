@@ -142,9 +142,15 @@ OpenResult ScenarioStore::openPicture(const QByteArray& content, const QString& 
 }
 
 // It is not the file that Save writes, so there is no path.
-OpenResult ScenarioStore::adoptFile(std::string_view text, const QString& name) const
+OpenResult ScenarioStore::adoptFile(std::string_view text, const QFileInfo& info) const
 {
-    launch::Adopted adopted = launch::adopt(text, name.toStdString(), m_catalog);
+    const QString name = info.fileName();
+    const QByteArray beside = readFile(info.path() + u'/'
+            + QString::fromLatin1(launch::quantisationFile.data(), qsizetype(launch::quantisationFile.size())),
+        maximumScenarioBytes)
+                                  .bytes;
+    launch::Adopted adopted = launch::adopt(text, name.toStdString(), m_catalog, {},
+        {.given = {}, .quantisation = {beside.constData(), std::size_t(beside.size())}});
     for (Diagnostic& each : adopted.diagnostics)
         each.where = {}; // the sentence around them says whose they are
     OpenResult result;
@@ -154,10 +160,14 @@ OpenResult ScenarioStore::adoptFile(std::string_view text, const QString& name) 
         return result;
     }
     result.file = ScenarioFile{.scenario = *std::move(adopted.scenario), .baselines = {}};
+    const QString warnings = diagnosticsText(adopted.diagnostics, Severity::Warning);
+    const auto withWarnings = [&warnings](const QString& said) {
+        return warnings.isEmpty() ? said : said + u'\n' + warnings;
+    };
     if (!adopted.launcher) {
-        result.message =
+        result.message = withWarnings(
             Words::tr("%1 was read as the configuration of a model; all else is the default scenario's.")
-                .arg(name);
+                .arg(name));
         return result;
     }
     // In few words: `ridgepoint import` lists every name and what became of it.
@@ -180,6 +190,7 @@ OpenResult ScenarioStore::adoptFile(std::string_view text, const QString& name) 
             + Words::tr("Not known: %1.")
                   .arg(unknown.mid(0, named).join(QStringLiteral(", "))
                       + (unknown.size() > named ? QStringLiteral(" …") : QString()));
+    result.message = withWarnings(result.message);
     return result;
 }
 
@@ -204,7 +215,7 @@ OpenResult ScenarioStore::openFile(const QString& path) const
         return openPicture(content, path);
     const std::string_view text(content.constData(), std::size_t(content.size()));
     if (launch::isForeign(text))
-        return adoptFile(text, info.fileName());
+        return adoptFile(text, info);
     const ScenarioReadResult read = readScenarioText(text, m_catalog, info.fileName().toStdString());
     OpenResult result = fromRead(read, read.inside ? QString() : info.absoluteFilePath());
     if (result.file && !read.inside && !info.isWritable()) {

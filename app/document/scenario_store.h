@@ -4,6 +4,7 @@
 // launcher's file, a model's config.json), saving without ever leaving half a file behind, and the list of
 // recent files. Every failure is one sentence for people.
 
+#include <QFileInfo>
 #include <QString>
 #include <QStringList>
 
@@ -53,7 +54,7 @@ public:
 
 private:
     OpenResult openPicture(const QByteArray& content, const QString& path) const;
-    OpenResult adoptFile(std::string_view text, const QString& name) const; // of another program
+    OpenResult adoptFile(std::string_view text, const QFileInfo& info) const; // of another program
     OpenResult fromRead(const ScenarioReadResult& read, const QString& path) const;
 
     const Catalog& m_catalog;

@@ -80,10 +80,20 @@ std::string JsonFields::pathOf(std::string_view key) const
 
 const Json* JsonFields::find(std::string_view key) const
 {
+    if (m_trace && std::find(m_trace->asked.begin(), m_trace->asked.end(), key) == m_trace->asked.end())
+        m_trace->asked.emplace_back(key);
     for (auto it = m_object.begin(); it != m_object.end(); ++it)
         if (it.key() == key)
             return it->is_null() ? nullptr : &*it;
     return nullptr;
+}
+
+void JsonFields::fellBack(std::string_view key, std::string value) const
+{
+    if (m_trace
+        && std::none_of(m_trace->fallbacks.begin(), m_trace->fallbacks.end(),
+            [key](const auto& one) { return one.first == key; }))
+        m_trace->fallbacks.emplace_back(key, std::move(value));
 }
 
 bool JsonFields::mentions(std::string_view key) const
@@ -146,6 +156,8 @@ double JsonFields::number(std::string_view key, JsonRange range)
 
 double JsonFields::wholeOr(std::string_view key, double fallback, JsonRange range)
 {
+    if (!has(key))
+        fellBack(key, plainNumber(fallback));
     return numeric(key, range, true).value_or(fallback);
 }
 
@@ -157,8 +169,10 @@ double JsonFields::numberOr(std::string_view key, double fallback, JsonRange ran
 bool JsonFields::flagOr(std::string_view key, bool fallback)
 {
     const Json* const value = find(key);
-    if (!value)
+    if (!value) {
+        fellBack(key, fallback ? "true" : "false");
         return fallback;
+    }
     if (value->is_boolean())
         return value->get<bool>();
     mismatch(key, "true or false");

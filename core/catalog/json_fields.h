@@ -42,6 +42,13 @@ struct JsonRange
     double maximum;
 };
 
+// What was asked of an object, for whoever says what became of each key.
+struct JsonTrace
+{
+    std::vector<std::string> asked; // keys, each once
+    std::vector<std::pair<std::string, std::string>> fallbacks; // missing keys, and the value in their place
+};
+
 class JsonFields
 {
 public:
@@ -82,6 +89,10 @@ public:
     bool has(std::string_view key) const { return find(key) != nullptr; }
     bool mentions(std::string_view key) const; // also when it holds null
 
+    const nlohmann::ordered_json& json() const { return m_object; }
+    void trace(JsonTrace& trace) { m_trace = &trace; } // from here on; must outlive this
+    void fellBack(std::string_view key, std::string value) const;
+
     void refuseUnknown(std::span<const std::string_view> known);
     void problem(std::string_view key, std::string_view message, std::string fix);
 
@@ -112,6 +123,7 @@ private:
     const JsonLines& m_lines;
     JsonFindings& m_findings;
     std::string m_path;
+    JsonTrace* m_trace = nullptr;
 };
 
 // "70553706496", "0.35", "9e+11": exact for whole numbers below 2^53.

@@ -30,7 +30,7 @@ constexpr std::array<std::string_view, 5> attentionKeys{
     "kind", "mla", "sliding_window", "relative_position_projection", "sinks"};
 constexpr std::array<std::string_view, 5> mlaKeys{
     "q_lora_rank", "kv_lora_rank", "qk_nope_head_dim", "qk_rope_head_dim", "v_head_dim"};
-constexpr std::array<std::string_view, 3> windowKeys{"size", "pattern", "windowed_layers"};
+constexpr std::array<std::string_view, 4> windowKeys{"size", "pattern", "windowed_layers", "chunked"};
 constexpr std::array<std::string_view, 9> moeKeys{"experts", "topk", "shared", "moe_ffn", "shared_ffn",
     "first_dense_layers", "interval", "router_bias", "expert_bias"};
 
@@ -46,12 +46,13 @@ LatentAttention readLatentAttention(JsonFields fields)
     return mla;
 }
 
-// A window of a pattern that names no size (chunks, banded sparse) is kept as full attention.
+// A window of a pattern that names no size (banded sparse) is kept as full attention.
 void readWindow(JsonFields fields, Architecture& a)
 {
     fields.refuseUnknown(windowKeys);
     a.slidingWindow = fields.wholeOr("size", 0, sequence);
     a.windowedShare = fields.wholeOr("windowed_layers", a.layers, {0, a.layers}) / a.layers;
+    a.chunkedWindow = fields.flagOr("chunked", false);
 }
 
 void readAttention(JsonFields fields, Architecture& a)

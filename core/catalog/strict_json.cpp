@@ -284,6 +284,28 @@ private:
     int m_line = 1;
 };
 
+// Each NaN, Infinity and -Infinity outside of texts between quotes, so that it is a text of its name.
+std::string withQuotedNonFinite(std::string_view text)
+{
+    std::string out;
+    bool quoted = false;
+    for (std::size_t at = 0; at < text.size();) {
+        if (!quoted)
+            for (const std::string_view word : {"NaN", "-Infinity", "Infinity"})
+                if (text.substr(at).starts_with(word)) {
+                    out += '"' + std::string(word) + '"';
+                    at += word.size();
+                }
+        if (at >= text.size())
+            break;
+        quoted = quoted != (text[at] == '"');
+        if (quoted && text[at] == '\\' && at + 1 < text.size())
+            out += text[at++];
+        out += text[at++];
+    }
+    return out;
+}
+
 std::optional<Json> parse(
     std::string_view text, JsonProblem& problem, const JsonLimits& limits, LineByPath* lines)
 {
@@ -327,14 +349,16 @@ std::optional<Json> parse(
 
 std::optional<Json> parseStrictJson(std::string_view text, JsonProblem& problem, const JsonLimits& limits)
 {
-    return parse(text, problem, limits, nullptr);
+    return limits.nonFinite && text.size() <= limits.maxBytes
+        ? parse(withQuotedNonFinite(text), problem, limits, nullptr)
+        : parse(text, problem, limits, nullptr);
 }
 
 std::optional<int> JsonLines::of(const std::string& path) const
 {
     if (!m_lines) {
         JsonProblem none; // the text has been read before
-        parse(m_text, none, {}, &m_lines.emplace());
+        parse(withQuotedNonFinite(m_text), none, {}, &m_lines.emplace());
     }
     const auto line = m_lines->find(path);
     return line == m_lines->end() ? std::nullopt : std::optional(line->second);

@@ -1,7 +1,7 @@
 #pragma once
 
 // Reads JSON that people write by hand, strictly: nothing is silently dropped or guessed. Refused, with the
-// line: duplicate keys, NaN and Infinity, numbers that overflow a double, comments, trailing text, NUL bytes,
+// line: duplicate keys, NaN and Infinity (unless JsonLimits takes them), numbers that overflow a double, comments, trailing text, NUL bytes,
 // invalid UTF-8, and anything over the limits. Used by every reader of files in core.
 
 #include <nlohmann/json.hpp>
@@ -26,6 +26,7 @@ struct JsonLimits
     std::size_t maxBytes = 8u << 20;
     int maxDepth = 32;
     std::size_t maxValues = 1'000'000;
+    bool nonFinite = false; // NaN and Infinity, as Python writes them, are read as texts of that name
 };
 
 // Never throws (short of running out of memory). `problem` is written only when nothing comes back.

@@ -52,6 +52,14 @@ inline constexpr Formula slidingWindowMeanLength{"sliding_window_mean_length", "
         return seen - seen * seen / (2 * s);
     }};
 
+// Mean number of keys that a query sees, causal inside chunks of c tokens of a sequence of s: half a chunk,
+// the last of which may be short (Llama 4, attention_chunk_size of its config.json).
+inline double chunkMeanLength(double s, double c)
+{
+    const double rest = std::fmod(s, c);
+    return ((s - rest) * c + rest * rest) / (2 * s);
+}
+
 inline constexpr Formula trainingFromForward{"training_from_forward", "c", "3 · c_f",
     "forward and backward operations: the backward pass costs two forward passes",
     "Kaplan et al. (arXiv:2001.08361) §2.1", {{{"c_f", "forward operations per token"}}},

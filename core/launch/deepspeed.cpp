@@ -67,6 +67,7 @@ constexpr std::string_view withoutField[] = {"zero_optimization.*", "activation_
 // train_batch_size = micro × accumulation × replicas; two say the third.
 void readBatch(Reader& reader)
 {
+    reader.begin();
     const auto whole = reader.number("train_batch_size"),
                micro = reader.number("train_micro_batch_size_per_gpu");
     const auto accumulated = reader.number("gradient_accumulation_steps");
@@ -89,6 +90,7 @@ void readBatch(Reader& reader)
 
 void readPrecision(Reader& reader)
 {
+    reader.begin();
     const auto bf16Set = reader.flag("bf16.enabled"), fp16Set = reader.flag("fp16.enabled");
     reader.rename("bfloat16.enabled", "bf16.enabled");
     const bool bf16 = bf16Set.value_or(false) || reader.on("bf16.enabled"), fp16 = fp16Set.value_or(false);
@@ -111,6 +113,7 @@ void readPrecision(Reader& reader)
 
 void read(Reader& reader)
 {
+    reader.begin();
     reader.machine({}, {});
     if (const auto sequence = reader.number("sequence_parallel_size"); sequence && *sequence > 1) {
         reader.set("sequence_parallel_size", "mesh.context", *sequence);
@@ -220,6 +223,9 @@ void write(Writer& writer)
 constexpr std::string_view deepspeedNames[] = {"train_batch_size", "train_micro_batch_size_per_gpu",
     "gradient_accumulation_steps", "bf16.*", "fp16.*", "sequence_parallel_size"};
 
+constexpr std::string_view evidence[] = {
+    "train_batch_size", "train_micro_batch_size_per_gpu", "zero_optimization*"};
+
 const Launcher deepspeed{.key = "deepspeed",
     .label = "DeepSpeed",
     .stack = "deepspeed",
@@ -230,6 +236,7 @@ const Launcher deepspeed{.key = "deepspeed",
     .irrelevant = irrelevant,
     .withoutField = withoutField,
     .own = deepspeedNames,
+    .evidence = evidence,
     .read = read,
     .write = write};
 

@@ -4,6 +4,7 @@
 #include "core/catalog/json_fields.h"
 #include "core/launch/reader.h"
 #include "core/launch/writer.h"
+#include "core/units/printable.h"
 
 #include <algorithm>
 #include <cmath>
@@ -13,15 +14,17 @@ namespace ridgepoint::launch {
 void readFlavour(
     Reader& reader, std::string_view nameKey, std::string_view flavourKey, std::span<const Flavour> flavours)
 {
+    reader.begin();
     const auto name = reader.word(nameKey);
     const auto flavour = flavourKey.empty() ? std::nullopt : reader.word(flavourKey);
-    if (!name)
+    if (!name || reader.hasGivenModel())
         return;
     const auto known = std::ranges::find_if(flavours, [&](const Flavour& one) {
         return one.name == *name && (flavourKey.empty() || (flavour && one.flavour == *flavour));
     });
     if (known == flavours.end())
-        return reader.notTaken(nameKey, *name + (flavour ? ' ' + *flavour : ""));
+        return reader.miss("model",
+            phrase("what the model %1 is made of", printable(*name + (flavour ? ' ' + *flavour : ""), 100)));
     reader.set(nameKey, "model.preset", known->preset);
 }
 

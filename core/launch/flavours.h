@@ -16,7 +16,7 @@ struct Flavour
     std::string_view preset; // id
 };
 
-// The preset of these names; other names are said and leave the default. `flavourKey` may be empty: the name
+// The preset of these names; of others the model is missing. `flavourKey` may be empty: the name
 // alone decides.
 void readFlavour(
     Reader& reader, std::string_view nameKey, std::string_view flavourKey, std::span<const Flavour> flavours);

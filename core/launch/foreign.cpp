@@ -1,7 +1,11 @@
 #include "core/launch/foreign.h"
 
+#include "core/catalog/catalog.h"
+#include "core/launch/served_models.h"
 #include "core/model/huggingface.h"
+#include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/units/format.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -24,11 +28,59 @@ std::string nameFrom(std::string_view path)
     return name;
 }
 
-Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& catalog)
+// A model's number types, as edits of what serves it.
+FieldEdits editsOf(const QuantisedTypes& types)
 {
-    ImportResult imported = importHuggingFace(text);
+    FieldEdits edits;
+    if (!types.weights.empty())
+        edits.push_back({"serving.weights_precision", types.weights});
+    if (!types.experts.empty())
+        edits.push_back({"serving.experts_precision", types.experts});
+    if (!types.cache.empty())
+        edits.push_back({"serving.kv_precision", types.cache});
+    return edits;
+}
+
+bool gives(const Given& given, std::string_view field)
+{
+    return std::ranges::any_of(given.fields, [field](const FieldEdit& edit) { return edit.field == field; });
+}
+
+// What of a configuration became what, in the words of a launcher's file.
+void account(Adopted& out, const ImportResult& imported, const Given& given)
+{
+    for (const auto& [keys, fate] : {std::pair(&imported.read, Fate::Read),
+             std::pair(&imported.idle, Fate::Irrelevant), std::pair(&imported.unread, Fate::Unknown)})
+        for (const std::string& key : *keys)
+            out.keys.push_back({key, fate});
+    for (const FieldSpec& field : fields()) {
+        if (!field.id.starts_with("model.") || field.id == "model.preset" || field.id == "model.params"
+            || (field.applies && !field.applies(*out.scenario)))
+            continue;
+        out.origins.derived.push_back(
+            {std::string(field.id), fieldText(*out.scenario, field), {"config.json"}});
+    }
+    for (const FieldEdit& edit : out.types)
+        out.origins.derived.push_back({edit.field, edit.text, {"quantization_config"}});
+    for (const FieldEdit& edit : given.fields)
+        out.origins.given.push_back({edit.field, edit.text, {}});
+    for (const auto& [key, value] : imported.assumed)
+        out.origins.assumed.push_back({key, value, {}, "the default of its kind in transformers"});
+    for (const std::string_view id :
+        {"hardware.accelerator", "hardware.accelerators", "training.sequence_length", "training.precision"})
+        if (!gives(given, id))
+            out.origins.assumed.push_back({std::string(id), fieldText(*out.scenario, *findField(id)), {},
+                "not in the file, so as in the default scenario"});
+}
+
+Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& catalog, const Beside& beside)
+{
+    ImportResult imported = importHuggingFace(text, beside.quantisation);
     Adopted out;
     out.model = true;
+    const auto say = [&](Severity severity, Text message, Text fix) {
+        out.diagnostics.push_back({severity, {}, std::move(message), std::move(fix), Text::name(path)});
+    };
     for (Diagnostic& each : imported.diagnostics) {
         if (each.where.empty())
             each.where = Text::name(path);
@@ -38,18 +90,57 @@ Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& 
     }
     if (!imported.architecture)
         return out;
+    const bool served = gives(beside.given, "serving.weights_precision");
+    if (!imported.types.problem.empty() && !served) {
+        say(Severity::Error, phrase("quantization_config: %1", imported.types.problem),
+            phrase("give %1", "--set serving.weights_precision=NAME"));
+        return out;
+    }
+    if (beside.given.model) {
+        say(Severity::Error, "the file is a model itself",
+            phrase("leave %1 away, or give a launcher's file", "--model"));
+        return out;
+    }
     out.scenario = defaultScenario(catalog);
     out.scenario->name = imported.name;
     out.scenario->model = {.source = ModelSpec::Source::Dimensions,
         .preset = {},
         .params = out.scenario->model.params,
         .architecture = *imported.architecture};
+    out.types = editsOf(imported.types);
+    for (const FieldEdit& edit : out.types)
+        (void)setField(*out.scenario, *findField(edit.field), edit.text, catalog);
+    account(out, imported, beside.given);
+    std::string usual;
+    for (const auto& [key, value] : imported.assumed)
+        usual += (usual.empty() ? "" : ", ") + key + " = " + value;
+    if (!usual.empty())
+        say(Severity::Info,
+            phrase("not in the file, so as its kind in transformers has it: %1", Text::known(usual)), {});
+    const Scenario& s = *out.scenario;
+    say(Severity::Info,
+        phrase("the file says the model alone; all else is as in the default scenario, so %1 × %2",
+            s.hardware.accelerators == 1 ? std::string("1") : formatShortest(s.hardware.accelerators),
+            s.hardware.accelerator.name),
+        {});
     return out;
 }
 
 } // namespace
 
-Adopted adopt(std::string_view text, std::string_view path, const Catalog& catalog, std::string_view kind)
+std::optional<ModelSpec> namedModel(std::string_view name, const Catalog& catalog)
+{
+    const auto served = servedModel(name);
+    const std::string id(served ? served->preset : name);
+    if (!catalog.model(id))
+        return std::nullopt;
+    Scenario scenario = defaultScenario(catalog);
+    (void)setField(scenario, *findField("model.preset"), id, catalog);
+    return scenario.model;
+}
+
+Adopted adopt(std::string_view text, std::string_view path, const Catalog& catalog, std::string_view kind,
+    const Beside& beside)
 {
     const Launcher* launcher = kind.empty() ? nullptr : findLauncher(kind);
     Adopted out;
@@ -59,11 +150,13 @@ Adopted adopt(std::string_view text, std::string_view path, const Catalog& catal
         return out;
     }
     if (kind == modelKind || (!launcher && isModelConfiguration(text))) {
-        out = adoptModel(text, path, catalog);
+        out = adoptModel(text, path, catalog, beside);
     } else {
-        Imported imported = import(text, path, catalog, launcher);
+        Imported imported = import(text, path, catalog, launcher, beside.given);
         out.launcher = imported.launcher;
         out.keys = std::move(imported.keys);
+        out.origins = std::move(imported.origins);
+        out.missing = std::move(imported.missing);
         out.scenario = std::move(imported.scenario);
         if (out.scenario)
             out.scenario->name = nameFrom(path);

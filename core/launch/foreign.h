@@ -15,13 +15,34 @@ struct Adopted
     std::optional<Scenario> scenario; // legal in every field; empty: some diagnostic is an Error
     bool model = false; // it is a model's configuration: nothing but the model comes from it
     const Launcher* launcher = nullptr; // whose file it is; null: a model's configuration, or nobody's
-    std::vector<KeyFate> keys; // of a launcher's file: every name in it
+    std::vector<KeyFate> keys; // every name in it
+    FieldEdits types; // of a model's configuration: what its weights are published in
+    Origins origins; // where the values of its fields come from
+    std::vector<Missing> missing; // what it was refused for, where that can be given
     Diagnostics diagnostics;
+};
+
+// What a file is read with.
+struct Beside
+{
+    Given given;
+    std::string_view quantisation = {}; // the hf_quant_config.json in its folder; empty: there is none
 };
 
 // Total: any text gives a result. `path` names the text in messages and the scenario. `kind` is modelKind or
 // the key of a launcher; empty: the text's own words decide.
-Adopted adopt(
-    std::string_view text, std::string_view path, const Catalog& catalog, std::string_view kind = {});
+Adopted adopt(std::string_view text, std::string_view path, const Catalog& catalog,
+    std::string_view kind = {}, const Beside& beside = {});
+
+// Every field with where its value comes from, every key with what became of it, and the scenario, as JSON:
+// {"file", "kind", "read", "derived", "assumed", "given", "unread", "missing", "refused", "scenario"}; what
+// there is not is null. `path` names the file.
+std::string accountJson(const Adopted& adopted, std::string_view path, const Catalog& catalog);
+
+// A model to be given beside a file: of a preset's id or a name on Hugging Face; empty: neither is known.
+std::optional<ModelSpec> namedModel(std::string_view name, const Catalog& catalog);
+
+// The name of the file that ModelOpt leaves beside a config.json.
+inline constexpr std::string_view quantisationFile = "hf_quant_config.json";
 
 } // namespace ridgepoint::launch

@@ -1,5 +1,6 @@
 #include "core/launch/launcher.h"
 
+#include "core/launch/other_programs.h"
 #include "core/launch/reader.h"
 #include "core/launch/server_command.h"
 #include "core/launch/writer.h"
@@ -85,24 +86,6 @@ bool knowsSpelt(const Launcher& launcher, std::string_view key)
     });
 }
 
-bool setsAField(const Launcher& launcher, std::string_view key)
-{
-    const std::size_t dashes = key.find("--");
-    std::string name(dashes == std::string_view::npos ? key : key.substr(dashes + 2));
-    const auto isRow = [&] {
-        return std::ranges::any_of(launcher.sections, [&](const Section& section) {
-            return std::ranges::find(section.rows, name, &Row::key) != section.rows.end();
-        });
-    };
-    if (isRow() || isAmong(launcher.own, name) || isAmong(launcher.commands, key))
-        return true;
-    if (!launcher.respell)
-        return false;
-    name = name.substr(name.rfind('.') + 1);
-    std::ranges::replace(name, '_', '-');
-    return isRow() || isAmong(launcher.own, name);
-}
-
 bool knows(const Launcher& launcher, std::string_view key)
 {
     if (knowsSpelt(launcher, key))
@@ -118,26 +101,37 @@ bool knows(const Launcher& launcher, std::string_view key)
     return knowsSpelt(launcher, name);
 }
 
-// The launcher that knows most of the names; null: none knows any.
-const Launcher* mostKnowing(const Settings& settings, Format format)
+// Megatron's arguments come in YAML too: "MODEL_ARGS.--num-layers".
+Settings asArguments(Settings settings)
+{
+    for (Setting& setting : settings)
+        if (const std::size_t dashes = setting.key.find("--"); dashes != std::string::npos)
+            setting.key.erase(0, dashes + 2);
+    return settings;
+}
+
+// Whose file it is, by names that only its files have; null: nobody's. Where several show theirs, the one
+// that knows most.
+const Launcher* recognised(const Settings& settings, Format format)
 {
     for (const Launcher* one : all)
         for (const Setting& setting : settings)
             if (isAmong(one->commands, setting.key))
                 return one;
+    if (!otherProgram(settings).empty())
+        return nullptr;
+    const auto hasDashes = [](const Setting& setting) { return setting.key.find("--") != std::string::npos; };
     const Launcher* best = nullptr;
     std::ptrdiff_t most = 0;
     for (const Launcher* one : all) {
-        if (one->format != format && !(one->format == Format::Arguments && format == Format::Yaml))
-            continue;
-        // Hosts, ports and seeds are many a program's.
-        if (one->serves() && std::ranges::none_of(settings, [one](const Setting& setting) {
-                return setsAField(*one, setting.key);
-            }))
+        const bool arguments = one->format == Format::Arguments && format == Format::Yaml
+            && (one->serves() || std::ranges::any_of(settings, hasDashes));
+        if ((one->format != format && !arguments)
+            || !shows(one->evidence, arguments ? asArguments(settings) : settings))
             continue;
         const auto known = std::ranges::count_if(
             settings, [one](const Setting& setting) { return knows(*one, setting.key); });
-        if (known > most) {
+        if (!best || known > most) {
             most = known;
             best = one;
         }
@@ -243,8 +237,9 @@ bool isModelConfiguration(std::string_view text)
     if (formatOf(text) != Format::Json)
         return false;
     const ReadSettings read = readJson(text);
-    return !read.settings || !mostKnowing(*read.settings, Format::Json)
-        || std::ranges::find(*read.settings, "model_type", &Setting::key) != read.settings->end();
+    if (!read.settings || std::ranges::find(*read.settings, "model_type", &Setting::key) != read.settings->end())
+        return true;
+    return otherProgram(*read.settings).empty() && !recognised(*read.settings, Format::Json);
 }
 
 bool isForeign(std::string_view text)
@@ -253,58 +248,65 @@ bool isForeign(std::string_view text)
     constexpr std::size_t beginning = 4096;
     if (notText(text) || text.substr(0, beginning).find("\"schema\"") != std::string_view::npos)
         return false;
+    if (!otherProgramOfText(text).empty())
+        return true;
     const Format format = formatOf(text);
     const ReadSettings read = readAs(format, text);
-    if (!read.settings)
-        return false;
+    if (!read.settings) // as Python writes it, with NaN
+        return format == Format::Json && text.find("\"model_type\"") != std::string_view::npos;
     const auto says = [&read](std::string_view key) {
         return std::ranges::find(*read.settings, key, &Setting::key) != read.settings->end();
     };
     if (says("schema"))
         return false;
-    if (format == Format::Json && says("model_type"))
-        return true;
-    const Launcher* launcher = mostKnowing(*read.settings, format);
-    return launcher && std::ranges::any_of(*read.settings, [launcher](const Setting& setting) {
-        return setsAField(*launcher, setting.key);
-    });
+    return (format == Format::Json && says("model_type")) || !otherProgram(*read.settings).empty()
+        || recognised(*read.settings, format);
 }
 
-Imported import(
-    std::string_view text, std::string_view subject, const Catalog& catalog, const Launcher* launcher)
+Imported import(std::string_view text, std::string_view subject, const Catalog& catalog,
+    const Launcher* launcher, const Given& given)
 {
     Imported out;
+    out.launcher = launcher;
+    const auto refuse = [&](Text message) {
+        out.diagnostics.push_back(
+            {Severity::Error, {}, std::move(message), whatItTakes(), Text::name(subject)});
+        return std::move(out);
+    };
+    const auto isAnothers = [](const Text& program) { return phrase("it is %1, which is not read", program); };
     if (const auto problem = notText(text)) {
-        out.launcher = launcher;
         out.diagnostics.push_back(problemOf(*problem, subject, launcher));
         return out;
     }
+    if (const Text program = otherProgramOfText(text); !launcher && !program.empty())
+        return refuse(isAnothers(program));
     // Megatron's arguments come in YAML as well.
     const Format written = formatOf(text);
     const Format format = launcher && launcher->format != Format::Arguments ? launcher->format : written;
     ReadSettings read = readAs(format, text);
     if (!read.settings) {
-        out.launcher = launcher;
         out.diagnostics.push_back(problemOf(read.problem, subject, launcher));
         return out;
     }
     if (!launcher)
-        launcher = mostKnowing(*read.settings, format);
+        launcher = recognised(*read.settings, format);
     out.launcher = launcher;
     if (!launcher) {
-        out.diagnostics.push_back({Severity::Error, {},
-            phrase("no name in it is known from a launcher's file"), whatItTakes(), Text::name(subject)});
-        return out;
+        const Text program = otherProgram(*read.settings);
+        return refuse(
+            program.empty() ? Text("no name in it is known from a launcher's file") : isAnothers(program));
     }
     if (launcher->serves() && format == Format::Arguments)
         addDocuments(read, text);
+    if (launcher->programs)
+        for (Setting& setting : launcher->programs(text))
+            read.settings->push_back(std::move(setting));
     for (Setting& setting : readSlurm(text))
         read.settings->push_back(std::move(setting));
-    Reader reader(*launcher, *std::move(read.settings), subject, catalog, out);
+    Reader reader(*launcher, *std::move(read.settings), subject, catalog, given, out);
     for (Text& note : read.notes)
         reader.note(std::move(note));
-    if (launcher->serves())
-        reader.comments(text);
+    reader.comments(text);
     reader.run();
     return out;
 }

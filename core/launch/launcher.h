@@ -1,10 +1,13 @@
 #pragma once
 
 // A scenario as the file that a training launcher or a server starts from, and such a file as a scenario.
-// What the launcher cannot say of a scenario is named in the file; what the file does not say of one keeps
-// the default scenario's value, and that is said; a name that is not known is listed and never guessed at.
+// What the launcher cannot say of a scenario is named in the file. Of what a file does not say, all that
+// decides a model's size, number types, lengths and machine must be given beside it, or the file is refused;
+// the rest takes the launcher's own default or the default scenario's value, and that is said. A name that is
+// not known is listed and never guessed at.
 
 #include "core/scenario/diagnostic.h"
+#include "core/scenario/edits.h"
 #include "core/scenario/scenario.h"
 
 #include <optional>
@@ -56,24 +59,55 @@ struct KeyFate
     Fate fate;
 };
 
+
+// What people give beside a file, because it does not say it or says it wrong.
+struct Given
+{
+    std::optional<ModelSpec> model; // instead of the file's
+    FieldEdits fields; // in this order, after all that the file says
+};
+
+// One field of the scenario and where its value comes from.
+struct Origin
+{
+    std::string field; // id
+    std::string value; // as fieldText() writes it
+    std::vector<std::string> keys; // of the file: the one that says it, those that it follows from
+    Text why = {}; // of what is assumed
+};
+struct Origins
+{
+    std::vector<Origin> read, derived, assumed, given;
+};
+
+// What decides size, types or machine and is neither in the file nor given.
+struct Missing
+{
+    std::string field; // id, or "model" for all of one
+    Text what; // "the sequence length"
+};
+
 struct Imported
 {
     std::optional<Scenario> scenario; // empty when any diagnostic is an Error
     const Launcher* launcher = nullptr; // null: no launcher's file
     std::vector<KeyFate> keys; // every name in the file, in its order
+    Origins origins; // of a launcher's fields, however it ends
+    std::vector<Missing> missing; // not empty: refused, in one sentence
+    double leastAccelerators = 0; // that hold the file's mesh; 0: not known
     Diagnostics diagnostics;
 };
-// Whether a text is a model's config.json (core/model/huggingface.h) rather than a launcher's file: JSON, and
-// without a name that one of them knows.
+// Whether a text is a model's config.json (core/model/huggingface.h) rather than a launcher's file or another
+// program's.
 bool isModelConfiguration(std::string_view text);
-// Whether a text has a name that sets a field from a launcher's file or a model's configuration, and is no
-// scenario.
+// Whether a text is a launcher's or another known program's file or a model's configuration, by names that
+// only these have; never a scenario.
 bool isForeign(std::string_view text);
 
 // Total: any text gives a result. `subject` names the text in messages. Without a launcher, the text's own
 // words decide which it is of.
 Imported import(std::string_view text, std::string_view subject, const Catalog& catalog,
-    const Launcher* launcher = nullptr);
+    const Launcher* launcher = nullptr, const Given& given = {});
 
 } // namespace launch
 

@@ -32,6 +32,7 @@ double axis(Reader& reader, std::string_view name, double unsaid = 1)
 
 void readMesh(Reader& reader)
 {
+    reader.begin();
     reader.machine({}, {});
     const double shared = axis(reader, "tensor_sequence"),
                  tensor = axis(reader, "tensor") * axis(reader, "tensor_transpose");
@@ -103,6 +104,7 @@ void writeMesh(Writer& writer)
 
 void readPipeline(Reader& reader)
 {
+    reader.begin();
     const Scenario& s = reader.scenario();
     const double layers = reader.number("num_layers_per_pipeline_stage").value_or(1);
     double repeats = reader.number("num_pipeline_repeats").value_or(-1);
@@ -120,6 +122,7 @@ void readPipeline(Reader& reader)
 
 void readBatch(Reader& reader)
 {
+    reader.begin();
     const Scenario& s = reader.scenario();
     const double each = reader.number("per_device_batch_size").value_or(12);
     const double accumulated = std::max(1.0, reader.number("gradient_accumulation_steps").value_or(1));
@@ -179,6 +182,7 @@ void writeBatch(Writer& writer)
 
 void readRecompute(Reader& reader)
 {
+    reader.begin();
     const std::string policy = reader.word("remat_policy").value_or("full");
     if (policy == "full")
         reader.setQuietly("training.recompute", "full");
@@ -223,6 +227,7 @@ std::string_view dtypeOf(DataType type)
 
 void readPrecision(Reader& reader)
 {
+    reader.begin();
     const std::string compute = reader.word("dtype").value_or("bfloat16"),
                       weights = reader.word("weight_dtype").value_or("float32");
     const std::string gradients = reader.word("grad_dtype").value_or("float32");
@@ -283,17 +288,30 @@ void writePrecision(Writer& writer)
 // --- the model
 // --------------------------------------------------------------
 
-// The window's share of the layers is part of the block's code.
-double windowedShare(std::string_view block)
+// The window's share of the layers: all but the last of a cycle, or else a part of the block's code.
+double windowedShare(std::string_view block, double cycle = 0)
 {
+    if (cycle > 1)
+        return (cycle - 1) / cycle;
     if (block == "gemma2" || block == "gpt_oss")
         return 0.5;
     return block == "gemma3" ? 5.0 / 6 : 1;
 }
 
+// Layers that do not attend as others do: gated delta nets, n-gram memories, several streams.
+constexpr std::string_view unlikeLayers[] = {"gdn_*", "engram_layers", "mhc_expansion_rate"};
+
 void prepare(Reader& reader)
 {
+    reader.begin();
     const std::string block = reader.word("decoder_block").value_or("llama2");
+    for (const Setting& setting : reader.settings())
+        if (isAmong(unlikeLayers, setting.key) && setting.kind != Setting::Kind::Null
+            && setting.value() != "false" && setting.value() != "0")
+            return reader.refuseModel(
+                setting.key, phrase("layers of several kinds cannot be described here"));
+    if (reader.hasGivenModel())
+        return;
     for (const std::string_view key : {"base_emb_dim", "base_num_decoder_layers", "base_num_query_heads"})
         if (!reader.has(key))
             return readFlavour(reader, "model_name", {}, maxtextModels());
@@ -320,7 +338,16 @@ void prepare(Reader& reader)
     const double window = reader.number("sliding_window_size").value_or(0);
     if (window > 0) {
         reader.set("sliding_window_size", "model.attention.sliding_window", window);
-        reader.set("sliding_window_size", "model.attention.windowed_share", windowedShare(block));
+        const double cycle = reader.number("inhomogeneous_layer_cycle_interval").value_or(0);
+        reader.set("sliding_window_size", "model.attention.windowed_share", windowedShare(block, cycle));
+    }
+    const double chunk = reader.number("chunk_attn_window_size").value_or(0);
+    const double whole =
+        reader.number("nope_layer_interval").value_or(0); // every so many layers attend fully
+    if (chunk > 0 && window <= 0) {
+        reader.set("chunk_attn_window_size", "model.attention.sliding_window", chunk);
+        reader.setQuietly("model.attention.chunked", "on");
+        reader.set("nope_layer_interval", "model.attention.windowed_share", windowedShare({}, whole));
     }
     if (const double experts = reader.number("num_experts").value_or(1); experts > 1)
         reader.set("num_experts", "model.moe.experts", experts);
@@ -328,10 +355,11 @@ void prepare(Reader& reader)
 
 void readModel(Reader& reader)
 {
+    reader.begin();
     if (!reader.describesModel())
-        return reader.leaveModel(
-            {"head_dim", "mlp_activations", "shared_experts", "num_experts", "sliding_window_size",
-                "attention_bias", "mlp_bias", "attention_type", "trainable_position_size"});
+        return reader.leaveModel({"head_dim", "mlp_activations", "shared_experts", "num_experts",
+            "sliding_window_size", "attention_bias", "mlp_bias", "attention_type", "trainable_position_size",
+            "model_name", "decoder_block", "inhomogeneous_layer_cycle_interval"});
     const Architecture now = architectureOf(reader.scenario().model);
     const double width = reader.number("head_dim").value_or(128);
     if (now.attention == AttentionKind::Mla)
@@ -397,7 +425,10 @@ void writeModel(Writer& writer)
         writer.said({"model.norm", "model.position"});
     if (a.slidingWindow > 0) {
         writer.count("sliding_window_size", a.slidingWindow, {"model.attention.sliding_window"});
-        if (a.windowedShare == windowedShare(blockOf(a)))
+        const double cycle = std::round(1 / (1 - a.windowedShare));
+        if (a.windowedShare < 1 && windowedShare({}, cycle) == a.windowedShare)
+            writer.count("inhomogeneous_layer_cycle_interval", cycle, {"model.attention.windowed_share"});
+        else if (a.windowedShare == windowedShare(blockOf(a)))
             writer.said({"model.attention.windowed_share"});
     }
     if (a.isMoe() && a.moe.sharedExperts > 0)
@@ -408,6 +439,7 @@ void writeModel(Writer& writer)
 
 void read(Reader& reader)
 {
+    reader.begin();
     readModel(reader);
     readMesh(reader);
     readPipeline(reader);
@@ -436,6 +468,9 @@ void write(Writer& writer)
 constexpr std::string_view maxtextNames[] = {
     "base_*", "per_device_batch_size", "decoder_block", "model_name", "dtype", "weight_dtype"};
 
+constexpr std::string_view evidence[] = {"base_emb_dim", "base_num_decoder_layers", "base_config", "ici_*",
+    "dcn_*", "per_device_batch_size", "decoder_block", "max_target_length"};
+
 const Launcher maxtext{.key = "maxtext",
     .label = "MaxText",
     .stack = "maxtext",
@@ -446,6 +481,7 @@ const Launcher maxtext{.key = "maxtext",
     .irrelevant = maxtextIrrelevant(),
     .withoutField = maxtextWithoutField(),
     .own = maxtextNames,
+    .evidence = evidence,
     .prepare = prepare,
     .read = read,
     .write = write};

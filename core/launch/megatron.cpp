@@ -19,6 +19,7 @@ constexpr double mostExact = 9007199254740992; // 2^53
 
 void readLength(Reader& reader)
 {
+    reader.begin();
     const Training& training = reader.scenario().training;
     if (!reader.has("global-batch-size") && reader.says({"global-batch-size"})) // validate_args()
         reader.set(
@@ -50,6 +51,7 @@ void writeLength(Writer& writer)
 
 void readPipeline(Reader& reader)
 {
+    reader.begin();
     if (!reader.says({"num-virtual-stages-per-pipeline-rank", "num-layers-per-virtual-pipeline-stage",
             "overlap-moe-expert-parallel-comm", "pipeline-model-parallel-size"}))
         return;
@@ -98,6 +100,7 @@ constexpr Word shardingWords[] = {
 
 void readSharding(Reader& reader)
 {
+    reader.begin();
     if (!reader.says({"use-distributed-optimizer", "use-megatron-fsdp", "use-torch-fsdp2",
             "data-parallel-sharding-strategy", "num-distributed-optimizer-instances",
             "use-tp-pp-dp-mapping"}))
@@ -163,6 +166,7 @@ constexpr Word modules[] = {{"layernorm", "training.recompute_norms"}, {"mlp", "
 
 void readRecompute(Reader& reader)
 {
+    reader.begin();
     if (!reader.says({"recompute-granularity", "recompute-activations", "recompute-modules",
             "recompute-method", "recompute-num-layers"}))
         return;
@@ -246,6 +250,7 @@ void writeRecompute(Writer& writer)
 
 void readPrecision(Reader& reader)
 {
+    reader.begin();
     if (!reader.says({"bf16", "fp16", "fp8-format", "use-precision-aware-optimizer"}))
         return reader.take("grad-reduce-in-bf16");
     const bool bf16 = reader.on("bf16"), fp16 = reader.on("fp16");
@@ -352,6 +357,7 @@ void writePrecision(Writer& writer)
 
 void readRest(Reader& reader)
 {
+    reader.begin();
     if (reader.on("use-flash-attn"))
         reader.setQuietly("training.flash_attention", "on");
     if (reader.number("cpu-offloading-num-layers").value_or(0) > 0)
@@ -404,16 +410,42 @@ void writeRest(Writer& writer)
 
 void readScript(Reader& reader)
 {
-    const auto nodes = reader.number("nnodes"), perNode = reader.number("nproc-per-node");
+    reader.begin();
+    auto nodes = reader.number("nnodes");
+    const auto perNode = reader.number("nproc-per-node");
+    if (perNode && !reader.has("nnodes") && !reader.has("SBATCH nodes"))
+        nodes = 1; // torchrun's own default
     reader.machine(nodes, perNode);
     if (const auto world = reader.number("world-size"); world && *world >= 1)
         reader.set("world-size", "hardware.accelerators", *world);
     readMegatron(reader);
 }
 
+// Those of Megatron's programs that train something else than a decoder of attention layers.
+Settings programs(std::string_view text)
+{
+    Settings found;
+    for (const std::string_view program : {"pretrain_bert.py", "pretrain_t5.py", "pretrain_ict.py",
+             "pretrain_mamba.py", "pretrain_retro.py", "pretrain_vision_classify.py", "pretrain_vlm.py"})
+        for (std::size_t at = text.find(program); at != std::string_view::npos;
+             at = text.find(program, at + 1)) {
+            const std::size_t line = text.rfind('\n', at) + 1; // npos + 1 is 0
+            if (text.substr(line, at - line).find('#') != std::string_view::npos)
+                continue;
+            found.push_back({.key = "program " + std::string(program), .values = {std::string(program)}});
+            break;
+        }
+    return found;
+}
+
+// Names of Megatron-LM v1 and v2, which scripts still have.
+constexpr Word olderNames[] = {{"model-parallel-size", "tensor-model-parallel-size"},
+    {"batch-size", "micro-batch-size"}};
+
 // "MODEL_ARGS.--num-layers" of the YAML that Megatron's own tests keep.
 void prepareScript(Reader& reader)
 {
+    reader.begin();
     for (Setting& setting : reader.settings()) {
         if (const std::size_t dashes = setting.key.find(".--"); dashes != std::string::npos)
             setting.key.erase(0, dashes + 3);
@@ -422,6 +454,12 @@ void prepareScript(Reader& reader)
         else
             continue;
         std::replace(setting.key.begin(), setting.key.end(), '_', '-');
+    }
+    for (const auto& [older, name] : olderNames)
+        reader.respell(older, std::string(name), false);
+    if (reader.on("checkpoint-activations")) {
+        reader.imply("recompute-granularity", "full", "checkpoint-activations");
+        reader.imply("recompute-method", "uniform", "checkpoint-activations");
     }
     prepareMegatronModel(reader);
 }
@@ -450,6 +488,7 @@ void writeScript(Writer& writer)
 
 void readMegatron(Reader& reader)
 {
+    reader.begin();
     readMegatronModel(reader);
     readPipeline(reader);
     readSharding(reader);
@@ -475,6 +514,13 @@ void writeMegatron(Writer& writer)
 constexpr std::string_view megatronNames[] = {"bf16", "fp16", "fp8-*", "train-*", "recompute-*", "use-*",
     "num-*", "ffn-hidden-size", "disable-bias-linear"};
 
+// pretrain_gpt.py of NVIDIA/Megatron-LM and its like in other repositories take these.
+constexpr std::string_view evidence[] = {"num-layers+hidden-size+num-attention-heads",
+    "tensor-model-parallel-size", "pipeline-model-parallel-size", "expert-model-parallel-size",
+    "context-parallel-size", "seq-length", "micro-batch-size+global-batch-size", "use-distributed-optimizer",
+    "recompute-granularity", "is-hybrid-model", "hybrid-override-pattern", "hybrid-layer-pattern",
+    "moe-layer-freq"};
+
 const Launcher megatron{.key = "megatron",
     .label = "Megatron-LM",
     .stack = "megatron",
@@ -485,8 +531,10 @@ const Launcher megatron{.key = "megatron",
     .irrelevant = megatronIrrelevant(),
     .withoutField = megatronWithoutField(),
     .own = megatronNames,
+    .evidence = evidence,
     .prepare = prepareScript,
     .read = readScript,
-    .write = writeScript};
+    .write = writeScript,
+    .programs = programs};
 
 } // namespace ridgepoint::launch

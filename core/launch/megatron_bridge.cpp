@@ -83,6 +83,7 @@ void invert(Setting& setting)
 
 void prepare(Reader& reader)
 {
+    reader.begin();
     for (const Spelling& spelling : spellings)
         reader.respell(spelling.bridge, std::string(spelling.megatron), spelling.inverted);
     std::vector<std::string> keys;
@@ -94,24 +95,28 @@ void prepare(Reader& reader)
     // A recipe of precision sets several of them at once.
     const auto recipe = reader.word("mixed_precision");
     if (recipe) {
-        reader.imply(recipe->starts_with("fp16") ? "fp16" : "bf16", "true");
+        const auto imply = [&reader](std::string_view key, std::string_view value) {
+            reader.imply(key, value, "mixed_precision");
+        };
+        imply(recipe->starts_with("fp16") ? "fp16" : "bf16", "true");
         if (recipe->find("fp8") != std::string::npos)
-            reader.imply("fp8-format", "hybrid");
+            imply("fp8-format", "hybrid");
         if (recipe->find("mxfp8") != std::string::npos)
-            reader.imply("fp8-recipe", "mxfp8");
+            imply("fp8-recipe", "mxfp8");
         if (recipe->find("fp8_subchannel") != std::string::npos)
-            reader.imply("fp8-recipe", "blockwise");
+            imply("fp8-recipe", "blockwise");
         if (recipe->find("fp4") != std::string::npos)
-            reader.imply("fp4-format", "e2m1");
+            imply("fp4-format", "e2m1");
     }
     if (reader.has("num-query-groups"))
-        reader.imply("group-query-attention", "true");
+        reader.imply("group-query-attention", "true", "num_query_groups");
     reader.leavesOut(); // to the recipe
     prepareMegatronModel(reader);
 }
 
 void read(Reader& reader)
 {
+    reader.begin();
     reader.machine({}, {});
     readMegatron(reader);
     if (const auto rank = reader.number("peft.dim")) {
@@ -187,6 +192,10 @@ void write(Writer& writer)
 constexpr std::string_view megatronBridgeNames[] = {
     "mixed_precision", "train.*", "ddp.*", "dist.*", "peft.*"};
 
+constexpr std::string_view evidence[] = {"train.train_iters", "train.train_samples",
+    "train.micro_batch_size", "train.global_batch_size", "model.tensor_model_parallel_size",
+    "model.pipeline_model_parallel_size", "model.context_parallel_size", "ddp.use_distributed_optimizer"};
+
 const Launcher megatronBridge{.key = "megatron-bridge",
     .label = "Megatron-Bridge",
     .stack = "megatron",
@@ -197,6 +206,7 @@ const Launcher megatronBridge{.key = "megatron-bridge",
     .irrelevant = irrelevant,
     .withoutField = withoutField,
     .own = megatronBridgeNames,
+    .evidence = evidence,
     .prepare = prepare,
     .read = read,
     .write = write,

@@ -2,10 +2,14 @@
 #include "core/launch/expert_layers.h"
 #include "core/launch/megatron_rows.h"
 #include "core/launch/reader.h"
+#include "core/launch/served_models.h"
 #include "core/launch/writer.h"
 
+#include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
+#include "core/units/printable.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint::launch {
@@ -14,6 +18,7 @@ namespace {
 
 void readAttention(Reader& reader)
 {
+    reader.begin();
     const Architecture now = architectureOf(reader.scenario().model);
     const bool grouped = reader.on("group-query-attention");
     if (const auto groups = reader.number("num-query-groups")) {
@@ -49,6 +54,7 @@ void readAttention(Reader& reader)
 
 void readExperts(Reader& reader)
 {
+    reader.begin();
     const Architecture now = architectureOf(reader.scenario().model);
     const auto width = reader.number("moe-ffn-hidden-size");
     const auto shared = reader.number("moe-shared-expert-intermediate-size");
@@ -69,7 +75,40 @@ void readExperts(Reader& reader)
         reader.set("moe-layer-freq", "model.moe.first_dense_layers", found->firstDense);
         reader.set("moe-layer-freq", "model.moe.interval", found->interval);
     } else {
-        reader.notTaken("moe-layer-freq", pattern);
+        reader.refuseModel("moe-layer-freq",
+            phrase("%1: these layers with experts cannot be described here", printable(pattern, 60)));
+    }
+}
+
+struct Tokenizer
+{
+    std::string_view type;
+    double entries;
+};
+// megatron/training/tokenizer/tokenizer.py: GPT-2's merges (Radford et al. 2019), Llama 2's SentencePiece
+// (arXiv:2307.09288 §2.2), BERT's word pieces (arXiv:1810.04805 §3).
+constexpr Tokenizer tokenizers[] = {{"GPT2BPETokenizer", 50257}, {"Llama2Tokenizer", 32000},
+    {"BertWordPieceLowerCase", 30522}};
+
+// Of the table of embeddings: as it is given, or that of a tokenizer that is known by its name.
+void readVocabulary(Reader& reader)
+{
+    reader.begin();
+    const auto padded = reader.number("padded-vocab-size");
+    if (padded)
+        return reader.set("padded-vocab-size", "model.vocab", *padded);
+    if (reader.has("vocab-size"))
+        return;
+    const std::string type = reader.spelled("tokenizer-type"), name = reader.spelled("tokenizer-model");
+    const auto known = std::ranges::find(tokenizers, std::string_view(type), &Tokenizer::type);
+    if (known != std::end(tokenizers)) { // _vocab_size_with_padding() there
+        const double multiple = reader.number("make-vocab-size-divisible-by").value_or(128)
+            * std::max(1.0, reader.scenario().mesh.tensor);
+        reader.set(
+            "tokenizer-type", "model.vocab", std::ceil(known->entries / multiple) * multiple);
+    } else if (const auto model = servedModel(name)) {
+        if (const ModelPreset* preset = reader.catalog().model(model->preset))
+            reader.set("tokenizer-model", "model.vocab", preset->architecture.vocab);
     }
 }
 
@@ -142,13 +181,30 @@ void writeExperts(Writer& writer)
 
 } // namespace
 
+// Layers of several kinds or widths, and experts behind a latent: what is left without them is another model.
+constexpr std::string_view otherLayers[] = {"program *", "hybrid-override-pattern", "hybrid-layer-pattern",
+    "is-hybrid-model", "experimental-attention-variant", "linear-attention-*", "mamba-num-heads",
+    "moe-latent-size", "heterogeneous-layers-config-*", "encoder-num-layers"};
+
 void prepareMegatronModel(Reader& reader)
 {
+    reader.begin();
+    for (const Setting& setting : reader.settings())
+        if (isAmong(otherLayers, setting.key) && setting.kind != Setting::Kind::Null
+            && setting.value() != "false" && setting.value() != "False") {
+            if (setting.key.starts_with("program "))
+                reader.take(setting.key);
+            return reader.refuseModel(setting.key,
+                phrase("layers of several kinds, or that do not attend as a decoder's do, cannot be described "
+                       "here"));
+        }
+    if (reader.on("use-rotary-position-embeddings"))
+        reader.imply("position-embedding-type", "rope", "use-rotary-position-embeddings");
+    reader.take("no-position-embedding"); // beside it
     if (!reader.has("num-layers") || !reader.has("hidden-size") || !reader.has("num-attention-heads"))
         return;
     Architecture a; // of Megatron's defaults; the vocabulary comes with a tokenizer
-    a.layers = a.hidden = a.ffn = a.heads = a.kvHeads = a.headDim = 1;
-    a.vocab = architectureOf(reader.scenario().model).vocab;
+    a.layers = a.hidden = a.ffn = a.heads = a.kvHeads = a.headDim = a.vocab = 1;
     a.attention = AttentionKind::Mha;
     if (reader.on("multi-latent-attention")) {
         a.attention = AttentionKind::Mla;
@@ -160,11 +216,18 @@ void prepareMegatronModel(Reader& reader)
 
 void readMegatronModel(Reader& reader)
 {
+    reader.begin();
     if (!reader.describesModel())
         return reader.leaveModel({"ffn-hidden-size", "multi-latent-attention", "group-query-attention",
             "num-query-groups", "kv-channels", "add-qkv-bias", "disable-bias-linear", "qk-layernorm",
             "window-size", "window-attn-skip-freq", "moe-ffn-hidden-size",
-            "moe-shared-expert-intermediate-size", "moe-layer-freq"});
+            "moe-shared-expert-intermediate-size", "moe-layer-freq", "padded-vocab-size", "tokenizer-type",
+            "tokenizer-model", "quick-geglu", "glu-linear-offset"});
+    readVocabulary(reader);
+    reader.begin();
+    if (reader.on("quick-geglu")) // gated as swiglu is, by another function
+        reader.setQuietly("model.gated_mlp", "on");
+    reader.take("glu-linear-offset");
     const Architecture now = architectureOf(reader.scenario().model);
     const auto ffn = reader.number("ffn-hidden-size");
     if (ffn)

@@ -83,15 +83,16 @@ constexpr std::string_view dtypes[][2] = {{"bfloat16", "bf16"}, {"float16", "fp1
 
 bool isKnownModel(const Reader& reader)
 {
-    for (const std::string_view kind : {"is_mamba_config", "is_starcoder2_config", "is_llamoe_config"})
-        if (reader.has("model.model_config." + std::string(kind)))
-            return false;
     return reader.has("model.model_config.num_hidden_layers") && reader.has("model.model_config.hidden_size")
         && reader.has("model.model_config.num_attention_heads");
 }
 
 void prepare(Reader& reader)
 {
+    reader.begin();
+    for (const std::string_view kind : {"is_mamba_config", "is_starcoder2_config", "is_llamoe_config"})
+        if (const std::string key = "model.model_config." + std::string(kind); reader.has(key))
+            return reader.refuseModel(key, phrase("a model of this kind cannot be described here"));
     if (!isKnownModel(reader))
         return;
     Architecture a; // of LlamaConfig and Qwen2Config: SwiGLU, RMSNorm, rotary positions
@@ -102,6 +103,7 @@ void prepare(Reader& reader)
 
 void readModel(Reader& reader)
 {
+    reader.begin();
     if (!reader.describesModel())
         return reader.leaveModel(
             {"model.model_config.attention_bias", "model.model_config.sliding_window_size",
@@ -137,12 +139,14 @@ void readModel(Reader& reader)
         reader.set("model.model_config.moe_config.layers", "model.moe.first_dense_layers", found->firstDense);
         reader.set("model.model_config.moe_config.layers", "model.moe.interval", found->interval);
     } else {
-        reader.notTaken("model.model_config.moe_config.layers", layers.front() + " …");
+        reader.refuseModel("model.model_config.moe_config.layers",
+            phrase("these layers with experts cannot be described here"));
     }
 }
 
 void read(Reader& reader)
 {
+    reader.begin();
     readModel(reader);
     const Scenario& s = reader.scenario();
     reader.machine({}, {});
@@ -295,6 +299,9 @@ void write(Writer& writer)
 
 constexpr std::string_view nanotronNames[] = {"parallelism.*", "tokens.*", "model.model_config.*"};
 
+constexpr std::string_view evidence[] = {"parallelism.tp", "parallelism.dp", "tokens.sequence_length",
+    "tokens.micro_batch_size", "model.model_config.*"};
+
 const Launcher nanotron{.key = "nanotron",
     .label = "nanotron",
     .stack = "nanotron",
@@ -305,6 +312,7 @@ const Launcher nanotron{.key = "nanotron",
     .irrelevant = irrelevant,
     .withoutField = withoutField,
     .own = nanotronNames,
+    .evidence = evidence,
     .prepare = prepare,
     .read = read,
     .write = write};

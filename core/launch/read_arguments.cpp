@@ -207,6 +207,11 @@ private:
                     return;
                 continue;
             }
+            if (now.kind == Kind::Open && open && open->values.empty()) {
+                bracketed(*open);
+                open = nullptr;
+                continue;
+            }
             if (now.kind != Kind::Word) {
                 open = nullptr;
                 continue;
@@ -237,6 +242,24 @@ private:
             }
         }
         modelLast(server);
+    }
+
+    // A value that begins with a bracket, as in a string that Python gets whole: ([0]*3+[1]*58)*2.
+    void bracketed(Setting& setting)
+    {
+        std::string all = "(";
+        int depth = 1;
+        for (; m_at < m_words.size() && m_words[m_at].kind != Kind::End; ++m_at) {
+            const ShellWord& now = m_words[m_at];
+            const bool goesOn = now.kind == Kind::Word && !isArgument(now.text)
+                && (depth > 0 || now.text.starts_with('*') || now.text.starts_with('+'));
+            if (depth == 0 && !goesOn)
+                break;
+            depth += now.kind == Kind::Open;
+            depth -= now.kind == Kind::Close;
+            all += now.kind == Kind::Open ? "(" : now.kind == Kind::Close ? ")" : now.text;
+        }
+        value(setting, all);
     }
 
     // What stands before it in the same command is of the program that starts it: docker, srun, env.

@@ -42,56 +42,42 @@ std::optional<bool> flagIn(std::string_view text)
 // Left to the shell, the tuner or the trainer.
 bool isLeftOpen(std::string_view text) { return text.find('$') != std::string_view::npos || text == "auto"; }
 
-// Names for messages, each of which may repeat so many bytes of a file.
-class NameList
-{
-public:
-    void add(std::string_view name)
-    {
-        const std::string shown = printable(name, 100);
-        if (m_lines.empty() || m_lines.back().size() + shown.size() + 2 > longestForeign)
-            m_lines.push_back(shown);
-        else
-            m_lines.back() += ", " + shown;
-    }
-    std::vector<std::string>& lines() { return m_lines; }
-
-private:
-    std::vector<std::string> m_lines;
-};
-
-// What a file of a launcher may say. The rest of a scenario is about money and goals.
-bool isOfJob(const Launcher& launcher, std::string_view id)
-{
-    if (launcher.serves())
-        return id.starts_with("model.") || isOfServer(id) || id == "hardware.accelerator";
-    return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
-        || id == "hardware.scale_up" || id == "hardware.scale_out" || id == "hardware.accelerator"
-        || id == "hardware.accelerators" || id == "hardware.per_node";
-}
-
-// By either of its spellings.
-Fate fateOf(const Launcher& launcher, std::string_view key, std::string_view other)
-{
-    if (isAmong(launcher.irrelevant, key) || isAmong(launcher.irrelevant, other))
-        return Fate::Irrelevant;
-    if (isAmong(launcher.withoutField, key) || isAmong(launcher.withoutField, other))
-        return Fate::WithoutField;
-    return Fate::Unknown;
-}
-
 } // namespace
 
 Reader::Reader(const Launcher& launcher, Settings settings, std::string_view subject, const Catalog& catalog,
-    Imported& out)
+    const Given& given, Imported& out)
     : m_launcher(launcher)
     , m_catalog(catalog)
+    , m_given(given)
     , m_subject(subject)
     , m_out(out)
     , m_settings(std::move(settings))
     , m_slots(m_settings.size())
     , m_scenario(defaultScenario(catalog))
 {
+    const auto isModel = [](const FieldEdit& edit) {
+        return edit.field == "model.params" || edit.field == "model.preset";
+    };
+    m_givenModel = given.model.has_value() || std::ranges::any_of(given.fields, isModel);
+    if (given.model)
+        m_scenario.model = *given.model;
+    applyGiven({}); // what follows from it in the file follows from this
+}
+
+// What a model's dimensions start from may undo what was given before.
+void Reader::applyGiven(std::string_view prefix)
+{
+    for (const FieldEdit& edit : m_given.fields)
+        if (const FieldSpec* const field = findField(edit.field);
+            field && edit.field.starts_with(prefix) && (!field->applies || field->applies(m_scenario)))
+            (void)setField(m_scenario, *field, edit.text, m_catalog);
+}
+
+bool Reader::isGiven(std::string_view field) const
+{
+    return std::ranges::any_of(m_given.fields, [field](const FieldEdit& edit) {
+        return edit.field == field || (isNumberType(field) && edit.field == "training.precision");
+    });
 }
 
 void Reader::run()
@@ -106,38 +92,53 @@ void Reader::run()
         rows(section);
     if (m_launcher.read)
         m_launcher.read(*this);
+    applyGiven({});
     if (!m_launcher.serves())
         settleAccelerators();
-    report();
-    if (m_errors == 0)
+    settleMissing();
+    reportKeys();
+    if (m_errors == 0 && m_out.missing.empty()) {
         m_out.scenario = m_scenario;
+        return reportFields();
+    }
+    reportFields();
+    if (m_errors == 0)
+        refuseMissing();
 }
+
+void Reader::begin() { m_asked.clear(); }
 
 void Reader::comments(std::string_view text)
 {
-    std::size_t from = text.find(scenarioMark);
-    if (from == std::string_view::npos || (from > 0 && text[from - 1] != '\n')) {
-        note(phrase("no requests are in the file, so their lengths, load and targets are as in the default "
-                    "scenario"));
+    const std::string_view mark = m_launcher.format == Format::Json ? scenarioMark.substr(2) : scenarioMark;
+    std::size_t from = text.find(mark);
+    const char before = m_launcher.format == Format::Json ? '"' : '\n';
+    if (from == std::string_view::npos || (from > 0 && text[from - 1] != before)) {
+        if (m_launcher.serves())
+            note(phrase("no requests are in the file, so their lengths, load and targets are as in the "
+                        "default scenario"));
         return;
     }
-    from += scenarioMark.size();
-    const std::string_view line = text.substr(from, std::min(text.find('\n', from), text.size()) - from);
+    from += mark.size();
+    const std::size_t end = text.find(m_launcher.format == Format::Json ? '"' : '\n', from);
+    const std::string_view line = text.substr(from, std::min(end, text.size()) - from);
     for (std::size_t at = 0; at < line.size();) {
-        const std::size_t end = std::min(line.find("; ", at), line.size());
-        const std::string_view one = line.substr(at, end - at);
-        at = end + 2;
+        const std::size_t stop = std::min(line.find("; ", at), line.size());
+        const std::string_view one = line.substr(at, stop - at);
+        at = stop + 2;
         const std::size_t equals = one.find(" = ");
         if (equals == std::string_view::npos)
             continue;
         const std::string_view id = one.substr(0, equals), value = one.substr(equals + 3);
-        if (!isOfRequests(id) && id != "hardware.accelerator" && id != "hardware.accelerators")
+        const FieldSpec* const field = isOfComments(m_launcher, id) ? findField(id) : nullptr;
+        if (!field || isGiven(id) || (id.starts_with("model.") && m_givenModel))
             continue;
-        const FieldSpec* const field = findField(id);
-        if (const FieldError problem = setField(m_scenario, *field, value, m_catalog))
+        if (const FieldError problem = setField(m_scenario, *field, value, m_catalog)) {
             note(phrase("%1 of the comments is not taken: %2", id, problem.message));
-        else
+        } else {
             m_set.emplace(id);
+            m_from[std::string(id)] = {Source::Read, {"comments"}};
+        }
     }
 }
 
@@ -150,8 +151,13 @@ Setting* Reader::find(std::string_view key)
 Setting* Reader::taking(std::string_view key)
 {
     Setting* const setting = find(key);
-    if (setting)
-        m_slots[static_cast<std::size_t>(setting - m_settings.data())].taken = true;
+    if (!setting)
+        return nullptr;
+    Slot& slot = m_slots[static_cast<std::size_t>(setting - m_settings.data())];
+    slot.taken = true;
+    if (const std::string_view name = nameInFile(key); (!slot.implied || !slot.name.empty())
+        && setting->kind != Setting::Kind::Null && std::ranges::find(m_asked, name) == m_asked.end())
+        m_asked.emplace_back(name);
     return setting;
 }
 
@@ -188,12 +194,12 @@ void Reader::respell(std::string_view from, std::string to, bool inverted)
                 value = *flag ? "false" : "true";
 }
 
-void Reader::imply(std::string_view key, std::string_view value)
+void Reader::imply(std::string_view key, std::string_view value, std::string_view from)
 {
     if (find(key))
         return;
     m_settings.push_back({.key = std::string(key), .values = {std::string(value)}});
-    m_slots.push_back({.taken = false, .implied = true});
+    m_slots.push_back({.taken = false, .implied = true, .name = std::string(from)});
 }
 
 bool Reader::says(std::initializer_list<std::string_view> keys) const
@@ -218,8 +224,8 @@ std::optional<std::string> Reader::word(std::string_view key)
         return std::nullopt;
     if (isLeftOpen(setting->value())
         && !(setting->value() == "auto" && key.find("attention") != std::string_view::npos)) {
-        note(phrase("%1 is %2, which the file does not settle; the default stays", nameInFile(key),
-            setting->value()));
+        note(phrase("%1 is %2, which the file does not settle", nameInFile(key), setting->value()));
+        m_open.emplace(key);
         return std::nullopt;
     }
     return std::string(setting->value());
@@ -244,8 +250,8 @@ std::optional<bool> Reader::flag(std::string_view key)
     if (setting->kind == Setting::Kind::Switch && setting->values.empty())
         return true;
     if (isLeftOpen(setting->value())) {
-        note(phrase("%1 is %2, which the file does not settle; the default stays", nameInFile(key),
-            setting->value()));
+        note(phrase("%1 is %2, which the file does not settle", nameInFile(key), setting->value()));
+        m_open.emplace(key);
         return std::nullopt;
     }
     // A switch that stands before a word of the command: "--bf16 pretrain_gpt.py".
@@ -293,11 +299,42 @@ std::string Reader::spelled(std::string_view key)
 void Reader::set(std::string_view key, std::string_view id, std::string_view text)
 {
     const FieldSpec* const field = findField(id);
-    if (!field || (field->applies && !field->applies(m_scenario)))
+    if (!field || isGiven(id) || (field->applies && !field->applies(m_scenario)))
         return;
+    if (m_open.contains(key) && decides(id))
+        return missOpen(key, *field);
     if (const FieldError problem = setField(m_scenario, *field, text, m_catalog))
         return error(key, problem.message, {});
+    originate(id, key);
+}
+
+// Said by the key, or with other names of the file, or by the launcher's own default.
+void Reader::originate(std::string_view id, std::string_view key)
+{
     m_set.emplace(id);
+    From from{m_asked.empty() ? Source::Default : Source::Derived, m_asked};
+    const Setting* const setting = key.empty() ? nullptr : find(key);
+    const bool inFile = setting && setting->kind != Setting::Kind::Null && !m_open.contains(key)
+        && !m_slots[static_cast<std::size_t>(setting - m_settings.data())].implied;
+    if (inFile) {
+        const auto value = numberIn(std::string(setting->value()));
+        const FieldSpec& field = *findField(id);
+        const std::string name(nameInFile(key));
+        if (setting->value() == fieldText(m_scenario, field)
+            || (value && value == fieldNumber(m_scenario, field)))
+            from = {Source::Read, {name}};
+        else if (std::ranges::find(from.keys, name) == from.keys.end())
+            from = {Source::Derived, {name}};
+    }
+    m_from.insert_or_assign(std::string(id), std::move(from));
+}
+
+void Reader::missOpen(std::string_view key, const FieldSpec& field)
+{
+    const Setting* const setting = find(key);
+    miss(field.id,
+        phrase("%1 (%2 is %3)", Text::known(field.label), nameInFile(key),
+            setting ? setting->value() : std::string_view()));
 }
 
 void Reader::set(std::string_view key, std::string_view id, double number)
@@ -308,16 +345,21 @@ void Reader::set(std::string_view key, std::string_view id, double number)
 void Reader::setQuietly(std::string_view id, std::string_view text)
 {
     const FieldSpec* const field = findField(id);
-    if (field && !(field->applies && !field->applies(m_scenario))
-        && !setField(m_scenario, *field, text, m_catalog))
-        m_set.emplace(id);
+    if (!field || isGiven(id) || (field->applies && !field->applies(m_scenario)))
+        return;
+    if (isNumberType(id)) // several names settle these together
+        for (const std::string& key : m_open)
+            if (std::ranges::find(m_asked, nameInFile(key)) != m_asked.end())
+                return missOpen(key, *findField("training.precision"));
+    if (!setField(m_scenario, *field, text, m_catalog))
+        originate(id, {});
 }
 
-void Reader::note(Text text)
+void Reader::note(Text text, Severity severity)
 {
     constexpr std::size_t most = 200;
     if (m_out.diagnostics.size() < most)
-        m_out.diagnostics.push_back({Severity::Info, {}, std::move(text), {}});
+        m_out.diagnostics.push_back({severity, {}, std::move(text), {}});
 }
 
 void Reader::notTaken(std::string_view key, std::string_view value)
@@ -337,40 +379,35 @@ void Reader::error(std::string_view key, Text message, Text fix)
         std::move(fix), Text::name(where)});
 }
 
+void Reader::miss(std::string_view field, Text what)
+{
+    if (std::ranges::find(m_out.missing, field, &Missing::field) == m_out.missing.end())
+        m_out.missing.push_back({std::string(field), std::move(what)});
+}
+
+void Reader::refuseModel(std::string_view key, Text message)
+{
+    if (!m_givenModel)
+        error(key, std::move(message), phrase("give %1 of a model that can", "--model ID|config.json"));
+}
+
 void Reader::startModel(const Architecture& architecture)
 {
+    if (m_givenModel)
+        return;
     m_scenario.model = {.source = ModelSpec::Source::Dimensions,
         .preset = {},
         .params = m_scenario.model.params,
         .architecture = architecture};
     m_describesModel = true;
-}
-
-void Reader::leaveModel(std::initializer_list<std::string_view> others)
-{
-    NameList left;
-    const auto leave = [this, &left](std::string_view key) {
-        if (has(key))
-            left.add(key);
-        take(key);
-    };
-    for (const Section& section : m_launcher.sections)
-        for (const Row& one : section.rows)
-            if (section.ofModel)
-                leave(one.key);
-    for (const std::string_view key : others)
-        leave(key);
-    for (std::string& names : left.lines())
-        note(phrase(
-            "the file describes no whole model, so the default scenario's stays and these are not taken: %1",
-            names));
+    applyGiven("model.");
 }
 
 void Reader::rows(const Section& section)
 {
     if (section.ofModel && !m_describesModel)
         return;
-
+    begin();
     for (const Row& one : section.rows)
         row(one);
 }
@@ -380,9 +417,12 @@ void Reader::row(const Row& row)
     if (!has(row.key)) {
         take(row.key);
         if (!row.absent.empty() && (!m_leavesOut || row.field.starts_with("model.")))
-            setQuietly(row.field, row.absent);
+            begin(), setQuietly(row.field, row.absent);
         return;
     }
+    if (isGiven(row.field))
+        return take(row.key);
+    begin();
     switch (row.form) {
     case Form::Count:
         if (const auto value = number(row.key))
@@ -404,6 +444,10 @@ void Reader::row(const Row& row)
         }
         break;
     }
+    if (m_open.contains(row.key) && decides(row.field))
+        missOpen(row.key, *findField(row.field));
+    if (const auto from = m_from.find(row.field); from != m_from.end() && !from->second.keys.empty())
+        from->second.source = Source::Read;
 }
 
 void Reader::machine(std::optional<double> nodes, std::optional<double> perNode)
@@ -448,71 +492,6 @@ void Reader::replicas(double data)
             plainNumber(m_scenario.hardware.accelerators)));
     if (world <= 1e8)
         set("hardware.accelerators", "hardware.accelerators", world);
-}
-
-// A mesh needs as many accelerators as it has ranks, whatever a script that is edited before each run says.
-void Reader::settleAccelerators()
-{
-    const Mesh& mesh = m_scenario.mesh;
-    const double dense = mesh.tensor * mesh.context, expert = mesh.expert * mesh.expertTensor;
-    double data = 1;
-    if (dense < 1e9 && expert < 1e9)
-        data = expert / static_cast<double>(std::gcd(static_cast<long>(expert), static_cast<long>(dense)));
-    const double least = worldOf(data);
-    const double stated = m_scenario.hardware.accelerators;
-    if (least <= stated || least > 1e8)
-        return;
-    if (wasSet("hardware.accelerators"))
-        note(phrase("the file starts %1 accelerators, and its mesh needs %2: those are taken",
-            plainNumber(stated), plainNumber(least)));
-    else
-        note(phrase("the number of accelerators is not in the file; %1 are the fewest that hold its mesh",
-            plainNumber(least)));
-    set("hardware.accelerators", "hardware.accelerators", least);
-}
-
-void Reader::report()
-{
-    NameList unknown, withoutField;
-    int irrelevant = 0;
-    for (std::size_t i = 0; i < m_settings.size(); ++i) {
-        if (m_slots[i].implied)
-            continue;
-        const std::string& key = m_slots[i].name.empty() ? m_settings[i].key : m_slots[i].name;
-        const Fate fate = m_slots[i].taken ? Fate::Read : fateOf(m_launcher, key, m_settings[i].key);
-        irrelevant += fate == Fate::Irrelevant;
-        if (fate == Fate::Unknown)
-            unknown.add(key);
-        if (fate == Fate::WithoutField)
-            withoutField.add(key);
-        m_out.keys.push_back({key, fate});
-    }
-    for (std::string& names : withoutField.lines())
-        note(phrase("these bear on cost, but no field of a scenario holds them: %1", names));
-    for (std::string& names : unknown.lines())
-        note(phrase("not known here, so not taken: %1", names));
-    if (irrelevant > 0)
-        note(phrase("settings without a bearing on cost (data, logging, checkpoints …): %1", irrelevant));
-    if (m_errors > 0)
-        return;
-
-    std::string kept;
-    for (const FieldSpec& field : fields()) {
-        if (!isOfJob(m_launcher, field.id) || m_set.contains(field.id)
-            || (field.applies && !field.applies(m_scenario)))
-            continue;
-        // Of a described model only these come from elsewhere; of one that is not, its size stands for it.
-        if (field.id.starts_with("model.")
-            && (m_describesModel
-                    ? field.id != "model.vocab" && field.id != "model.max_seq"
-                    : field.id != "model.params" || m_scenario.model.source != ModelSpec::Source::BySize))
-            continue;
-        if (field.id == "training.precision") // a name for those below it
-            continue;
-        kept += (kept.empty() ? "" : ", ") + std::string(field.id) + " = " + fieldText(m_scenario, field);
-    }
-    if (!kept.empty())
-        note(phrase("not in the file, so as in the default scenario: %1", Text::known(kept)));
 }
 
 } // namespace ridgepoint::launch

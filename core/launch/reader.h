@@ -4,8 +4,10 @@
 
 #include "core/launch/launcher.h"
 #include "core/launch/table.h"
+#include "core/scenario/field.h"
 
 #include <initializer_list>
+#include <map>
 #include <set>
 
 namespace ridgepoint::launch {
@@ -14,11 +16,12 @@ class Reader
 {
 public:
     Reader(const Launcher& launcher, Settings settings, std::string_view subject, const Catalog& catalog,
-        Imported& out);
+        const Given& given, Imported& out);
 
     void run();
-    void comments(std::string_view text); // what Writer left of the scenario in those of a server's file
+    void comments(std::string_view text); // what Writer left of the scenario in those of a file
 
+    void begin(); // what is set from here on follows from what is taken from here on
     bool has(std::string_view key) const; // named with a value
     // Each takes the setting. Empty: not there, null, or a variable that the file does not set, which is
     // said.
@@ -33,7 +36,8 @@ public:
     void rename(std::string_view from, std::string to);
     // The same for a name that stays in messages; `inverted` turns true to false.
     void respell(std::string_view from, std::string to, bool inverted);
-    void imply(std::string_view key, std::string_view value); // follows from another, and is not in the file
+    // Follows from another, and is not in the file.
+    void imply(std::string_view key, std::string_view value, std::string_view from = {});
     // The file leaves what it does not say to something else, so no default of the launcher's counts.
     void leavesOut() { m_leavesOut = true; }
     // Whether what these say together is to be settled: one is there, or none needs to be.
@@ -46,17 +50,23 @@ public:
     void set(std::string_view key, std::string_view field, double number);
     void setQuietly(std::string_view field, std::string_view text); // follows from others, nothing to refuse
 
-    void note(Text text);
+    void note(Text text, Severity severity = Severity::Info);
     // A value that the scenario has no word for.
     void notTaken(std::string_view key, std::string_view value);
     void error(std::string_view key, Text message, Text fix);
+    // What decides the model, its types or its machine is not in the file: refused in the end, unless given.
+    void miss(std::string_view field, Text what);
+    // A model that cannot be described here, whatever the rest of the file says of it.
+    void refuseModel(std::string_view key, Text message);
 
     const Scenario& scenario() const { return m_scenario; }
+    const Catalog& catalog() const { return m_catalog; }
     // Dimensions typed in, from here on.
     void startModel(const Architecture& architecture);
     // The file names some of a model and not all: what it names, rows and these, is said and left.
     void leaveModel(std::initializer_list<std::string_view> others);
     bool describesModel() const { return m_describesModel; }
+    bool hasGivenModel() const { return m_givenModel; } // so that the file's does not count
     bool wasSet(std::string_view field) const { return m_set.contains(std::string(field)); }
 
     // Nodes and accelerators a node, from what the launcher's own names say (empty: nothing) and from
@@ -80,19 +90,46 @@ private:
     void rows(const Section& section);
     void row(const Row& row);
     void settleAccelerators();
-    void report();
+    void settleMissing();
+    void refuseMissing();
+    void reportKeys();
+    void reportFields();
+    bool isGiven(std::string_view field) const;
+    void applyGiven(std::string_view prefix);
+    void originate(std::string_view id, std::string_view key);
+    void missOpen(std::string_view key, const FieldSpec& field);
 
     const Launcher& m_launcher;
     const Catalog& m_catalog;
+    const Given& m_given;
     std::string m_subject;
     Imported& m_out;
     Settings m_settings;
     std::vector<Slot> m_slots; // beside the settings
     Scenario m_scenario;
     std::set<std::string, std::less<>> m_set; // fields
+    enum class Source
+    {
+        Read,
+        Derived,
+        Default // the launcher's
+    };
+    struct From
+    {
+        Source source;
+        std::vector<std::string> keys;
+    };
+    std::map<std::string, From, std::less<>> m_from; // by field
+    std::vector<std::string> m_asked; // names in the file since begin()
+    std::set<std::string, std::less<>> m_open; // keys that hold a variable
     bool m_describesModel = false;
+    bool m_givenModel = false;
     bool m_leavesOut = false;
     int m_errors = 0;
 };
+
+// Whether a field decides a model, its number types or its machine, so that no default may stand for it.
+bool decides(std::string_view field);
+bool isNumberType(std::string_view field); // one of those that training.precision sets at once
 
 } // namespace ridgepoint::launch

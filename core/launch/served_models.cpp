@@ -158,6 +158,13 @@ const ServedModel* named(std::string_view last)
     return found == std::end(models) ? nullptr : found;
 }
 
+const Word* typeOf(std::string_view last)
+{
+    const auto found =
+        std::ranges::find_if(types, [last](const Word& type) { return last.ends_with(type.word); });
+    return found == std::end(types) ? nullptr : &*found;
+}
+
 } // namespace
 
 std::optional<ServedModel> servedModel(std::string_view name)
@@ -165,13 +172,12 @@ std::optional<ServedModel> servedModel(std::string_view name)
     const std::string_view last = lastPart(name);
     if (const ServedModel* found = named(last))
         return *found;
-    for (const Word& type : types)
-        if (last.ends_with(type.word))
-            if (const ServedModel* found = named(last.substr(0, last.size() - type.word.size()))) {
-                ServedModel copy = *found;
-                copy.weights = type.text;
-                return copy;
-            }
+    if (const Word* const type = typeOf(last))
+        if (const ServedModel* found = named(last.substr(0, last.size() - type->word.size()))) {
+            ServedModel copy = *found;
+            copy.weights = type->text;
+            return copy;
+        }
     return std::nullopt;
 }
 
@@ -183,16 +189,19 @@ const ServedModel* publishedModel(std::string_view preset)
 
 std::optional<ServedModel> readServedModel(Reader& reader, std::string_view key)
 {
+    reader.begin();
     const auto name = reader.word(key);
     if (!name)
         return std::nullopt;
     const auto model = servedModel(*name);
-    if (!model) {
-        reader.note(
-            phrase("no preset is of the model %1, so the default scenario's stays", printable(*name, 100)));
-        return std::nullopt;
+    if (reader.hasGivenModel()) { // which is what the name stands for, in the type of the copy
+        const Word* const type = typeOf(lastPart(*name));
+        return ServedModel{{}, {}, type ? type->text : std::string_view()};
     }
-    reader.set(key, "model.preset", model->preset);
+    if (model)
+        reader.set(key, "model.preset", model->preset);
+    else
+        reader.miss("model", phrase("what the model %1 is made of", printable(*name, 100)));
     return model;
 }
 

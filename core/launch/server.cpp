@@ -56,6 +56,7 @@ bool readsExperts(const Reader& reader) { return architectureOf(reader.scenario(
 
 void readServerTypes(Reader& reader, const ServerTypes& types, const std::optional<ServedModel>& model)
 {
+    reader.begin();
     const auto chosen = [&reader](std::string_view key, std::span<const Word> words) {
         const std::string said = key.empty() ? std::string() : reader.spelled(key);
         if (said.empty() || said == "auto")
@@ -134,6 +135,7 @@ void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedMode
 
 std::optional<double> readHuman(Reader& reader, std::string_view key)
 {
+    reader.begin();
     const auto text = reader.word(key);
     if (!text)
         return std::nullopt;
@@ -155,6 +157,7 @@ std::optional<double> readHuman(Reader& reader, std::string_view key)
 
 void readShared(Reader& reader, std::string_view key, std::string_view field, double each)
 {
+    reader.begin();
     reader.setQuietly(field, "auto");
     if (const auto value = readHuman(reader, key))
         reader.set(key, field, *value * each);

@@ -100,6 +100,8 @@ constexpr std::string_view withoutField[] = {"config", "context-length", "enable
 constexpr std::string_view own[] = {"kv-cache-dtype", "tp-size", "dp-size", "ep-size", "enable-dp-attention",
     "chunked-prefill-size", "max-running-requests", "disable-radix-cache", "speculative-num-steps",
     "speculative-num-draft-tokens"};
+constexpr std::string_view evidence[] = {"mem-fraction-static", "chunked-prefill-size",
+    "max-running-requests", "enable-dp-attention", "disable-radix-cache"};
 constexpr std::string_view commands[] = {"sglang serve", "sglang.launch_server"};
 
 // --- read
@@ -112,12 +114,14 @@ constexpr Word otherNames[] = {{"model", "model-path"}, {"tensor-parallel-size",
 
 void prepare(Reader& reader)
 {
+    reader.begin();
     for (const Word& one : otherNames)
         reader.respell(one.word, std::string(one.text), false);
 }
 
 void readRanks(Reader& reader)
 {
+    reader.begin();
     const double ranks = reader.number("tp-size").value_or(1);
     const auto data = reader.number("dp-size");
     const double groups = reader.on("enable-dp-attention") ? std::max(1.0, data.value_or(1)) : 1;
@@ -141,6 +145,7 @@ void readRanks(Reader& reader)
 // A chain of guesses; what is checked at a time has one token more.
 void readDraft(Reader& reader)
 {
+    reader.begin();
     reader.setQuietly("serving.draft_tokens", "0");
     reader.take("speculative-algorithm");
     reader.take("speculative-draft-model-path");
@@ -158,6 +163,7 @@ void readDraft(Reader& reader)
 
 void read(Reader& reader)
 {
+    reader.begin();
     for (const std::string_view command : commands)
         if (!reader.has("model-path"))
             reader.rename(command, "model-path");
@@ -250,6 +256,7 @@ const Launcher sglang{.key = "sglang",
     .irrelevant = irrelevant,
     .withoutField = withoutField,
     .own = own,
+    .evidence = evidence,
     .prepare = prepare,
     .read = read,
     .write = write,

@@ -65,8 +65,10 @@ struct Launcher
     std::span<const std::string_view> irrelevant;
     // Names with a bearing on cost, for which a scenario has no field; written likewise.
     std::span<const std::string_view> withoutField;
-    // Further names of its files, for telling them from others'; written likewise.
+    // Further names of its files; written likewise.
     std::span<const std::string_view> own;
+    // Names that no other program's file has, any of which shows whose a file is; "a+b" stands for both.
+    std::span<const std::string_view> evidence;
     // Before the rows: names of other spellings, the model that rows go on from. May be null.
     void (*prepare)(Reader&) = nullptr;
     void (*read)(Reader&) = nullptr; // after the rows
@@ -75,6 +77,8 @@ struct Launcher
     // Of one that serves: its key of serving.engine. What its file may say is the model and how it is served,
     // never how it was trained.
     std::string_view engine = {};
+    // Programs that a script runs, as settings: what they train is no flag. May be null.
+    Settings (*programs)(std::string_view text) = nullptr;
     // Settings that stand for what starts it (server_command.h), which decide whose a script is.
     std::span<const std::string_view> commands = {};
 
@@ -89,9 +93,14 @@ bool isOfServer(std::string_view field);
 // Of what a server is asked: no flag says it, the file's comments do, and give it back.
 bool isOfRequests(std::string_view field);
 
-// Begins the line of a server's comments that says so.
+// What else of a scenario the comments of a launcher's file say, and give back: what no setting does.
+bool isOfComments(const Launcher& launcher, std::string_view field);
+
+// Begins the line of comments that says so.
 inline constexpr std::string_view scenarioMark = "# Of the scenario: ";
 
 bool isAmong(std::span<const std::string_view> patterns, std::string_view key);
+// Whether settings hold one of these, as Launcher::evidence writes them.
+bool shows(std::span<const std::string_view> evidence, const Settings& settings);
 
 } // namespace ridgepoint::launch

@@ -87,6 +87,7 @@ bool isSingle(std::string_view schedule) { return schedule == "1f1b" || schedule
 
 void prepare(Reader& reader)
 {
+    reader.begin();
     readFlavour(reader, "model.name", "model.flavor", flavours);
     for (const auto& [older, name] : {std::pair("training.batch_size", "training.local_batch_size"),
              {"parallelism.data_parallel_degree", "parallelism.data_parallel_shard_degree"},
@@ -96,6 +97,7 @@ void prepare(Reader& reader)
 
 void readReplicas(Reader& reader)
 {
+    reader.begin();
     reader.machine({}, {});
     const double replicate = reader.number("parallelism.data_parallel_replicate_degree").value_or(1);
     const double shard = reader.number("parallelism.data_parallel_shard_degree").value_or(-1);
@@ -119,6 +121,7 @@ void readReplicas(Reader& reader)
 
 void readPipeline(Reader& reader)
 {
+    reader.begin();
     const Mesh& mesh = reader.scenario().mesh;
     const std::string named = reader.word("parallelism.pipeline_parallel_schedule").value_or("1F1B");
     const auto layers = reader.number("parallelism.pipeline_parallel_layers_per_stage");
@@ -141,6 +144,7 @@ void readPipeline(Reader& reader)
 
 void readBatch(Reader& reader)
 {
+    reader.begin();
     const Scenario& s = reader.scenario();
     const double local = reader.number("training.local_batch_size").value_or(8);
     const double inPipeline = reader.number("parallelism.pipeline_parallel_microbatch_size").value_or(1);
@@ -155,6 +159,7 @@ void readBatch(Reader& reader)
 
 void readRecompute(Reader& reader)
 {
+    reader.begin();
     const std::string mode = reader.word("activation_checkpoint.mode").value_or("selective");
     const std::string option = reader.spelled("activation_checkpoint.selective_ac_option");
     reader.setQuietly("training.recompute_layers", "all");
@@ -174,6 +179,7 @@ void readRecompute(Reader& reader)
 
 void readPrecision(Reader& reader)
 {
+    reader.begin();
     const bool pure = reader.word("training.dtype") == "bfloat16";
     const bool full = reader.word("training.mixed_precision_param") == "float32";
     reader.take("training.mixed_precision_reduce");
@@ -198,6 +204,7 @@ void readPrecision(Reader& reader)
 
 void read(Reader& reader)
 {
+    reader.begin();
     readReplicas(reader);
     readPipeline(reader);
     readBatch(reader);
@@ -344,6 +351,12 @@ void write(Writer& writer)
 constexpr std::string_view torchtitanNames[] = {
     "parallelism.*", "training.*", "activation_checkpoint.*", "model.flavor"};
 
+constexpr std::string_view evidence[] = {"model.flavor", "model.converters", "training.seq_len",
+    "training.local_batch_size", "training.enable_cpu_offload", "training.mixed_precision_param",
+    "parallelism.data_parallel_*", "parallelism.tensor_parallel_degree",
+    "parallelism.pipeline_parallel_degree", "parallelism.context_parallel_degree",
+    "parallelism.expert_parallel_degree", "activation_checkpoint.mode"};
+
 const Launcher torchtitan{.key = "torchtitan",
     .label = "torchtitan",
     .stack = "torchtitan",
@@ -354,6 +367,7 @@ const Launcher torchtitan{.key = "torchtitan",
     .irrelevant = irrelevant,
     .withoutField = withoutField,
     .own = torchtitanNames,
+    .evidence = evidence,
     .prepare = prepare,
     .read = read,
     .write = write};

@@ -53,6 +53,9 @@ constexpr std::string_view own[] = {"tp-size", "ep-size", "max-batch-size", "max
     "cache_transceiver_config*", "disable_overlap_scheduler", "enable_chunked_prefill", "max_batch_size",
     "max_num_tokens", "max_seq_len", "attention_dp_config*", "print_iter_log", "stream_interval",
     "enable_autotuner"};
+constexpr std::string_view evidence[] = {"kv-cache-free-gpu-memory-fraction", "free-gpu-memory-fraction",
+    "kv_cache_config*", "cuda_graph_config*", "moe_config*", "enable_attention_dp",
+    "cache_transceiver_config*", "attention_dp_config*", "disable_overlap_scheduler", "enable_autotuner"};
 constexpr std::string_view commands[] = {"trtllm-serve"};
 
 // --- read
@@ -67,6 +70,7 @@ constexpr Word otherNames[] = {{"tensor-parallel-size", "tp-size"}, {"pipeline-p
 // Names of its file are those of arguments with a part before a dot and _ for -.
 void prepare(Reader& reader)
 {
+    reader.begin();
     for (std::size_t i = 0; i < reader.settings().size(); ++i) {
         const std::string key = reader.settings()[i].key;
         std::string plain = key;
@@ -80,6 +84,7 @@ void prepare(Reader& reader)
 
 void read(Reader& reader)
 {
+    reader.begin();
     const bool whole = reader.has("trtllm-serve"); // else the file of a command that is not here
     reader.take("trtllm-serve");
     readServerTypes(reader, types, readServedModel(reader, "trtllm-serve"));
@@ -207,6 +212,7 @@ const Launcher trtllm{.key = "trtllm",
     .irrelevant = irrelevant,
     .withoutField = withoutField,
     .own = own,
+    .evidence = evidence,
     .prepare = prepare,
     .read = read,
     .write = write,

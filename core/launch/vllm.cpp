@@ -84,6 +84,8 @@ constexpr std::string_view withoutField[] = {"config", "lora-*", "max-model-len"
 constexpr std::string_view own[] = {"kv-cache-dtype", "tensor-parallel-size", "data-parallel-size",
     "enable-expert-parallel", "max-num-batched-tokens", "max-num-seqs", "enable-prefix-caching",
     "no-enable-prefix-caching", "num-speculative-tokens"};
+constexpr std::string_view evidence[] = {"gpu-memory-utilization", "max-num-batched-tokens", "max-num-seqs",
+    "enable-expert-parallel", "enable-prefix-caching", "no-enable-prefix-caching", "max-model-len"};
 constexpr std::string_view commands[] = {"vllm serve", "vllm.entrypoints.openai.api_server"};
 
 // --- read
@@ -100,6 +102,7 @@ constexpr Word shortNames[] = {{"-tp", "tensor-parallel-size"}, {"-pp", "pipelin
 
 void prepare(Reader& reader)
 {
+    reader.begin();
     for (const Word& one : shortNames)
         reader.respell(one.word, std::string(one.text), false);
     reader.respell("num-speculative-tokens", "spec-tokens", false);
@@ -109,6 +112,7 @@ void prepare(Reader& reader)
 // Guesses of an iteration: of its own name, or in a JSON object.
 void readDraft(Reader& reader)
 {
+    reader.begin();
     reader.setQuietly("serving.draft_tokens", "0");
     for (const std::string_view detail : {"speculative-config.model", "speculative-config.method"})
         reader.take(detail);
@@ -128,6 +132,7 @@ void readDraft(Reader& reader)
 
 void read(Reader& reader)
 {
+    reader.begin();
     for (const std::string_view command : commands)
         if (!reader.has("model"))
             reader.rename(command, "model");
@@ -136,8 +141,9 @@ void read(Reader& reader)
     const auto model = readServedModel(reader, "model");
     readServerTypes(reader, types, model);
 
-    const double tensor = reader.number("tensor-parallel-size").value_or(1);
-    reader.set("tensor-parallel-size", "serving.tensor", tensor);
+    reader.begin();
+    reader.set("tensor-parallel-size", "serving.tensor", reader.number("tensor-parallel-size").value_or(1));
+    const double tensor = reader.scenario().serving.tensor.value_or(1); // which may be given
     const auto data = reader.number("data-parallel-size");
     const bool dealt = reader.on("enable-expert-parallel");
     const bool experts = readsExperts(reader);
@@ -239,6 +245,7 @@ const Launcher vllm{.key = "vllm",
     .irrelevant = irrelevant,
     .withoutField = withoutField,
     .own = own,
+    .evidence = evidence,
     .prepare = prepare,
     .read = read,
     .write = write,

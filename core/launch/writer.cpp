@@ -1,5 +1,6 @@
 #include "core/launch/writer.h"
 
+#include "core/catalog/catalog.h"
 #include "core/catalog/json_fields.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
@@ -20,11 +21,6 @@ bool isOfRun(const Launcher& launcher, std::string_view id)
         return id.starts_with("model.") || isOfServer(id);
     return id.starts_with("model.") || id.starts_with("training.") || id.starts_with("mesh.")
         || id == "hardware.accelerators" || id == "hardware.per_node";
-}
-
-bool isOfComments(std::string_view id)
-{
-    return isOfRequests(id) || id == "hardware.accelerator" || id == "hardware.accelerators";
 }
 
 } // namespace
@@ -177,7 +173,8 @@ Written Writer::finish()
             || m_reasoned.contains(change.field)
             || (m_modelIsElsewhere && change.field.starts_with("model.")))
             continue;
-        if (m_launcher.serves() && isOfComments(change.field))
+        if (m_launcher.serves() && !change.field.starts_with("model.")
+            && isOfComments(m_launcher, change.field))
             continue;
         if (isOfRun(m_launcher, change.field))
             m_unsaid.push_back(phrase("%1 = %2: no setting says this", change.field, change.to));
@@ -223,14 +220,26 @@ Written Writer::finish()
 std::string Writer::ofScenario() const
 {
     std::string line;
-    const Scenario usual = defaultScenario(m_catalog);
+    Scenario usual = defaultScenario(m_catalog);
+    const ModelSpec& model = m_scenario.model;
+    const bool named = model.source == ModelSpec::Source::Preset && m_catalog.model(model.preset);
+    if (named)
+        (void)setField(usual, *findField("model.preset"), model.preset, m_catalog);
     for (const FieldSpec& field : fields()) {
-        if (!isOfComments(field.id) || (field.applies && !field.applies(m_scenario)))
+        if (!isOfComments(m_launcher, field.id) || (field.applies && !field.applies(m_scenario))
+            || (m_said.contains(field.id) && !isOfRequests(field.id)))
+            continue;
+        const bool ofModel = field.id.starts_with("model.");
+        // A model is there whole or not at all.
+        if (ofModel && (m_said.contains("model.layers")
+                || (field.id == "model.params") != (model.source == ModelSpec::Source::BySize)
+                || (field.id == "model.preset" && !named)))
             continue;
         // What a person looks for, and what is not as usual.
         const std::string text = fieldText(m_scenario, field);
         const bool always = field.id == "hardware.accelerator" || field.id == "serving.prompt_tokens"
-            || field.id == "serving.output_tokens" || field.id == "serving.concurrency";
+            || field.id == "serving.output_tokens" || field.id == "serving.concurrency"
+            || field.id == "model.preset" || (ofModel && !named) || !m_launcher.serves();
         if (always || text != fieldText(usual, field))
             line += (line.empty() ? "" : "; ") + std::string(field.id) + " = " + text;
     }
@@ -256,8 +265,7 @@ std::vector<std::string> Writer::comments() const
     if (m_replicas > 0)
         lines.push_back("Replicas to start, each with this file: " + plainNumber(m_replicas)
             + " (requests a second of all: " + plainNumber(m_scenario.serving.requestsPerSecond) + ").");
-    if (serves)
-        lines.push_back(ofScenario());
+    lines.push_back(ofScenario());
     lines.insert(lines.end(), m_comments.begin(), m_comments.end());
     lines.push_back("Names are those of " + versionOf(m_launcher) + '.');
     lines.push_back(serves ? "Add your own address, port and names."

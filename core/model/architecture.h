@@ -92,6 +92,7 @@ struct Architecture
     LatentAttention mla;
     double slidingWindow = 0; // tokens; 0: full attention
     double windowedShare = 1; // share of the layers that use the window; the rest attend fully
+    bool chunkedWindow = false; // it does not slide: tokens attend inside chunks of that length (Llama 4)
     bool relativePositionProjection = false;
     bool attentionSinks = false; // one learned logit per head
     MixtureOfExperts moe;

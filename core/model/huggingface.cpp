@@ -98,12 +98,118 @@ void classificationHead(ConfigReader& reader, JsonFields& config)
         + " parameters) is not counted, and time and logits are those of a language model");
 }
 
-void note(ImportResult& result, std::string message)
+void note(ImportResult& result, std::string message, Severity severity = Severity::Info)
 {
-    result.diagnostics.push_back({Severity::Info, std::string(subject), Text::known(message), {}});
+    result.diagnostics.push_back({severity, std::string(subject), Text::known(message), {}});
 }
 
-void importInto(ImportResult& result, const nlohmann::ordered_json& json, const JsonLines& lines)
+// Keys of every kind that say nothing of sizes: names, tokens, how numbers are drawn, angles of positions,
+// functions of the same shape, and other parts of a model that a note names.
+constexpr std::string_view idleKeys[] = {"_*", "architectures", "auto_map", "transformers_version",
+    "name_or_path", "bos_token_id", "eos_token_id", "pad_token_id", "unk_token_id", "sep_token_id",
+    "cls_token_id", "mask_token_id", "decoder_start_token_id", "*_token_index", "*_token_id", "use_cache",
+    "initializer_range", "init_std", "init_method*", "*_norm_eps", "*_norm_epsilon", "rms_norm_eps",
+    "layer_norm_eps*", "hidden_act", "hidden_activation", "activation_function", "activation", "act_fn",
+    "rope_*", "rotary_*", "partial_rotary_factor", "original_max_position_embeddings", "mrope_*",
+    "no_rope_layers", "no_rope_layer_interval", "*_dropout", "*_dropout_prob", "*_pdrop", "dropout",
+    "dropout_rate", "pretraining_tp", "attention_softmax_in_fp32", "scale_attn_*", "attn_scale",
+    "*_logit_softcapping", "*_logit_softcap", "query_pre_attn_scalar", "swiglu_limit", "embedding_multiplier",
+    "logits_scaling", "residual_multiplier", "attention_multiplier", "logit_scale", "router_*_coef",
+    "router_jitter_noise", "output_router_logits", "input_jitter_noise", "aux_loss_alpha", "seq_aux",
+    "norm_topk_prob", "scoring_func", "topk_method", "n_group", "topk_group", "routed_scaling_factor",
+    "ep_size", "summary_*", "task_specific_params", "id2label", "label2id", "num_labels", "problem_type",
+    "is_decoder", "is_encoder_decoder", "torch_dtype", "dtype", "output_*", "return_dict",
+    "gradient_checkpointing", "use_parallel_residual", "reorder_and_upcast_attn", "n_ctx", "seq_length",
+    "slow_but_exact", "hidden_dropout", "apply_residual_connection_post_layernorm", "vision_config",
+    "audio_config", "mm_*", "image_*", "video_*", "vision_*", "projector_*", "multimodal_projector_bias",
+    "spatial_merge_size", "tokenizer_class", "generation_config", "chat_template", "moe_capacity_factor",
+    "classifier_dropout", "attn_implementation", "attn_temperature_tuning", "floor_scale",
+    "for_llm_compressor", "cache_implementation", "use_bidirectional_attention", "initial_context_length",
+    "use_mrope"};
+
+bool isIdle(std::string_view key)
+{
+    return std::ranges::any_of(idleKeys, [key](std::string_view pattern) {
+        if (pattern.ends_with('*'))
+            return key.starts_with(pattern.substr(0, pattern.size() - 1));
+        if (pattern.starts_with('*'))
+            return key.ends_with(pattern.substr(1));
+        return key == pattern;
+    });
+}
+
+// Whether a key that is not known reads as if the model's size depended on it.
+bool looksStructural(std::string_view key)
+{
+    constexpr std::string_view parts[] = {"layer", "expert", "head", "hidden", "dim", "size", "rank",
+        "window", "shar", "moe", "mamba", "ssm", "conv", "state", "kv", "block", "ffn", "mlp", "latent",
+        "index", "num_", "n_", "attn", "attention", "vocab", "embed", "bias", "router", "linear"};
+    return std::ranges::any_of(
+        parts, [key](std::string_view part) { return key.find(part) != std::string_view::npos; });
+}
+
+// Every key of an object is read, idle or not known; the last are named, and those that sound of structure
+// are warned of.
+void accountFor(
+    ImportResult& result, const JsonFields& fields, const JsonTrace& trace, const std::string& prefix)
+{
+    constexpr std::size_t named = 30;
+    std::string structural, others;
+    std::size_t unknown = 0;
+    for (auto it = fields.json().begin(); it != fields.json().end(); ++it) {
+        const std::string key = prefix + printable(it.key(), 100);
+        if (std::ranges::find(trace.asked, it.key()) != trace.asked.end()) {
+            result.read.push_back(key);
+        } else if (it->is_null() || isIdle(it.key())) {
+            result.idle.push_back(key);
+        } else {
+            result.unread.push_back(key);
+            std::string& list = looksStructural(it.key()) ? structural : others;
+            if (++unknown <= named)
+                list += (list.empty() ? "" : ", ") + key;
+            else if (unknown == named + 1)
+                list += list.empty() ? "…" : ", …";
+        }
+    }
+    for (const auto& [key, value] : trace.fallbacks)
+        result.assumed.emplace_back(prefix + key, value);
+    if (!structural.empty())
+        note(result, "not known here and not counted, though it may be part of the model: " + structural,
+            Severity::Warning);
+    if (!others.empty())
+        note(result, "not known here, so not read: " + others);
+}
+
+// A number type that products are run in as it is stored.
+void readTypes(ImportResult& result, const JsonFields& config, const JsonFields& decoder,
+    const nlohmann::ordered_json& beside)
+{
+    const bool moe = result.architecture->isMoe();
+    const auto* stored = config.find("quantization_config");
+    if (!stored)
+        stored = decoder.find("quantization_config");
+    const auto* type = config.find("torch_dtype");
+    for (const auto& [fields, key] :
+        {std::pair(&config, "dtype"), std::pair(&decoder, "torch_dtype"), std::pair(&decoder, "dtype")})
+        if (!type)
+            type = fields->find(key);
+    if (stored)
+        result.types = quantisedTypes(*stored, moe);
+    else if (!beside.is_null())
+        result.types = quantisedTypes(beside, moe);
+    else if (type && *type == "float16")
+        result.types.weights = "fp16";
+}
+
+const HuggingFaceFamily* familyOf(std::string_view modelType)
+{
+    const auto families = huggingFaceFamilies();
+    const auto found = std::ranges::find(families, modelType, &HuggingFaceFamily::modelType);
+    return found == families.end() ? nullptr : &*found;
+}
+
+void importInto(ImportResult& result, const nlohmann::ordered_json& json, const JsonLines& lines,
+    const nlohmann::ordered_json& beside)
 {
     JsonFindings findings(std::string(subject), Severity::Error, result.diagnostics);
     if (!json.is_object()) {
@@ -112,24 +218,29 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
         return;
     }
     JsonFields config(json, lines, findings);
+    JsonTrace asked, askedOfText;
+    config.trace(asked);
     const std::string modelType = config.text("model_type");
     if (modelType.empty())
         return;
     result.name = modelName(config, modelType);
 
-    const auto families = huggingFaceFamilies();
-    const auto family = std::find_if(families.begin(), families.end(),
-        [&modelType](const HuggingFaceFamily& f) { return f.modelType == modelType; });
-    if (family == families.end()) {
+    // A model that sees keeps its decoder in an object of its own, of a kind of its own.
+    std::optional<JsonFields> textConfig = config.objectOr("text_config");
+    const HuggingFaceFamily* family = familyOf(modelType);
+    const auto* const textType = textConfig ? textConfig->find("model_type") : nullptr;
+    if (!family && textType && textType->is_string())
+        family = familyOf(textType->get<std::string>());
+    if (!family) {
         config.problem("model_type", jsonExcerpt(modelType) + " cannot be imported",
             "Known kinds: " + listOfTypes() + ". Type the dimensions in for another.");
         return;
     }
 
     checkKind(config);
-    // A model that sees keeps its decoder in an object of its own.
-    const std::optional<JsonFields> textConfig = config.objectOr("text_config");
     JsonFields decoder = textConfig ? *textConfig : config;
+    if (textConfig)
+        decoder.trace(askedOfText);
     ConfigReader reader{decoder, {}, textConfig.has_value(), {}};
     family->read(reader);
     settleAttentionKind(reader.a);
@@ -144,6 +255,10 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
     for (std::string& sentence : reader.notes)
         note(result, std::move(sentence));
     result.architecture = reader.a;
+    readTypes(result, config, decoder, beside);
+    accountFor(result, config, asked, {});
+    if (textConfig)
+        accountFor(result, decoder, askedOfText, "text_config.");
 }
 
 } // namespace
@@ -156,19 +271,24 @@ std::vector<std::string_view> huggingFaceModelTypes()
     return types;
 }
 
-ImportResult importHuggingFace(std::string_view configJson)
+ImportResult importHuggingFace(std::string_view configJson, std::string_view quantisation)
 {
     ImportResult result;
     JsonProblem problem;
     const JsonLines lines(configJson);
-    const auto json = parseStrictJson(configJson, problem);
-    if (json) {
-        importInto(result, *json, lines);
-    } else {
-        JsonFindings findings(std::string(subject), Severity::Error, result.diagnostics);
+    const JsonLimits limits{.nonFinite = true};
+    const auto json = parseStrictJson(configJson, problem, limits);
+    const auto beside =
+        quantisation.empty() ? nlohmann::ordered_json() : parseStrictJson(quantisation, problem, limits);
+    JsonFindings findings(std::string(subject), Severity::Error, result.diagnostics);
+    if (!json)
         findings.add(
             problem.line, problem.path, problem.message, "Give the config.json of a Hugging Face model.");
-    }
+    else if (!beside)
+        findings.add(problem.line, problem.path, "hf_quant_config.json: " + problem.message,
+            "Correct the file beside it, or take it away.");
+    else
+        importInto(result, *json, lines, *beside);
     return result;
 }
 

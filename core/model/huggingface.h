@@ -6,6 +6,7 @@
 // is said, never dropped silently.
 
 #include "core/model/architecture.h"
+#include "core/model/quantisation.h"
 #include "core/scenario/diagnostic.h"
 
 #include <optional>
@@ -19,11 +20,14 @@ struct ImportResult
 {
     std::optional<Architecture> architecture; // empty when any diagnostic is an Error
     std::string name; // "Qwen/Qwen3-8B" when the file says so, else its model_type
+    QuantisedTypes types; // of its weights as published
+    std::vector<std::string> read, unread, idle; // its keys; `idle` have no bearing on size
+    std::vector<std::pair<std::string, std::string>> assumed; // keys that it lacks, and what transformers has
     Diagnostics diagnostics; // field = "config.json"
 };
 
-// Total: any text gives a result.
-ImportResult importHuggingFace(std::string_view configJson);
+// Total: any text gives a result. `quantisation` is the hf_quant_config.json beside it; empty: there is none.
+ImportResult importHuggingFace(std::string_view configJson, std::string_view quantisation = {});
 
 // The model_types that can be imported, sorted.
 std::vector<std::string_view> huggingFaceModelTypes();

@@ -25,7 +25,10 @@ double whole(ConfigReader& r, std::initializer_list<std::string_view> names, dou
     for (const std::string_view name : names)
         if (r.config.has(name))
             return r.config.whole(name, range);
-    return fallback == required ? r.config.whole(*names.begin(), range) : fallback;
+    if (fallback == required)
+        return r.config.whole(*names.begin(), range);
+    r.config.fellBack(*names.begin(), plainNumber(fallback));
+    return fallback;
 }
 
 double whole(ConfigReader& r, std::string_view name, double fallback, JsonRange range)
@@ -41,6 +44,7 @@ double dimension(
     const bool said = std::ranges::any_of(names, [&](std::string_view name) { return r.config.has(name); });
     if (said || fallback == required || !r.nested)
         return whole(r, names, required, range);
+    r.config.fellBack(*names.begin(), plainNumber(fallback));
     r.notes.push_back(std::string(*names.begin()) + " is not in text_config: " + plainNumber(fallback)
         + ", the default of its kind in transformers");
     return fallback;
@@ -142,9 +146,17 @@ void readMixtral(ConfigReader& r)
     r.a.moe.expertFfn = r.a.ffn;
 }
 
+// Beside use_sliding_window = false these say nothing.
+bool usesWindow(ConfigReader& r)
+{
+    (void)r.config.has("sliding_window");
+    (void)r.config.has("max_window_layers");
+    return r.config.flagOr("use_sliding_window", false);
+}
+
 void readQwenWindow(ConfigReader& r)
 {
-    if (!r.config.flagOr("use_sliding_window", false))
+    if (!usesWindow(r))
         return;
     const double full = r.config.wholeOr("max_window_layers", 28, {0, layerCount.maximum});
     windowOnSome(r, 4096, std::max(0.0, r.a.layers - full));
@@ -196,7 +208,7 @@ void readQwen2Moe(ConfigReader& r)
     r.a.moe.sharedExperts = 1;
     r.notes.push_back("the gate of the shared expert (hidden_size parameters a layer, "
         + plainNumber(r.a.hidden * r.a.layers) + " in all) is not counted");
-    if (r.config.flagOr("use_sliding_window", false)) { // layers 0, 2, 4 … of the first max_window_layers
+    if (usesWindow(r)) { // layers 0, 2, 4 … of the first max_window_layers
         const double first = r.config.wholeOr("max_window_layers", 28, {0, layerCount.maximum});
         windowOnSome(r, 4096, std::ceil(std::min(first, r.a.layers) / 2));
     }
@@ -209,7 +221,7 @@ void readQwen3Moe(ConfigReader& r)
     if (r.config.flagOr("attention_bias", false))
         r.a.bias = BiasKind::AttentionAll;
     readQwenExperts(r, 128, 8, 768);
-    if (r.config.flagOr("use_sliding_window", false))
+    if (usesWindow(r))
         windowOnAllLayers(r, 4096);
 }
 
@@ -484,14 +496,15 @@ void readLlama4Text(ConfigReader& r)
     moe.sharedExperts = 1;
     moe.interval = whole(r, "interleave_moe_layer_step", 1, layerCount);
     a.ffn = whole(r, "intermediate_size_mlp", 16384, wideWidth); // of the layers between
+    (void)r.config.has("use_qk_norm"); // its norms hold no weights
     if (r.config.flagOr("attention_bias", false))
         a.bias = BiasKind::AttentionAll;
     const double chunk = r.config.wholeOr("attention_chunk_size", 8192, sequence);
     if (chunk > 0) {
         a.slidingWindow = chunk;
         a.windowedShare = (a.layers - std::floor(a.layers / 4)) / a.layers;
-        r.notes.push_back(
-            "attention in chunks of " + plainNumber(chunk) + " tokens counts as a window of that length");
+        a.chunkedWindow = true;
+        r.notes.push_back("three layers of four attend inside chunks of " + plainNumber(chunk) + " tokens");
     }
 }
 

@@ -119,6 +119,13 @@ const FieldSpec rows[] = {
         .through(getDim<&Architecture::windowedShare>, setDim<&Architecture::windowedShare>)
         .when(hasWindow)
         .folded(),
+    toggle("model.attention.chunked", "chunked attention", Model,
+        "The window does not slide: the sequence is cut into chunks of its length, and a token of a windowed "
+        "layer looks back to the start of its chunk.")
+        .through(getDim<&Architecture::chunkedWindow>, setDim<&Architecture::chunkedWindow>)
+        .when(hasWindow)
+        .folded()
+        .notInDock(),
     toggle("model.attention.relative_position_projection", "relative-position projection", Model,
         "A further projection per layer for relative positions, as in Transformer-XL.")
         .through(getDim<&Architecture::relativePositionProjection>,

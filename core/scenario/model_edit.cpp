@@ -179,8 +179,10 @@ void setSharedExperts(Architecture& a, double shared)
 void setSlidingWindow(Architecture& a, double tokens)
 {
     a.slidingWindow = tokens;
-    if (tokens <= 0)
-        a.windowedShare = 1;
+    if (tokens > 0)
+        return;
+    a.windowedShare = 1;
+    a.chunkedWindow = false;
 }
 
 } // namespace ridgepoint

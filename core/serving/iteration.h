@@ -155,12 +155,13 @@ public:
         const double own = sequences / m_layout.attentionData;
         const double windowed = m_a.slidingWindow > 0 && m_a.slidingWindow < length ? m_a.windowedShare : 0;
         auto all = repeated(attentionOf(prompt, own, length), m_a.layers * (1 - windowed), "layers");
-        if (windowed > 0) // of a window: prompts in pieces of two windows, of which a query sees one
+        if (windowed > 0) { // prompts in pieces of two windows, of which a query sees one; or in chunks
+            const double piece = m_a.chunkedWindow ? m_a.slidingWindow : 2 * m_a.slidingWindow;
             all = plus("attention", all,
-                repeated(prompt
-                        ? attentionOf(true, own * length / (2 * m_a.slidingWindow), 2 * m_a.slidingWindow)
-                        : attentionOf(false, own, m_a.slidingWindow),
+                repeated(prompt ? attentionOf(true, own * length / piece, piece)
+                                : attentionOf(false, own, piece / 2),
                     m_a.layers * windowed, "windowed layers"));
+        }
         return all;
     }
     // `ends`: tokens that another one is chosen after.

@@ -256,8 +256,10 @@ private:
             return full;
         return m_rec.sum("attention of full and windowed layers", full,
             apply<attentionForwardPerToken>(m_rec,
-                apply<slidingWindowMeanLength>(m_rec, counted(m_prompt),
-                    m_rec.field("model.attention.sliding_window", m_a.slidingWindow)),
+                m_a.chunkedWindow ? m_rec.constant("mean keys in a chunk",
+                    chunkMeanLength(prompt, m_a.slidingWindow), "model.attention.sliding_window")
+                                  : apply<slidingWindowMeanLength>(m_rec, counted(m_prompt),
+                                      m_rec.field("model.attention.sliding_window", m_a.slidingWindow)),
                 width, m_rec.constant("windowed layers", m_a.layers * share, "model.attention")));
     }
     // One query over the whole cache. With a latent vector the projections move into query and output, whose
@@ -277,8 +279,10 @@ private:
             return full;
         return m_rec.sum("attention of full and windowed layers", full,
             apply<attentionForwardPerToken>(m_rec,
-                m_rec.field("model.attention.sliding_window", m_a.slidingWindow), width,
-                m_rec.constant("windowed layers", m_a.layers * share, "model.attention")));
+                m_a.chunkedWindow ? m_rec.constant(
+                    "mean keys in a chunk", m_a.slidingWindow / 2, "model.attention.sliding_window")
+                                  : m_rec.field("model.attention.sliding_window", m_a.slidingWindow),
+                width, m_rec.constant("windowed layers", m_a.layers * share, "model.attention")));
     }
 
     Recorder& m_rec;

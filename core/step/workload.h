@@ -21,14 +21,20 @@ inline double tokensOnRank(const Scenario& s)
     return s.training.microBatch * s.training.sequenceLength / s.mesh.context;
 }
 
+// Mean keys that one query of a windowed layer sees, causal.
+inline double windowedKeys(const Architecture& a, double length)
+{
+    return a.chunkedWindow ? chunkMeanLength(length, a.slidingWindow)
+                           : slidingWindowMeanLength(length, a.slidingWindow);
+}
+
 // Mean keys that one query sees, causal, over all layers: half the length, or a window's mean visible length.
 inline double visibleKeys(const Scenario& s, const Architecture& a)
 {
     const double length = s.training.sequenceLength;
     if (a.slidingWindow <= 0 || a.slidingWindow >= length)
         return length / 2;
-    return a.windowedShare * slidingWindowMeanLength(length, a.slidingWindow)
-        + (1 - a.windowedShare) * length / 2;
+    return a.windowedShare * windowedKeys(a, length) + (1 - a.windowedShare) * length / 2;
 }
 
 // Where one rank holds all experts, none is fuller than the rank.

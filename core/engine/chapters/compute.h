@@ -67,8 +67,10 @@ WorkOf<Rec> compute(const Pen<Rec>& pen, const InputsOf<Rec>& in)
         pen.rec, length, width, pen.derived("layers with full attention", layers - local));
     if (windowed) {
         // The causal rule counts half the length; a window's mean visible length stands for that half.
-        const auto seen = apply<slidingWindowMeanLength>(
-            pen.rec, length, pen.number("model.attention.sliding_window", a.slidingWindow));
+        const auto window = pen.number("model.attention.sliding_window", a.slidingWindow);
+        const auto seen = a.chunkedWindow
+            ? pen.derived("mean keys in a chunk", chunkMeanLength(raw(length), a.slidingWindow))
+            : apply<slidingWindowMeanLength>(pen.rec, length, window);
         const auto twice = pen.derived("twice the mean visible length", 2 * raw(seen));
         attention = pen.rec.sum("attention of full and windowed layers", attention,
             apply<attentionForwardPerTokenCausal>(

@@ -32,6 +32,9 @@ private Q_SLOTS:
     void saysWhatIsMissing();
     void refusals_data();
     void refusals();
+    void refusedWritesNothing();
+    void givenBesideTheFile();
+    void accountOfAnImport();
     void helps();
 };
 
@@ -112,8 +115,8 @@ void TestLaunchCommand::saysWhatIsMissing()
     const Answer uncut = run(QStringLiteral("launch llama3-70b-256xh100 --for vllm --set serving.tensor=3"));
     QCOMPARE(uncut.code, 3); // as `serve`
     QVERIFY2(uncut.err.contains("warning: 3 tensor ranks do not divide 64 heads"), uncut.err.constData());
-    const Answer imported =
-        runProgram({QStringLiteral("import"), QStringLiteral("-")}, "--bf16 --frobnicate 3\n");
+    const Answer imported = runProgram(
+        {QStringLiteral("import"), QStringLiteral("-")}, "vllm serve Qwen/Qwen3-8B --frobnicate 3\n");
     QCOMPARE(imported.code, 0);
     QVERIFY2(imported.err.contains("standard input: note: not known here, so not taken: frobnicate"),
         imported.err.constData());
@@ -138,6 +141,16 @@ void TestLaunchCommand::refusals_data()
     row("another kind", "import - --from word", "x: 1", 1, "unknown launcher 'word'");
     row("nothing known", "import -", "x: 1\n", 1, "no name in it is known");
     row("broken YAML", "import - --from nanotron", "a: [1", 1, "not valid YAML");
+    row("another program's", "import -", "base_model: a/b\nsequence_len: 2048\n", 1,
+        "it is an axolotl configuration, which is not read");
+    row("an unknown model", "import -", "vllm serve someone/Their-7B\n", 1,
+        "ridgepoint: standard input: the file does not say what the model someone/Their-7B is made of; give "
+        "--model ID|config.json");
+    row("no such model", "import - --model someone/Their-7B", "vllm serve someone/Their-7B\n", 1,
+        "--model: no preset, name on Hugging Face or config.json is");
+    row("no such field", "import - --set model.vocabulary=7", "vllm serve Qwen/Qwen3-8B\n", 1,
+        "no such field");
+    row("another form", "import - --format csv", "vllm serve Qwen/Qwen3-8B\n", 1, "import has text and json");
     row("a wrong value", "import -", "--bf16 --tensor-model-parallel-size many", 1, "expected a number");
     row("nothing in it", "import -", "\n \n", 1, "ridgepoint: standard input: the file is empty");
     row("a broken model", "import -", "{\"a\":", 1, "ridgepoint: standard input: line 1, a: ");
@@ -154,6 +167,77 @@ void TestLaunchCommand::refusals()
     QCOMPARE(answer.code, code);
     QVERIFY(answer.out.isEmpty());
     QVERIFY2(answer.err.contains(part.toUtf8()), answer.err.constData());
+}
+
+void TestLaunchCommand::refusedWritesNothing()
+{
+    const QTemporaryDir dir;
+    const QString scenario = dir.filePath(QStringLiteral("x.ridge.json"));
+    const Answer refused =
+        runProgram({QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("-o"), scenario},
+            "vllm serve someone/Their-7B\n");
+    QCOMPARE(refused.code, 1);
+    QVERIFY(refused.out.isEmpty());
+    QVERIFY(!QFile::exists(scenario));
+}
+
+void TestLaunchCommand::givenBesideTheFile()
+{
+    const QTemporaryDir dir;
+    const auto write = [&dir](const char* name, const char* text) {
+        QFile file(dir.filePath(QString::fromLatin1(name)));
+        if (!file.open(QIODevice::WriteOnly) || file.write(text) < 0)
+            qFatal("%s", name);
+        return file.fileName();
+    };
+    const QString config = write("config.json",
+        R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 32, "num_attention_heads": 32,
+            "num_key_value_heads": 8, "intermediate_size": 14336, "vocab_size": 128256,
+            "max_position_embeddings": 8192, "tie_word_embeddings": false})");
+    write("hf_quant_config.json", R"({"quantization": {"quant_algo": "FP8", "kv_cache_quant_algo": "FP8"}})");
+    const Answer imported =
+        runProgram({QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("--model"), config,
+                       QStringLiteral("--set"), QStringLiteral("hardware.accelerator=h200-sxm")},
+            "vllm serve someone/Their-7B -tp 2\n");
+    QVERIFY2(imported.code == 0, imported.err.constData());
+    const Json json = Json::parse(imported.out.toStdString());
+    QCOMPARE(json["model"]["layers"].get<double>(), 32.0);
+    QCOMPARE(json["serving"]["weights_precision"].get<std::string>(), std::string("fp8"));
+    QCOMPARE(json["serving"]["kv_precision"].get<std::string>(), std::string("fp8"));
+    QVERIFY(!imported.err.contains("no accelerator is in the file"));
+    QVERIFY2(imported.out.contains("h200-sxm"), imported.out.constData());
+}
+
+void TestLaunchCommand::accountOfAnImport()
+{
+    const Answer answer = runProgram(
+        {QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("--format"), QStringLiteral("json")},
+        "vllm serve Qwen/Qwen3-8B --tensor-parallel-size 2 --max-num-seqs 64 --port 80 --frobnicate 1\n");
+    QVERIFY2(answer.code == 0, answer.err.constData());
+    const Json json = Json::parse(answer.out.toStdString());
+    for (const char* key : {"read", "derived", "assumed", "unread", "given", "missing"})
+        QVERIFY2(json[key].is_array(), key);
+    QVERIFY(json["refused"].is_null());
+    QVERIFY(json["scenario"].is_object());
+    const auto valueOf = [&json](const char* list, const char* field) {
+        for (const Json& one : json[list])
+            if (one.value("field", "") == field)
+                return one["value"].get<std::string>();
+        return std::string();
+    };
+    QCOMPARE(valueOf("read", "serving.tensor"), std::string("2"));
+    QCOMPARE(valueOf("read", "serving.max_sequences"), std::string("64"));
+    QCOMPARE(valueOf("assumed", "serving.memory_share"), std::string("auto"));
+    QVERIFY(!valueOf("assumed", "hardware.accelerator").empty());
+    QCOMPARE(int(json["unread"].size()), 2); // the port, and what is not known
+    const Answer refused = runProgram(
+        {QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("--format"), QStringLiteral("json")},
+        "vllm serve someone/Their-7B\n");
+    QCOMPARE(refused.code, 1);
+    const Json why = Json::parse(refused.out.toStdString());
+    QVERIFY(why["refused"].get<std::string>().find("someone/Their-7B") != std::string::npos);
+    QCOMPARE(why["missing"][0].get<std::string>(), std::string("model"));
+    QVERIFY(why["scenario"].is_null());
 }
 
 void TestLaunchCommand::helps()

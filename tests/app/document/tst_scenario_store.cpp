@@ -134,12 +134,36 @@ private Q_SLOTS:
         QTest::addColumn<double>("parameters");
         QTest::newRow("a config.json") << QStringLiteral("huggingface/llama3-70b.json")
                                        << QStringLiteral("configuration of a model") << 70.55e9;
-        QTest::newRow("torchtitan") << QStringLiteral("launchers/torchtitan/llama3-8b.toml")
-                                    << QStringLiteral("torchtitan") << 8.03e9;
-        QTest::newRow("Megatron-LM") << QStringLiteral("launchers/megatron/gpt3-175b.sh")
-                                     << QStringLiteral("Megatron-LM") << 175e9;
-        QTest::newRow("MaxText") << QStringLiteral("launchers/maxtext/llama3-70b-gpu.yml")
-                                 << QStringLiteral("MaxText") << 70.6e9;
+        QTest::newRow("nanotron") << QStringLiteral("launchers/nanotron/tiny-llama.yaml")
+                                  << QStringLiteral("nanotron") << 2.43e9;
+        QTest::newRow("Megatron-LM") << QStringLiteral("public/megatron-mixtral.sh")
+                                     << QStringLiteral("Megatron-LM") << 46.7e9;
+        QTest::newRow("vLLM") << QStringLiteral("public/vllm-docker.sh") << QStringLiteral("vLLM") << 32.76e9;
+    }
+    // What is missing and what it is, in the sentence that the command says.
+    void otherProgramsRefused_data()
+    {
+        QTest::addColumn<QString>("path");
+        QTest::addColumn<QString>("part");
+        const auto row = [](const char* path, const char* part) {
+            QTest::newRow(path) << QString::fromLatin1(path) << QString::fromLatin1(part);
+        };
+        row("public/axolotl.yaml", "an axolotl configuration");
+        row("public/vllm-deployment.yaml", "a Kubernetes manifest");
+        row("public/vllm-offline.py", "a Python program");
+        row("public/titan-16b.toml", "what the model deepseek_v3 16B is made of");
+        row("public/megatron-no-vocabulary.sh", "does not say the vocabulary; give --set model.vocab=N");
+        row("public/megatron-hybrid.sh", "cannot be described here");
+        row("launchers/torchtitan/llama3-8b.toml", "does not say the number of accelerators");
+    }
+    void otherProgramsRefused()
+    {
+        QFETCH(QString, path);
+        QFETCH(QString, part);
+        const OpenResult opened =
+            ScenarioStore(shippedCatalog()).open(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/") + path);
+        QVERIFY(!opened.file);
+        QVERIFY2(opened.message.contains(part), qPrintable(opened.message));
     }
     void filesOfOtherProgramsOpen()
     {

@@ -19,6 +19,7 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QTemporaryDir>
 #include <QTimer>
 
 using namespace ridgepoint;
@@ -131,6 +132,27 @@ private Q_SLOTS:
         QGuiApplication::clipboard()->setText(QStringLiteral("good morning"));
         action(u"file.pasteCode")->trigger();
         QVERIFY(document().file() == before);
+    }
+
+    // The sentence of the command, and the document as it was.
+    void refusedFilesAreANotice()
+    {
+        const ScenarioFile before = document().file();
+        const QTemporaryDir folder;
+        for (const auto& [content, part] :
+            {std::pair("base_model: a/b\nsequence_len: 2048\n", "an axolotl configuration"),
+                {"vllm serve someone/Their-7B -tp 2\n",
+                    "what the model someone/Their-7B is made of; give --model"}}) {
+            QFile file(folder.filePath(QStringLiteral("x.yaml")));
+            QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate) && file.write(content) > 0);
+            file.close();
+            QVERIFY(!m_window->open(file.fileName()));
+            QVERIFY(document().file() == before);
+            auto* notice = m_window->findChild<Notice*>();
+            QVERIFY(notice->isVisible());
+            QVERIFY2(notice->text().contains(QString::fromLatin1(part)), qPrintable(notice->text()));
+            notice->dismiss();
+        }
     }
 
     void closingAsksOnlyWithUnsavedChanges()

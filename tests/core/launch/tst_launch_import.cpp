@@ -34,8 +34,8 @@ void TestLaunchImport::values_data()
         QTest::newRow(file) << QString::fromLatin1(file) << QString::fromLatin1(launcher)
                             << QString::fromLatin1(fields).split(QLatin1Char(' '));
     };
-    // Read off the files by eye; a number of accelerators that a file does not have is the least its mesh
-    // needs.
+    // Read off the files by eye; of accelerators that a file does not count as many are given as its mesh
+    // needs, of a model the default scenario's.
     row("megatron/mixtral-8x7b.sh", "megatron",
         "model.layers=32 model.hidden=4096 model.ffn=14336 model.heads=32 model.kv_heads=8 "
         "model.head_dim=128 "
@@ -180,7 +180,7 @@ void TestLaunchImport::values()
     QFETCH(QString, file);
     QFETCH(QString, launcher);
     QFETCH(QStringList, fields);
-    const launch::Imported imported = launch::import(goldenText(file), "file", shippedCatalog());
+    const launch::Imported imported = importFilled(goldenText(file));
     QVERIFY2(imported.scenario, said(imported).c_str());
     QCOMPARE(launch::keyOf(*imported.launcher), launcher.toStdString());
     for (const QString& field : fields) {
@@ -412,7 +412,8 @@ void TestLaunchImport::otherSpellings()
     QFETCH(QString, launcher);
     QFETCH(QString, field);
     QFETCH(QString, expected);
-    const launch::Imported imported = launch::import(text.toStdString(), "file", shippedCatalog());
+    const launch::Imported imported =
+        importFilled(text.toStdString(), launch::findLauncher(launcher.toStdString()));
     QVERIFY2(imported.scenario, said(imported).c_str());
     QCOMPARE(launch::keyOf(*imported.launcher), launcher.toStdString());
     QCOMPARE(
@@ -423,6 +424,7 @@ void TestLaunchImport::notes_data()
 {
     QTest::addColumn<QString>("text");
     QTest::addColumn<QString>("part");
+    // Arguments without a command are Megatron's here.
     const auto row = [](const char* name, const char* text, const char* part) {
         QTest::newRow(name) << QString::fromUtf8(text) << QString::fromUtf8(part);
     };
@@ -430,20 +432,21 @@ void TestLaunchImport::notes_data()
         "not known here, so not taken: frobnicate-tensors");
     row("a bearing without a field", "--bf16 --overlap-grad-reduce",
         "no field of a scenario holds them: overlap-grad-reduce");
-    row("an open variable", "run --bf16 --tensor-model-parallel-size $TP",
-        "tensor-model-parallel-size is $TP, which the file does not settle");
+    row("an open variable", "run --bf16 --micro-batch-size $MBS",
+        "micro-batch-size is $MBS, which the file does not settle");
     row("a condition", "if $X; then\nA=(--fp8-format hybrid)\nfi\nrun --bf16",
         "under conditions of the script, so not taken: --fp8-format");
     row("a word without a counterpart", "--bf16 --optimizer soap",
         "optimizer = soap has no counterpart here");
-    row("part of a model", "--bf16 --num-layers 12", "the file describes no whole model");
-    row("what is kept", "--bf16 --tensor-model-parallel-size 2", "training.sequence_length = 8192");
-    row("accelerators that are not said", "--tensor-model-parallel-size 8",
-        "8 are the fewest that hold its mesh");
+    row("part of a model", "--bf16 --num-layers 12", "so these of the file are not taken: num-layers");
+    row("what is kept", "--bf16 --tensor-model-parallel-size 2",
+        "as in the default scenario: training.micro_batch = 1");
+    row("the launcher's own defaults", "--bf16 --micro-batch-size 2",
+        "so as Megatron-LM does by itself: training.optimizer = adamw");
+    row("the accelerator", "--bf16 --micro-batch-size 2",
+        "no accelerator is in the file, so H100 SXM5 80GB is assumed; give --set hardware.accelerator=ID");
     row("too few of them", "torchrun --nproc_per_node 4 --nnodes 1 x --tensor-model-parallel-size 8",
         "the file starts 4 accelerators, and its mesh needs 8");
-    row("a model without a preset", "vllm serve someone/Their-7B --dtype float16",
-        "no preset is of the model someone/Their-7B");
     row("a model left open", "vllm serve $MODEL --dtype float16", "model is $MODEL");
     row("a quantisation without a number type", "vllm serve Qwen/Qwen3-8B --quantization gguf",
         "quantization = gguf has no counterpart");
@@ -471,7 +474,10 @@ void TestLaunchImport::notes()
 {
     QFETCH(QString, text);
     QFETCH(QString, part);
-    const launch::Imported imported = launch::import(text.toStdString(), "file", shippedCatalog());
+    const bool fragment = text.contains(QLatin1String("--")) && !text.contains(QLatin1String("serve"))
+        && !text.contains(QLatin1String("docker"));
+    const launch::Imported imported =
+        importFilled(text.toStdString(), fragment ? launch::findLauncher("megatron") : nullptr);
     QVERIFY2(imported.scenario, said(imported).c_str());
     QVERIFY2(said(imported).find(part.toStdString()) != std::string::npos, said(imported).c_str());
 }

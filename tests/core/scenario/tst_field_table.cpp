@@ -137,7 +137,7 @@ void TestFieldTable::everyFieldChangesTheScenarioAndSurvivesAFile()
     Scenario start = defaultScenario(catalog);
     if (field.id.starts_with("model.attention.mla.") || field.id.starts_with("model.moe."))
         QVERIFY(!setField(start, *findField("model.preset"), "deepseek-v3", catalog));
-    if (field.id == "model.attention.windowed_share")
+    if (field.id == "model.attention.windowed_share" || field.id == "model.attention.chunked")
         QVERIFY(!setField(start, *findField("model.attention.sliding_window"), "4096", catalog));
     if (field.id == "training.recompute_moe" || field.id == "training.recompute_latent"
         || field.id == "training.routing_imbalance" || field.id == "mesh.expert_nodes"

@@ -1,0 +1,18 @@
+#pragma once
+
+// Files of programs that are known and not read: named, so that none is taken for another's. Private to this
+// room.
+
+#include "core/launch/setting.h"
+
+#include <string_view>
+
+namespace ridgepoint::launch {
+
+// "an axolotl configuration"; empty: of no such program. By what the text itself shows, whatever it is
+// written in.
+Text otherProgramOfText(std::string_view text);
+// The same by names that only its files have.
+Text otherProgram(const Settings& settings);
+
+} // namespace ridgepoint::launch

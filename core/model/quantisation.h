@@ -1,0 +1,23 @@
+#pragma once
+
+// What the weights of a published copy are stored in: a config.json's quantization_config and ModelOpt's
+// hf_quant_config.json, in the words of serving.weights_precision and its like.
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace ridgepoint {
+
+struct QuantisedTypes
+{
+    std::string weights, experts, cache; // texts of serving.weights_precision, …; empty: not said
+    std::string problem; // a way of storing weights that no field describes; empty: there is none
+    bool operator==(const QuantisedTypes&) const = default;
+};
+
+// `config` is the object that holds "quant_method" or ModelOpt's "quantization". `moe`: the model has
+// experts.
+QuantisedTypes quantisedTypes(const nlohmann::ordered_json& config, bool moe);
+
+} // namespace ridgepoint

@@ -1,0 +1,283 @@
+// Files as people have them (tests/golden/public): each is read right, or refused in one sentence that says
+// what is missing. None becomes another model in silence.
+
+#include "launch_support.h"
+
+#include "core/engine/evaluate.h"
+#include "core/launch/foreign.h"
+#include "core/model/parameters.h"
+#include "core/step/resolved.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace ridgepoint;
+using namespace ridgepoint::testing;
+using Json = nlohmann::json;
+
+namespace {
+
+std::string goldenFile(const std::string& name)
+{
+    QFile file(QStringLiteral(RIDGEPOINT_GOLDEN_DIR "/") + QString::fromStdString(name));
+    if (!file.open(QIODevice::ReadOnly))
+        qFatal("cannot read %s", name.c_str());
+    return file.readAll().toStdString();
+}
+
+const Json& cases()
+{
+    static const Json all = Json::parse(goldenFile("public/cases.json"));
+    return all;
+}
+
+std::vector<std::string> textsOf(const Json& one, const char* key)
+{
+    return one.contains(key) ? one[key].get<std::vector<std::string>>() : std::vector<std::string>();
+}
+
+launch::Given givenIn(const Json& one)
+{
+    launch::Given given;
+    if (one.contains("model"))
+        given.model = launch::namedModel(one["model"].get<std::string>(), shippedCatalog());
+    if (one.contains("model_file")) {
+        const launch::Adopted model =
+            launch::adopt(goldenFile(one["model_file"].get<std::string>()), "config.json", shippedCatalog());
+        if (model.scenario)
+            given.model = model.scenario->model;
+    }
+    for (const std::string& set : textsOf(one, "set"))
+        given.fields.push_back({set.substr(0, set.find('=')), set.substr(set.find('=') + 1)});
+    return given;
+}
+
+launch::Adopted adopted(const Json& one)
+{
+    const std::string input = one["input"].get<std::string>();
+    launch::Adopted result =
+        launch::adopt(goldenFile("public/" + input), input, shippedCatalog(), {}, {.given = givenIn(one)});
+    if (result.scenario) // as the command does of a config.json
+        for (const FieldEdit& edit : givenIn(one).fields)
+            if (setField(*result.scenario, *findField(edit.field), edit.text, shippedCatalog()))
+                qFatal("%s", edit.field.c_str());
+    return result;
+}
+
+std::string saidBy(const launch::Adopted& result)
+{
+    std::string all;
+    for (const Diagnostic& d : result.diagnostics)
+        all += plainLine(d) + '\n';
+    return all;
+}
+
+} // namespace
+
+class TestPublicFiles : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void outcomes_data() { rows(); }
+    void outcomes();
+    void everyKeyIsAccountedFor_data() { rows(); }
+    void everyKeyIsAccountedFor();
+    void givenModelsOfOtherPrograms_data();
+    void givenModelsOfOtherPrograms();
+    void quantisedWeights_data();
+    void quantisedWeights();
+    void quantisationBesideTheFile();
+
+private:
+    static void rows()
+    {
+        QTest::addColumn<int>("index");
+        for (std::size_t i = 0; i < cases().size(); ++i)
+            QTest::addRow("%zu %s %s", i, cases()[i]["case"].get<std::string>().c_str(),
+                cases()[i]["input"].get<std::string>().c_str())
+                << int(i);
+    }
+};
+
+void TestPublicFiles::outcomes()
+{
+    QFETCH(int, index);
+    const Json& one = cases()[std::size_t(index)];
+    const launch::Adopted result = adopted(one);
+    const std::string all = saidBy(result);
+    if (one.contains("refused")) {
+        QVERIFY2(!result.scenario, all.c_str());
+        const auto errors = std::ranges::count(result.diagnostics, Severity::Error, &Diagnostic::severity);
+        QVERIFY2(errors >= 1, all.c_str());
+        std::string sentence;
+        for (const Diagnostic& d : result.diagnostics)
+            if (d.severity == Severity::Error)
+                sentence += plainLine(d);
+        for (const std::string& word : textsOf(one, "refused"))
+            QVERIFY2(sentence.find(word) != std::string::npos, (word + " | " + sentence).c_str());
+        return;
+    }
+    QVERIFY2(result.scenario, all.c_str());
+    const Architecture a = architectureOf(result.scenario->model);
+    if (one.contains("parameters")) {
+        const double expected = one["parameters"].get<double>(), counted = countParameters(a).total().value();
+        QVERIFY2(std::abs(counted / expected - 1) < 0.01, std::to_string(counted).c_str());
+    }
+    for (const auto& [id, value] : one.value("fields", Json::object()).items()) {
+        const FieldSpec* const field = findField(id);
+        QVERIFY2(field, id.c_str());
+        Scenario expected = *result.scenario;
+        QVERIFY(!setField(expected, *field, value.get<std::string>(), shippedCatalog()));
+        QVERIFY2(fieldText(*result.scenario, *field) == fieldText(expected, *field),
+            (id + " = " + fieldText(*result.scenario, *field)).c_str());
+    }
+    for (const std::string& word : textsOf(one, "said"))
+        QVERIFY2(all.find(word) != std::string::npos, (word + " | " + all).c_str());
+    const Report report = evaluate(*result.scenario);
+    if (result.launcher && !launch::serves(*result.launcher))
+        for (const Diagnostic& d : report.diagnostics)
+            QVERIFY2(d.severity != Severity::Error, plainLine(d).c_str());
+    if (one.contains("cache_of_65536")) { // 16 bits of each key and value
+        const double layers = a.layers * (1 - a.windowedShare) * 65536
+            + a.layers * a.windowedShare * std::min(65536.0, a.slidingWindow);
+        const double bytes = layers * 2 * a.kvHeads * a.headDim * 2, expected = one["cache_of_65536"];
+        QVERIFY2(std::abs(bytes / expected - 1) < 0.01, std::to_string(bytes).c_str());
+    }
+}
+
+// Every name of a file that is read has one fate, and every field that is read or derived names what from.
+void TestPublicFiles::everyKeyIsAccountedFor()
+{
+    QFETCH(int, index);
+    const launch::Adopted result = adopted(cases()[std::size_t(index)]);
+    if (!result.scenario)
+        return;
+    QVERIFY(!result.keys.empty());
+    std::set<std::string> fields;
+    for (const auto* origins : {&result.origins.read, &result.origins.derived}) {
+        for (const launch::Origin& one : *origins) {
+            QVERIFY2(!one.keys.empty(), one.field.c_str());
+            QVERIFY2(fields.insert(one.field).second, one.field.c_str());
+        }
+    }
+    for (const launch::Origin& one : result.origins.assumed) {
+        QVERIFY2(!one.why.empty(), one.field.c_str());
+        QVERIFY2(fields.insert(one.field).second, one.field.c_str());
+        // Nothing that decides comes from the default scenario, but what a config.json never says.
+        const FieldSpec* const field = findField(one.field);
+        if (result.launcher && field && one.why.plain().find("default scenario") != std::string::npos)
+            for (const char* decisive : {"model.", "training.precision.", "training.sequence_length",
+                     "hardware.accelerators", "mesh.tensor", "mesh.pipeline", "mesh.expert"})
+                QVERIFY2(!one.field.starts_with(decisive) || one.field == "model.max_seq",
+                    (one.field + " = " + one.value).c_str());
+    }
+}
+
+void TestPublicFiles::givenModelsOfOtherPrograms_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("preset"); // empty: not known
+    QTest::newRow("a preset") << QStringLiteral("llama3-8b") << QStringLiteral("llama3-8b");
+    QTest::newRow("a name on Hugging Face") << QStringLiteral("Qwen/Qwen3-8B") << QStringLiteral("qwen3-8b");
+    QTest::newRow("neither") << QStringLiteral("someone/Their-7B") << QString();
+}
+
+void TestPublicFiles::givenModelsOfOtherPrograms()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, preset);
+    const auto model = launch::namedModel(name.toStdString(), shippedCatalog());
+    QCOMPARE(model.has_value(), !preset.isEmpty());
+    if (model)
+        QCOMPARE(QString::fromStdString(model->preset), preset);
+}
+
+void TestPublicFiles::quantisedWeights_data()
+{
+    QTest::addColumn<QByteArray>("config"); // quantization_config
+    QTest::addColumn<bool>("moe");
+    QTest::addColumn<QString>("weights");
+    QTest::addColumn<QString>("experts");
+    QTest::addColumn<QString>("cache");
+    QTest::addColumn<QString>("problem"); // empty: none
+    const auto row = [](const char* name, const char* config, bool moe, const char* weights,
+                         const char* experts = "", const char* cache = "", const char* problem = "") {
+        QTest::newRow(name) << QByteArray(config) << moe << QString::fromLatin1(weights)
+                            << QString::fromLatin1(experts) << QString::fromLatin1(cache)
+                            << QString::fromLatin1(problem);
+    };
+    row("blocks of fp8", R"({"quant_method": "fp8", "weight_block_size": [128, 128]})", true, "fp8");
+    row("fbgemm", R"({"quant_method": "fbgemm_fp8"})", false, "fp8");
+    row("AWQ", R"({"quant_method": "awq", "bits": 4})", false, "int4");
+    row("GPTQ in 8 bits", R"({"quant_method": "gptq", "bits": 8})", false, "int8");
+    row("GPTQ in 3 bits", R"({"quant_method": "gptq", "bits": 3})", false, "", "", "", "gptq");
+    row("bitsandbytes", R"({"quant_method": "bitsandbytes", "load_in_4bit": true})", false, "int4");
+    row("experts in mxfp4", R"({"quant_method": "mxfp4"})", true, "bf16", "mxfp4");
+    row("compressed tensors in fp8",
+        R"({"quant_method": "compressed-tensors", "config_groups": {"group_0": {"weights": {"num_bits": 8, "type": "float"}}},
+            "kv_cache_scheme": {"num_bits": 8, "type": "float"}})",
+        false, "fp8", "", "fp8");
+    row("compressed tensors of experts alone",
+        R"({"quant_method": "compressed-tensors", "ignore": ["lm_head", "re:.*self_attn.*"],
+            "config_groups": {"group_0": {"weights": {"num_bits": 4, "type": "int"}}}})",
+        true, "bf16", "int4");
+    row("compressed tensors of two types",
+        R"({"quant_method": "compressed-tensors", "config_groups": {"a": {"weights": {"num_bits": 8, "type": "float"}},
+            "b": {"weights": {"num_bits": 4, "type": "float"}}}})",
+        false, "", "", "", "compressed-tensors");
+    row("ModelOpt in the file", R"({"quant_method": "modelopt", "quant_algo": "NVFP4"})", false, "fp4");
+    row("ModelOpt beside it",
+        R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "FP8", "kv_cache_quant_algo": "FP8"}})",
+        false, "fp8", "", "fp8");
+    row("Quark", R"({"quant_method": "quark", "global_quant_config": {"weight": {"dtype": "fp8_e4m3"}}})",
+        false, "fp8");
+    row("another way", R"({"quant_method": "aqlm"})", false, "", "", "", "aqlm");
+}
+
+void TestPublicFiles::quantisedWeights()
+{
+    QFETCH(QByteArray, config);
+    QFETCH(bool, moe);
+    QFETCH(QString, problem);
+    const QuantisedTypes types = quantisedTypes(nlohmann::ordered_json::parse(config.toStdString()), moe);
+    QTEST(QString::fromStdString(types.weights), "weights");
+    QTEST(QString::fromStdString(types.experts), "experts");
+    QTEST(QString::fromStdString(types.cache), "cache");
+    QCOMPARE(types.problem.empty(), problem.isEmpty());
+    QVERIFY(types.problem.find(problem.toStdString()) != std::string::npos);
+}
+
+void TestPublicFiles::quantisationBesideTheFile()
+{
+    const std::string config = goldenFile("huggingface/llama3-70b.json");
+    const launch::Adopted plain = launch::adopt(config, "config.json", shippedCatalog()),
+                          quantised = launch::adopt(config, "config.json", shippedCatalog(), {},
+                              {.given = {}, .quantisation = R"({"quantization": {"quant_algo": "FP8"}})"}),
+                          unknown = launch::adopt(config, "config.json", shippedCatalog(), {},
+                              {.given = {}, .quantisation = R"({"quantization": {"quant_algo": "W2A2"}})"}),
+                          broken = launch::adopt(config, "config.json", shippedCatalog(), {},
+                              {.given = {}, .quantisation = "{"});
+    const auto weights = [](const launch::Adopted& one) {
+        return one.scenario ? fieldText(*one.scenario, *findField("serving.weights_precision"))
+                            : std::string("refused");
+    };
+    QCOMPARE(weights(plain), std::string("auto"));
+    QCOMPARE(weights(quantised), std::string("fp8"));
+    QCOMPARE(weights(unknown), std::string("refused"));
+    QVERIFY2(saidBy(unknown).find("w2a2") != std::string::npos, saidBy(unknown).c_str());
+    QVERIFY2(saidBy(unknown).find("--set serving.weights_precision=NAME") != std::string::npos,
+        saidBy(unknown).c_str());
+    QCOMPARE(weights(broken), std::string("refused"));
+    // By itself it is no model.
+    const launch::Adopted alone =
+        launch::adopt(R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "FP8"}})", "x",
+            shippedCatalog());
+    QVERIFY2(saidBy(alone).find("hf_quant_config.json") != std::string::npos, saidBy(alone).c_str());
+}
+
+QTEST_APPLESS_MAIN(TestPublicFiles)
+#include "tst_public_files.moc"

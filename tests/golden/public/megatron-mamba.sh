@@ -1,0 +1,1 @@
+torchrun --nproc_per_node 8 pretrain_mamba.py --hybrid-layer-pattern "M-M-M-M*-M-M" --hidden-size 4096 --num-attention-heads 32 --seq-length 4096 --max-position-embeddings 4096 --micro-batch-size 4 --global-batch-size 1024 --bf16

@@ -1,0 +1,3 @@
+GPUS_PER_NODE=8
+NNODES=${SLURM_NNODES:-"4"}
+torchrun --nproc_per_node $GPUS_PER_NODE --nnodes $NNODES pretrain_gpt.py --num-layers 32 --hidden-size 4096 --ffn-hidden-size 14336 --num-attention-heads 32 --group-query-attention --num-query-groups 8 --seq-length 4096 --max-position-embeddings 32768 --normalization RMSNorm --swiglu --disable-bias-linear --position-embedding-type rope --untie-embeddings-and-output-weights --no-position-embedding --num-experts 8 --moe-router-topk 2 --tokenizer-type Llama2Tokenizer --tokenizer-model ${TOKENIZER_MODEL} --micro-batch-size 1 --global-batch-size 256 --tensor-model-parallel-size 1 --pipeline-model-parallel-size 4 --expert-model-parallel-size 8 --use-distributed-optimizer --sequence-parallel --bf16

@@ -1,0 +1,2 @@
+# NVIDIA/Megatron-LM v1.1.5, README: GPT-2 345M
+python -m torch.distributed.launch --nproc_per_node 8 --nnodes 1 pretrain_gpt2.py --model-parallel-size 2 --num-layers 24 --hidden-size 1024 --num-attention-heads 16 --batch-size 8 --seq-length 1024 --max-position-embeddings 1024 --tokenizer-type GPT2BPETokenizer --vocab-file gpt2-vocab.json --merge-file gpt2-merges.txt --checkpoint-activations --fp16

@@ -1,0 +1,1 @@
+docker run --runtime nvidia --gpus all -v ~/.cache/huggingface:/root/.cache/huggingface -p 8000:8000 --ipc=host vllm/vllm-openai:latest --model Qwen/Qwen3-32B -tp 4 --gpu-memory-utilization 0.92 --kv-cache-dtype fp8
