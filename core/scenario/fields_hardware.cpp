@@ -142,7 +142,9 @@ constexpr std::array<FieldSpec, 5> linkRows(
             .orAuto()
             .folded(),
         number(ids[3], "effective rate", Device, Unit::BytePerSecond, 0, 1e18,
-            "What large collectives reach on the link; 0 when nobody measured it.")
+            "What large collectives reach on the link, where it is known better than from measured curves, "
+            "which "
+            "are scaled to it; 0: as measured, or as is usual.")
             .slider(1e9, 2e12, FieldScale::Logarithmic)
             .through(
                 getLink<Which, &Link::effectiveBandwidth>, setLink<Which, Own, &Link::effectiveBandwidth>)
