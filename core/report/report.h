@@ -203,7 +203,7 @@ struct StepReport
 // One way of counting a step's operations, and the utilisation it gives.
 struct FlopConvention
 {
-    std::string_view id; // "causal", "full", "6n", "gpt_72", "gpt_96"
+    std::string_view id; // "causal", "causal_bf16_peak", "full", "6n", "gpt_72", "gpt_96"
     std::string_view label;
     Flops perStep;
     std::optional<double> dense, sparse; // over the dense peak, and over twice that (2:4 sparsity)
