@@ -203,6 +203,14 @@ const auto table = std::to_array<Readout>({
     {"run.paid_accelerator_seconds", "GPU-hours", Unit::AcceleratorHour, RIDGEPOINT_GET(si(r.run.paidTime))},
     {"run.wall_clock_seconds", "wall-clock", Unit::Second, RIDGEPOINT_GET(si(r.run.wallClock))},
     {"run.total_dollars", "money", Unit::Dollar, RIDGEPOINT_GET(si(r.run.total))},
+    {"run.wall_clock_low_seconds", "wall-clock, low end of the band", Unit::Second,
+        RIDGEPOINT_GET(si(r.run.wallClockLow))},
+    {"run.wall_clock_high_seconds", "wall-clock, high end of the band", Unit::Second,
+        RIDGEPOINT_GET(si(r.run.wallClockHigh))},
+    {"run.total_low_dollars", "money, low end of the band", Unit::Dollar, RIDGEPOINT_GET(si(r.run.totalLow))},
+    {"run.total_high_dollars", "money, high end of the band", Unit::Dollar,
+        RIDGEPOINT_GET(si(r.run.totalHigh))},
+    {"run.reachable_mfu", "MFU within reach", Unit::Percent, RIDGEPOINT_GET(si(r.run.reachableMfu))},
     {"run.wasted_share", "wasted share", Unit::Percent, RIDGEPOINT_GET(si(r.run.wastedShare))},
     {"run.useful_seconds", "useful time", Unit::Second, RIDGEPOINT_GET(si(r.run.usefulSeconds))},
     {"run.mfu_gap_seconds", "time lost to the MFU gap", Unit::Second,
@@ -486,7 +494,9 @@ Text reasonForNull(const Report& report, std::string_view path)
 {
     if (report.veil && report.veil->hides(path))
         return phrase("hidden until the reveal");
-    if ((path == "step.low_seconds" || path == "step.high_seconds") && report.step.seconds)
+    const bool endOfBand = (path.starts_with("step.") || path.starts_with("run."))
+        && (path.find("low_") != path.npos || path.find("high_") != path.npos);
+    if (endOfBand && report.step.seconds && !report.step.band)
         return statedMfu(report.scenario.hardware) ? phrase("the MFU is stated")
                                                    : phrase("no published run is on a device like this one");
     // The diagnostic of the path itself, or of the nearest section around it.
