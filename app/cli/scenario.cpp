@@ -95,7 +95,7 @@ Json fieldJson(const FieldSpec& field, const Scenario& usual)
     if (const std::string_view presets = presetsOf(field.preset); !presets.empty())
         json["presets"] = presets;
     if (!field.autoWord.empty())
-        json["words"] = {field.autoWord};
+        json["words"] = Json::array({field.autoWord});
     json["default"] = defaultOf(field, usual);
     json["advanced"] = field.advanced;
     json["help"] = helpOf(field);

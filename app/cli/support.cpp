@@ -316,14 +316,36 @@ FieldEdits recipeOf(const std::string& stack, const Scenario& scenario)
             + " (`ridgepoint fields hardware.stack` lists them)"};
 }
 
+// Whether the edit chooses what others refine: a model, a device, a link, all types at once.
+bool choosesTheWhole(const FieldEdit& edit)
+{
+    const FieldSpec* const field = findField(edit.field);
+    return edit.field == "model.params" || edit.field == "training.precision"
+        || (field && field->kind == FieldKind::Preset);
+}
+
+bool isSaid(const FieldEdits& edits, std::string_view id)
+{
+    return std::ranges::any_of(edits, [id](const FieldEdit& edit) {
+        return id == edit.field
+            || (id.starts_with(edit.field) && id.substr(edit.field.size()).starts_with('.'));
+    });
+}
+
 } // namespace
 
-FieldEdits applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog)
+FieldEdits applyEach(Scenario& scenario, const FieldEdits& said, const Catalog& catalog)
 {
+    // What is said of one field wins over what a whole brings with it, whichever comes first.
+    FieldEdits edits = said;
+    std::ranges::stable_partition(edits, choosesTheWhole);
     FieldEdits applied;
     for (const auto& [id, text] : edits) {
         if (id == recipeWord) {
             FieldEdits all = recipeOf(text, scenario);
+            std::erase_if(all, [&](const FieldEdit& edit) {
+                return edit.field != "hardware.stack" && isSaid(edits, edit.field);
+            });
             applyEach(scenario, all, catalog);
             applied.insert(applied.end(), all.begin(), all.end());
             continue;

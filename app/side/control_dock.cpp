@@ -393,7 +393,7 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
         showMfuChip(row);
     else if (field.id == stackField)
         showRecipeChip(row);
-    else if (field.ofPrediction)
+    else
         showEffectChip(row);
 }
 
@@ -444,7 +444,7 @@ void ControlDock::showEffectChip(FieldRow& row) const
 {
     const Scenario& scenario = m_document.scenario();
     const QString none = coreText(withoutEffect(scenario, row.field()));
-    if (none.isEmpty() || statedMfu(scenario.hardware))
+    if (none.isEmpty() || row.field().ofPrediction)
         row.showAlternative(none.isEmpty() ? none : tr("%1 · predict instead").arg(none),
             QStringLiteral("model"), {}, findField(mfuFieldId));
     else

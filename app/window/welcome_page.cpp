@@ -25,8 +25,9 @@ QString standing(const Report& report)
     QStringList parts;
     if (!report.fit.summary.empty())
         parts += WelcomePage::tr("Fit: %1").arg(coreText(report.fit.summary));
-    if (report.run.seconds)
-        parts += WelcomePage::tr("Run: %1").arg(displayText(report.run.seconds->value(), Unit::Second));
+    if (report.run.wallClock)
+        parts +=
+            WelcomePage::tr("Wall-clock: %1").arg(displayText(report.run.wallClock->value(), Unit::Second));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -62,7 +62,8 @@ struct AcceleratorPreset : PresetInfo
 struct LinkPreset : PresetInfo
 {
     bool scaleUp = false; // otherwise scale-out
-    Link link;
+    Link link; // without an effective bandwidth: that is for a scenario to state
+    BytesPerSecond typical; // what large collectives reach, by its sources; 0: unknown
 };
 
 struct ClusterPreset : PresetInfo

@@ -179,8 +179,10 @@ AcceleratorPreset readAcceleratorPreset(JsonFields& fields)
     device.power = Watts(fields.numberOr("tdp_w", 0, {1, 1e6}));
     if (auto price = fields.objectOr("price_usd_per_device_hour"))
         readPrice(*price, preset);
-    if (auto kernels = fields.objectOr("kernels"))
+    if (auto kernels = fields.objectOr("kernels")) {
         device.kernels = readKernels(*kernels, device);
+        device.kernels.linkBytesPerSecond = device.scaleUpBandwidth.value();
+    }
     preset.servingKernels = fields.textOr("serving_kernels", preset.id);
     if (auto measured = fields.objectOr("measured_ceilings"))
         readMeasured(*measured, device);
@@ -202,8 +204,8 @@ LinkPreset readLinkPreset(JsonFields& fields)
         const double rate = fields.numberOr(key, 0, bytesPerSecond);
         if (rate > link.bandwidth.value())
             fields.problem(key, "is above the line rate", "Write bytes per second, one direction.");
-        if (link.effectiveBandwidth.value() <= 0)
-            link.effectiveBandwidth = BytesPerSecond(rate);
+        if (preset.typical.value() <= 0)
+            preset.typical = BytesPerSecond(rate);
     }
     JsonFields alpha = fields.object("alpha_s");
     link.ringStep = Seconds(alpha.numberOr("ring_step_measured", 0, latencySeconds));

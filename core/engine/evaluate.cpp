@@ -98,7 +98,7 @@ Report evaluateWith(const Scenario& scenario, Recorder& recorder)
     report.roofline.operations.reserve(24);
     report.memory.items.reserve(14);
     report.step.parts.reserve(16);
-    report.throughput.conventions.reserve(6);
+    report.throughput.conventions.reserve(8);
     const Scenario clean = sanitized(scenario, report.diagnostics);
     const Resolved resolved = resolve(clean, report.diagnostics);
     report.meshFits = resolved.meshFits;

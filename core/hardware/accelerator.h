@@ -62,7 +62,9 @@ struct Link
     std::string id;
     std::string name;
     BytesPerSecond bandwidth; // line rate, one direction, one device
-    BytesPerSecond effectiveBandwidth; // what large collectives reach; 0: unknown
+    // What large collectives reach, where a scenario states it: measured curves are scaled to it. 0: what is
+    // measured, or usual.
+    BytesPerSecond effectiveBandwidth;
     Seconds latency; // one small message, one way
     Seconds ringStep; // of gathers and scatters between nodes, where measured: each rank of the ring adds
                       // one; 0: unknown. Comes with the preset; no field of a scenario

@@ -105,6 +105,7 @@ struct KernelProfile
     GroupedCurve groupedInputGradient;
     GroupedCurve groupedWeightGradient;
     std::array<std::array<CollectiveCurve, collectiveRanks.size()>, measuredCollectives> collectives{};
+    double linkBytesPerSecond = 0; // of the scale-up links that the collectives were measured on; 0: unknown
     double matmulShare = 0; // best 16-bit matrix product found by search, over the dense peak
     double matmulShareFp8 = 0;
     // Of the memory bandwidth; regression on vTrain's one-node times (sums of profiled kernels).

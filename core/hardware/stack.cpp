@@ -326,7 +326,9 @@ constexpr std::array<StackTraits, 14> makeStacks()
     deepspeed.key = "deepspeed";
     deepspeed.label = "DeepSpeed ZeRO";
     deepspeed.note = "gathers at most its prefetch bucket ahead";
-    deepspeed.source = "deepspeed/runtime/zero/config.py: stage3_prefetch_bucket_size = 5e7 parameters";
+    deepspeed.source =
+        "deepspeed/runtime/zero/config.py: reduce_bucket_size and allgather_bucket_size of 5e8 "
+        "elements, stage3_prefetch_bucket_size of 5e7";
     deepspeed.residualTraffic = residualDropout;
     deepspeed.optimizerPasses = 4.0 / 3;
     deepspeed.elementwiseShare = eagerElementwise;

@@ -61,9 +61,15 @@ std::optional<double> Readout::get(const Report& report) const
 std::optional<ValueRange> Readout::band(const Report& report) const
 {
     if (!ofService) {
-        const bool step = path == "step.seconds" && report.step.band;
-        return step ? std::optional(ValueRange{report.step.band->low.value(), report.step.band->high.value()})
-                    : std::nullopt;
+        const auto range = [](const auto& low, const auto& high) {
+            return low && high ? std::optional(ValueRange{low->value(), high->value()}) : std::nullopt;
+        };
+        const RunReport& run = report.run;
+        if (path == "step.seconds" && report.step.band)
+            return ValueRange{report.step.band->low.value(), report.step.band->high.value()};
+        return path == "run.wall_clock_seconds" ? range(run.wallClockLow, run.wallClockHigh)
+            : path == "run.total_dollars"       ? range(run.totalLow, run.totalHigh)
+                                                : std::nullopt;
     }
     const std::optional<double> value = get(report);
     const ServingBand factors = value ? ofService->band(*servedOf(report)) : ServingBand{};
@@ -151,7 +157,9 @@ Text reasonForNull(const Report& report, std::string_view path)
 {
     if (report.veil && report.veil->hides(path))
         return phrase("hidden until the reveal");
-    if ((path == "step.low_seconds" || path == "step.high_seconds") && report.step.seconds)
+    const bool endOfBand = (path.starts_with("step.") || path.starts_with("run."))
+        && (path.find("low_") != path.npos || path.find("high_") != path.npos);
+    if (endOfBand && report.step.seconds && !report.step.band)
         return statedMfu(report.scenario.hardware) ? phrase("the MFU is stated")
                                                    : phrase("no published run is on a device like this one");
     // The diagnostic of the path itself, or of the nearest section around it.

@@ -33,7 +33,6 @@ struct Operation
     double from = 0, to = 0; // drawn
     double start = 0, end = 0; // time
     double share = 1; // of the micro-batch's activations on this rank that the pass makes or drops
-    int chunk = 0, besideChunk = 0;
     bool head = false, besideHead = false; // the pass runs the model's last layers
 };
 
@@ -87,8 +86,6 @@ private:
     int m_pieces = 1; // a pass is cut into
     double m_held = 0, m_heldPeak = 1; // in micro-batches of the whole rank
     double m_heads = 0, m_headsPeak = 1;
-    double m_gradients = 0; // share of the rank's gradients that exist
-    std::vector<int> m_begun; // chunks whose gradients exist
     bool m_buckets = false, m_running = false, m_inBackward = false;
 };
 
@@ -119,9 +116,6 @@ void TimelineBuilder::takeParts()
     const double exact = m_report.compute.exactPerStep.value();
     const double again = exact > 0 ? m_report.compute.hardwarePerStep.value() / exact - 1 : 0;
     m_backward = 2 + 3 * (std::isfinite(again) ? std::clamp(again, 0.0, 1.0) : 0);
-    // Buffers of DDP, Megatron-LM and ZeRO-1 hold gradients from step to step; shards appear when they are
-    // reduced.
-    m_out.gradientsComeAndGo = m_s.mesh.zeroStage >= 2;
 }
 
 void TimelineBuilder::add(
@@ -219,8 +213,6 @@ void TimelineBuilder::passesOfSchedule(const StepSchedule& run)
         own.start = own.from = simulation.start[i].value();
         own.end = own.to = simulation.end[i].value();
         own.share = share;
-        own.chunk = listed.chunk;
-        own.besideChunk = op.pass == Pass::Pair ? listed.besideChunk : listed.chunk;
         own.head = op.stage == last;
         own.besideHead = (op.pass == Pass::Pair ? op.besideStage : op.stage) == last;
         m_ops.push_back(own);
@@ -287,10 +279,6 @@ void TimelineBuilder::emit(const Operation& op, double portion, Bytes recomputed
     const auto set = [&sample](TimelinePart part, Bytes bytes) { sample.bytes[indexOf(part)] = bytes; };
     for (std::size_t i = 0; i < slabCount; ++i)
         sample.bytes[i] = m_parts.state[i];
-    if (m_out.gradientsComeAndGo) {
-        set(TimelinePart::Gradients, m_parts.state[SlabGradients] * m_gradients);
-        set(TimelinePart::Accumulator, m_parts.state[SlabAccumulator] * m_gradients);
-    }
     const Bytes layers = m_kept * share();
     const Bytes head = m_parts.head * (m_headsPeak > 0 ? m_heads / m_headsPeak : 0);
     const Bytes gathered = !m_running ? Bytes(0)
@@ -323,32 +311,21 @@ void TimelineBuilder::backward(const Operation& op)
     const double before = m_held;
     const bool pair = op.pass == TimelinePass::Pair;
     const bool keeps = op.pass == TimelinePass::InputGradient; // the weight gradient still needs them
-    const int chunk = op.besideChunk;
-    const bool first = std::ranges::find(m_begun, chunk) == m_begun.end();
-    const double gradients = m_gradients;
-    const double gain = first ? 1 / m_chunks : 0;
     m_buckets = m_running = m_inBackward = true;
     for (int i = 0; i < m_pieces; ++i) {
         const double from = static_cast<double>(i) / m_pieces, to = static_cast<double>(i + 1) / m_pieces;
         const Bytes headNow = m_parts.head * (m_headsPeak > 0 ? m_heads / m_headsPeak : 0);
         const Bytes room = m_parts.head + m_parts.transient - headNow;
         const Bytes working = std::clamp(m_working, Bytes(0), std::max(room, Bytes(0)));
-        const auto at = [&](double portion, Bytes recomputed) {
-            m_gradients = std::min(1.0, gradients + gain * portion);
-            emit(op, portion, recomputed, working);
-        };
-        at(from, Bytes(0));
+        emit(op, from, Bytes(0), working);
         const double ready = from + (to - from) * forwardOfRecomputed;
         if (m_live.value() > 0)
-            at(ready, m_live);
+            emit(op, ready, m_live, working);
         if (i == 0 && op.besideHead)
             m_heads = std::max(0.0, m_heads - 1);
         if (!keeps && !pair)
             m_held = before - op.share * to;
     }
-    if (first)
-        m_begun.push_back(chunk);
-    m_gradients = std::min(1.0, gradients + gain);
     if (pair)
         m_held = before; // what the forward pass made, the backward pass dropped
     emit(op, 1, Bytes(0), Bytes(0));
@@ -410,7 +387,6 @@ void TimelineBuilder::trace()
             emit(op, 0, Bytes(0), Bytes(0));
             emit(op, 1, Bytes(0), Bytes(0));
             m_buckets = false;
-            m_gradients = 0;
             emit(op, 1, Bytes(0), Bytes(0));
             break;
         }
@@ -438,6 +414,11 @@ MemoryTimeline TimelineBuilder::build()
     const auto fullest = std::ranges::max_element(
         m_out.samples, {}, [](const TimelineSample& sample) { return sample.total().value(); });
     m_out.peak = static_cast<std::size_t>(fullest - m_out.samples.begin());
+    const Bytes apart = m_out.reported - fullest->total();
+    if (apart.value() < 1) // of rounding
+        return std::move(m_out);
+    for (TimelineSample& sample : m_out.samples)
+        sample.bytes[indexOf(TimelinePart::Apart)] = apart;
     return std::move(m_out);
 }
 
@@ -458,7 +439,7 @@ Bytes TimelineSample::activations() const
 Bytes TimelineSample::buffers() const
 {
     return of(TimelinePart::Context) + of(TimelinePart::Placeholders) + of(TimelinePart::Gathered)
-        + of(TimelinePart::Buckets) + of(TimelinePart::Fragmentation);
+        + of(TimelinePart::Buckets) + of(TimelinePart::Fragmentation) + of(TimelinePart::Apart);
 }
 
 TimelineSample MemoryTimeline::at(double place) const

@@ -4,9 +4,10 @@
 // the layers it runs; between two samples every part changes linearly.
 //
 // As in the report, the loss, the first layer that is recomputed and the transient of its backward pass count
-// at the same moment. Where nothing but time keeps the report's parts apart (sharded gradients that only the
-// backward pass makes, a head that another chunk's micro-batch waits for) the peak stays below the report's
-// total, which is then a bound. Never above it.
+// at the same moment, and gradients are held from step to step, shards of them too: DeepSpeed and Megatron-LM
+// keep their buffers, and PyTorch's stay until zero_grad(). What time alone keeps apart (a head that another
+// chunk's micro-batch waits for) the report counts together, because Fit is judged by the sum; here it is a
+// part of its own, as large all through the step, so that the fullest moment is the report's total.
 
 #include "core/report/report.h"
 
@@ -34,8 +35,9 @@ enum class TimelinePart : std::size_t // in stack order
     Gathered, // whole blocks of sharded weights and inputs
     Buckets, // communication buckets and the update's copies of gradients
     Fragmentation,
+    Apart, // parts that never meet in time, which the report's total counts together
 };
-inline constexpr std::size_t timelineParts = 15;
+inline constexpr std::size_t timelineParts = 16;
 
 enum class TimelinePass
 {
@@ -77,9 +79,8 @@ struct MemoryTimeline
     std::optional<Seconds> step; // what time 1 is; empty: the step's time is not known
     std::size_t stage = 0; // of the pipeline: the fullest rank
     std::size_t peak = 0; // index of the fullest sample, the first of several
-    Bytes reported; // memory.per_rank.total_bytes
+    Bytes reported; // memory.per_rank.total_bytes: the fullest sample's
     double flightPeak = 1; // micro-batches whose activations are held at once
-    bool gradientsComeAndGo = false; // sharded: made by the backward pass, dropped by the update
     bool simulated = false; // by a schedule of the pipeline; otherwise its rule of how many are in flight
 
     TimelineSample at(double place) const; // 0 … 1, between samples linear; samples must not be empty

@@ -54,7 +54,7 @@ public:
         HardwareFigure figure{id, label, used.value(), Unit::BytePerSecond, Basis::Stated, {}};
         if (chosen && preset
             && (same(used.value(), preset->link.bandwidth.value())
-                || same(used.value(), preset->link.effectiveBandwidth.value())))
+                || same(used.value(), preset->typical.value())))
             figure.basis = Basis::Nominal;
         if (!chosen && m_preset && same(used.value(), own.value()))
             figure.basis = ownBasis;

@@ -203,7 +203,7 @@ struct StepReport
 // One way of counting a step's operations, and the utilisation it gives.
 struct FlopConvention
 {
-    std::string_view id; // "causal", "full", "6n", "gpt_72", "gpt_96"
+    std::string_view id; // "causal", "causal_bf16_peak", "full", "6n", "gpt_72", "gpt_96"
     std::string_view label;
     Flops perStep;
     std::optional<double> dense, sparse; // over the dense peak, and over twice that (2:4 sparsity)
@@ -229,8 +229,13 @@ struct RunReport
     std::optional<Seconds> wallClock; // set-up, computation, checkpoints, rework, restarts
     std::optional<Seconds> paidTime; // wallClock × accelerators
     std::optional<Money> total;
+    // Without an MFU that could be reached there is no gap to it, and the other three add up.
     std::optional<Seconds> usefulSeconds, mfuGapSeconds, failureSeconds, setupSeconds;
     std::optional<Money> usefulDollars, mfuGapDollars, failureDollars, setupDollars;
+    std::optional<double> reachableMfu; // the gap is to this one: stated, or of the step's kernels alone
+    // Of wallClock and total, as wide as the step's band.
+    std::optional<Seconds> wallClockLow, wallClockHigh;
+    std::optional<Money> totalLow, totalHigh;
     std::optional<double> wastedShare; // of the wall-clock, all but `usefulSeconds`
     std::optional<MoneyPerSecond> usefulPrice; // of one accelerator for a useful unit of time
     std::optional<double> deadlineShare; // wallClock / deadline

@@ -45,6 +45,7 @@ KernelProfile builtInH100Kernels()
     set(Collective::AllToAll, 0, 12.2e-6, 289e9, 0.331e6);
     set(Collective::AllToAll, 1, 11.1e-6, 304e9, 0.658e6);
     set(Collective::AllToAll, 2, 7.84e-6, 341e9, 2.92e6);
+    k.linkBytesPerSecond = 450e9;
     k.matmulShare = 0.803;
     k.matmulShareFp8 = 0.7088;
     return k;

@@ -48,6 +48,13 @@ constexpr FieldSpec multiplier(std::string_view id, std::string_view label, std:
     return row;
 }
 
+// Of messages, whose times are told beside a stated MFU too.
+constexpr FieldSpec ofMessages(FieldSpec row)
+{
+    row.ofPrediction = false;
+    return row;
+}
+
 template <auto Member>
 constexpr FieldSpec delay(std::string_view id, std::string_view label, double maximum, double sliderMinimum,
     double sliderMaximum, std::string_view help)
@@ -162,8 +169,8 @@ const FieldSpec rows[] = {
     multiplier<&Efficiency::elementwise>("hardware.efficiency.elementwise", "element-wise speed",
         "Speed of norms, activations and other element-wise kernels over the model's; times are divided by "
         "it."),
-    multiplier<&Efficiency::collective>("hardware.efficiency.collective", "collective bandwidth",
-        "Bandwidth of collectives over what was measured inside a node, or modelled between nodes."),
+    ofMessages(multiplier<&Efficiency::collective>("hardware.efficiency.collective", "collective bandwidth",
+        "Bandwidth of collectives over what was measured inside a node, or modelled between nodes.")),
     delay<&Efficiency::kernelLaunch>("hardware.efficiency.kernel_launch", "kernel launch", 1e-3, 1e-7, 1e-4,
         "Time that the host adds to one element-wise kernel; \"stack\" is the software stack's own."),
     delay<&Efficiency::layerForward>("hardware.efficiency.layer_floor_forward", "layer floor, forward", 1,
@@ -177,9 +184,9 @@ const FieldSpec rows[] = {
     delay<&Efficiency::fixed>("hardware.efficiency.fixed_step_time", "fixed time of a step", 1e4, 1e-4, 10,
         "What every optimizer step pays whatever its size: data loading, logging, bookkeeping; \"stack\" is "
         "the software stack's own."),
-    share<&Efficiency::network>("hardware.efficiency.network", "network efficiency", "model",
+    ofMessages(share<&Efficiency::network>("hardware.efficiency.network", "network efficiency", "model",
         "Share of the network adapter's line rate that collectives between nodes reach; \"model\" derives "
-        "it."),
+        "it.")),
     share<&Efficiency::gradientOverlap>("hardware.efficiency.gradient_overlap", "gradient overlap", "stack",
         "Share of the backward pass behind which gradient collectives can hide; \"stack\" is the software "
         "stack's own."),

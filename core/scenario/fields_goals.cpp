@@ -79,8 +79,10 @@ const FieldSpec targets[] = {
         .at<&Scenario::targets, &Targets::carbonIntensity>()
         .folded(),
     number("targets.achievable_mfu", "achievable MFU", Goals, Unit::Percent, 0.01, 1,
-        "What a good run of this kind reaches; the gap to it counts as wasted money.")
+        "What a good run of this kind reaches; the gap to it counts as wasted money. \"kernels\" is what the "
+        "kernels of a predicted step reach as they were measured, with nothing else to wait for.")
         .at<&Scenario::targets, &Targets::achievableMfu>()
+        .orAuto("kernels")
         .folded(),
     number("targets.spot_price_per_accelerator_hour", "spot price per accelerator-hour", Goals,
         Unit::DollarPerHour, 1e-6 / hour, 1e6 / hour,

@@ -49,6 +49,16 @@ void setReportedGib(Scenario& s, std::optional<double> value)
         s.hardware.accelerator.memoryReported = Bytes(*value * bytesPerGib);
 }
 
+// What the driver reports of another size nobody knows: the nominal one counts until it is said.
+void setMemory(Scenario& s, std::optional<double> value)
+{
+    Accelerator& own = s.hardware.accelerator;
+    if (value && *value != own.memoryNominal.value())
+        own.memoryReported = Bytes(0);
+    if (value)
+        own.memoryNominal = Bytes(*value);
+}
+
 // A link typed in by hand starts from the accelerator's own, which is what "auto" stands for.
 template <auto Own>
 Link ownLink(const Scenario& s)
@@ -132,7 +142,9 @@ constexpr std::array<FieldSpec, 5> linkRows(
             .orAuto()
             .folded(),
         number(ids[3], "effective rate", Device, Unit::BytePerSecond, 0, 1e18,
-            "What large collectives reach on the link; 0 when nobody measured it.")
+            "What large collectives reach on the link, where it is known better than from measured curves, "
+            "which "
+            "are scaled to it; 0: as measured, or as is usual.")
             .slider(1e9, 2e12, FieldScale::Logarithmic)
             .through(
                 getLink<Which, &Link::effectiveBandwidth>, setLink<Which, Own, &Link::effectiveBandwidth>)
@@ -156,9 +168,11 @@ const FieldSpec deviceRows[] = {
         .folded()
         .notInDock(),
     number("hardware.accelerator.hbm_bytes", "memory", Device, Unit::Byte, 1e6, 1e15,
-        "Memory of one accelerator as the vendor prints it, in decimal bytes.")
+        "Memory of one accelerator as the vendor prints it, in decimal bytes. What its driver reports is "
+        "unknown "
+        "once this is another.")
         .slider(8e9, 1e12, FieldScale::Logarithmic)
-        .through(getDevice<&Accelerator::memoryNominal>, setDevice<&Accelerator::memoryNominal>)
+        .through(getDevice<&Accelerator::memoryNominal>, setMemory)
         .folded(),
     number("hardware.accelerator.usable_gib", "memory reported by the driver, GiB", Device, Unit::Number, 0,
         1e6, "Memory of one accelerator as its driver reports it, in GiB; 0 when unknown.")
@@ -207,6 +221,7 @@ const FieldSpec deviceRows[] = {
         0, 1e18, "Bandwidth to the CPU, one direction.")
         .slider(1e9, 1e12, FieldScale::Logarithmic)
         .through(getDevice<&Accelerator::hostBandwidth>, setDevice<&Accelerator::hostBandwidth>)
+        .actsOnPrediction()
         .folded()
         .notInDock(),
     number("hardware.accelerator.scaleout_default.per_device_Bps", "usual network bandwidth", Device,

@@ -157,6 +157,7 @@ const FieldSpec rows[] = {
         "How many elements of an fp8 operand share a scale; products take a little longer with more "
         "scales on accelerators that apply them in software.")
         .atEnum<scalingChoices, &Scenario::training, &Training::fp8Scaling>()
+        .actsOnPrediction()
         .when(meaning::multipliesInFp8)
         .folded(),
     toggle("training.narrow_activation_input", "8-bit activation inputs", Precision,

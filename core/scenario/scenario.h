@@ -276,8 +276,8 @@ struct Targets
     double carbonIntensity =
         0.4; // of the electricity, kg CO2 per kWh; about the world's (IEA, Electricity 2025)
     // What a good run of this kind reaches; below it counts as waste (distributed-training-book 31ba824, ch.
-    // 01).
-    double achievableMfu = 0.5;
+    // 01). auto: what the kernels of a predicted step reach while nothing else is waited for.
+    std::optional<double> achievableMfu;
     std::optional<MoneyPerSecond> spotPricePerAcceleratorHour; // auto: no spot offer to compare with
     double preemptionsPerHour = 0.05; // of the whole spot job; distributed-training-book 31ba824, ch. 05
     std::optional<Money> purchasePrice; // of one accelerator and its share of the rest; auto: none to compare

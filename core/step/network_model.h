@@ -91,25 +91,42 @@ private:
     {
         return std::max(measuredHopTime, m_r.scaleOutLatency);
     }
-    // Of the scenario's scale-up link over the one that the accelerator was measured with.
+    // Of the scenario's scale-up link over the one that the accelerator was measured with. What collectives
+    // are said to reach counts as what rings reach of a line.
     double linkFactor() const
     {
-        const BytesPerSecond own = m_s.hardware.accelerator.scaleUpBandwidth;
-        return own.value() > 0 ? m_r.scaleUpBandwidth / own : 1;
+        const BytesPerSecond measuredOn(m_s.hardware.accelerator.kernels.linkBytesPerSecond);
+        return measuredOn.value() > 0 ? reachedScaleUp() / (measuredOn * scaleUpShare) : 1;
+    }
+    BytesPerSecond reachedScaleUp() const
+    {
+        const BytesPerSecond stated = m_s.hardware.scaleUp.value_or(Link()).effectiveBandwidth;
+        return stated.value() > 0 ? stated : m_r.scaleUpBandwidth * scaleUpShare;
     }
     Seconds insideHop() const { return std::max(scaleUpHop, m_r.scaleUpLatency); }
 
     Value<BytesPerSecond> scaleUp(double share)
     {
+        const double collective = m_s.hardware.efficiency.collective;
+        if (const Link link = m_s.hardware.scaleUp.value_or(Link()); link.effectiveBandwidth.value() > 0)
+            return apply<injectionBandwidth>(m_rec, m_rec.constant("links", 1.0, "one accelerator's share"),
+                m_rec.field("hardware.scale_up.beta_Bps_typical", link.effectiveBandwidth),
+                m_rec.constant("share of it reached", share / scaleUpShare * collective, statedRate));
         return apply<injectionBandwidth>(m_rec, m_rec.constant("links", 1.0, "one accelerator's share"),
             m_rec.field("hardware.scale_up.beta_Bps_line", m_r.scaleUpBandwidth),
-            m_rec.constant("share of the link reached", share * m_s.hardware.efficiency.collective,
+            m_rec.constant("share of the link reached", share * collective,
                 "rings on A100 to B200 (stas00/ml-engineering network tables); "
                 "hardware.efficiency.collective"));
     }
     Value<BytesPerSecond> networkCards(double cards, double share)
     {
         const Efficiency& e = m_s.hardware.efficiency;
+        if (const Link link = m_s.hardware.scaleOut.value_or(Link()); link.effectiveBandwidth.value() > 0)
+            return apply<injectionBandwidth>(m_rec,
+                m_rec.constant(
+                    "network cards of the group in one node", cards, "follows from the mesh order"),
+                m_rec.field("hardware.scale_out.beta_Bps_typical", link.effectiveBandwidth),
+                m_rec.constant("share of it reached", share / nicShare * e.collective, statedRate));
         return apply<injectionBandwidth>(m_rec,
             m_rec.constant("network cards of the group in one node", cards, "follows from the mesh order"),
             m_rec.field("hardware.scale_out.beta_Bps_line", m_r.scaleOutBandwidth),
@@ -169,8 +186,7 @@ private:
         const KernelProfile& kernels = m_s.hardware.accelerator.kernels;
         const CollectiveCurve& curve = kernels.collective(op, kernels.measuredRanks(op, span.inNode));
         const BytesPerSecond within = m_s.hardware.efficiency.collective
-            * (curve.known() ? linkFactor() * curve.reachedBy(raw(bytes))
-                             : m_r.scaleUpBandwidth * scaleUpShare);
+            * (curve.known() ? linkFactor() * curve.reachedBy(raw(bytes)) : reachedScaleUp());
         if (within.value() > 0 && raw(link) > within)
             link = m_rec.constant("bandwidth of the ring inside a node", within, measured);
         if (op != Collective::AllReduce)
@@ -194,6 +210,8 @@ private:
             "NCCL src/graph/tuning.cc: 3.4 µs over NVLink, 14 µs over the network");
     }
 
+    static constexpr std::string_view statedRate =
+        "the effective rate is stated; hardware.efficiency.collective";
     static constexpr std::string_view measured = "regression on the NCCL tables of ai-dynamo/aiconfigurator";
     static constexpr std::string_view p5 = "regression on crazyguitar/aws-gpu-communication-benchmark";
 

@@ -402,9 +402,16 @@ private:
         const double data = m_r.data * m_s.mesh.context;
         if (data > 1)
             bytes = std::min(m_stack.bucketBytes, 4 * (own.dense + own.experts).value());
-        if (m_stack.fp32ShardGradients && m_s.mesh.zeroStage >= 1)
-            bytes += 4 * (own.dense / m_r.shards + own.experts / m_r.expertShards).value() * m_r.trainable;
-        return m_rec.constant("communication buckets", Bytes(bytes), m_stack.source);
+        const auto buckets = m_rec.constant("communication buckets", Bytes(bytes), m_stack.source);
+        // Where the optimizer is offloaded, so is what it reads.
+        if (!m_stack.fp32ShardGradients || m_s.mesh.zeroStage < 1 || m_s.training.offloadOptimizer)
+            return buckets;
+        const Parameters shard = own.dense / m_r.shards + own.experts / m_r.expertShards;
+        return m_rec.sum("buckets and copies", buckets,
+            m_rec.constant("the update's fp32 copy of the shard's gradients",
+                Bytes(4 * shard.value() * m_r.trainable),
+                "deepspeed/runtime/zero/stage_1_and_2.py and stage3.py: single_partition_of_fp32_groups' "
+                ".grad"));
     }
     Value<Bytes> placeholders()
     {

@@ -41,6 +41,8 @@ void resolveModel(const Scenario& s, Resolved& r)
     r.batchTokens = Tokens(s.training.globalBatchSequences * s.training.sequenceLength);
 }
 
+constexpr double leastMemory = 1e6; // as of the nominal one; less is a slip of the pen
+
 void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
 {
     const Accelerator& device = s.hardware.accelerator;
@@ -55,7 +57,7 @@ void resolveHardware(const Scenario& s, Resolved& r, Diagnostics& out)
 
     r.capacity = device.memoryNominal;
     if (s.hardware.capacityBasis != CapacityBasis::Nominal) {
-        if (device.memoryReported.value() <= 0) {
+        if (device.memoryReported.value() < leastMemory) {
             note(out, Severity::Info, "hardware.capacity_basis",
                 phrase("no reported capacity is known for %1; the nominal one is used", device.name),
                 phrase("set hardware.capacity_basis to nominal"));

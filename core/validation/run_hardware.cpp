@@ -193,8 +193,6 @@ std::optional<Link> networkOf(const Run& run, const Catalog& catalog, double per
     if (!like)
         return std::nullopt;
     Link link = like->link; // keeps its id: a file writes the preset and what differs
-    if (link.bandwidth.value() > 0)
-        link.effectiveBandwidth = *rate * (link.effectiveBandwidth / link.bandwidth);
     link.bandwidth = *rate;
     link.name = words;
     return link;

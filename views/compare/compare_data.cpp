@@ -222,7 +222,7 @@ std::vector<ReadoutTileData> compareTiles(const ViewInput& input, const NumberFo
     }
     return {readoutTile(input, "step.seconds", numbers, Words::tr("step time")),
         readoutTile(input, "memory.per_rank.total_bytes", numbers, Words::tr("memory per rank")),
-        std::move(mfu), readoutTile(input, "run.seconds", numbers, Words::tr("run time"))};
+        std::move(mfu), readoutTile(input, "run.seconds", numbers, Words::tr("computation time"))};
 }
 
 } // namespace ridgepoint

@@ -72,6 +72,45 @@ void addParts(
 
 QString reason(const Report& report, std::string_view path) { return coreText(reasonForNull(report, path)); }
 
+// What "useful" is measured against, and whether this run is there.
+QString usefulSentence(const Report& report, const NumberFormat& numbers)
+{
+    const QString mfu = shownValue(report.throughput.mfu, Unit::Percent, numbers);
+    if (!report.run.reachableMfu)
+        return Words::tr(
+            "Useful is what the computation costs at the stated MFU of %1, which does not say what "
+            "could be reached.")
+            .arg(mfu);
+    const QString reachable = displayText(*report.run.reachableMfu, Unit::Percent, numbers);
+    if (report.throughput.mfu && *report.throughput.mfu >= *report.run.reachableMfu)
+        return Words::tr(
+            "Useful is what the computation costs; its MFU of %1 is no worse than the achievable %2.")
+            .arg(mfu, reachable);
+    return (report.scenario.targets.achievableMfu
+            ? Words::tr(
+                "Useful is what the same computation would cost at an MFU of %1, which can be achieved; "
+                "this run has %2.")
+            : Words::tr(
+                "Useful is what the kernels of the step alone would cost, at an MFU of %1; this run has "
+                "%2."))
+        .arg(reachable, mfu);
+}
+
+QString joined(const QString& first, const QString& second)
+{
+    return second.isEmpty() ? first : first + u' ' + second;
+}
+
+// "between $1.2M and $1.9M"; empty: the step has no band.
+QString between(const std::optional<double>& low, const std::optional<double>& high, Unit unit,
+    const NumberFormat& numbers)
+{
+    if (!low || !high)
+        return {};
+    return Words::tr("Between %1 and %2, as uncertain as the step.")
+        .arg(amountText(*low, unit, numbers), amountText(*high, unit, numbers));
+}
+
 } // namespace
 
 double SplitData::longest() const
@@ -121,13 +160,10 @@ SplitData moneySplit(const ViewInput& input, const NumberFormat& numbers, bool i
             {"setup", Words::tr("set-up"), Words::tr("hours that are paid before the first step"),
                 ColorRole::Buffers, "run.setup_dollars", si(run.setupDollars)}},
         numbers);
-    const QString achievable = displayText(report.scenario.targets.achievableMfu, Unit::Percent, numbers);
-    data.sentence = report.throughput.mfu && *report.throughput.mfu >= report.scenario.targets.achievableMfu
-        ? Words::tr("Useful is what the computation costs; its MFU of %1 is no worse than the achievable %2.")
-              .arg(shownValue(report.throughput.mfu, Unit::Percent, numbers), achievable)
-        : Words::tr("Useful is what the same computation would cost at an MFU of %1, which can be achieved; "
-                    "this run has %2.")
-              .arg(achievable, shownValue(report.throughput.mfu, Unit::Percent, numbers));
+    data.sentence = usefulSentence(report, numbers);
+    if (const QString band = between(si(run.totalLow), si(run.totalHigh), data.unit, numbers);
+        !band.isEmpty())
+        data.sentence = band + u' ' + data.sentence;
     return data;
 }
 
@@ -186,6 +222,9 @@ SplitData timeSplit(const ViewInput& input, const NumberFormat& numbers, bool in
     else
         data.sentence = Words::tr("No number of accelerators meets the deadline: %1.")
                             .arg(reason(report, "run.accelerators_for_deadline"));
+    if (const QString band = between(si(run.wallClockLow), si(run.wallClockHigh), data.unit, numbers);
+        !band.isEmpty())
+        data.sentence = band + u' ' + data.sentence;
     return data;
 }
 
@@ -352,13 +391,19 @@ std::vector<ReadoutTileData> costTiles(const ViewInput& input, const NumberForma
                                                       Unit::AcceleratorHour, numbers))
                                             : QString()),
         tile("run.wall_clock_seconds", Words::tr("wall-clock"),
-            report.run.seconds ? Words::tr("Set-up and failures included; the computation alone takes %1.")
-                                     .arg(timeText(report.run.seconds->value(), numbers))
-                               : QString()),
+            report.run.seconds
+                ? joined(Words::tr("Set-up and failures included; the computation alone takes %1.")
+                             .arg(timeText(report.run.seconds->value(), numbers)),
+                    between(si(report.run.wallClockLow), si(report.run.wallClockHigh), Unit::Second, numbers))
+                : QString()),
         tile("run.total_dollars", Words::tr("money"),
-            Words::tr("Rent of all accelerators for the wall-clock.")),
+            joined(Words::tr("Rent of all accelerators for the wall-clock."),
+                between(si(report.run.totalLow), si(report.run.totalHigh), Unit::Dollar, numbers))),
         tile("run.wasted_share", Words::tr("wasted share"),
-            Words::tr("Set-up, failures and the gap to the achievable MFU."))};
+            report.run.reachableMfu
+                ? Words::tr("Set-up, failures and the gap to the achievable MFU.")
+                : Words::tr("Set-up and failures; what a stated MFU leaves unreached is not "
+                            "known."))};
     const TargetTime& deadline = report.scenario.targets.deadline;
     tiles[1].state = againstTarget(stateOfShare(report.run.deadlineShare), deadline.stated());
     if (tiles[1].state == GateState::Unset)

@@ -62,8 +62,6 @@ MemoryFigures figuresOf(const MemoryTimeline& timeline, const Report& report)
     const TimelineSample& peak = timeline.samples[timeline.peak];
     const std::optional<double> time =
         timeline.step ? std::optional(peak.time * timeline.step->value()) : std::nullopt;
-    // State and headroom are what Fit judges: every part at its largest, though gradients may come after the
-    // peak.
     MemoryFigures figures{
         peak.total().value(), time, report.memory.perRank.state().value(), peak.activations().value(), {}};
     if (const std::optional<double> capacity = capacityOf(report))
@@ -99,11 +97,10 @@ QString sentenceOf(const MemoryTimelineData& data, const Report& report, const N
     const std::size_t stages = report.memory.byRank.size();
     if (stages > 1)
         parts += Words::tr("The fullest rank is on pipeline stage %1 of %2.").arg(t.stage + 1).arg(stages);
-    if (data.peak.total < reported * 0.995) // what three digits show
-        parts += Words::tr("The sum of all parts, %1, is never reached: they do not meet.")
-                     .arg(bytesText(reported, numbers));
-    if (t.gradientsComeAndGo)
-        parts += Words::tr("Sharded gradients appear as the backward pass makes them.");
+    const double apart = t.samples[t.peak].of(TimelinePart::Apart).value();
+    if (apart > reported * 0.005) // what three digits show
+        parts += Words::tr("%1 of it are parts that never meet; Fit counts them together, as reserves.")
+                     .arg(bytesText(apart, numbers));
     parts += Words::tr("In the strip F is a forward, B a backward pass and U the update; gaps are waits.");
     if (stages > 1 && !t.simulated)
         parts += Words::tr(

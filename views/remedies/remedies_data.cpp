@@ -329,7 +329,7 @@ RemediesData remediesData(
     if (!all.now.fits || !all.now.fast)
         data.unknown = !input.report->meshFits
             ? Words::tr("The mesh does not fit the accelerators: no cell is lit.")
-            : Words::tr("Without a run time or a capacity no cell is lit.");
+            : Words::tr("Without a wall-clock or a capacity no cell is lit.");
     data.sentence = diagnosisText(
         Words::tr("One accelerator: state and activations %1 of the capacity, run %2 of the deadline."),
         all.alone, numbers);

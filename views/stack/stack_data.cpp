@@ -257,9 +257,12 @@ StackData stackData(
     const std::array<double, 6> bytes = partBytes(memory.whole);
     for (const double b : bytes)
         data.total += placeable(b).value_or(0);
-    // What is kept, modules that predict further tokens included: each product is of what stands beside it.
+    // Layers that predict further tokens are kept beside the model, whose published size leaves them out.
     const double kept = data.perParameter > 0 ? data.total / data.perParameter : data.parameters;
-    const QString parameters = shortText(kept, Unit::Parameter, numbers);
+    const bool further = report.model.architecture.mtpLayers > 0 && kept > data.parameters;
+    const QString size = shortText(data.parameters, Unit::Parameter, numbers);
+    const QString beside = shortText(kept - data.parameters, Unit::Parameter, numbers);
+    const QString parameters = further ? QStringLiteral("(%1 + %2)").arg(size, beside) : size;
     for (int i = Weights; i <= Moment2; ++i) {
         const auto index = static_cast<std::size_t>(i);
         const double amount = placeable(bytes[index]).value_or(0);
@@ -287,8 +290,11 @@ StackData stackData(
         data.slabs.push_back(std::move(slab));
     }
     data.amount = shortText(data.total, Unit::Byte, numbers);
-    data.equation = QStringLiteral("%1 × %2 = %3")
-                        .arg(shortText(data.perParameter, Unit::Byte, numbers), parameters, data.amount);
+    data.equation =
+        QStringLiteral("%1 × %2 = %3")
+            .arg(shortText(data.perParameter, Unit::Byte, numbers),
+                further ? StackText::tr("(%1 + %2 of further-token layers)").arg(size, beside) : parameters,
+                data.amount);
     data.rank = rankShareOf(report, data.total, numbers);
     std::vector<std::string_view> shown(usualCeilings.begin(), usualCeilings.end());
     if (!also.empty())

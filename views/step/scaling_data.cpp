@@ -143,7 +143,7 @@ QString scalingMeasureName(ScalingMeasure measure)
     case ScalingMeasure::Cost:
         break;
     }
-    return Words::tr("money for the run");
+    return Words::tr("money for computation");
 }
 
 Unit scalingMeasureUnit(ScalingMeasure measure)
@@ -157,8 +157,9 @@ ScalingData scalingData(const ViewInput& input, const NumberFormat& numbers)
     ScalingData data;
     data.table.columns = {Words::tr("scaling"), Words::tr("accelerators"),
         Words::tr("data-parallel replicas"), Words::tr("global batch (sequences)"), Words::tr("step time"),
-        Words::tr("band, low end"), Words::tr("band, high end"), Words::tr("MFU"), Words::tr("run time"),
-        Words::tr("money for the run"), Words::tr("money per million tokens"), Words::tr("note")};
+        Words::tr("band, low end"), Words::tr("band, high end"), Words::tr("MFU"),
+        Words::tr("computation time"), Words::tr("money for computation"),
+        Words::tr("money per million tokens"), Words::tr("note")};
     if (!input.report)
         return data;
     const Report& report = *input.report;

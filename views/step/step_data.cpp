@@ -303,6 +303,12 @@ std::vector<ReadoutTileData> stepTiles(const ViewInput& input, const NumberForma
     }
     if (statedMfu(input.report->scenario.hardware))
         tiles[1].detail += u'\n' + Words::tr("Typed in, not predicted.");
+    for (const FlopConvention& each : input.report->throughput.conventions)
+        if (each.id == "causal_bf16_peak" && placeable(each.dense))
+            tiles[1].detail += u'\n'
+                + Words::tr("Over the %1 peak; over the bf16 peak it is %2.")
+                      .arg(toQString(dataTypeKey(input.report->scenario.training.precision.compute)),
+                          displayText(*each.dense, Unit::Percent, numbers));
     return tiles;
 }
 

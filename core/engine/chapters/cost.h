@@ -37,6 +37,43 @@ inline constexpr std::array<Missing, 8> missingPrices{{{"", ""}, {"no budget is 
     {"no budget, spot price or purchase price is given",
         "set targets.budget, targets.spot_price_per_accelerator_hour or targets.purchase_price"}}};
 
+// The MFU that could be reached: as stated, or of the predicted step's kernels alone. Empty: neither says.
+template <class Rec>
+std::optional<ValueOf<Rec, double>> reachableMfu(
+    const Pen<Rec>& pen, const TimeOf<Rec>& time, ValueOf<Rec, double> utilisation)
+{
+    if (const std::optional<double>& stated = pen.s.targets.achievableMfu)
+        return pen.number("targets.achievable_mfu", *stated);
+    if (time.kernelShare > 0)
+        return pen.rec.constant("MFU of the step's kernels alone", raw(utilisation) / time.kernelShare,
+            "products, attention, element-wise and optimizer as they were measured; nothing communicated, "
+            "repeated or waited for");
+    for (const char* path : {"run.mfu_gap_seconds", "run.mfu_gap_dollars", "run.reachable_mfu"})
+        pen.remark(path, phrase("a stated MFU does not say what could be reached"),
+            phrase("set targets.achievable_mfu, or hardware.efficiency.mfu to \"model\""));
+    return {};
+}
+
+// The wall-clock at both ends of the step's band; empty: the step has none.
+template <class Rec>
+std::optional<std::pair<ValueOf<Rec, Seconds>, ValueOf<Rec, Seconds>>> wallClockEnds(
+    const Pen<Rec>& pen, const TimeOf<Rec>& time, ValueOf<Rec, double> goodShare, ValueOf<Rec, Seconds> setup)
+{
+    const std::optional<Band>& band = pen.out.step.band;
+    if (!band)
+        return {};
+    RunReport& out = pen.out.run;
+    const auto keep = [&](std::string_view path, Seconds step, std::optional<Seconds>& into) {
+        const auto value = apply<wallClock>(pen.rec,
+            times(pen.rec, time.run, step / raw(time.step), "the step's band over the step"), goodShare,
+            setup);
+        into = pen.rec.readout(path, value);
+        return value;
+    };
+    const auto low = keep("run.wall_clock_low_seconds", band->low, out.wallClockLow);
+    return std::pair(low, keep("run.wall_clock_high_seconds", band->high, out.wallClockHigh));
+}
+
 // What is paid for, and where it goes; the share of the deadline that the run takes.
 template <class Rec>
 std::optional<ValueOf<Rec, double>> splitCost(const Pen<Rec>& pen, const InputsOf<Rec>& in,
@@ -47,18 +84,23 @@ std::optional<ValueOf<Rec, double>> splitCost(const Pen<Rec>& pen, const InputsO
     const Targets& t = pen.s.targets;
     const auto setup = pen.rec.field("targets.setup_hours", Seconds(t.setupHours * secondsPerHour));
     out.setupSeconds = pen.rec.readout("run.setup_seconds", setup);
-    const auto useful = apply<usefulTime>(
-        pen.rec, time.run, utilisation, pen.number("targets.achievable_mfu", t.achievableMfu));
-    const auto gap = apply<mfuGapLoss>(pen.rec, time.run, useful);
+    const auto reachable = reachableMfu(pen, time, utilisation);
+    const auto useful = reachable ? apply<usefulTime>(pen.rec, time.run, utilisation, *reachable) : time.run;
     out.usefulSeconds = pen.rec.readout("run.useful_seconds", useful);
-    out.mfuGapSeconds = pen.rec.readout("run.mfu_gap_seconds", gap);
+    std::optional<ValueOf<Rec, Seconds>> gap;
+    if (reachable) {
+        gap = apply<mfuGapLoss>(pen.rec, time.run, useful);
+        out.mfuGapSeconds = pen.rec.readout("run.mfu_gap_seconds", *gap);
+        out.reachableMfu = pen.rec.readout("run.reachable_mfu", *reachable);
+    }
     const bool priced = pen.r.price.value() > 0;
     if (priced) {
         const auto c = pen.price();
         out.usefulDollars =
             pen.rec.readout("run.useful_dollars", apply<runCost>(pen.rec, useful, in.accelerators, c));
-        out.mfuGapDollars =
-            pen.rec.readout("run.mfu_gap_dollars", apply<runCost>(pen.rec, gap, in.accelerators, c));
+        if (gap)
+            out.mfuGapDollars =
+                pen.rec.readout("run.mfu_gap_dollars", apply<runCost>(pen.rec, *gap, in.accelerators, c));
         out.setupDollars =
             pen.rec.readout("run.setup_dollars", apply<runCost>(pen.rec, setup, in.accelerators, c));
         if (t.budget && *t.budget < *out.setupDollars)
@@ -69,6 +111,7 @@ std::optional<ValueOf<Rec, double>> splitCost(const Pen<Rec>& pen, const InputsO
     if (!goodShare)
         return {};
     const auto wall = apply<wallClock>(pen.rec, time.run, *goodShare, setup);
+    const auto ends = wallClockEnds(pen, time, *goodShare, setup);
     const auto lost = apply<failureLoss>(pen.rec, time.run, *goodShare);
     out.wallClock = pen.rec.readout("run.wall_clock_seconds", wall);
     out.failureSeconds = pen.rec.readout("run.failure_seconds", lost);
@@ -84,6 +127,12 @@ std::optional<ValueOf<Rec, double>> splitCost(const Pen<Rec>& pen, const InputsO
     const auto c = pen.price();
     const auto total = apply<runCost>(pen.rec, wall, in.accelerators, c);
     out.total = pen.rec.readout("run.total_dollars", total);
+    if (ends) {
+        out.totalLow = pen.rec.readout(
+            "run.total_low_dollars", apply<runCost>(pen.rec, ends->first, in.accelerators, c));
+        out.totalHigh = pen.rec.readout(
+            "run.total_high_dollars", apply<runCost>(pen.rec, ends->second, in.accelerators, c));
+    }
     out.failureDollars =
         pen.rec.readout("run.failure_dollars", apply<runCost>(pen.rec, lost, in.accelerators, c));
     if (raw(wasted) < 1)

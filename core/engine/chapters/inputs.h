@@ -73,6 +73,11 @@ InputsOf<Rec> inputs(const Pen<Rec>& pen)
     out.total = pen.rec.readout("model.params_total", in.total);
     out.active = pen.rec.readout("model.params_active", in.active);
     out.tokens = pen.rec.readout("model.tokens", in.runTokens);
+    if (const Parameters further = pen.r.prediction.dense + pen.r.prediction.experts; further.value() > 0)
+        pen.remark("model.params_total",
+            phrase("%1 parameters of further-token layers train beside these, which the published size "
+                   "leaves out",
+                textNumber(further.value(), Unit::Parameter)));
     if (out.inferred) {
         pen.remark("model.params",
             phrase("only the size is known: %1 layers of width %2 are inferred from published models",

@@ -52,7 +52,7 @@ void takeApart(Rec& rec, const typename RankMemory<Rec>::Parts& parts, MemoryRep
     add("activations.head", "logits and loss", parts.head);
     add("activations.transient", "backward transient", parts.transient);
     add("buffers.gathered", "gathered weights and inputs", parts.gathered);
-    add("buffers.buckets", "communication buckets", parts.buckets);
+    add("buffers.buckets", "communication buckets, copies of gradients", parts.buckets);
     add("buffers.placeholders", "gradient placeholders", parts.placeholders);
     add("buffers.fragmentation", "fragmentation", parts.fragmentation);
     add("buffers.context", "context and communicators", parts.context);

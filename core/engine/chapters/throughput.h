@@ -25,15 +25,24 @@ void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
     const Flops causal = raw(work.exactStep);
     const bool gpt = a.layers > 0 && a.hidden > 0;
     const double time = step.value() * pen.s.hardware.accelerators;
-    const auto add = [&](std::string_view id, std::string_view label, Flops flops) {
+    const auto addOver = [&](FlopsPerSecond peak, std::string_view id, std::string_view label, Flops flops) {
         FlopConvention row{.id = id, .label = label, .perStep = flops, .dense = {}, .sparse = {}};
-        if (pen.r.peak.value() > 0 && time > 0) {
-            row.dense = flops.value() / (time * pen.r.peak.value());
+        if (peak.value() > 0 && time > 0) {
+            row.dense = flops.value() / (time * peak.value());
             row.sparse = *row.dense / 2;
         }
         pen.out.throughput.conventions.push_back(row);
     };
+    const auto add = [&](std::string_view id, std::string_view label, Flops flops) {
+        addOver(pen.r.peak, id, label, flops);
+    };
     add("causal", "every product, causal attention halved (FlashAttention, Megatron-Core)", causal);
+    // Jobs in 8 bits and fewer are quoted either way: attention, head and router still run in bf16.
+    if (const FlopsPerSecond half = pen.s.hardware.accelerator.peak(DataType::Bf16);
+        isNarrow(t.precision.compute) && half.value() > 0)
+        addOver(half, "causal_bf16_peak",
+            "every product, causal attention halved, over the bf16 peak (as many quote a job in fp8)",
+            causal);
     add("full", "every product, the whole attention square (PaLM, torchtitan)", causal + work.otherHalf);
     add("6n", "6 N per token, no attention (Kaplan)", raw(work.stepFlops));
     if (gpt) {

@@ -23,6 +23,7 @@ struct TimeOf
     ValueOf<Rec, Seconds> step, run; // of all accelerators
     ValueOf<Rec, Seconds> stepOne, runOne; // one accelerator doing everything
     std::optional<ValueOf<Rec, Seconds>> rankCompute; // of one rank in a step
+    double kernelShare = 0; // of a predicted step: what its kernels take, each product once; 0: nobody knows
     bool known = false;
 };
 
@@ -145,6 +146,9 @@ TimeOf<Rec> predictedStep(const Pen<Rec>& pen, const InputsOf<Rec>& in, const Tr
     part("straggler", "stragglers", t.straggling);
     part("fixed", "fixed per step", t.fixed);
 
+    const Seconds kernels =
+        (raw(t.matmul) + raw(t.attention) + raw(t.elementwise)) * m + raw(t.copies) + raw(t.optimizer);
+    time.kernelShare = std::min(1.0, kernels / seconds);
     time.rankCompute = micro(pen.rec.sum("computation", t.matmul, t.attention, t.again));
     out.compute = pen.rec.readout("step.compute_seconds", *time.rankCompute);
     out.memoryBound = pen.rec.readout("step.memory_bound_seconds", elementwise);

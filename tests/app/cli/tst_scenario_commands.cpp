@@ -54,6 +54,8 @@ private Q_SLOTS:
     void fieldsByName();
     void newWritesAFile();
     void aRecipeIsAskedFor();
+    void whatIsSaidOfAFieldStays_data();
+    void whatIsSaidOfAFieldStays();
     void parts_data();
     void parts();
     void badParts_data();
@@ -161,6 +163,8 @@ void TestScenarioCommands::aRecipeIsAskedFor()
     QCOMPARE(typesAfter("--set recipe=megatron"), std::string("fp32 megatron"));
     QCOMPARE(typesAfter("--set recipe=megatron --set training.precision.gradients=bf16"),
         std::string("bf16 megatron"));
+    QCOMPARE(typesAfter("--set training.precision.gradients=bf16 --set recipe=megatron"),
+        std::string("bf16 megatron"));
     const Answer swept =
         runProgram(words("sweep llama3-8b-64xh100 --set recipe=megatron --over "
                          "training.micro_batch=1,2 --readout memory.per_rank.gradients_bytes "
@@ -169,6 +173,44 @@ void TestScenarioCommands::aRecipeIsAskedFor()
     const Answer wrong = runProgram(words("evaluate seed-question --set recipe=megatorn"));
     QCOMPARE(wrong.code, 1);
     QVERIFY2(wrong.err.contains("megatron"), wrong.err.constData());
+}
+
+// Case Q20: "--set training.recompute=full --set recipe=generic" ended without recomputation, 320 GB for 99.
+void TestScenarioCommands::whatIsSaidOfAFieldStays_data()
+{
+    QTest::addColumn<QString>("field");
+    QTest::addColumn<QString>("value");
+    QTest::addColumn<QString>("whole");
+    QTest::newRow("a recipe") << QStringLiteral("training.recompute") << QStringLiteral("full")
+                              << QStringLiteral("recipe=generic");
+    QTest::newRow("a device") << QStringLiteral("hardware.accelerator.hbm_bytes")
+                              << QStringLiteral("40000000000")
+                              << QStringLiteral("hardware.accelerator=a100-80-sxm");
+    QTest::newRow("a link") << QStringLiteral("hardware.scale_out.latency") << QStringLiteral("1e-05")
+                            << QStringLiteral("hardware.scale_out=roce-400");
+    QTest::newRow("a model") << QStringLiteral("model.layers") << QStringLiteral("40")
+                             << QStringLiteral("model.preset=llama3-8b");
+    QTest::newRow("all types") << QStringLiteral("training.precision.gradients") << QStringLiteral("fp32")
+                               << QStringLiteral("training.precision=bf16_mixed");
+}
+void TestScenarioCommands::whatIsSaidOfAFieldStays()
+{
+    QFETCH(QString, field);
+    QFETCH(QString, value);
+    QFETCH(QString, whole);
+    const QStringList one{QStringLiteral("--set"), field + u'=' + value},
+        other{QStringLiteral("--set"), whole};
+    const QStringList start{
+        QStringLiteral("new"), QStringLiteral("--from"), QStringLiteral("llama3-70b-256xh100")};
+    const Answer before = runProgram(start + one + other), after = runProgram(start + other + one);
+    QVERIFY2(before.code == 0, before.err.constData());
+    QCOMPARE(before.out, after.out);
+    Json at = json(before);
+    for (const QString& key : field.split(u'.'))
+        at = at[key.toStdString()];
+    QCOMPARE(
+        at.is_string() ? at.get<std::string>() : QString::number(at.get<double>(), 'g', 12).toStdString(),
+        value.toStdString());
 }
 
 void TestScenarioCommands::parts_data()

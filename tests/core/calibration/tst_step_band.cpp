@@ -131,6 +131,7 @@ void TestStepBand::widerForExperts()
 void TestStepBand::reportsSayIt()
 {
     Scenario s = calibratedScenario(8, 0.03);
+    s.hardware.efficiency.mfu = 0.4;
     const auto text = [](const Scenario& scenario, OutputFormat format) {
         return QString::fromStdString(writeReport(evaluate(scenario), {}, format, shippedCatalog()));
     };

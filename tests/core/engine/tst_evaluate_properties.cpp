@@ -6,6 +6,7 @@
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
+#include "core/units/format.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QTest>
@@ -177,7 +178,8 @@ void TestEvaluateProperties::biggerDevicesNeverFitLess()
     Scenario scenario = defaultScenario(shippedCatalog());
     double before = std::numeric_limits<double>::infinity();
     for (double gigabytes = 8; gigabytes < 4000; gigabytes *= 1.5) {
-        scenario.hardware.accelerator.memoryNominal = Bytes(gigabytes * 1e9);
+        QVERIFY(!setField(scenario, *findField("hardware.accelerator.hbm_bytes"),
+            formatExact(gigabytes * 1e9, Unit::Byte), shippedCatalog()));
         const Report report = evaluate(scenario);
         QVERIFY(report.memory.ratio < before);
         before = report.memory.ratio;

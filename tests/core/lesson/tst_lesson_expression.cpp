@@ -25,7 +25,7 @@ const std::vector<Given>& given()
     return all;
 }
 
-LessonContext context() { return {defaultScenario(shippedCatalog()), given(), shippedCatalog()}; }
+LessonContext context() { return {openingScenario(shippedCatalog()), given(), shippedCatalog()}; }
 
 } // namespace
 

@@ -234,9 +234,11 @@ void TestLevers::theCureComesFirst_data()
     one.push_back({"training.global_batch_sequences", "8"});
     row("and has one sequence a rank", small, one, "Launch by CUDA graphs");
     row("a pipeline full of activations", large,
-        {{"mesh.tensor", "8"}, {"training.sequence_length", "65536"}, {"hardware.stack", "megatron"}},
+        {{"hardware.capacity_basis", "nominal"}, {"mesh.tensor", "8"}, {"training.sequence_length", "65536"},
+            {"hardware.stack", "megatron"}},
         "Recomputed layers of a rank: 10");
-    row("whole gradients everywhere", small, {{"mesh.zero_stage", "0"}}, "Shard more: ZeRO-2");
+    row("whole gradients everywhere", small,
+        {{"hardware.capacity_basis", "nominal"}, {"mesh.zero_stage", "0"}}, "Shard more: ZeRO-2");
     row("adapters on weights that fill the device", "seed-question",
         {{"training.method", "lora"}, {"training.recompute", "full"}}, "QLoRA: frozen weights in 4 bits");
     row("a model that needs no tensor ranks", small, {{"mesh.tensor", "8"}}, "Fewer tensor ranks: 1");

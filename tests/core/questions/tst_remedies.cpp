@@ -110,12 +110,11 @@ void TestRemedies::theSeedQuestion()
     // 504 years of computation on one; on 2048 it would take 90.0 days, and 99.5 with failures.
     QCOMPARE(replicas.degree, 4096.0);
     QVERIFY(*replicas.after <= defaultScenario(shippedCatalog()).targets.deadline.value());
-    // A stated MFU stays; one that is stated for want of a mesh is predicted with one, and that is said.
+    // A stated MFU stays stated, a predicted one predicted.
     QVERIFY(!replicas.mfu);
     const Remedies unstated = remedies(with({}));
     const Remedy& several = of(unstated, RemedyWall::TrainingTime, 0);
-    QVERIFY(several.mfu && several.mfu->predicted > 0.2 && several.mfu->predicted < 0.7);
-    QCOMPARE(several.mfu->stated, 0.4);
+    QVERIFY(!several.mfu);
     QCOMPARE(several.batch.value_or(0), several.degree); // a sequence each
 }
 

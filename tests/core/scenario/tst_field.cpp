@@ -278,8 +278,8 @@ void TestField::display_data()
                               << "30 %"
                               << "30 %";
     QTest::newRow("the MFU") << "hardware.efficiency.mfu"
-                             << "auto"
-                             << "auto";
+                             << "model"
+                             << "model";
     QTest::newRow("memory") << "hardware.accelerator.hbm_bytes"
                             << "80.0 GB"
                             << "80 GB";

@@ -56,8 +56,9 @@ void TestReplicaMemory::sharesOfMemory()
         }
     // A device that weights nearly fill has room in an engine that takes of the rest.
     const auto fits = [](const char* engine) {
-        return serviceOf(llama({"serving.tensor=1", "model.preset=llama3-70b",
-                             "hardware.accelerator=h100-sxm", "serving.prompt_tokens=1000", engine}))
+        return serviceOf(
+            llama({"serving.tensor=1", "model.preset=llama3-70b", "hardware.accelerator=h100-sxm",
+                "hardware.capacity_basis=nominal", "serving.prompt_tokens=1000", engine}))
             .refusal()
             .empty();
     };

@@ -433,8 +433,9 @@ void TestService::priceOfWhatIsAnswered()
 void TestService::stagesWithLittleRoom()
 {
     // Prompts so long that fewer of them fit than there are stages.
-    const Scenario scenario = servedLlama({"serving.tensor=4", "serving.pipeline=2",
-        "serving.prompt_tokens=800000", "hardware.accelerator=h100-sxm", "serving.concurrency=1"});
+    const Scenario scenario =
+        servedLlama({"serving.tensor=4", "serving.pipeline=2", "serving.prompt_tokens=800000",
+            "hardware.accelerator=h100-sxm", "hardware.capacity_basis=nominal", "serving.concurrency=1"});
     const Service service = serviceOf(scenario);
     QVERIFY(service.refusal().empty());
     QVERIFY(service.mostSequences() < 2);

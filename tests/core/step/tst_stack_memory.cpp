@@ -35,7 +35,28 @@ private Q_SLOTS:
     void holdsNoMoreThanThereIs();
     void ownsTheDevice();
     void pairsWithoutAPipeline();
+    void anOffloadedUpdateKeepsNothingOnTheDevice();
 };
+
+// deepspeedai/DeepSpeed issue 3448: LLaMA-33B on eight A100 of 40 GB, ZeRO-3 with its optimizer offloaded,
+// runs; the fp32 copy of the gradients that the update reads is on the host.
+void TestStackMemory::anOffloadedUpdateKeepsNothingOnTheDevice()
+{
+    const QStringList job{u"model.preset=llama1-33b"_s, u"hardware.accelerator=a100-40-sxm"_s,
+        u"hardware.accelerators=8"_s, u"hardware.stack=deepspeed"_s, u"mesh.zero_stage=3"_s,
+        u"training.sequence_length=2048"_s, u"training.global_batch_sequences=8"_s,
+        u"training.recompute=full"_s};
+    const auto buckets = [](const Report& report) {
+        const auto item = std::ranges::find(report.memory.items, "buffers.buckets", &MemoryItem::id);
+        return item->bytes.value();
+    };
+    const Report offloaded = reportOf(job + QStringList{u"training.offload_optimizer=true"_s});
+    QVERIFY2(offloaded.memory.verdict == Verdict::Fits,
+        qPrintable(QString::number(gb(offloaded.memory.perRank.total()))));
+    QCOMPARE(buckets(offloaded), 2e9); // 5e8 elements of half precision, twice
+    const Report kept = reportOf(job);
+    QVERIFY(std::abs((buckets(kept) - 2e9) / (4 * kept.model.total.value() / 8) - 1) < 1e-3);
+}
 
 void TestStackMemory::narrowInputs()
 {
