@@ -66,6 +66,8 @@ Json figureProperties()
     all.now.ttftSpread.emplace();
     all.now.itlSpread.emplace();
     all.bands.fill({1, 1});
+    all.memory.prefix = Bytes(1);
+    all.carried.concurrency = 1;
     refused.refusal = Text("refused");
     Json properties = Json::object(), always = Json::object();
     for (const ServiceFigure& each : serviceFigures(refused))

@@ -361,7 +361,7 @@ private:
         const auto measure = RemedyMeasure::ServedTokens;
         constexpr double most = 256; // sequences that serving programs batch by default (vLLM max_num_seqs)
         const double sequences = std::min(std::floor(m_report.inference.maxConcurrency.value_or(0)), most);
-        if (sequences <= m_s.serving.concurrency)
+        if (sequences <= m_s.serving.concurrency.value_or(1))
             return blocked(kind, measure, RemedyBlock::NoRoom);
         // The replica stays as large as it is: more sequences, not more accelerators.
         return tryOut(kind, measure,

@@ -24,7 +24,7 @@ struct Replica
         m_resolved = resolve(m_scenario, unread);
         model.emplace(m_none, m_scenario, m_resolved, m_resolved.total);
         n = m_scenario.serving.tensor.value_or(
-            sized() ? smallestReplica(*model, m_resolved, m_scenario.serving.concurrency) : 1);
+            sized() ? smallestReplica(*model, m_resolved, m_scenario.serving.concurrency.value_or(1)) : 1);
     }
     bool sized() const { return m_resolved.capacity.value() > 0; }
     const Scenario& scenario() const { return m_scenario; }
@@ -61,7 +61,7 @@ ServingCurve servingCurve(const Scenario& scenario)
     Replica replica(scenario);
     ServingCurve curve;
     curve.perReplica = replica.n;
-    const double present = replica.scenario().serving.concurrency;
+    const double present = replica.scenario().serving.concurrency.value_or(1);
     if (!replica.model->divides(replica.n) || !replica.model->timed(replica.n))
         return curve;
     if (replica.sized())
@@ -98,7 +98,7 @@ std::vector<ServingAlternative> servingAlternatives(const Scenario& scenario)
 {
     Replica replica(scenario);
     std::vector<ServingAlternative> all;
-    const double present = replica.scenario().serving.concurrency;
+    const double present = replica.scenario().serving.concurrency.value_or(1);
     const double most = std::max(replica.resolved().perNode, replica.n);
     for (double n = 1; n <= most && replica.model->divides(n); n *= 2) {
         if (!replica.sized() || !replica.model->fits(n, present) || !replica.model->timed(n))

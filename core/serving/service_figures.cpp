@@ -40,12 +40,12 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
     };
     held("memory.capacity_bytes", "memory of an accelerator", m.capacity);
     held("memory.weights_bytes", "weights on an accelerator", m.weights);
-    static_assert(sampledSequences == 256);
-    held("memory.activations_bytes", "activations of the largest iteration, 256 sequences sampled",
-        m.activations);
+    held("memory.activations_bytes", "activations of the largest iteration or of sampling", m.activations);
     held("memory.graphs_bytes", "graphs, context and communicators", m.graphs);
     held("memory.withheld_bytes", "left alone by the engine, graphs partly within", m.withheld);
     held("memory.cache_bytes", "room for the KV cache", m.cache);
+    if (m.prefix > Bytes(0))
+        held("memory.prefix_bytes", "KV cache of the prefix that all share", m.prefix);
     held("memory.sequence_bytes", "KV cache of one sequence", m.perSequence);
     if (!r.refusal.empty())
         return all;
@@ -73,6 +73,9 @@ std::vector<ServiceFigure> serviceFigures(const ServiceReport& r)
         r.goodConcurrency == std::floor(r.goodConcurrency) ? Unit::Count : Unit::Number, r.goodConcurrency);
     add("within_targets.requests_per_second", "requests per second within both targets", Unit::Number,
         r.good.requestsPerSecond);
+    if (r.carried.concurrency > 0 && r.rate == 0)
+        add("carried.concurrency", "concurrency that replicas and prices are of", Unit::Count,
+            r.carried.concurrency);
     add("demand.requests_per_second", "requests per second that all replicas are to answer", Unit::Number,
         r.asked);
     add("replicas", "replicas for those", Unit::Count,
@@ -96,7 +99,7 @@ std::vector<ServiceFigure> picturedFigures(const Service& service, const Service
     };
     if (report.refusal.empty()) {
         const Bytes used =
-            cacheInUse(m.cache, report.now.running, m.perSequence, report.layout.attentionData);
+            cacheInUse(m.cache, report.now.running, m.perSequence, report.layout.attentionData, m.prefix);
         bytes("memory.cache_used_bytes", "KV cache of running requests", used);
         bytes("memory.cache_free_bytes", "room for the KV cache that is free", cacheFree(m.cache, used));
     }
@@ -251,7 +254,13 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         text = phrase("%1; the band reaches across a target, so it may go either way", text);
     if (!(r.ttftMet && r.itlMet) && r.good.requestsPerSecond > 0)
         text = phrase("%1; %2", text, upTo(r, s));
-    const double answered = r.replicas * r.now.requestsPerSecond;
+    if (s.load == ServingLoad::Concurrency && r.carried.concurrency != r.now.concurrency)
+        text = phrase("%1; replicas and prices are of %2 at a time, the most within both targets", text,
+            textNumber(r.carried.concurrency, Unit::Count));
+    else if (s.load == ServingLoad::Concurrency && !(r.good.requestsPerSecond > 0))
+        text = phrase("%1; not one request at a time meets both, so replicas and prices are of those %2",
+            text, textNumber(r.carried.concurrency, Unit::Count));
+    const double answered = r.replicas * r.carried.requestsPerSecond;
     if (s.load == ServingLoad::Concurrency && s.replicas && answered < s.requestsPerSecond)
         text = phrase("%1; its replicas answer %2 of the %3 requests per second", text,
             textNumber(answered, Unit::Number), textNumber(s.requestsPerSecond, Unit::Number));

@@ -71,7 +71,7 @@ ServedMemory memoryOf(const ViewInput& input, const NumberFormat& numbers)
     const double ranks = placeable(r.perReplica).value_or(1);
     const double weights = height(r.weights);
     const double cache = heldCache(r);
-    const double sequences = placeable(report.scenario.serving.concurrency).value_or(1);
+    const double sequences = placeable(report.scenario.serving.concurrency.value_or(1)).value_or(1);
     if (weights > 0)
         memory.slabs.push_back({QStringLiteral("memory.weights"), InferenceText::tr("weights"),
             displayText(weights, Unit::Byte, numbers),
@@ -144,7 +144,7 @@ LatencyLine latencyLine(const Report& report, LatencyKind kind, const NumberForm
 ServedCurve curveOf(const Report& report, const NumberFormat& numbers)
 {
     ServedCurve curve;
-    curve.present = std::max(1.0, placeable(report.scenario.serving.concurrency).value_or(1));
+    curve.present = std::max(1.0, placeable(report.scenario.serving.concurrency.value_or(1)).value_or(1));
     for (int i = 0; i < latencyKinds; ++i)
         curve.lines[i] = latencyLine(report, static_cast<LatencyKind>(i), numbers);
     curve.tokens = seconds(report.inference.tokensPerSecond);
@@ -205,7 +205,7 @@ QString loadSentence(const InferenceReport& r, const Serving& serving, const Num
         return {};
     const QString requests = shortText(serving.requestsPerSecond, Unit::Number, numbers);
     const QString together =
-        sequencesText(std::max(1.0, placeable(serving.concurrency).value_or(1)), numbers);
+        sequencesText(std::max(1.0, placeable(serving.concurrency.value_or(1)).value_or(1)), numbers);
     const QString all = gpusText(*r.accelerators, numbers);
     return *r.replicas == 1
         ? InferenceText::tr("At %1 QPS, %2 decoded together, by the rule of thumb: one replica, %3 in all.")
@@ -263,8 +263,9 @@ QString choiceSentence(const InferenceReport& r, const Report& report, const Num
             "share the heads, so that some wait. Lower the concurrency, shorten the context, or store both "
             "in "
             "fewer bytes.")
-            .arg(sequencesText(placeable(report.scenario.serving.concurrency).value_or(1), numbers), weights,
-                cache);
+            .arg(sequencesText(
+                     placeable(report.scenario.serving.concurrency.value_or(1)).value_or(1), numbers),
+                weights, cache);
     return InferenceText::tr(
         "Nothing fits: %1 of weights and %2 of cache exceed every group that may share the heads. Lower the "
         "concurrency, shorten the context, or store both in fewer bytes.")
@@ -357,9 +358,10 @@ InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers,
     data.roof.points = roofPoints(report.inference, numbers);
     data.sentence = deviceWords(answerSentence(report, numbers, effort), input);
     if (const Serving& s = report.scenario.serving; s.load == ServingLoad::Rate)
-        data.sentence = InferenceText::tr("With %1 at a time, not at its rate: %2")
-                            .arg(sequencesText(std::max(1.0, placeable(s.concurrency).value_or(1)), numbers),
-                                data.sentence);
+        data.sentence =
+            InferenceText::tr("With %1 at a time, not at its rate: %2")
+                .arg(sequencesText(std::max(1.0, placeable(s.concurrency.value_or(1)).value_or(1)), numbers),
+                    data.sentence);
     if (const QString load =
             deviceWords(loadSentence(report.inference, report.scenario.serving, numbers), input);
         !load.isEmpty())
@@ -369,7 +371,7 @@ InferenceData inferenceData(const ViewInput& input, const NumberFormat& numbers,
         ServedBaseline baseline;
         baseline.total = r.perRank ? placeable(r.perRank->value() * r.perReplica).value_or(0)
                                    : height(r.weights) + height(r.kv);
-        baseline.concurrency = placeable(other->scenario.serving.concurrency);
+        baseline.concurrency = placeable(other->scenario.serving.concurrency.value_or(1));
         baseline.itl = seconds(r.itl);
         baseline.ttft = seconds(r.ttft);
         baseline.points = roofPoints(r, numbers);
@@ -515,7 +517,8 @@ std::vector<ReadoutTileData> inferenceTiles(
             tile.detail += u'\n'
                 + InferenceText::tr("%1 of %2 each")
                       .arg(sequencesText(
-                               std::max(1.0, placeable(report.scenario.serving.concurrency).value_or(1)),
+                               std::max(1.0,
+                                   placeable(report.scenario.serving.concurrency.value_or(1)).value_or(1)),
                                numbers),
                           displayText(height(r.kvPerSequence), Unit::Byte, numbers));
         if (i == 3 || i == 4) {
