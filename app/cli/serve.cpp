@@ -21,15 +21,15 @@
 
 namespace ridgepoint {
 
-namespace {
-
-using Json = nlohmann::ordered_json;
-
 void sayDiagnostics(const Diagnostics& diagnostics)
 {
     for (const Diagnostic& d : diagnostics)
         complain((d.severity == Severity::Info ? "note: " : "warning: ") + plainLine(d));
 }
+
+namespace {
+
+using Json = nlohmann::ordered_json;
 
 std::string traceText(const LengthTrace& trace)
 {

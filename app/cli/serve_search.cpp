@@ -154,6 +154,7 @@ public:
             complain(m_frontier.refusal.plain());
             return ExitNoAnswer;
         }
+        sayDiagnostics(m_job.diagnostics);
         const Serving& s = m_job.scenario.serving;
         if (s.load == ServingLoad::Rate && !m_rated)
             complain(std::string("note: ") + (m_splits ? "splits" : "layouts")

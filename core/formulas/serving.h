@@ -27,16 +27,41 @@ inline constexpr Formula servedActivations{"served_activations", "A", "2 · T ·
         {"w", "width of the MLP on one rank"}}},
     [](double T, double h, double w) { return Bytes(T * 2 * (4 * h + 3 * w)); }};
 
-inline constexpr Formula servedLogits{"served_logits", "A_l", "4 · S · V / n",
-    "logits of all sequences that are sampled at once, in fp32", "definition",
-    {{{"S", "sequences that the engine makes room for"}, {"V", "vocabulary"},
-        {"n", "tensor-parallel ranks"}}},
-    [](double S, double V, double n) { return Bytes(S * 4 * V / n); }};
+inline constexpr Formula servedWorkspace{"served_workspace", "A_e", "2 · T · k · (3 · w + h)",
+    "workspace of routed experts for the largest iteration, in bf16, kept between iterations",
+    "vllm/v1/worker/workspace.py, vllm/model_executor/layers/fused_moe",
+    {{{"T", "most tokens of prompts in an iteration"}, {"k", "experts of a token"},
+        {"w", "width of an expert on one rank"}, {"h", "hidden width"}}},
+    [](double T, double k, double w, double h) { return Bytes(T * 2 * k * (3 * w + h)); }};
 
-inline constexpr Formula withheldMemory{"withheld_memory", "W", "H · (1 − s)",
-    "memory that the engine leaves alone", "definition",
-    {{{"H", "memory of one accelerator"}, {"s", "share that the engine takes"}}},
-    [](Bytes H, double s) { return H * (1 - s); }};
+inline constexpr Formula servedSampling{"served_sampling", "A_s", "16 · S · V",
+    "sampling of all sequences at once, on every rank: logits and sorted ones in fp32, their order in 64 "
+    "bits",
+    "vllm/v1/sample/ops/topk_topp_sampler.py",
+    {{{"S", "sequences that the engine makes room for"}, {"V", "vocabulary"}}},
+    [](double S, double V) { return Bytes(S * 16 * V); }};
+
+inline constexpr Formula withheldMemory{"withheld_memory", "W", "H · (1 − s) + G",
+    "memory that an engine leaves alone whose share holds everything, and graphs within that share",
+    "gpu_memory_utilization of vLLM (vllm/v1/worker/gpu_worker.py)",
+    {{{"H", "memory of one accelerator"}, {"s", "share that the engine takes"},
+        {"G", "graphs, context and communicators"}}},
+    [](Bytes H, double s, Bytes G) { return H * (1 - s) + G; }};
+
+inline constexpr Formula paddedWidth{"padded_width", "w_p", "⌈w / a⌉ · a",
+    "width that kernels need: a multiple of their tiles", "vllm/model_executor/layers/quantization/mxfp4.py",
+    {{{"w", "width"}, {"a", "tile"}}}, [](double w, double a) { return std::ceil(w / a) * a; }};
+
+inline constexpr Formula paddedBytes{"padded_bytes", "M_p", "M · (h_p / h) · (w_p / w)",
+    "weights of experts as kernels hold them, both widths padded", "definition",
+    {{{"M", "weights"}, {"h_p", "hidden width, padded"}, {"h", "hidden width"},
+        {"w_p", "width of an expert on one rank, padded"}, {"w", "that width"}}},
+    [](Bytes M, double hp, double h, double wp, double w) { return M * (hp / h) * (wp / w); }};
+
+inline constexpr Formula cacheBesidePrefix{"cache_beside_prefix", "C_o", "max(0, C − P)",
+    "room for what is a sequence's own, beside the prefix that all share", "definition",
+    {{{"C", "room for keys and values"}, {"P", "cache of the shared prefix"}}},
+    [](Bytes C, Bytes P) { return std::max(Bytes(0), C - P); }};
 
 inline constexpr Formula withheldBesideStatic{"withheld_beside_static", "W", "max(0, H − s · (H − C) − A)",
     "memory that an engine leaves alone whose share is for weights and cache",
@@ -95,12 +120,12 @@ inline constexpr Formula sequencesTakenOn{"sequences_taken_on", "B", "min(max(1,
         return std::min(std::max(1.0, std::floor(cap / g)), std::floor(N / g)) * g;
     }};
 
-inline constexpr Formula cacheInUse{"cache_in_use", "C_u", "min(C, B · K / d)",
+inline constexpr Formula cacheInUse{"cache_in_use", "C_u", "min(C, P + B · K / d)",
     "keys and values that running requests hold on one accelerator, as if each were at its full length",
     "definition",
     {{{"C", "room for keys and values"}, {"B", "requests that run"}, {"K", "cache of one sequence"},
-        {"d", "groups of attention, each with sequences of its own"}}},
-    [](Bytes C, double B, Bytes K, double d) { return std::min(C, B * K / d); }};
+        {"d", "groups of attention, each with sequences of its own"}, {"P", "prefix that they share"}}},
+    [](Bytes C, double B, Bytes K, double d, Bytes P) { return std::min(C, P + B * K / d); }};
 
 inline constexpr Formula cacheFree{"cache_free", "C_f", "C − C_u",
     "room for keys and values that no running request holds", "definition",

@@ -118,7 +118,30 @@ MeasuredMessages KernelTables::messages(
     return found;
 }
 
+bool MeasuredMessages::takePairs(const MeasuredMessages& pair, int ranks)
+{
+    constexpr double large = 1 << 25, crawls = 2;
+    MeasuredMessages other = pair;
+    other.m_sentOfPair = 2 * (ranks - 1.0) / ranks; // of a ring; a pair sends everything once
+    other.m_starts = std::log2(double(ranks)) - 1;
+    const auto own = at(large), taken = other.at(large);
+    if (!own || !taken || own->time <= crawls * taken->time)
+        return false;
+    *this = std::move(other);
+    return true;
+}
+
 std::optional<KernelReading> MeasuredMessages::at(double elements) const
+{
+    if (m_sentOfPair <= 0)
+        return measured(elements);
+    std::optional<KernelReading> all = measured(elements * m_sentOfPair);
+    if (const auto start = measured(1); all && start)
+        all->time += m_starts * start->time;
+    return all;
+}
+
+std::optional<KernelReading> MeasuredMessages::measured(double elements) const
 {
     std::optional<KernelReading> best;
     if (m_library)

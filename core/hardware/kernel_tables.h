@@ -86,9 +86,14 @@ class MeasuredMessages
 {
 public:
     std::optional<KernelReading> at(double elements) const;
+    // Of cards on one bus: whether the host that they were measured in lets only pairs write to each other,
+    // so that large messages among more crawl. Then they take what a pair does for what each rank sends, and
+    // a start more for every doubling of the ranks.
+    bool takePairs(const MeasuredMessages& pair, int ranks);
 
 private:
     friend class KernelTables;
+    std::optional<KernelReading> measured(double elements) const;
     struct Own
     {
         KernelRow row;
@@ -96,6 +101,7 @@ private:
     };
     std::optional<KernelRow> m_library;
     std::vector<Own> m_own;
+    double m_sentOfPair = 0, m_starts = 0; // 0: as measured
 };
 
 class KernelTables

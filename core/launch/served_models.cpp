@@ -176,6 +176,9 @@ std::optional<ServedModel> servedModel(std::string_view name)
         if (const ServedModel* found = named(last.substr(0, last.size() - type->word.size()))) {
             ServedModel copy = *found;
             copy.weights = type->text;
+            // fbgemm_fp8: modules_to_not_convert in the config.json of Meta's own
+            if (copy.preset == "llama3.1-405b" && name.starts_with("meta-llama/"))
+                copy.keptWide = "attention_and_ends";
             return copy;
         }
     return std::nullopt;

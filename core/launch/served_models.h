@@ -17,6 +17,7 @@ struct ServedModel
     std::string_view preset; // id
     std::string_view weights =
         {}; // number type of a copy; empty: as published (core/model/published_types.h)
+    std::string_view keptWide = "none"; // as serving.kept_wide writes it
 };
 
 // By the name whole, by its last part (a folder, another's copy), or by that without what says a number type

@@ -71,6 +71,7 @@ void readServerTypes(Reader& reader, const ServerTypes& types, const std::option
         model && !model->weights.empty() ? model->weights
             : published.weights          ? dataTypeKey(*published.weights)
                                          : "auto");
+    reader.setQuietly("serving.kept_wide", model ? model->keptWide : "none");
     reader.setQuietly("serving.experts_precision", published.experts.empty() ? "weights" : published.experts);
     // Of a quantised copy it is what is computed in.
     const std::string_view dtype = chosen(types.dtype, dtypes);
@@ -113,6 +114,11 @@ void writeServerTypes(Writer& writer, const ServerTypes& types, const ServedMode
                    "itself",
                 weights));
     }
+    if (textOf(writer, "serving.kept_wide") == "none")
+        writer.said({"serving.kept_wide"});
+    else
+        writer.cannot(
+            "serving.kept_wide", phrase("serving.kept_wide: give a copy of the model that keeps this"));
     const std::string experts = textOf(writer, "serving.experts_precision");
     if (experts == (asPublished.experts.empty() ? "weights" : asPublished.experts))
         writer.said({"serving.experts_precision"});

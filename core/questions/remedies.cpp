@@ -363,7 +363,7 @@ private:
         constexpr double most = 256; // sequences that serving programs batch by default (vLLM max_num_seqs)
         const std::shared_ptr<const Served> served = servedOf(m_report);
         const double sequences = std::min(served->report.mostSequences, most);
-        if (sequences <= m_s.serving.concurrency)
+        if (sequences <= served->report.now.concurrency)
             return blocked(kind, measure, RemedyBlock::NoRoom);
         // The replica stays as large as it is: more sequences, not more accelerators.
         return tryOut(kind, measure,
@@ -398,7 +398,7 @@ std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
     // The weights fit, and the cache has no room for a sequence, or not for all that come at a time.
     const ReplicaMemory& held = served.memory;
     set(RemedyWall::KvCache,
-        answers ? !serving->atRate() && serving->serving().concurrency > served.mostSequences
+        answers ? !serving->atRate() && served.now.concurrency > served.mostSequences
                 : !held.fits() && held.weights < held.capacity);
     set(RemedyWall::Latency, answers && !(served.ttftMet && served.itlMet));
     set(RemedyWall::ServingThroughput, answers && served.replicas > 1);

@@ -41,6 +41,10 @@ constexpr std::array<FieldChoice, 2> loadChoices{
 constexpr std::array<FieldChoice, 4> statisticChoices{
     {{"mean", "mean", ""}, {"p50", "p50", ""}, {"p90", "p90", ""}, {"p99", "p99", ""}}};
 
+constexpr std::array<FieldChoice, 3> wideChoices{
+    {{"none", "nothing else", ""}, {"attention", "attention", ""},
+        {"attention_and_ends", "attention and end layers", "Llama 3.1 405B of Meta"}}};
+
 const FieldSpec serving[] = {
     choice("serving.engine", "serving engine", Inference,
         "The software that serves: whose kernels are read, and what it does around them.")
@@ -91,9 +95,10 @@ const FieldSpec serving[] = {
         .atEnum<loadChoices, &Scenario::serving, &Serving::load>(),
     integer("serving.concurrency", "concurrency", Inference, Unit::Count, 1,
         1e6, // as core/serving/traffic.cpp
-        "Requests that one replica decodes at the same time.")
+        "Requests that one replica decodes at the same time; auto is the most within both targets.")
         .slider(1, 4096, FieldScale::PowersOfTwo)
-        .at<&Scenario::serving, &Serving::concurrency>(),
+        .at<&Scenario::serving, &Serving::concurrency>()
+        .orAuto(),
     number("serving.requests_per_second", "requests per second", Inference, Unit::Number, 1e-6, 1e9,
         "Requests that arrive each second (QPS), over all replicas.")
         .slider(0.01, 1e5, FieldScale::Logarithmic)
@@ -122,6 +127,11 @@ const FieldSpec serving[] = {
         "weights are auto.")
         .atKey<expertChoices, &Scenario::serving, &Serving::experts>()
         .when(meaning::hasExperts)
+        .folded(),
+    choice("serving.kept_wide", "kept in 16 bits", Inference,
+        "What a checkpoint in fewer bits leaves in bf16 beside embedding, head, norms and routers: its "
+        "config.json says so (modules_to_not_convert, ignore).")
+        .atEnum<wideChoices, &Scenario::serving, &Serving::wide>()
         .folded(),
     integer("serving.tensor", "tensor ranks of a replica", Inference, Unit::Count, 1, 1024,
         "Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two "

@@ -326,6 +326,13 @@ enum class ServingStatistic
     P90,
     P99
 };
+// What of a checkpoint in fewer bits stays in 16, beside embedding, head, norms and routers.
+enum class ServingWide
+{
+    None,
+    Attention,
+    AttentionAndEnds // and the first and the last layer whole
+};
 
 struct Serving
 {
@@ -339,7 +346,7 @@ struct Serving
     double secondPrompt = 16384; // tokens of one of those
     double secondOutput = 256;
     ServingLoad load = ServingLoad::Concurrency;
-    double concurrency = 1;
+    std::optional<double> concurrency; // auto: the most within both targets
     double requestsPerSecond = 1;
     TargetTime ttftTarget{1.0};
     TargetTime itlTarget{0.05};
@@ -347,6 +354,7 @@ struct Serving
     DataType kvPrecision = DataType::Bf16;
     std::optional<DataType> weightsPrecision; // auto: servedWeights()
     std::string experts = "weights"; // their type: "weights" is that of the others, or as published with them
+    ServingWide wide = ServingWide::None;
     std::optional<double> tensor; // accelerators of one replica; auto: the smallest power of two that fits
     double pipeline = 1;
     double attentionData = 1; // groups of tensor ranks, each with sequences of its own

@@ -29,6 +29,12 @@ inline double stepsOf(const Serving& s, double output) // after the first token
 {
     return output > 1 ? std::max(1.0, (output - 1) / tokensAStep(s)) : 0;
 }
+// What a mean request holds of the cache: the part of its prompt that is found there is held once for all.
+inline HeldTokens heldTokens(const Serving& s, double cap)
+{
+    const double shared = s.cachedShare * s.promptTokens;
+    return {s.promptTokens - shared + s.outputTokens, shared, cap};
+}
 inline double walkedOutput(const Serving& s, double output) { return 1 + stepsOf(s, output); }
 
 class AsServed : public IterationTimes

@@ -70,7 +70,9 @@ Text loadText(const Serving& s)
         return rateText(s);
     if (s.concurrency == 1)
         return Text("1 request at a time");
-    const Text together = phrase("%1 requests at a time", exactNumber(s.concurrency, Unit::Count));
+    const Text together = s.concurrency
+        ? phrase("%1 requests at a time", exactNumber(*s.concurrency, Unit::Count))
+        : phrase("as many requests at a time as meet both targets");
     return s.statistic == ServingStatistic::Mean
         ? together
         : phrase("%1, the first of them sent at once as benchmarks do", together);
@@ -160,7 +162,9 @@ std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, A
             rows.push_back({"asked.requests_per_second", s.requestsPerSecond});
             rows.push_back({"asked.peak_ratio", s.peakRatio});
         } else {
-            rows.push_back({"asked.concurrency", s.concurrency});
+            rows.push_back({"asked.concurrency",
+                s.concurrency.value_or(
+                    std::numeric_limits<double>::quiet_NaN())}); // see "carried.concurrency"
         }
         if (s.replicas)
             rows.push_back({"asked.replicas", *s.replicas});

@@ -11,7 +11,7 @@ KernelIterations::KernelIterations(ServingReplica replica)
     , m_matmuls(matmulsOf(m_replica.architecture))
     , m_kernels(m_replica.device.servingKernels.known() ? &m_replica.device.servingKernels.tables() : nullptr,
           m_replica.architecture, m_matmuls, *m_replica.engine, m_replica.layout, m_replica.types,
-          m_replica.device.scaleUpDomain)
+          m_replica.device)
 {
 }
 
@@ -39,14 +39,20 @@ KernelSource KernelIterations::sourceOf(
     return model(none).mixed(decoding, context, promptTokens, promptLength).source;
 }
 
-ReplicaRoom roomOf(const ServingReplica& replica, double meanTokens, double mostSequences)
+ReplicaRoom roomOf(const ServingReplica& replica, HeldTokens held, double mostSequences)
 {
     ReplicaRoom room;
     NoLedger none;
-    room.memory = replicaMemory(none, replica.architecture, replica.device.memoryNominal, *replica.engine,
-        replica.layout, replica.types, meanTokens);
-    room.limits.sequences = mostSequences;
-    room.limits.cacheTokens = room.memory.sequences * meanTokens;
+    const double groups = replica.layout.attentionData;
+    held.cap = std::min(held.cap, std::max(1.0, mostSequences / groups));
+    ReplicaMemory& m = room.memory;
+    m = replicaMemory(
+        none, replica.architecture, replica.device, *replica.engine, replica.layout, replica.types, held);
+    // Whole ones of mean length, and the rest of the room for those that are longer.
+    room.limits.sequences = std::clamp(m.sequences, 1.0, std::max(1.0, mostSequences));
+    room.limits.cacheTokens = held.own
+        * (m.perSequence > Bytes(0) ? cacheBesidePrefix(m.cache, m.prefix) / m.perSequence * groups
+                                    : m.sequences);
     room.limits.chunk = replica.engine->chunk;
     room.limits.admission = replica.engine->admission;
     return room;

@@ -23,6 +23,9 @@ struct ServingReplica
     ServingTypes types; // of names that outlive it
 };
 
+// Cards that talk over the bus of their host are in one machine, up to as many as it holds.
+inline constexpr double mostOnABus = 8;
+
 class KernelIterations : public IterationTimes
 {
 public:
@@ -38,6 +41,8 @@ public:
     KernelSource sourceOf(double decoding, double context, double promptTokens, double promptLength) const;
 
     const ServingReplica& replica() const { return m_replica; }
+    // Of cards on a bus, taken from those between two of them: see MeasuredMessages.
+    bool takesPairs() const { return m_kernels.takePairs; }
 
     // The parts of an iteration; this must outlive it, and so must the recorder.
     template <class Recorder>
@@ -53,13 +58,13 @@ private:
     ReplicaKernels m_kernels;
 };
 
-// What such a replica admits of requests that hold `meanTokens` each: its memory's room, and at most
+// What such a replica admits of requests that hold so much each: its memory's room, and at most
 // `mostSequences`.
 struct ReplicaRoom
 {
     ReplicaMemory memory;
     ReplicaLimits limits;
 };
-ReplicaRoom roomOf(const ServingReplica& replica, double meanTokens, double mostSequences);
+ReplicaRoom roomOf(const ServingReplica& replica, HeldTokens held, double mostSequences);
 
 } // namespace ridgepoint

@@ -32,6 +32,10 @@ inline ServingLayout readerLayout(ServingLayout decoding, double tensor)
 struct ServingTypes
 {
     std::string_view dense = "bf16", experts = "bf16", cache = "bf16";
+    std::string_view attention = {}; // of its products, where it is another than `dense`
+    double wideLayers = 0; // whose MLPs are in bf16
+
+    std::string_view ofAttention() const { return attention.empty() ? dense : attention; }
 };
 
 // Bytes an element of weights or cache in such a type, scales included: a byte for 16 elements of nvfp4 and

@@ -44,7 +44,7 @@ LoadCurve concurrencyCurve(const Service& service, const CurveEffort& effort)
     if (!curve.refusal.empty())
         return curve;
     curve.mostSequences = service.mostSequences();
-    const double asked = service.job().scenario.serving.concurrency, most = std::floor(curve.mostSequences);
+    const double asked = service.clients(), most = std::floor(curve.mostSequences);
     std::vector<double> ladder = concurrencyLadder(std::max(most, leastLadder), asked);
     for (const double load : {most, asked})
         if (load >= 1 && !std::ranges::binary_search(ladder, load))

@@ -72,15 +72,6 @@ Serving withMeanLengths(Serving serving)
     return serving;
 }
 
-Text whyCut(const Serving& serving, double cacheTokens)
-{
-    const double longest = longestRequest(serving);
-    if (longest <= cacheTokens)
-        return {};
-    return phrase("a request of %1 tokens does not fit a cache of %2; shorten it or give the cache more room",
-        exactNumber(longest, Unit::Number), textNumber(cacheTokens, Unit::Number));
-}
-
 LengthLaw lengthsAround(const Serving& serving, double mean)
 {
     if (serving.lengths != ServingLengths::Lognormal)

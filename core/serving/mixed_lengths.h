@@ -23,9 +23,6 @@ double ofDecoding(const Serving& serving, Of of)
     return (ones * first + others * of(serving.secondPrompt, serving.secondOutput)) / (ones + others);
 }
 
-// One kind that so many tokens of cache cannot hold would be cut short unseen; empty: both fit.
-Text whyCut(const Serving& serving, double cacheTokens);
-
 // Lengths around a mean as the scenario spreads them.
 LengthLaw lengthsAround(const Serving& serving, double mean);
 

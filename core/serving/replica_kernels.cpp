@@ -135,7 +135,9 @@ ReplicaKernels::Product denseOf(
     if (m.name == "query down" && fusesDown(a))
         product.n += a.mla.kvLoraRank + a.mla.qkRopeHeadDim;
     product.k = m.split == MatmulSplit::Rows ? m.inner / layout.tensor : m.inner;
-    product.type = m.part == MatmulPart::Router ? std::string_view("bf16") : types.dense;
+    product.type = m.part == MatmulPart::Router ? std::string_view("bf16")
+        : m.part == MatmulPart::Attention       ? types.ofAttention()
+                                                : types.dense;
     return product;
 }
 
@@ -143,7 +145,7 @@ ReplicaKernels::Product denseOf(
 
 ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& architecture,
     const MatmulList& matmuls, const ServingEngine& engine, const ServingLayout& layout,
-    const ServingTypes& types, double scaleUpDomain)
+    const ServingTypes& types, const Accelerator& device)
 {
     for (const Matmul& m : matmuls)
         products.push_back(denseOf(m, architecture, layout, types));
@@ -167,11 +169,17 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
         if (experts.empty())
             nearestExperts = finder.nearestExperts();
     }
-    for (const double size : {layout.stageRanks(), layout.tensor, std::max(1.0, scaleUpDomain)})
+    // A link stated to be slower than the bus is one without peer-to-peer, as it was measured.
+    const bool bus = device.scaleUpBandwidth == device.hostBandwidth;
+    for (const double size : {layout.stageRanks(), layout.tensor, std::max(1.0, device.scaleUpDomain)})
         for (const ServingKernel kernel :
             {ServingKernel::AllReduce, ServingKernel::AllGather, ServingKernel::ReduceScatter})
-            if (const int ranks = static_cast<int>(size); ranks > 1 && !messages(kernel, ranks))
-                m_messages.push_back({kernel, ranks, tables->messages(kernel, ranks, finder.engines())});
+            if (const int ranks = static_cast<int>(size); ranks > 1 && !messages(kernel, ranks)) {
+                MeasuredMessages found = tables->messages(kernel, ranks, finder.engines());
+                if (bus && ranks > 2 && found.takePairs(tables->messages(kernel, 2, finder.engines()), ranks))
+                    takePairs = takePairs || size <= layout.stageRanks();
+                m_messages.push_back({kernel, ranks, std::move(found)});
+            }
 }
 
 const MeasuredMessages* ReplicaKernels::messages(ServingKernel kernel, int ranks) const

@@ -3,6 +3,7 @@
 // The tables of a device that the iterations of one replica read, found once: whose kernels are there for its
 // number types, layout and model, the engine's own first.
 
+#include "core/hardware/accelerator.h"
 #include "core/hardware/kernel_tables.h"
 #include "core/model/architecture.h"
 #include "core/serving/engine.h"
@@ -54,7 +55,7 @@ public:
     // `tables` may be null, else must outlive this.
     ReplicaKernels(const KernelTables* tables, const Architecture& architecture, const MatmulList& matmuls,
         const ServingEngine& engine, const ServingLayout& layout, const ServingTypes& types,
-        double scaleUpDomain);
+        const Accelerator& device);
 
     std::vector<Product> products; // of matmuls, in their order; of experts empty
     Product head;
@@ -63,6 +64,7 @@ public:
     std::optional<Experts> nearestExperts; // in fewer slices or 16 bits, where `experts` is empty
     // Null: none is known.
     const MeasuredMessages* messages(ServingKernel kernel, int ranks) const;
+    bool takePairs = false; // see MeasuredMessages
 
 private:
     struct Messages

@@ -4,6 +4,7 @@
 // fullest rank: of the pipeline stage with the most, embedding and head on its ends.
 
 #include "core/formulas/serving.h"
+#include "core/hardware/accelerator.h"
 #include "core/model/parameters.h"
 #include "core/report/ledger.h"
 #include "core/serving/engine.h"
@@ -18,11 +19,13 @@ struct ReplicaMemory
 {
     Bytes capacity; // of one device
     Bytes weights;
-    Bytes activations; // of the largest iteration, with the logits of every sequence
-    Bytes graphs; // recorded kernels, the driver's context and the communicators' buffers
+    Bytes activations; // of the largest iteration or of sampling, with what experts keep between iterations
+    double sampled = 0; // sequences that the engine makes room for then
+    Bytes graphs; // recorded kernels, the driver's context, communicators' and libraries' buffers
     Bytes withheld; // share of the device that the engine leaves alone
     Bytes cache; // room for keys and values
-    Bytes perSequence; // of a sequence of mean length, on this rank
+    Bytes prefix; // of it, what all requests share of their prompts, once
+    Bytes perSequence; // of the rest of a sequence of mean length, on this rank
     double sequences = 0; // of the whole replica that fit; 0: the weights alone do not
 
     bool fits() const { return sequences >= 1; }
@@ -61,20 +64,46 @@ inline Bytes cachedBytes(
 }
 
 // Kernels recorded for the batch sizes in use, an estimate from engines' own start-up logs; the driver's
-// context and one communicator's buffers are measured (0.5 GB and 0.39 GB, ai-dynamo/aiconfigurator).
-inline constexpr Bytes recordedGraphs{1.0e9}, servingContext{0.5e9}, servingCommunicator{0.39e9};
-// Sequences whose logits the engine makes room for at start-up (vllm: max_num_seqs; the others' are alike).
-inline constexpr double sampledSequences = 256;
+// context is measured (0.5 GB, ai-dynamo/aiconfigurator), and a communicator's buffers in vLLM's logs, 0.33
+// GiB between 2 ranks and 0.38 among 4 and 8. So is all that PyTorch does not count: 2.07 to 2.13 GiB of vLLM
+// 0.19 on several H100, 1.79 of 0.6.4 on one. What context and communicators leave of those are buffers of
+// libraries, which smaller cards do not get: vLLM 0.7 keeps 1.8 GiB on a 24 GB card for all of this and the
+// activations (vllm-project/vllm issue 13061).
+inline constexpr Bytes recordedGraphs{1.0e9}, servingContext{0.5e9}, pairCommunicator{0.33 * 0x1p30},
+    servingCommunicator{0.38 * 0x1p30}, servingLibraries{1.75 * 0x1p30 - 0.5e9};
+// Sequences that an engine makes room for at start-up: its cap, but for vLLM on small cards, and no more than
+// its own on large ones (max_num_seqs in vllm/engine/arg_utils.py; the others' are alike).
+inline constexpr Bytes largeCard{70 * 0x1p30};
+inline constexpr double sampledOnSmall = 256, sampledOnLarge = 1024;
+// What a request holds of the cache: tokens of its own, and those of a prefix that all share.
+struct HeldTokens
+{
+    double own = 1, shared = 0;
+    double cap = sampledOnLarge; // sequences that one group of attention takes on
+};
+// Tiles of the kernels for MXFP4 experts, hidden width and width of an expert on a rank
+// (vllm/model_executor/layers/quantization/mxfp4.py): of Marlin, and of Blackwell's own.
+struct ExpertTiles
+{
+    double hidden = 1, width = 1;
+};
+constexpr ExpertTiles expertTiles(std::string_view type, bool ownFp4)
+{
+    return type != "mxfp4" ? ExpertTiles{} : ownFp4 ? ExpertTiles{256, 256} : ExpertTiles{256, 128};
+}
 
 // Over any Recorder, which binds the keys of service_figures.h.
 template <class Recorder>
-ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, Bytes capacity, const ServingEngine& engine,
-    const ServingLayout& layout, const ServingTypes& types, double meanTokens)
+ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelerator& device,
+    const ServingEngine& engine, const ServingLayout& layout, const ServingTypes& types,
+    const HeldTokens& held)
 {
     const ParameterBreakdown c = countParameters(a);
+    const Bytes capacity = device.memoryNominal;
+    const bool large = capacity >= largeCard;
     constexpr std::string_view counted = "counted from the architecture";
-    const auto held = [&](std::string_view what, Parameters all, double ranks, std::string_view over,
-                          double bytes, std::string_view type) {
+    const auto weigh = [&](std::string_view what, Parameters all, double ranks, std::string_view over,
+                           double bytes, std::string_view type) {
         return apply<servedWeightBytes>(rec, rec.constant(what, all, counted),
             rec.constant("ranks", ranks, over),
             rec.constant("bytes per parameter", BytesPerParameter(bytes), type));
@@ -87,22 +116,42 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, Bytes capacity
     const bool latent = a.attention == AttentionKind::Mla;
     const Parameters down(
         latent ? a.layers * a.hidden * (a.mla.qLoraRank + a.mla.kvLoraRank + a.mla.qkRopeHeadDim) : 0);
-    auto cut =
-        held("parameters of attention and dense MLPs", c.attention + c.denseMlp + c.sharedExperts - down,
-            layout.tensor, "serving.tensor", servedBytes(types.dense), "serving.weights_precision");
+    const Parameters attention = c.attention - down,
+                     wide = a.layers > 0 ? c.denseMlp * (types.wideLayers / a.layers) : Parameters(0);
+    auto cut = types.attention.empty()
+        ? weigh("parameters of attention and dense MLPs", attention + c.denseMlp + c.sharedExperts,
+            layout.tensor, "serving.tensor", servedBytes(types.dense), "serving.weights_precision")
+        : rec.sum("attention and dense MLPs",
+            weigh("parameters of attention and of the layers kept in 16 bits", attention + wide,
+                layout.tensor, "serving.tensor", servedBytes(types.attention), "serving.kept_wide"),
+            weigh("parameters of the other dense MLPs", c.denseMlp + c.sharedExperts - wide, layout.tensor,
+                "serving.tensor", servedBytes(types.dense), "serving.weights_precision"));
     if (latent)
         cut = rec.sum("attention and dense MLPs", cut,
-            held("parameters that make latent vectors", down, 1, "every rank has them whole",
-                servedBytes(types.dense), "serving.weights_precision"));
-    const auto whole = held("parameters of norms and routers", c.router + c.norms, 1,
+            weigh("parameters that make latent vectors", down, 1, "every rank has them whole",
+                servedBytes(types.ofAttention()), "serving.weights_precision"));
+    const auto whole = weigh("parameters of norms and routers", c.router + c.norms, 1,
         "every rank has them whole", 2, "kept in bf16");
     auto layers = rec.sum("weights of all layers", cut, whole);
-    if (a.isMoe())
-        layers = rec.sum("weights of all layers", layers,
-            held("parameters of routed experts", c.experts, layout.stageRanks(), "ranks of a stage",
-                servedBytes(types.experts), "serving.experts_precision"));
+    const double expertWidth = a.isMoe() ? a.moe.expertFfn / layout.expertSlices() : 0;
+    if (a.isMoe()) {
+        auto experts = weigh("parameters of routed experts", c.experts, layout.stageRanks(),
+            "ranks of a stage", servedBytes(types.experts), "serving.experts_precision");
+        const ExpertTiles tiles = expertTiles(types.experts, device.peak(DataType::Fp4).value() > 0);
+        const auto padded = [&](std::string_view what, double width, double tile) {
+            const auto w = rec.constant(what, width, "the architecture, over the ranks that cut an expert");
+            return std::pair(
+                w, apply<paddedWidth>(rec, w, rec.constant("tile", tile, "serving.experts_precision")));
+        };
+        if (tiles.width > 1) {
+            const auto [h, hp] = padded("hidden width", a.hidden, tiles.hidden);
+            const auto [w, wp] = padded("width of an expert on a rank", expertWidth, tiles.width);
+            experts = apply<paddedBytes>(rec, experts, hp, h, wp, w);
+        }
+        layers = rec.sum("weights of all layers", layers, experts);
+    }
     const auto end = [&](std::string_view what, Parameters all) {
-        return held(what, all, layout.tensor, "serving.tensor", 2, "kept in bf16");
+        return weigh(what, all, layout.tensor, "serving.tensor", 2, "kept in bf16");
     };
     const Parameters embedding = c.embedding + c.position;
     auto ends = end("parameters of embedding or head, the larger", std::max(embedding, c.lmHead));
@@ -115,26 +164,37 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, Bytes capacity
                             : layers,
         ends);
     m.weights = rec.readout("memory.weights_bytes", weights);
-    const double width = a.isMoe() ? a.moe.topK * a.moe.expertFfn / layout.stageRanks() * layout.attentionData
-            + a.moe.sharedExperts * a.moe.sharedFfn / layout.tensor
-                                   : a.ffn / layout.tensor;
-    const auto activations = rec.sum("activations of the largest iteration",
-        apply<servedActivations>(rec,
-            rec.constant("prompt chunk", engine.chunk, "serving.chunk, or the engine's"),
-            rec.field("model.hidden", a.hidden),
-            rec.constant("width of the MLP on a rank", width, "the architecture, over tensor ranks")),
-        apply<servedLogits>(rec,
-            rec.constant("sequences sampled at once", sampledSequences,
-                "taken so for any engine and cap: max_num_seqs of vLLM on most devices"),
-            rec.field("model.vocab", a.vocab), rec.constant("ranks", layout.tensor, "serving.tensor")));
+    // Logits and their order are whole on every rank, so they do not shrink with tensor ranks; the hidden
+    // states of the largest iteration are gone when they come.
+    const auto chunk = rec.constant("prompt chunk", engine.chunk, "serving.chunk, or the engine's");
+    const auto hidden = rec.field("model.hidden", a.hidden);
+    const double width = (a.isMoe() ? a.moe.sharedExperts * a.moe.sharedFfn : a.ffn) / layout.tensor;
+    m.sampled = std::min({held.cap, engine.sequences, large ? sampledOnLarge : sampledOnSmall});
+    auto activations = servedSampling(m.sampled, a.vocab) > servedActivations(engine.chunk, a.hidden, width)
+        ? apply<servedSampling>(rec,
+            rec.constant(
+                "sequences sampled at once", m.sampled, "serving.max_sequences, or the engine's at start-up"),
+            rec.field("model.vocab", a.vocab))
+        : apply<servedActivations>(rec, chunk, hidden,
+            rec.constant("width of the dense MLP on a rank", width, "the architecture, over tensor ranks"));
+    if (a.isMoe())
+        activations = rec.sum("activations", activations,
+            apply<servedWorkspace>(rec, chunk,
+                rec.constant("experts of a token on a rank",
+                    a.moe.topK * layout.attentionData / layout.expert,
+                    "the architecture, over serving.expert"),
+                rec.constant("width of an expert on a rank", expertWidth, "the architecture"), hidden));
     m.activations = rec.readout("memory.activations_bytes", activations);
     auto before = rec.constant("context of the driver", servingContext, "measured: ai-dynamo/aiconfigurator");
     if (layout.ranks() > 1)
         before = rec.sum("context and communicators", before,
-            rec.constant(
-                "buffers of a communicator", servingCommunicator, "measured: ai-dynamo/aiconfigurator"));
-    const auto graphs = rec.sum("graphs, context and communicators",
-        rec.constant("recorded graphs", recordedGraphs, "estimate from engines' start-up logs"), before);
+            rec.constant("buffers of a communicator",
+                layout.ranks() > 2 ? servingCommunicator : pairCommunicator, "vLLM's start-up logs"));
+    auto around = rec.constant("recorded graphs", recordedGraphs, "estimate from engines' start-up logs");
+    if (large)
+        around = rec.sum("graphs and libraries", around,
+            rec.constant("buffers of libraries", servingLibraries, "vLLM's start-up logs"));
+    const auto graphs = rec.sum("graphs, context and communicators", around, before);
     m.graphs = rec.readout("memory.graphs_bytes", graphs);
     const auto share = rec.constant(
         "share that the engine takes", engine.memoryShare, "serving.memory_share, or the engine's");
@@ -142,16 +202,22 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, Bytes capacity
         ? apply<withheldBesideStatic>(rec, memory, share, before, activations)
         : engine.shareOf == ShareOf::Free
         ? apply<withheldOfFree>(rec, memory, share, weights, activations, graphs)
-        : apply<withheldMemory>(rec, memory, share);
+        : apply<withheldMemory>(rec, memory, share, graphs);
     m.withheld = rec.readout("memory.withheld_bytes", withheld);
     const auto cache = apply<replicaCacheRoom>(rec, memory, withheld, weights, activations, graphs);
     m.cache = rec.readout("memory.cache_bytes", cache);
-    const auto perSequence = cachedBytes(rec, a, layout, types.cache, meanTokens);
+    const auto perSequence = cachedBytes(rec, a, layout, types.cache, held.own);
     m.perSequence = rec.readout("memory.sequence_bytes", perSequence);
+    auto room = cache;
+    if (held.shared > 0) {
+        const auto prefix = cachedBytes(rec, a, layout, types.cache, held.shared);
+        m.prefix = rec.readout("memory.prefix_bytes", prefix);
+        room = apply<cacheBesidePrefix>(rec, cache, prefix);
+    }
     m.sequences = rec.readout("memory.cached_sequences",
         m.perSequence.value() > 0 ? apply<replicaSequences>(
-            rec, cache, perSequence, rec.field("serving.attention_data", layout.attentionData))
-                                  : rec.constant("sequences", sampledSequences, "no cache is kept"));
+            rec, room, perSequence, rec.field("serving.attention_data", layout.attentionData))
+                                  : rec.constant("sequences", m.sampled, "no cache is kept"));
     return m;
 }
 

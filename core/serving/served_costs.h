@@ -24,24 +24,14 @@ struct TokenRates
     ValueOf<Recorder, TokensPerSecond> outputs, prompts, all;
 };
 
-// Of so many requests a second that are as long as those of `now`.
+// Of so many requests a second.
 template <class Recorder>
-TokenRates<Recorder> tokenRates(Recorder& rec, const Serving& asked, const ServicePoint& now,
-    ValueOf<Recorder, double> rate, std::string_view name)
+TokenRates<Recorder> tokenRates(
+    Recorder& rec, const Serving& asked, ValueOf<Recorder, double> rate, std::string_view name)
 {
-    const auto tokens = [&](auto mean, double stated, TokensPerSecond found) {
-        constexpr double alike = 1e-9;
-        const double each = found.value() / now.requestsPerSecond;
-        return std::abs(each - stated) <= alike * stated
-            ? mean(rec, asked)
-            : rec.constant("tokens of a request, in the mean of those sent", Tokens(each), walkedRequests);
-    };
-    const auto prompt = [](Recorder& r, const Serving& s) { return meanPrompt(r, s); };
-    const auto output = [](Recorder& r, const Serving& s) { return meanOutput(r, s); };
     TokenRates<Recorder> rates;
-    rates.outputs = apply<servedRate>(rec, rate, tokens(output, meanOutputTokens(asked), now.output));
-    rates.prompts =
-        apply<servedRate>(rec, rate, tokens(prompt, meanPromptTokens(asked), now.total - now.output));
+    rates.outputs = apply<servedRate>(rec, rate, meanOutput(rec, asked));
+    rates.prompts = apply<servedRate>(rec, rate, meanPrompt(rec, asked));
     rates.all = rec.sum(name, rates.outputs, rates.prompts);
     return rates;
 }

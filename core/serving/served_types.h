@@ -53,6 +53,10 @@ inline ServingTypes servedTypes(const Scenario& scenario, const Architecture& ar
     for (const std::string_view own : {"bf16", "fp8", "mxfp4", "fp4", "int4"})
         if (said == own)
             types.experts = asPublished(own, architecture);
+    if (serving.wide != ServingWide::None && servedBytes(types.dense) < 2) {
+        types.attention = "bf16";
+        types.wideLayers = serving.wide == ServingWide::AttentionAndEnds ? 2 : 0;
+    }
     types.cache = servedType(serving.kvPrecision);
     if (types.cache == "int8")
         types.cache = "fp8";

@@ -15,19 +15,44 @@ double capOf(const ServingJob& job, const ServingLayout& layout)
     return job.scenario.serving.maxSequences.value_or(job.engine.sequences * layout.attentionData);
 }
 
-// A request holds its whole prompt, of which the walk sees what is computed.
+// A request holds its tokens, of whose output the walk sees steps.
 double walkedShare(const Serving& s)
 {
-    return (walkedPrompt(s, s.promptTokens) + walkedOutput(s, s.outputTokens))
-        / (s.promptTokens + s.outputTokens);
+    return (walkedPrompt(s, s.promptTokens) + walkedOutput(s, s.outputTokens)) / heldTokens(s, 1).own;
 }
 
 ReplicaRoom roomFor(const ServingJob& job, const ServingReplica& replica)
 {
     const Serving& s = job.scenario.serving;
-    ReplicaRoom room = roomOf(replica, s.promptTokens + s.outputTokens, capOf(job, replica.layout));
+    const double cap = capOf(job, replica.layout);
+    ReplicaRoom room = roomOf(replica, heldTokens(s, cap / replica.layout.attentionData), cap);
     room.limits.cacheTokens *= walkedShare(s);
+    if (room.memory.fits()) // lengths are whole tokens there
+        room.limits.cacheTokens = std::max(room.limits.cacheTokens,
+            std::ceil(walkedPrompt(s, s.promptTokens)) + std::ceil(walkedOutput(s, s.outputTokens)));
     return room;
+}
+
+// Of requests that come one by one, the longest that a walk sees; 0: they do not.
+double longestWalked(const ServingJob& job)
+{
+    const LengthTrace* const all = job.trace ? job.trace.get() : job.mixed ? &job.mixed->requests : nullptr;
+    const Serving& s = job.scenario.serving;
+    double longest = 0;
+    for (std::size_t i = 0; all && i < all->prompts.size(); ++i)
+        longest = std::max(longest,
+            std::round(walkedPrompt(s, all->prompts[i])) + std::round(walkedOutput(s, all->outputs[i])));
+    return longest;
+}
+
+// It would be cut short, and its tokens missing from the mean.
+Text whyCut(const ServingJob& job, double longest, double cacheTokens)
+{
+    if (longest <= cacheTokens)
+        return {};
+    const double share = walkedShare(job.scenario.serving);
+    return phrase("a request of %1 tokens does not fit a cache of %2; shorten it or give the cache more room",
+        textNumber(longest / share, Unit::Number), textNumber(cacheTokens / share, Unit::Number));
 }
 
 Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaMemory& memory)
@@ -35,8 +60,8 @@ Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaM
     return phrase(
         "%1 of weights and %2 of activations and graphs leave no room for one sequence of %3 in the "
         "%4 of an accelerator that %5 takes, at %6 a replica",
-        memory.weights, memory.activations + memory.graphs, memory.perSequence,
-        memory.capacity - memory.withheld, std::string(job.engine.label),
+        memory.weights, memory.activations + memory.graphs, memory.prefix + memory.perSequence,
+        memory.capacity - memoryLeftAlone(memory.withheld, memory.graphs), std::string(job.engine.label),
         textNumber(layout.ranks(), Unit::Count));
 }
 
@@ -87,6 +112,7 @@ Service::Service(std::shared_ptr<const ServingJob> job)
             return statedLayout(*job, *s.tensor);
         // As step/serving_model.h chooses: past the scale-up domain a cache that is too large is to be seen.
         double largest = 1;
+        const double longest = longestWalked(*job);
         for (double n = 1; n <= job->architecture.heads; n *= 2) {
             const ServingLayout layout = statedLayout(*job, n);
             if (!whyNotLaidOut(job->architecture, layout).empty())
@@ -98,11 +124,10 @@ Service::Service(std::shared_ptr<const ServingJob> job)
                 break;
             largest = n;
             const ReplicaRoom here = room(n);
-            const double most = std::min(s.concurrency, capOf(*job, layout));
-            if (here.memory.sequences >= (s.load == ServingLoad::Rate ? 1 : most)
-                && (!job->mixed
-                    || whyCut(job->asked(), here.limits.cacheTokens / layout.pipeline / walkedShare(s))
-                           .empty()))
+            // A stated number at a time has room at once; else as many as there is room for are served.
+            const double asked = s.load == ServingLoad::Rate ? 1 : s.concurrency.value_or(1);
+            if (here.memory.sequences >= std::min(asked, capOf(*job, layout))
+                && longest <= here.limits.cacheTokens / layout.pipeline / layout.attentionData)
                 break;
         }
         return statedLayout(*job, largest);
@@ -144,8 +169,8 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     p.mostTogether = std::floor(std::min(p.room.limits.sequences, p.room.memory.sequences));
     p.room.limits.sequences = std::max(1.0, std::floor(p.room.limits.sequences / p.groups()));
     p.room.limits.cacheTokens /= p.groups();
-    if (p.refusal.empty() && p.job->mixed)
-        p.refusal = whyCut(p.job->asked(), p.room.limits.cacheTokens / walkedShare(p.serving()));
+    if (p.refusal.empty())
+        p.refusal = whyCut(*p.job, longestWalked(*p.job), p.ofOneGroup());
     if (p.refusal.empty() && p.serving().promptReplicas)
         p.splitPrompts();
 }
@@ -190,7 +215,20 @@ KernelSource Service::source() const
         return KernelSource::Roof;
     const Serving& s = m_parts->serving();
     return m_parts->kernels->kernels().sourceOf(
-        std::max(1.0, std::min(s.concurrency, mostSequences())), meanContext(), 0, 0);
+        std::max(1.0, std::min(s.concurrency.value_or(mostSequences()), mostSequences())), meanContext(), 0,
+        0);
+}
+
+bool Service::takesPairs() const { return m_parts->kernels && m_parts->kernels->kernels().takesPairs(); }
+
+bool Service::narrowed() const
+{
+    ServingTraffic asked;
+    const Serving& s = m_parts->serving();
+    asked.prompt = lengthsAround(s, walkedPrompt(s, s.promptTokens));
+    asked.output = lengthsAround(s, walkedOutput(s, s.outputTokens));
+    return s.lengths != ServingLengths::Fixed && !m_parts->requests()
+        && !spreadWithin(asked, m_parts->ofOneGroup());
 }
 
 double Service::meanContext() const

@@ -100,6 +100,8 @@ public:
     double mostSequences() const; // that the replica has room for, its cap and its cache minded
     const Text& refusal() const; // of the job, or of the layout
     KernelSource source() const; // of an iteration at the scenario's load
+    bool takesPairs() const; // see KernelIterations
+    bool narrowed() const; // lengths that were asked to vary do so less, since the longest had no room
 
     ServicePoint at(double concurrency) const;
     ServicePoint busiest() const; // of clients that fill all of its places, and half as many that wait
@@ -110,6 +112,9 @@ public:
     ServicePoint judgedAtRate(double requestsPerSecond) const;
     // Requests a second that reach each of so many replicas in the busiest hour, spares not counted on.
     double rateOfEach(double replicas) const;
+    // Of clients that wait, as many as are stated, or else the most within both targets; where a single one
+    // misses them, one.
+    double clients() const;
     // At the scenario's load; of a rate each of so many replicas has its share: as many as are stated, or
     // one.
     ServicePoint now(std::optional<double> replicas = {}) const;
@@ -152,6 +157,8 @@ struct ServiceReport
     bool ttftMet = false, itlMet = false;
     double goodConcurrency = 0; // the most within both targets, at a rate on average; 0: none
     ServicePoint good; // there
+    ServicePoint
+        carried; // by each replica: what replicas and prices are of. Clients: good, or now without it
     double perReplica = 1; // accelerators, those that read its prompts counted by its share of them
     std::optional<ServingLayout> readers{}; // of replicas that read prompts alone, where there are
     double replicas = 0; // in force: stated, or as many as the requests need; 0: no number suffices
@@ -167,7 +174,7 @@ enum class ReportEffort
 {
     Full,
     Quick, // while a slider moves: all by means, and the most within targets to a fifth or a power of two
-    Present, // the same, without the most within targets, but at a rate, where replicas hang on it
+    Present = Quick,
 };
 ServiceReport serviceReport(const Service& service, ReportEffort effort = ReportEffort::Full);
 

@@ -113,8 +113,8 @@ private:
     void memory()
     {
         const ServingReplica& replica = m_kernels.replica();
-        replicaMemory(m_rec, replica.architecture, replica.device.memoryNominal, *replica.engine,
-            replica.layout, replica.types, m_s.promptTokens + m_s.outputTokens);
+        replicaMemory(m_rec, replica.architecture, replica.device, *replica.engine, replica.layout,
+            replica.types, heldTokens(m_s, m_service.cap() / replica.layout.attentionData));
         const std::int32_t fits = m_ledger.find("memory.cached_sequences");
         const Number cap = m_s.maxSequences ? m_rec.field("serving.max_sequences", *m_s.maxSequences)
                                             : m_rec.constant("most that the engine takes on", m_service.cap(),
@@ -150,7 +150,10 @@ private:
     {
         const Traced<Bytes> room = bytesOf("memory.cache_bytes");
         const Traced<Bytes> used =
-            apply<cacheInUse>(m_rec, room, m_running, bytesOf("memory.sequence_bytes"), groups());
+            apply<cacheInUse>(m_rec, room, m_running, bytesOf("memory.sequence_bytes"), groups(),
+                m_service.memory().prefix > Bytes(0)
+                    ? bytesOf("memory.prefix_bytes")
+                    : m_rec.constant("prefix that all share", Bytes(0), "serving.cached_share"));
         bind("memory.cache_used_bytes", used);
         bind("memory.cache_free_bytes", apply<cacheFree>(m_rec, room, used));
     }
@@ -396,7 +399,7 @@ private:
             ? m_rec.constant("requests per second that are answered", point.requestsPerSecond, walked)
             : apply<requestRate>(m_rec,
                 m_s.load == ServingLoad::Concurrency && point.concurrency == m_s.concurrency
-                    ? m_rec.field("serving.concurrency", m_s.concurrency)
+                    ? m_rec.field("serving.concurrency", *m_s.concurrency)
                     : m_rec.constant("requests sent and not yet answered", point.concurrency, walked),
                 request);
     }
@@ -407,7 +410,7 @@ private:
         bind("requests_per_second", m_rate);
         if (!(m_now.requestsPerSecond > 0))
             return;
-        m_rates = tokenRates(m_rec, m_job.asked(), m_now, m_rate, "tokens per second, prompts counted");
+        m_rates = tokenRates(m_rec, m_job.asked(), m_rate, "tokens per second, prompts counted");
         bind("output_tokens_per_second", m_rates.outputs);
         bind("total_tokens_per_second", m_rates.all);
         bind("output_tokens_per_second_per_accelerator",
@@ -430,6 +433,12 @@ private:
         else
             withinOfRate(good);
         bind("within_targets.requests_per_second", m_within);
+        if (m_s.load == ServingLoad::Concurrency) {
+            m_carried = good ? m_within : m_rate;
+            bind("carried.concurrency",
+                m_rec.constant("requests at a time of each replica", m_report.carried.concurrency,
+                    good ? "the most within both targets" : "not one request meets both targets"));
+        }
         bind("demand.requests_per_second", m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
     }
     void withinOfClients(bool good)
@@ -480,7 +489,7 @@ private:
                 m_rec.field("serving.requests_per_second", m_s.requestsPerSecond),
                 closed ? m_rec.constant("busiest hour", 1.0, "clients that wait keep every hour as busy")
                        : m_rec.field("serving.peak_ratio", m_s.peakRatio),
-                closed ? m_rate : m_within, m_rec.field("serving.spare_replicas", m_s.spareReplicas));
+                closed ? m_carried : m_within, m_rec.field("serving.spare_replicas", m_s.spareReplicas));
         if (m_replicas.node < 0)
             return;
         bind("replicas", m_replicas);
@@ -492,17 +501,17 @@ private:
     {
         const bool closed = m_s.load == ServingLoad::Concurrency;
         const Number replicas = closed ? m_rec.constant("replicas", 1.0, "one, always busy") : m_replicas;
-        if (m_rates.outputs.node < 0 || m_now.saturated || replicas.node < 0)
+        const ServicePoint& carried = m_report.carried;
+        if (!(carried.output > TokensPerSecond(0)) || carried.saturated || replicas.node < 0)
             return;
-        const ServedCosts<LedgerRecorder> costs = servedCosts(m_rec, m_service, m_now,
+        const ServedCosts<LedgerRecorder> costs = servedCosts(m_rec, m_service, carried,
             Paid<LedgerRecorder>{.accelerators = m_accelerators,
                 .replicas = replicas,
-                .rates = closed ? m_rates
-                                : tokenRates(m_rec, m_job.asked(), m_now,
-                                    answeredRate(m_rec, m_s, m_now, m_report.replicas),
-                                    "tokens per second of all requests"),
+                .rates = tokenRates(m_rec, m_job.asked(),
+                    closed ? m_carried : answeredRate(m_rec, m_s, carried, m_report.replicas),
+                    "tokens per second of all requests"),
                 .reading = iteration(0, m_service.computedPrompt()),
-                .decoding = iteration(togetherOf(m_now), 0)});
+                .decoding = iteration(togetherOf(carried), 0)});
         const auto cost = [this](std::string_view key, const auto& value) {
             if (value)
                 bind(key, *value);
@@ -547,7 +556,7 @@ private:
     Resolved m_resolved;
     std::optional<ServingModel<LedgerRecorder>> m_stated;
     Time m_prefill, m_itl, m_ttft, m_request;
-    Number m_accelerators, m_rate, m_running, m_within, m_replicas;
+    Number m_accelerators, m_rate, m_running, m_within, m_carried, m_replicas;
     TokenRates<LedgerRecorder> m_rates;
     double m_reading = 1; // iterations that read a prompt
 };

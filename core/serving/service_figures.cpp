@@ -53,7 +53,8 @@ std::optional<double> whereCounted(const Served& s, double value)
 
 Bytes cacheUsed(const ServiceReport& r)
 {
-    return cacheInUse(r.memory.cache, r.now.running, r.memory.perSequence, r.layout.attentionData);
+    return cacheInUse(r.memory.cache, r.now.running, r.memory.perSequence, r.layout.attentionData,
+        r.memory.prefix);
 }
 // Of all layers, copies on tensor ranks not counted.
 template <bool whole>
@@ -116,7 +117,6 @@ std::optional<double> intensity(const Served& s)
     +[](const Served& s) -> std::optional<double> { return whereServed(s, (expression)); }
 #define RIDGEPOINT_FIGURE(expression) +[](const Served& s) -> std::optional<double> { return expression; }
 
-static_assert(sampledSequences == 256);
 const auto figures = std::to_array<ServingFigure>({
     {"replica.accelerators", "serving.replica.accelerators", "accelerators of a replica", Unit::Count,
         RIDGEPOINT_FIGURE(s.report.perReplica), Always},
@@ -133,7 +133,7 @@ const auto figures = std::to_array<ServingFigure>({
     {"memory.weights_bytes", "serving.memory.weights_bytes", "weights on an accelerator", Unit::Byte,
         held<&ReplicaMemory::weights>, Always},
     {"memory.activations_bytes", "serving.memory.activations_bytes",
-        "activations of the largest iteration, 256 sequences sampled", Unit::Byte,
+        "activations of the largest iteration or of sampling", Unit::Byte,
         held<&ReplicaMemory::activations>, Always},
     {"memory.graphs_bytes", "serving.memory.graphs_bytes", "graphs, context and communicators", Unit::Byte,
         held<&ReplicaMemory::graphs>, Always},
@@ -141,6 +141,10 @@ const auto figures = std::to_array<ServingFigure>({
         "left alone by the engine, graphs partly within", Unit::Byte, held<&ReplicaMemory::withheld>, Always},
     {"memory.cache_bytes", "serving.memory.cache_bytes", "room for the KV cache", Unit::Byte,
         held<&ReplicaMemory::cache>, Always},
+    {"memory.prefix_bytes", "serving.memory.prefix_bytes", "KV cache of the prefix that all share",
+        Unit::Byte,
+        RIDGEPOINT_FIGURE(s.report.memory.prefix > Bytes(0) ? held<&ReplicaMemory::prefix>(s) : std::nullopt),
+        WhereKnown},
     {"memory.sequence_bytes", "serving.memory.sequence_bytes", "KV cache of one sequence on an accelerator",
         Unit::Byte, held<&ReplicaMemory::perSequence>, Always},
     {"kv_bytes_per_token", "serving.kv_bytes_per_token", "KV cache per token", Unit::BytePerToken,
@@ -193,6 +197,12 @@ const auto figures = std::to_array<ServingFigure>({
     {"within_targets.requests_per_second", "serving.within_targets.requests_per_second",
         "requests per second within both targets", Unit::Number,
         RIDGEPOINT_SERVED(s.report.good.requestsPerSecond)},
+    {"carried.concurrency", "serving.carried.concurrency", "concurrency that replicas and prices are of",
+        Unit::Count,
+        RIDGEPOINT_FIGURE(s.report.carried.concurrency > 0 && s.report.rate == 0
+                ? whereServed(s, s.report.carried.concurrency)
+                : std::nullopt),
+        WhereKnown},
     {"demand.requests_per_second", "serving.demand.requests_per_second", "target request rate",
         Unit::Number, RIDGEPOINT_SERVED(s.report.asked)},
     {"replicas", "serving.replicas", "replicas|replicas for QPS", Unit::Count,
@@ -446,7 +456,13 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
         text = phrase("%1; the band reaches across a target, so it may go either way", text);
     if (!(r.ttftMet && r.itlMet) && r.good.requestsPerSecond > 0)
         text = phrase("%1; %2", text, upTo(r, s));
-    const double answered = r.replicas * r.now.requestsPerSecond;
+    if (s.load == ServingLoad::Concurrency && r.carried.concurrency != r.now.concurrency)
+        text = phrase("%1; replicas and prices are of %2 at a time, the most within both targets", text,
+            textNumber(r.carried.concurrency, Unit::Count));
+    else if (s.load == ServingLoad::Concurrency && !(r.good.requestsPerSecond > 0))
+        text = phrase("%1; not one request at a time meets both, so replicas and prices are of those %2",
+            text, textNumber(r.carried.concurrency, Unit::Count));
+    const double answered = r.replicas * r.carried.requestsPerSecond;
     if (s.load == ServingLoad::Concurrency && s.replicas && answered < s.requestsPerSecond)
         text = phrase("%1; its replicas answer %2 of the %3 requests per second", text,
             textNumber(answered, Unit::Number), textNumber(s.requestsPerSecond, Unit::Number));

@@ -94,12 +94,16 @@ struct Service::Parts
             traffic.prompt = tracedPrompt;
             traffic.output = tracedOutput;
             traffic.block = job->mixed && !job->trace ? job->mixed->block : 0;
+            spreadWithin(traffic, ofOneGroup());
             return traffic;
         }
         traffic.prompt = lengthsAround(s, walkedPrompt(s, s.promptTokens));
         traffic.output = lengthsAround(s, walkedOutput(s, s.outputTokens));
+        spreadWithin(traffic, ofOneGroup());
         return traffic;
     }
+    // Tokens that a sequence has room for: of a group of stages, in one of its groups of attention.
+    double ofOneGroup() const { return room.limits.cacheTokens / layout.attentionData; }
     // Requests at a rate that the replica could not hold all at once: only then its queue shows.
     double enough() const
     {
@@ -111,6 +115,7 @@ struct Service::Parts
         return std::min(room.limits.sequences, std::floor(std::floor(room.memory.sequences) / groups()));
     }
     ServicePoint point(const RequestMeans& means, double concurrency, double ofGroups) const;
+    void countTokens(ServicePoint& point) const;
     static void settle(ServicePoint& point, double mostRunning);
     enum Run
     {
@@ -127,6 +132,7 @@ struct Service::Parts
     ServicePoint pointOf(ServingTraffic traffic, Run run, double concurrency, double ofGroups) const;
     SimulatedRun play(ServingTraffic traffic, std::uint64_t seed = 1) const;
     LengthLaw tracedPrompt, tracedOutput;
+    mutable std::optional<double> clients; // found
     // Kept, by their Run: curves and searches ask for the same ones.
     using Points = std::array<std::unordered_map<double, ServicePoint>, 2>;
     mutable Points ofClients, ofRates;

@@ -42,20 +42,24 @@ ServicePoint Service::Parts::point(const RequestMeans& means, double concurrency
     point.concurrency = concurrency;
     if (!point.refusal.empty())
         return point;
-    const Serving& s = serving();
     point.ttft = means.firstToken;
     point.itl = means.perToken * stepsAToken();
     point.request = means.endToEnd;
-    // Of requests that the cache has cut short there are more than whole ones.
     point.requestsPerSecond = groups * means.requests / means.duration.value();
-    point.output = groups * means.output * (s.outputTokens / (1 + steps()));
-    point.total = point.output + groups * (means.total - means.output) / (1 - s.cachedShare);
     const double most = split() ? holds() * this->groups() * decoders() : holds();
     point.running = std::min(means.running, most) * groups;
     point.queued = means.queued * groups;
     if (concurrency > 0)
         settle(point, most * groups);
+    countTokens(point);
     return point;
+}
+
+// Each request is as long as those that were asked for, in the mean.
+void Service::Parts::countTokens(ServicePoint& point) const
+{
+    point.output = TokensPerSecond(point.requestsPerSecond * serving().outputTokens);
+    point.total = point.output + TokensPerSecond(point.requestsPerSecond * serving().promptTokens);
 }
 
 // As it is all day, by Little's law: a run begins and ends with fewer requests than there are in between.
@@ -63,8 +67,6 @@ void Service::Parts::settle(ServicePoint& point, double mostRunning)
 {
     const double longer = point.concurrency / (point.requestsPerSecond * point.request.value());
     point.requestsPerSecond *= longer;
-    point.output = point.output * longer;
-    point.total = point.total * longer;
     point.running = std::min(point.concurrency - point.queued * longer, mostRunning);
     point.queued = point.concurrency - point.running;
 }
@@ -201,6 +203,7 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
         return point;
     point.concurrency = requestsPerSecond * point.request.value();
     settle(point, places);
+    countTokens(point);
     return point;
 }
 
@@ -220,10 +223,20 @@ double Service::rateOfEach(double replicas) const
     return busiestRate(s) / std::max(1.0, replicas - s.spareReplicas);
 }
 
+double Service::clients() const
+{
+    std::optional<double>& found = m_parts->clients;
+    if (!found)
+        found = m_parts->serving().concurrency;
+    if (!found)
+        found = std::max(1.0, concurrencyWithinTargets(*this));
+    return *found;
+}
+
 ServicePoint Service::now(std::optional<double> replicas) const
 {
     const Serving& s = m_parts->serving();
-    return s.load == ServingLoad::Concurrency ? at(s.concurrency)
+    return s.load == ServingLoad::Concurrency ? at(clients())
                                               : atRate(rateOfEach(replicas.value_or(m_parts->decoders())));
 }
 
@@ -231,7 +244,7 @@ ServicePoint Service::judgedNow(std::optional<double> replicas) const
 {
     const Serving& s = m_parts->serving();
     return s.load == ServingLoad::Concurrency
-        ? judgedAt(s.concurrency)
+        ? judgedAt(clients())
         : judgedAtRate(rateOfEach(replicas.value_or(m_parts->decoders())));
 }
 
@@ -270,7 +283,7 @@ SimulatedRun Service::played(double requests, std::optional<double> replicas, st
     if (s.load == ServingLoad::Rate)
         traffic.rate = rateOfEach(replicas.value_or(p.decoders())) / p.groups();
     else
-        traffic.concurrency = std::max(1.0, std::ceil(s.concurrency / p.groups()));
+        traffic.concurrency = std::max(1.0, std::ceil(clients() / p.groups()));
     traffic.requests = requests;
     return p.play(std::move(traffic), seed);
 }

@@ -47,23 +47,10 @@ void addGood(const Service& service, ServiceReport& r, ReportEffort effort)
         r.goodConcurrency = r.good.concurrency;
         return;
     }
-    if (effort == ReportEffort::Present)
-        return;
     const double quick = r.mostSequences > many ? manyTolerance : quickTolerance;
     r.goodConcurrency = concurrencyWithinTargets(service, {.about = about, .tolerance = full ? 0 : quick});
     if (r.goodConcurrency >= 1)
         r.good = full ? service.judgedAt(r.goodConcurrency) : service.at(r.goodConcurrency);
-}
-
-// Replicas that the scenario's requests need. In a closed loop each is as busy as the concurrency says; at a
-// rate each gets no more than it answers within the targets.
-double replicasNeeded(const Service& service, const ServiceReport& report)
-{
-    const Serving& s = service.job().scenario.serving;
-    const double each = s.load == ServingLoad::Concurrency ? report.now.requestsPerSecond
-        : report.goodConcurrency > 0                       ? report.good.requestsPerSecond
-                                                           : 0;
-    return replicasFor(s, each);
 }
 
 // Of a replica that is always busy; at a rate of all of them, over the mean hour.
@@ -71,17 +58,18 @@ void addCosts(const Service& service, ServiceReport& r)
 {
     const Serving& s = service.job().scenario.serving;
     const bool closed = s.load == ServingLoad::Concurrency;
+    const ServicePoint& carried = r.carried;
     // Where requests wait for ever, nothing that is paid for is of use.
-    if (!(r.now.output.value() > 0) || r.now.saturated || (!closed && !(r.replicas > 0)))
+    if (!(carried.output.value() > 0) || carried.saturated || (!closed && !(r.replicas > 0)))
         return;
     NoLedger none;
-    const double rate = closed ? r.now.requestsPerSecond : answeredRate(none, s, r.now, r.replicas);
-    const ServedCosts<NoLedger> costs = servedCosts(none, service, r.now,
+    const double rate = closed ? carried.requestsPerSecond : answeredRate(none, s, carried, r.replicas);
+    const ServedCosts<NoLedger> costs = servedCosts(none, service, carried,
         Paid<NoLedger>{.accelerators = r.perReplica,
             .replicas = closed ? 1 : r.replicas,
-            .rates = tokenRates(none, service.job().asked(), r.now, rate, {}),
+            .rates = tokenRates(none, service.job().asked(), rate, {}),
             .reading = service.iteration(0, service.computedPrompt()),
-            .decoding = service.iteration(togetherOf(r.now), 0)});
+            .decoding = service.iteration(togetherOf(carried), 0)});
     r.perMillionInput = costs.perMillionInput;
     r.perMillionOutput = costs.perMillionOutput;
     r.perMillion = costs.perMillion;
@@ -113,6 +101,17 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.unvalidated = job.trace ? phrase("no published deployment replays a trace: there is no band")
                               : unvalidated(job.scenario, job.mixed != nullptr);
     r.mostSequences = service.mostSequences();
+    if (service.takesPairs())
+        r.diagnostics.push_back({Severity::Info, "hardware.scale_up",
+            phrase("messages among more than two %1 take what those of a pair do: where they were measured, "
+                   "only "
+                   "pairs could write to each other",
+                job.scenario.hardware.accelerator.name),
+            phrase("without peer-to-peer, state a hardware.scale_up slower than the bus")});
+    if (service.narrowed())
+        r.diagnostics.push_back({Severity::Info, "serving.lengths",
+            phrase("requests vary less than asked, so that the longest fits the cache of a replica"),
+            phrase("give the cache more room")});
     r.asked = s.requestsPerSecond;
     const bool closed = s.load == ServingLoad::Concurrency;
     addGood(service, r, effort);
@@ -120,9 +119,13 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     const auto now = [&](std::optional<double> replicas) {
         return full ? service.judgedNow(replicas) : service.now(replicas);
     };
-    if (closed)
-        r.now = now({});
-    const double needed = replicasNeeded(service, r);
+    const bool within = r.good.requestsPerSecond > 0;
+    if (closed) {
+        r.now = s.concurrency || full ? now({}) : within ? r.good : service.at(1);
+        r.carried = within ? r.good : r.now;
+    }
+    // Those that the requests need: each gets no more than it answers within the targets.
+    const double needed = replicasFor(s, closed ? r.carried.requestsPerSecond : r.good.requestsPerSecond);
     r.replicas = s.replicas.value_or(needed > 0 ? needed + s.spareReplicas : 0);
     if (r.replicas > mostReplicas)
         r.diagnostics.push_back({Severity::Warning, "serving.requests_per_second",
@@ -130,7 +133,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
             phrase("lower serving.requests_per_second")});
     if (!closed) {
         r.rate = service.rateOfEach(r.replicas);
-        r.now = now(r.replicas);
+        r.carried = r.now = now(r.replicas);
     }
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
@@ -160,15 +163,16 @@ PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job, Re
     // Beyond a node for what fits nowhere else.
     for (double n = 1; n <= job->architecture.heads && (n <= job->perNode || fewest == 0); n *= 2) {
         const Service service(job, {.tensor = n});
-        if (!service.refusal().empty() || service.mostSequences() < (closed ? s.concurrency : 1))
+        if (!service.refusal().empty() || service.mostSequences() < (closed ? s.concurrency.value_or(1) : 1))
             continue;
         // At a rate replicas are as many as it takes: each gets the most that it answers in time.
         const bool full = effort == ReportEffort::Full;
         const double rate =
             closed ? 0 : rateWithinTargets(service, full ? TargetsAre::AsAsked : TargetsAre::OfMeans);
-        ServicePoint point = closed ? (full ? service.judgedAt(s.concurrency) : service.at(s.concurrency))
-            : rate > 0              ? (full ? service.judgedAtRate(rate) : service.atRate(rate))
-                                    : service.at(1);
+        ServicePoint point = closed
+            ? (full ? service.judgedAt(service.clients()) : service.at(service.clients()))
+            : rate > 0 ? (full ? service.judgedAtRate(rate) : service.atRate(rate))
+                       : service.at(1);
         const bool meets = (closed || rate > 0) && service.meetsTargets(point);
         if (fewest == 0 || meets) {
             found.accelerators = n;

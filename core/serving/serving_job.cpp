@@ -76,11 +76,13 @@ ServingJob servingJob(const Scenario& scenario)
     job.engine.memoryShare = s.memoryShare.value_or(job.engine.memoryShare);
     job.capacity = r.capacity;
     job.perNode = r.perNode;
+    const Accelerator& device = job.scenario.hardware.accelerator;
+    if (!job.scenario.hardware.perNode && device.scaleUpBandwidth == device.hostBandwidth)
+        job.perNode = std::max(job.perNode, mostOnABus);
     job.scaleUp = r.scaleUpBandwidth;
     job.scaleOut = r.scaleOutBandwidth;
     job.price = r.price;
     job.power = r.power * job.scenario.targets.serverOverhead * job.scenario.targets.powerUsageEffectiveness;
-    const Accelerator& device = job.scenario.hardware.accelerator;
     const auto note = [&job](Severity severity, const char* field, Text what, Text fix = {}) {
         job.diagnostics.push_back({severity, field, std::move(what), std::move(fix)});
     };
@@ -101,6 +103,11 @@ ServingJob servingJob(const Scenario& scenario)
         note(Severity::Info, "serving.weights_precision",
             phrase("%1 has no units for %2: weights are unpacked and multiplied in bf16", device.name,
                 std::string(dataTypeKey(type))));
+    if (job.scenario.hardware.capacityBasis == CapacityBasis::Nominal && device.memoryReported.value() > 0)
+        note(Severity::Info, "hardware.capacity_basis",
+            phrase("what fits is of the nominal %1, where the driver reports %2", device.memoryNominal,
+                device.memoryReported),
+            phrase("set hardware.capacity_basis to reported"));
     if (job.architecture.maxSequence > 0 && longest > job.architecture.maxSequence)
         note(Severity::Warning, ofSecond ? "serving.second_prompt" : "serving.prompt_tokens",
             phrase("prompt and output of %1 exceed the %2 that the model has learned or been extended to",

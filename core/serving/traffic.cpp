@@ -198,6 +198,62 @@ RequestLengths withinCache(RequestLengths lengths, double cacheTokens)
     return lengths;
 }
 
+namespace {
+
+constexpr double nearlyAll = 1 - 0x1p-13; // of a distribution without an end
+
+double longestOverMean(const LengthLaw& law)
+{
+    switch (law.kind) {
+    case LengthLaw::Uniform:
+        return 2 * law.high / (law.low + law.high);
+    case LengthLaw::Lognormal:
+        return lengthAt(law, nearlyAll) / law.mean;
+    case LengthLaw::Sample:
+        return law.trace.back() / law.average();
+    case LengthLaw::Fixed:
+    case LengthLaw::Trace:
+        break;
+    }
+    return 1;
+}
+
+void narrow(LengthLaw& law, double mostOverMean)
+{
+    const double over = longestOverMean(law);
+    if (over <= mostOverMean)
+        return;
+    const double of = (mostOverMean - 1) / (over - 1), mean = law.average();
+    if (law.kind == LengthLaw::Uniform) {
+        const double middle = (law.low + law.high) / 2, half = of * (law.high - middle);
+        law.low = middle - half;
+        law.high = middle + half;
+    } else if (law.kind == LengthLaw::Sample) {
+        for (double& length : law.trace)
+            length = mean + of * (length - mean);
+    } else {
+        double low = 0, high = law.variation;
+        for (int turn = 0; turn < 40; ++turn) {
+            law.variation = (low + high) / 2;
+            (longestOverMean(law) <= mostOverMean ? low : high) = law.variation;
+        }
+        law.variation = low;
+    }
+}
+
+} // namespace
+
+bool spreadWithin(ServingTraffic& traffic, double cacheTokens)
+{
+    const double prompt = traffic.prompt.average(), output = traffic.output.average();
+    if (longestOverMean(traffic.prompt) * prompt + longestOverMean(traffic.output) * output <= cacheTokens)
+        return true;
+    const double most = std::max(1.0, cacheTokens / (prompt + output));
+    narrow(traffic.prompt, most);
+    narrow(traffic.output, most);
+    return false;
+}
+
 double lengthAt(const LengthLaw& law, double share)
 {
     switch (law.kind) {

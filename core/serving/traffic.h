@@ -134,6 +134,10 @@ struct RequestLengths
 // cut.
 RequestLengths withinCache(RequestLengths lengths, double cacheTokens);
 
+// Lengths that vary so little about their means that the longest request has room, for one that has none
+// would be cut short. Whether they did already.
+bool spreadWithin(ServingTraffic& traffic, double cacheTokens);
+
 // The `share` of all lengths that is shorter: 0 < share < 1. Not of a trace, which has an order instead.
 double lengthAt(const LengthLaw& law, double share);
 // Lengths of request number `request`, the same for the same seed.

@@ -35,11 +35,11 @@ ServingReplica replicaOf(const ServingSubject& subject, const ServingPool& pool,
         .engine = &engine,
         .layout = pool.layout,
         .types = subject.types};
-    // Cards that talk over the bus of their host are in one, up to as many as it holds.
-    constexpr double mostInAMachine = 8;
     const Accelerator& device = replica.device;
+    if (device.memoryReported > Bytes(0)) // an engine's share is of that
+        replica.device.memoryNominal = device.memoryReported;
     if (const double ranks = pool.layout.ranks();
-        device.scaleUpBandwidth == device.hostBandwidth && ranks <= mostInAMachine)
+        device.scaleUpBandwidth == device.hostBandwidth && ranks <= mostOnABus)
         replica.device.scaleUpDomain = std::max(replica.device.scaleUpDomain, ranks);
     return replica;
 }
@@ -54,7 +54,7 @@ double mostAtATime(const ServingReplica& replica)
 ReplicaRoom roomOfARun(const ServingReplica& replica, double tokens, double most)
 {
     constexpr double nearlyAll = 0.98, smallChunk = 2048;
-    const ReplicaRoom usual = roomOf(replica, tokens, most);
+    const ReplicaRoom usual = roomOf(replica, {tokens}, most);
     if (usual.memory.fits())
         return usual;
     ServingEngine tuned = *replica.engine;
@@ -62,7 +62,7 @@ ReplicaRoom roomOfARun(const ServingReplica& replica, double tokens, double most
     tuned.chunk = std::min(tuned.chunk, smallChunk);
     ServingReplica other = replica;
     other.engine = &tuned;
-    return roomOf(other, tokens, most);
+    return roomOf(other, {tokens}, most);
 }
 
 std::string tablesOf(

@@ -17,7 +17,8 @@ FrontierQuestion wherever(FrontierQuestion question)
     Serving& s = question.scenario.serving;
     s.tensor.reset();
     s.expert.reset();
-    s.pipeline = s.attentionData = s.concurrency = 1;
+    s.pipeline = s.attentionData = 1;
+    s.concurrency.reset();
     s.replicas.reset();
     s.promptReplicas.reset(); // no layout here reads prompts elsewhere
     s.promptTensor.reset();

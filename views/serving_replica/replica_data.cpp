@@ -36,7 +36,7 @@ double heldBy(const Served& served)
 {
     const ReplicaMemory& m = served.service.memory();
     return cacheInUse(
-        m.cache, served.report.now.running, m.perSequence, served.service.layout().attentionData)
+        m.cache, served.report.now.running, m.perSequence, served.service.layout().attentionData, m.prefix)
         .value();
 }
 
@@ -61,7 +61,7 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
     add("weights", Words::tr("weights"), ColorRole::Weights, m.weights.value(), "memory.weights_bytes");
     add("activations", Words::tr("activations"), ColorRole::Activations, m.activations.value(),
         "memory.activations_bytes", ReplicaSlab::Fill::Role,
-        Words::tr("for %1").arg(sequencesText(sampledSequences, numbers)));
+        Words::tr("for %1").arg(sequencesText(m.sampled, numbers)));
     add("graphs", Words::tr("graphs and context"), ColorRole::Buffers, m.graphs.value(),
         "memory.graphs_bytes");
     data.cacheFrom = data.total;
@@ -122,10 +122,10 @@ QString sentenceOf(const Served& served, const NumberFormat& numbers)
         text += u' '
             + Words::tr("%1 are asked for: those without room wait.")
                   .arg(countText(r.now.concurrency, numbers));
-    if (r.mostSequences > sampledSequences)
+    if (r.mostSequences > r.memory.sampled)
         text += u' '
             + Words::tr("Activations are for %1, as engines make room for them.")
-                  .arg(sequencesText(sampledSequences, numbers));
+                  .arg(sequencesText(r.memory.sampled, numbers));
     return text;
 }
 
@@ -252,7 +252,7 @@ std::vector<ReadoutTileData> replicaTiles(
     tiles.push_back(std::move(layout));
     if (served.service.memory().capacity.value() > 0)
         tiles[0].state = !served.service.memory().fits() ? GateState::Fail
-            : !served.atRate() && served.serving().concurrency > served.service.mostSequences()
+            : !served.atRate() && served.report.now.concurrency > served.service.mostSequences()
             ? GateState::Tight
             : GateState::Pass;
     return tiles;

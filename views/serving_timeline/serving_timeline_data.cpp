@@ -136,7 +136,7 @@ ServingTimelineData servingTimelineData(
         return data;
     }
     const double together =
-        std::clamp(rate ? report.now.running : std::min(s.concurrency, report.mostSequences), 1.0,
+        std::clamp(rate ? report.now.running : std::min(service.clients(), report.mostSequences), 1.0,
             mostSimulatedRequests);
     data.run = std::make_shared<const SimulatedRun>(
         service.played(requestsToPlay(s, together, moving), report.replicas));
@@ -161,7 +161,7 @@ ServingTimelineData servingTimelineData(
     for (std::size_t i = 0; i < data.requests.size(); ++i)
         data.requests[i].spoken = requestSentence(data, i, numbers);
     QStringList sentence;
-    const double clients = std::max(1.0, s.concurrency / report.layout.pipeline);
+    const double clients = std::max(1.0, service.clients() / report.layout.pipeline);
     sentence += rate ? Words::tr("Requests arrive at random.")
         : clients < 2
         ? Words::tr("One client sends its next request when its last one ends.")

@@ -19,7 +19,7 @@ namespace ridgepoint {
 inline void explainOverflow(
     const Scenario& s, const Resolved& r, ServingModel<NoLedger>& model, double n, Diagnostics& out)
 {
-    const double sequences = s.serving.concurrency;
+    const double sequences = s.serving.concurrency.value_or(1);
     const double fit = model.sequencesThatFit(n);
     Text fix;
     const auto option = [&fix](Text more) {
@@ -72,7 +72,7 @@ void servingChoice(const Pen<Rec>& pen, ServingModel<NoLedger>& model)
 {
     InferenceReport& out = pen.out.inference;
     const Serving& serving = pen.s.serving;
-    const double sequences = serving.concurrency;
+    const double sequences = serving.concurrency.value_or(1);
     const double most = std::max(pen.r.perNode, out.perReplica);
     double fewest = 0, meets = 0;
     bool timed = true;
@@ -204,7 +204,7 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     const Serving& serving = pen.s.serving;
     if (serving.efficiency != ServingEfficiency::Stated)
         return;
-    const double sequences = serving.concurrency;
+    const double sequences = serving.concurrency.value_or(1);
     ServingModel<Rec> model(pen.rec, pen.s, pen.r, in.total);
     // Searches and comparisons are no part of how a number came about: they leave no trace in a ledger.
     [[maybe_unused]] NoLedger none;

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void h100();
     void nullsBecomeZero();
     void cardsWithoutFabric();
+    void reportedMemory();
     void accelerators_data();
     void accelerators();
     void links_data();
@@ -118,7 +119,25 @@ void TestCatalog::nullsBecomeZero()
     QCOMPARE(tpu.hostBandwidth.value(), 0.0);
     QCOMPARE(tpu.power.value(), 0.0);
     QCOMPARE(tpu.priceLow.value(), 0.0);
-    QCOMPARE(m_catalog.accelerator("mi325x")->accelerator.memoryReported.value(), 0.0);
+}
+
+// Drivers report a little less than the GiB that a card is named by, which may be more than its nominal GB.
+void TestCatalog::reportedMemory()
+{
+    for (const AcceleratorPreset& preset : m_catalog.accelerators()) {
+        const double share = preset.accelerator.memoryReported.value() / gib
+            / (preset.accelerator.memoryNominal.value() / 1e9);
+        QVERIFY2(share >= 0.9 && share <= 1, qPrintable(QString::fromStdString(preset.id)));
+        std::ifstream file(std::string(RIDGEPOINT_PRESETS_DIR "/accelerators/") + preset.id + ".json");
+        const std::string text{std::istreambuf_iterator<char>(file), {}};
+        QVERIFY2(text.find("\"usable_source\": \"") != std::string::npos, preset.id.c_str());
+    }
+    // nvidia-smi of an H20: 97,871 MiB; torch on an MI355X: 287.98 GiB.
+    const auto reported = [this](const char* id) {
+        return m_catalog.accelerator(id)->accelerator.memoryReported.value() / gib;
+    };
+    QCOMPARE(std::round(reported("h20-sxm") * 10), std::round(97871.0 / 102.4));
+    QCOMPARE(reported("mi355x"), 287.98);
 }
 
 void TestCatalog::cardsWithoutFabric()

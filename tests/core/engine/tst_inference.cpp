@@ -295,7 +295,7 @@ void TestInference::limitsAreLimits()
     QVERIFY(r.maxContext);
     const double whole = std::floor(r.maxContext->value());
     const auto prompt = [&](double tokens) {
-        return at(targets.concurrency,
+        return at(targets.concurrency.value_or(1),
             QStringLiteral("serving.prompt_tokens=%1").arg(tokens - targets.outputTokens, 0, 'f', 0));
     };
     QVERIFY(*prompt(whole).replicaFits);
@@ -537,9 +537,9 @@ void TestInference::randomScenariosGiveFiniteNumbers()
             QVERIFY(*r.ttft >= *r.prefill);
             QVERIFY(*r.request >= *r.ttft);
         }
-        if (r.replicaFits && r.maxConcurrency && std::isfinite(s.serving.concurrency)
-            && s.serving.concurrency >= 1)
-            QCOMPARE(*r.replicaFits, std::min(s.serving.concurrency, most) <= *r.maxConcurrency);
+        if (r.replicaFits && r.maxConcurrency && std::isfinite(*s.serving.concurrency)
+            && *s.serving.concurrency >= 1)
+            QCOMPARE(*r.replicaFits, std::min(*s.serving.concurrency, most) <= *r.maxConcurrency);
         if (r.fits && *r.fits && !r.chosen)
             QCOMPARE(r.perReplica, 1.0);
     }

@@ -50,6 +50,8 @@ private Q_SLOTS:
     void groupsReadWholePrompts();
     void promptsApart();
     void saysWhereKernelsComeFrom();
+    void cardsOnABus_data();
+    void cardsOnABus();
 };
 
 // Llama 3.1 70B, fp8, four ranks: 80 layers of 855.6 M weights in attention and MLP, 16,384 norms each and
@@ -60,7 +62,7 @@ void TestKernelIterations::memoryByHand()
     const double expected =
         80 * (attention + mlp) / 4 + (80 * 2 + 1) * 8192 * 2.0 + 2 * 2 * 128256.0 * 8192 / 4;
     const ServingReplica four = replica("llama3.1-70b", "h100-sxm", {.tensor = 4}, eight);
-    const ReplicaRoom room = roomOf(four, 2048, 1e9);
+    const ReplicaRoom room = roomOf(four, {2048}, 1e9);
     QVERIFY2(std::abs(room.memory.weights.value() / expected - 1) < 1e-12,
         qPrintable(QString::number(room.memory.weights.value())));
     // 80 layers, two key heads of eight on a rank, 128 wide, keys and values, a byte each.
@@ -70,7 +72,7 @@ void TestKernelIterations::memoryByHand()
         (room.memory.weights + room.memory.activations + room.memory.cache + room.memory.withheld).value();
     QVERIFY(parts <= 80e9 * (1 + 1e-12) && room.memory.fits());
     // In bf16 they do not fit on one.
-    QVERIFY(!roomOf(replica("llama3.1-70b", "h100-sxm", {}, half), 2048, 1e9).memory.fits());
+    QVERIFY(!roomOf(replica("llama3.1-70b", "h100-sxm", {}, half), {2048}, 1e9).memory.fits());
 }
 
 void TestKernelIterations::cacheByHand_data()
@@ -234,6 +236,37 @@ void TestKernelIterations::saysWhereKernelsComeFrom()
     QVERIFY(origin("llama3.1-70b", "mi300x", eight, "vllm") == KernelSource::Roof);
     QVERIFY(origin("deepseek-v3", "h200-sxm", blocks, "vllm")
         == KernelSource::Other); // latent attention is others'
+}
+
+// GB/s of the bus in an all-reduce of 64 MiB. L40S: those of the measured host had no peer-to-peer beyond
+// pairs (5 and 1.4); deployments with eight (prompts of 0.71 to 0.77 s) reach 20 and more.
+void TestKernelIterations::cardsOnABus_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<bool>("pairs");
+    QTest::addColumn<double>("least");
+    QTest::addColumn<double>("most");
+    QTest::newRow("four L40S") << QString("l40s") << 4 << true << 17.0 << 31.5;
+    QTest::newRow("eight L40S") << QString("l40s") << 8 << true << 17.0 << 31.5;
+    QTest::newRow("two L40S") << QString("l40s") << 2 << false << 17.0 << 31.5;
+    QTest::newRow("eight RTX PRO 6000") << QString("rtxpro6000") << 8 << false << 20.0 << 37.0;
+}
+
+void TestKernelIterations::cardsOnABus()
+{
+    QFETCH(QString, device);
+    QFETCH(int, ranks);
+    const Accelerator& card = shippedCatalog().accelerator(device.toStdString())->accelerator;
+    const std::vector<std::string_view> engines{"vllm"};
+    MeasuredMessages found = card.servingKernels.tables().messages(ServingKernel::AllReduce, ranks, engines);
+    QTEST(found.takePairs(card.servingKernels.tables().messages(ServingKernel::AllReduce, 2, engines), ranks),
+        "pairs");
+    constexpr double elements = 1 << 25;
+    const double rate = 2 * (ranks - 1.0) / ranks * 2 * elements / found.at(elements)->time.value() / 1e9;
+    QFETCH(double, least);
+    QFETCH(double, most);
+    QVERIFY2(rate >= least && rate <= most, qPrintable(QString::number(rate)));
 }
 
 QTEST_APPLESS_MAIN(TestKernelIterations)

@@ -284,7 +284,7 @@ void TestLengthTrace::meansAreThoseOfRequestsPlayed()
     // All day, not in a run that begins and ends.
     const Serving& s = service.job().scenario.serving;
     const double requests =
-        s.load == ServingLoad::Rate ? s.requestsPerSecond : s.concurrency / run.means.endToEnd.value();
+        s.load == ServingLoad::Rate ? s.requestsPerSecond : *s.concurrency / run.means.endToEnd.value();
     const double each = (run.means.output * run.means.duration).value() / run.means.requests;
     QVERIFY(nearly("output", point.output.value(), each * requests, 0.06));
     QVERIFY(nearly("request", point.request.value(), run.endToEnd.mean.value(), 0.06));

@@ -223,8 +223,7 @@ void TestMixedLengths::meansAreThoseOfRequestsPlayed()
     QVERIFY(nearly("request", point.request.value(), run.endToEnd.mean.value(), within));
     QVERIFY(nearly("ttft", point.ttft.value(), run.firstToken.mean.value(), 0.1));
     if (service.job().scenario.serving.load == ServingLoad::Concurrency)
-        QVERIFY(nearly("there", point.requestsPerSecond * point.request.value(),
-            service.job().scenario.serving.concurrency, 1e-9));
+        QVERIFY(nearly("there", point.requestsPerSecond * point.request.value(), service.clients(), 1e-9));
 }
 
 void TestMixedLengths::promptsKeepTheirOutputs()

@@ -28,6 +28,9 @@ class TestReplicaMemory : public QObject
 
 private Q_SLOTS:
     void sharesOfMemory();
+    void asEnginesLogIt_data();
+    void asEnginesLogIt();
+    void sharedPrefix();
 };
 
 // What each engine's own option is a share of.
@@ -43,11 +46,10 @@ void TestReplicaMemory::sharesOfMemory()
             const QByteArray stated = QByteArray(share).mid(21);
             QCOMPARE(s, stated == "auto" ? engine.memoryShare : stated.toDouble());
             const Bytes used = m.weights + m.activations + m.graphs, free = m.capacity - used;
-            const Bytes before = m.graphs - recordedGraphs;
+            const Bytes before = m.graphs - recordedGraphs - servingLibraries;
             const Bytes expected = engine.shareOf == ShareOf::Free ? free * s
-                : engine.shareOf == ShareOf::Static
-                ? std::min(free, (m.capacity - before) * s - m.weights)
-                : std::min(free, m.capacity * s - m.weights - m.activations);
+                : engine.shareOf == ShareOf::Static ? std::min(free, (m.capacity - before) * s - m.weights)
+                                                    : m.capacity * s - used;
             QVERIFY2(relative(m.cache.value(), expected.value()) < 1e-12, engine.key.data());
             // What is left over is what nothing else has.
             QVERIFY(
@@ -64,6 +66,82 @@ void TestReplicaMemory::sharesOfMemory()
     };
     QVERIFY(fits("serving.engine=tensorrt_llm"));
     QVERIFY(!fits("serving.engine=vllm"));
+}
+
+// GiB of one accelerator in start-up logs and out-of-memory reports of engines, each a page of its own.
+void TestReplicaMemory::asEnginesLogIt_data()
+{
+    QTest::addColumn<QStringList>("deployment");
+    QTest::addColumn<QString>("of");
+    QTest::addColumn<double>("least");
+    QTest::addColumn<double>("most");
+    const QStringList h100{"hardware.accelerator=h100-sxm", "hardware.capacity_basis=reported"};
+    const QStringList oss = h100 + QStringList{"model.preset=gpt-oss-120b", "serving.tensor=1"};
+    const auto row = [](const char* name, const QStringList& deployment, const char* of, double least,
+                         double most) { QTest::newRow(name) << deployment << QString(of) << least << most; };
+    // vllm-project/vllm issues 33155 and 23278: one H100 loads 64.38 and 65.97.
+    row("gpt-oss-120b, its experts padded", oss, "weights", 64.3, 66.1);
+    // vllm-project/vllm issue 23278: it starts with a share of 0.95 and 1.7 left, and not with 0.9.
+    row("gpt-oss-120b, a share of 0.95", oss + QStringList{"serving.memory_share=0.95"}, "cache", 0.5, 3.5);
+    row("gpt-oss-120b, a share of 0.9", oss + QStringList{"serving.memory_share=0.9"}, "cache", 0, 0);
+    // vllm-project/vllm issue 6746: Meta's checkpoint on eight H100.
+    row("Llama 3.1 405B in fp8, attention and ends in bf16",
+        h100
+            + QStringList{"model.preset=llama3.1-405b", "serving.tensor=8", "serving.weights_precision=fp8",
+                "serving.kept_wide=attention_and_ends"},
+        "weights", 56.6, 58.9);
+    row("Llama 3.1 405B in fp8 throughout",
+        h100 + QStringList{"model.preset=llama3.1-405b", "serving.tensor=8", "serving.weights_precision=fp8"},
+        "weights", 47.2, 48.2);
+    // vLLM 0.19: 1.89 with its default chunk, whatever the tensor ranks; outside PyTorch 2.07 to 2.13.
+    for (const char* const ranks : {"2", "4", "8"}) {
+        const QStringList llama = h100
+            + QStringList{
+                "model.preset=llama3.1-70b", QStringLiteral("serving.tensor=%1").arg(QLatin1String(ranks))};
+        row(qPrintable(QStringLiteral("activations, TP %1").arg(QLatin1String(ranks))), llama, "activations",
+            1.8, 2);
+        row(qPrintable(QStringLiteral("outside PyTorch, TP %1").arg(QLatin1String(ranks))), llama, "other",
+            2.05, 2.15);
+    }
+    // InternLM/lmdeploy issue 2960: DeepSeek V3 has no room on eight H800 and some on eight H20.
+    const QStringList v3{"model.preset=deepseek-v3", "serving.tensor=8", "hardware.capacity_basis=reported",
+        "serving.prompt_tokens=1024", "serving.output_tokens=128"};
+    row("DeepSeek V3 on H800", v3 + QStringList{"hardware.accelerator=h800-sxm"}, "cache", 0, 0);
+    row("DeepSeek V3 on H20", v3 + QStringList{"hardware.accelerator=h20-sxm", "serving.memory_share=0.95"},
+        "cache", 0.5, 6);
+}
+
+void TestReplicaMemory::asEnginesLogIt()
+{
+    QFETCH(QStringList, deployment);
+    QFETCH(QString, of);
+    const ReplicaMemory m = serviceOf(editedScenario(deployment)).memory();
+    const Bytes found = of == u"weights" ? m.weights
+        : of == u"cache"                 ? m.cache
+        : of == u"activations"           ? m.activations
+                                         : m.graphs - recordedGraphs;
+    const double gib = found.value() / 0x1p30;
+    QFETCH(double, least);
+    QFETCH(double, most);
+    QVERIFY2(gib >= least && gib <= most, qPrintable(QString::number(gib)));
+}
+
+// A prefix that every prompt begins with is held once: three fifths of the prompts shared leave room for
+// about two and a half times as many short answers.
+void TestReplicaMemory::sharedPrefix()
+{
+    const auto of = [](const char* share) {
+        return serviceOf(
+            llama({"serving.tensor=4", "serving.prompt_tokens=30000", "serving.output_tokens=16", share}))
+            .memory();
+    };
+    const ReplicaMemory none = of("serving.cached_share=0"), most = of("serving.cached_share=0.6");
+    QCOMPARE(none.prefix, Bytes(0));
+    const double perToken = none.perSequence.value() / 30016;
+    QVERIFY(relative(most.prefix.value(), 18000 * perToken) < 1e-12);
+    QVERIFY(relative(most.perSequence.value(), 12016 * perToken) < 1e-12);
+    QCOMPARE(most.sequences, std::floor((most.cache - most.prefix) / most.perSequence));
+    QVERIFY(most.sequences > 2.3 * none.sequences);
 }
 
 QTEST_APPLESS_MAIN(TestReplicaMemory)

@@ -111,7 +111,7 @@ void TestService::meansAreThoseOfRequestsPlayed()
     QVERIFY(run.refusal.empty());
     QVERIFY(relative(point.itl.value(), run.perToken.mean.value()) < 0.03);
     // All day, not in a run that begins and ends.
-    const double clients = service.job().scenario.serving.concurrency;
+    const double clients = service.clients();
     const double each = (run.means.output * run.means.duration).value() / run.means.requests;
     QVERIFY(relative(point.output.value(), each * clients / run.means.endToEnd.value()) < 0.03);
     QVERIFY(relative(point.request.value(), run.endToEnd.mean.value()) < 0.03);
@@ -316,18 +316,19 @@ void TestService::replicasAndMoney()
 {
     Scenario scenario = servedLlama({"serving.requests_per_second=40"});
     const ServiceReport r = serviceReport(scenario);
-    QCOMPARE(r.replicas, std::ceil(40 / r.now.requestsPerSecond));
+    QCOMPARE(r.replicas, std::ceil(40 / r.carried.requestsPerSecond));
     QCOMPARE(r.accelerators, 8 * r.replicas);
     const ServingJob job = servingJob(scenario);
     // What a second costs, in what a second brings.
     const double second = job.price.value() * 8;
-    QVERIFY(relative(r.perMillion->value(), second / r.now.total.value() * 1e6) < 1e-9);
-    QVERIFY(relative(r.perMillionInput->value() * (r.now.total - r.now.output).value()
-                    + r.perMillionOutput->value() * r.now.output.value(),
+    QVERIFY(relative(r.perMillion->value(), second / r.carried.total.value() * 1e6) < 1e-9);
+    QVERIFY(relative(r.perMillionInput->value() * (r.carried.total - r.carried.output).value()
+                    + r.perMillionOutput->value() * r.carried.output.value(),
                 second * 1e6)
         < 1e-9);
     QVERIFY(r.perMillionOutput > r.perMillionInput);
-    QVERIFY(relative(r.energyPerMillion->value(), job.power.value() * 8 / r.now.output.value() * 1e6) < 1e-9);
+    QVERIFY(
+        relative(r.energyPerMillion->value(), job.power.value() * 8 / r.carried.output.value() * 1e6) < 1e-9);
     scenario.serving.replicas = r.replicas + 2;
     const ServiceReport more = serviceReport(scenario);
     QCOMPARE(more.spare, 2.0);

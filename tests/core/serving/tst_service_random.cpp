@@ -4,6 +4,7 @@
 #include "core/hardware/accelerator.h"
 #include "core/serving/frontier.h"
 #include "core/serving/service.h"
+#include "core/step/served_lengths.h"
 #include "core/validation/serving_subject.h"
 #include "tests/support/shipped_catalog.h"
 
@@ -40,6 +41,24 @@ public:
 private:
     std::mt19937_64 m_random;
 };
+
+// Prompts so long that the cache of a replica holds one to three requests, the shortage that laws break in
+// first.
+void fitFew(Scenario& s, Draw& draw)
+{
+    Scenario one = s;
+    one.serving.promptTokens = one.serving.outputTokens = 1;
+    const Service service(std::make_shared<const ServingJob>(servingJob(one)));
+    const ReplicaMemory& m = service.memory();
+    if (!service.refusal().empty() || !(m.perSequence > Bytes(0)))
+        return;
+    const double tokens = 2 * (m.cache / m.perSequence) / draw.between(1, 3.5);
+    if (!(tokens >= 2 && tokens < 1e7))
+        return;
+    s.serving.outputTokens = std::clamp(std::floor(tokens * draw.between(0.001, 0.9)), 1.0, 1e4);
+    s.serving.promptTokens = std::max(1.0, std::floor(tokens - s.serving.outputTokens));
+    s.serving.tensor = service.layout().tensor;
+}
 
 Scenario drawn(std::uint64_t seed)
 {
@@ -84,6 +103,8 @@ Scenario drawn(std::uint64_t seed)
         v.draftTokens = draw.whole(1, 8);
         v.draftAcceptance = draw.unit();
     }
+    if (draw.oneIn(2))
+        fitFew(s, draw);
     if (draw.oneIn(4)) {
         v.secondShare = draw.unit();
         v.secondPrompt = draw.whole(1, 1e5);
@@ -103,6 +124,23 @@ private Q_SLOTS:
 };
 
 // At a rate what arrives is answered, and more of it never sooner.
+// A walk's own chance: so far its rates are from the mean of many.
+constexpr double walkedTo = 0.02;
+
+// Nobody answers more requests because they are longer.
+static void longerPrompts(Scenario s, const Service& service, const ServicePoint& point, const auto& atLeast)
+{
+    if (s.serving.secondShare > 0)
+        return;
+    constexpr double longer = 1.25;
+    s.serving.promptTokens = std::ceil(longer * s.serving.promptTokens);
+    const Service other(std::make_shared<const ServingJob>(servingJob(s)), service.layout());
+    const ServicePoint there = other.at(point.concurrency);
+    if (there.refusal.empty())
+        atLeast("requests per second of shorter prompts", (1 + walkedTo) * point.requestsPerSecond,
+            there.requestsPerSecond);
+}
+
 static void rates(const Service& service, const auto& same, const auto& atLeast)
 {
     const ServicePoint full = service.at(std::max(1.0, service.mostSequences()));
@@ -140,14 +178,16 @@ void TestServiceRandom::anyDeployment()
                          "against %g",
                     i, s.model.preset.c_str(), s.hardware.accelerator.id.c_str(), v.engine.c_str(),
                     service.layout().tensor, service.layout().attentionData, service.layout().expert,
-                    service.layout().pipeline, v.promptTokens, v.outputTokens, v.concurrency, what, got,
+                    service.layout().pipeline, v.promptTokens, v.outputTokens, *v.concurrency, what, got,
                     limit);
         };
         const auto atLeast = [&](const char* what, double got, double limit) {
             if (!(got >= limit))
                 breach(what, got, limit);
         };
-        const ServicePoint point = service.at(v.concurrency);
+        const ServingJob& job = service.job();
+        const double asked = *v.concurrency;
+        const ServicePoint point = service.at(asked);
         if (!service.refusal().empty() || !point.refusal.empty()) {
             if (point.refusal.plain().size() < 20)
                 breach("a refusal in words", 0, 0);
@@ -167,13 +207,20 @@ void TestServiceRandom::anyDeployment()
             if (!(std::abs(got - expected) <= tolerance * expected))
                 breach(what, got, expected);
         };
-        same("requests per second × time of one", point.requestsPerSecond * point.request.value(),
-            v.concurrency, 1e-9);
-        same("in work and waiting", point.running + point.queued, v.concurrency, 1e-9);
+        same("requests per second × time of one", point.requestsPerSecond * point.request.value(), asked,
+            1e-9);
+        same("in work and waiting", point.running + point.queued, asked, 1e-9);
         atLeast("room for those that run", service.mostSequences() * 1.001, point.running);
         if (!mixed) // tokens of short answers and of long ones take other times
             atLeast("a request is as long as its parts", point.request.value() * 1.05,
                 point.ttft.value() + std::max(0.0, v.outputTokens - 1) * point.itl.value() * 0.4);
+        // Tokens are neither lost nor made.
+        same("requests per second × output of one", point.requestsPerSecond * meanOutputTokens(job.asked()),
+            point.output.value(), 1e-12);
+        same("requests per second × prompt of one", point.requestsPerSecond * meanPromptTokens(job.asked()),
+            point.total.value() - point.output.value(), 1e-9);
+        if (service.mostSequences() < 4 || i % 10 == 0)
+            longerPrompts(s, service, point, atLeast);
         // An iteration reads the weights that every token is multiplied by.
         if (v.outputTokens > 1) {
             const ServingWeights weights = servingWeights(service.job().architecture, service.job().types);
@@ -192,13 +239,12 @@ void TestServiceRandom::anyDeployment()
         // More at a time is not fewer tokens, while there is room for all. (Where some must wait, prompts
         // come between the tokens of others.)
         constexpr double few = 16; // whose runs are too short for a mean
-        const ServicePoint more = service.at(2 * v.concurrency);
-        if (v.concurrency <= service.mostSequences() && point.refusal.empty()
-            && !service.at(1).refusal.empty())
+        const ServicePoint more = service.at(2 * asked);
+        if (asked <= service.mostSequences() && point.refusal.empty() && !service.at(1).refusal.empty())
             breach("one at a time is answered too", 0, 0);
         if (!more.refusal.empty())
             breach("more at a time is answered too", 0, 0);
-        else if (v.concurrency >= few && 2 * v.concurrency <= service.mostSequences())
+        else if (asked >= few && 2 * asked <= service.mostSequences())
             // Where nearly every iteration reads prompts a few clients more can keep it there, as when
             // played.
             atLeast("more at a time brings in as much", more.output.value(), point.output.value() * 0.7);

@@ -8,6 +8,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -38,6 +39,7 @@ class TestWithinTargets : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void loadNobodyStated();
     void clients_data() { addStatistics(); }
     void clients();
     void replicasAtARate_data() { addStatistics(); }
@@ -355,6 +357,39 @@ void TestWithinTargets::whatCanBeAskedIsFollowed()
     QVERIFY(error);
     QVERIFY2(
         error.message.plain().find("must be 1 to 1e6") != std::string::npos, error.message.plain().c_str());
+}
+
+// Replicas and prices are of what a replica carries within its targets, whatever load is looked at; where no
+// number at a time is stated, that is looked at.
+void TestWithinTargets::loadNobodyStated()
+{
+    const auto at = [](const char* concurrency) {
+        return serviceReport(
+            servedLlama({QStringLiteral("serving.concurrency=%1").arg(QLatin1String(concurrency)),
+                "serving.requests_per_second=40"}));
+    };
+    const ServiceReport open = at("auto"), one = at("1"), many = at("5000");
+    QCOMPARE(open.now.concurrency, open.goodConcurrency);
+    QVERIFY(open.ttftMet && open.itlMet);
+    QVERIFY(one.replicas < std::ceil(40 / one.now.requestsPerSecond));
+    for (const ServiceReport* const each : {&one, &many}) {
+        QCOMPARE(each->carried.concurrency, open.goodConcurrency);
+        QCOMPARE(each->replicas, open.replicas);
+        QCOMPARE(each->perMillion->value(), open.perMillion->value());
+        QVERIFY(serviceSentence(*each, servingJob(servedLlama())).plain().find("replicas and prices are of")
+            != std::string::npos);
+    }
+    // The same as the search finds for this layout.
+    const ServingFrontier frontier = servingFrontier(servedLlama({"serving.concurrency=auto"}), 8);
+    const auto own = std::ranges::find_if(frontier.layouts, &FrontierLayout::isScenarios);
+    QVERIFY(own != frontier.layouts.end() && own->best);
+    QVERIFY(relative(own->best->at.output.value(), open.carried.output.value()) < 0.05);
+    // Targets that not one request meets: of one, and it is said.
+    const Scenario hard = servedLlama({"serving.concurrency=auto", "serving.itl_target=10 us"});
+    const ServiceReport missed = serviceReport(hard);
+    QCOMPARE(missed.now.concurrency, 1.0);
+    QCOMPARE(missed.carried.concurrency, 1.0);
+    QVERIFY(serviceSentence(missed, servingJob(hard)).plain().find("not one request") != std::string::npos);
 }
 
 QTEST_GUILESS_MAIN(TestWithinTargets)
