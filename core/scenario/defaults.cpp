@@ -1,5 +1,6 @@
 #include "core/catalog/catalog.h"
 #include "core/scenario/field.h"
+#include "core/scenario/field_edits.h"
 #include "core/scenario/field_tables.h"
 #include "core/scenario/scenario_json.h"
 
@@ -99,6 +100,13 @@ Scenario openingScenario(const Catalog& catalog)
     Scenario s = defaultScenario(catalog);
     s.hardware.efficiency.mfu = usualStatedMfu;
     s.hardware.capacityBasis = CapacityBasis::Nominal;
+    return s;
+}
+
+Scenario firstVersionScenario(const Catalog& catalog)
+{
+    Scenario s = openingScenario(catalog);
+    s.serving.concurrency = 1;
     return s;
 }
 

@@ -355,7 +355,7 @@ class Recorder
 public:
     Recorder(const Scenario& target, const Catalog& catalog, bool complete)
         : m_target(target)
-        , m_work(complete ? defaultScenario(catalog) : openingScenario(catalog))
+        , m_work(complete ? defaultScenario(catalog) : firstVersionScenario(catalog))
         , m_catalog(catalog)
         , m_complete(complete)
     {

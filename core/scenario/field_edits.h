@@ -48,8 +48,12 @@ bool given(const std::vector<FieldAssignment>& edits, std::string_view id);
 // too.
 FieldProblem keepFirstSilence(Scenario& scenario, const std::vector<FieldAssignment>& edits);
 
+// What files of the first version and share codes mean where they say nothing: openingScenario(), and one
+// request at a time.
+Scenario firstVersionScenario(const Catalog& catalog);
+
 // What a reader must be told: of a file (`complete`) beyond the default, of a share code beyond
-// openingScenario(). A file has the model, the accelerator and the name even where they are the default, so
+// firstVersionScenario(). A file has the model, the accelerator and the name even where they are the default, so
 // that it says what it is about.
 std::vector<FieldAssignment> assignmentsOf(const Scenario& scenario, const Catalog& catalog, bool complete);
 

@@ -51,7 +51,7 @@ public:
     Scenario read(const Json& object, const std::string& place, int version)
     {
         takeAll(object, place);
-        Scenario scenario = version == 1 ? openingScenario(m_catalog) : defaultScenario(m_catalog);
+        Scenario scenario = version == 1 ? firstVersionScenario(m_catalog) : defaultScenario(m_catalog);
         apply(scenario);
         if (version == 1)
             meanAsThen(scenario);

@@ -133,7 +133,7 @@ public:
         if (!m_result.diagnostics.empty())
             return std::move(m_result);
         ScenarioFile file;
-        file.scenario = openingScenario(m_catalog);
+        file.scenario = firstVersionScenario(m_catalog);
         bool failed = false;
         for (EditProblem& found : applyAssignments(file.scenario, m_edits, m_catalog)) {
             failed = failed || found.severity == Severity::Error;
