@@ -146,7 +146,8 @@ OpenResult ScenarioStore::adoptFile(std::string_view text, const QFileInfo& info
 {
     const QString name = info.fileName();
     const QByteArray beside = readFile(info.path() + u'/'
-            + QString::fromLatin1(launch::quantisationFile.data(), qsizetype(launch::quantisationFile.size())),
+            + QString::fromLatin1(
+                launch::quantisationFile.data(), qsizetype(launch::quantisationFile.size())),
         maximumScenarioBytes)
                                   .bytes;
     launch::Adopted adopted = launch::adopt(text, name.toStdString(), m_catalog, {},

@@ -90,9 +90,9 @@ const Json* JsonFields::find(std::string_view key) const
 
 void JsonFields::fellBack(std::string_view key, std::string value) const
 {
-    if (m_trace
-        && std::none_of(m_trace->fallbacks.begin(), m_trace->fallbacks.end(),
-            [key](const auto& one) { return one.first == key; }))
+    if (m_trace && std::none_of(m_trace->fallbacks.begin(), m_trace->fallbacks.end(), [key](const auto& one) {
+            return one.first == key;
+        }))
         m_trace->fallbacks.emplace_back(key, std::move(value));
 }
 

@@ -1,8 +1,9 @@
 #pragma once
 
 // Reads JSON that people write by hand, strictly: nothing is silently dropped or guessed. Refused, with the
-// line: duplicate keys, NaN and Infinity (unless JsonLimits takes them), numbers that overflow a double, comments, trailing text, NUL bytes,
-// invalid UTF-8, and anything over the limits. Used by every reader of files in core.
+// line: duplicate keys, NaN and Infinity (unless JsonLimits takes them), numbers that overflow a double,
+// comments, trailing text, NUL bytes, invalid UTF-8, and anything over the limits. Used by every reader of
+// files in core.
 
 #include <nlohmann/json.hpp>
 

@@ -237,7 +237,8 @@ bool isModelConfiguration(std::string_view text)
     if (formatOf(text) != Format::Json)
         return false;
     const ReadSettings read = readJson(text);
-    if (!read.settings || std::ranges::find(*read.settings, "model_type", &Setting::key) != read.settings->end())
+    if (!read.settings
+        || std::ranges::find(*read.settings, "model_type", &Setting::key) != read.settings->end())
         return true;
     return otherProgram(*read.settings).empty() && !recognised(*read.settings, Format::Json);
 }
@@ -273,7 +274,9 @@ Imported import(std::string_view text, std::string_view subject, const Catalog& 
             {Severity::Error, {}, std::move(message), whatItTakes(), Text::name(subject)});
         return std::move(out);
     };
-    const auto isAnothers = [](const Text& program) { return phrase("it is %1, which is not read", program); };
+    const auto isAnothers = [](const Text& program) {
+        return phrase("it is %1, which is not read", program);
+    };
     if (const auto problem = notText(text)) {
         out.diagnostics.push_back(problemOf(*problem, subject, launcher));
         return out;

@@ -59,7 +59,6 @@ struct KeyFate
     Fate fate;
 };
 
-
 // What people give beside a file, because it does not say it or says it wrong.
 struct Given
 {

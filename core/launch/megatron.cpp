@@ -439,8 +439,8 @@ Settings programs(std::string_view text)
 }
 
 // Names of Megatron-LM v1 and v2, which scripts still have.
-constexpr Word olderNames[] = {{"model-parallel-size", "tensor-model-parallel-size"},
-    {"batch-size", "micro-batch-size"}};
+constexpr Word olderNames[] = {
+    {"model-parallel-size", "tensor-model-parallel-size"}, {"batch-size", "micro-batch-size"}};
 
 // "MODEL_ARGS.--num-layers" of the YAML that Megatron's own tests keep.
 void prepareScript(Reader& reader)

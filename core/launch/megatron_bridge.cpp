@@ -192,9 +192,9 @@ void write(Writer& writer)
 constexpr std::string_view megatronBridgeNames[] = {
     "mixed_precision", "train.*", "ddp.*", "dist.*", "peft.*"};
 
-constexpr std::string_view evidence[] = {"train.train_iters", "train.train_samples",
-    "train.micro_batch_size", "train.global_batch_size", "model.tensor_model_parallel_size",
-    "model.pipeline_model_parallel_size", "model.context_parallel_size", "ddp.use_distributed_optimizer"};
+constexpr std::string_view evidence[] = {"train.train_iters", "train.train_samples", "train.micro_batch_size",
+    "train.global_batch_size", "model.tensor_model_parallel_size", "model.pipeline_model_parallel_size",
+    "model.context_parallel_size", "ddp.use_distributed_optimizer"};
 
 const Launcher megatronBridge{.key = "megatron-bridge",
     .label = "Megatron-Bridge",

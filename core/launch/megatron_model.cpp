@@ -87,8 +87,8 @@ struct Tokenizer
 };
 // megatron/training/tokenizer/tokenizer.py: GPT-2's merges (Radford et al. 2019), Llama 2's SentencePiece
 // (arXiv:2307.09288 §2.2), BERT's word pieces (arXiv:1810.04805 §3).
-constexpr Tokenizer tokenizers[] = {{"GPT2BPETokenizer", 50257}, {"Llama2Tokenizer", 32000},
-    {"BertWordPieceLowerCase", 30522}};
+constexpr Tokenizer tokenizers[] = {
+    {"GPT2BPETokenizer", 50257}, {"Llama2Tokenizer", 32000}, {"BertWordPieceLowerCase", 30522}};
 
 // Of the table of embeddings: as it is given, or that of a tokenizer that is known by its name.
 void readVocabulary(Reader& reader)
@@ -104,8 +104,7 @@ void readVocabulary(Reader& reader)
     if (known != std::end(tokenizers)) { // _vocab_size_with_padding() there
         const double multiple = reader.number("make-vocab-size-divisible-by").value_or(128)
             * std::max(1.0, reader.scenario().mesh.tensor);
-        reader.set(
-            "tokenizer-type", "model.vocab", std::ceil(known->entries / multiple) * multiple);
+        reader.set("tokenizer-type", "model.vocab", std::ceil(known->entries / multiple) * multiple);
     } else if (const auto model = servedModel(name)) {
         if (const ModelPreset* preset = reader.catalog().model(model->preset))
             reader.set("tokenizer-model", "model.vocab", preset->architecture.vocab);
@@ -195,8 +194,9 @@ void prepareMegatronModel(Reader& reader)
             if (setting.key.starts_with("program "))
                 reader.take(setting.key);
             return reader.refuseModel(setting.key,
-                phrase("layers of several kinds, or that do not attend as a decoder's do, cannot be described "
-                       "here"));
+                phrase(
+                    "layers of several kinds, or that do not attend as a decoder's do, cannot be described "
+                    "here"));
         }
     if (reader.on("use-rotary-position-embeddings"))
         reader.imply("position-embedding-type", "rope", "use-rotary-position-embeddings");

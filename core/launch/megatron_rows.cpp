@@ -101,12 +101,13 @@ constexpr Section sections[] = {
 
 // What is learnt from, what is written down, how numbers are drawn, which kernel of several computes the
 // same.
-constexpr std::string_view irrelevant[] = {"data-*", "split", "tokenizer-metadata", "tokenizer-prompt-format", "tokenizer-sentencepiece-legacy", "tokenizer-hf-*", "tokenizer-special-tokens", "DDP-*", "warmup", "tokenizer-*",
-    "vocab-file", "merge-file",
-    "mock-data", "num-workers", "no-mmap-bin-files", "no-create-attention-mask-in-dataloader", "tiktoken-*",
-    "train-data-path", "valid-data-path", "test-data-path", "dataloader-*", "reset-*", "eod-mask-loss",
-    "num-dataset-builder-threads", "per-split-data-args-path", "make-vocab-size-divisible-by", "fim-*",
-    "hf-*", "special-tokens", "dataset-*", "object-storage-cache-path", "mid-level-dataset-surplus",
+constexpr std::string_view irrelevant[] = {"data-*", "split", "tokenizer-metadata", "tokenizer-prompt-format",
+    "tokenizer-sentencepiece-legacy", "tokenizer-hf-*", "tokenizer-special-tokens", "DDP-*", "warmup",
+    "tokenizer-*", "vocab-file", "merge-file", "mock-data", "num-workers", "no-mmap-bin-files",
+    "no-create-attention-mask-in-dataloader", "tiktoken-*", "train-data-path", "valid-data-path",
+    "test-data-path", "dataloader-*", "reset-*", "eod-mask-loss", "num-dataset-builder-threads",
+    "per-split-data-args-path", "make-vocab-size-divisible-by", "fim-*", "hf-*", "special-tokens",
+    "dataset-*", "object-storage-cache-path", "mid-level-dataset-surplus",
     "create-attention-mask-in-dataloader", "trust-remote-code", "legacy-tokenizer",
     // learning rate and regularisation
     "lr", "lr-*", "min-lr", "decoupled-*", "weight-decay*", "start-weight-decay", "end-weight-decay",

@@ -199,7 +199,7 @@ std::optional<ServedModel> readServedModel(Reader& reader, std::string_view key)
     const auto model = servedModel(*name);
     if (reader.hasGivenModel()) { // which is what the name stands for, in the type of the copy
         const Word* const type = typeOf(lastPart(*name));
-        return ServedModel{{}, {}, type ? type->text : std::string_view()};
+        return ServedModel{{}, reader.scenario().model.preset, type ? type->text : std::string_view()};
     }
     if (model)
         reader.set(key, "model.preset", model->preset);

@@ -26,8 +26,7 @@ std::optional<ServedModel> servedModel(std::string_view name);
 // The first name of a preset; null: it has none.
 const ServedModel* publishedModel(std::string_view preset);
 
-// The preset of the name; of another the model is missing. Of a model that is given instead, without a name
-// and a preset.
+// The preset of the name; of another the model is missing. Of a model that is given instead, without a name.
 std::optional<ServedModel> readServedModel(Reader& reader, std::string_view key);
 // The name of the scenario's preset, if its architecture still is the preset's; null otherwise, with its
 // dimensions as a remark.

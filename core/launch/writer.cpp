@@ -231,7 +231,8 @@ std::string Writer::ofScenario() const
             continue;
         const bool ofModel = field.id.starts_with("model.");
         // A model is there whole or not at all.
-        if (ofModel && (m_said.contains("model.layers")
+        if (ofModel
+            && (m_said.contains("model.layers")
                 || (field.id == "model.params") != (model.source == ModelSpec::Source::BySize)
                 || (field.id == "model.preset" && !named)))
             continue;

@@ -28,7 +28,8 @@ std::string withFieldLabels(std::string_view text, const std::function<std::stri
         word.remove_suffix(stop);
         const FieldSpec* field = word.find('.') == std::string_view::npos ? nullptr : findField(word);
         const bool behindItsLabel = at > 0 && text[at - 1] == '(';
-        if (!field || behindItsLabel)
+        const bool ofCommand = text.substr(0, at).ends_with("--set "); // to be typed so
+        if (!field || behindItsLabel || ofCommand)
             out += word;
         else if (std::ranges::find(named, field) != named.end())
             out += label(*field);

@@ -5,11 +5,14 @@
 #include "core/catalog/catalog.h"
 #include "core/launch/launcher.h"
 #include "core/scenario/field.h"
+#include "core/scenario/scenario_json.h"
 #include "tests/support/shipped_catalog.h"
 
 #include <QDirIterator>
 #include <QFile>
 #include <QTest>
+
+#include <algorithm>
 
 namespace ridgepoint::testing {
 
@@ -36,8 +39,8 @@ inline launch::Imported importFilled(std::string_view text, const launch::Launch
             if (one.field == "model")
                 given.model = usual.model;
             else if (one.field == "hardware.accelerators")
-                given.fields.push_back(
-                    {one.field, std::to_string(static_cast<long>(std::max(1.0, imported.leastAccelerators)))});
+                given.fields.push_back({one.field,
+                    std::to_string(static_cast<long>(std::max(1.0, imported.leastAccelerators)))});
             else
                 given.fields.push_back({one.field, fieldText(usual, *findField(one.field))});
         imported = launch::import(text, "file", catalog, launcher, given);

@@ -6,7 +6,6 @@
 #include "core/engine/evaluate.h"
 #include "core/launch/foreign.h"
 #include "core/model/parameters.h"
-#include "core/step/resolved.h"
 
 #include <nlohmann/json.hpp>
 
@@ -91,6 +90,7 @@ private Q_SLOTS:
     void quantisedWeights_data();
     void quantisedWeights();
     void quantisationBesideTheFile();
+    void chunksAreNoWindow();
 
 private:
     static void rows()
@@ -127,7 +127,8 @@ void TestPublicFiles::outcomes()
         const double expected = one["parameters"].get<double>(), counted = countParameters(a).total().value();
         QVERIFY2(std::abs(counted / expected - 1) < 0.01, std::to_string(counted).c_str());
     }
-    for (const auto& [id, value] : one.value("fields", Json::object()).items()) {
+    const Json fields = one.value("fields", Json::object());
+    for (const auto& [id, value] : fields.items()) {
         const FieldSpec* const field = findField(id);
         QVERIFY2(field, id.c_str());
         Scenario expected = *result.scenario;
@@ -277,6 +278,29 @@ void TestPublicFiles::quantisationBesideTheFile()
         launch::adopt(R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "FP8"}})", "x",
             shippedCatalog());
     QVERIFY2(saidBy(alone).find("hf_quant_config.json") != std::string::npos, saidBy(alone).c_str());
+}
+
+// Of Llama 4's 48 layers 36 attend in chunks of 8,192 tokens: a query of a sequence of 131,072 sees 4,096
+// keys there, where a window that slides shows it 7,936 (1.94 times as many).
+void TestPublicFiles::chunksAreNoWindow()
+{
+    const launch::Adopted result =
+        launch::adopt(goldenFile("public/hf-llama4-maverick.json"), "config.json", shippedCatalog());
+    QVERIFY(result.scenario && architectureOf(result.scenario->model).chunkedWindow);
+    const auto perToken = [&result](const char* length, const char* chunked) {
+        Scenario scenario = *result.scenario;
+        for (const auto& [id, text] :
+            {std::pair("training.sequence_length", length), {"model.attention.chunked", chunked}})
+            if (setField(scenario, *findField(id), text, shippedCatalog()))
+                qFatal("%s", id);
+        return evaluate(scenario).compute.exactPerToken.value();
+    };
+    const double width = 40 * 128, layers = 36; // forward and backward: three times two products of 2 flops
+    const double more = perToken("131072", "off") - perToken("131072", "on");
+    QVERIFY(std::abs(more / (3 * 4 * (7936.0 - 4096) * width * layers) - 1) < 1e-9);
+    QCOMPARE(perToken("8192", "off"), perToken("8192", "on")); // no longer than a chunk
+    for (const char* id : {"llama4-scout", "llama4-maverick"})
+        QVERIFY(shippedCatalog().model(id)->architecture.chunkedWindow);
 }
 
 QTEST_APPLESS_MAIN(TestPublicFiles)
