@@ -24,11 +24,9 @@ void FieldRow::buildMenu()
     });
     if (m_slider)
         menu->addAction(tr("Sweep this field…"), this, [this] { Q_EMIT sweepRequested(id()); });
-    if (m_slider) {
-        for (const std::string_view word : words())
-            menu->addAction(tr("Leave it to “%1”").arg(coreText(word)), this,
-                [this, word] { Q_EMIT edited(id(), toQString(word), SliderPhase::Commit); });
-    }
+    if (const std::string_view word = m_field.autoWord; m_slider && !word.empty())
+        menu->addAction(tr("Leave it to “%1”").arg(coreText(word)), this,
+            [this, word] { Q_EMIT edited(id(), toQString(word), SliderPhase::Commit); });
     // popup() rather than setMenu(): the style would draw its arrow over the dots.
     connect(m_menu, &QToolButton::clicked, menu,
         [this, menu] { menu->popup(m_menu->mapToGlobal(QPoint(0, m_menu->height()))); });

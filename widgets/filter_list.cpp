@@ -142,7 +142,7 @@ static std::pair<int, int> wordsFound(const QString& query, const FilterItem& it
 {
     static const QRegularExpression apart(QStringLiteral("[^\\p{L}\\p{N}]+"));
     const QStringList words =
-        (item.title + u' ' + item.keywords).toCaseFolded().split(apart, Qt::SkipEmptyParts);
+        QString(item.title + u' ' + item.keywords).toCaseFolded().split(apart, Qt::SkipEmptyParts);
     std::pair<int, int> found;
     for (const QString& wanted : query.toCaseFolded().split(apart, Qt::SkipEmptyParts)) {
         found.first += words.contains(wanted) ? 1 : 0;

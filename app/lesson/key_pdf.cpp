@@ -46,7 +46,7 @@ PageBlock line(const PageWriter& writer, std::vector<QString> cells, double pixe
         pixels, ink);
 }
 
-struct CardKey
+struct KeyOfCard
 {
     int student = 1;
     std::string card;
@@ -68,14 +68,14 @@ QString shownOf(const KeyRow& row)
     return toQString(row.shown).replace(unit, QStringLiteral("\\1\u00a0\\2"));
 }
 
-std::vector<CardKey> cardKeys(const WorksheetKey& key)
+std::vector<KeyOfCard> cardKeys(const WorksheetKey& key)
 {
-    std::vector<CardKey> all;
+    std::vector<KeyOfCard> all;
     for (const KeyRow& row : key.rows) {
         if (all.empty() || all.back().student != row.student || all.back().card != row.card)
             all.push_back({row.student, row.card,
                 all.empty() || all.back().student != row.student ? 1 : all.back().number + 1, {}, {}});
-        CardKey& last = all.back();
+        KeyOfCard& last = all.back();
         if (row.what == keyAnswer)
             last.right = shownOf(row);
         else
@@ -110,11 +110,11 @@ QByteArray keyPdf(const WorksheetKey& key, const QString& title)
         line(writer, {say(words::card), say(words::right), say(words::gives)}, smallPixels, Ink::Soft));
     groups.push_back(std::move(opening));
     // What is the same on every sheet is said once.
-    const std::vector<CardKey> all = cardKeys(key);
+    const std::vector<KeyOfCard> all = cardKeys(key);
     std::map<std::string, std::set<std::pair<QString, QString>>> variants;
-    for (const CardKey& each : all)
+    for (const KeyOfCard& each : all)
         variants[each.card].insert({each.right, each.wrong});
-    const auto row = [&](const CardKey& each) {
+    const auto row = [&](const KeyOfCard& each) {
         return line(writer,
             {QString::number(each.number), each.right.isEmpty() ? say(words::nothing) : each.right,
                 each.wrong},
@@ -127,13 +127,13 @@ QByteArray keyPdf(const WorksheetKey& key, const QString& title)
     const bool several = !all.empty() && all.front().student != all.back().student;
     PageBlocks common = heading(say(words::onEverySheet));
     const std::size_t bare = common.size();
-    for (const CardKey& each : all)
+    for (const KeyOfCard& each : all)
         if (several && each.student == all.front().student && variants[each.card].size() == 1)
             common.push_back(row(each));
     if (common.size() > bare)
         groups.push_back(std::move(common));
     int student = 0;
-    for (const CardKey& each : all) {
+    for (const KeyOfCard& each : all) {
         if (several && variants[each.card].size() == 1)
             continue;
         if (each.student != student)
