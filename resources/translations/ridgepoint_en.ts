@@ -192,6 +192,13 @@
             <numerusform>%n cards were recorded. They ask for:</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, %2: %n answer(s)</source>
+        <translation>
+            <numerusform>%1, %2: %n answer</numerusform>
+            <numerusform>%1, %2: %n answers</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::ProbeClient</name>

@@ -381,6 +381,38 @@
         <source>with activations, without what the host keeps, %1 of one %2</source>
         <translation>con activaciones, sin lo que guarda el anfitrión, %1 de un %2</translation>
     </message>
+    <message>
+        <source>one device alone: %1</source>
+        <translation>un solo dispositivo: %1</translation>
+    </message>
+    <message>
+        <source>alone %1</source>
+        <translation>solo: %1</translation>
+    </message>
+    <message>
+        <source>fullest rank %1</source>
+        <translation>rango más lleno %1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>fullest rank</source>
+        <translation>rango más lleno</translation>
+    </message>
+    <message>
+        <source>Of one device alone; the job is judged by its fullest rank.</source>
+        <translation>De un solo dispositivo; el trabajo se juzga por su rango más lleno.</translation>
+    </message>
+    <message>
+        <source>bar: one device alone, with activations · line: fullest rank, %1</source>
+        <translation>barra: un solo dispositivo, con activaciones · línea: rango más lleno, %1</translation>
+    </message>
+    <message>
+        <source>bar: one alone · line: fullest rank</source>
+        <translation>barra: uno solo · línea: rango más lleno</translation>
+    </message>
 </context>
 <context>
     <name>CapacityText</name>
@@ -1725,10 +1757,6 @@
         <translation>MFU</translation>
     </message>
     <message>
-        <source>run time</source>
-        <translation>tiempo total</translation>
-    </message>
-    <message>
         <source>%1 =</source>
         <translation>%1 =</translation>
     </message>
@@ -1833,6 +1861,10 @@
     <message>
         <source>%1 ÷ baseline (×), log scale</source>
         <translation>%1 ÷ referencia (×), escala log.</translation>
+    </message>
+    <message>
+        <source>computation time</source>
+        <translation>tiempo de cálculo</translation>
     </message>
 </context>
 <context>
@@ -2148,6 +2180,30 @@
     <message>
         <source>Were each as fast as now, %1 accelerators would meet the deadline, failures included; more of them usually are slower each.</source>
         <translation>Si cada uno fuera tan rápido como ahora, %1 aceleradores cumplirían el plazo, con fallos incluidos; cuantos más son, más lento suele ser cada uno.</translation>
+    </message>
+    <message>
+        <source>Useful is what the computation costs at the stated MFU of %1, which does not say what could be reached.</source>
+        <translation>Útil es lo que cuesta el cálculo con el MFU declarado del %1, que no dice qué podría alcanzarse.</translation>
+    </message>
+    <message>
+        <source>Useful is what the kernels of the step alone would cost, at an MFU of %1; this run has %2.</source>
+        <translation>Útil es lo que costarían los núcleos del paso por sí solos, con un MFU del %1; este entrenamiento tiene %2.</translation>
+    </message>
+    <message>
+        <source>Between %1 and %2, as uncertain as the step.</source>
+        <translation>Entre %1 y %2, tan incierto como el paso.</translation>
+    </message>
+    <message>
+        <source>default deadline %1</source>
+        <translation>plazo por defecto %1</translation>
+    </message>
+    <message>
+        <source>Set-up and failures; what a stated MFU leaves unreached is not known.</source>
+        <translation>Preparación y fallos; lo que un MFU declarado deja sin alcanzar no se sabe.</translation>
+    </message>
+    <message>
+        <source>Deadline: %1.</source>
+        <translation>Plazo: %1.</translation>
     </message>
 </context>
 <context>
@@ -2842,385 +2898,9 @@
         <source>A lesson asks before it shows: predict, move one slider, see the answer, then once more with one thing changed. What it asks for stays hidden until the reveal. Alone there are three attempts, and with each of them one more hint can be opened. Your own scenario comes back at the end.</source>
         <translation>Una lección pregunta antes de mostrar: prediga, mueva un control, vea la respuesta y, después, otra vez con una cosa cambiada. Lo que pregunta queda oculto hasta la respuesta. A solas hay tres intentos y, con cada uno, se puede abrir una pista más. Su propio escenario vuelve al final.</translation>
     </message>
-</context>
-<context>
-    <name>InferencePicture</name>
     <message>
-        <source>memory of a replica (bytes)</source>
-        <translation>memoria de una réplica (bytes)</translation>
-    </message>
-    <message>
-        <source>sequences decoded together</source>
-        <translation>secuencias decodificadas juntas</translation>
-    </message>
-    <message>
-        <source>intensity (FLOP/B)</source>
-        <translation>intensidad (FLOP/B)</translation>
-    </message>
-    <message>
-        <source>attainable (FLOP/s)</source>
-        <translation>alcanzable (FLOP/s)</translation>
-    </message>
-    <message>
-        <source>of %1</source>
-        <translation>de %1</translation>
-    </message>
-    <message>
-        <source>under the roof</source>
-        <translation>bajo el techo</translation>
-    </message>
-    <message>
-        <source>tokens per second of a replica</source>
-        <translation>tokens por segundo de una réplica</translation>
-    </message>
-    <message>
-        <source>✗ %1 missed</source>
-        <translation>✗ %1 incumplido</translation>
-    </message>
-    <message>
-        <source>✓ %1</source>
-        <translation>✓ %1</translation>
-    </message>
-    <message>
-        <source>memory full</source>
-        <translation>memoria llena</translation>
-    </message>
-    <message>
-        <source>the roof needs the device&apos;s peak and its memory bandwidth, and a model that can be served</source>
-        <translation>el techo necesita el pico del dispositivo y su ancho de banda de memoria, y un modelo que se pueda servir</translation>
-    </message>
-    <message>
-        <source>latency (time)</source>
-        <translation>latencia (tiempo)</translation>
-    </message>
-    <message>
-        <source>tokens/s of a replica</source>
-        <translation>tokens/s de una réplica</translation>
-    </message>
-    <message>
-        <source>tokens/s</source>
-        <translation>tokens/s</translation>
-    </message>
-    <message>
-        <source>latency and throughput, rule of thumb</source>
-        <translation>latencia y rendimiento, regla práctica</translation>
-    </message>
-    <message>
-        <source>what a replica holds, rule of thumb</source>
-        <translation>lo que guarda una réplica, regla práctica</translation>
-    </message>
-</context>
-<context>
-    <name>InferenceText</name>
-    <message>
-        <source>1 GPU</source>
-        <translation>1 GPU</translation>
-    </message>
-    <message>
-        <source>%1 GPUs</source>
-        <translation>%1 GPU</translation>
-    </message>
-    <message>
-        <source>weights</source>
-        <translation>pesos</translation>
-    </message>
-    <message>
-        <source>weights, %1</source>
-        <translation>pesos, %1</translation>
-    </message>
-    <message>
-        <source>KV cache</source>
-        <translation>caché KV</translation>
-    </message>
-    <message>
-        <source>KV cache of %1, %2</source>
-        <translation>caché KV de %1, %2</translation>
-    </message>
-    <message>
-        <source>%1 × %2 · %3 %4</source>
-        <translation>%1 × %2 · %3 %4</translation>
-    </message>
-    <message>
-        <source>✗ %1 over</source>
-        <translation>✗ %1 de más</translation>
-    </message>
-    <message>
-        <source>✓ %1 free</source>
-        <translation>✓ %1 libres</translation>
-    </message>
-    <message>
-        <source>memory of the replica, %1, exceeded by %2</source>
-        <translation>memoria de la réplica, %1, superada en %2</translation>
-    </message>
-    <message>
-        <source>memory of the replica, %1, %2 free</source>
-        <translation>memoria de la réplica, %1, %2 libres</translation>
-    </message>
-    <message>
-        <source>%1 %2, misses the target of %3</source>
-        <translation>%1 %2, incumple el objetivo de %3</translation>
-    </message>
-    <message>
-        <source>%1 %2, within the target of %3</source>
-        <translation>%1 %2, dentro del objetivo de %3</translation>
-    </message>
-    <message>
-        <source>ITL</source>
-        <translation>ITL</translation>
-    </message>
-    <message>
-        <source>TTFT</source>
-        <translation>TTFT</translation>
-    </message>
-    <message>
-        <source>ITL target %1</source>
-        <translation>objetivo ITL %1</translation>
-    </message>
-    <message>
-        <source>TTFT target %1</source>
-        <translation>objetivo TTFT %1</translation>
-    </message>
-    <message>
-        <source>%1: ITL %2, TTFT %3, %4</source>
-        <translation>%1: ITL %2, TTFT %3, %4</translation>
-    </message>
-    <message>
-        <source>%1: ITL %2, TTFT %3, %4, but the cache does not fit</source>
-        <translation>%1: ITL %2, TTFT %3, %4, pero la caché no cabe</translation>
-    </message>
-    <message>
-        <source>compute-bound</source>
-        <translation>limitado por cálculo</translation>
-    </message>
-    <message>
-        <source>memory-bound</source>
-        <translation>limitado por memoria</translation>
-    </message>
-    <message>
-        <source>%1: %2, at most %3, %4</source>
-        <translation>%1: %2, como mucho %3, %4</translation>
-    </message>
-    <message>
-        <source>decode</source>
-        <translation>decodificación</translation>
-    </message>
-    <message>
-        <source>prefill</source>
-        <translation>prefill</translation>
-    </message>
-    <message>
-        <source>ITL %1 of %2, TTFT %3 of %4</source>
-        <translation>ITL %1 de %2, TTFT %3 de %4</translation>
-    </message>
-    <message>
-        <source>Replicate or shard? Not known: %1.</source>
-        <translation>¿Replicar o fragmentar? No se sabe: %1.</translation>
-    </message>
-    <message>
-        <source>Replicate: one GPU holds %1 of weights and %2 of cache and meets both targets.</source>
-        <translation>Replicar: una GPU guarda %1 de pesos y %2 de caché y cumple ambos objetivos.</translation>
-    </message>
-    <message>
-        <source>Replicate: one GPU holds %1 of weights and %2 of cache and meets both targets (%3).</source>
-        <translation>Replicar: una GPU guarda %1 de pesos y %2 de caché y cumple ambos objetivos (%3).</translation>
-    </message>
-    <message>
-        <source>Shard, then replicate: %1 of weights and %2 of cache take %3, which meet both targets.</source>
-        <translation>Fragmentar y luego replicar: %1 de pesos y %2 de caché requieren %3, que cumplen ambos objetivos.</translation>
-    </message>
-    <message>
-        <source>Shard, then replicate: %1 of weights and %2 of cache take %3, which meet both targets (%4).</source>
-        <translation>Fragmentar y luego replicar: %1 de pesos y %2 de caché requieren %3, que cumplen ambos objetivos (%4).</translation>
-    </message>
-    <message>
-        <source>Shard for latency: fewer GPUs hold %1 of weights and %2 of cache, but %3 meet both targets.</source>
-        <translation>Fragmentar por latencia: %1 de pesos y %2 de caché caben en menos GPU, pero %3 cumplen ambos objetivos.</translation>
-    </message>
-    <message>
-        <source>Neither is enough: %1 of weights and %2 of cache fit, but no group within a node meets both targets. Read fewer bytes a token, shorten the prompt, or relax the target.</source>
-        <translation>Ninguna opción basta: %1 de pesos y %2 de caché caben, pero ningún grupo dentro de un nodo cumple ambos objetivos. Leer menos bytes por token, acortar el prompt o relajar el objetivo.</translation>
-    </message>
-    <message>
-        <source>Nothing fits: %1 of weights and %2 of cache exceed every group that may share the heads. Lower the concurrency, shorten the context, or store both in fewer bytes.</source>
-        <translation>Nada cabe: %1 de pesos y %2 de caché superan todo grupo que pueda repartirse las cabezas. Bajar la concurrencia, acortar el contexto o guardar ambos en menos bytes.</translation>
-    </message>
-    <message>
-        <source>Weights and KV cache need %1; one accelerator holds %2.</source>
-        <translation>Pesos y caché KV necesitan %1; un acelerador guarda %2.</translation>
-    </message>
-    <message>
-        <source>A replica of %1 holds them.</source>
-        <translation>Caben en una réplica de %1.</translation>
-    </message>
-    <message>
-        <source>A replica of %1 does not hold them.</source>
-        <translation>No caben en una réplica de %1.</translation>
-    </message>
-    <message>
-        <source>replicas for QPS</source>
-        <translation>réplicas para QPS</translation>
-    </message>
-    <message>
-        <source>%1 of %2 each</source>
-        <translation>%1 de %2 cada una</translation>
-    </message>
-    <message>
-        <source>%1 in all, %2 each</source>
-        <translation>%1 en total, %2 cada una</translation>
-    </message>
-    <message>
-        <source>what</source>
-        <translation>qué</translation>
-    </message>
-    <message>
-        <source>bytes or FLOP/B</source>
-        <translation>bytes o FLOP/B</translation>
-    </message>
-    <message>
-        <source>ITL (s)</source>
-        <translation>ITL (s)</translation>
-    </message>
-    <message>
-        <source>TTFT (s)</source>
-        <translation>TTFT (s)</translation>
-    </message>
-    <message>
-        <source>tokens/s</source>
-        <translation>tokens/s</translation>
-    </message>
-    <message>
-        <source>remark</source>
-        <translation>nota</translation>
-    </message>
-    <message>
-        <source>now</source>
-        <translation>ahora</translation>
-    </message>
-    <message>
-        <source>does not fit</source>
-        <translation>no cabe</translation>
-    </message>
-    <message>
-        <source>ITL target missed</source>
-        <translation>objetivo ITL incumplido</translation>
-    </message>
-    <message>
-        <source>TTFT target missed</source>
-        <translation>objetivo TTFT incumplido</translation>
-    </message>
-    <message>
-        <source>yes</source>
-        <translation>sí</translation>
-    </message>
-    <message>
-        <source>no: %1</source>
-        <translation>no: %1</translation>
-    </message>
-    <message>
-        <source>no</source>
-        <translation>no</translation>
-    </message>
-    <message>
-        <source>inference weights</source>
-        <translation>pesos de inferencia</translation>
-    </message>
-    <message>
-        <source>serves on 1 GPU?</source>
-        <translation>¿sirve en 1 GPU?</translation>
-    </message>
-    <message>
-        <source>%1 × %2 copies</source>
-        <translation>%1 × %2 copias</translation>
-    </message>
-    <message>
-        <source>replicate</source>
-        <translation>replicar</translation>
-    </message>
-    <message>
-        <source>shard to fit</source>
-        <translation>fragmentar para que quepa</translation>
-    </message>
-    <message>
-        <source>shard for latency</source>
-        <translation>fragmentar por latencia</translation>
-    </message>
-    <message>
-        <source>no group meets both targets</source>
-        <translation>ningún grupo cumple ambos objetivos</translation>
-    </message>
-    <message>
-        <source>nothing fits</source>
-        <translation>nada cabe</translation>
-    </message>
-    <message>
-        <source>not known</source>
-        <translation>no se sabe</translation>
-    </message>
-    <message>
-        <source>a token every %1 where %2 will do, the first after %3 where %4 will do</source>
-        <translation>un token cada %1 donde bastan %2, el primero a los %3 donde bastan %4</translation>
-    </message>
-    <message>
-        <source>(From measured kernels.) By the rule of thumb, drawn here: %1.</source>
-        <translation>(De núcleos medidos.) Según la regla práctica, dibujada aquí: %1.</translation>
-    </message>
-    <message>
-        <source>kernels: %1</source>
-        <translation>núcleos: %1</translation>
-    </message>
-    <message>
-        <source>kernels, %1: %2</source>
-        <comment>a percentile, a time</comment>
-        <translation>núcleos, %1: %2</translation>
-    </message>
-    <message>
-        <source>kernels, mean: %1</source>
-        <translation>núcleos, media: %1</translation>
-    </message>
-    <message>
-        <source>%1, rule of thumb</source>
-        <translation>%1, regla práctica</translation>
-    </message>
-    <message>
-        <source>%1, rule of thumb (%2)</source>
-        <translation>%1, regla práctica (%2)</translation>
-    </message>
-    <message>
-        <source>With %1 at a time, not at its rate: %2</source>
-        <translation>Con %1 a la vez, no a su ritmo: %2</translation>
-    </message>
-    <message>
-        <source>At %1 QPS, %2 decoded together, by the rule of thumb: one replica, %3 in all.</source>
-        <translation>A %1 QPS, con %2 decodificadas a la vez, según la regla práctica: una réplica, %3 en total.</translation>
-    </message>
-    <message>
-        <source>At %1 QPS, %2 decoded together, by the rule of thumb: %3 replicas, %4 in all.</source>
-        <translation>A %1 QPS, con %2 decodificadas a la vez, según la regla práctica: %3 réplicas, %4 en total.</translation>
-    </message>
-    <message>
-        <source>No group has room for %1 at once: %2 of weights and %3 of cache exceed every group that may share the heads, so that some wait. Lower the concurrency, shorten the context, or store both in fewer bytes.</source>
-        <translation>Ningún grupo tiene sitio para %1 a la vez: %2 de pesos y %3 de caché superan a todo grupo que pueda repartirse las cabezas, y algunas esperan. Bajar la concurrencia, acortar el contexto o guardar ambos en menos bytes.</translation>
-    </message>
-    <message>
-        <source>not all fit at once</source>
-        <translation>no caben todas a la vez</translation>
-    </message>
-    <message>
-        <source>That rule knows tensor ranks alone; the served replica is %1.</source>
-        <translation>Esa regla solo conoce rangos tensoriales; la réplica servida es %1.</translation>
-    </message>
-    <message>
-        <source>served: %1</source>
-        <comment>weights, a number of bytes</comment>
-        <translation>servido: %1</translation>
-    </message>
-    <message>
-        <source>The rule leaves out activations, graphs, what the engine leaves alone and its batch cap: it has room for %1, the served replica for %2.</source>
-        <translation>La regla omite las activaciones, los grafos, lo que el motor deja sin tocar y su tope de lote: tiene sitio para %1; la réplica servida, para %2.</translation>
-    </message>
-    <message>
-        <source>The rule takes one type for all of them. Served, embedding, head, norms and routers stay in bf16: %1 on each of %2.</source>
-        <translation>La regla toma un solo tipo para todos. Al servir, embedding, cabeza, normas y enrutadores quedan en bf16: %1 en cada una de %2.</translation>
+        <source>write %1: it stands in until you set your own, and nothing fails it</source>
+        <translation>escríbase %1: vale hasta que se fije uno propio, y nada lo incumple</translation>
     </message>
 </context>
 <context>
@@ -3648,14 +3328,6 @@
         <translation>El rango más lleno está en la etapa %1 de %2.</translation>
     </message>
     <message>
-        <source>The sum of all parts, %1, is never reached: they do not meet.</source>
-        <translation>La suma de todas las partes, %1, nunca se alcanza: no coinciden.</translation>
-    </message>
-    <message>
-        <source>Sharded gradients appear as the backward pass makes them.</source>
-        <translation>Los gradientes fragmentados aparecen según los produce la pasada hacia atrás.</translation>
-    </message>
-    <message>
         <source>The schedule is too long to be drawn pass by pass; its rule of micro-batches in flight stands in.</source>
         <translation>La planificación es demasiado larga para dibujarla pasada a pasada; la sustituye su regla de microlotes en vuelo.</translation>
     </message>
@@ -3874,6 +3546,10 @@
     <message>
         <source>reserves, buffers</source>
         <translation>reservas, búferes</translation>
+    </message>
+    <message>
+        <source>%1 of it are parts that never meet; Fit counts them together, as reserves.</source>
+        <translation>%1 de ello son partes que nunca coinciden; Cabe las cuenta juntas, como reservas.</translation>
     </message>
 </context>
 <context>
@@ -5101,6 +4777,13 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     </message>
 </context>
 <context>
+    <name>ReadoutTiles</name>
+    <message>
+        <source>default %1, set your own</source>
+        <translation>por defecto %1, fíjese uno propio</translation>
+    </message>
+</context>
+<context>
     <name>Remedies</name>
     <message>
         <source>Memory (state)</source>
@@ -5299,10 +4982,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ningún campo lo fija</translation>
     </message>
     <message>
-        <source>not modelled</source>
-        <translation>no modelado</translation>
-    </message>
-    <message>
         <source>no room left</source>
         <translation>ya no hay sitio</translation>
     </message>
@@ -5325,18 +5004,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The demand sets it: requests per second × output tokens over what one replica serves.</source>
         <translation>La fija la demanda: peticiones por segundo × tokens de salida entre lo que sirve una réplica.</translation>
-    </message>
-    <message>
-        <source>Its gain is the share of drafted tokens that the model accepts, which no field states.</source>
-        <translation>Su ganancia es la parte de los tokens propuestos que el modelo acepta, que ningún campo indica.</translation>
-    </message>
-    <message>
-        <source>It keeps prompts from delaying answers; the interference of the two is not modelled.</source>
-        <translation>Evita que los prompts retrasen las respuestas; la interferencia entre ambos no se modela.</translation>
-    </message>
-    <message>
-        <source>Its gain is the share of prompt tokens that requests have in common, which no field states.</source>
-        <translation>Su ganancia es la parte de los tokens de prompt que las peticiones comparten, que ningún campo indica.</translation>
     </message>
     <message>
         <source>Beside the weights no memory is free for more sequences.</source>
@@ -5385,10 +5052,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>The mesh does not fit the accelerators: no cell is lit.</source>
         <translation>La malla no encaja en los aceleradores: no se ilumina ninguna celda.</translation>
-    </message>
-    <message>
-        <source>Without a run time or a capacity no cell is lit.</source>
-        <translation>Sin tiempo total o sin capacidad no se ilumina ninguna celda.</translation>
     </message>
     <message>
         <source>Wall</source>
@@ -5550,6 +5213,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>1 replica meets the demand</source>
         <translation>1 réplica cubre la demanda</translation>
+    </message>
+    <message>
+        <source>Without a wall-clock or a capacity no cell is lit.</source>
+        <translation>Sin tiempo de reloj o sin capacidad no se enciende ninguna casilla.</translation>
     </message>
 </context>
 <context>
@@ -5911,6 +5578,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>By the rule of thumb, from stated shares of peak and bandwidth.</source>
         <translation>Según la regla práctica, con fracciones declaradas del pico y del ancho de banda.</translation>
+    </message>
+    <message>
+        <source>That is more than the default of %1 a step, which nobody has stated.</source>
+        <translation>Es más que el valor por defecto de %1 por paso, que nadie ha fijado.</translation>
     </message>
 </context>
 <context>
@@ -6519,6 +6190,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 of its roof</source>
         <translation>%1 de su techo</translation>
     </message>
+    <message>
+        <source>serving: prefill</source>
+        <translation>servicio: prefill</translation>
+    </message>
+    <message>
+        <source>serving: decode of %1</source>
+        <translation>servicio: decodificación de %1</translation>
+    </message>
 </context>
 <context>
     <name>Rows</name>
@@ -6583,10 +6262,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>MFU</translation>
     </message>
     <message>
-        <source>money for the run</source>
-        <translation>dinero en total</translation>
-    </message>
-    <message>
         <source>scaling</source>
         <translation>escalado</translation>
     </message>
@@ -6609,10 +6284,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>band, high end</source>
         <translation>banda, extremo superior</translation>
-    </message>
-    <message>
-        <source>run time</source>
-        <translation>tiempo total</translation>
     </message>
     <message>
         <source>money per million tokens</source>
@@ -6665,6 +6336,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>perfect strong scaling</source>
         <translation>escalado fuerte perfecto</translation>
+    </message>
+    <message>
+        <source>money for computation</source>
+        <translation>dinero del cálculo</translation>
+    </message>
+    <message>
+        <source>computation time</source>
+        <translation>tiempo de cálculo</translation>
     </message>
 </context>
 <context>
@@ -7769,6 +7448,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>They decode, as in %1. %2</source>
         <translation>Decodifican, como en %1. %2</translation>
     </message>
+    <message>
+        <source>%1 default %2, set your own</source>
+        <comment>TTFT, a time</comment>
+        <translation>%1: por defecto %2, fíjese uno propio</translation>
+    </message>
 </context>
 <context>
     <name>ServedReplica</name>
@@ -8092,6 +7776,11 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>prefill %1 + decode %2</source>
         <comment>numbers of replicas</comment>
         <translation>prefill %1 + decodif. %2</translation>
+    </message>
+    <message>
+        <source>%1, default %2</source>
+        <comment>a time, and its target</comment>
+        <translation>%1, por defecto %2</translation>
     </message>
 </context>
 <context>
@@ -8727,22 +8416,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>por rango tras %1, dividido entre %2: %3 de estado, %4 con activaciones</translation>
     </message>
     <message>
-        <source>✗ %1 over per rank</source>
-        <translation>✗ %1 de más por rango</translation>
-    </message>
-    <message>
-        <source>▲ %1 per rank, tight</source>
-        <translation>▲ %1 por rango, justo</translation>
-    </message>
-    <message>
-        <source>✓ %1 per rank</source>
-        <translation>✓ %1 por rango</translation>
-    </message>
-    <message>
-        <source>no, sharded ÷%1</source>
-        <translation>no, fragmentado ÷%1</translation>
-    </message>
-    <message>
         <source>no</source>
         <translation>no</translation>
     </message>
@@ -8851,12 +8524,44 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>anfitrión</translation>
     </message>
     <message>
-        <source>no, sharded and offloaded ÷%1</source>
-        <translation>no, repartido y descargado ÷%1</translation>
-    </message>
-    <message>
         <source>no, offloaded ÷%1</source>
         <translation>no, descargado ÷%1</translation>
+    </message>
+    <message>
+        <source>✗ fullest rank %1 over</source>
+        <translation>✗ rango más lleno: %1 de más</translation>
+    </message>
+    <message>
+        <source>▲ fullest rank %1, tight</source>
+        <translation>▲ rango más lleno %1, justo</translation>
+    </message>
+    <message>
+        <source>✓ fullest rank %1</source>
+        <translation>✓ rango más lleno %1</translation>
+    </message>
+    <message>
+        <source>alone no, rank no</source>
+        <translation>solo no, rango no</translation>
+    </message>
+    <message>
+        <source>alone no, rank yes</source>
+        <translation>solo no, rango sí</translation>
+    </message>
+    <message>
+        <source>alone yes, rank no</source>
+        <translation>solo sí, rango no</translation>
+    </message>
+    <message>
+        <source>alone yes, rank yes</source>
+        <translation>solo sí, rango sí</translation>
+    </message>
+    <message>
+        <source>One device alone would have to hold the whole training state: %1 of it.</source>
+        <translation>Un solo dispositivo tendría que guardar todo el estado de entrenamiento: %1 de él.</translation>
+    </message>
+    <message>
+        <source>(%1 + %2 of further-token layers)</source>
+        <translation>(%1 + %2 de capas de tokens siguientes)</translation>
     </message>
 </context>
 <context>
@@ -8872,6 +8577,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>over the limit</source>
         <translation>por encima del límite</translation>
+    </message>
+    <message>
+        <source>beyond a default that nobody has stated</source>
+        <translation>más allá de un valor por defecto que nadie ha fijado</translation>
     </message>
 </context>
 <context>
@@ -9182,6 +8891,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>How far off the step may be is not known: %1.</source>
         <translation>No se sabe cuánto puede desviarse el paso: %1.</translation>
+    </message>
+    <message>
+        <source>Over the %1 peak; over the bf16 peak it is %2.</source>
+        <translation>Sobre el pico de %1; sobre el de bf16 es %2.</translation>
     </message>
 </context>
 <context>
@@ -9906,6 +9619,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>What the target is about.</source>
         <translation>De lo que trata el objetivo.</translation>
     </message>
+    <message>
+        <source>default target %1</source>
+        <translation>objetivo por defecto %1</translation>
+    </message>
 </context>
 <context>
     <name>Validation</name>
@@ -10530,10 +10247,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El paso tiene tres límites: memoria, aritmética y red. El cubo tiene un eje para cada uno, y el escenario es un punto en él. La cara más cercana nombra el recurso que marca el ritmo. Cambiar un control cada vez y mirar hacia dónde se mueve el punto.</translation>
     </message>
     <message>
-        <source>Serving has two phases: reading the prompt is bound by arithmetic, writing the answer by memory traffic. More requests at once share the traffic of the weights, until the cache of keys and values fills the memory. Raise the concurrency to find that point and to see what it does to the wait for a token.</source>
-        <translation>Servir tiene dos fases: leer el prompt está limitado por la aritmética; escribir la respuesta, por el tráfico de memoria. Más peticiones a la vez comparten el tráfico de los pesos, hasta que la caché de claves y valores llena la memoria. Subir la concurrencia para hallar ese punto y ver qué hace con la espera de cada token.</translation>
-    </message>
-    <message>
         <source>What the run costs: accelerator hours at their price, and what power and overheads add. More accelerators finish earlier, but each does less of its peak, so the bill rises. Compare with the budget, and try a cheaper accelerator that takes longer.</source>
         <translation>Lo que cuesta la ejecución: horas de acelerador a su precio, y lo que añaden la energía y los gastos generales. Más aceleradores terminan antes, pero cada uno rinde menos de su pico, así que la factura sube. Comparar con el presupuesto, y probar un acelerador más barato que tarde más.</translation>
     </message>
@@ -10635,10 +10348,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Cube</source>
         <translation>Cubo</translation>
-    </message>
-    <message>
-        <source>Inference</source>
-        <translation>Inferencia</translation>
     </message>
     <message>
         <source>Mesh</source>
@@ -10778,26 +10487,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>whole run %1 of %2</source>
         <translation>entrenamiento entero %1 de %2</translation>
-    </message>
-    <message>
-        <source>▲ %1 per rank, tight</source>
-        <translation>▲ %1 por rango, justo</translation>
-    </message>
-    <message>
-        <source>✓ fits: %1 per rank</source>
-        <translation>✓ cabe: %1 por rango</translation>
-    </message>
-    <message>
-        <source>✗ %1 the budget of all %2</source>
-        <translation>✗ %1 el presupuesto de todos, %2</translation>
-    </message>
-    <message>
-        <source>▲ %1 with all %2, tight</source>
-        <translation>▲ %1 con todos, %2, justo</translation>
-    </message>
-    <message>
-        <source>✓ %1 with all %2</source>
-        <translation>✓ %1 con todos, %2</translation>
     </message>
     <message>
         <source>✗ %1 the budget</source>
@@ -10976,10 +10665,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el rango más lleno %1 de %2</translation>
     </message>
     <message>
-        <source>✗ %1 per rank</source>
-        <translation>✗ %1 por rango</translation>
-    </message>
-    <message>
         <source>All %1 accelerators hit %2.</source>
         <translation>Los %1 aceleradores chocan con %2.</translation>
     </message>
@@ -11046,6 +10731,46 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>state alone: hit at %1 params</source>
         <translation>solo estado: alcanzado con %1 parámetros</translation>
+    </message>
+    <message>
+        <source>✗ fullest rank: %1</source>
+        <translation>✗ rango más lleno: %1</translation>
+    </message>
+    <message>
+        <source>▲ fullest rank: %1, tight</source>
+        <translation>▲ rango más lleno: %1, justo</translation>
+    </message>
+    <message>
+        <source>✓ fullest rank: %1</source>
+        <translation>✓ rango más lleno: %1</translation>
+    </message>
+    <message>
+        <source>○ whole job: %1 the default %2, set your own</source>
+        <translation>○ todo el trabajo: %1 el valor por defecto %2, fíjese uno propio</translation>
+    </message>
+    <message>
+        <source>○ %1 the default %2, set your own</source>
+        <translation>○ %1 el valor por defecto %2, fíjese uno propio</translation>
+    </message>
+    <message>
+        <source>✗ whole job: %1 the budget of all %2</source>
+        <translation>✗ todo el trabajo: %1 el presupuesto de los %2</translation>
+    </message>
+    <message>
+        <source>▲ whole job: %1 with all %2, tight</source>
+        <translation>▲ todo el trabajo: %1 con los %2, justo</translation>
+    </message>
+    <message>
+        <source>✓ whole job: %1 with all %2</source>
+        <translation>✓ todo el trabajo: %1 con los %2</translation>
+    </message>
+    <message>
+        <source>All %1 accelerators exceed the default of %2, which nobody has stated.</source>
+        <translation>Los %1 aceleradores superan el valor por defecto de %2, que nadie ha fijado.</translation>
+    </message>
+    <message>
+        <source>, over a default that nobody has stated</source>
+        <translation>, por encima de un valor por defecto que nadie ha fijado</translation>
     </message>
 </context>
 <context>
@@ -12276,10 +12001,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Memoria de un acelerador según su controlador, en GiB; 0 si no se conoce.</translation>
     </message>
     <message>
-        <source>Memory of one accelerator as the vendor prints it, in decimal bytes.</source>
-        <translation>Memoria de un acelerador como la publica el fabricante, en bytes decimales.</translation>
-    </message>
-    <message>
         <source>Mesh</source>
         <translation>Malla</translation>
     </message>
@@ -12482,10 +12203,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Replicas that see different sequences; auto is whatever the accelerators leave.</source>
         <translation>Réplicas que ven secuencias distintas; auto es lo que dejen los aceleradores.</translation>
-    </message>
-    <message>
-        <source>Requests that one replica decodes at the same time.</source>
-        <translation>Peticiones que una réplica decodifica a la vez.</translation>
     </message>
     <message>
         <source>Resilience</source>
@@ -12814,10 +12531,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>What every optimizer step pays whatever its size: data loading, logging, bookkeeping; &quot;stack&quot; is the software stack&apos;s own.</source>
         <translation>Lo que paga cada paso del optimizador sea cual sea su tamaño: carga de datos, registro, contabilidad; «stack» es lo propio de la pila de software.</translation>
-    </message>
-    <message>
-        <source>What large collectives reach on the link; 0 when nobody measured it.</source>
-        <translation>Lo que alcanzan las operaciones colectivas grandes en el enlace; 0 si nadie lo midió.</translation>
     </message>
     <message>
         <source>What one accelerator costs for one hour; auto is the middle of the device&apos;s list prices. A plain number is dollars per hour.</source>
@@ -15804,10 +15517,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>con paralelismo de datos</translation>
     </message>
     <message>
-        <source>inference weights</source>
-        <translation>pesos de inferencia</translation>
-    </message>
-    <message>
         <source>inner dimension</source>
         <translation>dimensión interna</translation>
     </message>
@@ -18208,10 +17917,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>alquiler de n aceleradores para el entrenamiento</translation>
     </message>
     <message>
-        <source>replicas for QPS</source>
-        <translation>réplicas para QPS</translation>
-    </message>
-    <message>
         <source>replicas of one expert: the ranks its gradients are reduced over</source>
         <translation>réplicas de un experto: los rangos sobre los que se reducen sus gradientes</translation>
     </message>
@@ -18602,10 +18307,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>sequences × query heads on this rank</source>
         <translation>secuencias × cabezas de consulta de este rango</translation>
-    </message>
-    <message>
-        <source>served tokens per second</source>
-        <translation>tokens servidos por segundo</translation>
     </message>
     <message>
         <source>server overhead</source>
@@ -20688,10 +20389,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Dos RTX 4090 alquiladas durante tres horas</translation>
     </message>
     <message>
-        <source>What a good run of this kind reaches; the gap to it counts as wasted money.</source>
-        <translation>Lo que alcanza un buen entrenamiento de este tipo; la brecha hasta ahí cuenta como dinero perdido.</translation>
-    </message>
-    <message>
         <source>What one accelerator costs for one hour where it may be taken away; a plain number is dollars per hour.</source>
         <translation>Lo que cuesta un acelerador por hora donde puede ser retirado; un número simple son dólares por hora.</translation>
     </message>
@@ -20736,10 +20433,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>una sola</translation>
     </message>
     <message>
-        <source>accelerators for QPS</source>
-        <translation>aceleradores para QPS</translation>
-    </message>
-    <message>
         <source>accelerators of a replica</source>
         <translation>aceleradores de una réplica</translation>
     </message>
@@ -20756,10 +20449,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>aceleradores de la réplica</translation>
     </message>
     <message>
-        <source>accelerators per replica</source>
-        <translation>aceleradores por réplica</translation>
-    </message>
-    <message>
         <source>accelerators that a budget pays for all of a time</source>
         <translation>aceleradores que un presupuesto paga durante todo un tiempo</translation>
     </message>
@@ -20770,10 +20459,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>achievable MFU</source>
         <translation>MFU alcanzable</translation>
-    </message>
-    <message>
-        <source>all-reduces of a decoding step</source>
-        <translation>all-reduce de un paso de decodificación</translation>
     </message>
     <message>
         <source>all-reduces of one pass through a tensor-parallel model: one after attention, one after the MLP</source>
@@ -20880,22 +20565,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cálculo entre el mínimo que alcanza la misma pérdida</translation>
     </message>
     <message>
-        <source>concurrency at which decoding is compute-bound</source>
-        <translation>concurrencia con la que la decodificación queda limitada por cálculo</translation>
-    </message>
-    <message>
-        <source>concurrency that fits</source>
-        <translation>concurrencia que cabe</translation>
-    </message>
-    <message>
-        <source>concurrency within the ITL target</source>
-        <translation>concurrencia dentro del objetivo de ITL</translation>
-    </message>
-    <message>
-        <source>concurrency within the TTFT target</source>
-        <translation>concurrencia dentro del objetivo de TTFT</translation>
-    </message>
-    <message>
         <source>constant of the compute-optimal frontier</source>
         <translation>constante de la frontera de cálculo óptimo</translation>
     </message>
@@ -20910,10 +20579,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>constant of the least loss: what is left of it at C = 6</source>
         <translation>constante de la pérdida mínima: lo que queda de ella con C = 6</translation>
-    </message>
-    <message>
-        <source>context that fits</source>
-        <translation>contexto que cabe</translation>
     </message>
     <message>
         <source>copies of the cache</source>
@@ -20954,18 +20619,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>deadline without set-up × goodput on so many accelerators</source>
         <translation>plazo sin preparación × rendimiento útil con tantos aceleradores</translation>
-    </message>
-    <message>
-        <source>decode attainable</source>
-        <translation>alcanzable al decodificar</translation>
-    </message>
-    <message>
-        <source>decode intensity</source>
-        <translation>intensidad al decodificar</translation>
-    </message>
-    <message>
-        <source>decoded tokens per second</source>
-        <translation>tokens decodificados por segundo</translation>
     </message>
     <message>
         <source>decoding step</source>
@@ -21492,18 +21145,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>interrupciones por hora</translation>
     </message>
     <message>
-        <source>prefill</source>
-        <translation>prefill</translation>
-    </message>
-    <message>
-        <source>prefill attainable</source>
-        <translation>prefill alcanzable</translation>
-    </message>
-    <message>
-        <source>prefill intensity</source>
-        <translation>intensidad del prefill</translation>
-    </message>
-    <message>
         <source>price of electricity, dollars per kWh</source>
         <translation>precio de la electricidad, dólares por kWh</translation>
     </message>
@@ -21610,14 +21251,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>replicas</source>
         <translation>réplicas</translation>
-    </message>
-    <message>
-        <source>request latency</source>
-        <translation>latencia de la petición</translation>
-    </message>
-    <message>
-        <source>requests in flight</source>
-        <translation>peticiones en vuelo</translation>
     </message>
     <message>
         <source>requests in the system at one time: Little&apos;s law</source>
@@ -22182,10 +21815,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>weight of the tokens</source>
         <translation>peso de los tokens</translation>
-    </message>
-    <message>
-        <source>weights and KV cache per accelerator</source>
-        <translation>pesos y caché KV por acelerador</translation>
     </message>
     <message>
         <source>weights and cache on one accelerator of a replica</source>
@@ -23584,10 +23213,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Lote, longitud y número de dispositivos de Narayanan et al., arXiv:2104.04473 (1536 secuencias de 2048 tokens; unos 138 TFLOP/s por A100 contando el recálculo completo, 31,9 s por paso: 33 % de MFU por FLOP del modelo; aquí el paso se predice). La disposición (tensorial 8, etapas 16 con 6 trozos) es la del lanzador NeMo de NVIDIA para el mismo modelo y número, README @ 9476bd7f8620, tabla 7.1.2. 300B tokens. Sin flash attention, sin paralelismo de secuencia, paralelismo de datos simple, como en 2021.</translation>
     </message>
     <message>
-        <source>Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × MFU). &quot;model&quot; lets the engine predict the step. &quot;auto&quot; takes 40 % on one accelerator and predicts from two on.</source>
-        <translation>Utilización de FLOPs del modelo sobre el pico denso. Un número la fija: el tiempo es FLOPs del modelo ÷ (pico × MFU). &quot;model&quot; deja que el motor prediga el paso. &quot;auto&quot; toma el 40 % en un acelerador y predice a partir de dos.</translation>
-    </message>
-    <message>
         <source>Model, devices, batch and length of Google&apos;s TPU recipe, AI-Hypercomputer/tpu-recipes training/trillium/Mixtral-8x7B-MaxText/README.md @ c8cfe2f68908 (3072 sequences of 4096 tokens, 302 TFLOP/s per chip, 33 % of its bf16 peak; the step here is predicted). The recipe&apos;s mesh is not in its text: experts over 8 ranks and full sharding are this example&apos;s own. Tokens were not published; 1T is assumed.</source>
         <translation>Modelo, dispositivos, lote y longitud de la receta de TPU de Google, AI-Hypercomputer/tpu-recipes training/trillium/Mixtral-8x7B-MaxText/README.md @ c8cfe2f68908 (3072 secuencias de 4096 tokens, 302 TFLOP/s por chip, 33 % de su pico bf16; aquí el paso se predice). La malla de la receta no figura en su texto: los expertos en 8 rangos y la fragmentación completa son propios de este ejemplo. Los tokens no se publicaron; se supone 1T.</translation>
     </message>
@@ -23626,10 +23251,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>why it fitted</source>
         <translation>por qué cupo</translation>
-    </message>
-    <message>
-        <source>write 0.4 to state 40 %, or &quot;auto&quot;</source>
-        <translation>escribir 0.4 para fijar el 40 %, o &quot;auto&quot;</translation>
     </message>
     <message>
         <source>tensors are freed ahead of time, which is not modelled (section 3.3.2)</source>
@@ -24096,10 +23717,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>lo que se queda en el archivo del escenario, de hardware, objetivos, precios y servicio: %1 de sus campos</translation>
     </message>
     <message>
-        <source>%1 is %2, which the file does not settle; the default stays</source>
-        <translation>%1 es %2, lo que el archivo no resuelve; queda el valor por defecto</translation>
-    </message>
-    <message>
         <source>%1 shared experts are written as one of their joint width</source>
         <translation>%1 expertos compartidos se escriben como uno de su anchura conjunta</translation>
     </message>
@@ -24276,10 +23893,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el lote no se divide en microlotes de %1 réplicas</translation>
     </message>
     <message>
-        <source>the file describes no whole model, so the default scenario&apos;s stays and these are not taken: %1</source>
-        <translation>el archivo no describe un modelo entero, así que queda el del escenario por defecto y no se toman: %1</translation>
-    </message>
-    <message>
         <source>the file starts %1 accelerators, and its mesh needs %2: those are taken</source>
         <translation>el archivo arranca %1 aceleradores y su malla necesita %2: se toman estos</translation>
     </message>
@@ -24290,10 +23903,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the model: %1</source>
         <translation>el modelo: %1</translation>
-    </message>
-    <message>
-        <source>the number of accelerators is not in the file; %1 are the fewest that hold its mesh</source>
-        <translation>el número de aceleradores no está en el archivo; %1 son los menos en que cabe su malla</translation>
     </message>
     <message>
         <source>the text is empty</source>
@@ -25260,10 +24869,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Grupos de rangos de tensor en una réplica, cada uno con secuencias y pesos de atención propios; comparten los expertos.</translation>
     </message>
     <message>
-        <source>KV cache of one sequence</source>
-        <translation>caché KV de una secuencia</translation>
-    </message>
-    <message>
         <source>Most tokens of prompts that one iteration reads; auto is the engine&apos;s own.</source>
         <translation>Tokens de prompts que lee una iteración como máximo; auto es el valor del motor.</translation>
     </message>
@@ -25636,10 +25241,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>enable_attention_dp: cuántos rangos hay lo dice la orden</translation>
     </message>
     <message>
-        <source>no preset is of the model %1, so the default scenario&apos;s stays</source>
-        <translation>ningún preajuste es del modelo %1, así que queda el del escenario por defecto</translation>
-    </message>
-    <message>
         <source>of what starts the server, so not taken: %1</source>
         <translation>de lo que arranca el servidor, así que no se toma: %1</translation>
     </message>
@@ -25818,10 +25419,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>iterations that read it</source>
         <translation>iteraciones que lo leen</translation>
-    </message>
-    <message>
-        <source>logits of all sequences that are sampled at once, in fp32</source>
-        <translation>logits de todas las secuencias que se muestrean a la vez, en fp32</translation>
     </message>
     <message>
         <source>mean wait for the replica to take a request on: Little&apos;s law</source>
@@ -26114,14 +25711,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>no requests are in the file, so their lengths, load and targets are as in the default scenario</source>
         <translation>el archivo no dice nada de las peticiones: longitudes, carga y objetivos quedan como en el escenario por defecto</translation>
-    </message>
-    <message>
-        <source>replicas for those</source>
-        <translation>réplicas para ellas</translation>
-    </message>
-    <message>
-        <source>requests per second that all replicas are to answer</source>
-        <translation>peticiones por segundo que deben atender todas las réplicas</translation>
     </message>
     <message>
         <source>the file is empty</source>
@@ -26420,10 +26009,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo desde el primer token de una petición hasta el último</translation>
     </message>
     <message>
-        <source>tokens of a request, in the mean of those sent</source>
-        <translation>tokens de una petición, en la media de las enviadas</translation>
-    </message>
-    <message>
         <source>tokens of an iteration</source>
         <translation>tokens de una iteración</translation>
     </message>
@@ -26454,14 +26039,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a table has columns for what --serving says; --serving is for result files</source>
         <translation>una tabla tiene columnas para lo que dice --serving; --serving es para archivos de resultados</translation>
-    </message>
-    <message>
-        <source>accelerators of a decode replica, its share of prefill counted</source>
-        <translation>aceleradores de una réplica de decodificación, con su parte del prefill</translation>
-    </message>
-    <message>
-        <source>activations of the largest iteration, 256 sequences sampled</source>
-        <translation>activaciones de la mayor iteración, 256 secuencias muestreadas</translation>
     </message>
     <message>
         <source>left empty by the engine</source>
@@ -26510,6 +26087,746 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>, by the rule of thumb</source>
         <translation>, por la regla aproximada</translation>
+    </message>
+    <message>
+        <source>%1 (%2 is %3)</source>
+        <translation>%1 (%2 es %3)</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 y %2</translation>
+    </message>
+    <message>
+        <source>%1 are %2 Gb/s: did you mean %3 Gb/s, %4?</source>
+        <translation>%1 son %2 Gb/s: ¿se quería decir %3 Gb/s, %4?</translation>
+    </message>
+    <message>
+        <source>%1 follows the %2 replicas of %3 a micro-batch, from %4 to %5; set it to have another</source>
+        <translation>%1 sigue a las %2 réplicas de %3 por microlote, de %4 a %5; fíjese para tener otro</translation>
+    </message>
+    <message>
+        <source>%1 has %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2 here: lengths count k as 1024</source>
+        <translation>%1 es aquí %2: en las longitudes k vale 1024</translation>
+    </message>
+    <message>
+        <source>%1 is %2, which the file does not settle</source>
+        <translation>%1 es %2, que el archivo no resuelve</translation>
+    </message>
+    <message>
+        <source>%1 is the figure of %2 for both directions; it is %3 per direction</source>
+        <translation>%1 es la cifra de %2 en ambos sentidos; por sentido es %3</translation>
+    </message>
+    <message>
+        <source>%1 is the figure of %2 with sparsity; dense is %3</source>
+        <translation>%1 es la cifra de %2 con dispersión; la densa es %3</translation>
+    </message>
+    <message>
+        <source>%1 parameters of further-token layers train beside these, which the published size leaves out</source>
+        <translation>junto a estos se entrenan %1 parámetros de capas de tokens siguientes, que el tamaño publicado no cuenta</translation>
+    </message>
+    <message>
+        <source>%1: these layers with experts cannot be described here</source>
+        <translation>%1: estas capas con expertos no se pueden describir aquí</translation>
+    </message>
+    <message>
+        <source>%1; not one request at a time meets both, so replicas and prices are of those %2</source>
+        <translation>%1; ni una sola petición a la vez cumple ambos, así que réplicas y precios son de esas %2</translation>
+    </message>
+    <message>
+        <source>%1; replicas and prices are of %2 at a time, the most within both targets</source>
+        <translation>%1; las réplicas y los precios son de %2 a la vez, el máximo dentro de ambos objetivos</translation>
+    </message>
+    <message>
+        <source>--model ID|config.json</source>
+        <translation>--model ID|config.json</translation>
+    </message>
+    <message>
+        <source>--set hardware.accelerator=ID</source>
+        <translation>--set hardware.accelerator=ID</translation>
+    </message>
+    <message>
+        <source>--set model.vocab=N</source>
+        <translation>--set model.vocab=N</translation>
+    </message>
+    <message>
+        <source>--set serving.weights_precision=NAME</source>
+        <translation>--set serving.weights_precision=NAME</translation>
+    </message>
+    <message>
+        <source>8192, 32k (k is 1024: 32768), 1M</source>
+        <translation>8192, 32k (k vale 1024: 32768), 1M</translation>
+    </message>
+    <message>
+        <source>ITL (rule of thumb)</source>
+        <translation>ITL (regla práctica)</translation>
+    </message>
+    <message>
+        <source>Its limit of %1 is a default that nobody has stated: set your own with %2.</source>
+        <translation>Su límite de %1 es un valor por defecto que nadie ha fijado: fíjese uno propio con %2.</translation>
+    </message>
+    <message>
+        <source>KV cache (rule of thumb)</source>
+        <translation>caché KV (regla práctica)</translation>
+    </message>
+    <message>
+        <source>KV cache of one sequence on an accelerator</source>
+        <translation>caché KV de una secuencia en un acelerador</translation>
+    </message>
+    <message>
+        <source>KV cache of the prefix that all share</source>
+        <translation>caché KV del prefijo que todas comparten</translation>
+    </message>
+    <message>
+        <source>KV cache per sequence (rule of thumb)</source>
+        <translation>caché KV por secuencia (regla práctica)</translation>
+    </message>
+    <message>
+        <source>KV cache per token (rule of thumb)</source>
+        <translation>caché KV por token (regla práctica)</translation>
+    </message>
+    <message>
+        <source>KV cache tokens of a replica</source>
+        <translation>tokens de caché KV de una réplica</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 405B of Meta</source>
+        <translation>Llama 3.1 405B de Meta</translation>
+    </message>
+    <message>
+        <source>MFU of the step&apos;s kernels alone</source>
+        <translation>MFU de los núcleos del paso por sí solos</translation>
+    </message>
+    <message>
+        <source>MFU within reach</source>
+        <translation>MFU alcanzable</translation>
+    </message>
+    <message>
+        <source>Memory of one accelerator as the vendor prints it, in decimal bytes. What its driver reports is unknown once this is another.</source>
+        <translation>Memoria de un acelerador tal como la anuncia el fabricante, en bytes decimales. Lo que comunica su controlador se desconoce en cuanto esta es otra.</translation>
+    </message>
+    <message>
+        <source>Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × MFU), whatever the layout. &quot;model&quot; has the engine predict the step, on any number of accelerators.</source>
+        <translation>Aprovechamiento de FLOP del modelo respecto al pico denso. Un número lo declara: el tiempo es FLOP del modelo ÷ (pico × MFU), sea cual sea el reparto. Con &quot;model&quot; el motor predice el paso, con cualquier número de aceleradores.</translation>
+    </message>
+    <message>
+        <source>ModelOpt&apos;s hf_quant_config.json, which is read beside its config.json</source>
+        <translation>el hf_quant_config.json de ModelOpt, que se lee junto a su config.json</translation>
+    </message>
+    <message>
+        <source>Neither sharding nor replicating is enough: no tensor-parallel group of a node meets both targets; with %1 accelerators %2</source>
+        <translation>No basta con repartir ni con replicar: ningún grupo de paralelismo tensorial de un nodo cumple ambos objetivos; con %1 aceleradores, %2</translation>
+    </message>
+    <message>
+        <source>No tensor-parallel group holds the model with these requests</source>
+        <translation>Ningún grupo de paralelismo tensorial da cabida al modelo con estas peticiones</translation>
+    </message>
+    <message>
+        <source>Replicate: one accelerator holds the model and meets both targets</source>
+        <translation>Replicar: un acelerador da cabida al modelo y cumple ambos objetivos</translation>
+    </message>
+    <message>
+        <source>Requests that one replica decodes at the same time; auto is the most within both targets.</source>
+        <translation>Peticiones que una réplica decodifica a la vez; auto es el máximo dentro de ambos objetivos.</translation>
+    </message>
+    <message>
+        <source>Shard for latency: fewer accelerators hold the model, but only %1 together meet both targets</source>
+        <translation>Repartir por la latencia: menos aceleradores dan cabida al modelo, pero solo %1 juntos cumplen ambos objetivos</translation>
+    </message>
+    <message>
+        <source>Shard, then replicate: %1 accelerators are the fewest that hold the model, and they meet both targets</source>
+        <translation>Repartir y después replicar: %1 aceleradores son los menos que dan cabida al modelo, y cumplen ambos objetivos</translation>
+    </message>
+    <message>
+        <source>TTFT (rule of thumb)</source>
+        <translation>TTFT (regla práctica)</translation>
+    </message>
+    <message>
+        <source>The window does not slide: the sequence is cut into chunks of its length, and a token of a windowed layer looks back to the start of its chunk.</source>
+        <translation>La ventana no se desliza: la secuencia se corta en bloques de su longitud, y un token de una capa con ventana mira atrás hasta el principio de su bloque.</translation>
+    </message>
+    <message>
+        <source>What a checkpoint in fewer bits leaves in bf16 beside embedding, head, norms and routers: its config.json says so (modules_to_not_convert, ignore).</source>
+        <translation>Lo que un punto de control en menos bits deja en bf16 además de incrustación, cabezal, normas y enrutadores: lo dice su config.json (modules_to_not_convert, ignore).</translation>
+    </message>
+    <message>
+        <source>What a good run of this kind reaches; the gap to it counts as wasted money. &quot;kernels&quot; is what the kernels of a predicted step reach as they were measured, with nothing else to wait for.</source>
+        <translation>Lo que alcanza un buen entrenamiento de este tipo; la distancia hasta ello cuenta como dinero perdido. &quot;kernels&quot; es lo que alcanzan los núcleos de un paso predicho tal como se midieron, sin nada más que esperar.</translation>
+    </message>
+    <message>
+        <source>What large collectives reach on the link, where it is known better than from measured curves, which are scaled to it; 0: as measured, or as is usual.</source>
+        <translation>Lo que alcanzan los colectivos grandes en el enlace, donde se sepa mejor que por las curvas medidas, que se escalan a ello; 0: como se midió o como es habitual.</translation>
+    </message>
+    <message>
+        <source>a GPT-NeoX configuration</source>
+        <translation>una configuración de GPT-NeoX</translation>
+    </message>
+    <message>
+        <source>a Kubernetes manifest</source>
+        <translation>un manifiesto de Kubernetes</translation>
+    </message>
+    <message>
+        <source>a LLaMA-Factory configuration</source>
+        <translation>una configuración de LLaMA-Factory</translation>
+    </message>
+    <message>
+        <source>a NeMo configuration</source>
+        <translation>una configuración de NeMo</translation>
+    </message>
+    <message>
+        <source>a Python program</source>
+        <translation>un programa de Python</translation>
+    </message>
+    <message>
+        <source>a command for torchtitan&apos;s run_train.sh, whose configuration is elsewhere</source>
+        <translation>una orden para el run_train.sh de torchtitan, cuya configuración está en otra parte</translation>
+    </message>
+    <message>
+        <source>a model of this kind cannot be described here</source>
+        <translation>un modelo de esta clase no se puede describir aquí</translation>
+    </message>
+    <message>
+        <source>a prime-rl configuration</source>
+        <translation>una configuración de prime-rl</translation>
+    </message>
+    <message>
+        <source>a run of Hugging Face&apos;s Trainer</source>
+        <translation>una ejecución del Trainer de Hugging Face</translation>
+    </message>
+    <message>
+        <source>a stated MFU does not say what could be reached</source>
+        <translation>un MFU declarado no dice qué podría alcanzarse</translation>
+    </message>
+    <message>
+        <source>a verl configuration</source>
+        <translation>una configuración de verl</translation>
+    </message>
+    <message>
+        <source>accelerators for QPS (rule of thumb)</source>
+        <translation>aceleradores para las peticiones por segundo (regla práctica)</translation>
+    </message>
+    <message>
+        <source>accelerators of all replicas|accelerators for QPS</source>
+        <translation>aceleradores de todas las réplicas|aceleradores para las peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>accelerators per replica (rule of thumb)</source>
+        <translation>aceleradores por réplica (regla práctica)</translation>
+    </message>
+    <message>
+        <source>activations of the largest iteration or of sampling</source>
+        <translation>activaciones de la iteración más grande o del muestreo</translation>
+    </message>
+    <message>
+        <source>all-reduces of a decoding step (rule of thumb)</source>
+        <translation>all-reduce de un paso de decodificación (regla práctica)</translation>
+    </message>
+    <message>
+        <source>an accelerate configuration</source>
+        <translation>una configuración de accelerate</translation>
+    </message>
+    <message>
+        <source>an axolotl configuration</source>
+        <translation>una configuración de axolotl</translation>
+    </message>
+    <message>
+        <source>an srt-slurm recipe of NVIDIA Dynamo</source>
+        <translation>una receta srt-slurm de NVIDIA Dynamo</translation>
+    </message>
+    <message>
+        <source>another model is given, so these of the file are not taken: %1</source>
+        <translation>se da otro modelo, así que estos del archivo no se toman: %1</translation>
+    </message>
+    <message>
+        <source>arithmetic intensity of a decoding step</source>
+        <translation>intensidad aritmética de un paso de decodificación</translation>
+    </message>
+    <message>
+        <source>arithmetic intensity of a prompt that is read</source>
+        <translation>intensidad aritmética de un prompt que se lee</translation>
+    </message>
+    <message>
+        <source>as many requests at a time as meet both targets</source>
+        <translation>tantas peticiones a la vez como cumplan ambos objetivos</translation>
+    </message>
+    <message>
+        <source>attention and end layers</source>
+        <translation>atención y capas extremas</translation>
+    </message>
+    <message>
+        <source>buckets and copies</source>
+        <translation>búferes y copias</translation>
+    </message>
+    <message>
+        <source>cache of the shared prefix</source>
+        <translation>caché del prefijo común</translation>
+    </message>
+    <message>
+        <source>chunked attention</source>
+        <translation>atención por bloques</translation>
+    </message>
+    <message>
+        <source>communication buckets, copies of gradients</source>
+        <translation>búferes de comunicación, copias de gradientes</translation>
+    </message>
+    <message>
+        <source>computation time</source>
+        <translation>tiempo de cálculo</translation>
+    </message>
+    <message>
+        <source>computation time|run time</source>
+        <translation>tiempo de cálculo|duración de la ejecución</translation>
+    </message>
+    <message>
+        <source>concurrency at which decoding is compute-bound (rule of thumb)</source>
+        <translation>concurrencia a la que el cálculo limita la decodificación (regla práctica)</translation>
+    </message>
+    <message>
+        <source>concurrency that fits (rule of thumb)</source>
+        <translation>concurrencia que cabe (regla práctica)</translation>
+    </message>
+    <message>
+        <source>concurrency that replicas and prices are of</source>
+        <translation>concurrencia a la que corresponden réplicas y precios</translation>
+    </message>
+    <message>
+        <source>concurrency within the ITL target (rule of thumb)</source>
+        <translation>concurrencia dentro del objetivo de ITL (regla práctica)</translation>
+    </message>
+    <message>
+        <source>concurrency within the TTFT target (rule of thumb)</source>
+        <translation>concurrencia dentro del objetivo de TTFT (regla práctica)</translation>
+    </message>
+    <message>
+        <source>context that fits (rule of thumb)</source>
+        <translation>contexto que cabe (regla práctica)</translation>
+    </message>
+    <message>
+        <source>decode attainable (rule of thumb)</source>
+        <translation>decodificación alcanzable (regla práctica)</translation>
+    </message>
+    <message>
+        <source>decode intensity (rule of thumb)</source>
+        <translation>intensidad de la decodificación (regla práctica)</translation>
+    </message>
+    <message>
+        <source>decoded tokens per second (rule of thumb)</source>
+        <translation>tokens decodificados por segundo (regla práctica)</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>por defecto</translation>
+    </message>
+    <message>
+        <source>every point states its MFU; the scenario&apos;s own step is predicted</source>
+        <translation>cada punto declara su MFU; el paso del propio escenario se predice</translation>
+    </message>
+    <message>
+        <source>every product, causal attention halved, over the bf16 peak (as many quote a job in fp8)</source>
+        <translation>todos los productos, la atención causal a la mitad, sobre el pico de bf16 (como muchos dan un trabajo en fp8)</translation>
+    </message>
+    <message>
+        <source>experts of a token</source>
+        <translation>expertos de un token</translation>
+    </message>
+    <message>
+        <source>fullest rank %1</source>
+        <translation>rango más lleno %1</translation>
+    </message>
+    <message>
+        <source>fullest rank %1 full</source>
+        <translation>rango más lleno al %1</translation>
+    </message>
+    <message>
+        <source>fullest rank %1 of capacity at the peak</source>
+        <translation>rango más lleno %1 de la capacidad en el pico</translation>
+    </message>
+    <message>
+        <source>give %1</source>
+        <translation>dé %1</translation>
+    </message>
+    <message>
+        <source>give %1 for another</source>
+        <translation>dé %1 para otro</translation>
+    </message>
+    <message>
+        <source>give %1 of a model that can</source>
+        <translation>dé %1 de un modelo que se pueda</translation>
+    </message>
+    <message>
+        <source>give the cache more room</source>
+        <translation>dé más sitio a la caché</translation>
+    </message>
+    <message>
+        <source>hidden width, padded</source>
+        <translation>anchura oculta, con relleno</translation>
+    </message>
+    <message>
+        <source>inference weights (rule of thumb)</source>
+        <translation>pesos de inferencia (regla práctica)</translation>
+    </message>
+    <message>
+        <source>it does not say how the weights are stored</source>
+        <translation>no dice cómo se guardan los pesos</translation>
+    </message>
+    <message>
+        <source>it is %1, which is not read</source>
+        <translation>es %1, que no se lee</translation>
+    </message>
+    <message>
+        <source>kept in 16 bits</source>
+        <translation>conservado en 16 bits</translation>
+    </message>
+    <message>
+        <source>layers of several kinds cannot be described here</source>
+        <translation>aquí no se pueden describir capas de varias clases</translation>
+    </message>
+    <message>
+        <source>layers of several kinds, or that do not attend as a decoder&apos;s do, cannot be described here</source>
+        <translation>aquí no se pueden describir capas de varias clases, ni las que no atienden como las de un decodificador</translation>
+    </message>
+    <message>
+        <source>leave %1 away, or give a launcher&apos;s file</source>
+        <translation>quite %1, o dé el archivo de un lanzador</translation>
+    </message>
+    <message>
+        <source>mean keys in a chunk</source>
+        <translation>claves medias en un bloque</translation>
+    </message>
+    <message>
+        <source>memory that an engine leaves alone whose share holds everything, and graphs within that share</source>
+        <translation>memoria que deja libre un motor cuya parte lo contiene todo, y los grafos dentro de esa parte</translation>
+    </message>
+    <message>
+        <source>messages among more than two %1 take what those of a pair do: where they were measured, only pairs could write to each other</source>
+        <translation>los mensajes entre más de dos %1 tardan lo que los de un par: donde se midieron, solo los pares podían escribirse</translation>
+    </message>
+    <message>
+        <source>money, high end of the band</source>
+        <translation>dinero, extremo superior de la banda</translation>
+    </message>
+    <message>
+        <source>money, low end of the band</source>
+        <translation>dinero, extremo inferior de la banda</translation>
+    </message>
+    <message>
+        <source>no accelerator is in the file, so %1 is assumed</source>
+        <translation>el archivo no nombra ningún acelerador, así que se supone %1</translation>
+    </message>
+    <message>
+        <source>no bearing on cost</source>
+        <translation>sin efecto en el coste</translation>
+    </message>
+    <message>
+        <source>no effect while the MFU is stated</source>
+        <translation>sin efecto mientras el MFU esté declarado</translation>
+    </message>
+    <message>
+        <source>no effect while the network&apos;s effective rate is stated</source>
+        <translation>sin efecto mientras la tasa efectiva de la red esté declarada</translation>
+    </message>
+    <message>
+        <source>no field of a scenario holds it</source>
+        <translation>ningún campo de un escenario lo guarda</translation>
+    </message>
+    <message>
+        <source>no software stack is stated, so a generic one is assumed; hardware.stack names yours</source>
+        <translation>no se declara ninguna pila de software y se supone una genérica; hardware.stack nombra la suya</translation>
+    </message>
+    <message>
+        <source>nobody has measured some of these kernels; their times are %1</source>
+        <translation>nadie ha medido algunos de estos núcleos; sus tiempos son %1</translation>
+    </message>
+    <message>
+        <source>nobody has published kernel timings of %1: those of its kind stand in</source>
+        <translation>nadie ha publicado tiempos de núcleos de %1: los sustituyen los de su clase</translation>
+    </message>
+    <message>
+        <source>not applicable</source>
+        <translation>no se aplica</translation>
+    </message>
+    <message>
+        <source>not in the file, so as %1 does by itself: %2</source>
+        <translation>no está en el archivo, así que como lo hace %1 por sí solo: %2</translation>
+    </message>
+    <message>
+        <source>not in the file, so as in the default scenario</source>
+        <translation>no está en el archivo, así que como en el escenario por defecto</translation>
+    </message>
+    <message>
+        <source>not in the file, so as its kind in transformers has it: %1</source>
+        <translation>no está en el archivo, así que como lo tiene su clase en transformers: %1</translation>
+    </message>
+    <message>
+        <source>not known here</source>
+        <translation>desconocido aquí</translation>
+    </message>
+    <message>
+        <source>nothing else</source>
+        <translation>nada más</translation>
+    </message>
+    <message>
+        <source>prefill (rule of thumb)</source>
+        <translation>prefill (regla práctica)</translation>
+    </message>
+    <message>
+        <source>prefill attainable (rule of thumb)</source>
+        <translation>prefill alcanzable (regla práctica)</translation>
+    </message>
+    <message>
+        <source>prefill intensity (rule of thumb)</source>
+        <translation>intensidad del prefill (regla práctica)</translation>
+    </message>
+    <message>
+        <source>prefix that they share</source>
+        <translation>prefijo que comparten</translation>
+    </message>
+    <message>
+        <source>products, attention, element-wise and optimizer as they were measured; nothing communicated, repeated or waited for</source>
+        <translation>productos, atención, elemento a elemento y optimizador tal como se midieron; nada comunicado, repetido ni esperado</translation>
+    </message>
+    <message>
+        <source>program *</source>
+        <translation>program *</translation>
+    </message>
+    <message>
+        <source>replicas for QPS (rule of thumb)</source>
+        <translation>réplicas para las peticiones por segundo (regla práctica)</translation>
+    </message>
+    <message>
+        <source>replicas|replicas for QPS</source>
+        <translation>réplicas|réplicas para las peticiones por segundo</translation>
+    </message>
+    <message>
+        <source>request latency (rule of thumb)</source>
+        <translation>latencia de una petición (regla práctica)</translation>
+    </message>
+    <message>
+        <source>requests in flight (rule of thumb)</source>
+        <translation>peticiones en curso (regla práctica)</translation>
+    </message>
+    <message>
+        <source>requests vary less than asked, so that the longest fits the cache of a replica</source>
+        <translation>las peticiones varían menos de lo pedido, para que la más larga quepa en la caché de una réplica</translation>
+    </message>
+    <message>
+        <source>room for what is a sequence&apos;s own, beside the prefix that all share</source>
+        <translation>sitio para lo propio de una secuencia, aparte del prefijo que todas comparten</translation>
+    </message>
+    <message>
+        <source>sampling of all sequences at once, on every rank: logits and sorted ones in fp32, their order in 64 bits</source>
+        <translation>muestreo de todas las secuencias a la vez, en cada rango: logits y los ordenados en fp32, su orden en 64 bits</translation>
+    </message>
+    <message>
+        <source>sequences of this length that the KV cache holds</source>
+        <translation>secuencias de esta longitud que caben en la caché KV</translation>
+    </message>
+    <message>
+        <source>served tokens per second (rule of thumb)</source>
+        <translation>tokens servidos por segundo (regla práctica)</translation>
+    </message>
+    <message>
+        <source>serving goes by stated shares of peak and bandwidth, the rule of thumb; serving.efficiency=predicted reads measured kernels</source>
+        <translation>el servicio sigue fracciones declaradas del pico y del ancho de banda, la regla práctica; serving.efficiency=predicted lee núcleos medidos</translation>
+    </message>
+    <message>
+        <source>serving is predicted (serving.*); inference.* is the rule of thumb, which serving.efficiency=stated asks for</source>
+        <translation>el servicio se predice (serving.*); inference.* es la regla práctica, que pide serving.efficiency=stated</translation>
+    </message>
+    <message>
+        <source>serving.kept_wide: give a copy of the model that keeps this</source>
+        <translation>serving.kept_wide: dé una copia del modelo que conserve esto</translation>
+    </message>
+    <message>
+        <source>set hardware.capacity_basis to reported</source>
+        <translation>ponga hardware.capacity_basis en reported</translation>
+    </message>
+    <message>
+        <source>set targets.achievable_mfu, or hardware.efficiency.mfu to &quot;model&quot;</source>
+        <translation>dé un valor a targets.achievable_mfu, o &quot;model&quot; a hardware.efficiency.mfu</translation>
+    </message>
+    <message>
+        <source>share of it reached</source>
+        <translation>parte de ella alcanzada</translation>
+    </message>
+    <message>
+        <source>some kernels are those of another engine: %1</source>
+        <translation>algunos núcleos son los de otro motor: %1</translation>
+    </message>
+    <message>
+        <source>target request rate</source>
+        <translation>peticiones por segundo que se piden</translation>
+    </message>
+    <message>
+        <source>that width</source>
+        <translation>esa anchura</translation>
+    </message>
+    <message>
+        <source>the default of %1</source>
+        <translation>lo que %1 hace por sí solo</translation>
+    </message>
+    <message>
+        <source>the default of its kind in transformers</source>
+        <translation>lo que su clase tiene en transformers</translation>
+    </message>
+    <message>
+        <source>the effective rate is stated; hardware.efficiency.collective</source>
+        <translation>la tasa efectiva está declarada; hardware.efficiency.collective</translation>
+    </message>
+    <message>
+        <source>the file describes no whole model, so these are not taken: %1</source>
+        <translation>el archivo no describe ningún modelo entero, así que estos no se toman: %1</translation>
+    </message>
+    <message>
+        <source>the file does not say %1</source>
+        <translation>el archivo no dice %1</translation>
+    </message>
+    <message>
+        <source>the file is a model itself</source>
+        <translation>el archivo es él mismo un modelo</translation>
+    </message>
+    <message>
+        <source>the file says the model alone; all else is as in the default scenario, so %1 × %2</source>
+        <translation>el archivo solo dice el modelo; todo lo demás es como en el escenario por defecto, así que %1 × %2</translation>
+    </message>
+    <message>
+        <source>the memory is the nominal one, not what the driver reports; hardware.capacity_basis=reported serves with that</source>
+        <translation>la memoria es la nominal, no la que comunica el controlador; hardware.capacity_basis=reported sirve con esa</translation>
+    </message>
+    <message>
+        <source>the mesh of the file needs %1; got %2</source>
+        <translation>la malla del archivo necesita %1; hay %2</translation>
+    </message>
+    <message>
+        <source>the model</source>
+        <translation>el modelo</translation>
+    </message>
+    <message>
+        <source>the model&apos;s preset leaves out %1</source>
+        <translation>el preajuste del modelo omite %1</translation>
+    </message>
+    <message>
+        <source>the model&apos;s preset leaves out a part of it: there is no band</source>
+        <translation>el preajuste del modelo omite una parte: no hay intervalo</translation>
+    </message>
+    <message>
+        <source>the number of accelerators</source>
+        <translation>el número de aceleradores</translation>
+    </message>
+    <message>
+        <source>the number of accelerators (its mesh needs %1 at least)</source>
+        <translation>el número de aceleradores (su malla necesita al menos %1)</translation>
+    </message>
+    <message>
+        <source>the number types</source>
+        <translation>los tipos numéricos</translation>
+    </message>
+    <message>
+        <source>the sequence length</source>
+        <translation>la longitud de secuencia</translation>
+    </message>
+    <message>
+        <source>the step&apos;s band over the step</source>
+        <translation>la banda del paso dividida por el paso</translation>
+    </message>
+    <message>
+        <source>the update&apos;s fp32 copy of the shard&apos;s gradients</source>
+        <translation>copia en fp32 de los gradientes del fragmento, para la actualización</translation>
+    </message>
+    <message>
+        <source>the vocabulary</source>
+        <translation>el vocabulario</translation>
+    </message>
+    <message>
+        <source>these layers with experts cannot be described here</source>
+        <translation>estas capas con expertos no se pueden describir aquí</translation>
+    </message>
+    <message>
+        <source>this file is of an older version and does not say which capacity counts: the nominal one does, as it did then</source>
+        <translation>este archivo es de una versión anterior y no dice qué capacidad cuenta: cuenta la nominal, como entonces</translation>
+    </message>
+    <message>
+        <source>this file is of an older version and states no MFU: 40 % is taken, as it was then</source>
+        <translation>este archivo es de una versión anterior y no declara MFU: se toma el 40 %, como entonces</translation>
+    </message>
+    <message>
+        <source>tile</source>
+        <translation>tesela</translation>
+    </message>
+    <message>
+        <source>time between tokens|TPOT|ITL|time per output token</source>
+        <translation>tiempo entre tokens|TPOT|ITL|tiempo por token de salida</translation>
+    </message>
+    <message>
+        <source>time to first token|TTFT</source>
+        <translation>tiempo hasta el primer token|TTFT</translation>
+    </message>
+    <message>
+        <source>tokens that the caches of a replica have room for, as engines log it at their start</source>
+        <translation>tokens que caben en las cachés de una réplica, como los motores registran al arrancar</translation>
+    </message>
+    <message>
+        <source>wall-clock, high end of the band</source>
+        <translation>tiempo de reloj, extremo superior de la banda</translation>
+    </message>
+    <message>
+        <source>wall-clock, low end of the band</source>
+        <translation>tiempo de reloj, extremo inferior de la banda</translation>
+    </message>
+    <message>
+        <source>weights and KV cache per accelerator (rule of thumb)</source>
+        <translation>pesos y caché KV por acelerador (regla práctica)</translation>
+    </message>
+    <message>
+        <source>weights of experts as kernels hold them, both widths padded</source>
+        <translation>pesos de los expertos como los guardan los kernels, con ambas anchuras rellenadas</translation>
+    </message>
+    <message>
+        <source>what fits is of the nominal %1, where the driver reports %2</source>
+        <translation>lo que cabe es de los %1 nominales, cuando el controlador declara %2</translation>
+    </message>
+    <message>
+        <source>what the model %1 is made of</source>
+        <translation>de qué está hecho el modelo %1</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>anchura</translation>
+    </message>
+    <message>
+        <source>width of an expert on one rank</source>
+        <translation>anchura de un experto en un rango</translation>
+    </message>
+    <message>
+        <source>width of an expert on one rank, padded</source>
+        <translation>anchura de un experto en un rango, con relleno</translation>
+    </message>
+    <message>
+        <source>width that kernels need: a multiple of their tiles</source>
+        <translation>anchura que necesitan los kernels: un múltiplo de sus teselas</translation>
+    </message>
+    <message>
+        <source>without peer-to-peer, state a hardware.scale_up slower than the bus</source>
+        <translation>sin acceso entre pares, indique un hardware.scale_up más lento que el bus</translation>
+    </message>
+    <message>
+        <source>workspace of routed experts for the largest iteration, in bf16, kept between iterations</source>
+        <translation>espacio de trabajo de los expertos enrutados para la iteración más grande, en bf16, conservado entre iteraciones</translation>
+    </message>
+    <message>
+        <source>write &quot;model&quot; to have the step predicted</source>
+        <translation>escriba &quot;model&quot; para que el paso se prediga</translation>
+    </message>
+    <message>
+        <source>write &quot;reported&quot; for what the device&apos;s driver reports</source>
+        <translation>escriba &quot;reported&quot; para la que comunica el controlador del dispositivo</translation>
+    </message>
+    <message>
+        <source>write 0.4 to state 40 %, or &quot;model&quot;</source>
+        <translation>escriba 0.4 para declarar el 40 %, o &quot;model&quot;</translation>
     </message>
 </context>
 <context>
@@ -27861,6 +28178,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>Take its defaults:</source>
         <translation>Tomar sus valores por defecto:</translation>
     </message>
+    <message>
+        <source>%1 · predict instead</source>
+        <translation>%1 · mejor predecirlo</translation>
+    </message>
+    <message>
+        <source>%1 · as usual instead</source>
+        <translation>%1 · mejor lo habitual</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::CostView</name>
@@ -28563,73 +28888,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     </message>
 </context>
 <context>
-    <name>ridgepoint::InferenceView</name>
-    <message>
-        <source>Inference</source>
-        <translation>Inferencia</translation>
-    </message>
-    <message>
-        <source>Serving · replicate or shard?</source>
-        <translation>Servicio · ¿replicar o fragmentar?</translation>
-    </message>
-    <message>
-        <source>Weights and the cache of every sequence against the memory of one replica</source>
-        <translation>Los pesos y la caché de cada secuencia frente a la memoria de una réplica</translation>
-    </message>
-    <message>
-        <source>Prefill and decoding under the roof of one accelerator</source>
-        <translation>Prefill y decodificación bajo el techo de un acelerador</translation>
-    </message>
-    <message>
-        <source>all</source>
-        <translation>todo</translation>
-    </message>
-    <message>
-        <source>memory</source>
-        <translation>memoria</translation>
-    </message>
-    <message>
-        <source>latency</source>
-        <translation>latencia</translation>
-    </message>
-    <message>
-        <source>roofline</source>
-        <translation>roofline</translation>
-    </message>
-    <message>
-        <source>As many panels as there is room for (1)</source>
-        <translation>Tantos paneles como quepan (1)</translation>
-    </message>
-    <message>
-        <source>What a replica holds (2)</source>
-        <translation>Lo que guarda una réplica (2)</translation>
-    </message>
-    <message>
-        <source>Latency and throughput over concurrency (3)</source>
-        <translation>Latencia y rendimiento según la concurrencia (3)</translation>
-    </message>
-    <message>
-        <source>Prefill and decoding under the roof (4)</source>
-        <translation>Prefill y decodificación bajo el techo (4)</translation>
-    </message>
-    <message>
-        <source>cancelled</source>
-        <translation>cancelado</translation>
-    </message>
-    <message>
-        <source>concurrency %1</source>
-        <translation>concurrencia %1</translation>
-    </message>
-    <message>
-        <source>One replica by the rule of thumb: what it holds, its latency, its limits</source>
-        <translation>Una réplica según la regla práctica: lo que contiene, su latencia, sus límites</translation>
-    </message>
-    <message>
-        <source>By the rule of thumb: more sequences at once, more tokens a second, each of them later</source>
-        <translation>Según la regla práctica: más secuencias a la vez, más tokens por segundo, cada uno más tarde</translation>
-    </message>
-</context>
-<context>
     <name>ridgepoint::LaunchDialog</name>
     <message>
         <source>Launch configuration</source>
@@ -28798,6 +29056,22 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>You have begun lesson %1, “%2”</source>
         <translation>Ha empezado la lección %1, «%2»</translation>
+    </message>
+    <message>
+        <source>A class has answered some of this lesson. Go on with that class, or begin with another one?</source>
+        <translation>Una clase ya ha respondido parte de esta lección. ¿Seguir con esa clase o empezar con otra?</translation>
+    </message>
+    <message>
+        <source>What was answered is kept either way: Tools ▸ Save what the class answered…</source>
+        <translation>Lo respondido se guarda en ambos casos: Herramientas ▸ Guardar lo que respondió la clase…</translation>
+    </message>
+    <message>
+        <source>&amp;Go on</source>
+        <translation>&amp;Seguir</translation>
+    </message>
+    <message>
+        <source>&amp;Another class</source>
+        <translation>&amp;Otra clase</translation>
     </message>
 </context>
 <context>
@@ -29055,6 +29329,21 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>The audience&apos;s screen is blank, as your own scenario could tell an answer. Present ▸ Blank the audience&apos;s screen shows it again.</source>
         <translation>La pantalla del público queda en negro, porque el escenario propio podría revelar una respuesta. Presentar ▸ Dejar en negro la pantalla del público la muestra de nuevo.</translation>
     </message>
+    <message>
+        <source>No class has answered yet.</source>
+        <translation>Ninguna clase ha respondido todavía.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %2: %n answer(s)</source>
+        <translation>
+            <numerusform>%1, %2: %n respuesta</numerusform>
+            <numerusform>%1, %2: %n respuestas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Which class?</source>
+        <translation>¿Qué clase?</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::LiveScene</name>
@@ -29222,14 +29511,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>There is no such part in this scenario.</source>
         <translation>Este escenario no tiene esa parte.</translation>
-    </message>
-    <message>
-        <source>There is no such number in this scenario.</source>
-        <translation>Este escenario no tiene ese número.</translation>
-    </message>
-    <message>
-        <source>Nothing is served: %1.</source>
-        <translation>No se sirve nada: %1.</translation>
     </message>
 </context>
 <context>
@@ -30458,6 +30739,14 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Kernels that others have timed on this device, each by its own intensity: open marks under the nominal roof.</source>
         <translation>Kernels que otros han medido en este dispositivo, cada uno con su intensidad: marcas huecas bajo el techo nominal.</translation>
+    </message>
+    <message>
+        <source>serving</source>
+        <translation>servicio</translation>
+    </message>
+    <message>
+        <source>Prefill and decoding of the scenario&apos;s service, as two more points under the roof.</source>
+        <translation>Prefill y decodificación del servicio del escenario, como dos puntos más bajo el techo.</translation>
     </message>
 </context>
 <context>
@@ -31937,10 +32226,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>%1 %2, %3 %4: %5</translation>
     </message>
     <message>
-        <source>The MFU is a stated 40 % on one accelerator and predicted from two on.</source>
-        <translation>La MFU es un 40 % dado en un acelerador y se predice a partir de dos.</translation>
-    </message>
-    <message>
         <source>fits</source>
         <translation>cabe</translation>
     </message>
@@ -32377,10 +32662,6 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <translation>Caber: %1</translation>
     </message>
     <message>
-        <source>Run: %1</source>
-        <translation>Total: %1</translation>
-    </message>
-    <message>
         <source>Welcome</source>
         <translation>Bienvenida</translation>
     </message>
@@ -32435,6 +32716,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>What this machine reaches: its memory, its processor and its GPU, in a minute.</source>
         <translation>Lo que alcanza esta máquina: su memoria, su procesador y su GPU, en un minuto.</translation>
+    </message>
+    <message>
+        <source>Wall-clock: %1</source>
+        <translation>Tiempo de reloj: %1</translation>
     </message>
 </context>
 </TS>

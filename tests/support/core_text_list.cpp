@@ -31,7 +31,7 @@ bool isOffScreen(const std::string& path)
              "/validation/serving_bench", "/validation/serving_cells", "/calibration/serving_calibration",
              "/validation/serving_prediction", "/serving/iteration", "/serving/length_trace",
              "/serving/replica_memory", "/serving/service_explained", "/validation/validation_",
-             "/model/huggingface", "/scenario/scenario_write", "/report/report_json", "/report/table.",
+             "/model/huggingface", "/scenario/scenario_write", "/outcome/report_json", "/report/table.",
              "/calibration/calibration_text", "/calibration/held_out_text", "/calibration/leave_one_out",
              "/calibration/serving_left_out", "/calibration/shared_constants", "/collective/nccl_tests",
              "/hardware/stack", "/worksheet/class_json", "/worksheet/collect", "/worksheet/sheet_",
