@@ -178,8 +178,10 @@ Text reasonForNull(const Report& report, std::string_view path)
             return reasonForNull(report, "run.dollars");
         section = section.substr(0, dot);
     }
-    if (path.starts_with("serving.") && !servedOf(report)->report.refusal.empty())
-        return servedOf(report)->report.refusal;
+    if (path.starts_with("serving.")) {
+        const Text& refusal = servedOf(report)->report.refusal;
+        return refusal.empty() ? phrase("this deployment has no such part, or nobody knows it") : refusal;
+    }
     if (path.starts_with("inference.") && report.scenario.serving.efficiency != ServingEfficiency::Stated)
         return phrase("serving is predicted (serving.*); inference.* is the rule of thumb, which "
                       "serving.efficiency=stated asks for");

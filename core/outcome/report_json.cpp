@@ -177,7 +177,7 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
         report.inference.suggested > 0 ? number(report.inference.suggested) : Json(nullptr);
 
     const auto gate = [](const Gate& g) {
-        constexpr std::array states{"pass", "tight", "fail", "not applicable"};
+        constexpr std::array states{"pass", "tight", "fail", "not applicable", "beyond default"};
         return Json{{"state", states[static_cast<std::size_t>(g.state)]}, {"summary", g.summary.plain()}};
     };
     root["gates"] = {{"fit", gate(report.fit)}, {"busy", gate(report.busy)}, {"hide", gate(report.hide)}};

@@ -224,7 +224,7 @@ std::string_view acceptedForms(Unit unit)
     case Unit::Token:
         return "15T, 300B, 8192";
     case Unit::SequenceToken:
-        return "8192, 32k (k is 1024: 32768), 1M";
+        return "8192, 32k, 1M";
     case Unit::Byte:
         return "80 GB, 80 GiB, 640 kB, 8e10";
     case Unit::BytePerParameter:

@@ -6,7 +6,6 @@
 #include "app/lesson/lesson_words.h"
 #include "app/present/presenter.h"
 #include "app/present/stage.h"
-#include "core/lesson/served.h"
 #include "core/lesson/variation.h"
 #include "core/worksheet/worksheet.h"
 

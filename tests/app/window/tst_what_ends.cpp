@@ -15,7 +15,6 @@
 #include <QTemporaryDir>
 
 using namespace ridgepoint;
-using namespace ridgepoint::test;
 using namespace Qt::StringLiterals;
 
 class TestWhatEnds : public ridgepoint::testing::WindowFixture

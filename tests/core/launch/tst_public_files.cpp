@@ -6,6 +6,7 @@
 #include "core/engine/evaluate.h"
 #include "core/launch/foreign.h"
 #include "core/model/parameters.h"
+#include "core/model/quantisation.h"
 
 #include <nlohmann/json.hpp>
 

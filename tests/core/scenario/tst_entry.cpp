@@ -167,7 +167,10 @@ private Q_SLOTS:
     {
         for (const ScenarioPreset& preset : shippedCatalog().scenarios())
             for (const FieldSpec& field : fields())
-                QCOMPARE(trapNote(preset.scenario, field, shippedCatalog()).plain(), std::string());
+                QCOMPARE(trapNote(readScenario(preset.json, shippedCatalog(), preset.id).file->scenario,
+                             field, shippedCatalog())
+                             .plain(),
+                    std::string());
         for (const AcceleratorPreset& preset : shippedCatalog().accelerators()) {
             const Scenario scenario = with({{"hardware.accelerator", preset.id}});
             for (const FieldSpec& field : fields())

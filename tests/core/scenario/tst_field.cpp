@@ -274,9 +274,12 @@ void TestField::display_data()
     QTest::newRow("whole number") << "training.sequence_length"
                                   << "8192"
                                   << "8192";
-    QTest::newRow("fraction") << "targets.min_mfu"
-                              << "30 %"
-                              << "30 %";
+    QTest::newRow("fraction") << "serving.draft_acceptance"
+                              << "70 %"
+                              << "70 %";
+    QTest::newRow("a target that nobody has stated") << "targets.min_mfu"
+                                                     << "default"
+                                                     << "default";
     QTest::newRow("the MFU") << "hardware.efficiency.mfu"
                              << "model"
                              << "model";

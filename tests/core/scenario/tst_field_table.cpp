@@ -193,19 +193,20 @@ void TestFieldTable::everyMemberHasARow()
     fitNote = "so has this";
     opensOn = "and this";
     {
-        auto& [source, preset, params, architecture] = model;
+        auto& [source, preset, params, architecture, leftOut] = model;
+        (void)leftOut; // the preset's own, which no field sets
         source = ModelSpec::Source::Preset;
         preset = "not-in-any-catalogue";
         (void)params; // by size only; the canonical value
         auto& [layers, hidden, ffn, heads, kvHeads, headDim, vocab, maxSequence, tied, gated, bias, norm,
-            position, qkNorm, postNorms, parallel, embeddingNorm, attention, mla, window, share, relative,
+            position, qkNorm, postNorms, parallel, embeddingNorm, attention, mla, window, share, chunked, relative,
             sinks, moe, furtherLayers] = architecture;
         layers = 3, hidden = 100, ffn = 201, heads = 8, kvHeads = 8, headDim = 47, vocab = 999,
         maxSequence = 77;
         tied = true, gated = false, bias = BiasKind::Qkv, norm = NormKind::LayerNoBias,
         position = PositionKind::Relative;
         qkNorm = QkNormKind::Full, postNorms = true, parallel = true, embeddingNorm = true;
-        attention = AttentionKind::Mla, window = 64, share = 0.3, relative = true, sinks = true;
+        attention = AttentionKind::Mla, window = 64, share = 0.3, chunked = true, relative = true, sinks = true;
         auto& [qRank, kvRank, nope, rope, value] = mla;
         qRank = 11, kvRank = 12, nope = 30, rope = 17, value = 15;
         auto& [experts, topK, expertFfn, shared, sharedFfn, firstDense, interval, routerBias, expertBias] =
@@ -290,10 +291,11 @@ void TestFieldTable::everyMemberHasARow()
     }
     {
         auto& [engine, efficiency, prompt, output, lengths, spread, second, secondPrompt, secondOutput, load,
-            concurrency, rate, ttft, itl, statistic, kv, weights, experts, tensor, stages, groups, expert,
+            concurrency, rate, ttft, itl, statistic, kv, weights, experts, wide, tensor, stages, groups, expert,
             replicas, spare, peak, chunk, cap, share, cached, drafts, acceptance, draftCost, promptReplicas,
             promptTensor] = serving;
         engine = "sglang", efficiency = ServingEfficiency::Stated;
+        wide = ServingWide::Attention;
         prompt = 100, output = 50, concurrency = 4, rate = 2.5, ttft = Seconds(0.5), itl = Seconds(0.02),
         kv = DataType::Fp8;
         lengths = ServingLengths::Lognormal, spread = 0.7, second = 0.25, secondPrompt = 900,

@@ -24,9 +24,12 @@ void TestShareCode::knownCodes()
 {
     const Catalog& catalog = shippedCatalog();
     Scenario s = openingScenario(catalog);
-    QCOMPARE(q(shareCode(s, catalog)), QStringLiteral("ridge1:"));
+    // A code's silence means what it meant in the first version: one request at a time.
+    QCOMPARE(q(shareCode(s, catalog)), QStringLiteral("ridge1:serving.concurrency=auto"));
+    QCOMPARE(readShareCode("ridge1:", catalog).file->scenario.serving.concurrency, std::optional(1.0));
     QCOMPARE(q(shareCode(defaultScenario(catalog), catalog)),
-        QStringLiteral("ridge1:hardware.capacity_basis=reported,hardware.efficiency.mfu=model"));
+        QStringLiteral(
+            "ridge1:hardware.capacity_basis=reported,hardware.efficiency.mfu=model,serving.concurrency=auto"));
     s.name = "70B, 100 % & more.";
     for (const auto& [id, text] : {std::pair{"model.preset", "llama3-70b"}, {"training.tokens", "20x"},
              {"hardware.accelerator", "b200-sxm"}, {"hardware.accelerators", "64"}, {"mesh.data", "8"},
@@ -37,7 +40,7 @@ void TestShareCode::knownCodes()
             "ridge1:name=70B%2C%20100%20%25%20%26%20more%2E,model.preset=llama3-70b,training.tokens=20x,"
             "training.flash_attention=false,hardware.accelerator=b200-sxm,hardware.accelerators=64,"
             "hardware.efficiency.mfu=0.4,mesh.data=8,"
-            "targets.price_per_accelerator_hour=%242.5%2Fh"));
+            "targets.price_per_accelerator_hour=%242.5%2Fh,serving.concurrency=auto"));
 }
 
 void TestShareCode::carriesNoNotes()
@@ -45,7 +48,7 @@ void TestShareCode::carriesNoNotes()
     const Catalog& catalog = shippedCatalog();
     Scenario s = openingScenario(catalog);
     s.notes = "only between us";
-    QCOMPARE(q(shareCode(s, catalog)), QStringLiteral("ridge1:"));
+    QCOMPARE(q(shareCode(s, catalog)), QStringLiteral("ridge1:serving.concurrency=auto"));
     for (const ScenarioPreset& preset : catalog.scenarios()) {
         const Scenario shipped = readScenario(preset.json, catalog, preset.id).file->scenario;
         QVERIFY2(shareCode(shipped, catalog).find("notes=") == std::string::npos, preset.id.c_str());
