@@ -139,7 +139,10 @@ void FieldRow::buildNumber()
     m_entry->setAlignment(Qt::AlignRight);
     m_entry->setFont(numberFont(font()));
     m_entry->setAccessibleName(tr("%1, exact value").arg(coreText(m_field.label)));
-    m_entry->setAccessibleDescription(tr("Accepted: %1").arg(coreText(acceptedForms(m_field.unit))));
+    const QString forms = coreText(acceptedForms(m_field.unit));
+    m_entry->setAccessibleDescription(m_field.unit == Unit::SequenceToken
+            ? tr("Accepted: %1; k is 1024", "a length in tokens").arg(forms)
+            : tr("Accepted: %1").arg(forms));
     m_entry->setToolTip(m_entry->accessibleDescription());
 }
 

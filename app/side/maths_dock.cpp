@@ -45,6 +45,8 @@ bool derivationTells(const Report& report, const Ledger& ledger, const std::stri
         const std::int32_t node = ledger.find(other);
         return node >= 0 && used[static_cast<std::size_t>(node)] && veil.hides(other);
     }) || std::ranges::any_of(readouts(), [&](const Readout& readout) {
+        if (readout.ofService) // all of it is hidden, and no derivation of training tells it
+            return false;
         const std::optional<double> value = readout.get(report);
         return value && *value != 0 && *value != 1 && veil.hides(readout.path) && says(*value, readout.unit);
     });

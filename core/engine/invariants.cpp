@@ -125,6 +125,8 @@ void checkInvariants(Report& report)
     checkCommunication(report);
     checkThroughput(report);
     for (const Readout& readout : readouts()) {
+        if (readout.ofService) // which is made when somebody asks, and takes a thousand times longer
+            continue;
         const std::optional<double> value = readout.get(report);
         if (value && !std::isfinite(*value))
             breach(report, readout.path, phrase("not a finite number"));

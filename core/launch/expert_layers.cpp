@@ -103,7 +103,7 @@ std::optional<ExpertLayers> expertLayersOf(const std::vector<bool>& layers)
         if (layers[i])
             with.push_back(i);
     if (with.empty())
-        return std::nullopt;
+        return ExpertLayers{static_cast<double>(layers.size()), 1}; // all dense
     // Index `firstDense + interval - 1` is the first with experts.
     // One alone may be any; the least interval has no other after it.
     const std::size_t interval = with.size() > 1 ? with[1] - with[0] : layers.size() - with[0];

@@ -382,8 +382,13 @@ void readRest(Reader& reader)
             phrase("tokens choose among %1 of %2 groups of experts; with these ranks that limits no nodes",
                 plainNumber(*visited), plainNumber(*groups)));
     const bool isMoe = architectureOf(reader.scenario().model).isMoe();
-    if (isMoe && !reader.has("expert-tensor-parallel-size") && reader.says({"expert-tensor-parallel-size"}))
+    if (reader.has("expert-tensor-parallel-size") || !reader.says({"expert-tensor-parallel-size"}))
+        return;
+    reader.begin();
+    if (isMoe)
         reader.set("tensor-model-parallel-size", "mesh.expert_tensor", reader.scenario().mesh.tensor);
+    else
+        reader.setQuietly("mesh.expert_tensor", "1");
 }
 
 void writeRest(Writer& writer)

@@ -95,6 +95,7 @@ void Reader::run()
     applyGiven({});
     if (!m_launcher.serves())
         settleAccelerators();
+    settleBatch();
     settleMissing();
     reportKeys();
     if (m_errors == 0 && m_out.missing.empty()) {

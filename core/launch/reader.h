@@ -90,6 +90,7 @@ private:
     void rows(const Section& section);
     void row(const Row& row);
     void settleAccelerators();
+    void settleBatch();
     void settleMissing();
     void refuseMissing();
     void reportKeys();
@@ -112,7 +113,8 @@ private:
     {
         Read,
         Derived,
-        Default // the launcher's
+        Default, // the launcher's
+        OneMicroBatch // of each replica
     };
     struct From
     {

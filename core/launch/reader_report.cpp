@@ -127,6 +127,18 @@ void Reader::settleAccelerators()
     setQuietly("hardware.accelerators", plainNumber(least));
 }
 
+// A batch that the file leaves open is the least that its replicas can run.
+void Reader::settleBatch()
+{
+    constexpr std::string_view batch = "training.global_batch_sequences";
+    if (wasSet(batch) || isGiven(batch))
+        return;
+    m_asked.clear();
+    setQuietly(batch, plainNumber(m_scenario.training.microBatch * data()));
+    if (const auto from = m_from.find(batch); from != m_from.end())
+        from->second.source = Source::OneMicroBatch;
+}
+
 // What no default may stand for: of a training launcher a model, its vocabulary, its length, its number types
 // and a number of accelerators; of a server the model.
 void Reader::settleMissing()
@@ -207,7 +219,12 @@ void Reader::reportFields()
             m_out.origins.given.push_back(std::move(one));
         } else if (from != m_from.end()) {
             one.keys = from->second.keys;
-            if (from->second.source == Source::Default) {
+            if (from->second.source == Source::OneMicroBatch) {
+                one.why = phrase("not in the file, so one micro-batch of each replica");
+                note(phrase("not in the file, so one micro-batch of each replica: %1",
+                    Text::known(one.field + " = " + one.value)));
+                m_out.origins.assumed.push_back(std::move(one));
+            } else if (from->second.source == Source::Default) {
                 one.why = phrase("the default of %1", m_launcher.label);
                 if (field.id != "training.precision")
                     add(launchers, one);

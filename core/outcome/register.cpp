@@ -133,8 +133,8 @@ std::optional<double> effectiveValue(const Report& report, std::string_view fiel
     if (fieldId == "hardware.efficiency.mfu")
         return report.throughput.mfu;
     if (fieldId == "serving.tensor" && !report.veil) {
-        const std::shared_ptr<const Served> served = servedOf(report, ReportEffort::Present);
-        return served->report.memory.fits() ? std::optional(served->service.layout().tensor) : std::nullopt;
+        const Service service(std::make_shared<const ServingJob>(servingJob(report.scenario)));
+        return service.memory().fits() ? std::optional(service.layout().tensor) : std::nullopt;
     }
     if (fieldId == "resilience.checkpoint_interval" && report.resilience.checkpointInterval)
         return report.resilience.checkpointInterval->value();

@@ -75,6 +75,15 @@ private:
         return remedy;
     }
 
+    // Of one service at one load: where the load is the most within the targets, at that of the present one.
+    FieldEdits atThisLoad(FieldEdits edits) const
+    {
+        if (const auto now = servedOf(m_report); !now->atRate() && !m_s.serving.concurrency
+            && now->report.now.concurrency >= 1)
+            edits.push_back({"serving.concurrency", countText(std::floor(now->report.now.concurrency))});
+        return edits;
+    }
+
     // The scenario with the edits, judged by the engine.
     Remedy tryOut(RemedyKind kind, RemedyMeasure measure, FieldEdits edits, double degree = 0) const
     {
@@ -173,8 +182,8 @@ private:
         const double now = servedOf(m_report)->service.layout().tensor;
         if (now >= m_domain)
             return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
-        return mostOf(kind, measure, m_domain, now, [](double degree) {
-            return FieldEdits{{"serving.tensor", countText(degree)}};
+        return mostOf(kind, measure, m_domain, now, [this](double degree) {
+            return atThisLoad({{"serving.tensor", countText(degree)}});
         });
     }
 
@@ -186,15 +195,15 @@ private:
             return blocked(
                 RemedyKind::SpeculativeDecoding, RemedyMeasure::InterTokenLatency, RemedyBlock::InForce);
         return tryOut(RemedyKind::SpeculativeDecoding, RemedyMeasure::InterTokenLatency,
-            {{"serving.draft_tokens", countText(drafts)}}, drafts);
+            atThisLoad({{"serving.draft_tokens", countText(drafts)}}), drafts);
     }
 
     Remedy disaggregate() const
     {
         if (m_s.serving.promptReplicas)
             return blocked(RemedyKind::Disaggregate, RemedyMeasure::InterTokenLatency, RemedyBlock::InForce);
-        return tryOut(
-            RemedyKind::Disaggregate, RemedyMeasure::InterTokenLatency, {{"serving.prompt_replicas", "1"}});
+        return tryOut(RemedyKind::Disaggregate, RemedyMeasure::InterTokenLatency,
+            atThisLoad({{"serving.prompt_replicas", "1"}}));
     }
 
     // Half of each prompt: a system prompt and examples that all requests begin with.
@@ -202,8 +211,8 @@ private:
     {
         if (m_s.serving.cachedShare > 0)
             return blocked(RemedyKind::PrefixCache, RemedyMeasure::ServedTokens, RemedyBlock::InForce);
-        return tryOut(
-            RemedyKind::PrefixCache, RemedyMeasure::ServedTokens, {{"serving.cached_share", "50 %"}});
+        return tryOut(RemedyKind::PrefixCache, RemedyMeasure::ServedTokens,
+            atThisLoad({{"serving.cached_share", "50 %"}}));
     }
 
     Remedy sequenceParallel() const
@@ -398,7 +407,8 @@ std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
     // The weights fit, and the cache has no room for a sequence, or not for all that come at a time.
     const ReplicaMemory& held = served.memory;
     set(RemedyWall::KvCache,
-        answers ? !serving->atRate() && served.now.concurrency > served.mostSequences
+        answers ? !serving->atRate()
+                && serving->serving().concurrency.value_or(0) > served.mostSequences
                 : !held.fits() && held.weights < held.capacity);
     set(RemedyWall::Latency, answers && !(served.ttftMet && served.itlMet));
     set(RemedyWall::ServingThroughput, answers && served.replicas > 1);

@@ -131,9 +131,8 @@ bool names(const std::string& name, const std::string& word)
 
 } // namespace
 
-void keepNameTrue(const Scenario& before, Scenario& after)
+void keepNameTrue(const Scenario& before, Scenario& after, std::string_view mark)
 {
-    constexpr std::string_view mark = ", changed";
     if (after.name.empty() || after.name != before.name || after.name.ends_with(mark))
         return;
     const std::string name = lowered(after.name);

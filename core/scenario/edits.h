@@ -47,8 +47,8 @@ Text followEdits(Scenario& scenario, const FieldEdits& edits);
 Text keepBatchWhole(const Scenario& before, Scenario& after);
 
 // A name that names a device, a model or a number of accelerators which `after` no longer has says so: "Llama
-// 3 70B on H100, changed". Left alone where it was edited itself.
-void keepNameTrue(const Scenario& before, Scenario& after);
+// 3 70B on H100, changed". Left alone where it was edited itself. `mark`: in the reader's language.
+void keepNameTrue(const Scenario& before, Scenario& after, std::string_view mark = ", changed");
 
 FieldEdits resizedMesh(const Scenario& scenario, double ranks, double data);
 

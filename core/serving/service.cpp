@@ -53,7 +53,7 @@ Text whyCut(const ServingJob& job, double longest, double cacheTokens)
     const double share = walkedShare(job.scenario.serving);
     const double asked = job.mixed && !job.trace ? longestRequest(job.asked()) : longest / share;
     return phrase("a request of %1 tokens does not fit a cache of %2; shorten it or give the cache more room",
-        textNumber(std::round(asked), Unit::Count), textNumber(cacheTokens / share, Unit::Number));
+        formatExact(std::round(asked), Unit::Count), textNumber(cacheTokens / share, Unit::Number));
 }
 
 Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaMemory& memory)

@@ -18,7 +18,7 @@ using FieldTexts = std::vector<std::pair<std::string, std::string>>;
 
 inline std::shared_ptr<const Report> evaluated(const FieldTexts& edits)
 {
-    Scenario s = defaultScenario(shippedCatalog());
+    Scenario s = openingScenario(shippedCatalog());
     for (const auto& [id, text] : edits) {
         const FieldSpec* field = findField(id);
         if (!field)

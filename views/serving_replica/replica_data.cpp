@@ -237,6 +237,9 @@ std::vector<ReadoutTileData> replicaTiles(
             memory(&ReplicaMemory::weights)),
         tile(Words::tr("room for the cache"), Unit::Byte, "memory.cache_bytes", {},
             memory(&ReplicaMemory::cache)),
+        tile(Words::tr("cache of one token"), Unit::BytePerToken, "kv_bytes_per_token",
+            Words::tr("In all layers, over all accelerators, copies not counted."),
+            [](const Served& of) { return findServingFigure("kv_bytes_per_token")->value(of); }),
         tile(Words::tr("cache of one sequence"), Unit::Byte, "memory.sequence_bytes",
             Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};
     ReadoutTileData layout;

@@ -188,7 +188,7 @@ QString tokenRoleName(TokenRole role)
 ColorRole tokenRoleColor(TokenRole role)
 {
     constexpr std::array<ColorRole, tokenRoleCount> colors{ColorRole::Weights, ColorRole::KvCache,
-        ColorRole::BandwidthAxis, ColorRole::Moment2, ColorRole::Panel, ColorRole::Activations};
+        ColorRole::BandwidthAxis, ColorRole::Moment2, ColorRole::Panel, ColorRole::Moment1};
     return colors[static_cast<std::size_t>(role)];
 }
 

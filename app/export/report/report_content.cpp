@@ -221,8 +221,15 @@ QStringList Writer::sentences() const
                        seconds(*m_report.run.wallClock / *m_report.run.deadlineShare));
     if (servingWasSet() && !m_leadsWithServing) {
         const std::shared_ptr<const Served> served = servedOf(m_report);
-        all += Words::tr("Serving. %1", "the subject, a sentence")
-                   .arg(asSentence(coreText(serviceSentence(served->report, served->job()), m_numbers)));
+        const Text choice = served->service.readers()
+            ? Text()
+            : choiceSentence(predictedChoice(served->service.sharedJob()), served->job());
+        if (!choice.empty())
+            all += Words::tr("Serving. %1", "the subject, a sentence")
+                       .arg(asSentence(coreText(choice, m_numbers)));
+        const QString answer =
+            asSentence(capitalised(coreText(serviceSentence(served->report, served->job()), m_numbers)));
+        all += choice.empty() ? Words::tr("Serving. %1", "the subject, a sentence").arg(answer) : answer;
     }
     return all;
 }

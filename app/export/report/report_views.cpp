@@ -40,7 +40,7 @@ bool saysSomething(const QString& id, const ViewInput& input)
     if (id == "scaling-laws"_L1)
         return report.scaling.perParameter.has_value();
     if (isServingView(id))
-        return report.inference.weights.has_value();
+        return readoutValue(report, "serving.memory.weights_bytes").has_value();
     if (id == "compare"_L1)
         return !input.baselines.empty();
     return true;

@@ -323,7 +323,7 @@ private Q_SLOTS:
         Document document(shippedCatalog());
         QVERIFY(!document.commit(QStringLiteral("model.params"), QStringLiteral("7B")));
         ScenarioFile other;
-        other.scenario = defaultScenario(shippedCatalog());
+        other.scenario = openingScenario(shippedCatalog());
         other.scenario.name = "other";
         document.load(other, QStringLiteral("/tmp/other.ridge.json"));
         QVERIFY(!document.isModified());

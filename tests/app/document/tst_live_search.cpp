@@ -127,7 +127,7 @@ private Q_SLOTS:
 private:
     static Scenario cluster(double accelerators)
     {
-        Scenario s = defaultScenario(shippedCatalog());
+        Scenario s = openingScenario(shippedCatalog());
         s.model.params = Parameters(1e9);
         s.hardware.accelerators = accelerators;
         s.training.globalBatchSequences = 8 * accelerators;

@@ -92,7 +92,7 @@ private Q_SLOTS:
         request.pngScale = scale;
         request.target = m_folder.filePath(QStringLiteral("x.png"));
         const ExportResult result =
-            exportPictures(request, {defaultScenario(shippedCatalog()), {}}, shippedCatalog());
+            exportPictures(request, {openingScenario(shippedCatalog()), {}}, shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         const QImage image(request.target);
         QCOMPARE(image.size(), QSize(640, 400) * scale);
@@ -114,7 +114,7 @@ private Q_SLOTS:
         request.target = m_folder.filePath(QStringLiteral("flat/"));
         request.nameTemplate = QStringLiteral("same");
         const ExportResult result =
-            exportPictures(request, ScenarioFile{defaultScenario(shippedCatalog()), {}}, shippedCatalog());
+            exportPictures(request, ScenarioFile{openingScenario(shippedCatalog()), {}}, shippedCatalog());
         QVERIFY2(result.ok(), qPrintable(result.error));
         QCOMPARE(QSet<QString>(result.written.begin(), result.written.end()).size(),
             qsizetype(viewRegistry().size() - 1)); // without a comparison with nothing

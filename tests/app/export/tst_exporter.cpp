@@ -34,7 +34,7 @@ namespace {
 
 ScenarioFile sample()
 {
-    ScenarioFile file{defaultScenario(shippedCatalog()), {}};
+    ScenarioFile file{openingScenario(shippedCatalog()), {}};
     file.scenario.name = "Seed question";
     return file;
 }

@@ -182,7 +182,7 @@ private Q_SLOTS:
     {
         QVERIFY(lessons().start(QStringLiteral("does-it-fit"), PlayMode::Alone));
         lessons().session().next();
-        document().load(ScenarioFile{defaultScenario(m_catalog), {}}, {});
+        document().load(ScenarioFile{openingScenario(m_catalog), {}}, {});
         turn();
         QVERIFY(!lessons().isOn());
         QVERIFY(!document().isVeiled());

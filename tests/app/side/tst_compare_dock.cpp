@@ -90,7 +90,7 @@ private Q_SLOTS:
     {
         action(u"edit.tryAdvice")->trigger();
         QVERIFY(document().tentative());
-        const Scenario before = defaultScenario(shippedCatalog());
+        const Scenario before = openingScenario(shippedCatalog());
         action(u"compare.pin")->trigger();
         QVERIFY(!document().tentative());
         QVERIFY(document().baselines().front() == before);
@@ -203,7 +203,7 @@ private Q_SLOTS:
         QVERIFY(found);
         const ScenarioReadResult read = readScenario(found->json, shippedCatalog(), "preset");
         QVERIFY(read.file);
-        own.load({read.file->scenario, {defaultScenario(shippedCatalog())}}, {});
+        own.load({read.file->scenario, {openingScenario(shippedCatalog())}}, {});
         for (const FieldChange& change : diffScenarios(own.baselines()[0], own.scenario())) {
             const Scenario before = own.scenario();
             const QString field = QString::fromStdString(change.field);

@@ -70,7 +70,7 @@ private Q_SLOTS:
         QVERIFY(!document().isModified());
 
         QMimeData data;
-        data.setText(QString::fromStdString(shareCode(defaultScenario(shippedCatalog()), shippedCatalog())));
+        data.setText(QString::fromStdString(shareCode(openingScenario(shippedCatalog()), shippedCatalog())));
         QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(m_window.get(), &enter);
         QVERIFY(enter.isAccepted());

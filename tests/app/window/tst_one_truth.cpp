@@ -258,8 +258,12 @@ private Q_SLOTS:
         }; // three digits each
         for (const StackSlab& slab : stackData(report, shippedCatalog(), numbers).slabs) {
             const QStringList sides = slab.equation.split(u" = "_s), factors = sides[0].split(u" × "_s);
-            const auto value = [](const QString& text, Unit unit) {
-                return parse(text.toStdString(), unit).si.value_or(NAN);
+            // "671B", or "(671B + 11.6B)" where a further layer stands beside the total.
+            const auto value = [](QString text, Unit unit) {
+                double sum = 0;
+                for (const QString& part : text.remove(u'(').remove(u')').split(u" + "_s))
+                    sum += parse(part.toStdString(), unit).si.value_or(NAN);
+                return sum;
             };
             QVERIFY2(near(value(factors[0], Unit::Byte) * value(factors[1], Unit::Parameter),
                          value(sides[1], Unit::Byte)),

@@ -333,7 +333,7 @@ void TestTranslations::whatCoreComposesIsRecognised()
     for (const FieldSpec& field : fields()) {
         check(Text::known(field.help));
         for (const char* typed : {"nonsense", "-1", "1e40", "1,234", "12 parsecs"}) {
-            Scenario scenario = defaultScenario(shippedCatalog());
+            Scenario scenario = openingScenario(shippedCatalog());
             if (const FieldError error = setField(scenario, field, typed, shippedCatalog()))
                 check(error.message);
         }
@@ -356,7 +356,7 @@ void TestTranslations::composedSentences()
         "45 % MFU, below the memory ridge", "45 % MFU, bajo la inflexión de memoria");
     shows("arXiv:2104.04473", "arXiv:2104.04473", "arXiv:2104.04473"); // versions keep their points
     shows("Llama 3.1 405B", "Llama 3.1 405B", "Llama 3.1 405B");
-    Scenario scenario = defaultScenario(shippedCatalog());
+    Scenario scenario = openingScenario(shippedCatalog());
     shows(fieldDisplay(scenario, *findField("training.optimizer")), "AdamW · two moments",
         "AdamW · dos momentos");
     // What a person calls something is nobody's to translate.

@@ -39,7 +39,7 @@ class TestWhatEnds : public ridgepoint::testing::WindowFixture
     }
     Scenario piped() const
     {
-        Scenario scenario = defaultScenario(m_catalog);
+        Scenario scenario = openingScenario(m_catalog);
         scenario.name = "of four stages";
         scenario.hardware.accelerators = 4;
         scenario.mesh.pipeline = 4;
@@ -131,12 +131,12 @@ private Q_SLOTS:
     void theFirstHitIsOfThisScenario()
     {
         auto& budget = shown<BudgetView>(u"budget"_s);
-        Scenario small = defaultScenario(m_catalog);
+        Scenario small = openingScenario(m_catalog);
         small.model.params = Parameters(1e9);
         document().load({small, {}}, {});
         turn();
         QCOMPARE(budget.firstHit().state(), FirstHit::State::Within);
-        document().load({defaultScenario(m_catalog), {}}, {});
+        document().load({openingScenario(m_catalog), {}}, {});
         turn();
         QCOMPARE(budget.firstHit().state(), FirstHit::State::OverFromStart);
     }

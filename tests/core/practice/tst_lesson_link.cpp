@@ -138,11 +138,16 @@ void TestLessonLink::everyLessonWithASeed_data()
 void TestLessonLink::everyLessonWithASeed()
 {
     QFETCH(Lesson, lesson);
-    const std::size_t found = checkLesson(lesson, shippedCatalog(), {}).size();
+    // The key of an option, a rank or a flaw is of the printed numbers: a varied sheet has none.
+    const auto count = [](const Lesson& each) {
+        return std::ranges::count_if(checkLesson(each, shippedCatalog(), {}),
+            [](const LessonFinding& finding) { return finding.rule != LessonRule::NoKey; });
+    };
+    const auto found = count(lesson);
     int other = 0;
     for (std::uint64_t seed = 1; seed <= 6; ++seed) {
         const Lesson made = varied(lesson, seed, shippedCatalog());
-        QVERIFY(checkLesson(made, shippedCatalog(), {}).size() <= found);
+        QVERIFY(count(made) <= found);
         other += made.seed > 0 ? 1 : 0;
     }
     QVERIFY(other > 0);

@@ -278,7 +278,7 @@ void TestField::display_data()
                               << "70 %"
                               << "70 %";
     QTest::newRow("a target that nobody has stated") << "targets.min_mfu"
-                                                     << "default"
+                                                     << "30 %"
                                                      << "default";
     QTest::newRow("the MFU") << "hardware.efficiency.mfu"
                              << "model"

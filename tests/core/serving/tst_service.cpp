@@ -419,7 +419,7 @@ void TestService::percentilesAreOfTheSameLoad()
 void TestService::priceOfWhatIsAnswered()
 {
     const auto priced = [](const QStringList& more) {
-        return serviceReport(servedLlama(more + QStringList{"serving.tensor=8"}));
+        return serviceReport(servedLlama(more + QStringList{"serving.tensor=8", "serving.max_sequences=8"}));
     };
     // Drafts make answers cheaper, not prompts by more than the time that a replica is then free.
     const ServiceReport plain = priced({"serving.concurrency=8"});

@@ -127,11 +127,12 @@ void TestServingPrediction::poolsThatShareAttention()
 {
     ServingRun run = llama(ServingKind::Disaggregated);
     run.model = "deepseek-ai/DeepSeek-R1-0528", run.accelerator = "GB200 NVL72", run.framework = "SGLang";
-    run.accelerators = 8, run.prefillAccelerators = 4, run.decodeAccelerators = 4;
+    run.precision = "bf16"; // 34 GB of attention beside 163 GB of experts on each of eight
+    run.accelerators = 16, run.prefillAccelerators = 8, run.decodeAccelerators = 8;
     run.layout = "prefill 1 x tp1 ep1 dpa=True | decode 1 x tp1 ep1 dpa=True";
     const ServingAnswer apart = answerTo(run);
     QVERIFY2(apart.whyNot.empty() && apart.tpot, apart.whyNot.plain().c_str());
-    run.layout = "prefill 1 x tp4 ep4 dpa=False | decode 1 x tp4 ep4 dpa=False";
+    run.layout = "prefill 1 x tp8 ep8 dpa=False | decode 1 x tp8 ep8 dpa=False";
     QCOMPARE(apart.tpot->value(), answerTo(run).tpot->value());
 }
 
@@ -180,7 +181,7 @@ void TestServingPrediction::whyNot()
         if (which == 1)
             run.concurrency.reset();
         if (which == 2)
-            run.precision = "bf16", run.accelerators = run.tensor.emplace(1);
+            run.precision = "bf16", run.accelerator = "H100 SXM", run.accelerators = run.tensor.emplace(1);
     });
     QVERIFY2(
         answer.whyNot.plain().find(says.toStdString()) != std::string::npos, answer.whyNot.plain().c_str());

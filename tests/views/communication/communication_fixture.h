@@ -18,7 +18,7 @@ namespace ridgepoint::test {
 inline Report communicatingReport(double scale = 1)
 {
     Report report = sampleReport();
-    report.scenario = defaultScenario(shippedCatalog());
+    report.scenario = openingScenario(shippedCatalog());
     report.scenario.hardware.efficiency.mfu = Mfu::model();
     report.scenario.hardware.accelerators = 64;
     report.scenario.hardware.scaleUp = Link{"up", "scale-up", BytesPerSecond(450e9), {}, Seconds(2e-6), {}};

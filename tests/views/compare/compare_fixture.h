@@ -34,7 +34,7 @@ inline Scenario edited(Scenario scenario, const Edits& edits)
 // 70B on 64 H100s, a pipeline of four stages.
 inline Scenario comparedScenario()
 {
-    return edited(defaultScenario(shippedCatalog()),
+    return edited(openingScenario(shippedCatalog()),
         {{"hardware.accelerators", "64"}, {"mesh.tensor", "8"}, {"mesh.pipeline", "4"},
             {"training.global_batch_sequences", "64"}, {"hardware.efficiency.mfu", "model"}});
 }

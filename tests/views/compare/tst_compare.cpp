@@ -253,7 +253,7 @@ private Q_SLOTS:
     // A large gain and a large loss: what lies between them may be below nothing, and is drawn whole.
     void causesBelowNothing()
     {
-        const Scenario small = edited(defaultScenario(shippedCatalog()),
+        const Scenario small = edited(openingScenario(shippedCatalog()),
             {{"model.params", "7B"}, {"hardware.accelerators", "8"},
                 {"training.global_batch_sequences", "640"}});
         const Scenario large = edited(small, {{"model.params", "70B"}, {"hardware.accelerators", "160"}});

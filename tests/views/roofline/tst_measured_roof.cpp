@@ -164,7 +164,7 @@ void TestMeasuredRoof::aSavedDeviceHasRoofsOfItsOwn()
     Catalog catalog = shippedCatalog();
     const MeasuredDevice device = measuredDevice(*card(), catalog.accelerator("h200-sxm")->json, "roofs");
     QVERIFY(catalog.addAccelerator(device.json, "x.json").empty());
-    Scenario s = defaultScenario(catalog);
+    Scenario s = openingScenario(catalog);
     const auto set = [&](const char* field, const std::string& text) {
         if (const FieldError error = setField(s, *findField(field), text, catalog))
             qFatal("%s: %s", field, error.message.plain().c_str());

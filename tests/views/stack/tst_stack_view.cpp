@@ -76,7 +76,7 @@ private Q_SLOTS:
 
     void anotherRecipeIsNotCalledByTheUsualNumber()
     {
-        Scenario scenario = defaultScenario(shippedCatalog());
+        Scenario scenario = openingScenario(shippedCatalog());
         StackView view;
         give(view, evaluate(scenario));
         QCOMPARE(view.title(), u"Animated · the 16-byte stack vs the HBM ceiling"_s);

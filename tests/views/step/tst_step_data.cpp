@@ -81,7 +81,7 @@ private Q_SLOTS:
     void aStatedMfuHasNoPartsOfItsOwn()
     {
         Report report = steppedReport();
-        report.scenario = defaultScenario(shippedCatalog());
+        report.scenario = openingScenario(shippedCatalog());
         report.step.parts.clear();
         report.step.band.reset();
         const StepData data = stepData(stepInput(report), {});

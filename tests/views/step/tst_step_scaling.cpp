@@ -18,7 +18,7 @@ namespace {
 
 Scenario cluster(std::initializer_list<std::pair<const char*, const char*>> more = {})
 {
-    Scenario s = defaultScenario(shippedCatalog());
+    Scenario s = openingScenario(shippedCatalog());
     const auto set = [&s](const char* id, const char* text) {
         const FieldError error = setField(s, *findField(id), text, shippedCatalog());
         if (error)

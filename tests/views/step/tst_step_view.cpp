@@ -85,7 +85,7 @@ private Q_SLOTS:
         StepView view;
         view.setStyle(styleOf());
         Report report = steppedReport();
-        report.scenario = defaultScenario(shippedCatalog());
+        report.scenario = openingScenario(shippedCatalog());
         report.step.parts.clear();
         report.step.band.reset();
         view.setInput(stepInput(report));
@@ -110,7 +110,7 @@ private Q_SLOTS:
         StepView view;
         view.setStyle(styleOf());
         Report report = counted();
-        report.scenario = defaultScenario(shippedCatalog());
+        report.scenario = openingScenario(shippedCatalog());
         report.scenario.hardware.efficiency.mfu = Mfu::model();
         view.setInput(stepInput(report));
         view.resize(900, 600);
@@ -177,10 +177,10 @@ private Q_SLOTS:
     {
         QFETCH(QSize, size);
         Report scaled = counted();
-        scaled.scenario = defaultScenario(shippedCatalog());
+        scaled.scenario = openingScenario(shippedCatalog());
         scaled.scenario.hardware.efficiency.mfu = Mfu::model();
         Report stated = steppedReport();
-        stated.scenario = defaultScenario(shippedCatalog());
+        stated.scenario = openingScenario(shippedCatalog());
         for (const Report& report : {scaled, stated}) {
             StepView view;
             view.setStyle(styleOf());
@@ -241,7 +241,7 @@ private Q_SLOTS:
             StepView view;
             view.setStyle(styleOf(theme.id));
             Report report = counted();
-            report.scenario = defaultScenario(shippedCatalog());
+            report.scenario = openingScenario(shippedCatalog());
             report.scenario.hardware.efficiency.mfu = Mfu::model();
             view.setInput(stepInput(report));
             for (const StepView::Show show : shows) {
