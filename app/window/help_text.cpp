@@ -127,7 +127,8 @@ QString fieldHelp(const FieldSpec& field, const Scenario& scenario, const Catalo
     rows.add(Words::tr("Choices"), choicesOf(field, veiled));
     if (!field.autoWord.empty())
         rows.add(Words::tr("Left open"),
-            (field.usual ? Words::tr("write %1 for the usual one: it stands in until you set your own, and nothing fails it")
+            (field.usual ? Words::tr(
+                 "write %1 for the usual one: it stands in until you set your own, and nothing fails it")
                          : Words::tr("write %1 and Ridgepoint works it out"))
                 .arg(toQString(field.autoWord)));
     rows.add(Words::tr("In files"), toQString(field.id), true);

@@ -106,7 +106,8 @@ Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& 
     out.scenario->model = {.source = ModelSpec::Source::Dimensions,
         .preset = {},
         .params = out.scenario->model.params,
-        .architecture = *imported.architecture};
+        .architecture = *imported.architecture,
+        .leftOut = {}};
     out.types = editsOf(imported.types);
     for (const FieldEdit& edit : out.types)
         (void)setField(*out.scenario, *findField(edit.field), edit.text, catalog);

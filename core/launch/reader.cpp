@@ -399,7 +399,8 @@ void Reader::startModel(const Architecture& architecture)
     m_scenario.model = {.source = ModelSpec::Source::Dimensions,
         .preset = {},
         .params = m_scenario.model.params,
-        .architecture = architecture};
+        .architecture = architecture,
+        .leftOut = {}};
     m_describesModel = true;
     applyGiven("model.");
 }

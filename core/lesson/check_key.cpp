@@ -79,7 +79,8 @@ std::optional<Text> otherThan(
     case CardKind::Threshold:
         return otherNumber(key, truth, context);
     case CardKind::Sketch:
-        return otherCurve(card, key, truth, LessonContext(context.scenario(), context.givens(), context.catalog()));
+        return otherCurve(
+            card, key, truth, LessonContext(context.scenario(), context.givens(), context.catalog()));
     case CardKind::Goal:
         return otherGoal(card, key, truth, context);
     case CardKind::Choice:

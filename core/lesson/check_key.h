@@ -8,8 +8,8 @@
 
 namespace ridgepoint {
 
-// `key` of the card, or of its transfer; `truth` and `context` of what it is about. A sketch and a goal may be
-// without one.
+// `key` of the card, or of its transfer; `truth` and `context` of what it is about. A sketch and a goal may
+// be without one.
 std::optional<LessonFinding> checkKey(const LessonCard& card, const std::optional<CardKey>& key,
     const CardTruth& truth, const LessonContext& context);
 

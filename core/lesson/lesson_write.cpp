@@ -57,7 +57,8 @@ std::optional<Json> written(const Scenario& scenario, const Catalog& catalog)
     if (!fewest)
         return std::nullopt;
     // Whoever reads the others forgets it likewise; see followEdits().
-    std::erase_if(*fewest, [](const FieldEdit& edit) { return edit.field == "fit_note" && edit.text.empty(); });
+    std::erase_if(
+        *fewest, [](const FieldEdit& edit) { return edit.field == "fit_note" && edit.text.empty(); });
     Json json = Json::object();
     if (!base.empty())
         json["preset"] = base;

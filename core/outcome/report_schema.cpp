@@ -109,7 +109,8 @@ void listed(Json& root)
     at(root, "inference.choice") = {{"type", {"string", "null"}}};
     at(root, "inference.suggested_accelerators_per_replica") = numberOrNull;
     const Json gate = record({},
-        {{"state", oneOfThese(std::initializer_list{"pass", "tight", "fail", "not applicable", "beyond default"})},
+        {{"state",
+             oneOfThese(std::initializer_list{"pass", "tight", "fail", "not applicable", "beyond default"})},
             {"summary", text}});
     at(root, "gates") = object({{"fit", gate}, {"busy", gate}, {"hide", gate}}, {"fit", "busy", "hide"});
     at(root, "advice") = described("What to try next; `set` is what `--set` takes.",

@@ -78,8 +78,8 @@ private:
     // Of one service at one load: where the load is the most within the targets, at that of the present one.
     FieldEdits atThisLoad(FieldEdits edits) const
     {
-        if (const auto now = servedOf(m_report); !now->atRate() && !m_s.serving.concurrency
-            && now->report.now.concurrency >= 1)
+        if (const auto now = servedOf(m_report);
+            !now->atRate() && !m_s.serving.concurrency && now->report.now.concurrency >= 1)
             edits.push_back({"serving.concurrency", countText(std::floor(now->report.now.concurrency))});
         return edits;
     }
@@ -407,8 +407,7 @@ std::array<WallHit, remedyWallCount> wallsHit(const Report& report)
     // The weights fit, and the cache has no room for a sequence, or not for all that come at a time.
     const ReplicaMemory& held = served.memory;
     set(RemedyWall::KvCache,
-        answers ? !serving->atRate()
-                && serving->serving().concurrency.value_or(0) > served.mostSequences
+        answers ? !serving->atRate() && serving->serving().concurrency.value_or(0) > served.mostSequences
                 : !held.fits() && held.weights < held.capacity);
     set(RemedyWall::Latency, answers && !(served.ttftMet && served.itlMet));
     set(RemedyWall::ServingThroughput, answers && served.replicas > 1);

@@ -53,8 +53,8 @@ FieldProblem keepFirstSilence(Scenario& scenario, const std::vector<FieldAssignm
 Scenario firstVersionScenario(const Catalog& catalog);
 
 // What a reader must be told: of a file (`complete`) beyond the default, of a share code beyond
-// firstVersionScenario(). A file has the model, the accelerator and the name even where they are the default, so
-// that it says what it is about.
+// firstVersionScenario(). A file has the model, the accelerator and the name even where they are the default,
+// so that it says what it is about.
 std::vector<FieldAssignment> assignmentsOf(const Scenario& scenario, const Catalog& catalog, bool complete);
 
 } // namespace ridgepoint

@@ -53,8 +53,8 @@ std::optional<double> whereCounted(const Served& s, double value)
 
 Bytes cacheUsed(const ServiceReport& r)
 {
-    return cacheInUse(r.memory.cache, r.now.running, r.memory.perSequence, r.layout.attentionData,
-        r.memory.prefix);
+    return cacheInUse(
+        r.memory.cache, r.now.running, r.memory.perSequence, r.layout.attentionData, r.memory.prefix);
 }
 // Of all layers, copies on tensor ranks not counted.
 template <bool whole>

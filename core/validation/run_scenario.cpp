@@ -91,7 +91,8 @@ private:
         m_scenario.model = {.source = ModelSpec::Source::Dimensions,
             .preset = {},
             .params = m_scenario.model.params,
-            .architecture = architectureOf(m_run, m_catalog, m_out.notGiven)};
+            .architecture = architectureOf(m_run, m_catalog, m_out.notGiven),
+            .leftOut = {}};
         m_scenario.training.sequenceLength = *m_run.model.sequence;
         // DeepEP and HybridEP send a token once to each node it visits; a DeepSeek-V3 token visits at most
         // four (arXiv:2412.19437 §2.1.2). The plain all-to-all sends every copy.

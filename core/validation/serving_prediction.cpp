@@ -188,12 +188,13 @@ ServingAnswer ofRequests(const ServingRun& run, const ServingSubject& subject, c
 }
 
 // Rows that say of a pool only that its groups have attention for themselves do not always mean it: where
-// whole copies of that leave no room, its ranks share it.
+// whole copies of that leave no room in the share of the memory that the engine usually takes, its ranks
+// share it.
 ServingPool poolThatFits(
     const ServingSubject& subject, ServingPool pool, const ServingEngine& engine, double tokens)
 {
     ServingLayout& l = pool.layout;
-    if (l.attentionData > 1 && !roomOfARun(replicaOf(subject, pool, engine), tokens, 1).memory.fits()) {
+    if (l.attentionData > 1 && !roomOf(replicaOf(subject, pool, engine), {tokens}, 1).memory.fits()) {
         l.tensor *= l.attentionData;
         l.attentionData = 1;
     }

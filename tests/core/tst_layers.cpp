@@ -80,8 +80,8 @@ void TestLayers::directions_data()
         << QStringLiteral("core/worksheet") << QStringLiteral("^core/practice/");
     QTest::newRow("widgets know of core the value types only")
         << QStringLiteral("widgets")
-        << QStringLiteral(
-               "^(views/|app/|core/(?!(units|catalog|formulas)/|scenario/(field|entry_note)\\.h$|report/ledger\\.h$))");
+        << QStringLiteral("^(views/|app/|core/(?!(units|catalog|formulas)/|scenario/"
+                          "(field|entry_note)\\.h$|report/ledger\\.h$))");
     // Of core's rooms views read what a report is made of, and what answers "what if" for a report that is
     // there: other scenarios, curves, a run played through. Never how a report is made.
     QTest::newRow("views know no app, and how no report is made") << QStringLiteral(

@@ -69,7 +69,8 @@ void TestTableCommands::evaluateKeepsNames()
     QFETCH(QByteArray, csv);
     const QByteArray file = scenarioNamed(name);
     const auto ask = [&](const char* format) {
-        return runProgram(words("evaluate - --readout memory.ratio,memory.fits --format") << QString::fromUtf8(format),
+        return runProgram(
+            words("evaluate - --readout memory.ratio,memory.fits --format") << QString::fromUtf8(format),
             file);
     };
     const Json row = json(ask("json"))["rows"][0];
@@ -133,9 +134,10 @@ void TestTableCommands::numbersAreNumbers_data()
     QTest::addColumn<int>("column");
     QTest::newRow("readouts of scenarios") << "evaluate seed-001 seed-003 --readout step.seconds" << 1;
     QTest::newRow("what explain lists") << "explain seed-question" << 2;
-    QTest::newRow("a sweep's axis") << "sweep seed-question --over model.params=7B,70B --readout memory.ratio" << 0;
-    QTest::newRow("a sweep's readout") << "sweep seed-question --over model.params=7B,70B --readout memory.ratio"
-                                       << 1;
+    QTest::newRow("a sweep's axis") << "sweep seed-question --over model.params=7B,70B --readout memory.ratio"
+                                    << 0;
+    QTest::newRow("a sweep's readout")
+        << "sweep seed-question --over model.params=7B,70B --readout memory.ratio" << 1;
     QTest::newRow("presets of a kind") << "presets" << 1;
     QTest::newRow("minutes of a lesson") << "lesson list" << 4;
 }
@@ -143,13 +145,15 @@ void TestTableCommands::numbersAreNumbers()
 {
     QFETCH(QString, command);
     QFETCH(int, column);
-    const Answer answer = runProgram(command.split(u' ') << QStringLiteral("--format") << QStringLiteral("json"));
+    const Answer answer =
+        runProgram(command.split(u' ') << QStringLiteral("--format") << QStringLiteral("json"));
     QVERIFY2(answer.code == 0, answer.err.constData());
     const Json all = json(answer);
     QVERIFY(!all["rows"].empty());
     std::size_t numbers = 0;
     for (const Json& row : all["rows"]) {
-        QVERIFY2(row[std::size_t(column)].is_number() || row[std::size_t(column)].is_null(), row.dump().c_str());
+        QVERIFY2(
+            row[std::size_t(column)].is_number() || row[std::size_t(column)].is_null(), row.dump().c_str());
         numbers += row[std::size_t(column)].is_number() ? 1 : 0;
     }
     QVERIFY(numbers > 0);

@@ -381,12 +381,13 @@ private Q_SLOTS:
     {
         QTest::addColumn<int>("profile");
         QTest::addColumn<QStringList>("says");
-        QTest::newRow("brief") << int(ReportProfile::Brief)
-                               << QStringList{QStringLiteral("That is more than the default of 10.0 s a step, which nobody has stated."),
-                                      QStringLiteral(
-                                          "in the mean of ranks; the slowest rank waits 0.8 % of the step"),
-                                      QStringLiteral("| target step time | 10.0 s (default) |"),
-                                      QStringLiteral("middle of list prices from $1.99/h to $5.00/h")};
+        QTest::newRow("brief")
+            << int(ReportProfile::Brief)
+            << QStringList{
+                   QStringLiteral("That is more than the default of 10.0 s a step, which nobody has stated."),
+                   QStringLiteral("in the mean of ranks; the slowest rank waits 0.8 % of the step"),
+                   QStringLiteral("| target step time | 10.0 s (default) |"),
+                   QStringLiteral("middle of list prices from $1.99/h to $5.00/h")};
         QTest::newRow("full") << int(ReportProfile::Full)
                               << QStringList{QStringLiteral("| accelerators for the deadline at this MFU |"),
                                      QStringLiteral("- price $3.495/h for an accelerator, the middle of list "

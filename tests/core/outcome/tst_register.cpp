@@ -171,7 +171,9 @@ void TestRegister::shippedScenariosHaveOneAnswer_data()
 void TestRegister::shippedScenariosHaveOneAnswer()
 {
     QFETCH(QString, id);
-    const QStringList faults = disagreements(readScenario(shippedCatalog().scenario(id.toStdString())->json, shippedCatalog(), "test").file->scenario);
+    const QStringList faults = disagreements(
+        readScenario(shippedCatalog().scenario(id.toStdString())->json, shippedCatalog(), "test")
+            .file->scenario);
     QVERIFY2(faults.isEmpty(), qPrintable(faults.join(QLatin1Char('\n'))));
 }
 

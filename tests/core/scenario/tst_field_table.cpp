@@ -199,14 +199,15 @@ void TestFieldTable::everyMemberHasARow()
         preset = "not-in-any-catalogue";
         (void)params; // by size only; the canonical value
         auto& [layers, hidden, ffn, heads, kvHeads, headDim, vocab, maxSequence, tied, gated, bias, norm,
-            position, qkNorm, postNorms, parallel, embeddingNorm, attention, mla, window, share, chunked, relative,
-            sinks, moe, furtherLayers] = architecture;
+            position, qkNorm, postNorms, parallel, embeddingNorm, attention, mla, window, share, chunked,
+            relative, sinks, moe, furtherLayers] = architecture;
         layers = 3, hidden = 100, ffn = 201, heads = 8, kvHeads = 8, headDim = 47, vocab = 999,
         maxSequence = 77;
         tied = true, gated = false, bias = BiasKind::Qkv, norm = NormKind::LayerNoBias,
         position = PositionKind::Relative;
         qkNorm = QkNormKind::Full, postNorms = true, parallel = true, embeddingNorm = true;
-        attention = AttentionKind::Mla, window = 64, share = 0.3, chunked = true, relative = true, sinks = true;
+        attention = AttentionKind::Mla, window = 64, share = 0.3, chunked = true, relative = true,
+        sinks = true;
         auto& [qRank, kvRank, nope, rope, value] = mla;
         qRank = 11, kvRank = 12, nope = 30, rope = 17, value = 15;
         auto& [experts, topK, expertFfn, shared, sharedFfn, firstDense, interval, routerBias, expertBias] =
@@ -291,9 +292,9 @@ void TestFieldTable::everyMemberHasARow()
     }
     {
         auto& [engine, efficiency, prompt, output, lengths, spread, second, secondPrompt, secondOutput, load,
-            concurrency, rate, ttft, itl, statistic, kv, weights, experts, wide, tensor, stages, groups, expert,
-            replicas, spare, peak, chunk, cap, share, cached, drafts, acceptance, draftCost, promptReplicas,
-            promptTensor] = serving;
+            concurrency, rate, ttft, itl, statistic, kv, weights, experts, wide, tensor, stages, groups,
+            expert, replicas, spare, peak, chunk, cap, share, cached, drafts, acceptance, draftCost,
+            promptReplicas, promptTensor] = serving;
         engine = "sglang", efficiency = ServingEfficiency::Stated;
         wide = ServingWide::Attention;
         prompt = 100, output = 50, concurrency = 4, rate = 2.5, ttft = Seconds(0.5), itl = Seconds(0.02),

@@ -28,8 +28,8 @@ void TestShareCode::knownCodes()
     QCOMPARE(q(shareCode(s, catalog)), QStringLiteral("ridge1:serving.concurrency=auto"));
     QCOMPARE(readShareCode("ridge1:", catalog).file->scenario.serving.concurrency, std::optional(1.0));
     QCOMPARE(q(shareCode(defaultScenario(catalog), catalog)),
-        QStringLiteral(
-            "ridge1:hardware.capacity_basis=reported,hardware.efficiency.mfu=model,serving.concurrency=auto"));
+        QStringLiteral("ridge1:hardware.capacity_basis=reported,hardware.efficiency.mfu=model,serving."
+                       "concurrency=auto"));
     s.name = "70B, 100 % & more.";
     for (const auto& [id, text] : {std::pair{"model.preset", "llama3-70b"}, {"training.tokens", "20x"},
              {"hardware.accelerator", "b200-sxm"}, {"hardware.accelerators", "64"}, {"mesh.data", "8"},

@@ -307,8 +307,8 @@ void TestService::refusals()
     QCOMPARE(report.refusal.plain(), refusal);
     const Served served(service.sharedJob());
     for (const ServingFigure& figure : servingFigures()) {
-        const std::optional<double> value = figure.value(served);
-        QVERIFY(!value || std::isfinite(*value));
+        const std::optional<double> shown = figure.value(served);
+        QVERIFY(!shown || std::isfinite(*shown));
     }
 }
 
