@@ -115,7 +115,8 @@ void read(Reader& reader)
 {
     reader.begin();
     // Stages and experts are layers of the program's own; those of others have neither.
-    for (const std::string_view field : {"mesh.pipeline", "mesh.context", "mesh.expert", "mesh.expert_tensor"})
+    for (const std::string_view field :
+        {"mesh.pipeline", "mesh.context", "mesh.expert", "mesh.expert_tensor"})
         reader.setQuietly(field, "1");
     reader.machine({}, {});
     if (const auto sequence = reader.number("sequence_parallel_size"); sequence && *sequence > 1) {

@@ -269,20 +269,21 @@ Imported import(std::string_view text, std::string_view subject, const Catalog& 
 {
     Imported out;
     out.launcher = launcher;
-    const auto refuse = [&](Text message) {
+    const auto refuse = [&](Text message, Text fix) {
         out.diagnostics.push_back(
-            {Severity::Error, {}, std::move(message), whatItTakes(), Text::name(subject)});
+            {Severity::Error, {}, std::move(message), std::move(fix), Text::name(subject)});
         return std::move(out);
     };
-    const auto isAnothers = [](const Text& program) {
-        return phrase("it is %1, which is not read", program);
+    const auto refuseAnothers = [&refuse](const Text& program) {
+        return refuse(phrase("it is %1, which is not read", program),
+            phrase("give the config.json of its model, or a launcher's file that is read here"));
     };
     if (const auto problem = notText(text)) {
         out.diagnostics.push_back(problemOf(*problem, subject, launcher));
         return out;
     }
     if (const Text program = otherProgramOfText(text); !launcher && !program.empty())
-        return refuse(isAnothers(program));
+        return refuseAnothers(program);
     // Megatron's arguments come in YAML as well.
     const Format written = formatOf(text);
     const Format format = launcher && launcher->format != Format::Arguments ? launcher->format : written;
@@ -296,8 +297,8 @@ Imported import(std::string_view text, std::string_view subject, const Catalog& 
     out.launcher = launcher;
     if (!launcher) {
         const Text program = otherProgram(*read.settings);
-        return refuse(
-            program.empty() ? Text("no name in it is known from a launcher's file") : isAnothers(program));
+        return program.empty() ? refuse("no name in it is known from a launcher's file", whatItTakes())
+                               : refuseAnothers(program);
     }
     if (launcher->serves() && format == Format::Arguments)
         addDocuments(read, text);

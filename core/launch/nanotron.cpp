@@ -129,13 +129,15 @@ void readModel(Reader& reader)
     if (layers.empty() || layers.front() == "-1")
         return;
     std::vector<bool> with(static_cast<std::size_t>(now.layers));
+    bool within = true;
     for (const std::string& layer : layers) {
         std::size_t index = with.size();
         std::from_chars(layer.data(), layer.data() + layer.size(), index);
-        if (index < with.size())
+        within = within && index < with.size();
+        if (within)
             with[index] = true;
     }
-    if (const auto found = expertLayersOf(with)) {
+    if (const auto found = within ? expertLayersOf(with) : std::nullopt) {
         reader.set("model.model_config.moe_config.layers", "model.moe.first_dense_layers", found->firstDense);
         reader.set("model.model_config.moe_config.layers", "model.moe.interval", found->interval);
     } else {

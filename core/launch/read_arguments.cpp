@@ -127,27 +127,55 @@ private:
             command();
     }
 
-    // [ "$A" = 1 ] and [[ $A == text ]], where both sides are known. Ends before "then".
-    Branch condition()
+    // [ "$A" = 1 ], [[ $A == text ]] and [ -z "$A" ], where all of it is known.
+    static Branch test(const std::vector<std::string>& parts)
     {
-        std::vector<std::string> parts;
-        bool simple = true;
-        while (m_at < m_words.size() && !is("then")) {
-            if (isWord())
-                parts.push_back(expanded(word(), m_variables));
-            else if (m_words[m_at].kind != Kind::End)
-                simple = false;
-            ++m_at;
-        }
-        if (!simple || parts.size() != 5 || (parts[0] != "[" && parts[0] != "[[")
-            || parts[1].find('$') != std::string::npos || parts[3].find('$') != std::string::npos)
+        const bool bracket = !parts.empty() && (parts[0] == "[" || parts[0] == "[[");
+        const bool open = std::ranges::any_of(
+            parts, [](const std::string& part) { return part.find('$') != std::string::npos; });
+        const auto runs = [](bool yes) { return yes ? Branch::Runs : Branch::Never; };
+        if (!bracket || open || parts.size() < 4 || parts.size() > 5)
+            return Branch::Depends;
+        if (parts.size() == 4 && (parts[1] == "-z" || parts[1] == "-n"))
+            return runs(parts[2].empty() == (parts[1] == "-z"));
+        if (parts.size() == 4 || parts[3].find_first_of("*?[") != std::string::npos) // a pattern
             return Branch::Depends;
         const bool same = parts[1] == parts[3];
         if (parts[2] == "=" || parts[2] == "==" || parts[2] == "-eq")
-            return same ? Branch::Runs : Branch::Never;
+            return runs(same);
         if (parts[2] == "!=" || parts[2] == "-ne")
-            return same ? Branch::Never : Branch::Runs;
+            return runs(!same);
         return Branch::Depends;
+    }
+
+    // Tests between || and &&, from left to right. Ends before "then".
+    Branch condition()
+    {
+        Branch all = Branch::Never;
+        std::vector<std::string> parts;
+        std::string sign = "||"; // before the parts
+        bool simple = true, tested = false;
+        const auto close = [&] {
+            if (parts.empty())
+                return;
+            const Branch now = test(parts);
+            simple = simple && (sign == "||" || sign == "&&");
+            all = sign == "||" ? std::min(all, now) : std::max(all, now);
+            parts.clear();
+            sign.clear();
+            tested = true;
+        };
+        for (; m_at < m_words.size() && !is("then"); ++m_at) {
+            if (isWord()) {
+                parts.push_back(expanded(word(), m_variables));
+            } else {
+                close();
+                sign += word(); // nothing of a line's end
+                simple = simple && m_words[m_at].kind == Kind::End;
+            }
+        }
+        close();
+        return simple && tested ? all : Branch::Depends;
     }
 
     bool isAssignment() const

@@ -225,11 +225,16 @@ std::optional<std::string> Reader::word(std::string_view key)
         return std::nullopt;
     if (isLeftOpen(setting->value())
         && !(setting->value() == "auto" && key.find("attention") != std::string_view::npos)) {
-        note(phrase("%1 is %2, which the file does not settle", nameInFile(key), setting->value()));
-        m_open.emplace(key);
+        leaveOpen(key, setting->value());
         return std::nullopt;
     }
     return std::string(setting->value());
+}
+
+void Reader::leaveOpen(std::string_view key, std::string_view value)
+{
+    if (m_open.emplace(key).second)
+        note(phrase("%1 is %2, which the file does not settle", nameInFile(key), value));
 }
 
 std::optional<double> Reader::number(std::string_view key)
@@ -251,8 +256,7 @@ std::optional<bool> Reader::flag(std::string_view key)
     if (setting->kind == Setting::Kind::Switch && setting->values.empty())
         return true;
     if (isLeftOpen(setting->value())) {
-        note(phrase("%1 is %2, which the file does not settle", nameInFile(key), setting->value()));
-        m_open.emplace(key);
+        leaveOpen(key, setting->value());
         return std::nullopt;
     }
     // A switch that stands before a word of the command: "--bf16 pretrain_gpt.py".
@@ -302,8 +306,11 @@ void Reader::set(std::string_view key, std::string_view id, std::string_view tex
     const FieldSpec* const field = findField(id);
     if (!field || isGiven(id) || (field->applies && !field->applies(m_scenario)))
         return;
-    if (m_open.contains(key) && decides(id))
-        return missOpen(key, *field);
+    if (m_open.contains(key) && decides(id)) {
+        if (!decidesAnother(key, id)) // which is missing itself, and this follows from it
+            missOpen(key, *field);
+        return;
+    }
     if (const FieldError problem = setField(m_scenario, *field, text, m_catalog))
         return error(key, problem.message, {});
     originate(id, key);
@@ -328,6 +335,15 @@ void Reader::originate(std::string_view id, std::string_view key)
             from = {Source::Derived, {name}};
     }
     m_from.insert_or_assign(std::string(id), std::move(from));
+}
+
+bool Reader::decidesAnother(std::string_view key, std::string_view field) const
+{
+    for (const Section& section : m_launcher.sections)
+        for (const Row& one : section.rows)
+            if (one.key == key && one.field != field && decides(one.field))
+                return true;
+    return false;
 }
 
 void Reader::missOpen(std::string_view key, const FieldSpec& field)

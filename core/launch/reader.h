@@ -98,6 +98,8 @@ private:
     bool isGiven(std::string_view field) const;
     void applyGiven(std::string_view prefix);
     void originate(std::string_view id, std::string_view key);
+    void leaveOpen(std::string_view key, std::string_view value);
+    bool decidesAnother(std::string_view key, std::string_view field) const; // of a row of its own
     void missOpen(std::string_view key, const FieldSpec& field);
 
     const Launcher& m_launcher;

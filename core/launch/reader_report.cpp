@@ -206,7 +206,7 @@ void Reader::reportKeys()
 
 void Reader::reportFields()
 {
-    std::string usual, launchers;
+    std::string usual, launchers, micro;
     const auto add = [](std::string& list, const Origin& one) {
         list += (list.empty() ? "" : ", ") + one.field + " = " + one.value;
     };
@@ -221,8 +221,7 @@ void Reader::reportFields()
             one.keys = from->second.keys;
             if (from->second.source == Source::OneMicroBatch) {
                 one.why = phrase("not in the file, so one micro-batch of each replica");
-                note(phrase("not in the file, so one micro-batch of each replica: %1",
-                    Text::known(one.field + " = " + one.value)));
+                add(micro, one);
                 m_out.origins.assumed.push_back(std::move(one));
             } else if (from->second.source == Source::Default) {
                 one.why = phrase("the default of %1", m_launcher.label);
@@ -248,6 +247,8 @@ void Reader::reportFields()
     if (!launchers.empty())
         note(
             phrase("not in the file, so as %1 does by itself: %2", m_launcher.label, Text::known(launchers)));
+    if (!micro.empty())
+        note(phrase("not in the file, so one micro-batch of each replica: %1", Text::known(micro)));
     if (!usual.empty())
         note(phrase("not in the file, so as in the default scenario: %1", Text::known(usual)));
     if (!wasSet("hardware.accelerator") && !isGiven("hardware.accelerator"))

@@ -50,10 +50,10 @@ private:
             m_words.push_back(std::move(m_word));
         m_inWord = false;
     }
-    void mark(ShellWord::Kind kind)
+    void mark(ShellWord::Kind kind, std::string sign = {})
     {
         finish();
-        m_words.push_back({.kind = kind, .text = {}, .line = m_line});
+        m_words.push_back({.kind = kind, .text = std::move(sign), .line = m_line});
         ++m_at;
     }
 
@@ -67,7 +67,7 @@ private:
             finish();
             ++m_at;
         } else if (c == ';' || c == '|' || c == '&') {
-            mark(ShellWord::Kind::End);
+            mark(ShellWord::Kind::End, std::string(1, c));
         } else if (c == '(') {
             mark(ShellWord::Kind::Open);
         } else if (c == ')') {

@@ -15,7 +15,7 @@ struct ShellWord
     enum class Kind
     {
         Word,
-        End, // of a command: a line break, ; | &
+        End, // of a command: a line break (no text), ; | &
         Open, // (
         Close // )
     };

@@ -125,22 +125,32 @@ constexpr std::string_view idleKeys[] = {"_*", "architectures", "auto_map", "tra
     "spatial_merge_size", "tokenizer_class", "generation_config", "chat_template", "moe_capacity_factor",
     "classifier_dropout", "attn_implementation", "attn_temperature_tuning", "floor_scale",
     "for_llm_compressor", "cache_implementation", "use_bidirectional_attention", "initial_context_length",
-    "use_mrope"};
+    "use_mrope", "ignore_index",
+    // Of every configuration (transformers' configuration_utils.py): how it is run and how text is drawn.
+    "chunk_size_feed_forward", "pruned_heads", "torchscript", "use_bfloat16", "tf_legacy_loss",
+    "tie_encoder_decoder", "max_length", "min_length", "do_sample", "early_stopping", "num_beams",
+    "num_beam_groups", "diversity_penalty", "temperature", "top_k", "top_p", "typical_p",
+    "repetition_penalty", "length_penalty", "*no_repeat_ngram_size", "bad_words_ids",
+    "num_return_sequences", "remove_invalid_values", "exponential_decay_length_penalty",
+    "*suppress_tokens", "prefix", "finetuning_task"};
 
 bool isIdle(std::string_view key)
 {
     return std::ranges::any_of(idleKeys, [key](std::string_view pattern) {
-        if (pattern.ends_with('*'))
-            return key.starts_with(pattern.substr(0, pattern.size() - 1));
-        if (pattern.starts_with('*'))
-            return key.ends_with(pattern.substr(1));
-        return key == pattern;
+        const std::size_t star = pattern.find('*');
+        if (star == std::string_view::npos)
+            return key == pattern;
+        return key.size() + 1 >= pattern.size() && key.starts_with(pattern.substr(0, star))
+            && key.ends_with(pattern.substr(star + 1));
     });
 }
 
-// Whether a key that is not known reads as if the model's size depended on it.
-bool looksStructural(std::string_view key)
+// Whether a key that is not known reads as if the model's size depended on it. What is off, none or empty
+// says that there is nothing of it.
+bool looksStructural(std::string_view key, const nlohmann::ordered_json& value)
 {
+    if (value == false || value == 0 || (value.is_structured() && value.empty()))
+        return false;
     constexpr std::string_view parts[] = {"layer", "expert", "head", "hidden", "dim", "size", "rank",
         "window", "shar", "moe", "mamba", "ssm", "conv", "state", "kv", "block", "ffn", "mlp", "latent",
         "index", "num_", "n_", "attn", "attention", "vocab", "embed", "bias", "router", "linear"};
@@ -164,7 +174,7 @@ void accountFor(
             result.idle.push_back(key);
         } else {
             result.unread.push_back(key);
-            std::string& list = looksStructural(it.key()) ? structural : others;
+            std::string& list = looksStructural(it.key(), *it) ? structural : others;
             if (++unknown <= named)
                 list += (list.empty() ? "" : ", ") + key;
             else if (unknown == named + 1)
@@ -240,7 +250,7 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
     checkKind(config);
     JsonFields decoder = textConfig ? *textConfig : config;
     if (textConfig)
-        decoder.trace(askedOfText);
+        decoder.trace(askedOfText), (void)decoder.find("model_type");
     ConfigReader reader{decoder, {}, textConfig.has_value(), {}};
     family->read(reader);
     settleAttentionKind(reader.a);
@@ -250,6 +260,9 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
     if (!findings.clean())
         return;
 
+    if (const auto* const tied = config.find("tie_word_embeddings");
+        textConfig && tied && tied->is_boolean() && *tied != reader.a.tiedEmbeddings)
+        note(result, "tie_word_embeddings differs from text_config's, which counts", Severity::Warning);
     if (config.has("vision_config"))
         note(result, "the vision tower (vision_config) is not counted");
     for (std::string& sentence : reader.notes)

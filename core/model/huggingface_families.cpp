@@ -23,8 +23,11 @@ constexpr double required = -1;
 double whole(ConfigReader& r, std::initializer_list<std::string_view> names, double fallback, JsonRange range)
 {
     for (const std::string_view name : names)
-        if (r.config.has(name))
+        if (r.config.has(name)) {
+            for (const std::string_view other : names)
+                (void)r.config.find(other); // the same again
             return r.config.whole(name, range);
+        }
     if (fallback == required)
         return r.config.whole(*names.begin(), range);
     r.config.fellBack(*names.begin(), plainNumber(fallback));
@@ -66,9 +69,13 @@ struct CommonDefaults
     bool tied = false;
 };
 
+constexpr double settledBelow = -2; // of a head's width: by the widths of latent attention
+
 void readHeadDim(ConfigReader& r, double fallback)
 {
     Architecture& a = r.a;
+    if (fallback == settledBelow)
+        return (void)r.config.find("head_dim");
     if (r.config.has("head_dim") || fallback > 0) {
         a.headDim = whole(r, "head_dim", fallback, width);
         return;
@@ -246,7 +253,7 @@ void readDeepSeekExperts(ConfigReader& r)
 
 void readDeepSeek(ConfigReader& r)
 {
-    readCommon(r, {required, required, required, required, required, 0, 4096, /*settled below*/ 1});
+    readCommon(r, {required, required, required, required, required, 0, 4096, settledBelow});
     LatentAttention& mla = r.a.mla;
     r.a.attention = AttentionKind::Mla;
     mla.qLoraRank = r.config.wholeOr("q_lora_rank", 0, {0, width.maximum});

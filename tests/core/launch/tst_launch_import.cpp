@@ -436,6 +436,14 @@ void TestLaunchImport::notes_data()
         "micro-batch-size is $MBS, which the file does not settle");
     row("a condition", "if $X; then\nA=(--fp8-format hybrid)\nfi\nrun --bf16",
         "under conditions of the script, so not taken: --fp8-format");
+    row("a condition on a pattern",
+        "M=llama-70b\nif [[ $M == *70b* ]]; then\nA=(--fp8-format hybrid)\nfi\nrun --bf16",
+        "under conditions of the script, so not taken: --fp8-format");
+    row("a condition of which half is known",
+        "M=a\nif [ $M = b ] || [ $X = c ]; then\nA=(--fp8-format hybrid)\nfi\nrun --bf16",
+        "under conditions of the script, so not taken: --fp8-format");
+    row("a condition without a test", "if then\nA=(--fp8-format hybrid)\nfi\nrun --bf16",
+        "under conditions of the script, so not taken: --fp8-format");
     row("a word without a counterpart", "--bf16 --optimizer soap",
         "optimizer = soap has no counterpart here");
     row("part of a model", "--bf16 --num-layers 12", "so these of the file are not taken: num-layers");

@@ -110,6 +110,8 @@ void TestPublicFiles::outcomes()
     const Json& one = cases()[std::size_t(index)];
     const launch::Adopted result = adopted(one);
     const std::string all = saidBy(result);
+    for (const std::string& word : textsOf(one, "without"))
+        QVERIFY2(all.find(word) == std::string::npos, (word + " | " + all).c_str());
     if (one.contains("refused")) {
         QVERIFY2(!result.scenario, all.c_str());
         const auto errors = std::ranges::count(result.diagnostics, Severity::Error, &Diagnostic::severity);
