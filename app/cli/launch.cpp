@@ -180,8 +180,9 @@ constexpr std::array commands{
         "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",
         declareLaunch, runLaunch},
     Command{"import", "FILE [--from KIND] [--model ID|config.json] [--set id=value]… [-o SCENARIO]",
-        "a Hugging Face model configuration, or a launcher's or a server's file, as a scenario; exit code 1 "
-        "where the model, its lengths, its types or its machine are neither in the file nor given",
+        "a Hugging Face model configuration, or a launcher's or a server's file, as a scenario; exit code 1, "
+        "and nothing written, where what decides a model, its number types or its ranks is neither in the "
+        "file nor given",
         "  ridgepoint import config.json -o my.ridge.json\n"
         "  ridgepoint import train.sh --from megatron -o my.ridge.json\n"
         "  ridgepoint import serve.sh --model config.json --set hardware.accelerator=h200-sxm -o "

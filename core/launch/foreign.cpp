@@ -118,9 +118,13 @@ Adopted adoptModel(std::string_view text, std::string_view path, const Catalog& 
     if (!usual.empty())
         say(Severity::Info,
             phrase("not in the file, so as its kind in transformers has it: %1", Text::known(usual)), {});
-    const Scenario& s = *out.scenario;
+    Scenario s = *out.scenario; // with what is given
+    for (const FieldEdit& edit : beside.given.fields)
+        if (const FieldSpec* const field = findField(edit.field))
+            (void)setField(s, *field, edit.text, catalog);
     say(Severity::Info,
-        phrase("the file says the model alone; all else is as in the default scenario, so %1 × %2",
+        phrase("the file says the model alone; all else that is not given is as in the default scenario: "
+               "%1 × %2",
             s.hardware.accelerators == 1 ? std::string("1") : formatShortest(s.hardware.accelerators),
             s.hardware.accelerator.name),
         {});

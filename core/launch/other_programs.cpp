@@ -50,8 +50,7 @@ const Other others[] = {{"an axolotl configuration", axolotl},
     {"an accelerate configuration", accelerate}, {"a GPT-NeoX configuration", gptNeox},
     {"a verl configuration", verl}, {"a prime-rl configuration", primeRl},
     {"an srt-slurm recipe of NVIDIA Dynamo", srtSlurm}, {"a Kubernetes manifest", kubernetes},
-    {"a NeMo configuration", nemo},
-    {"ModelOpt's hf_quant_config.json without its config.json", modelOpt}};
+    {"a NeMo configuration", nemo}, {"ModelOpt's hf_quant_config.json without its config.json", modelOpt}};
 
 // Lines that say something, without their indent.
 template <typename Visit>

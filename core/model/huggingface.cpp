@@ -130,9 +130,9 @@ constexpr std::string_view idleKeys[] = {"_*", "architectures", "auto_map", "tra
     "chunk_size_feed_forward", "pruned_heads", "torchscript", "use_bfloat16", "tf_legacy_loss",
     "tie_encoder_decoder", "max_length", "min_length", "do_sample", "early_stopping", "num_beams",
     "num_beam_groups", "diversity_penalty", "temperature", "top_k", "top_p", "typical_p",
-    "repetition_penalty", "length_penalty", "*no_repeat_ngram_size", "bad_words_ids",
-    "num_return_sequences", "remove_invalid_values", "exponential_decay_length_penalty",
-    "*suppress_tokens", "prefix", "finetuning_task"};
+    "repetition_penalty", "length_penalty", "*no_repeat_ngram_size", "bad_words_ids", "num_return_sequences",
+    "remove_invalid_values", "exponential_decay_length_penalty", "*suppress_tokens", "prefix",
+    "finetuning_task"};
 
 bool isIdle(std::string_view key)
 {
@@ -243,7 +243,8 @@ void importInto(ImportResult& result, const nlohmann::ordered_json& json, const 
         family = familyOf(textType->get<std::string>());
     if (!family) {
         config.problem("model_type", jsonExcerpt(modelType) + " cannot be imported",
-            "Known kinds: " + listOfTypes() + ". Type the dimensions in for another.");
+            "Choose a preset of its shape, or type its dimensions in; these kinds are read: " + listOfTypes()
+                + '.');
         return;
     }
 

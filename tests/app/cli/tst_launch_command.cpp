@@ -32,6 +32,7 @@ private Q_SLOTS:
     void saysWhatIsMissing();
     void refusals_data();
     void refusals();
+    void refusedWritesNothing_data();
     void refusedWritesNothing();
     void givenBesideTheFile();
     void accountOfAnImport();
@@ -171,16 +172,40 @@ void TestLaunchCommand::refusals()
     QVERIFY2(answer.err.contains(part.toUtf8()), answer.err.constData());
 }
 
+void TestLaunchCommand::refusedWritesNothing_data()
+{
+    QTest::addColumn<QByteArray>("input");
+    QTest::newRow("a model that is not known") << QByteArray("vllm serve someone/Their-7B\n");
+    QTest::newRow("a kind of model that is not known")
+        << QByteArray(R"({"model_type": "qwen3_next", "hidden_size": 2048})");
+    QTest::newRow("weights of a type that is not known")
+        << QByteArray(R"({"model_type": "qwen3", "hidden_size": 4096, "num_hidden_layers": 36,
+            "num_attention_heads": 32, "num_key_value_heads": 8, "head_dim": 128, "intermediate_size": 12288,
+            "vocab_size": 151936, "quantization_config": {"quant_method": "aqlm"}})");
+    QTest::newRow("another program's") << QByteArray("base_model: a/b\nsequence_len: 2048\n");
+    QTest::newRow("no vocabulary") << QByteArray(
+        "torchrun --nproc_per_node 8 pretrain_gpt.py --num-layers 2 --hidden-size 64 --num-attention-heads 4 "
+        "--seq-length 128 --max-position-embeddings 128 --micro-batch-size 1 --bf16\n");
+}
+
 void TestLaunchCommand::refusedWritesNothing()
 {
+    QFETCH(QByteArray, input);
     const QTemporaryDir dir;
-    const QString scenario = dir.filePath(QStringLiteral("x.ridge.json"));
-    const Answer refused =
-        runProgram({QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("-o"), scenario},
-            "vllm serve someone/Their-7B\n");
-    QCOMPARE(refused.code, 1);
-    QVERIFY(refused.out.isEmpty());
-    QVERIFY(!QFile::exists(scenario));
+    const QString none = dir.filePath(QStringLiteral("x.ridge.json")),
+                  before = dir.filePath(QStringLiteral("y.ridge.json"));
+    QFile file(before);
+    QVERIFY(file.open(QIODevice::ReadWrite) && file.write("kept") == 4 && file.flush());
+    for (const QString& scenario : {none, before}) {
+        const Answer refused = runProgram(
+            {QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("-o"), scenario}, input);
+        QCOMPARE(refused.code, 1);
+        QVERIFY(refused.out.isEmpty());
+        QVERIFY(!refused.err.isEmpty());
+    }
+    QVERIFY(!QFile::exists(none));
+    QVERIFY(file.seek(0));
+    QCOMPARE(file.readAll(), QByteArray("kept"));
 }
 
 void TestLaunchCommand::givenBesideTheFile()
@@ -208,6 +233,11 @@ void TestLaunchCommand::givenBesideTheFile()
     QCOMPARE(json["serving"]["kv_precision"].get<std::string>(), std::string("fp8"));
     QVERIFY(!imported.err.contains("no accelerator is in the file"));
     QVERIFY2(imported.out.contains("h200-sxm"), imported.out.constData());
+    const Answer model = runProgram(
+        {QStringLiteral("import"), config, QStringLiteral("--set"), QStringLiteral("hardware.accelerators=8"),
+            QStringLiteral("--set"), QStringLiteral("hardware.accelerator=h200-sxm")});
+    QCOMPARE(model.code, 0);
+    QVERIFY2(model.err.contains("default scenario: 8 × H200"), model.err.constData());
 }
 
 void TestLaunchCommand::accountOfAnImport()
