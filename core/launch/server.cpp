@@ -56,36 +56,47 @@ bool readsExperts(const Reader& reader) { return architectureOf(reader.scenario(
 
 void readServerTypes(Reader& reader, const ServerTypes& types, const std::optional<ServedModel>& model)
 {
-    reader.begin();
-    const auto chosen = [&reader](std::string_view key, std::span<const Word> words) {
+    if (!model)
+        reader.begin();
+    const PublishedTypes published = publishedTypes(model ? model->preset : std::string_view());
+    const bool stored = model && (!model->weights.empty() || published.weights); // the name says it
+    const auto chosen = [&reader, stored](
+                            std::string_view key, std::span<const Word> words, std::string_view field) {
         const std::string said = key.empty() ? std::string() : reader.spelled(key);
         if (said.empty() || said == "auto")
             return std::string_view();
         const Word* const known = findWord(words, said);
-        if (!known)
+        if (known)
+            return known->text;
+        if (stored && field == "serving.weights_precision")
             reader.notTaken(key, said);
-        return known ? known->text : std::string_view();
+        else
+            reader.miss(field,
+                phrase("%1 (%2 is %3)", Text::known(findField(field)->label), key, printable(said, 60)));
+        return std::string_view();
     };
-    const PublishedTypes published = publishedTypes(model ? model->preset : std::string_view());
     reader.setQuietly("serving.weights_precision",
         model && !model->weights.empty() ? model->weights
             : published.weights          ? dataTypeKey(*published.weights)
                                          : "auto");
     reader.setQuietly("serving.kept_wide", model ? model->keptWide : "none");
     reader.setQuietly("serving.experts_precision", published.experts.empty() ? "weights" : published.experts);
+    reader.begin();
     // Of a quantised copy it is what is computed in.
-    const std::string_view dtype = chosen(types.dtype, dtypes);
-    if (!dtype.empty() && (!model || (model->weights.empty() && !published.weights)))
+    const std::string_view dtype = chosen(types.dtype, dtypes, "serving.weights_precision");
+    if (!dtype.empty() && !stored)
         reader.set(types.dtype, "serving.weights_precision", dtype);
     // gpt-oss's own word for what it is published in.
     const bool ownWord = published.experts == "mxfp4" && !types.quantization.empty()
         && reader.spelled(types.quantization) == "mxfp4";
-    if (const std::string_view quantized =
-            ownWord ? std::string_view() : chosen(types.quantization, types.quantizations);
+    if (const std::string_view quantized = ownWord
+            ? std::string_view()
+            : chosen(types.quantization, types.quantizations, "serving.weights_precision");
         !quantized.empty())
         reader.set(types.quantization, "serving.weights_precision", quantized);
     reader.setQuietly("serving.kv_precision", dtype == "fp16" ? "fp16" : "bf16");
-    if (const std::string_view cache = chosen(types.cache, types.caches); !cache.empty())
+    if (const std::string_view cache = chosen(types.cache, types.caches, "serving.kv_precision");
+        !cache.empty())
         reader.set(types.cache, "serving.kv_precision", cache);
 }
 

@@ -25,7 +25,7 @@ constexpr Section sections[] = {{.title = "server", .rows = rows}};
 
 constexpr Word quantizations[] = {{"fp8", "fp8"}, {"fbgemm_fp8", "fp8"}, {"ptpc_fp8", "fp8"},
     {"modelopt", "fp8"}, {"modelopt_fp4", "fp4"}, {"petit_nvfp4", "fp4"}, {"awq", "int4"},
-    {"awq_marlin", "int4"}};
+    {"awq_marlin", "int4"}, {"bitsandbytes", "int4"}}; // load_in_4bit unless the model's file says 8
 constexpr Word caches[] = {{"fp8", "fp8"}, {"fp8_e4m3", "fp8"}, {"fp8_e5m2", "fp8"}, {"fp8_inc", "fp8"},
     {"fp8_per_token_head", "fp8"}, {"fp8_ds_mla", "fp8"}, {"int8_per_token_head", "int8"},
     {"bfloat16", "bf16"}, {"float16", "fp16"}};

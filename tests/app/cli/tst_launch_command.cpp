@@ -149,6 +149,11 @@ void TestLaunchCommand::refusals_data()
     row("an unknown model", "import -", "vllm serve someone/Their-7B\n", 1,
         "ridgepoint: standard input: the file does not say what the model someone/Their-7B is made of; give "
         "--model ID|config.json");
+    row("weights of a type that is not known", "import -", "vllm serve Qwen/Qwen3-8B --quantization gguf\n",
+        1, "(quantization is gguf); give --set serving.weights_precision=NAME");
+    row("a cache of a type that is not known", "import -",
+        "vllm serve Qwen/Qwen3-8B --kv-cache-dtype turboquant\n", 1,
+        "(kv-cache-dtype is turboquant); give --set serving.kv_precision=NAME");
     row("no such model", "import - --model someone/Their-7B", "vllm serve someone/Their-7B\n", 1,
         "--model: no preset, name on Hugging Face or config.json is");
     row("no such field", "import - --set model.vocabulary=7", "vllm serve Qwen/Qwen3-8B\n", 1,
@@ -262,6 +267,13 @@ void TestLaunchCommand::accountOfAnImport()
     QCOMPARE(valueOf("assumed", "serving.memory_share"), std::string("auto"));
     QVERIFY(!valueOf("assumed", "hardware.accelerator").empty());
     QCOMPARE(int(json["unread"].size()), 2); // the port, and what is not known
+    const Answer copy = runProgram(
+        {QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("--format"), QStringLiteral("json")},
+        "vllm serve Qwen/Qwen3-32B-FP8\n");
+    for (const Json& one : Json::parse(copy.out.toStdString())["derived"])
+        if (one.value("field", "") == "serving.weights_precision") // from the name, not vLLM's own
+            QVERIFY(one["value"] == "fp8");
+    QVERIFY2(!copy.err.contains("serving.weights_precision"), copy.err.constData());
     const Answer refused = runProgram(
         {QStringLiteral("import"), QStringLiteral("-"), QStringLiteral("--format"), QStringLiteral("json")},
         "vllm serve someone/Their-7B\n");

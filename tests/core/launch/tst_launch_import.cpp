@@ -456,8 +456,8 @@ void TestLaunchImport::notes_data()
     row("too few of them", "torchrun --nproc_per_node 4 --nnodes 1 x --tensor-model-parallel-size 8",
         "the file starts 4 accelerators, and its mesh needs 8");
     row("a model left open", "vllm serve $MODEL --dtype float16", "model is $MODEL");
-    row("a quantisation without a number type", "vllm serve Qwen/Qwen3-8B --quantization gguf",
-        "quantization = gguf has no counterpart");
+    row("a kernel for a quantised copy", "vllm serve Qwen/Qwen3-32B-FP8 --quantization gptq",
+        "quantization = gptq has no counterpart");
     row("of another program", "docker run --gpus all vllm/vllm-openai:v0.22.1 --model Qwen/Qwen3-8B",
         "of what starts the server, so not taken: gpus");
     row("two servers",
