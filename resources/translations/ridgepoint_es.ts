@@ -2441,6 +2441,14 @@
     </message>
 </context>
 <context>
+    <name>Document</name>
+    <message>
+        <source>, changed</source>
+        <comment>behind a scenario&apos;s name</comment>
+        <translation>, modificado</translation>
+    </message>
+</context>
+<context>
     <name>Exporter</name>
     <message>
         <source>There is no view &quot;%1&quot;. Views: %2; also all, report.</source>
@@ -2899,8 +2907,8 @@
         <translation>Una lección pregunta antes de mostrar: prediga, mueva un control, vea la respuesta y, después, otra vez con una cosa cambiada. Lo que pregunta queda oculto hasta la respuesta. A solas hay tres intentos y, con cada uno, se puede abrir una pista más. Su propio escenario vuelve al final.</translation>
     </message>
     <message>
-        <source>write %1: it stands in until you set your own, and nothing fails it</source>
-        <translation>escríbase %1: vale hasta que se fije uno propio, y nada lo incumple</translation>
+        <source>write %1 for the usual one: it stands in until you set your own, and nothing fails it</source>
+        <translation>escriba %1 para el habitual: vale hasta que se fije uno propio, y nada lo incumple</translation>
     </message>
 </context>
 <context>
@@ -7619,6 +7627,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Activations are for %1, as engines make room for them.</source>
         <translation>Las activaciones son para %1, como les hacen sitio los motores.</translation>
+    </message>
+    <message>
+        <source>cache of one token</source>
+        <translation>caché de un token</translation>
+    </message>
+    <message>
+        <source>In all layers, over all accelerators, copies not counted.</source>
+        <translation>En todas las capas, entre todos los aceleradores, sin contar copias.</translation>
     </message>
 </context>
 <context>
@@ -26157,10 +26173,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>--set serving.weights_precision=NAME</translation>
     </message>
     <message>
-        <source>8192, 32k (k is 1024: 32768), 1M</source>
-        <translation>8192, 32k (k vale 1024: 32768), 1M</translation>
-    </message>
-    <message>
         <source>ITL (rule of thumb)</source>
         <translation>ITL (regla práctica)</translation>
     </message>
@@ -26211,10 +26223,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Model FLOPs utilisation over the dense peak. A number states it: time is model FLOPs ÷ (peak × MFU), whatever the layout. &quot;model&quot; has the engine predict the step, on any number of accelerators.</source>
         <translation>Aprovechamiento de FLOP del modelo respecto al pico denso. Un número lo declara: el tiempo es FLOP del modelo ÷ (pico × MFU), sea cual sea el reparto. Con &quot;model&quot; el motor predice el paso, con cualquier número de aceleradores.</translation>
-    </message>
-    <message>
-        <source>ModelOpt&apos;s hf_quant_config.json, which is read beside its config.json</source>
-        <translation>el hf_quant_config.json de ModelOpt, que se lee junto a su config.json</translation>
     </message>
     <message>
         <source>Neither sharding nor replicating is enough: no tensor-parallel group of a node meets both targets; with %1 accelerators %2</source>
@@ -26545,10 +26553,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>nadie ha publicado tiempos de núcleos de %1: los sustituyen los de su clase</translation>
     </message>
     <message>
-        <source>not applicable</source>
-        <translation>no se aplica</translation>
-    </message>
-    <message>
         <source>not in the file, so as %1 does by itself: %2</source>
         <translation>no está en el archivo, así que como lo hace %1 por sí solo: %2</translation>
     </message>
@@ -26689,10 +26693,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>el archivo es él mismo un modelo</translation>
     </message>
     <message>
-        <source>the file says the model alone; all else is as in the default scenario, so %1 × %2</source>
-        <translation>el archivo solo dice el modelo; todo lo demás es como en el escenario por defecto, así que %1 × %2</translation>
-    </message>
-    <message>
         <source>the memory is the nominal one, not what the driver reports; hardware.capacity_basis=reported serves with that</source>
         <translation>la memoria es la nominal, no la que comunica el controlador; hardware.capacity_basis=reported sirve con esa</translation>
     </message>
@@ -26827,6 +26827,30 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>write 0.4 to state 40 %, or &quot;model&quot;</source>
         <translation>escriba 0.4 para declarar el 40 %, o &quot;model&quot;</translation>
+    </message>
+    <message>
+        <source>ModelOpt&apos;s hf_quant_config.json without its config.json</source>
+        <translation>el hf_quant_config.json de ModelOpt sin su config.json</translation>
+    </message>
+    <message>
+        <source>give the config.json of its model, or a launcher&apos;s file that is read here</source>
+        <translation>indique el config.json de su modelo, o un archivo de lanzador que se lea aquí</translation>
+    </message>
+    <message>
+        <source>not in the file, so one micro-batch of each replica</source>
+        <translation>no está en el archivo: un microlote de cada réplica</translation>
+    </message>
+    <message>
+        <source>not in the file, so one micro-batch of each replica: %1</source>
+        <translation>no está en el archivo: un microlote de cada réplica: %1</translation>
+    </message>
+    <message>
+        <source>the file says the model alone; all else that is not given is as in the default scenario: %1 × %2</source>
+        <translation>el archivo solo dice el modelo; todo lo demás que no se indica es como en el escenario por defecto: %1 × %2</translation>
+    </message>
+    <message>
+        <source>this deployment has no such part, or nobody knows it</source>
+        <translation>este despliegue no tiene esa parte, o nadie la conoce</translation>
     </message>
 </context>
 <context>
@@ -28734,6 +28758,11 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>Only %1 in searches…</source>
         <translation>Solo %1 en las búsquedas…</translation>
+    </message>
+    <message>
+        <source>Accepted: %1; k is 1024</source>
+        <comment>a length in tokens</comment>
+        <translation>Se acepta: %1; k es 1024</translation>
     </message>
 </context>
 <context>
