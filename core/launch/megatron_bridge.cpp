@@ -98,6 +98,8 @@ void prepare(Reader& reader)
         const auto imply = [&reader](std::string_view key, std::string_view value) {
             reader.imply(key, value, "mixed_precision");
         };
+        if (!recipe->starts_with("fp16") && !recipe->starts_with("bf16"))
+            reader.missWord("training.precision", "mixed_precision", *recipe);
         imply(recipe->starts_with("fp16") ? "fp16" : "bf16", "true");
         if (recipe->find("fp8") != std::string::npos)
             imply("fp8-format", "hybrid");

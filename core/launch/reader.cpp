@@ -349,9 +349,13 @@ bool Reader::decidesAnother(std::string_view key, std::string_view field) const
 void Reader::missOpen(std::string_view key, const FieldSpec& field)
 {
     const Setting* const setting = find(key);
-    miss(field.id,
-        phrase("%1 (%2 is %3)", Text::known(field.label), nameInFile(key),
-            setting ? setting->value() : std::string_view()));
+    missWord(field.id, key, setting ? setting->value() : std::string_view());
+}
+
+void Reader::missWord(std::string_view field, std::string_view key, std::string_view value)
+{
+    miss(field,
+        phrase("%1 (%2 is %3)", Text::known(findField(field)->label), nameInFile(key), printable(value, 60)));
 }
 
 void Reader::set(std::string_view key, std::string_view id, double number)

@@ -56,6 +56,9 @@ public:
     void error(std::string_view key, Text message, Text fix);
     // What decides the model, its types or its machine is not in the file: refused in the end, unless given.
     void miss(std::string_view field, Text what);
+    // The same, where a name of the file says what has no word here.
+    void missWord(std::string_view field, std::string_view key, std::string_view value);
+    bool isOpen(std::string_view key) const { return m_open.contains(key); } // a variable
     // A model that cannot be described here, whatever the rest of the file says of it.
     void refuseModel(std::string_view key, Text message);
 

@@ -71,8 +71,7 @@ void readServerTypes(Reader& reader, const ServerTypes& types, const std::option
         if (stored && field == "serving.weights_precision")
             reader.notTaken(key, said);
         else
-            reader.miss(field,
-                phrase("%1 (%2 is %3)", Text::known(findField(field)->label), key, printable(said, 60)));
+            reader.missWord(field, key, said);
         return std::string_view();
     };
     reader.setQuietly("serving.weights_precision",

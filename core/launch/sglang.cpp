@@ -125,7 +125,7 @@ void readRanks(Reader& reader)
     const double ranks = reader.number("tp-size").value_or(1);
     const auto data = reader.number("dp-size");
     const double groups = reader.on("enable-dp-attention") ? std::max(1.0, data.value_or(1)) : 1;
-    if (std::fmod(ranks, groups) != 0)
+    if (!reader.isOpen("tp-size") && std::fmod(ranks, groups) != 0)
         return reader.error("dp-size",
             phrase("%1 groups of attention do not divide %2 ranks", plainNumber(groups), plainNumber(ranks)),
             {});

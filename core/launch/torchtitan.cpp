@@ -180,8 +180,12 @@ void readRecompute(Reader& reader)
 void readPrecision(Reader& reader)
 {
     reader.begin();
-    const bool pure = reader.word("training.dtype") == "bfloat16";
-    const bool full = reader.word("training.mixed_precision_param") == "float32";
+    const auto kept = reader.word("training.dtype"), cast = reader.word("training.mixed_precision_param");
+    for (const auto& [key, type] :
+        {std::pair("training.dtype", &kept), std::pair("training.mixed_precision_param", &cast)})
+        if (*type && **type != "bfloat16" && **type != "float32")
+            return reader.missWord("training.precision", key, **type);
+    const bool pure = kept == "bfloat16", full = cast == "float32";
     reader.take("training.mixed_precision_reduce");
     bool eight = false, block = false;
     for (const std::string& converter : reader.list("model.converters")) {
@@ -194,8 +198,8 @@ void readPrecision(Reader& reader)
     reader.setQuietly("training.precision.compute", eight ? "fp8" : full && !pure ? "fp32" : "bf16");
     if (eight)
         reader.setQuietly("training.fp8_scaling", block ? "block" : "tensor");
-    for (const std::string_view kept : {"training.precision.weights", "training.precision.gradients"})
-        reader.setQuietly(kept, pure ? "bf16" : "fp32");
+    for (const std::string_view field : {"training.precision.weights", "training.precision.gradients"})
+        reader.setQuietly(field, pure ? "bf16" : "fp32");
     reader.setQuietly("training.precision.accumulator", "none");
     reader.setQuietly("training.precision.master", "none");
     reader.setQuietly("training.precision.moments", pure ? "bf16" : "fp32");

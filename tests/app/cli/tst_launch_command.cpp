@@ -154,6 +154,15 @@ void TestLaunchCommand::refusals_data()
     row("a cache of a type that is not known", "import -",
         "vllm serve Qwen/Qwen3-8B --kv-cache-dtype turboquant\n", 1,
         "(kv-cache-dtype is turboquant); give --set serving.kv_precision=NAME");
+    row("groups of attention of ranks that are open", "import -",
+        "python -m sglang.launch_server --model-path Qwen/Qwen3-8B --tp $TP --dp 8 --enable-dp-attention\n",
+        1, "(tp is $TP); give --set serving.tensor=N");
+    row("a number type that torchtitan does not cast to", "import -",
+        "[training]\nmixed_precision_param = \"float16\"\nlocal_batch_size = 1\n"
+        "[parallelism]\ndata_parallel_replicate_degree = 4\n",
+        1, "(training.mixed_precision_param is float16)");
+    row("a recipe of number types that is not known", "import -",
+        "mixed_precision: nvfp3\ntrain:\n  micro_batch_size: 1\n", 1, "(mixed_precision is nvfp3)");
     row("no such model", "import - --model someone/Their-7B", "vllm serve someone/Their-7B\n", 1,
         "--model: no preset, name on Hugging Face or config.json is");
     row("no such field", "import - --set model.vocabulary=7", "vllm serve Qwen/Qwen3-8B\n", 1,
