@@ -25,11 +25,15 @@ public:
         , m_count(count)
     {
         const double step = 1 / static_cast<double>(count);
+        double left = 0, leftOfAll = 0; // of whole tokens, which the next longer one has: the mean is kept
         for (std::size_t i = 0; i + 1 < count; ++i)
-            m_lengths[i] = between(static_cast<double>(i) * step, static_cast<double>(i + 1) * step);
+            m_lengths[i] =
+                whole(between(static_cast<double>(i) * step, static_cast<double>(i + 1) * step), left);
         for (std::size_t i = 0; i < longTails; ++i)
-            m_longest[i] = between(1 - step + static_cast<double>(i) * step / longTails,
-                i + 1 == longTails ? 1 : 1 - step + static_cast<double>(i + 1) * step / longTails);
+            m_longest[i] = whole(left
+                    + between(1 - step + static_cast<double>(i) * step / longTails,
+                        i + 1 == longTails ? 1 : 1 - step + static_cast<double>(i + 1) * step / longTails),
+                leftOfAll);
     }
     double of(std::uint64_t request, std::uint64_t salt)
     {
@@ -80,7 +84,13 @@ private:
             if (from < to)
                 length = std::accumulate(from, to, 0.0) / static_cast<double>(to - from);
         }
-        return std::max(1.0, std::round(length));
+        return length;
+    }
+    static double whole(double length, double& left)
+    {
+        const double wanted = length + left, tokens = std::max(1.0, std::round(wanted));
+        left = wanted - tokens;
+        return tokens;
     }
 
     const LengthLaw& m_law;

@@ -162,7 +162,8 @@ LengthLaw evenLengths(double mean, double half)
     LengthLaw law;
     law.kind = LengthLaw::Uniform;
     law.mean = mean;
-    law.low = std::max(0.0, 1 - half);
+    half = std::min(half, std::max(0.0, 1 - 1 / mean)); // none is shorter than a token
+    law.low = 1 - half;
     law.high = 1 + half;
     return law;
 }

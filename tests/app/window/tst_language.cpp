@@ -176,7 +176,7 @@ void TestLanguage::everywhere(const std::function<void(const char*)>& at)
     action(u"edit.undo")->trigger();
     turn();
     at("undo and redo");
-    document().load({openingScenario(shippedCatalog()), {}}, QString());
+    document().load({defaultScenario(shippedCatalog()), {}}, QString());
     turn();
     m_window->showWelcome();
     turn();
