@@ -74,9 +74,18 @@ std::optional<MeasuredAttention> KernelTables::latentAttention(
 
 KernelReading MeasuredAttention::at(double batch, double length) const
 {
-    if (m_heads > 0)
-        return m_grid->at(std::array{m_heads, batch, length});
-    KernelReading reading = m_grid->at(std::array{batch * m_keyHeads / m_measured, length});
+    // Sequences beyond the longest measured are read as more of those are. A few of them fit the cache of the
+    // chip in their timings, in which they do not any more.
+    const std::size_t lengths = m_grid->axes() - 1;
+    const double measured = m_grid->sizes(lengths).back();
+    const bool beyond = m_longest == std::numeric_limits<double>::infinity() && length > measured;
+    if (beyond) {
+        batch *= length / measured;
+        length = measured;
+    }
+    KernelReading reading = m_heads > 0 ? m_grid->at(std::array{m_heads, batch, length})
+                                        : m_grid->at(std::array{batch * m_keyHeads / m_measured, length});
+    reading.inside = reading.inside && !beyond;
     if (length > m_longest)
         reading.time = reading.time * (length / m_longest);
     return reading;

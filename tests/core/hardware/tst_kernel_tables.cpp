@@ -52,6 +52,7 @@ private Q_SLOTS:
     void between_data();
     void between();
     void neverFalls();
+    void longSequencesAreReadOneByOne();
     void published_data();
     void published();
     void everyDevice();
@@ -111,6 +112,35 @@ void TestKernelTables::neverFalls()
             }
     }
     QVERIFY(walked > 3000);
+}
+
+// Two sequences far beyond the longest measured could be read one after the other: together they take no
+// longer. Short ones fit the cache of a chip in their timings, from which long ones must not be carried on.
+void TestKernelTables::longSequencesAreReadOneByOne()
+{
+    int walked = 0;
+    for (const AcceleratorPreset& preset : shippedCatalog().accelerators()) {
+        const KernelTables& tables = preset.accelerator.servingKernels.tables();
+        for (const char* engine : {"vllm", "sglang", "tensorrt_llm"})
+            for (const char* type : {"bf16", "fp8"})
+                for (const double keyHeads : {1.0, 8.0, 40.0}) {
+                    const auto found =
+                        tables.attention(ServingKernel::Decode, engine, type, 128, 40, keyHeads);
+                    for (double batch = 1; found && batch < 64; batch *= 2) {
+                        const double one = found->at(batch, 1e7).time.value(),
+                                     two = found->at(2 * batch, 1e7).time.value();
+                        QVERIFY2(two <= 2.1 * one && two >= one,
+                            qPrintable(QStringLiteral("%1 %2 %3, %4: %5 s and %6 s")
+                                           .arg(QString::fromStdString(preset.id), engine, type)
+                                           .arg(batch)
+                                           .arg(one)
+                                           .arg(two)));
+                        QVERIFY(!found->at(batch, 1e7).inside);
+                        ++walked;
+                    }
+                }
+    }
+    QVERIFY(walked > 100);
 }
 
 // Lines of ai-dynamo/aiconfigurator's tables (095f58a); kept as steps of 0.4 %.

@@ -69,6 +69,9 @@ private Q_SLOTS:
     void arrivals();
     void manyInFlight();
     void alone();
+    void keepsTheMeanLengths_data();
+    void keepsTheMeanLengths();
+    void keepsTheMeanOfShortLengths();
     void longRuns();
     void looksAtTheQueue_data();
     void looksAtTheQueue();
@@ -261,6 +264,80 @@ void TestRequestsMean::alone()
     QVERIFY(std::abs(means.perToken.value() - 0.010) < 1e-9);
     QVERIFY(std::abs(means.endToEnd.value() - 0.560) < 1e-9);
     QCOMPARE(means.requests, 10.0);
+}
+
+void TestRequestsMean::keepsTheMeanLengths_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<double>("half");
+    QTest::addColumn<double>("variation");
+    QTest::addColumn<double>("tolerance");
+    QTest::newRow("equal") << int(LengthLaw::Fixed) << 0.0 << 0.0 << 1e-9;
+    QTest::newRow("nearly equal") << int(LengthLaw::Uniform) << neverEqual << 0.0 << 0.01;
+    QTest::newRow("one to nineteen tenths") << int(LengthLaw::Uniform) << 0.9 << 0.0 << 0.01;
+    QTest::newRow("lognormal") << int(LengthLaw::Lognormal) << 0.0 << 0.5 << 0.01;
+    // Of whose tokens the longest of 64 lengths are a tenth.
+    QTest::newRow("lognormal with a long tail") << int(LengthLaw::Lognormal) << 0.0 << 1.0 << 0.02;
+}
+
+// Tokens per second are told as requests per second times the mean that was asked for: the tokens that were
+// walked, over their requests, are that mean. In whole blocks within a hundredth, for of the longest lengths
+// one in sixteen blocks has each, and runs are not of sixteen times as many. At a rate arrivals are left out
+// that are not whole blocks of lengths: there the parts of 64 lengths that come or go are a few hundredths.
+// However little room there is, for lengths then vary less.
+void TestRequestsMean::keepsTheMeanLengths()
+{
+    QFETCH(int, kind);
+    QFETCH(double, half);
+    QFETCH(double, variation);
+    QFETCH(double, tolerance);
+    for (int number = 0; number < cases(40); ++number) {
+        RandomServing one = randomServing(number);
+        for (LengthLaw* const law : {&one.traffic.prompt, &one.traffic.output}) {
+            law->mean = std::max(law->mean, 200.0);
+            law->kind = static_cast<LengthLaw::Kind>(kind);
+            law->low = 1 - half;
+            law->high = 1 + half;
+            law->variation = variation;
+        }
+        const double prompt = one.traffic.prompt.mean, output = one.traffic.output.mean;
+        one.limits.cacheTokens = (prompt + output) * (number % 4 == 0 ? 1 : 1 + 0.2 * number);
+        if (number % 3 == 2)
+            one.traffic.rate = 0.2 / (one.times.iteration * output);
+        one.traffic.requests = 64 * (10 + number * number); // some are walked, and some stand for others
+        spreadWithin(one.traffic, one.limits.cacheTokens);
+        const RequestMeans means = meanRequests(one.traffic, one.limits, one.times);
+        QVERIFY2(means.refusal.empty(), means.refusal.plain().c_str());
+        const double outputs = means.output.value() * means.duration.value() / means.requests;
+        const double prompts = (means.total - means.output).value() * means.duration.value() / means.requests;
+        const QString what = QStringLiteral("%1: %2 + %3 for %4 + %5")
+                                 .arg(number)
+                                 .arg(prompts)
+                                 .arg(outputs)
+                                 .arg(prompt)
+                                 .arg(output);
+        const double within = one.traffic.rate && kind != LengthLaw::Fixed ? 0.03 : tolerance;
+        QVERIFY2(std::abs(outputs / output - 1) < within, qPrintable(what));
+        QVERIFY2(std::abs(prompts / prompt - 1) < within, qPrintable(what));
+    }
+}
+
+// Rounded each by itself, answers of a token and a half would be of one or of two, and those of one, which
+// are no shorter than a token, of a quarter more.
+void TestRequestsMean::keepsTheMeanOfShortLengths()
+{
+    for (const double mean : {1.0, 1.25, 1.5, 2.0, 2.75, 4.0})
+        for (const double half : {neverEqual, 0.5, 0.97}) {
+            RandomServing one;
+            one.traffic.prompt = evenLengths(100, half);
+            one.traffic.output = evenLengths(mean, half);
+            one.traffic.concurrency = 8;
+            one.traffic.requests = 64 * 16;
+            const RequestMeans means = meanRequests(one.traffic, one.limits, one.times);
+            const double outputs = means.output.value() * means.duration.value() / means.requests;
+            QVERIFY2(std::abs(outputs / mean - 1) < 0.01,
+                qPrintable(QStringLiteral("%1 for %2 by %3").arg(outputs).arg(mean).arg(half)));
+        }
 }
 
 void TestRequestsMean::longRuns()
