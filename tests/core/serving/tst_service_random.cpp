@@ -127,12 +127,20 @@ private Q_SLOTS:
 // A walk's own chance: so far its rates are from the mean of many.
 constexpr double walkedTo = 0.02;
 
-// Nobody answers more requests because they are longer.
+// Nobody answers more requests because they are longer. Where what is added to the prompts of all that run is
+// read in less than an iteration takes anyway, how requests meet decides, not how long they are: prompts that
+// are read beside the tokens of others cost iterations, up to twice as many, that prompts read together do
+// not.
 static void longerPrompts(Scenario s, const Service& service, const ServicePoint& point, const auto& atLeast)
 {
     if (s.serving.secondShare > 0)
         return;
     constexpr double longer = 1.25;
+    const double chunk = service.job().engine.chunk;
+    const Seconds added =
+        point.running * (longer - 1) * service.computedPrompt() * (service.iteration(0, chunk) / chunk);
+    if (added < service.iteration(point.running, 0))
+        return;
     s.serving.promptTokens = std::ceil(longer * s.serving.promptTokens);
     const Service other(std::make_shared<const ServingJob>(servingJob(s)), service.layout());
     const ServicePoint there = other.at(point.concurrency);
@@ -168,18 +176,23 @@ void TestServiceRandom::anyDeployment()
 {
     const int count = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 1'000'000 : 1500;
     int answered = 0, broken = 0;
-    for (int i = 0; i < count; ++i) {
+    for (int i = qEnvironmentVariableIntValue("RP_FROM"); i < count; ++i) {
+        if (qEnvironmentVariableIsSet("RP_ONLY")
+            && !qgetenv("RP_ONLY").split(',').contains(QByteArray::number(i)))
+            continue;
         const Scenario s = drawn(static_cast<std::uint64_t>(i));
         const Service service(std::make_shared<const ServingJob>(servingJob(s)));
         const Serving& v = service.job().scenario.serving;
         const auto breach = [&](const char* what, double got, double limit) {
             if (++broken < 30)
-                qWarning("%d %s on %s, %s, TP %g DP %g EP %g PP %g, %g + %g tokens, %g at a time: %s, %g "
-                         "against %g",
+                qWarning(
+                    "%d %s on %s, %s, TP %g DP %g EP %g PP %g, %g + %g tokens, lengths %d by %g, %g at a "
+                    "time, room for %g, chunk %g, %s: %s, %g against %g",
                     i, s.model.preset.c_str(), s.hardware.accelerator.id.c_str(), v.engine.c_str(),
                     service.layout().tensor, service.layout().attentionData, service.layout().expert,
-                    service.layout().pipeline, v.promptTokens, v.outputTokens, *v.concurrency, what, got,
-                    limit);
+                    service.layout().pipeline, v.promptTokens, v.outputTokens, int(v.lengths), v.lengthSpread,
+                    *v.concurrency, service.mostSequences(), service.job().engine.chunk,
+                    v.efficiency == ServingEfficiency::Stated ? "stated" : "predicted", what, got, limit);
         };
         const auto atLeast = [&](const char* what, double got, double limit) {
             if (!(got >= limit))
