@@ -161,10 +161,12 @@ void FilterList::narrow()
         const auto title = fuzzyScore(query, item.title);
         const auto keywords = fuzzyScore(query, item.keywords);
         const auto detail = fuzzyScore(query, item.detail);
-        if (!title && !keywords && !detail)
+        const auto [whole, begun] = wordsFound(query, item);
+        // All words in another order are found, too.
+        const auto asked = query.split(u' ', Qt::SkipEmptyParts).size();
+        if (!title && !keywords && !detail && (asked < 2 || begun < asked))
             continue;
         constexpr int worst = -1000;
-        const auto [whole, begun] = wordsFound(query, item);
         hits.emplace_back(
             std::tuple(whole, begun,
                 std::max({title.value_or(worst), keywords.value_or(worst), detail.value_or(worst) / 2})),

@@ -320,10 +320,13 @@ std::vector<Lessons::ClassTime> Lessons::classTimes()
     std::ranges::stable_sort(all, std::greater(), &ClassTime::when);
     if (!m_class) // what could not be kept is here
         return all;
-    std::erase_if(all, [this](const ClassTime& each) {
+    // The latest of them may be its file. An earlier class that answered alike is another class.
+    const auto kept = std::ranges::find_if(all, [this](const ClassTime& each) {
         return each.record.lesson == m_class->second.lesson && each.record.seed == m_class->second.seed
             && each.record.cards == m_class->second.cards;
     });
+    if (kept != all.end())
+        all.erase(kept);
     all.insert(all.begin(), ClassTime{m_class->first, m_class->second, QDateTime::currentDateTime()});
     return all;
 }

@@ -232,6 +232,8 @@ std::string reportAsText(const Report& report, const std::vector<Advice>& advice
     out += fitNoteLine(report) + budgetSentence(budgetStatement(report), style) + '\n';
     for (const Caveat& each : caveatsOf(report))
         out += "Caveat: " + each.text.plain() + ".\n";
+    if (!readoutValue(report, "serving.ttft_seconds"))
+        out += "Serving: no answer, " + reasonForNull(report, "serving.ttft_seconds").plain() + ".\n";
     for (const Section& section : sections(report, advice, catalog, style)) {
         // The header row of a two-column list says nothing new.
         std::string body = tableAsText(section.table);

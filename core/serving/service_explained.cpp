@@ -126,11 +126,18 @@ private:
                                                                  : stages()));
         bind("max_concurrency_at_length", Number{m_ledger.node(fits).value, fits});
         const double tokens = m_s.promptTokens + m_s.outputTokens;
-        const auto ofModel = [&](std::string_view key, double cached) {
-            bind(key, cachedBytes(m_rec, m_job.architecture, ServingLayout{}, m_job.types.cache, cached));
+        const auto ofModel = [&](double cached) {
+            return cachedBytes(m_rec, m_job.architecture, ServingLayout{}, m_job.types.cache, cached);
         };
-        ofModel("kv_bytes_per_token", 1);
-        ofModel("kv_bytes_per_sequence", tokens);
+        const Traced<Bytes> one = ofModel(1);
+        m_ledger.bind("kv_bytes_per_token",
+            m_ledger.add({.kind = LedgerNode::Kind::Sum,
+                .name = "cache of one token",
+                .source = {},
+                .value = one.quantity.value(),
+                .unit = Unit::BytePerToken,
+                .operands = {one.node}}));
+        bind("kv_bytes_per_sequence", ofModel(tokens));
         if (bytesOf("memory.sequence_bytes").quantity > Bytes(0))
             bind("kv_cache_tokens",
                 apply<cachedTokens>(m_rec, bytesOf("memory.cache_bytes"), bytesOf("memory.sequence_bytes"),

@@ -26433,7 +26433,7 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>cada punto declara su MFU; el paso del propio escenario se predice</translation>
     </message>
     <message>
-        <source>every product, causal attention halved, over the bf16 peak (as many quote a job in fp8)</source>
+        <source>every product, of the bf16 peak (causal attention halved; as many quote a job in fp8)</source>
         <translation>todos los productos, la atención causal a la mitad, sobre el pico de bf16 (como muchos dan un trabajo en fp8)</translation>
     </message>
     <message>

@@ -34,6 +34,7 @@ void fillMemory(Report& report, double parameters, double activationBytes)
 Report sampleReport(double parameters, double activationBytes)
 {
     Report report;
+    report.scenario.hardware.capacityBasis = CapacityBasis::Nominal; // as the seed's arithmetic
     report.scenario.model.params = Parameters(parameters);
     Accelerator& device = report.scenario.hardware.accelerator;
     device.id = "h100-sxm";

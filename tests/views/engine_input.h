@@ -26,6 +26,10 @@ inline std::shared_ptr<const Report> evaluated(const FieldTexts& edits)
         if (const FieldError error = setField(s, *field, text, shippedCatalog()))
             qFatal("%s: %s", id.c_str(), error.message.plain().c_str());
     }
+    // The opening scenario states an MFU for its one accelerator; jobs of many are predicted.
+    const bool stated = std::ranges::any_of(edits, [](const auto& edit) { return edit.first == mfuFieldId; });
+    if (s.hardware.accelerators > 1 && !stated)
+        s.hardware.efficiency.mfu = {};
     return std::make_shared<const Report>(evaluate(s));
 }
 

@@ -37,6 +37,8 @@ Report seedReport()
     device.scaleUpBandwidth = BytesPerSecond(450e9);
     device.scaleOutBandwidth = BytesPerSecond(50e9);
 
+    r.scenario.hardware.capacityBasis = CapacityBasis::Nominal; // as the seed's arithmetic
+    r.scenario.hardware.efficiency.mfu = usualStatedMfu;
     r.model.total = r.model.active = Parameters(70e9);
     r.model.inferred = true;
     r.memory.stateTotal = Bytes(1.12e12);

@@ -164,7 +164,7 @@ void BudgetPicture::paint(QPainter& painter, const QRectF& area)
             fitting({BudgetText::tr("bar: one device alone, with activations · line: fullest rank, %1")
                             .arg(bytesText(*m_data.rank, m_style.numbers)),
                         BudgetText::tr("bar: one alone · line: fullest rank")},
-                layout.small, layout.area.width()),
+                layout.small, area.right() - layout.plot.left()),
             layout.small, m_style.theme->color(ColorRole::SecondaryText));
     } else if (m_data.total > m_data.state) { // above the bars: so they are all meant
         const BudgetDevice* selected = m_data.selected();

@@ -41,8 +41,7 @@ void conventions(const Pen<Rec>& pen, const WorkOf<Rec>& work, Seconds step)
     if (const FlopsPerSecond half = pen.s.hardware.accelerator.peak(DataType::Bf16);
         isNarrow(t.precision.compute) && half.value() > 0)
         addOver(half, "causal_bf16_peak",
-            "every product, causal attention halved, over the bf16 peak (as many quote a job in fp8)",
-            causal);
+            "every product, of the bf16 peak (causal attention halved; as many quote a job in fp8)", causal);
     add("full", "every product, the whole attention square (PaLM, torchtitan)", causal + work.otherHalf);
     add("6n", "6 N per token, no attention (Kaplan)", raw(work.stepFlops));
     if (gpt) {

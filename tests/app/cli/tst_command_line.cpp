@@ -338,14 +338,16 @@ void TestCommandLine::textSays_data()
     row("all communication of a step",
         words("evaluate llama3-70b-256xh100 --set hardware.efficiency.mfu=model"),
         "communication time|exposed communication|time at bandwidth");
-    row("a replica that does not fit", words("evaluate seed-question --set serving.tensor=1"), "TTFT");
-    row("many replicas", words("evaluate seed-question --set serving.requests_per_second=1e9"),
-        "replicas for QPS", "14237946607");
+    row("a replica that does not fit", words("evaluate seed-question --set serving.tensor=1"),
+        "Serving: no answer|leave no room");
+    row("many replicas",
+        words("evaluate seed-question --set serving.requests_per_second=1e9 --set serving.efficiency=stated"),
+        "replicas for QPS (rule of thumb)", "14237946607");
     row("the batch follows", words("evaluate seed-question --set hardware.accelerators=8"),
         "8× H100 SXM5 80GB at $3.495/h each = $27.96/h total");
     row("percentage points", words("compare seed-question seed-003"), " pp");
     row("settings of the views", words("export --list"),
-        "show=all|memory|curve|roofline|show=time|melt|panel=|slip=true|false");
+        "serving=true|show=time|melt|panel=|slip=true|false");
     row("a price as given",
         words("explain seed-question run.dollars --set targets.price_per_accelerator_hour=$2"),
         "$2.00/h|field targets.price_per_accelerator_hour", "Prices:");
@@ -468,8 +470,9 @@ void TestCommandLine::badInput_data()
     row("unknown option", "evaluate seed-question --fromat json", {}, 1, "fromat");
     row("missing scenario", "evaluate", {}, 1, "SCENARIO");
     row("unknown readout", "explain seed-question memory.ratoi", {}, 1, "memory.ratoi|memory.ratio");
-    row("a null readout has no answer", 
-        "explain seed-question inference.ttft_seconds --set serving.tensor=1", {}, 3, "weights");
+    row("a null readout has no answer",
+        "explain seed-question inference.ttft_seconds --set serving.tensor=1 --set serving.efficiency=stated",
+        {}, 3, "weights");
     row("unknown formula", "formula state_byte P=1", {}, 1, "state_byte|state_bytes");
     row("missing symbol", "formula state_bytes P=70B", {}, 1, "missing b");
     row("unknown symbol", "formula capacity_ratio Q=3", {}, 1,

@@ -147,12 +147,12 @@ void TestQuestionCommands::tables_data()
     const auto row = [](const char* name, const char* arguments, const char* beginning) {
         QTest::newRow(name) << QString::fromLatin1(arguments) << QByteArray(beginning);
     };
-    row("sensitivity, text", "sensitivity seed-question --readout run.seconds", "run time: ");
+    row("sensitivity, text", "sensitivity seed-question --readout run.seconds", "computation time: ");
     row("sensitivity, csv", "sensitivity seed-question --readout run.seconds --format csv",
         "field,at,one_percent_more,set,value\n");
     row("a label", "sensitivity seed-question --readout MFU --format csv",
         "field,at,one_percent_more,set,value\n");
-    row("goal, text", "goal seed-question --readout run.seconds --at-most 90d", "run time is ");
+    row("goal, text", "goal seed-question --readout run.seconds --at-most 90d", "computation time is ");
     row("goal, csv", "goal seed-question --readout run.seconds --at-most 90d --format csv",
         "how,field,set,value\n");
     row("met already, csv", "goal seed-question --readout memory.ratio --at-most 20 --format csv",

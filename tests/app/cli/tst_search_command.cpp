@@ -123,7 +123,9 @@ void TestSearchCommand::whatIsThereIsEvaluated()
     QCOMPARE(current["mfu"].get<std::string>(),
         mfu == QStringLiteral("model") ? std::string("predicted") : "stated");
     QCOMPARE(current["step_seconds"].dump(), report["step"]["seconds"].dump());
-    QCOMPARE(current["memory_bytes"].dump(), report["memory"]["per_rank"]["total_bytes"].dump());
+    // A sum taken in another order: the last digit may differ.
+    const double held = current["memory_bytes"].get<double>();
+    QVERIFY(std::abs(held / report["memory"]["per_rank"]["total_bytes"].get<double>() - 1) < 1e-14);
     QCOMPARE(current["cost"].dump(), cost(report).dump());
     QCOMPARE(current["predicted_step_seconds"].dump(), predicted["step"]["seconds"].dump());
     QCOMPARE(current["predicted_cost"].dump(), cost(predicted).dump());

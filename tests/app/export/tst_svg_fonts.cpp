@@ -18,7 +18,7 @@ using namespace ridgepoint;
 namespace {
 
 const QStringList views{QStringLiteral("stack"), QStringLiteral("roofline"), QStringLiteral("pipeline"),
-    QStringLiteral("communication"), QStringLiteral("serving-latency")};
+    QStringLiteral("communication"), QStringLiteral("step")};
 
 ScenarioFile sample()
 {

@@ -24,10 +24,10 @@ class TestSliderLines : public WindowFixture
 private:
     void cluster()
     {
-        for (const auto& [field, text] :
-            std::initializer_list<std::pair<const char*, const char*>>{{"model.preset", "llama3-8b"},
-                {"hardware.accelerators", "16"}, {"training.global_batch_sequences", "64"},
-                {"mesh.zero_stage", "1"}, {"training.recompute", "full"}})
+        for (const auto& [field, text] : std::initializer_list<std::pair<const char*, const char*>>{
+                 {"model.preset", "llama3-8b"}, {"hardware.accelerators", "16"},
+                 {"training.global_batch_sequences", "64"}, {"mesh.zero_stage", "1"},
+                 {"training.recompute", "full"}, {"hardware.efficiency.mfu", "model"}})
             QVERIFY(!document().commit(QLatin1String(field), QLatin1String(text)));
         turn();
     }

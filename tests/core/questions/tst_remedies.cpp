@@ -192,7 +192,9 @@ void TestRemedies::cache()
 
 void TestRemedies::serving()
 {
-    const Scenario s = with(served7b);
+    Edits one = served7b;
+    one.push_back({"serving.concurrency", "1"});
+    const Scenario s = with(one);
     const Report report = evaluate(s);
     const Remedies all = remedies(s);
     const Remedy& tensor = of(all, RemedyWall::Latency, 0);

@@ -20,7 +20,7 @@ private Q_SLOTS:
         QTest::addColumn<int>("slot");
         QTest::addColumn<QString>("kind");
         for (const int slot : {0, 1, 2})
-            for (const char* kind : {"interleaved", "gpipe", "zb_h1", "1f1b"})
+            for (const char* kind : {"interleaved_1f1b", "gpipe", "zb_h1", "1f1b"})
                 QTest::addRow("%s in slot %d", kind, slot + 1) << slot << QString::fromLatin1(kind);
     }
     void aChoiceChangesNoOtherSlot()
@@ -51,7 +51,7 @@ private Q_SLOTS:
     {
         PipelineView view;
         prepare(view, seedReport());
-        view.setOptions({{u"schedule2"_s, u"interleaved"_s}});
+        view.setOptions({{u"schedule2"_s, u"interleaved_1f1b"_s}});
         QCOMPARE(view.data().runs.size(), std::size_t(3));
         QCOMPARE(view.data().runs[2].key, u"zb_h1"_s);
     }

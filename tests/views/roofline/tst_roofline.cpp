@@ -484,7 +484,8 @@ void tst_roofline::controlsFollowTheData()
     QCOMPARE(type->count(), 3);
     QCOMPARE(type->currentText(), QStringLiteral("bf16"));
     const auto boxes = row->findChildren<QCheckBox*>();
-    QCOMPARE(boxes.size(), 4);
+    QCOMPARE(boxes.size(), 5);
+    QVERIFY(boxes[4]->isEnabled() && !boxes[4]->isChecked()); // serving: of any scenario, when asked for
     QVERIFY(!boxes[1]->isEnabled()); // no catalogue, so no documented sparse rate
     QVERIFY(!boxes[1]->toolTip().isEmpty());
     QVERIFY(!boxes[2]->isEnabled());

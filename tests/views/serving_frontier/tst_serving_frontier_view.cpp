@@ -113,10 +113,18 @@ private Q_SLOTS:
     // The hover text's price is that of `serve`, at the same layout and load.
     void priceIsServes()
     {
-        const Report report = served();
+        // No more at a time than that, so that what replicas carry within the targets is this load.
+        Report report = evaluate([] {
+            Scenario scenario = served().scenario;
+            scenario.serving.maxSequences = 64;
+            scenario.serving.concurrency = 64;
+            return scenario;
+        }());
         ServingFrontierView view;
         give(view, report);
-        const QString price = displayText(serviceReport(report.scenario).perMillion->value(), Unit::Dollar);
+        const ServiceReport said = serviceReport(report.scenario);
+        QCOMPARE(said.carried.concurrency, 64.0);
+        const QString price = displayText(said.perMillion->value(), Unit::Dollar);
         const FrontierAnswer& answer = *view.data().answer;
         bool seen = false;
         for (const FrontierLayout& layout : answer.frontier.layouts)

@@ -135,7 +135,9 @@ private Q_SLOTS:
         const Service service(std::make_shared<const ServingJob>(servingJob(view.input().report->scenario)));
         QVERIFY(!service.atRate(view.data().end).saturated);
         QVERIFY(service.atRate(1.15 * view.data().end).saturated);
-        view.setInput(engineInput(saturated));
+        FieldTexts stated = saturated; // a default that nobody has stated is never missed
+        stated.emplace_back("serving.ttft_target", "1s");
+        view.setInput(engineInput(stated));
         // What waits for ever has no place, but a verdict.
         QVERIFY(!view.data().now);
         QVERIFY(view.data().lines[FirstToken].missed);

@@ -105,7 +105,7 @@ private Q_SLOTS:
         const std::vector<ReadoutTileData> tiles = view.tiles();
         QCOMPARE(tiles[0].state, GateState::NotApplicable);
         QCOMPARE(tiles[1].value, data.judgedText);
-        QCOMPARE(tiles[1].path, u"served.itl_p99_seconds"_s);
+        QCOMPARE(tiles[1].path, u"serving.tpot_p99_seconds"_s);
         QCOMPARE(tiles[1].state, GateState::Fail);
         QCOMPARE(view.table().rows.back()[3], data.judgedText);
         // While a slider moves nothing is played: nothing is judged.
