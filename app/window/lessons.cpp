@@ -207,6 +207,7 @@ bool Lessons::isOn() const { return m_session->isOn(); }
 
 void Lessons::began()
 {
+    m_triedBefore = m_views.viewOptions(); // before the lesson's scenario stands there
     if (QAction* const blank = m_actions[u"present.blank"];
         std::exchange(m_blanked, false) && blank->isChecked())
         blank->trigger(); // there is a question to show again
@@ -229,7 +230,6 @@ void Lessons::began()
     }
     m_actions[u"tools.record"]->setEnabled(false);
     m_viewBefore = m_views.currentId();
-    m_triedBefore = m_views.viewOptions(); // before the lesson's scenario stands there
     m_viewShown.clear();
     // Attention goes to the controls: those of the lesson take the place of all others.
     QAction* const controls = m_actions[u"view.controls"];

@@ -26325,10 +26325,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>aceleradores por réplica (regla práctica)</translation>
     </message>
     <message>
-        <source>activations of the largest iteration or of sampling</source>
-        <translation>activaciones de la iteración más grande o del muestreo</translation>
-    </message>
-    <message>
         <source>all-reduces of a decoding step (rule of thumb)</source>
         <translation>all-reduce de un paso de decodificación (regla práctica)</translation>
     </message>
@@ -26625,10 +26621,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>muestreo de todas las secuencias a la vez, en cada rango: logits y los ordenados en fp32, su orden en 64 bits</translation>
     </message>
     <message>
-        <source>sequences of this length that the KV cache holds</source>
-        <translation>secuencias de esta longitud que caben en la caché KV</translation>
-    </message>
-    <message>
         <source>served tokens per second (rule of thumb)</source>
         <translation>tokens servidos por segundo (regla práctica)</translation>
     </message>
@@ -26851,6 +26843,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>this deployment has no such part, or nobody knows it</source>
         <translation>este despliegue no tiene esa parte, o nadie la conoce</translation>
+    </message>
+    <message>
+        <source>activations of the largest iteration</source>
+        <translation>activaciones de la mayor iteración</translation>
+    </message>
+    <message>
+        <source>sequences that the KV cache holds</source>
+        <translation>secuencias que caben en la caché KV</translation>
     </message>
 </context>
 <context>

@@ -303,6 +303,8 @@ private Q_SLOTS:
         QVERIFY(kept.baselines.empty());
         QVERIFY(!document.commit(QStringLiteral("mesh.tensor"), QStringLiteral("8")));
         QVERIFY(!document.commit(QStringLiteral("mesh.zero_stage"), QStringLiteral("1")));
+        QVERIFY(document.showsGhost()); // which has no stated MFU
+        QVERIFY(!document.commit(QStringLiteral("hardware.efficiency.mfu"), QStringLiteral("model")));
         QVERIFY(!document.showsGhost()); // the scenario is it
         document.undo();
         QVERIFY(document.showsGhost());
