@@ -15,8 +15,6 @@
 
 namespace ridgepoint {
 
-static std::string nameMark() { return Document::tr(", changed", "behind a scenario's name").toStdString(); }
-
 // Every edit of the program: the values before and after.
 class EditCommand : public QUndoCommand
 {
@@ -176,7 +174,7 @@ FieldError Document::apply(const FieldEdits& edits, const Scenario& onto, State&
     if (Text whole = m_movable ? Text() : keepBatchWhole(onto, changed.scenario); !whole.empty())
         note = std::move(whole);
     if (!m_own)
-        keepNameTrue(onto, changed.scenario, nameMark());
+        keepNameTrue(onto, changed.scenario);
     if (note.empty() && edits.size() > 1 && edits.front().field == "hardware.stack")
         note = recipeNote(onto, changed.scenario);
     next = std::make_shared<const ScenarioFile>(std::move(changed));
@@ -312,7 +310,7 @@ void Document::put(ScenarioFile file, const EditName& what, bool another)
     if (file.baselines.size() > maximumBaselines)
         file.baselines.resize(maximumBaselines);
     if (!another)
-        keepNameTrue(m_state->scenario, file.scenario, nameMark());
+        keepNameTrue(m_state->scenario, file.scenario);
     const State before = m_state;
     setState(std::make_shared<const ScenarioFile>(std::move(file)));
     push(before, what, another); // which shows it, and says so

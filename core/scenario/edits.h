@@ -40,16 +40,16 @@ double batchFor(const Scenario& scenario, double data);
 // the edits say of the batch stays. Why a run fitted is forgotten once edits make it another run.
 Text followEdits(Scenario& scenario, const FieldEdits& edits);
 
-// `data` replicas of `ranks` ranks each: their number, the batch that they can share, and the mesh left to
-// work out what depends on them. Says nothing of what already is so.
 // What moves by hand leaves a batch whole: where it was a multiple of what the replicas take at a time and no
 // longer is, it becomes the next one, and the text says so.
 Text keepBatchWhole(const Scenario& before, Scenario& after);
 
 // A name that names a device, a model or a number of accelerators which `after` no longer has says so: "Llama
-// 3 70B on H100, changed". Left alone where it was edited itself. `mark`: in the reader's language.
-void keepNameTrue(const Scenario& before, Scenario& after, std::string_view mark = ", changed");
+// 3 70B on H100, changed". Left alone where it was edited itself.
+void keepNameTrue(const Scenario& before, Scenario& after);
 
+// `data` replicas of `ranks` ranks each: their number, the batch that they can share, and the mesh left to
+// work out what depends on them. Says nothing of what already is so.
 FieldEdits resizedMesh(const Scenario& scenario, double ranks, double data);
 
 } // namespace ridgepoint

@@ -203,6 +203,7 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
         return point;
     point.concurrency = requestsPerSecond * point.request.value();
     settle(point, places);
+    point.requestsPerSecond = requestsPerSecond; // to the last digit, so that it can be asked again
     countTokens(point);
     return point;
 }

@@ -15,6 +15,8 @@ class WindowFixture : public QObject
 {
     Q_OBJECT
 
+    inline static const PrivateHome m_home; // classes and settings of earlier runs are not this test's
+
 protected:
     Catalog m_catalog = shippedCatalog();
     std::unique_ptr<Settings> m_settings;

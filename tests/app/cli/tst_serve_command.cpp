@@ -579,7 +579,7 @@ void TestServeCommand::badInput()
 
 void TestServeCommand::aRateThatNobodyAsks()
 {
-    const QByteArray rate = "requests per second that all replicas are to answer";
+    const QByteArray rate = "target request rate";
     const QString stated = job + QStringLiteral("--set serving.replicas=2 ");
     QVERIFY(run(job).out.contains(rate)); // the replicas hang on it
     QVERIFY(!run(stated).out.contains(rate));

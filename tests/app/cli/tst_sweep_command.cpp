@@ -360,7 +360,7 @@ void TestSweepCommand::picturesSayWhatTheyShow()
             run(QString::fromLatin1(command).split(u' ') + QStringList{QStringLiteral("-o"), file});
         return made.code == 0 ? contentOf(file) : made.err;
     };
-    const char* const stated = "The MFU is a stated";
+    const char* const stated = "MFU 40 % as given";
     QVERIFY(drawn("sweep seed-question --over hardware.accelerators=1,2,4,8").contains(stated));
     const QByteArray many = drawn("sweep llama3-70b-256xh100 --set hardware.efficiency.mfu=auto --set "
                                   "training.global_batch_sequences=1024 --over "

@@ -23,7 +23,7 @@ Json json(const Answer& answer) { return Json::parse(answer.out.toStdString()); 
 // A scenario of this name, as a file holds it.
 QByteArray scenarioNamed(const QString& name)
 {
-    Json file = json(runProgram(words("new seed-question")));
+    Json file = json(runProgram(words("new --from seed-question")));
     file["name"] = name.toStdString();
     return QByteArray::fromStdString(file.dump());
 }

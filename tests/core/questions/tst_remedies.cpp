@@ -210,7 +210,7 @@ void TestRemedies::serving()
     // 140 GB of weights leave no room in 80 GB, and some in the 160 GB of the replica that is found for them.
     QCOMPARE(of(remedies(with({{"serving.tensor", "1"}})), RemedyWall::ServingThroughput, 1).block,
         RemedyBlock::NoRoom);
-    const Scenario seventy = with({});
+    const Scenario seventy = with({{"serving.concurrency", "1"}});
     const Remedies ofSeventy = remedies(seventy);
     const Remedy& pair = of(ofSeventy, RemedyWall::ServingThroughput, 1);
     QCOMPARE(pair.block, RemedyBlock::None);

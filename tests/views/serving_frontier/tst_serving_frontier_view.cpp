@@ -113,11 +113,10 @@ private Q_SLOTS:
     // The hover text's price is that of `serve`, at the same layout and load.
     void priceIsServes()
     {
-        // No more at a time than that, so that what replicas carry within the targets is this load.
+        // Where no load meets the targets, the price is of the load that is asked.
         Report report = evaluate([] {
             Scenario scenario = served().scenario;
-            scenario.serving.maxSequences = 64;
-            scenario.serving.concurrency = 64;
+            scenario.serving.ttftTarget = Seconds(1e-3);
             return scenario;
         }());
         ServingFrontierView view;
