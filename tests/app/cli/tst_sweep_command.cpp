@@ -363,7 +363,7 @@ void TestSweepCommand::picturesSayWhatTheyShow()
     const char* const stated = "MFU 40 % as given";
     QVERIFY(drawn("sweep seed-question --over hardware.accelerators=1,2,4,8").contains(stated));
     const QByteArray many = drawn("sweep llama3-70b-256xh100 --set hardware.efficiency.mfu=auto --set "
-                                  "training.global_batch_sequences=1024 --over "
+                                  "targets.step_time=10s --set training.global_batch_sequences=1024 --over "
                                   "hardware.accelerators=128,256,512,1024 --readout run.total_dollars");
     QVERIFY2(many.contains("<svg") && !many.contains(stated), many.left(200).constData());
     QVERIFY(many.contains("target step time 10.0 s"));
