@@ -12,7 +12,7 @@ namespace ridgepoint {
 
 inline constexpr std::string_view everyFigure = "all";
 
-// Of one figure by its key, path or label, or of every one. Says on standard output; throws CommandFailure.
+// Prints how one figure is calculated (its key, path or label), or all of them. Throws CommandFailure.
 void explainServed(const Served& served, const std::string& wanted, OutputFormat format);
 
 } // namespace ridgepoint

@@ -54,7 +54,7 @@ bool derivationTells(const Report& report, const Ledger& ledger, const std::stri
 
 bool isServed(const std::string& path) { return path.starts_with("serving."); }
 
-// Of a scenario that is shown, with its report as the pictures have it.
+// Fills the ledger with how the readout at `path` comes about, and returns the report that it is of.
 Report derived(const Scenario& scenario, const Report& shown, const std::string& path, Ledger& ledger)
 {
     if (isServed(path)) {

@@ -313,7 +313,7 @@ std::vector<Lessons::ClassTime> Lessons::classTimes()
         if (each.read.lesson)
             for (LessonSession::ClassTime& time : m_session->classTimes(*each.read.lesson)) {
                 Lesson played = varied(*each.read.lesson, time.record.seed, m_document.catalog());
-                // Of a lesson that was changed since, answers would be judged by other questions.
+                // If the lesson has changed since, these answers belong to other questions.
                 if (time.record.shape == lessonShape(played, m_document.catalog()))
                     all.push_back({std::move(played), std::move(time.record), time.when});
             }

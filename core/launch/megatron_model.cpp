@@ -90,7 +90,7 @@ struct Tokenizer
 constexpr Tokenizer tokenizers[] = {
     {"GPT2BPETokenizer", 50257}, {"Llama2Tokenizer", 32000}, {"BertWordPieceLowerCase", 30522}};
 
-// Of the table of embeddings: as it is given, or that of a tokenizer that is known by its name.
+// Reads the vocabulary size: the flag, or the size of a tokenizer known by its name.
 void readVocabulary(Reader& reader)
 {
     reader.begin();

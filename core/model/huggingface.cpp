@@ -126,7 +126,7 @@ constexpr std::string_view idleKeys[] = {"_*", "architectures", "auto_map", "tra
     "classifier_dropout", "attn_implementation", "attn_temperature_tuning", "floor_scale",
     "for_llm_compressor", "cache_implementation", "use_bidirectional_attention", "initial_context_length",
     "use_mrope", "ignore_index",
-    // Of every configuration (transformers' configuration_utils.py): how it is run and how text is drawn.
+    // Keys of every configuration (transformers' configuration_utils.py) that set how it runs and samples.
     "chunk_size_feed_forward", "pruned_heads", "torchscript", "use_bfloat16", "tf_legacy_loss",
     "tie_encoder_decoder", "max_length", "min_length", "do_sample", "early_stopping", "num_beams",
     "num_beam_groups", "diversity_penalty", "temperature", "top_k", "top_p", "typical_p",

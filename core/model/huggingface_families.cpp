@@ -153,7 +153,7 @@ void readMixtral(ConfigReader& r)
     r.a.moe.expertFfn = r.a.ffn;
 }
 
-// Beside use_sliding_window = false these say nothing.
+// The window fields have no effect where use_sliding_window is false.
 bool usesWindow(ConfigReader& r)
 {
     (void)r.config.has("sliding_window");

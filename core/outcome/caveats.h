@@ -24,7 +24,7 @@ struct Caveat
 std::vector<Caveat> caveatsOf(const Report& report);
 // Those that concern one readout; serves only where it is of the service.
 std::vector<Caveat> caveatsOf(const Report& report, std::string_view path);
-// Of what a service alone rests on: as `serve` says them.
+// Caveats that apply to predicted serving only, as `serve` prints them.
 struct Served;
 std::vector<Caveat> caveatsOf(const Served& served);
 
