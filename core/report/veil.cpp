@@ -109,6 +109,11 @@ constexpr auto table = std::to_array<Follows>({
     {"communication", "step.data_exposed_seconds"},
     {"mesh.scale_up_bytes", "mesh.largest_link_bytes"},
     {"mesh.network_bytes", "mesh.largest_link_bytes"},
+    // The cache has one size, whether the rule of thumb or the prediction uses it.
+    {"inference.kv_bytes_per_token", "serving.kv_bytes_per_token"},
+    {"inference.kv_bytes_per_sequence", "serving.kv_bytes_per_sequence"},
+    {"serving.kv_bytes_per_token", "inference.kv_bytes_per_token"},
+    {"serving.kv_bytes_per_sequence", "inference.kv_bytes_per_sequence"},
 });
 
 // Chapters that show an answer of another one; gates too.
