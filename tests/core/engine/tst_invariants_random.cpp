@@ -51,7 +51,11 @@ std::string fault(const Report& r)
     if (!close(items, r.memory.perRank.total().value()))
         return "items of memory add up to " + std::to_string(items);
     const Scenario& s = r.scenario;
-    if (!statedMfu(s.hardware)) {
+    if (const std::optional<double> stated = statedMfu(s.hardware)) {
+        if (!r.throughput.mfu || !close(*r.throughput.mfu, *stated))
+            return "a stated MFU is another: " + std::to_string(r.throughput.mfu.value_or(-1)) + ", not "
+                + std::to_string(*stated);
+    } else {
         if (!r.throughput.mfu || !r.throughput.hfu || *r.throughput.mfu > *r.throughput.hfu * (1 + 1e-9)
             || *r.throughput.hfu > 1)
             return "not MFU ≤ HFU ≤ 1: " + std::to_string(r.throughput.mfu.value_or(-1)) + ", "

@@ -126,6 +126,15 @@ private Q_SLOTS:
 // At a rate what arrives is answered, and more of it never sooner.
 // A walk's own chance: so far its rates are from the mean of many.
 constexpr double walkedTo = 0.02;
+// How requests meet: in one iteration or in two, a few per cent either way.
+constexpr double meeting = 0.05;
+constexpr double few = 16; // requests of a kind, whose runs are too short for a mean
+
+// Requests of the rarer kind among `requests`.
+static double ofRarer(const Serving& v, double requests)
+{
+    return v.secondShare > 0 ? requests * std::min(v.secondShare, 1 - v.secondShare) : requests;
+}
 
 // Nobody answers more requests because they are longer. Where what is added to the prompts of all that run is
 // read in less than an iteration takes anyway, how requests meet decides, not how long they are: prompts that
@@ -145,7 +154,8 @@ static void longerPrompts(Scenario s, const Service& service, const ServicePoint
     const Service other(std::make_shared<const ServingJob>(servingJob(s)), service.layout());
     const ServicePoint there = other.at(point.concurrency);
     if (there.refusal.empty())
-        atLeast("requests per second of shorter prompts", (1 + walkedTo) * point.requestsPerSecond,
+        atLeast("requests per second of shorter prompts",
+            (1 + (point.running < few ? walkedTo : meeting)) * point.requestsPerSecond,
             there.requestsPerSecond);
 }
 
@@ -165,9 +175,12 @@ static void rates(const Service& service, const auto& same, const auto& atLeast)
                 point->requestsPerSecond * point->request.value(), 1e-9);
         }
     if (calm.refusal.empty() && half.refusal.empty()) {
-        // Of two kinds a rare one may carry most of the work: how its few requests meet is chance.
+        // Of two kinds a rare one may carry most of the work: how its few requests meet is chance. Fewer
+        // requests than groups of attention leave groups idle that others wait for.
         const double chance = service.job().mixed ? 0.5 : 0.9;
-        atLeast("a request at twice the rate", half.request.value(), chance * calm.request.value());
+        if (ofRarer(service.job().scenario.serving, calm.running) >= (service.job().mixed ? few : 0)
+            && calm.running >= service.layout().attentionData)
+            atLeast("a request at twice the rate", half.request.value(), chance * calm.request.value());
         atLeast("a rate that is too high is endless", over.request.value(), half.request.value());
     }
 }
@@ -251,13 +264,12 @@ void TestServiceRandom::anyDeployment()
         }
         // More at a time is not fewer tokens, while there is room for all. (Where some must wait, prompts
         // come between the tokens of others.)
-        constexpr double few = 16; // whose runs are too short for a mean
         const ServicePoint more = service.at(2 * asked);
         if (asked <= service.mostSequences() && point.refusal.empty() && !service.at(1).refusal.empty())
             breach("one at a time is answered too", 0, 0);
         if (!more.refusal.empty())
             breach("more at a time is answered too", 0, 0);
-        else if (asked >= few && 2 * asked <= service.mostSequences())
+        else if (ofRarer(v, asked) >= few && 2 * asked <= service.mostSequences())
             // Where nearly every iteration reads prompts a few clients more can keep it there, as when
             // played.
             atLeast("more at a time brings in as much", more.output.value(), point.output.value() * 0.7);
