@@ -39,15 +39,15 @@ struct SweptWall
     const char* share; // report path
     ColorRole role;
     const char* name;
-    const char* limit = nullptr; // the field that sets it
+    TargetTime Targets::*limit = nullptr;
 };
 constexpr std::array sweptWalls{
     SweptWall{"regime.rank_memory_load", ColorRole::MemoryAxis,
         QT_TRANSLATE_NOOP("ridgepoint::SweepView", "full memory")},
     SweptWall{"walls.compute.ratio_all", ColorRole::ComputeAxis,
-        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "target step time"), "targets.step_time"},
+        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "target step time"), &Targets::stepTime},
     SweptWall{"walls.throughput.ratio_all", ColorRole::BandwidthAxis,
-        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "deadline"), "targets.deadline"},
+        QT_TRANSLATE_NOOP("ridgepoint::SweepView", "deadline"), &Targets::deadline},
 };
 
 // Of a range as typed, before its values are made.
@@ -336,10 +336,13 @@ void SweepView::drawLines()
     // "target step time 10.0 s"
     const auto wallName = [this](const SweptWall& wall) {
         const QString name = tr(wall.name);
-        const FieldSpec* limit = wall.limit ? findField(wall.limit) : nullptr;
-        const std::optional<double> value =
-            limit ? limit->get(input().report->scenario) : std::optional<double>();
-        return value ? name + u' ' + displayText(*value, limit->unit, style().numbers) : name;
+        if (!wall.limit)
+            return name;
+        const TargetTime& target = input().report->scenario.targets.*wall.limit;
+        const QString time = displayText(target.value(), Unit::Second, style().numbers);
+        return target.stated()
+            ? name + u' ' + time
+            : tr("%1 %2 (default)", "target, a time that nobody has stated").arg(name, time);
     };
     // Where a wall is crossed, between two points in the scale of the axis.
     const Line& own = m_lines[0];

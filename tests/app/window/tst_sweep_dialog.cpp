@@ -125,6 +125,29 @@ private Q_SLOTS:
         QVERIFY2(fault.isEmpty(), qPrintable(fault));
     }
 
+    // A line where a limit is crossed says the limit, and of one that nobody has stated that it is the
+    // default.
+    void theLineOfATargetSaysWhoseItIs()
+    {
+        QVERIFY(m_window->open(QStringLiteral("llama3-8b-64xh100")));
+        SweepView view;
+        view.setStyle(test::styleOf());
+        const auto said = [&] {
+            view.setInput({document().report(), {}, &document().catalog()});
+            view.setSweep(
+                {QStringLiteral("model.params"), QStringLiteral("step.seconds"), QStringLiteral("1B:1T:9")});
+            QStringList texts;
+            for (const test::PaintedText& each : test::paintedTexts(view, QSize(640, 400)))
+                if (each.text.contains(u"target step time"))
+                    texts += each.text;
+            return texts;
+        };
+        QVERIFY(!document().commit(QStringLiteral("targets.step_time"), QStringLiteral("auto")));
+        QCOMPARE(said(), QStringList{QStringLiteral("target step time 10.0 s (default)")});
+        QVERIFY(!document().commit(QStringLiteral("targets.step_time"), QStringLiteral("20 s")));
+        QCOMPARE(said(), QStringList{QStringLiteral("target step time 20.0 s")});
+    }
+
     void twoFieldsAreAMap()
     {
         QVERIFY(m_window->open(QStringLiteral("llama3-70b-256xh100")));
