@@ -17,7 +17,6 @@ public:
         , m_resolved(std::move(resolved))
         , m_model(m_none, m_scenario, m_resolved, m_resolved.total)
         , m_tensor(tensor)
-        , m_prefill(m_model.prefill(tensor))
     {
     }
     StatedIterations(const StatedIterations&) = delete;
@@ -30,7 +29,8 @@ public:
         const Seconds tokens = decoding > 0
             ? m_model.decode(m_tensor, decoding, decoding).total * (1 + s.draftTokens * s.draftCost)
             : Seconds(0);
-        return tokens + m_prefill * (promptTokens / s.promptTokens);
+        // However many prompts are read together, they read the weights once.
+        return promptTokens > 0 ? tokens + m_model.prefill(m_tensor, Tokens(promptTokens)) : tokens;
     }
 
 private:
@@ -39,7 +39,6 @@ private:
     Resolved m_resolved;
     mutable ServingModel<NoLedger> m_model;
     double m_tensor;
-    Seconds m_prefill;
 };
 
 } // namespace ridgepoint

@@ -160,14 +160,15 @@ public:
         return apply<tensorReduceTime>(m_rec, m_rec.field("model.layers", m_a.layers),
             m_network.time(Collective::AllReduce, buffer, spanOf(n, 1, m_r.perNode, n)));
     }
-    // The prompt of one request. Within a node the share of the peak covers the all-reduces; they, and
-    // reading the weights once, are floors.
-    Value<Seconds> prefill(double n)
+    // The prompt of one request, or `tokens` of prompts like it. Within a node the share of the peak covers
+    // the all-reduces; they, and reading the weights once, are floors.
+    Value<Seconds> prefill(double n) { return prefill(n, m_prompt); }
+    Value<Seconds> prefill(double n, Value<Tokens> tokens)
     {
         const auto ranks = count(n);
         return m_rec.largest("prefill",
-            apply<prefillTime>(m_rec, m_prompt, m_prefillFlops, ranks, m_peak, m_utilisation),
-            weightsTime(ranks), reduces(n, m_prompt));
+            apply<prefillTime>(m_rec, tokens, m_prefillFlops, ranks, m_peak, m_utilisation),
+            weightsTime(ranks, tokens), reduces(n, tokens));
     }
     struct Step
     {
@@ -235,11 +236,10 @@ private:
         return m_rec.constant(
             "copies of the cache", raw(n) * raw(cacheShare(n)), "ranks × share of the cache on each");
     }
-    Value<Seconds> weightsTime(Value<double> ranks)
+    Value<Seconds> weightsTime(Value<double> ranks, Value<Tokens> tokens)
     {
         return apply<decodeMatrixTime>(m_rec,
-            weightsRead(
-                m_rec.constant("tokens of the prompt", raw(m_prompt).value(), "serving.prompt_tokens")),
+            weightsRead(m_rec.constant("tokens of the prompt", raw(tokens).value(), "serving.prompt_tokens")),
             ranks, m_bandwidth, m_reached, m_rec.constant("sequences", 0.0, "arithmetic is counted apart"),
             m_prefillFlops, m_peak, m_utilisation);
     }

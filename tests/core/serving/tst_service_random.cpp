@@ -145,9 +145,9 @@ static void longerPrompts(Scenario s, const Service& service, const ServicePoint
     if (s.serving.secondShare > 0)
         return;
     constexpr double longer = 1.25;
-    const double chunk = service.job().engine.chunk;
+    constexpr double many = 8192; // of which the time goes up with the tokens, not with the launches
     const Seconds added =
-        point.running * (longer - 1) * service.computedPrompt() * (service.iteration(0, chunk) / chunk);
+        point.running * (longer - 1) * service.computedPrompt() * (service.iteration(0, many) / many);
     if (added < service.iteration(point.running, 0))
         return;
     s.serving.promptTokens = std::ceil(longer * s.serving.promptTokens);
