@@ -23,13 +23,16 @@ bool isLong() { return qEnvironmentVariableIsSet("RIDGEPOINT_LONG"); }
 
 bool close(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)); }
 
-// The first thing that is wrong with a report; empty when nothing is.
-std::string fault(const Report& r)
+// The first thing that is wrong with a report; empty when nothing is. `served`: what it serves counts too,
+// which takes a hundred times as long.
+std::string fault(const Report& r, bool served)
 {
     for (const Diagnostic& d : r.diagnostics)
         if (d.severity == Severity::Error)
             return d.field + ": " + d.message.plain();
     for (const Readout& readout : readouts()) {
+        if (!served && readout.path.starts_with("serving."))
+            continue;
         const std::optional<double> value = readout.get(r);
         if (value && (!std::isfinite(*value) || *value < 0))
             return std::string(readout.path) + " = " + std::to_string(*value);
@@ -113,7 +116,7 @@ void TestInvariantsRandom::legalScenariosBreakNoInvariant()
         faults; // by their first words: how often, and the first of them
     for (int i = 0; i < rounds; ++i) {
         const Scenario scenario = random.next();
-        const std::string found = fault(evaluate(scenario));
+        const std::string found = fault(evaluate(scenario), !isLong() || i % 20 == 0);
         if (found.empty())
             continue;
         auto& [count, example] = faults[found.substr(0, 20)];

@@ -126,8 +126,8 @@ private Q_SLOTS:
 // At a rate what arrives is answered, and more of it never sooner.
 // A walk's own chance: so far its rates are from the mean of many.
 constexpr double walkedTo = 0.02;
-// How requests meet: in one iteration or in two, a few per cent either way.
-constexpr double meeting = 0.05;
+// How requests meet, in one iteration or in two: up to a tenth either way.
+constexpr double meeting = 0.1;
 constexpr double few = 16; // requests of a kind, whose runs are too short for a mean
 
 // Requests of the rarer kind among `requests`.
