@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
+#include "core/questions/levers.h"
 #include "core/report/budget_sentence.h"
 #include "core/units/json_text.h"
 
@@ -48,14 +49,19 @@ int runBudget(CommandContext& context)
     const BudgetStatement statement = budgetStatement(report);
     // What does not fit cannot start, whatever it may cost.
     const bool fits = report.fit.state != GateState::Fail;
+    const bool late = missesDeadline(report);
     Json json = toJson(statement);
     json["fits"] = fits;
+    json["late"] = late;
     if (format == OutputFormat::Json) {
         print(jsonDocument(json));
     } else if (format == OutputFormat::Text) {
         print(budgetSentence(statement) + '\n');
         if (!fits)
             print("It cannot start: " + report.fit.detail.plain() + '\n');
+        if (late)
+            print("It misses the deadline of " + phrase("%1", scenario.targets.deadline.seconds()).plain()
+                + ".\n");
     } else {
         Table table{{"key", "value"}, {}};
         for (const auto& [key, value] : json.items())
@@ -66,7 +72,7 @@ int runBudget(CommandContext& context)
                     : Cell(value.is_string() ? value.get<std::string>() : jsonLine(value))});
         printTable(table, format);
     }
-    return statement.verdict == BudgetVerdict::Confirmed && fits ? ExitOk : ExitNoAnswer;
+    return statement.verdict == BudgetVerdict::Confirmed && fits && !late ? ExitOk : ExitNoAnswer;
 }
 
 void declareBudget(CommandParser& parser)
@@ -77,7 +83,8 @@ void declareBudget(CommandParser& parser)
 
 constexpr std::array commands{
     Command{"budget", "SCENARIO [--set id=value]… [--format text|json|csv|markdown]",
-        "what the run costs in one sentence; exit code 3 unless a stated budget allows it and it fits",
+        "what the run costs in one sentence; exit code 3 unless a stated budget allows it, it fits and it "
+        "keeps a stated deadline",
         "  ridgepoint budget llama3-70b-256xh100 --set targets.budget=20M\n"
         "  ridgepoint budget llama3-8b-64xh100 --set 'targets.budget=$500k' --set targets.setup_hours=8\n"
         "  ridgepoint budget mine.ridge.json && ./launch.sh\n",

@@ -6,6 +6,7 @@
 #include "views/capacity.h"
 #include "views/device_words.h"
 #include "views/registry.h"
+#include "views/serving_view.h"
 #include "widgets/core_text.h"
 #include "widgets/fonts.h"
 #include "widgets/number_text.h"
@@ -201,7 +202,8 @@ PaintedFigure paintPage(QPainter& painter, View& view, const PageOptions& option
     if (ofScenario && !options.inDocument)
         notes += reservations(*view.given().report);
     if (options.parts.footnote)
-        notes += ofScenario ? assumptions(*view.given().report, options.numbers)
+        notes += ofScenario ? assumptions(*view.given().report, options.numbers,
+                     dynamic_cast<const ServingView*>(&view) ? Subject::Serving : Subject::Training)
                             : QStringList(bytesMeaning(options.numbers));
     figure.footnote = notes.join(QStringLiteral(" · "));
     if (options.parts.stamp)
@@ -295,13 +297,18 @@ QString missingCode(View& view, const PageOptions& options)
     return {};
 }
 
-QStringList assumptions(const Report& report, const NumberFormat& numbers)
+QStringList assumptions(const Report& report, const NumberFormat& numbers, Subject subject)
 {
     const Scenario& scenario = report.scenario;
     QStringList list;
     list += Words::tr("capacity %1 %2")
                 .arg(shownOrDash(report.memory.capacity.value(), Unit::Byte, numbers),
                     basisName(scenario.hardware));
+    if (subject == Subject::Serving) { // types, rates and kernels are said by the picture
+        list += Words::tr("links per direction");
+        list += bytesMeaning(numbers);
+        return list;
+    }
     const MeasuredCeilings& measured = scenario.hardware.accelerator.measured;
     const QString peak = shownOrDash(report.compute.peak.value(), Unit::FlopPerSecond, numbers);
     if (measured.known() && measured.peak(scenario.training.precision.compute) == report.compute.peak)

@@ -87,7 +87,13 @@ QString missingCode(View& view, const PageOptions& options);
 
 // What every number of the report rests on, one sentence each: capacity basis, peaks, links, MFU,
 // architecture …
-QStringList assumptions(const Report& report, const NumberFormat& numbers);
+enum class Subject
+{
+    Training,
+    Serving
+};
+QStringList assumptions(
+    const Report& report, const NumberFormat& numbers, Subject subject = Subject::Training);
 
 // The bundled family at this size.
 QFont figureFont(double pixels);

@@ -34,7 +34,7 @@ public:
         if (capacity && full)
             onFit();
         const bool idle = exceedsLimit(m_report.busy.state), waits = exceedsLimit(m_report.hide.state);
-        const bool late = deadlineShare(m_report).value_or(0) > 1;
+        const bool late = missesDeadline(m_report);
         if (idle)
             onStatedBubble();
         if (!enough() && (!full || idle || waits))
@@ -92,7 +92,7 @@ private:
             std::ranges::stable_partition(
                 levers, [](const StepLever& lever) { return lever.ofCommunication; });
         const bool afterwards = !exceedsLimit(m_report.busy.state) && !exceedsLimit(m_report.hide.state)
-            && deadlineShare(m_report).value_or(0) > 1;
+            && missesDeadline(m_report);
         for (StepLever& lever : levers) {
             const bool inTime = deadlineShare(*lever.trial.after).value_or(2) <= 1;
             Advice advice = adviceWith(m_report, std::move(lever.wall), std::move(lever.symptom),
@@ -107,7 +107,7 @@ private:
     // More replicas, sharded where whole ones would not fit.
     void onDeadline()
     {
-        if (enough() || !(deadlineShare(m_report).value_or(0) > 1) || !m_report.run.wallClock)
+        if (enough() || !missesDeadline(m_report) || !m_report.run.wallClock)
             return;
         const double ranks = replicaRanks(m_s);
         const bool shards = m_report.fit.state == GateState::Fail && m_s.mesh.zeroStage < 3

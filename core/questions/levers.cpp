@@ -71,6 +71,10 @@ bool tooManyAccelerators(const Scenario& scenario, double accelerators)
 }
 
 std::optional<double> deadlineShare(const Report& report) { return report.walls.throughput.ratioAll; }
+bool missesDeadline(const Report& report)
+{
+    return report.scenario.targets.deadline.stated() && deadlineShare(report).value_or(0) > 1;
+}
 
 bool stateIsSharded(const Report& report)
 {

@@ -68,6 +68,8 @@ bool tooManyAccelerators(const Scenario& scenario, double accelerators);
 // Time that the run takes over the deadline: with failures and set-up, as the costs have it. Empty: not
 // known, or the run never ends. The one answer to "is the deadline met?".
 std::optional<double> deadlineShare(const Report& report);
+// Beyond a deadline that somebody has stated: what advice is given for.
+bool missesDeadline(const Report& report);
 
 // A stated MFU that the change leaves to prediction: an effect on time is then also this one's.
 struct MfuChange

@@ -197,7 +197,7 @@ const auto figures = std::to_array<ServingFigure>({
     {"within_targets.requests_per_second", "serving.within_targets.requests_per_second",
         "requests per second within both targets", Unit::Number,
         RIDGEPOINT_SERVED(s.report.good.requestsPerSecond)},
-    {"carried.concurrency", "serving.carried.concurrency", "concurrency that replicas and prices are of",
+    {"carried.concurrency", "serving.carried.concurrency", "concurrency at which replicas and prices are counted",
         Unit::Count,
         RIDGEPOINT_FIGURE(s.report.carried.concurrency > 0 && s.report.rate == 0
                 ? whereServed(s, s.report.carried.concurrency)

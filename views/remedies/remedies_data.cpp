@@ -37,7 +37,7 @@ QString wallName(RemedyWall wall)
     return Words::tr("Throughput (inference)");
 }
 
-QString symptomOf(RemedyWall wall)
+QString symptomOf(RemedyWall wall, const Targets& targets)
 {
     switch (wall) {
     case RemedyWall::State:
@@ -47,7 +47,9 @@ QString symptomOf(RemedyWall wall)
     case RemedyWall::KvCache:
         return Words::tr("out of memory serving long contexts");
     case RemedyWall::TrainingTime:
-        return Words::tr("the run, failures included, exceeds the deadline");
+        return targets.deadline.stated()
+            ? Words::tr("the run, failures included, exceeds the deadline")
+            : Words::tr("the run, failures included, exceeds the default deadline");
     case RemedyWall::Latency:
         return Words::tr("TTFT or ITL misses its target");
     case RemedyWall::ServingThroughput:
@@ -290,7 +292,7 @@ RemediesData remediesData(
         RemedyGroup& group = data.groups[w];
         group.wall = static_cast<RemedyWall>(w);
         group.name = wallName(group.wall);
-        group.symptom = symptomOf(group.wall);
+        group.symptom = symptomOf(group.wall, input.report->scenario.targets);
         group.hit = all.walls[w];
         for (std::size_t i = 0; i < group.lines.size(); ++i) {
             const Remedy& remedy = all.remedies[w * group.lines.size() + i];
@@ -340,6 +342,9 @@ RemediesData remediesData(
                     .arg(displayText(input.report->scenario.hardware.accelerators, Unit::Count, numbers),
                         QStringLiteral("%1"), QStringLiteral("%2")),
                 all.now, numbers);
+    if (const QString usual = defaultTargetText(input.report->scenario.targets.deadline, numbers);
+        !usual.isEmpty())
+        data.sentence += u' ' + Words::tr("Deadline: %1.").arg(usual);
     return data;
 }
 
@@ -378,7 +383,10 @@ std::vector<ReadoutTileData> remediesTiles(const ViewInput& input, const NumberF
     const MemoryReport& memory = input.report->memory;
     if (input.report->meshFits && memory.capacity.value() > 0)
         tiles[0].state = stateOfShare(memory.perRank.total() / memory.capacity);
-    tiles[1].state = stateOfShare(input.report->run.deadlineShare);
+    const TargetTime& deadline = input.report->scenario.targets.deadline;
+    tiles[1].state = againstTarget(stateOfShare(input.report->run.deadlineShare), deadline.stated());
+    if (const QString usual = defaultTargetText(deadline, numbers); !usual.isEmpty())
+        tiles[1].detail += u'\n' + Words::tr("Deadline: %1.").arg(usual);
     return tiles;
 }
 

@@ -453,6 +453,8 @@ QString bestPlanSentence(const ViewInput& input, const NumberFormat& numbers)
     if (!data.own->roomy)
         return Words::tr("best plan %1, yours leaves too little free").arg(best);
     const double regret = data.own->step / data.plans.front().step - 1;
+    if (regret > 0 && statedMfu(input.report->scenario.hardware)) // the step that is shown is another
+        return Words::tr("best plan %1, yours %2, both predicted").arg(best, data.own->stepText);
     return regret > 0 ? Words::tr("best plan %1, yours %2").arg(best, data.own->overText)
                       : Words::tr("yours is the best plan");
 }

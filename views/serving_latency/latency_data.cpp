@@ -137,7 +137,7 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
 QString goodSentence(const LatencyData& data, const NumberFormat& numbers)
 {
     return data.good ? u' '
-            + Words::tr("The diamond is the most within both targets: %1.")
+            + Words::tr("The most within both targets: %1.")
                   .arg(loadText(data.good->load, data.atRate, numbers))
                      : QString();
 }

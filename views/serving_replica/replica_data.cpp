@@ -92,7 +92,9 @@ void addRequests(ReplicaData& data, const Served& served, const NumberFormat& nu
     };
     const ServicePoint& now = served.report.now;
     if (!served.atRate())
-        data.asked = row("asked", Words::tr("asked for"), now.concurrency);
+        data.asked =
+            row("asked", served.serving().concurrency ? Words::tr("asked for") : Words::tr("within targets"),
+                now.concurrency);
     data.running = row("running", Words::tr("run now"), now.running, "running");
     if (now.queued > noticed)
         data.waiting = row("waiting", Words::tr("wait"), now.queued, "queued");
@@ -120,7 +122,8 @@ QString sentenceOf(const Served& served, const NumberFormat& numbers)
             + u' ' + text;
     if (!served.atRate() && r.now.concurrency > r.mostSequences)
         text += u' '
-            + Words::tr("%1 are asked for: those without room wait.")
+            + (s.concurrency ? Words::tr("%1 are asked for: those without room wait.")
+                             : Words::tr("%1 at a time stay within the targets: those without room wait."))
                   .arg(countText(r.now.concurrency, numbers));
     if (r.mostSequences > r.memory.sampled)
         text += u' '
@@ -237,10 +240,10 @@ std::vector<ReadoutTileData> replicaTiles(
             memory(&ReplicaMemory::weights)),
         tile(Words::tr("room for the cache"), Unit::Byte, "memory.cache_bytes", {},
             memory(&ReplicaMemory::cache)),
-        tile(Words::tr("cache of one token"), Unit::BytePerToken, "kv_bytes_per_token",
+        tile(Words::tr("KV cache per token, whole model"), Unit::BytePerToken, "kv_bytes_per_token",
             Words::tr("In all layers, over all accelerators, copies not counted."),
             [](const Served& of) { return findServingFigure("kv_bytes_per_token")->value(of); }),
-        tile(Words::tr("cache of one sequence"), Unit::Byte, "memory.sequence_bytes",
+        tile(Words::tr("KV cache per sequence, one accelerator"), Unit::Byte, "memory.sequence_bytes",
             Words::tr("On one accelerator that holds it."), memory(&ReplicaMemory::perSequence))};
     ReadoutTileData layout;
     layout.label = Words::tr("layout");

@@ -242,6 +242,16 @@ private Q_SLOTS:
             qPrintable(text));
     }
 
+    // Its weights may be of another type than what is trained, and no MFU is behind its times.
+    void aServedPictureAssumesNothingOfTraining()
+    {
+        const Report report = evaluate(sample().scenario);
+        const QString text = assumptions(report, {}, Subject::Serving).join(u'\n');
+        QVERIFY2(text.contains(QStringLiteral("capacity ")), qPrintable(text));
+        for (const char* word : {"MFU", "peak", "causal"})
+            QVERIFY2(!text.contains(QLatin1String(word)), qPrintable(text));
+    }
+
     void pdfIsOnePageOfText_data()
     {
         addViews({QStringLiteral("document"), QStringLiteral("half")}, {QStringLiteral("light")});

@@ -61,6 +61,7 @@ private Q_SLOTS:
     void whatPromisesTheDeadlineKeepsIt();
     void noneWithSmallerCount();
     void theGateThatFailsIsAnswered();
+    void onlyAStatedDeadlineIsAdvisedOn();
     void adviceAgreesWithRemedies_data();
     void adviceAgreesWithRemedies();
     void whatTheEngineRefusesIsNotOffered();
@@ -138,6 +139,22 @@ void TestAdvice::theGateThatFailsIsAnswered()
     QVERIFY2(all[0].wall.plain().starts_with("communication"), all[0].wall.plain().c_str());
     const auto deadline = [](const Advice& advice) { return advice.wall == "time (training)"; };
     QVERIFY(std::ranges::none_of(all, deadline)); // more of the same would not mend it
+}
+
+// A deadline that nobody has stated buys nobody more accelerators.
+void TestAdvice::onlyAStatedDeadlineIsAdvisedOn()
+{
+    const auto forTheDeadline = [](const Report& report) {
+        return std::ranges::any_of(
+            adviceOf(report), [](const Advice& each) { return each.wall == "time (training)"; });
+    };
+    const Report usual = evaluate(preset("llama3-8b-64xh100"));
+    QVERIFY(*usual.run.deadlineShare > 1 && !missesDeadline(usual));
+    QVERIFY(!forTheDeadline(usual));
+    const Report stated = evaluate(preset("llama3-8b-64xh100", {{"targets.deadline", "90d"}}));
+    QCOMPARE(stated.run.deadlineShare, usual.run.deadlineShare);
+    QVERIFY(missesDeadline(stated));
+    QVERIFY(forTheDeadline(stated));
 }
 
 void TestAdvice::adviceAgreesWithRemedies_data() { theDeadlineHasOneClock_data(); }

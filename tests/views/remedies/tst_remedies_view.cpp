@@ -25,6 +25,7 @@ private Q_SLOTS:
     void keysTryAndExplainWhyNot();
     void tableTwin();
     void tilesSayWhyThereIsNothing();
+    void onlyAStatedDeadlineIsMissed();
     void textsFit_data();
     void textsFit();
     void absurdInput();
@@ -186,6 +187,21 @@ void TestRemediesView::tilesSayWhyThereIsNothing()
         QVERIFY(findReadout(tile.path.toStdString()));
         QVERIFY(tile.value != u"—"_s || !tile.detail.isEmpty());
     }
+}
+
+// Beyond a deadline that nobody has stated nothing has failed.
+void TestRemediesView::onlyAStatedDeadlineIsMissed()
+{
+    RemediesView view;
+    view.setStyle(styleOf());
+    view.setInput(engineInput({}));
+    QVERIFY(*view.given().report->run.deadlineShare > 1);
+    QCOMPARE(view.tiles()[1].state, GateState::Unset);
+    QVERIFY(view.tiles()[1].detail.contains(u"default 90.0 d, set your own"_s));
+    QVERIFY(view.data().sentence.endsWith(u"Deadline: default 90.0 d, set your own."_s));
+    view.setInput(engineInput({{"targets.deadline", "90d"}}));
+    QCOMPARE(view.tiles()[1].state, GateState::Fail);
+    QVERIFY(!view.data().sentence.contains(u"default"_s));
 }
 
 void TestRemediesView::textsFit_data()

@@ -159,6 +159,14 @@ private Q_SLOTS:
         const QString said = bestPlanSentence(found(), {});
         const PlansData data = plansData(found(), {});
         QCOMPARE(said, u"best plan %1, yours %2"_s.arg(data.plans.front().stepText, data.own->overText));
+        // A stated step is no measure of a predicted one.
+        Scenario stated = found().report->scenario;
+        stated.hardware.efficiency.mfu = 0.3;
+        ViewInput other;
+        other.report = std::make_shared<const Report>(evaluate(stated));
+        other.catalog = &shippedCatalog();
+        const QString both = bestPlanSentence(searched(other), {});
+        QVERIFY2(both.endsWith(u", both predicted"_s), qPrintable(both));
         Scenario best = found().report->scenario;
         applyEdits(best, data.plans.front().edits, shippedCatalog());
         ViewInput there;
