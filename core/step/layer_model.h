@@ -120,8 +120,15 @@ public:
                 m_kernels.matmul("head, weight gradient", a.hidden, v, m_tokens, type))
             : m_kernels.matmul("head, input gradient", m_tokens, a.hidden, v, type);
         const double each = m_s.hardware.efficiency.logitBytes.value_or(m_stack.lossTraffic);
-        const auto product =
-            m_rec.sum("head", m_kernels.matmul("head", m_tokens, v, a.hidden, type), gradient);
+        auto product = m_rec.sum("head", m_kernels.matmul("head", m_tokens, v, a.hidden, type), gradient);
+        // A prediction module projects two hidden states onto one (DeepSeek-V3, arXiv:2412.19437 §2.2). All
+        // heads are on one stage, so each takes its part of it.
+        if (a.mtpLayers > 0)
+            product = m_rec.sum("heads with the projections of prediction modules", product,
+                apply<callsTime>(m_rec,
+                    m_kernels.matmul("projection", m_tokens, a.hidden / m_tp, 2 * a.hidden, type),
+                    m_rec.constant("times", (trainsBase() ? 3.0 : 2.0) * a.mtpLayers / (1 + a.mtpLayers),
+                        "forward and gradients, for each of all heads")));
         if (!m_stack.gatheredLogits || m_tp <= 1)
             return {.matmul = product,
                 .elementwise = m_kernels.traffic("loss", Bytes(each * m_tokens * v), m_stack.lossShare)};

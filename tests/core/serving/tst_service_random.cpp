@@ -159,7 +159,7 @@ static void longerPrompts(Scenario s, const Service& service, const ServicePoint
             there.requestsPerSecond);
 }
 
-static void rates(const Service& service, const auto& same, const auto& atLeast)
+static void rates(const Scenario& s, const Service& service, const auto& same, const auto& atLeast)
 {
     const ServicePoint full = service.at(std::max(1.0, service.mostSequences()));
     if (!full.refusal.empty())
@@ -178,7 +178,7 @@ static void rates(const Service& service, const auto& same, const auto& atLeast)
         // Of two kinds a rare one may carry most of the work: how its few requests meet is chance. Fewer
         // requests than groups of attention leave groups idle that others wait for.
         const double chance = service.job().mixed ? 0.5 : 0.9;
-        if (ofRarer(service.job().scenario.serving, calm.running) >= (service.job().mixed ? few : 0)
+        if (ofRarer(s.serving, calm.running) >= (service.job().mixed ? few : 0)
             && calm.running >= service.layout().attentionData)
             atLeast("a request at twice the rate", half.request.value(), chance * calm.request.value());
         atLeast("a rate that is too high is endless", over.request.value(), half.request.value());
@@ -269,12 +269,12 @@ void TestServiceRandom::anyDeployment()
             breach("one at a time is answered too", 0, 0);
         if (!more.refusal.empty())
             breach("more at a time is answered too", 0, 0);
-        else if (ofRarer(v, asked) >= few && 2 * asked <= service.mostSequences())
+        else if (ofRarer(s.serving, asked) >= few && 2 * asked <= service.mostSequences())
             // Where nearly every iteration reads prompts a few clients more can keep it there, as when
             // played.
             atLeast("more at a time brings in as much", more.output.value(), point.output.value() * 0.7);
         if (i % 10 == 0)
-            rates(service, same, atLeast);
+            rates(s, service, same, atLeast);
     }
     qInfo("%d of %d answered", answered, count);
     QVERIFY(answered > count / 4);
