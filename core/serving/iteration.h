@@ -311,7 +311,7 @@ private:
         if (const auto& found = prompt ? m_kernels.prompts : m_kernels.tokens) {
             const KernelReading timed = found->kernel.at(std::max(1.0, sequences), length);
             note(found->own ? KernelSource::Own : KernelSource::Other);
-            const double slower = prompt ? 1 : m_device.servingKernels.slowerMemory();
+            const double slower = prompt ? 1 : m_device.servingKernels.timed().slowerMemory;
             const Seconds time = timed.time * std::min(1.0, sequences); // of a sequence
             // Between long sequences that were timed an estimate may undercut the memory's data sheet.
             if (!prompt && time * slower < read)
@@ -430,7 +430,7 @@ private:
     {
         const double peak = peakOf(type);
         const bool waits = peak <= 0 || flops / peak < bytes / m_device.memoryBandwidth.value();
-        return waits ? m_device.servingKernels.slowerMemory() : 1;
+        return waits ? m_device.servingKernels.timed().slowerMemory : 1;
     }
     void note(KernelSource source) { m_source = std::max(m_source, source); }
     Value<Seconds> nothing() { return {}; } // of which nothing is recorded

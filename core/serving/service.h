@@ -32,7 +32,7 @@ struct ServingJob
     ServingCalibration calibration; // of times from kernels, by own measurements: see calibratedJob()
     Bytes capacity; // of one accelerator, on the chosen basis
     double perNode = 8;
-    BytesPerSecond scaleUp, scaleOut; // links in force
+    BytesPerSecond scaleUp, scaleOut; // links in force, as line rates
     MoneyPerSecond price; // of one accelerator
     Watts power; // that one draws at most, its server and the site's cooling included
     Diagnostics diagnostics;

@@ -13,7 +13,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 #include <random>
 
 using namespace ridgepoint;
@@ -42,6 +44,10 @@ private Q_SLOTS:
     void priceOfWhatIsAnswered();
     void stagesWithLittleRoom();
     void linksInForce();
+    void scaleUpInForce_data();
+    void scaleUpInForce();
+    void otherLinksOfTheSameDie_data();
+    void otherLinksOfTheSameDie();
     void figuresAreTheReport();
     void frontierIsExhaustive_data();
     void frontierIsExhaustive();
@@ -461,6 +467,69 @@ void TestService::linksInForce()
         {"serving.efficiency=stated", "serving.tensor=2", "serving.pipeline=4", "serving.concurrency=1"}));
     const Accelerator& device = staged.job().scenario.hardware.accelerator;
     QVERIFY(staged.now().itl.value() > 70e9 / 2 / device.memoryBandwidth.value());
+}
+
+void TestService::scaleUpInForce_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<QString>("field");
+    for (const char* device : {"h100-sxm", "h800-sxm", "b200-sxm", "a100-80-sxm", "mi300x"})
+        for (const char* field : {"hardware.accelerator.scaleup.per_direction_Bps",
+                 "hardware.scale_up.beta_Bps_line", "hardware.scale_up.beta_Bps_typical"})
+            QTest::addRow("%s: %s", device, field)
+                << QString::fromLatin1(device) << QString::fromLatin1(field);
+}
+
+// Every field of the scale-up link reaches what is served over it, and a faster link is faster.
+void TestService::scaleUpInForce()
+{
+    QFETCH(QString, device);
+    QFETCH(QString, field);
+    constexpr double none = std::numeric_limits<double>::infinity();
+    std::array<double, 4> before{none, none, none, none};
+    for (const char* rate : {"20 GB/s", "50 GB/s", "200 GB/s", "450 GB/s", "900 GB/s"}) {
+        const Service service = serviceOf(
+            servedLlama({"hardware.accelerator=" + device, field + '=' + QString::fromLatin1(rate)}));
+        QVERIFY2(service.refusal().empty(), service.refusal().plain().c_str());
+        const ServicePoint point = service.now();
+        const std::array now{service.iteration(64, 0).value(), service.iteration(0, 8192).value(),
+            point.itl.value(), point.ttft.value()};
+        for (std::size_t i = 0; i < now.size(); ++i)
+            QVERIFY2(now[i] < before[i],
+                qPrintable(QStringLiteral("time %1 at %2: %3 s, slower %4 s")
+                               .arg(i)
+                               .arg(rate)
+                               .arg(now[i])
+                               .arg(before[i])));
+        before = now;
+    }
+}
+
+void TestService::otherLinksOfTheSameDie_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<QString>("timed");
+    QTest::newRow("H800, of an H100") << "h800-sxm"
+                                      << "h100-sxm";
+    QTest::newRow("A800, of an A100") << "a800-80-sxm"
+                                      << "a100-80-sxm";
+}
+
+// The same alone, slower together: as the device whose kernels it has would be with such links.
+void TestService::otherLinksOfTheSameDie()
+{
+    QFETCH(QString, device);
+    QFETCH(QString, timed);
+    const auto iteration = [](const QString& on, const QStringList& more) {
+        return serviceOf(servedLlama(QStringList{"hardware.accelerator=" + on} + more))
+            .iteration(64, 0)
+            .value();
+    };
+    const QStringList alone{"model.preset=llama3.1-8b", "serving.tensor=1"};
+    QCOMPARE(iteration(device, alone), iteration(timed, alone));
+    const double slower = iteration(device, {});
+    QVERIFY(slower > 1.02 * iteration(timed, {}));
+    QCOMPARE(slower, iteration(timed, {"hardware.accelerator.scaleup.per_direction_Bps=200 GB/s"}));
 }
 
 void TestService::figuresAreTheReport()
