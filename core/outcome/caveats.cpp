@@ -24,10 +24,11 @@ std::vector<Caveat> caveatsOf(const Served& served)
 {
     std::vector<Caveat> all;
     const Scenario& s = served.job().scenario;
-    const bool answers = served.report.refusal.empty();
+    const bool answers = served.report.refusal.empty(),
+               predicted = s.serving.efficiency != ServingEfficiency::Stated;
     if (!s.model.leftOut.empty())
         all.push_back({"model-left-out", leftOutText(s.model), {"serving"}});
-    if (s.serving.efficiency == ServingEfficiency::Stated) {
+    if (!predicted) {
         all.push_back({"serving-stated",
             phrase("serving goes by stated shares of peak and bandwidth, the rule of thumb; "
                    "serving.efficiency=predicted reads measured kernels"),
@@ -43,6 +44,13 @@ std::vector<Caveat> caveatsOf(const Served& served)
                 sourceText(served.report.source, served.job())),
             {"serving"}});
     }
+    const Accelerator& device = s.hardware.accelerator;
+    if (const std::string& timed = device.servingKernels.timed().name; answers && predicted && !timed.empty())
+        all.push_back({"kernels-of-another-device",
+            phrase("the kernels were timed on %1, of which %2 has the die: their times are scaled where its "
+                   "memory or its links differ",
+                timed, device.name),
+            {"serving"}});
     if (s.hardware.capacityBasis == CapacityBasis::Nominal)
         all.push_back({"capacity-nominal",
             phrase("the memory is the nominal one, not what the driver reports; "

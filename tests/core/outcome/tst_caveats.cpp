@@ -3,7 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveats.h"
 #include "core/report/writers.h"
-#include "core/serving/served.h"
+#include "core/serving/service_figures.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>
@@ -50,6 +50,17 @@ private Q_SLOTS:
         row("measured kernels",
             {llama, QStringLiteral("hardware.accelerator=h200-sxm"), QStringLiteral("serving.tensor=8")},
             "kernels-from-roof", false);
+        row("kernels of an H100 on an H800", {llama, QStringLiteral("hardware.accelerator=h800-sxm")},
+            "kernels-of-another-device", true);
+        row("kernels of an A100 of 80 GB on one of 40",
+            {QStringLiteral("model.preset=llama3.1-8b"), QStringLiteral("hardware.accelerator=a100-40-sxm")},
+            "kernels-of-another-device", true);
+        row("kernels of the device itself", {llama, QStringLiteral("hardware.accelerator=h200-sxm")},
+            "kernels-of-another-device", false);
+        row("no kernels under the rule of thumb",
+            {llama, QStringLiteral("hardware.accelerator=h800-sxm"),
+                QStringLiteral("serving.efficiency=stated")},
+            "kernels-of-another-device", false);
         row("the rule of thumb", {llama, QStringLiteral("serving.efficiency=stated")}, "serving-stated",
             true);
     }
@@ -69,6 +80,15 @@ private Q_SLOTS:
                         != std::string::npos,
                     text.c_str());
         }
+    }
+
+    // An answer names the device that was timed, not only the one that serves.
+    void kernelsNameTheirDevice()
+    {
+        const Served served(editedScenario({QStringLiteral("model.preset=llama3.1-70b"),
+            QStringLiteral("hardware.accelerator=h800-sxm"), QStringLiteral("serving.tensor=8")}));
+        QCOMPARE(sourceText(KernelSource::Own, served.job()).plain(),
+            std::string("kernels of vLLM measured on H100 SXM5 80GB, of which H800 SXM5 80GB has the die"));
     }
 
     // GLM-5 at 131k tokens: its sparse attention is left out, so nobody promises a band.
