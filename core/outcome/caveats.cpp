@@ -11,6 +11,12 @@ namespace {
 
 Text leftOutText(const ModelSpec& model) { return phrase("the model's preset leaves out %1", model.leftOut); }
 
+// KV cache a device that vLLM's own logs have less than replica_memory.h: Qwen3-235B-A22B in fp8 on four H100
+// (vllm-project/vllm issue 21348: 8.11 GiB) and gpt-oss-120b on one (issues 27508: 1.71, and 23278: 2.14
+// missing). Of vLLM 0.9 to 0.11: what it keeps beside is peak activation memory, which nobody has taken
+// apart.
+constexpr Bytes leastKept{1.5 * 0x1p30}, mostKept{2.4 * 0x1p30};
+
 } // namespace
 
 bool Caveat::concerns(std::string_view path) const
@@ -51,6 +57,13 @@ std::vector<Caveat> caveatsOf(const Served& served)
                    "memory or its links differ",
                 timed, device.name),
             {"serving"}});
+    if (served.job().engine.key == "vllm" && served.job().architecture.isMoe())
+        all.push_back({"kv-room-of-experts",
+            phrase(
+                "vLLM's logs of models with experts leave %1 to %2 a device less for the KV cache than this",
+                leastKept, mostKept),
+            {"serving.memory", "serving.kv_cache_tokens", "serving.max_concurrency_at_length",
+                "serving.within_targets", "serving.carried", "serving.replicas", "serving.accelerators"}});
     if (s.hardware.capacityBasis == CapacityBasis::Nominal)
         all.push_back({"capacity-nominal",
             phrase("the memory is the nominal one, not what the driver reports; "

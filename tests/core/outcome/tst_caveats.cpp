@@ -61,6 +61,11 @@ private Q_SLOTS:
             {llama, QStringLiteral("hardware.accelerator=h800-sxm"),
                 QStringLiteral("serving.efficiency=stated")},
             "kernels-of-another-device", false);
+        const QString experts = QStringLiteral("model.preset=qwen3-235b-a22b");
+        row("experts under vLLM", {experts}, "kv-room-of-experts", true);
+        row("experts under SGLang", {experts, QStringLiteral("serving.engine=sglang")}, "kv-room-of-experts",
+            false);
+        row("no experts", {llama}, "kv-room-of-experts", false);
         row("the rule of thumb", {llama, QStringLiteral("serving.efficiency=stated")}, "serving-stated",
             true);
     }
@@ -89,6 +94,16 @@ private Q_SLOTS:
             QStringLiteral("hardware.accelerator=h800-sxm"), QStringLiteral("serving.tensor=8")}));
         QCOMPARE(sourceText(KernelSource::Own, served.job()).plain(),
             std::string("kernels of vLLM measured on H100 SXM5 80GB, of which H800 SXM5 80GB has the die"));
+    }
+
+    // What says how much fits says nothing about how long an iteration takes.
+    void roomIsNoTime()
+    {
+        const Report report = evaluate(editedScenario({QStringLiteral("model.preset=qwen3-235b-a22b")}));
+        for (const char* path : {"serving.memory.cache_bytes", "serving.kv_cache_tokens", "serving.replicas"})
+            QVERIFY2(has(caveatsOf(report, path), "kv-room-of-experts"), path);
+        QVERIFY(!has(caveatsOf(report, "serving.tpot_seconds"), "kv-room-of-experts"));
+        QVERIFY(!has(caveatsOf(report, "serving.kv_bytes_per_token"), "kv-room-of-experts"));
     }
 
     // GLM-5 at 131k tokens: its sparse attention is left out, so nobody promises a band.
