@@ -50,6 +50,12 @@ std::vector<Caveat> caveatsOf(const Served& served)
                 sourceText(served.report.source, served.job())),
             {"serving"}});
     }
+    if (answers && !served.service.insideMeasured(served.report.now.running))
+        all.push_back({"beyond-measured-sizes",
+            phrase(
+                "some kernels are larger or smaller than those that were measured: their times are carried "
+                "on from the nearest"),
+            {"serving"}});
     const Accelerator& device = s.hardware.accelerator;
     if (const std::string& timed = device.servingKernels.timed().name; answers && predicted && !timed.empty())
         all.push_back({"kernels-of-another-device",

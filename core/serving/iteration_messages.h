@@ -76,8 +76,10 @@ auto IterationModel<Recorder>::message(ServingKernel kernel, int ranks, double e
                 textNumber(found->slower(), Unit::Number))
             : sent;
     };
-    if (best)
+    if (best) {
+        m_inside = m_inside && best->inside;
         return m_rec.told("message", best->time, sides, best->inside ? between : beyond);
+    }
     note(KernelSource::Roof);
     const double share = (ranks - 1.0) / ranks * (kernel == ServingKernel::AllReduce ? 2 : 1);
     const double bandwidth = linkOf(ranks).value();

@@ -222,6 +222,16 @@ KernelSource Service::source() const
 
 bool Service::takesPairs() const { return m_parts->kernels && m_parts->kernels->kernels().takesPairs(); }
 
+bool Service::insideMeasured(double decoding) const
+{
+    if (!m_parts->kernels)
+        return true;
+    const CachedIterations& readers = m_parts->split() ? *m_parts->promptKernels : *m_parts->kernels;
+    const double length = std::max(1.0, computedPrompt());
+    return m_parts->kernels->kernels().insideOf(std::max(1.0, decoding), meanContext(), 0, 0)
+        && readers.kernels().insideOf(0, 0, std::min(length, m_parts->job->engine.chunk), length);
+}
+
 bool Service::narrowed() const
 {
     ServingTraffic asked;

@@ -101,6 +101,8 @@ public:
     const Text& refusal() const; // of the job, or of the layout
     KernelSource source() const; // of an iteration at the scenario's load
     bool takesPairs() const; // see KernelIterations
+    // Whether a decoding iteration of so many, and one of prompts, are read within the measured sizes.
+    bool insideMeasured(double decoding) const;
     bool narrowed() const; // lengths that were asked to vary do so less, since the longest had no room
 
     ServicePoint at(double concurrency) const;

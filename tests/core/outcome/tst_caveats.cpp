@@ -61,6 +61,23 @@ private Q_SLOTS:
             {llama, QStringLiteral("hardware.accelerator=h800-sxm"),
                 QStringLiteral("serving.efficiency=stated")},
             "kernels-of-another-device", false);
+        const QStringList eight{llama, QStringLiteral("hardware.accelerator=h200-sxm"),
+            QStringLiteral("serving.weights_precision=fp8"), QStringLiteral("serving.concurrency=64"),
+            QStringLiteral("serving.prompt_tokens=1024"), QStringLiteral("serving.output_tokens=1024")};
+        row("sizes that were measured", eight + QStringList{QStringLiteral("serving.tensor=8")},
+            "beyond-measured-sizes", false);
+        row("a vocabulary whole on one rank", eight + QStringList{QStringLiteral("serving.tensor=1")},
+            "beyond-measured-sizes", true);
+        row("prompts longer than any that was timed",
+            eight
+                + QStringList{QStringLiteral("serving.tensor=8"),
+                    QStringLiteral("serving.prompt_tokens=100000")},
+            "beyond-measured-sizes", true);
+        row("the rule of thumb measures nothing",
+            eight
+                + QStringList{QStringLiteral("serving.tensor=1"),
+                    QStringLiteral("serving.efficiency=stated")},
+            "beyond-measured-sizes", false);
         const QString experts = QStringLiteral("model.preset=qwen3-235b-a22b");
         row("experts under vLLM", {experts}, "kv-room-of-experts", true);
         row("experts under SGLang", {experts, QStringLiteral("serving.engine=sglang")}, "kv-room-of-experts",
