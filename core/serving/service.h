@@ -78,7 +78,8 @@ Seconds judgedItl(const ServicePoint& point, ServingStatistic statistic);
 class Service
 {
 public:
-    // In the layout of the scenario, the smallest that fits where it leaves that open.
+    // In the layout of the scenario; where it leaves that open the smallest that fits, and where it leaves
+    // the load open too, the one of a node with the cheapest output tokens.
     explicit Service(std::shared_ptr<const ServingJob> job);
     Service(std::shared_ptr<const ServingJob> job, const ServingLayout& layout);
     ~Service();

@@ -33,6 +33,8 @@ private Q_SLOTS:
     void ratesSaturate();
     void promptsElsewhere();
     void smallestReplicaThatFits();
+    void cheapestReplicaOfANode_data();
+    void cheapestReplicaOfANode();
     void statedIsTheRule_data();
     void statedIsTheRule();
     void refusals_data();
@@ -244,6 +246,44 @@ void TestService::smallestReplicaThatFits()
     // Stages share the layers out, and the rest with them.
     half.serving.pipeline = 2;
     QVERIFY(serviceOf(half).refusal().empty());
+}
+
+void TestService::cheapestReplicaOfANode_data()
+{
+    QTest::addColumn<QStringList>("deployment");
+    const auto row = [](const char* name, const char* model, const char* device, const QStringList& more) {
+        QTest::newRow(name) << QStringList{QStringLiteral("model.preset=%1").arg(QLatin1String(model)),
+                                   QStringLiteral("hardware.accelerator=%1").arg(QLatin1String(device)),
+                                   "serving.weights_precision=auto"}
+                + more;
+    };
+    row("70B, two H100 have room for two sequences", "llama3-70b", "h100-sxm", {});
+    row("70B, one B200 has room for few", "llama3-70b", "b200-sxm", {});
+    row("8B, one H100 has plenty", "llama3.1-8b", "h100-sxm", {});
+    row("experts on H100", "qwen3-30b-a3b", "h100-sxm", {});
+    row("experts that need eight H100", "qwen3-235b-a22b", "h100-sxm", {});
+    row("a device without a price", "llama3-70b", "h800-sxm", {});
+}
+
+// Where neither layout nor load is stated, no replica that one could state is much cheaper.
+void TestService::cheapestReplicaOfANode()
+{
+    QFETCH(QStringList, deployment);
+    const auto cost = [&](const QString& tensor) {
+        const Service service = serviceOf(
+            servedLlama(deployment + QStringList{"serving.concurrency=auto", "serving.tensor=" + tensor}));
+        const ServiceReport r = serviceReport(service);
+        if (!r.refusal.empty())
+            return std::numeric_limits<double>::infinity();
+        return r.perMillionOutput ? r.perMillionOutput->value()
+                                  : service.accelerators() / r.carried.output.value();
+    };
+    double least = std::numeric_limits<double>::infinity();
+    for (const char* tensor : {"1", "2", "4", "8"})
+        least = std::min(least, cost(tensor));
+    QVERIFY(std::isfinite(least));
+    const double open = cost("auto");
+    QVERIFY2(open <= 1.1 * least, qPrintable(QStringLiteral("%1, at best %2").arg(open).arg(least)));
 }
 
 void TestService::statedIsTheRule_data()
