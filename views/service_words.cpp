@@ -36,10 +36,12 @@ ServedPins servedPins(const ViewInput& input)
 
 QString servedSource(const ServingJob& job, KernelSource source)
 {
-    if (source != KernelSource::Own || job.scenario.serving.efficiency == ServingEfficiency::Stated)
+    const Accelerator& device = job.scenario.hardware.accelerator;
+    if (source != KernelSource::Own || job.scenario.serving.efficiency == ServingEfficiency::Stated
+        || !device.servingKernels.timed().name.empty())
         return coreText(sourceText(source, job));
     return Words::tr("%1 measured on %2", "an engine's kernels on a device")
-        .arg(coreText(job.engine.label), toQString(job.scenario.hardware.accelerator.name));
+        .arg(coreText(job.engine.label), toQString(device.name));
 }
 
 QString servedWords(const Served& served, const NumberFormat& numbers)

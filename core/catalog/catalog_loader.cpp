@@ -281,7 +281,7 @@ void CatalogLoader::attachKernels()
         const auto base = m_accelerators.find(preset.servingKernels);
         if (file == m_kernels.end() || base == m_accelerators.end())
             continue;
-        const double slower = base->second.accelerator.memoryBandwidth / preset.accelerator.memoryBandwidth;
+        const Accelerator& timed = base->second.accelerator;
         preset.accelerator.servingKernels = DeviceKernels(
             readable(file->second.back()),
             [paths = file->second] {
@@ -293,7 +293,9 @@ void CatalogLoader::attachKernels()
                         tables = readKernelTables(*text, readable(paths[i]), known);
                 return tables;
             },
-            slower);
+            TimedDevice{.name = preset.servingKernels == id ? std::string() : timed.name,
+                .scaleUp = timed.scaleUpBandwidth,
+                .slowerMemory = timed.memoryBandwidth / preset.accelerator.memoryBandwidth});
     }
 }
 

@@ -142,11 +142,12 @@ bool MeasuredMessages::takePairs(const MeasuredMessages& pair, int ranks)
 
 std::optional<KernelReading> MeasuredMessages::at(double elements) const
 {
-    if (m_sentOfPair <= 0)
-        return measured(elements);
-    std::optional<KernelReading> all = measured(elements * m_sentOfPair);
+    const bool pairs = m_sentOfPair > 0;
+    std::optional<KernelReading> all = measured(pairs ? elements * m_sentOfPair : elements);
+    if (!pairs && m_slower == 1)
+        return all;
     if (const auto start = measured(1); all && start)
-        all->time += m_starts * start->time;
+        all->time += (m_slower - 1) * (all->time - start->time) + m_starts * start->time;
     return all;
 }
 
@@ -173,8 +174,8 @@ struct DeviceKernels::Source
     mutable KernelTables tables;
 };
 
-DeviceKernels::DeviceKernels(std::string name, std::function<KernelTables()> read, double slowerMemory)
-    : m_slowerMemory(slowerMemory)
+DeviceKernels::DeviceKernels(std::string name, std::function<KernelTables()> read, TimedDevice timed)
+    : m_timed(std::move(timed))
 {
     const auto source = std::make_shared<Source>();
     source->name = std::move(name);

@@ -90,6 +90,10 @@ public:
     // so that large messages among more crawl. Then they take what a pair does for what each rank sends, and
     // a start more for every doubling of the ranks.
     bool takePairs(const MeasuredMessages& pair, int ranks);
+    // What grows with the message takes so many times what it took on the links that were measured; the start
+    // stays.
+    void slow(double times) { m_slower = times; }
+    double slower() const { return m_slower; }
 
 private:
     friend class KernelTables;
@@ -102,6 +106,7 @@ private:
     std::optional<KernelRow> m_library;
     std::vector<Own> m_own;
     double m_sentOfPair = 0, m_starts = 0; // 0: as measured
+    double m_slower = 1;
 };
 
 class KernelTables
@@ -140,25 +145,32 @@ private:
     std::map<KernelTableKey, KernelTable> m_tables;
 };
 
+// The device that tables were timed on.
+struct TimedDevice
+{
+    std::string name = {}; // empty: it is the one whose tables they are
+    BytesPerSecond scaleUp{0}; // its links, one direction; 0: unknown
+    double slowerMemory = 1; // its memory's bandwidth over that of the one whose tables they are
+};
+
 // The tables of one device, read when they are first asked for, from any thread. Copies share them; without a
 // source there are none.
 class DeviceKernels
 {
 public:
     DeviceKernels() = default;
-    // `name` tells sources apart; `read` is called once. `slowerMemory`: bandwidth of the device that was
-    // timed over that of this one.
-    DeviceKernels(std::string name, std::function<KernelTables()> read, double slowerMemory = 1);
+    // `name` tells sources apart; `read` is called once.
+    DeviceKernels(std::string name, std::function<KernelTables()> read, TimedDevice timed = {});
 
     bool known() const { return m_source != nullptr; }
     const KernelTables& tables() const;
-    double slowerMemory() const { return m_slowerMemory; }
+    const TimedDevice& timed() const { return m_timed; }
     bool operator==(const DeviceKernels& other) const;
 
 private:
     struct Source;
     std::shared_ptr<const Source> m_source;
-    double m_slowerMemory = 1;
+    TimedDevice m_timed;
 };
 
 } // namespace ridgepoint

@@ -11,6 +11,12 @@ namespace {
 
 Text leftOutText(const ModelSpec& model) { return phrase("the model's preset leaves out %1", model.leftOut); }
 
+// KV cache a device that vLLM's own logs have less than replica_memory.h: Qwen3-235B-A22B in fp8 on four H100
+// (vllm-project/vllm issue 21348: 8.11 GiB) and gpt-oss-120b on one (issues 27508: 1.71, and 23278: 2.14
+// missing). Of vLLM 0.9 to 0.11: what it keeps beside is peak activation memory, which nobody has taken
+// apart.
+constexpr Bytes leastKept{1.5 * 0x1p30}, mostKept{2.4 * 0x1p30};
+
 } // namespace
 
 bool Caveat::concerns(std::string_view path) const
@@ -24,10 +30,11 @@ std::vector<Caveat> caveatsOf(const Served& served)
 {
     std::vector<Caveat> all;
     const Scenario& s = served.job().scenario;
-    const bool answers = served.report.refusal.empty();
+    const bool answers = served.report.refusal.empty(),
+               predicted = s.serving.efficiency != ServingEfficiency::Stated;
     if (!s.model.leftOut.empty())
         all.push_back({"model-left-out", leftOutText(s.model), {"serving"}});
-    if (s.serving.efficiency == ServingEfficiency::Stated) {
+    if (!predicted) {
         all.push_back({"serving-stated",
             phrase("serving goes by stated shares of peak and bandwidth, the rule of thumb; "
                    "serving.efficiency=predicted reads measured kernels"),
@@ -43,6 +50,26 @@ std::vector<Caveat> caveatsOf(const Served& served)
                 sourceText(served.report.source, served.job())),
             {"serving"}});
     }
+    if (answers && !served.service.insideMeasured(served.report.now.running))
+        all.push_back({"beyond-measured-sizes",
+            phrase(
+                "some kernels are larger or smaller than those that were measured: their times are carried "
+                "on from the nearest"),
+            {"serving"}});
+    const Accelerator& device = s.hardware.accelerator;
+    if (const std::string& timed = device.servingKernels.timed().name; answers && predicted && !timed.empty())
+        all.push_back({"kernels-of-another-device",
+            phrase("the kernels were timed on %1, of which %2 has the die: their times are scaled where its "
+                   "memory or its links differ",
+                timed, device.name),
+            {"serving"}});
+    if (served.job().engine.key == "vllm" && served.job().architecture.isMoe())
+        all.push_back({"kv-room-of-experts",
+            phrase(
+                "vLLM's logs of models with experts leave %1 to %2 a device less for the KV cache than this",
+                leastKept, mostKept),
+            {"serving.memory", "serving.kv_cache_tokens", "serving.max_concurrency_at_length",
+                "serving.within_targets", "serving.carried", "serving.replicas", "serving.accelerators"}});
     if (s.hardware.capacityBasis == CapacityBasis::Nominal)
         all.push_back({"capacity-nominal",
             phrase("the memory is the nominal one, not what the driver reports; "

@@ -355,7 +355,7 @@ struct Serving
     std::optional<DataType> weightsPrecision; // auto: servedWeights()
     std::string experts = "weights"; // their type: "weights" is that of the others, or as published with them
     ServingWide wide = ServingWide::None;
-    std::optional<double> tensor; // accelerators of one replica; auto: the smallest power of two that fits
+    std::optional<double> tensor; // accelerators of one replica; auto: see Service
     double pipeline = 1;
     double attentionData = 1; // groups of tensor ranks, each with sequences of its own
     std::optional<double> expert; // ranks that experts are dealt over; auto: all of attention's groups

@@ -54,6 +54,7 @@ public:
     {
         Value<Seconds> products, attention, experts, collectives, elementwise, head, launches, host, total;
         KernelSource source = KernelSource::Own;
+        bool inside = true; // all tables were read within their measured sizes
     };
 
     // All must outlive the model.
@@ -85,6 +86,7 @@ public:
     Parts of(const IterationLoad& load)
     {
         m_source = KernelSource::Own;
+        m_inside = true;
         const IterationLoad fullest = ofFullest(load);
         Value<Seconds> seen = nothing();
         if (load.decoding > 0)
@@ -231,6 +233,7 @@ private:
                 "12 µs an operator where no graph is recorded (core/hardware/stack.cpp)");
         parts.total = m_rec.sum("iteration", device, parts.launches, parts.host);
         parts.source = m_source;
+        parts.inside = m_inside;
         return parts;
     }
 
@@ -311,7 +314,7 @@ private:
         if (const auto& found = prompt ? m_kernels.prompts : m_kernels.tokens) {
             const KernelReading timed = found->kernel.at(std::max(1.0, sequences), length);
             note(found->own ? KernelSource::Own : KernelSource::Other);
-            const double slower = prompt ? 1 : m_device.servingKernels.slowerMemory();
+            const double slower = prompt ? 1 : m_device.servingKernels.timed().slowerMemory;
             const Seconds time = timed.time * std::min(1.0, sequences); // of a sequence
             // Between long sequences that were timed an estimate may undercut the memory's data sheet.
             if (!prompt && time * slower < read)
@@ -430,7 +433,7 @@ private:
     {
         const double peak = peakOf(type);
         const bool waits = peak <= 0 || flops / peak < bytes / m_device.memoryBandwidth.value();
-        return waits ? m_device.servingKernels.slowerMemory() : 1;
+        return waits ? m_device.servingKernels.timed().slowerMemory : 1;
     }
     void note(KernelSource source) { m_source = std::max(m_source, source); }
     Value<Seconds> nothing() { return {}; } // of which nothing is recorded
@@ -449,6 +452,7 @@ private:
     template <class Sides>
     Value<Seconds> measured(std::string_view name, const Reading& read, double slower, Sides&& sides)
     {
+        m_inside = m_inside && read.inside;
         return m_rec.told(
             name, read.time * slower,
             [&] {
@@ -480,6 +484,7 @@ private:
     ServingTypes m_types;
     double m_doublings; // log2 of the ranks of a stage
     KernelSource m_source = KernelSource::Own;
+    bool m_inside = true;
 };
 
 } // namespace ridgepoint

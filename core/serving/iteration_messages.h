@@ -66,15 +66,20 @@ auto IterationModel<Recorder>::message(ServingKernel kernel, int ranks, double e
     const int within = std::max(1, static_cast<int>(m_device.scaleUpDomain));
     if (ranks > within && ranks % within == 0 && m_device.scaleOutBandwidth.value() > 0)
         return betweenNodes(kernel, ranks / within, within, elements);
-    std::optional<KernelReading> best;
-    if (const MeasuredMessages* const found = m_kernels.messages(kernel, ranks))
-        best = found->at(elements);
+    const MeasuredMessages* const found = m_kernels.messages(kernel, ranks);
+    const std::optional<KernelReading> best = found ? found->at(elements) : std::nullopt;
     const auto sides = [&] {
-        return phrase("%1 of %2 between %3 ranks", Text::known(messageName(kernel)), Bytes(2 * elements),
-            textNumber(ranks, Unit::Count));
+        const Text sent = phrase("%1 of %2 between %3 ranks", Text::known(messageName(kernel)),
+            Bytes(2 * elements), textNumber(ranks, Unit::Count));
+        return best && found->slower() != 1
+            ? phrase("%1, what grows with its bytes times %2 for another link than the measured one", sent,
+                textNumber(found->slower(), Unit::Number))
+            : sent;
     };
-    if (best)
+    if (best) {
+        m_inside = m_inside && best->inside;
         return m_rec.told("message", best->time, sides, best->inside ? between : beyond);
+    }
     note(KernelSource::Roof);
     const double share = (ranks - 1.0) / ranks * (kernel == ServingKernel::AllReduce ? 2 : 1);
     const double bandwidth = linkOf(ranks).value();

@@ -39,6 +39,13 @@ KernelSource KernelIterations::sourceOf(
     return model(none).mixed(decoding, context, promptTokens, promptLength).source;
 }
 
+bool KernelIterations::insideOf(
+    double decoding, double context, double promptTokens, double promptLength) const
+{
+    NoLedger none;
+    return model(none).mixed(decoding, context, promptTokens, promptLength).inside;
+}
+
 ReplicaRoom roomOf(const ServingReplica& replica, HeldTokens held, double mostSequences)
 {
     ReplicaRoom room;

@@ -39,6 +39,8 @@ public:
 
     // Where its kernels come from; the worst of them counts.
     KernelSource sourceOf(double decoding, double context, double promptTokens, double promptLength) const;
+    // Whether all its tables are read within their measured sizes.
+    bool insideOf(double decoding, double context, double promptTokens, double promptLength) const;
 
     const ServingReplica& replica() const { return m_replica; }
     // Of cards on a bus, taken from those between two of them: see MeasuredMessages.

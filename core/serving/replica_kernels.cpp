@@ -170,7 +170,8 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
             nearestExperts = finder.nearestExperts();
     }
     // A link stated to be slower than the bus is one without peer-to-peer, as it was measured.
-    const bool bus = device.scaleUpBandwidth == device.hostBandwidth;
+    const BytesPerSecond timed = device.servingKernels.timed().scaleUp, link = device.scaleUpBandwidth;
+    const bool bus = timed == device.hostBandwidth && link >= timed;
     for (const double size : {layout.stageRanks(), layout.tensor, std::max(1.0, device.scaleUpDomain)})
         for (const ServingKernel kernel :
             {ServingKernel::AllReduce, ServingKernel::AllGather, ServingKernel::ReduceScatter})
@@ -178,6 +179,8 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
                 MeasuredMessages found = tables->messages(kernel, ranks, finder.engines());
                 if (bus && ranks > 2 && found.takePairs(tables->messages(kernel, 2, finder.engines()), ranks))
                     takePairs = takePairs || size <= layout.stageRanks();
+                if (timed.value() > 0 && link.value() > 0)
+                    found.slow(timed / link);
                 m_messages.push_back({kernel, ranks, std::move(found)});
             }
 }

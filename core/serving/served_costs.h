@@ -101,4 +101,17 @@ ServedCosts<Recorder> servedCosts(
     return costs;
 }
 
+// Of so many requests a second that so many replicas answer, each as at `now`.
+inline ServedCosts<NoLedger> costsOf(
+    const Service& service, const ServicePoint& now, double replicas, double rate)
+{
+    NoLedger none;
+    return servedCosts(none, service, now,
+        Paid<NoLedger>{.accelerators = service.accelerators(),
+            .replicas = replicas,
+            .rates = tokenRates(none, service.job().asked(), rate, {}),
+            .reading = service.iteration(0, service.computedPrompt()),
+            .decoding = service.iteration(togetherOf(now), 0)});
+}
+
 } // namespace ridgepoint

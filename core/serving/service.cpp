@@ -1,8 +1,9 @@
 #include "core/serving/service.h"
 
-#include "core/serving/as_served.h"
+#include "core/serving/served_costs.h"
 #include "core/serving/service_parts.h"
 #include "core/serving/stated_iterations.h"
+#include "core/serving/within_targets.h"
 #include "core/units/format.h"
 
 namespace ridgepoint {
@@ -66,6 +67,68 @@ Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaM
         textNumber(layout.ranks(), Unit::Count));
 }
 
+// As step/serving_model.h chooses: past the scale-up domain a cache that is too large is to be seen.
+ServingLayout smallestLayout(const ServingJob& job)
+{
+    const Serving& s = job.scenario.serving;
+    double largest = 1;
+    const double longest = longestWalked(job);
+    for (double n = 1; n <= job.architecture.heads; n *= 2) {
+        const ServingLayout layout = statedLayout(job, n);
+        if (!whyNotLaidOut(job.architecture, layout).empty())
+            break;
+        const auto room = [&](double ranks) {
+            return roomFor(job, servedReplica(job, statedLayout(job, ranks)));
+        };
+        if (layout.ranks() > job.perNode && room(largest).memory.fits())
+            break;
+        largest = n;
+        const ReplicaRoom here = room(n);
+        // A stated number at a time has room at once; else as many as there is room for are served.
+        const double asked = s.load == ServingLoad::Rate ? 1 : s.concurrency.value_or(1);
+        if (here.memory.sequences >= std::min(asked, capOf(job, layout))
+            && longest <= here.limits.cacheTokens / layout.pipeline / layout.attentionData)
+            break;
+    }
+    return statedLayout(job, largest);
+}
+
+// What the scenario leaves open: the smallest that fits, or where the load is open too, that of a node whose
+// output tokens within the targets cost least. Pools and requests that come one by one are followed for too
+// long to try several.
+ServingLayout chosenLayout(const std::shared_ptr<const ServingJob>& job)
+{
+    constexpr double near = 0.05; // a share: so much cheaper is worth twice the accelerators
+    const Serving& s = job->scenario.serving;
+    if (s.tensor)
+        return statedLayout(*job, *s.tensor);
+    ServingLayout best = smallestLayout(*job);
+    if (!job->refusal.empty() || s.load == ServingLoad::Rate || s.concurrency || s.promptReplicas
+        || s.efficiency == ServingEfficiency::Stated || job->trace || job->mixed)
+        return best;
+    double least = std::numeric_limits<double>::infinity();
+    for (double n = best.tensor; n <= job->architecture.heads; n *= 2) {
+        const ServingLayout layout = statedLayout(*job, n);
+        if (layout.ranks() > job->perNode)
+            break;
+        const Service service(job, layout);
+        const double clients =
+            concurrencyWithinTargets(service, {.about = TargetsAre::OfMeans, .tolerance = near});
+        if (clients < 1)
+            continue;
+        const ServicePoint at = service.at(clients);
+        const std::optional<Money> paid = costsOf(service, at, 1, at.requestsPerSecond).perMillionOutput;
+        const double price = paid ? paid->value() : service.accelerators() / at.output.value();
+        if (price > least)
+            break; // wider ones wait for each other still longer
+        if (price < (1 - near) * least) {
+            least = price;
+            best = layout;
+        }
+    }
+    return best;
+}
+
 } // namespace
 
 // --- requests one by one
@@ -107,32 +170,7 @@ void Service::Parts::splitPrompts()
 }
 
 Service::Service(std::shared_ptr<const ServingJob> job)
-    : Service(job, [&] {
-        const Serving& s = job->scenario.serving;
-        if (s.tensor)
-            return statedLayout(*job, *s.tensor);
-        // As step/serving_model.h chooses: past the scale-up domain a cache that is too large is to be seen.
-        double largest = 1;
-        const double longest = longestWalked(*job);
-        for (double n = 1; n <= job->architecture.heads; n *= 2) {
-            const ServingLayout layout = statedLayout(*job, n);
-            if (!whyNotLaidOut(job->architecture, layout).empty())
-                break;
-            const auto room = [&](double ranks) {
-                return roomFor(*job, servedReplica(*job, statedLayout(*job, ranks)));
-            };
-            if (layout.ranks() > job->perNode && room(largest).memory.fits())
-                break;
-            largest = n;
-            const ReplicaRoom here = room(n);
-            // A stated number at a time has room at once; else as many as there is room for are served.
-            const double asked = s.load == ServingLoad::Rate ? 1 : s.concurrency.value_or(1);
-            if (here.memory.sequences >= std::min(asked, capOf(*job, layout))
-                && longest <= here.limits.cacheTokens / layout.pipeline / layout.attentionData)
-                break;
-        }
-        return statedLayout(*job, largest);
-    }())
+    : Service(job, chosenLayout(job))
 {
 }
 
@@ -221,6 +259,16 @@ KernelSource Service::source() const
 }
 
 bool Service::takesPairs() const { return m_parts->kernels && m_parts->kernels->kernels().takesPairs(); }
+
+bool Service::insideMeasured(double decoding) const
+{
+    if (!m_parts->kernels)
+        return true;
+    const CachedIterations& readers = m_parts->split() ? *m_parts->promptKernels : *m_parts->kernels;
+    const double length = std::max(1.0, computedPrompt());
+    return m_parts->kernels->kernels().insideOf(std::max(1.0, decoding), meanContext(), 0, 0)
+        && readers.kernels().insideOf(0, 0, std::min(length, m_parts->job->engine.chunk), length);
+}
 
 bool Service::narrowed() const
 {

@@ -32,7 +32,7 @@ struct ServingJob
     ServingCalibration calibration; // of times from kernels, by own measurements: see calibratedJob()
     Bytes capacity; // of one accelerator, on the chosen basis
     double perNode = 8;
-    BytesPerSecond scaleUp, scaleOut; // links in force
+    BytesPerSecond scaleUp, scaleOut; // links in force, as line rates
     MoneyPerSecond price; // of one accelerator
     Watts power; // that one draws at most, its server and the site's cooling included
     Diagnostics diagnostics;
@@ -78,7 +78,8 @@ Seconds judgedItl(const ServicePoint& point, ServingStatistic statistic);
 class Service
 {
 public:
-    // In the layout of the scenario, the smallest that fits where it leaves that open.
+    // In the layout of the scenario; where it leaves that open the smallest that fits, and where it leaves
+    // the load open too, the one of a node with the cheapest output tokens.
     explicit Service(std::shared_ptr<const ServingJob> job);
     Service(std::shared_ptr<const ServingJob> job, const ServingLayout& layout);
     ~Service();
@@ -101,6 +102,8 @@ public:
     const Text& refusal() const; // of the job, or of the layout
     KernelSource source() const; // of an iteration at the scenario's load
     bool takesPairs() const; // see KernelIterations
+    // Whether a decoding iteration of so many, and one of prompts, are read within the measured sizes.
+    bool insideMeasured(double decoding) const;
     bool narrowed() const; // lengths that were asked to vary do so less, since the longest had no room
 
     ServicePoint at(double concurrency) const;

@@ -371,17 +371,20 @@ Text sourceText(KernelSource source, const ServingJob& job)
 {
     if (job.scenario.serving.efficiency == ServingEfficiency::Stated)
         return phrase("stated shares of peak and bandwidth");
-    const std::string& device = job.scenario.hardware.accelerator.name;
+    const Accelerator& device = job.scenario.hardware.accelerator;
+    const std::string& timed = device.servingKernels.timed().name;
+    const Text where =
+        timed.empty() ? Text::name(device.name) : phrase("%1, of which %2 has the die", timed, device.name);
     switch (source) {
     case KernelSource::Own:
-        return phrase("kernels of %1 measured on %2", std::string(job.engine.label), device);
+        return phrase("kernels of %1 measured on %2", std::string(job.engine.label), where);
     case KernelSource::Other:
-        return phrase("kernels of other engines measured on %1, for some of those of %2", device,
+        return phrase("kernels of other engines measured on %1, for some of those of %2", where,
             std::string(job.engine.label));
     case KernelSource::Roof:
         break;
     }
-    return phrase("the roof of %1, for some kernels that nobody has measured", device);
+    return phrase("the roof of %1, for some kernels that nobody has measured", device.name);
 }
 
 std::string statisticText(const ServingJob& job)

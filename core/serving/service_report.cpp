@@ -64,12 +64,7 @@ void addCosts(const Service& service, ServiceReport& r)
         return;
     NoLedger none;
     const double rate = closed ? carried.requestsPerSecond : answeredRate(none, s, carried, r.replicas);
-    const ServedCosts<NoLedger> costs = servedCosts(none, service, carried,
-        Paid<NoLedger>{.accelerators = r.perReplica,
-            .replicas = closed ? 1 : r.replicas,
-            .rates = tokenRates(none, service.job().asked(), rate, {}),
-            .reading = service.iteration(0, service.computedPrompt()),
-            .decoding = service.iteration(togetherOf(carried), 0)});
+    const ServedCosts<NoLedger> costs = costsOf(service, carried, closed ? 1 : r.replicas, rate);
     r.perMillionInput = costs.perMillionInput;
     r.perMillionOutput = costs.perMillionOutput;
     r.perMillion = costs.perMillion;

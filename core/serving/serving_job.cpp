@@ -2,6 +2,7 @@
 
 #include "core/serving/served_types.h"
 #include "core/serving/service.h"
+#include "core/step/network_model.h"
 #include "core/step/resolved.h"
 #include "core/step/served_lengths.h"
 #include "core/units/format.h"
@@ -79,8 +80,8 @@ ServingJob servingJob(const Scenario& scenario)
     const Accelerator& device = job.scenario.hardware.accelerator;
     if (!job.scenario.hardware.perNode && device.scaleUpBandwidth == device.hostBandwidth)
         job.perNode = std::max(job.perNode, mostOnABus);
-    job.scaleUp = r.scaleUpBandwidth;
-    job.scaleOut = r.scaleOutBandwidth;
+    job.scaleUp = lineOf(job.scenario.hardware.scaleUp, r.scaleUpBandwidth, scaleUpShare);
+    job.scaleOut = lineOf(job.scenario.hardware.scaleOut, r.scaleOutBandwidth, nicShare);
     job.price = r.price;
     job.power = r.power * job.scenario.targets.serverOverhead * job.scenario.targets.powerUsageEffectiveness;
     const auto note = [&job](Severity severity, const char* field, Text what, Text fix = {}) {

@@ -2,7 +2,8 @@
 
 // Time of one collective on the tier its group really spans, over any Recorder. Inside a scale-up domain the
 // measured curve of the accelerator; between nodes an optimally chunked ring whose latency grows with the
-// nodes and whose bandwidth is the network cards that the group uses. Internal to core/step and core/engine.
+// nodes and whose bandwidth is the network cards that the group uses. Internal to core/step and core/engine;
+// serving takes from it what a stated link counts as.
 
 #include "core/formulas/collectives.h"
 #include "core/formulas/communication.h"
@@ -31,6 +32,14 @@ inline constexpr Seconds scaleUpHop{2e-6};
 inline constexpr Seconds measuredHop{3.4e-6};
 // And over the network.
 inline constexpr Seconds networkHop{14e-6};
+
+// Line rate that a link counts as, of `line` where nothing else is stated: what collectives are said to reach
+// is the usual share of a line.
+inline BytesPerSecond lineOf(const std::optional<Link>& stated, BytesPerSecond line, double usualShare)
+{
+    const BytesPerSecond reached = stated.value_or(Link()).effectiveBandwidth;
+    return reached.value() > 0 ? reached / usualShare : line;
+}
 
 template <class Recorder>
 class NetworkModel
@@ -91,17 +100,15 @@ private:
     {
         return std::max(measuredHopTime, m_r.scaleOutLatency);
     }
-    // Of the scenario's scale-up link over the one that the accelerator was measured with. What collectives
-    // are said to reach counts as what rings reach of a line.
+    // Of the scenario's scale-up link over the one that the accelerator was measured with.
     double linkFactor() const
     {
         const BytesPerSecond measuredOn(m_s.hardware.accelerator.kernels.linkBytesPerSecond);
-        return measuredOn.value() > 0 ? reachedScaleUp() / (measuredOn * scaleUpShare) : 1;
+        return measuredOn.value() > 0 ? scaleUpLine() / measuredOn : 1;
     }
-    BytesPerSecond reachedScaleUp() const
+    BytesPerSecond scaleUpLine() const
     {
-        const BytesPerSecond stated = m_s.hardware.scaleUp.value_or(Link()).effectiveBandwidth;
-        return stated.value() > 0 ? stated : m_r.scaleUpBandwidth * scaleUpShare;
+        return lineOf(m_s.hardware.scaleUp, m_r.scaleUpBandwidth, scaleUpShare);
     }
     Seconds insideHop() const { return std::max(scaleUpHop, m_r.scaleUpLatency); }
 
@@ -186,7 +193,7 @@ private:
         const KernelProfile& kernels = m_s.hardware.accelerator.kernels;
         const CollectiveCurve& curve = kernels.collective(op, kernels.measuredRanks(op, span.inNode));
         const BytesPerSecond within = m_s.hardware.efficiency.collective
-            * (curve.known() ? linkFactor() * curve.reachedBy(raw(bytes)) : reachedScaleUp());
+            * (curve.known() ? linkFactor() * curve.reachedBy(raw(bytes)) : scaleUpLine() * scaleUpShare);
         if (within.value() > 0 && raw(link) > within)
             link = m_rec.constant("bandwidth of the ring inside a node", within, measured);
         if (op != Collective::AllReduce)

@@ -3,7 +3,7 @@
 #include "core/engine/evaluate.h"
 #include "core/outcome/caveats.h"
 #include "core/report/writers.h"
-#include "core/serving/served.h"
+#include "core/serving/service_figures.h"
 #include "tests/support/edited_scenario.h"
 
 #include <QTest>
@@ -50,6 +50,39 @@ private Q_SLOTS:
         row("measured kernels",
             {llama, QStringLiteral("hardware.accelerator=h200-sxm"), QStringLiteral("serving.tensor=8")},
             "kernels-from-roof", false);
+        row("kernels of an H100 on an H800", {llama, QStringLiteral("hardware.accelerator=h800-sxm")},
+            "kernels-of-another-device", true);
+        row("kernels of an A100 of 80 GB on one of 40",
+            {QStringLiteral("model.preset=llama3.1-8b"), QStringLiteral("hardware.accelerator=a100-40-sxm")},
+            "kernels-of-another-device", true);
+        row("kernels of the device itself", {llama, QStringLiteral("hardware.accelerator=h200-sxm")},
+            "kernels-of-another-device", false);
+        row("no kernels under the rule of thumb",
+            {llama, QStringLiteral("hardware.accelerator=h800-sxm"),
+                QStringLiteral("serving.efficiency=stated")},
+            "kernels-of-another-device", false);
+        const QStringList eight{llama, QStringLiteral("hardware.accelerator=h200-sxm"),
+            QStringLiteral("serving.weights_precision=fp8"), QStringLiteral("serving.concurrency=64"),
+            QStringLiteral("serving.prompt_tokens=1024"), QStringLiteral("serving.output_tokens=1024")};
+        row("sizes that were measured", eight + QStringList{QStringLiteral("serving.tensor=8")},
+            "beyond-measured-sizes", false);
+        row("a vocabulary whole on one rank", eight + QStringList{QStringLiteral("serving.tensor=1")},
+            "beyond-measured-sizes", true);
+        row("prompts longer than any that was timed",
+            eight
+                + QStringList{QStringLiteral("serving.tensor=8"),
+                    QStringLiteral("serving.prompt_tokens=100000")},
+            "beyond-measured-sizes", true);
+        row("the rule of thumb measures nothing",
+            eight
+                + QStringList{QStringLiteral("serving.tensor=1"),
+                    QStringLiteral("serving.efficiency=stated")},
+            "beyond-measured-sizes", false);
+        const QString experts = QStringLiteral("model.preset=qwen3-235b-a22b");
+        row("experts under vLLM", {experts}, "kv-room-of-experts", true);
+        row("experts under SGLang", {experts, QStringLiteral("serving.engine=sglang")}, "kv-room-of-experts",
+            false);
+        row("no experts", {llama}, "kv-room-of-experts", false);
         row("the rule of thumb", {llama, QStringLiteral("serving.efficiency=stated")}, "serving-stated",
             true);
     }
@@ -69,6 +102,25 @@ private Q_SLOTS:
                         != std::string::npos,
                     text.c_str());
         }
+    }
+
+    // An answer names the device that was timed, not only the one that serves.
+    void kernelsNameTheirDevice()
+    {
+        const Served served(editedScenario({QStringLiteral("model.preset=llama3.1-70b"),
+            QStringLiteral("hardware.accelerator=h800-sxm"), QStringLiteral("serving.tensor=8")}));
+        QCOMPARE(sourceText(KernelSource::Own, served.job()).plain(),
+            std::string("kernels of vLLM measured on H100 SXM5 80GB, of which H800 SXM5 80GB has the die"));
+    }
+
+    // What says how much fits says nothing about how long an iteration takes.
+    void roomIsNoTime()
+    {
+        const Report report = evaluate(editedScenario({QStringLiteral("model.preset=qwen3-235b-a22b")}));
+        for (const char* path : {"serving.memory.cache_bytes", "serving.kv_cache_tokens", "serving.replicas"})
+            QVERIFY2(has(caveatsOf(report, path), "kv-room-of-experts"), path);
+        QVERIFY(!has(caveatsOf(report, "serving.tpot_seconds"), "kv-room-of-experts"));
+        QVERIFY(!has(caveatsOf(report, "serving.kv_bytes_per_token"), "kv-room-of-experts"));
     }
 
     // GLM-5 at 131k tokens: its sparse attention is left out, so nobody promises a band.

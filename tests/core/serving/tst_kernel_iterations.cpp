@@ -52,6 +52,8 @@ private Q_SLOTS:
     void saysWhereKernelsComeFrom();
     void cardsOnABus_data();
     void cardsOnABus();
+    void linksOfAnotherDevice_data();
+    void linksOfAnotherDevice();
 };
 
 // Llama 3.1 70B, fp8, four ranks: 80 layers of 855.6 M weights in attention and MLP, 16,384 norms each and
@@ -268,6 +270,35 @@ void TestKernelIterations::cardsOnABus()
     QFETCH(double, least);
     QFETCH(double, most);
     QVERIFY2(rate >= least && rate <= most, qPrintable(QString::number(rate)));
+}
+
+// GB/s of the bus in an all-gather of half a GiB between eight. H800 and A800 have the kernels of H100 and
+// A100 behind links of 200 GB/s; DeepSeek reaches about 160 of an H800's (arXiv:2505.09343 §4.3).
+void TestKernelIterations::linksOfAnotherDevice_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<double>("least");
+    QTest::addColumn<double>("most");
+    QTest::newRow("H100, as measured") << QString("h100-sxm") << 335.0 << 336.0;
+    QTest::newRow("H800") << QString("h800-sxm") << 144.0 << 176.0;
+    QTest::newRow("A800") << QString("a800-80-sxm") << 100.0 << 200.0;
+}
+
+void TestKernelIterations::linksOfAnotherDevice()
+{
+    QFETCH(QString, device);
+    const ServingReplica r = replica("llama3.1-70b", qPrintable(device), {.tensor = 8}, half);
+    const ReplicaKernels kernels(&r.device.servingKernels.tables(), r.architecture, matmulsOf(r.architecture),
+        *r.engine, r.layout, r.types, r.device);
+    const MeasuredMessages& found = *kernels.messages(ServingKernel::AllGather, 8);
+    constexpr double elements = 1 << 28;
+    const double rate = 7 / 8.0 * 2 * elements / found.at(elements)->time.value() / 1e9;
+    QFETCH(double, least);
+    QFETCH(double, most);
+    QVERIFY2(rate >= least && rate <= most, qPrintable(QString::number(rate)));
+    // A message of a few bytes waits for no bandwidth.
+    const MeasuredMessages measured = r.device.servingKernels.tables().messages(ServingKernel::AllGather, 8);
+    QCOMPARE(found.at(1)->time, measured.at(1)->time);
 }
 
 QTEST_APPLESS_MAIN(TestKernelIterations)

@@ -83,6 +83,12 @@ void TestReplicaMemory::asEnginesLogIt_data()
     row("gpt-oss-120b, its experts padded", oss, "weights", 64.3, 66.1);
     // vllm-project/vllm issue 23278: it starts with a share of 0.95 and 1.7 left, and not with 0.9.
     row("gpt-oss-120b, a share of 0.95", oss + QStringList{"serving.memory_share=0.95"}, "cache", 0.5, 3.5);
+    // vllm-project/vllm issue 21348: 8.11 of vLLM 0.9, and up to 2.4 more, which a caveat says.
+    row("Qwen3 235B in fp8 on four",
+        h100
+            + QStringList{"model.preset=qwen3-235b-a22b", "serving.tensor=4",
+                "serving.weights_precision=fp8"},
+        "cache", 8.1, 10.6);
     row("gpt-oss-120b, a share of 0.9", oss + QStringList{"serving.memory_share=0.9"}, "cache", 0, 0);
     // vllm-project/vllm issue 6746: Meta's checkpoint on eight H100.
     row("Llama 3.1 405B in fp8, attention and ends in bf16",

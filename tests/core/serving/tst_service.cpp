@@ -13,7 +13,9 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 #include <random>
 
 using namespace ridgepoint;
@@ -31,6 +33,8 @@ private Q_SLOTS:
     void ratesSaturate();
     void promptsElsewhere();
     void smallestReplicaThatFits();
+    void cheapestReplicaOfANode_data();
+    void cheapestReplicaOfANode();
     void statedIsTheRule_data();
     void statedIsTheRule();
     void refusals_data();
@@ -42,6 +46,10 @@ private Q_SLOTS:
     void priceOfWhatIsAnswered();
     void stagesWithLittleRoom();
     void linksInForce();
+    void scaleUpInForce_data();
+    void scaleUpInForce();
+    void otherLinksOfTheSameDie_data();
+    void otherLinksOfTheSameDie();
     void figuresAreTheReport();
     void frontierIsExhaustive_data();
     void frontierIsExhaustive();
@@ -238,6 +246,44 @@ void TestService::smallestReplicaThatFits()
     // Stages share the layers out, and the rest with them.
     half.serving.pipeline = 2;
     QVERIFY(serviceOf(half).refusal().empty());
+}
+
+void TestService::cheapestReplicaOfANode_data()
+{
+    QTest::addColumn<QStringList>("deployment");
+    const auto row = [](const char* name, const char* model, const char* device, const QStringList& more) {
+        QTest::newRow(name) << QStringList{QStringLiteral("model.preset=%1").arg(QLatin1String(model)),
+                                   QStringLiteral("hardware.accelerator=%1").arg(QLatin1String(device)),
+                                   "serving.weights_precision=auto"}
+                + more;
+    };
+    row("70B, two H100 have room for two sequences", "llama3-70b", "h100-sxm", {});
+    row("70B, one B200 has room for few", "llama3-70b", "b200-sxm", {});
+    row("8B, one H100 has plenty", "llama3.1-8b", "h100-sxm", {});
+    row("experts on H100", "qwen3-30b-a3b", "h100-sxm", {});
+    row("experts that need eight H100", "qwen3-235b-a22b", "h100-sxm", {});
+    row("a device without a price", "llama3-70b", "h800-sxm", {});
+}
+
+// Where neither layout nor load is stated, no replica that one could state is much cheaper.
+void TestService::cheapestReplicaOfANode()
+{
+    QFETCH(QStringList, deployment);
+    const auto cost = [&](const QString& tensor) {
+        const Service service = serviceOf(
+            servedLlama(deployment + QStringList{"serving.concurrency=auto", "serving.tensor=" + tensor}));
+        const ServiceReport r = serviceReport(service);
+        if (!r.refusal.empty())
+            return std::numeric_limits<double>::infinity();
+        return r.perMillionOutput ? r.perMillionOutput->value()
+                                  : service.accelerators() / r.carried.output.value();
+    };
+    double least = std::numeric_limits<double>::infinity();
+    for (const char* tensor : {"1", "2", "4", "8"})
+        least = std::min(least, cost(tensor));
+    QVERIFY(std::isfinite(least));
+    const double open = cost("auto");
+    QVERIFY2(open <= 1.1 * least, qPrintable(QStringLiteral("%1, at best %2").arg(open).arg(least)));
 }
 
 void TestService::statedIsTheRule_data()
@@ -461,6 +507,69 @@ void TestService::linksInForce()
         {"serving.efficiency=stated", "serving.tensor=2", "serving.pipeline=4", "serving.concurrency=1"}));
     const Accelerator& device = staged.job().scenario.hardware.accelerator;
     QVERIFY(staged.now().itl.value() > 70e9 / 2 / device.memoryBandwidth.value());
+}
+
+void TestService::scaleUpInForce_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<QString>("field");
+    for (const char* device : {"h100-sxm", "h800-sxm", "b200-sxm", "a100-80-sxm", "mi300x"})
+        for (const char* field : {"hardware.accelerator.scaleup.per_direction_Bps",
+                 "hardware.scale_up.beta_Bps_line", "hardware.scale_up.beta_Bps_typical"})
+            QTest::addRow("%s: %s", device, field)
+                << QString::fromLatin1(device) << QString::fromLatin1(field);
+}
+
+// Every field of the scale-up link reaches what is served over it, and a faster link is faster.
+void TestService::scaleUpInForce()
+{
+    QFETCH(QString, device);
+    QFETCH(QString, field);
+    constexpr double none = std::numeric_limits<double>::infinity();
+    std::array<double, 4> before{none, none, none, none};
+    for (const char* rate : {"20 GB/s", "50 GB/s", "200 GB/s", "450 GB/s", "900 GB/s"}) {
+        const Service service = serviceOf(
+            servedLlama({"hardware.accelerator=" + device, field + '=' + QString::fromLatin1(rate)}));
+        QVERIFY2(service.refusal().empty(), service.refusal().plain().c_str());
+        const ServicePoint point = service.now();
+        const std::array now{service.iteration(64, 0).value(), service.iteration(0, 8192).value(),
+            point.itl.value(), point.ttft.value()};
+        for (std::size_t i = 0; i < now.size(); ++i)
+            QVERIFY2(now[i] < before[i],
+                qPrintable(QStringLiteral("time %1 at %2: %3 s, slower %4 s")
+                               .arg(i)
+                               .arg(rate)
+                               .arg(now[i])
+                               .arg(before[i])));
+        before = now;
+    }
+}
+
+void TestService::otherLinksOfTheSameDie_data()
+{
+    QTest::addColumn<QString>("device");
+    QTest::addColumn<QString>("timed");
+    QTest::newRow("H800, of an H100") << "h800-sxm"
+                                      << "h100-sxm";
+    QTest::newRow("A800, of an A100") << "a800-80-sxm"
+                                      << "a100-80-sxm";
+}
+
+// The same alone, slower together: as the device whose kernels it has would be with such links.
+void TestService::otherLinksOfTheSameDie()
+{
+    QFETCH(QString, device);
+    QFETCH(QString, timed);
+    const auto iteration = [](const QString& on, const QStringList& more) {
+        return serviceOf(servedLlama(QStringList{"hardware.accelerator=" + on} + more))
+            .iteration(64, 0)
+            .value();
+    };
+    const QStringList alone{"model.preset=llama3.1-8b", "serving.tensor=1"};
+    QCOMPARE(iteration(device, alone), iteration(timed, alone));
+    const double slower = iteration(device, {});
+    QVERIFY(slower > 1.02 * iteration(timed, {}));
+    QCOMPARE(slower, iteration(timed, {"hardware.accelerator.scaleup.per_direction_Bps=200 GB/s"}));
 }
 
 void TestService::figuresAreTheReport()
