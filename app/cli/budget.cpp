@@ -34,7 +34,7 @@ Json toJson(const BudgetStatement& s)
 int runBudget(CommandContext& context)
 {
     if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+        refuse("expected one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
     Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
     applySets(scenario, context.parser, context.catalog);
@@ -44,7 +44,7 @@ int runBudget(CommandContext& context)
         if (d.severity == Severity::Error)
             errors += (errors.empty() ? "" : "\n") + plainLine(d);
     if (!errors.empty())
-        throw CommandFailure{ExitBadInput, errors};
+        refuse(errors);
     const BudgetStatement statement = budgetStatement(report);
     // What does not fit cannot start, whatever it may cost.
     const bool fits = report.fit.state != GateState::Fail;

@@ -85,9 +85,8 @@ int runFormula(CommandContext& context)
         Nearest nearest(name);
         for (const FormulaEntry* known : formulaCatalogue())
             nearest.consider(known->name);
-        throw CommandFailure{ExitBadInput,
-            "unknown formula '" + name + "'" + nearest.question().plain()
-                + " (`ridgepoint formula` lists them all)"};
+        refuse("unknown formula '" + name + "'" + nearest.question().plain()
+            + " (`ridgepoint formula` lists them all)");
     }
     if (context.positional.size() == 1) {
         print(format == OutputFormat::Json ? jsonDocument(formulaJson(*f)) : describeFormula(*f));
@@ -103,17 +102,16 @@ int runFormula(CommandContext& context)
                 && (symbol == text.substr(0, equals) || typedName(symbol) == text.substr(0, equals)))
                 index = i;
         if (index == f->arguments.size())
-            throw CommandFailure{ExitBadInput,
-                (equals == std::string::npos ? "'" + text + "': expected symbol=value"
-                                             : std::string(f->name) + " has no symbol '"
-                            + text.substr(0, equals) + "'; it has these:")
-                    + '\n' + describeFormula(*f)};
+            refuse((equals == std::string::npos ? "'" + text + "': expected symbol=value"
+                                                : std::string(f->name) + " has no symbol '"
+                               + text.substr(0, equals) + "'; it has these:")
+                + '\n' + describeFormula(*f));
         const ParsedNumber parsed =
             parse(std::string_view(text).substr(equals + 1), f->arguments[index].unit);
         if (!parsed.si)
-            throw CommandFailure{ExitBadInput, text + ": " + parsed.message.plain()};
+            refuse(text + ": " + parsed.message.plain());
         if (values[index])
-            throw CommandFailure{ExitBadInput, text.substr(0, equals) + " is given twice"};
+            refuse(text.substr(0, equals) + " is given twice");
         values[index] = parsed.si;
     }
     std::vector<double> si;
@@ -124,7 +122,7 @@ int runFormula(CommandContext& context)
         si.push_back(values[i].value_or(0));
     }
     if (!missing.empty())
-        throw CommandFailure{ExitBadInput, "missing " + missing + "\n" + describeFormula(*f)};
+        refuse("missing " + missing + "\n" + describeFormula(*f));
     const double result = f->evaluate(si);
     if (!std::isfinite(result)) {
         complain(std::string(f->name)
@@ -220,9 +218,8 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
         Nearest nearest(kind);
         for (const std::string_view known : presetKinds)
             nearest.consider(known);
-        throw CommandFailure{ExitBadInput,
-            "unknown kind '" + std::string(kind) + "'" + nearest.question().plain()
-                + " (models, accelerators, links, clusters, scenarios, runs or timings)"};
+        refuse("unknown kind '" + std::string(kind) + "'" + nearest.question().plain()
+            + " (models, accelerators, links, clusters, scenarios, runs or timings)");
     } else {
         for (const Diagnostic& problem : catalog.runProblems())
             complain(problem.field + ": " + problem.message.plain());
@@ -237,7 +234,7 @@ int runPresets(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.size() > 2)
-        throw CommandFailure{ExitBadInput, "expected [KIND [ID]]"};
+        refuse("expected [KIND [ID]]");
     if (context.positional.isEmpty()) {
         Table table{.columns = {"kind", "presets"}, .rows = {}};
         for (const char* kind : presetKinds)
@@ -258,12 +255,11 @@ int runPresets(CommandContext& context)
             }
         }
         if (list.items.empty())
-            throw CommandFailure{
-                ExitBadInput, "no preset '" + id + "' among the " + list.kind + nearest.question().plain()};
+            refuse("no preset '" + id + "' among the " + list.kind + nearest.question().plain());
     }
     // One preset into a file: the file itself, as it is read.
-    if (const bool file = context.parser.isSet(QStringLiteral("output"));
-        file && context.positional.size() == 2 && !context.parser.isSet(QStringLiteral("format"))) {
+    if (const bool file = context.parser.isSet("output");
+        file && context.positional.size() == 2 && !context.parser.isSet("format")) {
         writeOutput(context.parser, list.items.front()->json);
         return ExitOk;
     }
@@ -288,9 +284,7 @@ int runPresets(CommandContext& context)
 void declarePresets(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("the file to write; of one preset, without --format, the preset's own file"),
-        QStringLiteral("FILE")});
+    parser.addOutput("the file to write; of one preset, without --format, the preset's own file");
 }
 
 constexpr std::array commands{

@@ -112,17 +112,16 @@ int runWith(const Command& command, int& argc, char** argv, const QStringList& g
 {
     CommandParser parser;
     parser.setOptionsAfterPositionalArgumentsMode(CommandParser::ParseAsOptions);
-    parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("show this help")});
     command.declare(parser);
     const QStringList arguments = parser.completed(given);
     if (!parser.parse(arguments))
-        throw CommandFailure{ExitBadInput, parseProblem(command, parser)};
-    if (parser.isSet(QStringLiteral("help"))) {
+        refuse(parseProblem(command, parser));
+    if (parser.isSet("help")) {
         print(commandHelp(command, parser));
         return ExitOk;
     }
     if (const std::string fault = optionForText(arguments, parser); !fault.empty())
-        throw CommandFailure{ExitBadInput, fault};
+        refuse(fault);
     const Catalog catalog = loadCatalog();
     CommandContext context{catalog, parser, parser.positionalArguments(), argc, argv};
     return command.run(context);
@@ -225,9 +224,8 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
                 Nearest nearest(word);
                 for (const Command& known : commands)
                     nearest.consider(known.name);
-                throw CommandFailure{ExitBadInput,
-                    "unknown command " + quotedExcerpt(word) + nearest.question().plain()
-                        + " (see ridgepoint --help)"};
+                refuse("unknown command " + quotedExcerpt(word) + nearest.question().plain()
+                    + " (see ridgepoint --help)");
             }
             if (!command) {
                 print(overview(commands));

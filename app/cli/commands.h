@@ -41,6 +41,7 @@ struct CommandFailure
     int code;
     std::string message;
 };
+[[noreturn]] void refuse(const std::string& why); // ExitBadInput: what was wrong, and what was expected
 
 struct CommandContext
 {
@@ -115,14 +116,15 @@ void writeOutput(const CommandParser& parser, std::string_view bytes);
 // standard error.
 ScenarioFile loadScenario(const QString& argument, const Catalog& catalog);
 std::string readFile(const QString& path); // `-` is standard input
+std::string originOf(const QString& path); // that file's name for messages
 
 void declareFormat(CommandParser& parser);
-void declareFormat(CommandParser& parser, const QString& accepted); // what the help says
+void declareFormat(CommandParser& parser, const char* accepted); // what the help says
 OutputFormat formatOf(const CommandParser& parser);
 // An option's whole number; nothing where it is not given. Refused with the range named. What is whole but
 // outside is let through where others say more of it (`inside` false).
-std::optional<std::int64_t> wholeNumber(const CommandParser& parser, const QString& option,
-    std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
+std::optional<std::int64_t> wholeNumber(const CommandParser& parser, const char* option, std::int64_t least,
+    std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
 // That an option gives; refused where unknown.
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option = "--readout");
 // Of an option that takes several, "a,b" or given again; each once. `fits`, where it is not null: the option
@@ -132,7 +134,7 @@ std::vector<const Readout*> readoutsNamed(
     const QStringList& asked, std::string_view option = "--readout", bool* fits = nullptr);
 int codeOf(const Report& report); // says every error on standard error
 // --set id=value --set-file FILE; `what` the first does, for the help.
-void declareSet(CommandParser& parser, const QString& what = QStringLiteral("change one field"));
+void declareSet(CommandParser& parser, const std::string& what = "change one field");
 // Of every --set-file, then of every --set.
 FieldEdits setsOf(const CommandParser& parser, const Catalog& catalog);
 void declareShard(CommandParser& parser); // --shard K/N

@@ -137,10 +137,9 @@ std::string attributionText(const Comparison& c, const char* before, std::string
     const bool together = std::ranges::any_of(
         c.attribution.parts, [](const Contribution& part) { return part.fields.size() > 1; });
     return before + title + (table.rows.empty() ? "\n" : "\n\n" + written(table))
-        + (together
-                ? "\nFields in one row change as one: no scenario has one without the other, or there are "
-                  "more than ten.\n"
-                : "");
+        + (together ? "\nFields in one row change as one: no scenario has one without the other, or there "
+                      "are more than ten.\n"
+                    : "");
 }
 
 std::string mfuNote(const Comparison& c, const char* before)
@@ -204,7 +203,7 @@ std::string asDocument(const Comparison& c)
 
 void writeCompared(const CommandContext& context, const ComparedFile& compared)
 {
-    const QString path = context.parser.value(QStringLiteral("output"));
+    const QString path = context.parser.value("output");
     const QString suffix = path.section(u'/', -1).section(u'.', -1).toLower();
     // A device has no suffix, and nobody waits for its name.
     const bool stream = path == QLatin1String("-") || isStream(path);
@@ -212,8 +211,7 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
     if (!format && stream)
         format = ExportFormat::Markdown;
     if (!format || *format == ExportFormat::Html)
-        throw CommandFailure{ExitBadInput,
-            "-o " + path.toStdString() + ": expected a file that ends in md, svg, pdf, png, csv or json"};
+        refuse("-o " + path.toStdString() + ": expected a file that ends in md, svg, pdf, png, csv or json");
     const auto whole = [&path](const std::string& text) {
         if (path == QLatin1String("-"))
             return print(text);
@@ -243,8 +241,8 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
         if (!compared.picture.isEmpty())
             request.figure.viewOptions[request.what] = compared.picture;
         std::optional<SpokenLanguage> language;
-        if (context.parser.isSet(QStringLiteral("language")))
-            language.emplace(languageNamed(context.parser.value(QStringLiteral("language"))));
+        if (context.parser.isSet("language"))
+            language.emplace(languageNamed(context.parser.value("language")));
         const ExportResult result = exportPictures(request, compared.drawn, context.catalog);
         if (!result.ok())
             throw CommandFailure{
@@ -268,13 +266,13 @@ bool drawsPicture(const QString& target)
 int runCompare(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
-    if (!drawsPicture(context.parser.value(QStringLiteral("output"))))
+    if (!drawsPicture(context.parser.value("output")))
         refusePictureOptions(context.parser);
-    const std::vector<const Readout*> asked = readoutsNamed(context.parser.values(QStringLiteral("readout")));
+    const std::vector<const Readout*> asked = readoutsNamed(context.parser.values("readout"));
     if (context.positional.size() > 2)
         return compareMany(context, asked, format);
     if (context.positional.size() != 2)
-        throw CommandFailure{ExitBadInput, "expected two scenarios, A and B, or more"};
+        refuse("expected two scenarios, A and B, or more");
     Comparison c;
     c.a = loadScenario(context.positional[0], context.catalog).scenario;
     c.b = loadScenario(context.positional[1], context.catalog).scenario;
@@ -287,17 +285,15 @@ int runCompare(CommandContext& context)
         std::erase_if(c.readouts, [&asked](const ReadoutChange& change) {
             return std::ranges::find(asked, change.readout) == asked.end();
         });
-    if (const std::string path = context.parser.value(QStringLiteral("attribute")).toStdString();
-        !path.empty()) {
-        const QString output = context.parser.value(QStringLiteral("output"));
+    if (const std::string path = context.parser.text("attribute"); !path.empty()) {
+        const QString output = context.parser.value("output");
         if (output.isEmpty() ? format == OutputFormat::Csv
                              : output.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
-            throw CommandFailure{ExitBadInput,
-                "--attribute: expected text, Markdown or JSON, or -o FILE.md, .json, .svg, .pdf or .png"};
+            refuse("--attribute: expected text, Markdown or JSON, or -o FILE.md, .json, .svg, .pdf or .png");
         c.attributed = &readoutNamed(path, "--attribute");
         c.attribution = attribute(c.a, c.b, *c.attributed, context.catalog);
     }
-    if (context.parser.isSet(QStringLiteral("output")))
+    if (context.parser.isSet("output"))
         writeCompared(context,
             {.text = [&c](OutputFormat wanted) { return written(c, wanted); },
                 .document = [&c] { return asDocument(c); },
@@ -314,17 +310,11 @@ int runCompare(CommandContext& context)
 void declareCompare(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral(
-            "write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name"),
-        QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("readout"),
-        QStringLiteral("these readouts alone, by path or label; several as a,b or given again"),
-        QStringLiteral("path")});
+    parser.addOutput(
+        "write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name");
+    parser.add("readout", "these readouts alone, by path or label; several as a,b or given again", "path");
     declareFigure(parser);
-    parser.addOption({QStringLiteral("attribute"),
-        QStringLiteral("which changed field brought how much of this readout's change"),
-        QStringLiteral("path")});
+    parser.add("attribute", "which changed field brought how much of this readout's change", "path");
 }
 
 constexpr std::array commands{

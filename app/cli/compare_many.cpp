@@ -201,11 +201,10 @@ std::string written(
 int compareMany(CommandContext& context, const std::vector<const Readout*>& asked, OutputFormat format)
 {
     if (context.positional.size() > mostCompared)
-        throw CommandFailure{ExitBadInput,
-            "at most 26 scenarios side by side; `ridgepoint evaluate A B C… --readout path` takes any "
-            "number"};
-    if (context.parser.isSet(QStringLiteral("attribute")))
-        throw CommandFailure{ExitBadInput, "--attribute: takes two scenarios, A and B"};
+        refuse("at most 26 scenarios side by side; `ridgepoint evaluate A B C… --readout path` takes any "
+               "number");
+    if (context.parser.isSet("attribute"))
+        refuse("--attribute: takes two scenarios, A and B");
     std::vector<Compared> all;
     int code = ExitOk;
     for (const QString& argument : context.positional) {
@@ -217,7 +216,7 @@ int compareMany(CommandContext& context, const std::vector<const Readout*>& aske
         code = std::max(code, codeOf(each.report));
         all.push_back(std::move(each));
     }
-    if (!context.parser.isSet(QStringLiteral("output"))) {
+    if (!context.parser.isSet("output")) {
         print(written(all, asked, format));
         return code;
     }
@@ -231,11 +230,11 @@ int compareMany(CommandContext& context, const std::vector<const Readout*>& aske
         .letter = toQString(all.back().letter)};
     for (std::size_t i = 0; i + 1 < all.size(); ++i)
         file.drawn.baselines.push_back(all[i].scenario);
-    if (const QString target = context.parser.value(QStringLiteral("output"));
+    if (const QString target = context.parser.value("output");
         file.drawn.baselines.size() > Document::maximumBaselines
         && (target.endsWith(QLatin1String(".svg")) || target.endsWith(QLatin1String(".png"))
             || target.endsWith(QLatin1String(".pdf"))))
-        throw CommandFailure{ExitBadInput, "-o: a picture stands four scenarios side by side at most"};
+        refuse("-o: a picture stands four scenarios side by side at most");
     writeCompared(context, file);
     return code;
 }

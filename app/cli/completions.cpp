@@ -196,7 +196,6 @@ Candidates ofWord(
     if (command == commands.end())
         return all;
     CommandParser parser;
-    parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("show this help")});
     command->declare(parser);
     // Where the word stands: behind an option that takes a value, or at which place of the usage line.
     std::size_t place = 0;
@@ -282,10 +281,10 @@ complete -c ridgepoint -a '(ridgepoint completions --line (commandline -cp | str
 
 int runCompletions(CommandContext& context)
 {
-    if (context.parser.isSet(QStringLiteral("line"))) {
+    if (context.parser.isSet("line")) {
         std::string out;
-        for (const Candidate& each : candidatesFor(
-                 context.parser.value(QStringLiteral("line")).toStdString(), allCommands(), context.catalog))
+        for (const Candidate& each :
+            candidatesFor(context.parser.text("line"), allCommands(), context.catalog))
             out += each.text + (each.meaning.empty() ? "" : "\t" + each.meaning) + '\n';
         print(out);
         return ExitOk;
@@ -299,15 +298,12 @@ int runCompletions(CommandContext& context)
             print(script);
             return ExitOk;
         }
-    throw CommandFailure{
-        ExitBadInput, "unknown shell " + quotedExcerpt(shell) + "; expected bash, zsh or fish"};
+    refuse("unknown shell " + quotedExcerpt(shell) + "; expected bash, zsh or fish");
 }
 
 void declareCompletions(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("line"),
-        QStringLiteral("instead: what may complete the last word of this line, one candidate a line"),
-        QStringLiteral("LINE")});
+    parser.add("line", "instead: what may complete the last word of this line, one candidate a line", "LINE");
 }
 
 int runManual(CommandContext& context)
@@ -327,7 +323,7 @@ int runManual(CommandContext& context)
         }
         nearest.consider(command.name);
     }
-    throw CommandFailure{ExitBadInput, "unknown command " + quotedExcerpt(name) + nearest.question().plain()};
+    refuse("unknown command " + quotedExcerpt(name) + nearest.question().plain());
 }
 
 constexpr std::array commands{

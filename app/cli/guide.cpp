@@ -12,11 +12,11 @@ namespace {
 
 int runGuide(CommandContext& context)
 {
-    const SpokenLanguage spoken(languageNamed(context.parser.value(QStringLiteral("language"))));
-    const bool page = context.parser.isSet(QStringLiteral("output"));
+    const SpokenLanguage spoken(languageNamed(context.parser.value("language")));
+    const bool page = context.parser.isSet("output");
     if (page) {
         if (!context.positional.isEmpty())
-            throw CommandFailure{ExitBadInput, "-o writes the whole guide: name no chapter"};
+            refuse("-o writes the whole guide: name no chapter");
         writeOutput(context.parser, guidePage(context.catalog).toStdString());
         return ExitOk;
     }
@@ -38,17 +38,13 @@ int runGuide(CommandContext& context)
         }
         nearest.consider(chapter.id.toStdString());
     }
-    throw CommandFailure{
-        ExitBadInput, "there is no chapter " + quotedExcerpt(name) + nearest.question().plain()};
+    refuse("there is no chapter " + quotedExcerpt(name) + nearest.question().plain());
 }
 
 void declareGuide(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("language"), QStringLiteral("en (the default) or es"),
-        QStringLiteral("LANGUAGE"), QStringLiteral("en")});
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("the whole guide as one HTML page with its pictures (- : standard output)"),
-        QStringLiteral("FILE")});
+    parser.add("language", "en (the default) or es", "LANGUAGE", "en");
+    parser.addOutput("the whole guide as one HTML page with its pictures (- : standard output)");
 }
 
 constexpr std::array commands{

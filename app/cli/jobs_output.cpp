@@ -285,9 +285,8 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
         const auto least = std::ranges::min_element(answer.jobs, {}, [](const JobPlan& plan) {
             return plan.regret.value_or(std::numeric_limits<double>::infinity());
         });
-        said +=
-            "At worst: how much more than the best of the others, its own step at the high end of its band "
-            "and theirs at the low end; the least has "
+        said += "At worst: how much more than the best of the others, its own step at the high end of its "
+                "band and theirs at the low end; the least has "
             + nameOf(least->job) + ".\n";
     }
     if (output.repair)
@@ -395,11 +394,9 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
         return;
     const bool complete =
         std::ranges::all_of(answer.pairs, [](const JobPlan& plan) { return plan.unvisited == 0; });
-    print(
-        (complete
-                ? "\nEach the fastest of all layouts with these two fixed. The best: "
-                : "\nEach the fastest that was found with these two fixed; not every layout was looked at in "
-                  "the time given. The best: ")
+    print((complete ? "\nEach the fastest of all layouts with these two fixed. The best: "
+                    : "\nEach the fastest that was found with these two fixed; not every layout was looked "
+                      "at in the time given. The best: ")
         + setText(fastest->set) + ".\n");
 }
 

@@ -45,29 +45,24 @@ LibraryEntry lessonNamed(const QString& argument, const Catalog& catalog)
     for (const LibraryEntry& each : all)
         if (each.read.lesson)
             nearest.consider(each.read.lesson->id);
-    throw CommandFailure{
-        ExitBadInput, "there is no lesson \"" + argument.toStdString() + "\"" + nearest.question().plain()};
+    refuse("there is no lesson \"" + argument.toStdString() + "\"" + nearest.question().plain());
 }
 
 LessonLanguage languageOf(const CommandParser& parser)
 {
-    const QString asked = parser.value(QStringLiteral("language"));
+    const QString asked = parser.value("language");
     if (asked.isEmpty() || asked == QLatin1String("en"))
         return LessonLanguage::English;
     if (asked == QLatin1String("es"))
         return LessonLanguage::Spanish;
-    throw CommandFailure{ExitBadInput, "--language takes en or es"};
+    refuse("--language takes en or es");
 }
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
-void declareLanguage(CommandParser& parser)
-{
-    parser.addOption(
-        {QStringLiteral("language"), QStringLiteral("en (default) or es"), QStringLiteral("LANGUAGE")});
-}
+void declareLanguage(CommandParser& parser) { parser.add("language", "en (default) or es", "LANGUAGE"); }
 
 // --- list
 // ---------------------------------------------------------------------------------------------------
@@ -97,7 +92,7 @@ int list(CommandContext& context)
 int check(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
-    if (context.parser.isSet(QStringLiteral("answers")))
+    if (context.parser.isSet("answers"))
         return checkAnswers(context);
     std::vector<LibraryEntry> lessons;
     for (const QString& argument : context.positional.mid(1))
@@ -148,14 +143,14 @@ int check(CommandContext& context)
 int playLesson(CommandContext& context)
 {
     if (context.positional.size() != 2)
-        throw CommandFailure{ExitBadInput, "expected one LESSON"};
+        refuse("expected one LESSON");
     const LessonLanguage language = languageOf(context.parser);
     LibraryEntry lesson = lessonNamed(context.positional[1], context.catalog);
     if (!lesson.read.lesson) {
         std::string problems;
         for (const Diagnostic& d : lesson.read.diagnostics)
             problems += (problems.empty() ? "" : "\n") + plainLine(d);
-        throw CommandFailure{ExitBadInput, problems};
+        refuse(problems);
     }
     // Only what is wrong with an answer comes from core's own texts.
     const SpokenLanguage spoken(
@@ -169,19 +164,18 @@ int askPuzzle(CommandContext& context) { return puzzle(context, languageOf(conte
 int linkLesson(CommandContext& context)
 {
     if (context.positional.size() != 2)
-        throw CommandFailure{ExitBadInput, "expected one LESSON"};
+        refuse("expected one LESSON");
     const QString& argument = context.positional[1];
-    const QString asked = context.parser.value(QStringLiteral("seed"));
+    const QString asked = context.parser.value("seed");
     const std::optional<std::uint32_t> seed =
         asked.isEmpty() ? std::optional<std::uint32_t>(0) : seedOf(asked.toStdString());
     if (!seed)
-        throw CommandFailure{ExitBadInput, "--seed takes a number or a word of at most 64 characters"};
+        refuse("--seed takes a number or a word of at most 64 characters");
     LessonLink link{argument.toStdString(), *seed};
     if (const std::string puzzle = puzzleOfLink(link); !puzzle.empty())
         link = {puzzle, 0};
     else if (QFileInfo::exists(argument))
-        throw CommandFailure{
-            ExitBadInput, "a link names a lesson that comes with the program or one of your own, not a file"};
+        refuse("a link names a lesson that comes with the program or one of your own, not a file");
     else
         link.id = lessonNamed(argument, context.catalog).read.lesson->id;
     print(writeLessonLink(link) + "\n");
@@ -205,10 +199,9 @@ void refuseOthers(const CommandParser& parser, const Word& word)
 {
     for (const char* option : {"difficulty", "answer", "students", "seed", "output", "key",
              "answers-template", "answers", "lesson", "readout"})
-        if (parser.isSet(QLatin1String(option))
+        if (parser.isSet(option)
             && std::string_view(word.options).find(' ' + std::string(option) + ' ') == std::string_view::npos)
-            throw CommandFailure{
-                ExitBadInput, "--" + std::string(option) + " has no meaning with `lesson " + word.name + "`"};
+            refuse("--" + std::string(option) + " has no meaning with `lesson " + word.name + "`");
 }
 
 int runLesson(CommandContext& context)
@@ -219,7 +212,7 @@ int runLesson(CommandContext& context)
             refuseOthers(context.parser, word);
             return word.run(context);
         }
-    throw CommandFailure{ExitBadInput, "expected list, check, play, puzzle, worksheet, collect, new or link"};
+    refuse("expected list, check, play, puzzle, worksheet, collect, new or link");
 }
 
 void declareLesson(CommandParser& parser)
@@ -233,10 +226,9 @@ void declareLesson(CommandParser& parser)
 
 constexpr std::array commands{
     Command{"lesson",
-        "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] "
-        "[--difficulty 1..3] [--seed N] [--answer] "
-        "[--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] [--readout PATH] "
-        "[--language en|es] [--format text|json|csv|markdown]",
+        "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] [--difficulty "
+        "1..3] [--seed N] [--answer] [--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] "
+        "[--readout PATH] [--language en|es] [--format text|json|csv|markdown]",
         "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
         "text, "
         "puzzles without end, sheets for a class and what it answered, a new lesson to be written, and a "

@@ -16,15 +16,13 @@ std::string idOf(const CommandContext& context)
 {
     const std::string id = context.positional[1].toStdString();
     if (!isLessonId(id))
-        throw CommandFailure{ExitBadInput,
-            quotedExcerpt(id)
-                + " cannot be a lesson's id: write small letters, digits and dashes, a letter first, 60 at "
-                  "most "
-                  "(\"my-lesson\")"};
+        refuse(quotedExcerpt(id)
+            + " cannot be a lesson's id: write small letters, digits and dashes, a letter first, 60 at most "
+              "(\"my-lesson\")");
     const std::vector<LibraryEntry> library =
         lessonLibrary(presetFolders(programDirectory()), context.catalog);
     if (findLesson(library, id))
-        throw CommandFailure{ExitBadInput, "there is a lesson " + id + " already; take another id"};
+        refuse("there is a lesson " + id + " already; take another id");
     return id;
 }
 
@@ -32,32 +30,28 @@ std::string idOf(const CommandContext& context)
 
 void declareLessonNew(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("readout"),
-        QStringLiteral(
-            "what a new lesson asks for: a path of `evaluate --format json` (default memory.ratio)"),
-        QStringLiteral("PATH")});
+    parser.add("readout",
+        "what a new lesson asks for: a path of `evaluate --format json` (default memory.ratio)", "PATH");
 }
 
 int newLesson(CommandContext& context)
 {
     if (context.positional.size() < 2 || context.positional.size() > 3)
-        throw CommandFailure{
-            ExitBadInput, "expected an ID, and a SCENARIO if it is not the one that a window opens on"};
+        refuse("expected an ID, and a SCENARIO if it is not the one that a window opens on");
     const std::string id = idOf(context);
     const Scenario scenario = context.positional.size() > 2
         ? loadScenario(context.positional[2], context.catalog).scenario
         : openingScenario(context.catalog);
-    const QString asked = context.parser.value(QStringLiteral("readout"));
+    const QString asked = context.parser.value("readout");
     const Readout& readout = readoutNamed(asked.isEmpty() ? std::string(usualReadout) : asked.toStdString());
     if (!readoutValue(evaluate(scenario), readout.path))
-        throw CommandFailure{ExitBadInput,
-            std::string(readout.path) + " has no value in this scenario; ask for another --readout"};
+        refuse(std::string(readout.path) + " has no value in this scenario; ask for another --readout");
     Lesson lesson = lessonDraft(id, scenario);
     lesson.cards.push_back(cardDraft("first", readout.path));
     Text problem;
     const std::optional<std::string> text = writeLesson(lesson, context.catalog, problem);
     if (!text)
-        throw CommandFailure{ExitBadInput, problem.plain()};
+        refuse(problem.plain());
     writeOutput(context.parser, *text);
     return ExitOk;
 }

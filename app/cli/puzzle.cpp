@@ -149,12 +149,11 @@ PuzzleAsk askOf(const CommandContext& context)
         Nearest nearest(name);
         for (std::size_t i = 0; i < puzzleKindCount; ++i)
             nearest.consider(puzzleKey(static_cast<PuzzleKind>(i)));
-        throw CommandFailure{
-            ExitBadInput, "there is no kind of puzzle \"" + name + "\"" + nearest.question().plain()};
+        refuse("there is no kind of puzzle \"" + name + "\"" + nearest.question().plain());
     }
     ask.difficulty = static_cast<int>(
-        wholeNumber(context.parser, QStringLiteral("difficulty"), 1, hardestPuzzle).value_or(ask.difficulty));
-    if (const auto seed = wholeNumber(context.parser, QStringLiteral("seed"), 0))
+        wholeNumber(context.parser, "difficulty", 1, hardestPuzzle).value_or(ask.difficulty));
+    if (const auto seed = wholeNumber(context.parser, "seed", 0))
         ask.seed = static_cast<std::uint64_t>(*seed);
     return ask;
 }
@@ -163,15 +162,12 @@ PuzzleAsk askOf(const CommandContext& context)
 
 void declarePuzzle(CommandParser& parser)
 {
-    parser.addOption(
-        {QStringLiteral("difficulty"), QStringLiteral("of a puzzle, 1 (default) to 3"), QStringLiteral("N")});
-    parser.addOption({QStringLiteral("seed"),
-        QStringLiteral(
-            "of a puzzle, the same number gives the same one (default 0); of a worksheet, which numbers, "
-            "also a word (default 1); of a link likewise (default: as written)"),
-        QStringLiteral("N")});
-    parser.addOption(
-        {QStringLiteral("answer"), QStringLiteral("print a puzzle's hints, answer and slips too")});
+    parser.add("difficulty", "of a puzzle, 1 (default) to 3", "N");
+    parser.add("seed",
+        "of a puzzle, the same number gives the same one (default 0); of a worksheet, which numbers, also a "
+        "word (default 1); of a link likewise (default: as written)",
+        "N");
+    parser.add("answer", "print a puzzle's hints, answer and slips too");
 }
 
 int puzzle(CommandContext& context, LessonLanguage language)
@@ -180,20 +176,20 @@ int puzzle(CommandContext& context, LessonLanguage language)
     if (context.positional.size() < 2)
         return listKinds(format, language);
     if (context.positional.size() > 2)
-        throw CommandFailure{ExitBadInput, "expected one KIND"};
+        refuse("expected one KIND");
     const PuzzleAsk ask = askOf(context);
     const std::optional<Lesson> lesson = puzzleOf(ask, context.catalog);
     if (!lesson)
         throw CommandFailure{
             ExitNoAnswer, "no " + puzzleId(ask) + " can be made with these presets; take another seed"};
     const Printer printer(*lesson, language, context.catalog);
-    const bool answer = context.parser.isSet(QStringLiteral("answer"));
+    const bool answer = context.parser.isSet("answer");
     if (format == OutputFormat::Json)
         print(jsonDocument(printer.json(answer)));
     else if (format == OutputFormat::Text)
         printer.printText(answer);
     else
-        throw CommandFailure{ExitBadInput, "a puzzle is printed as text or json"};
+        refuse("a puzzle is printed as text or json");
     return ExitOk;
 }
 

@@ -36,11 +36,11 @@ struct Asked
 Asked askedOf(CommandContext& context)
 {
     if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+        refuse("expected one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
-    const std::string path = context.parser.value(QStringLiteral("readout")).toStdString();
+    const std::string path = context.parser.text("readout");
     if (path.empty())
-        throw CommandFailure{ExitBadInput, "expected --readout path, for example --readout step.seconds"};
+        refuse("expected --readout path, for example --readout step.seconds");
     const Readout& readout = readoutNamed(path);
     Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
     applySets(scenario, context.parser, context.catalog);
@@ -139,7 +139,7 @@ int runSensitivity(CommandContext& context)
     Sensitivity all = sensitivityOf(asked.report, *asked.readout, context.catalog);
     if (!all.now)
         return refuseWithoutValue(asked);
-    if (context.parser.isSet(QStringLiteral("replan"))) {
+    if (context.parser.isSet("replan")) {
         if (statedMfu(asked.report.scenario.hardware))
             complain("note: the scenario states its MFU; what is replanned is predicted, as "
                      "hardware.efficiency.mfu=model does");
@@ -148,9 +148,8 @@ int runSensitivity(CommandContext& context)
             {.threads = std::max(1U, std::thread::hardware_concurrency())});
         addReplanned(all, answer.trials, *asked.readout);
         if (!all.replanned)
-            complain(
-                "note: no layout of this job runs, or the readout has no value with the best one: nothing "
-                "is replanned");
+            complain("note: no layout of this job runs, or the readout has no value with the best one: "
+                     "nothing is replanned");
     }
     if (asked.format == OutputFormat::Json)
         print(jsonDocument(toJson(asked, all)));
@@ -158,11 +157,10 @@ int runSensitivity(CommandContext& context)
         if (isForPeople(asked.format))
             print(std::string(asked.readout->firstLabel()) + ": " + shown(asked, *all.now)
                 + ". Each field alone: 1 % more, and half, twice or another choice; all else as it is.\n"
-                + (all.replanned
-                        ? "Replanned: the same with the fastest layout of each, found anew; that of the "
-                          "scenario has "
+                + (all.replanned ? "Replanned: the same with the fastest layout of each, found anew; that of "
+                                   "the scenario has "
                             + shown(asked, *all.replanned) + ".\n"
-                        : "")
+                                 : "")
                 + '\n');
         printTable(tableOf(asked, all), asked.format);
         if (isForPeople(asked.format))
@@ -177,15 +175,15 @@ int runSensitivity(CommandContext& context)
 Goal goalOf(CommandContext& context, const Asked& asked)
 {
     Goal goal{.readout = asked.readout};
-    const bool least = context.parser.isSet(QStringLiteral("at-least"));
-    if (least == context.parser.isSet(QStringLiteral("at-most")))
-        throw CommandFailure{ExitBadInput, "expected either --at-most X or --at-least X"};
+    const bool least = context.parser.isSet("at-least");
+    if (least == context.parser.isSet("at-most"))
+        refuse("expected either --at-most X or --at-least X");
     goal.atMost = !least;
-    const QString option = least ? QStringLiteral("at-least") : QStringLiteral("at-most");
-    const std::string text = context.parser.value(option).toStdString();
+    const char* const option = least ? "at-least" : "at-most";
+    const std::string text = context.parser.text(option);
     const ParsedNumber bound = parse(text, asked.readout->unit);
     if (!bound.si)
-        throw CommandFailure{ExitBadInput, "--" + option.toStdString() + ": " + bound.message.plain()};
+        refuse("--" + std::string(option) + ": " + bound.message.plain());
     goal.bound = *bound.si;
     return goal;
 }
@@ -193,15 +191,14 @@ Goal goalOf(CommandContext& context, const Asked& asked)
 std::vector<const FieldSpec*> fieldsOf(CommandContext& context, const Scenario& scenario)
 {
     std::vector<const FieldSpec*> fields;
-    for (const QString& given : context.parser.values(QStringLiteral("field"))) {
+    for (const QString& given : context.parser.values("field")) {
         const std::string id = given.toStdString();
         const FieldSpec* field = findField(id);
         if (!field)
-            throw CommandFailure{ExitBadInput,
-                "--field " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain()};
+            refuse(
+                "--field " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain());
         if (!isAskedAlone(*field, scenario))
-            throw CommandFailure{
-                ExitBadInput, "--field " + id + ": not a number or a choice that means something here"};
+            refuse("--field " + id + ": not a number or a choice that means something here");
         fields.push_back(field);
     }
     return fields;
@@ -319,28 +316,22 @@ void declareAsked(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);
-    parser.addOption(
-        {QStringLiteral("readout"), QStringLiteral("report path or label"), QStringLiteral("path")});
+    parser.add("readout", "report path or label", "path");
 }
 
 void declareSensitivity(CommandParser& parser)
 {
     declareAsked(parser);
-    parser.addOption({QStringLiteral("replan"),
-        QStringLiteral("also with the fastest layout found anew after each change: a search for each, many "
-                       "seconds")});
+    parser.add("replan",
+        "also with the fastest layout found anew after each change: a search for each, many seconds");
 }
 
 void declareGoal(CommandParser& parser)
 {
     declareAsked(parser);
-    parser.addOption(
-        {QStringLiteral("at-most"), QStringLiteral("the readout may be no more"), QStringLiteral("X")});
-    parser.addOption(
-        {QStringLiteral("at-least"), QStringLiteral("the readout may be no less"), QStringLiteral("X")});
-    parser.addOption({QStringLiteral("field"),
-        QStringLiteral("a field that may change; may be given again (default: every one)"),
-        QStringLiteral("id")});
+    parser.add("at-most", "the readout may be no more", "X");
+    parser.add("at-least", "the readout may be no less", "X");
+    parser.add("field", "a field that may change; may be given again (default: every one)", "id");
 }
 
 constexpr std::array commands{

@@ -35,8 +35,7 @@ Scenario scenarioWithSets(const CommandContext& context)
 int tabulate(CommandContext& context, OutputFormat format)
 {
     bool fits = false;
-    std::vector<const Readout*> shown =
-        readoutsNamed(context.parser.values(QStringLiteral("readout")), "--readout", &fits);
+    std::vector<const Readout*> shown = readoutsNamed(context.parser.values("readout"), "--readout", &fits);
     if (shown.empty() && !fits)
         for (const char* path : {"memory.state_total_bytes", "memory.ratio", "step.seconds", "run.seconds"})
             shown.push_back(findReadout(path));
@@ -73,9 +72,9 @@ int tabulate(CommandContext& context, OutputFormat format)
 int runEvaluate(CommandContext& context)
 {
     if (context.positional.isEmpty())
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO, or several"};
+        refuse("expected one SCENARIO, or several");
     const OutputFormat format = formatOf(context.parser);
-    if (context.positional.size() > 1 || context.parser.isSet(QStringLiteral("readout")))
+    if (context.positional.size() > 1 || context.parser.isSet("readout"))
         return tabulate(context, format);
     const Report report = evaluate(scenarioWithSets(context));
     print(writeReport(report, adviceOf(report), format, context.catalog));
@@ -153,9 +152,8 @@ int runExplain(CommandContext& context)
     const std::string wanted = context.positional[1].toStdString();
     const Readout* readout = findReadout(wanted);
     if (!readout) {
-        throw CommandFailure{ExitBadInput,
-            "unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)).plain()
-                + " (`ridgepoint explain SCENARIO` lists them all)"};
+        refuse("unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)).plain()
+            + " (`ridgepoint explain SCENARIO` lists them all)");
     }
     Ledger ledger;
     const Report report = derive(scenario, readout->path, ledger);
@@ -193,16 +191,14 @@ int runExplain(CommandContext& context)
 void declareScenario(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({QStringLiteral("readout"),
-        QStringLiteral(
-            "print this one alone, by path or label, one row a scenario; several as a,b or given again"),
-        QStringLiteral("path")});
+    parser.add("readout",
+        "print this one alone, by path or label, one row a scenario; several as a,b or given again", "path");
     declareSet(parser);
 }
 
 void declareExplain(CommandParser& parser)
 {
-    declareFormat(parser, QStringLiteral("text (default), json or markdown"));
+    declareFormat(parser, "text (default), json or markdown");
     declareSet(parser);
 }
 

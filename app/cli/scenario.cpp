@@ -144,9 +144,9 @@ std::vector<const FieldSpec*> fieldsNamed(const QStringList& words)
         for (const std::string& group : groups)
             nearest.consider(group);
         const std::string_view near = nearestField(word);
-        throw CommandFailure{ExitBadInput,
-            "no field " + quotedExcerpt(word) + (near.empty() ? nearest.question() : didYouMean(near)).plain()
-                + " (`ridgepoint fields` lists them all)"};
+        refuse("no field " + quotedExcerpt(word)
+            + (near.empty() ? nearest.question() : didYouMean(near)).plain()
+            + " (`ridgepoint fields` lists them all)");
     }
     return all;
 }
@@ -205,11 +205,11 @@ Scenario asked(const CommandContext& context, const QString& from)
 int runNew(CommandContext& context)
 {
     if (!context.positional.isEmpty())
-        throw CommandFailure{ExitBadInput, "new takes options only; --from names the scenario to begin with"};
-    Scenario scenario = asked(context, context.parser.value(QStringLiteral("from")));
-    if (const std::string name = context.parser.value(QStringLiteral("name")).toStdString(); !name.empty())
+        refuse("new takes options only; --from names the scenario to begin with");
+    Scenario scenario = asked(context, context.parser.value("from"));
+    if (const std::string name = context.parser.text("name"); !name.empty())
         if (const FieldError error = setField(scenario, *findField("name"), name, context.catalog))
-            throw CommandFailure{ExitBadInput, "--name: " + error.message.plain()};
+            refuse("--name: " + error.message.plain());
     writeOutput(context.parser, writeScenario({.scenario = scenario, .baselines = {}}, context.catalog));
     return ExitOk;
 }
@@ -223,14 +223,10 @@ int runShare(CommandContext& context)
 
 void declareNew(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("from"),
-        QStringLiteral("the scenario to begin with; otherwise the one that a window opens on"),
-        QStringLiteral("SCENARIO")});
-    parser.addOption({QStringLiteral("name"), QStringLiteral("what it is called"), QStringLiteral("TEXT")});
+    parser.add("from", "the scenario to begin with; otherwise the one that a window opens on", "SCENARIO");
+    parser.add("name", "what it is called", "TEXT");
     declareSet(parser);
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("the file to write, *.ridge.json; otherwise standard output"),
-        QStringLiteral("FILE")});
+    parser.addOutput("the file to write, *.ridge.json; otherwise standard output");
 }
 
 void declareShare(CommandParser& parser) { declareSet(parser); }

@@ -51,15 +51,13 @@ int runSchema(CommandContext& context)
         }
         nearest.consider(each.name);
     }
-    throw CommandFailure{ExitBadInput,
-        "there is no schema " + quotedExcerpt(name) + nearest.question().plain()
-            + " (scenario, report, runs, lesson, export-manifest, serving)"};
+    refuse("there is no schema " + quotedExcerpt(name) + nearest.question().plain()
+        + " (scenario, report, runs, lesson, export-manifest, serving)");
 }
 
 void declareSchema(CommandParser& parser)
 {
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("where to write (- or nothing: standard output)"), QStringLiteral("FILE")});
+    parser.addOutput("where to write (- or nothing: standard output)");
 }
 
 constexpr std::array commands{

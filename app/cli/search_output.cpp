@@ -346,8 +346,7 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
         .statedCost = stated ? money("cost") : std::nullopt};
     const Json& best = read.at(json, "best", Json::value_t::array);
     if (best.size() > part.top)
-        throw CommandFailure{
-            ExitBadInput, path + ": not a part of a search: more layouts than were asked for"};
+        refuse(path + ": not a part of a search: more layouts than were asked for");
     for (const Json& each : best) {
         SearchRow row;
         row.layout.step = Seconds(read.number(each, "step_seconds"));
@@ -358,7 +357,7 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
         if (each.contains("run_joules") && each["run_joules"].is_number())
             row.layout.energy = Joules(each["run_joules"].get<double>());
         if (!(row.layout.step.value() > 0))
-            throw CommandFailure{ExitBadInput, path + ": not a part of a search: a step of no time"};
+            refuse(path + ": not a part of a search: a step of no time");
         row.layout.set = read.edits(each, "set");
         part.output.rows.push_back(std::move(row));
     }

@@ -31,9 +31,8 @@ std::vector<const ServingFigure*> chosen(const Served& served, const std::string
     }
     if (wanted == everyFigure)
         return all;
-    throw CommandFailure{ExitBadInput,
-        "--explain: unknown number " + quotedExcerpt(wanted) + nearest.question().plain()
-            + " (--explain without a number lists them all)"};
+    refuse("--explain: unknown number " + quotedExcerpt(wanted) + nearest.question().plain()
+        + " (--explain without a number lists them all)");
 }
 
 } // namespace
@@ -42,7 +41,7 @@ void explainServed(const Served& served, const std::string& wanted, OutputFormat
 {
     const std::vector<const ServingFigure*> figures = chosen(served, wanted);
     if (format == OutputFormat::Csv)
-        throw CommandFailure{ExitBadInput, "--explain prints text, markdown or json"};
+        refuse("--explain prints text, markdown or json");
     Ledger ledger;
     deriveServed(served, ledger);
     if (format == OutputFormat::Json) {

@@ -24,14 +24,13 @@ using Json = nlohmann::ordered_json;
 
 ServingObjective objectiveOf(const CommandParser& parser)
 {
-    const QString name = parser.value(QStringLiteral("objective"));
+    const QString name = parser.value("objective");
     // The most tokens from an accelerator are the cheapest: all cost the same.
     if (name == QLatin1String("throughput") || name == QLatin1String("cost"))
         return ServingObjective::Cost;
     if (name == QLatin1String("latency"))
         return ServingObjective::Latency;
-    throw CommandFailure{ExitBadInput,
-        "--objective: " + quotedExcerpt(name.toStdString()) + "; expected throughput, cost or latency"};
+    refuse("--objective: " + quotedExcerpt(name.toStdString()) + "; expected throughput, cost or latency");
 }
 
 // Every layout that was tried, by what became of it.
@@ -144,7 +143,7 @@ public:
         m_frontier = m_splits ? splitFrontier(scenario, m_accelerators, effort)
                               : servingFrontier(scenario, m_accelerators, effort);
         m_ranked = rankedLayouts(m_frontier, m_objective);
-        const auto top = wholeNumber(context.parser, QStringLiteral("top"), 1, 1000).value_or(10);
+        const auto top = wholeNumber(context.parser, "top", 1, 1000).value_or(10);
         m_listed = std::min(static_cast<std::size_t>(top), m_ranked.size());
     }
 

@@ -46,21 +46,20 @@ Lesson lessonOrFailure(LibraryEntry named)
         std::string all;
         for (const Diagnostic& each : named.read.diagnostics)
             all += (all.empty() ? "" : "\n") + plainLine(each);
-        throw CommandFailure{ExitBadInput, all};
+        refuse(all);
     }
     return *std::move(named.read.lesson);
 }
 
 std::uint32_t askedSeed(const CommandParser& parser)
 {
-    if (!parser.isSet(QStringLiteral("seed")))
+    if (!parser.isSet("seed"))
         return 1;
-    const std::string text = parser.value(QStringLiteral("seed")).toStdString();
+    const std::string text = parser.text("seed");
     const std::optional<std::uint32_t> seed = seedOf(text);
     if (!seed)
-        throw CommandFailure{ExitBadInput,
-            "--seed: expected a whole number or a word of at most " + std::to_string(longestSeed)
-                + " characters, got " + quotedExcerpt(text)};
+        refuse("--seed: expected a whole number or a word of at most " + std::to_string(longestSeed)
+            + " characters, got " + quotedExcerpt(text));
     if (std::to_string(*seed) != text)
         complain("note: the seed " + quotedExcerpt(text) + " stands for " + std::to_string(*seed)
             + ", as the sheets say; that number does the same");
@@ -68,15 +67,14 @@ std::uint32_t askedSeed(const CommandParser& parser)
 }
 
 // "pdf" of a file's name; of none what --format says.
-QString suffixOf(const CommandParser& parser, const QString& option, const QStringList& known)
+QString suffixOf(const CommandParser& parser, const char* option, const QStringList& known)
 {
     const QString target = parser.value(option);
     const QString suffix = QFileInfo(target).suffix().toLower();
     if (known.contains(suffix))
         return suffix;
-    throw CommandFailure{ExitBadInput,
-        "--" + option.toStdString() + ": " + quotedExcerpt(target.toStdString()) + " ends in none of ."
-            + known.join(QStringLiteral(", .")).toStdString()};
+    refuse("--" + std::string(option) + ": " + quotedExcerpt(target.toStdString()) + " ends in none of ."
+        + known.join(QStringLiteral(", .")).toStdString());
 }
 
 QString suffixOfFormat(OutputFormat format)
@@ -89,7 +87,7 @@ QString suffixOfFormat(OutputFormat format)
 
 bool toStandardOutput(const CommandParser& parser)
 {
-    const QString target = parser.value(QStringLiteral("output"));
+    const QString target = parser.value("output");
     return target.isEmpty() || target == QLatin1String("-");
 }
 
@@ -123,45 +121,36 @@ void sayWhatRepeats(LessonVariations& variations, int students)
 // --seed is declared with the puzzles.
 void declareWorksheet(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("students"),
-        QStringLiteral("worksheet: how many sheets, 1 to %1 (30)").arg(mostStudents), QStringLiteral("N")});
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("worksheet: .pdf, .html, .json or .md; collect: .pdf, .csv, .json or .md"),
-        QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("key"),
-        QStringLiteral(
-            "worksheet: the answers and what each slip gives, for the teacher: .pdf, .csv or .json"),
-        QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("answers-template"),
-        QStringLiteral("worksheet: a JSON file to write answers from paper into"), QStringLiteral("FILE")});
-    parser.addOption(
-        {QStringLiteral("answers"), QStringLiteral("check: a key (.csv or .json)"), QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("lesson"),
-        QStringLiteral("check --answers, collect: a lesson that does not come with the program"),
-        QStringLiteral("FILE")});
+    parser.add("students", "worksheet: how many sheets, 1 to " + std::to_string(mostStudents) + " (30)", "N");
+    parser.addOutput("worksheet: .pdf, .html, .json or .md; collect: .pdf, .csv, .json or .md");
+    parser.add("key", "worksheet: the answers and what each slip gives, for the teacher: .pdf, .csv or .json",
+        "FILE");
+    parser.add("answers-template", "worksheet: a JSON file to write answers from paper into", "FILE");
+    parser.add("answers", "check: a key (.csv or .json)", "FILE");
+    parser.add("lesson", "check --answers, collect: a lesson that does not come with the program", "FILE");
 }
 
 int lessonWorksheet(CommandContext& context)
 {
     const CommandParser& parser = context.parser;
     if (context.positional.size() != 2)
-        throw CommandFailure{ExitBadInput, "expected one lesson: a file, an id or a number of the course"};
+        refuse("expected one lesson: a file, an id or a number of the course");
     const LessonLanguage language = languageOf(parser);
     const Lesson lesson = lessonOrFailure(lessonNamed(context.positional[1], context.catalog));
-    const int students = static_cast<int>(
-        wholeNumber(parser, QStringLiteral("students"), 1, mostStudents).value_or(usualStudents));
+    const int students =
+        static_cast<int>(wholeNumber(parser, "students", 1, mostStudents).value_or(usualStudents));
     const std::uint32_t seed = askedSeed(parser);
     const QStringList kinds{
         QStringLiteral("pdf"), QStringLiteral("html"), QStringLiteral("json"), QStringLiteral("md")};
     const QStringList keyKinds{QStringLiteral("pdf"), QStringLiteral("csv"), QStringLiteral("json")};
-    const QString kind = toStandardOutput(parser) ? suffixOfFormat(formatOf(parser))
-                                                  : suffixOf(parser, QStringLiteral("output"), kinds);
-    const bool wantsKey = parser.isSet(QStringLiteral("key"));
-    const QString keyKind = wantsKey ? suffixOf(parser, QStringLiteral("key"), keyKinds) : QString();
-    if (keyKind == QLatin1String("pdf") && !parser.isSet(QStringLiteral("output")))
-        throw CommandFailure{ExitBadInput, "--key: a PDF is drawn only beside sheets that go to a file (-o)"};
+    const QString kind =
+        toStandardOutput(parser) ? suffixOfFormat(formatOf(parser)) : suffixOf(parser, "output", kinds);
+    const bool wantsKey = parser.isSet("key");
+    const QString keyKind = wantsKey ? suffixOf(parser, "key", keyKinds) : QString();
+    if (keyKind == QLatin1String("pdf") && !parser.isSet("output"))
+        refuse("--key: a PDF is drawn only beside sheets that go to a file (-o)");
     if (kind == QLatin1String("csv"))
-        throw CommandFailure{ExitBadInput, "--format: sheets are text, json or markdown; a key is csv"};
+        refuse("--format: sheets are text, json or markdown; a key is csv");
 
     LessonVariations variations(lesson, seed, context.catalog);
     QByteArray sheets, key;
@@ -191,8 +180,8 @@ int lessonWorksheet(CommandContext& context)
     sayWhatRepeats(variations, students);
     writeOutput(parser, {sheets.constData(), static_cast<std::size_t>(sheets.size())});
     if (wantsKey)
-        writeNamed(parser.value(QStringLiteral("key")), key);
-    if (const QString target = parser.value(QStringLiteral("answers-template")); !target.isEmpty())
+        writeNamed(parser.value("key"), key);
+    if (const QString target = parser.value("answers-template"); !target.isEmpty())
         writeNamed(target, bytesOf(answersTemplate(lesson, seed, students)));
     return ExitOk;
 }
@@ -202,16 +191,15 @@ int lessonCollect(CommandContext& context)
     const CommandParser& parser = context.parser;
     const QStringList names = context.positional.mid(1);
     if (names.isEmpty())
-        throw CommandFailure{ExitBadInput, "expected files of codes or records"};
+        refuse("expected files of codes or records");
     const LessonLanguage language = languageOf(parser);
     const QStringList kinds{
         QStringLiteral("pdf"), QStringLiteral("csv"), QStringLiteral("json"), QStringLiteral("md")};
-    const QString kind = toStandardOutput(parser) ? suffixOfFormat(formatOf(parser))
-                                                  : suffixOf(parser, QStringLiteral("output"), kinds);
+    const QString kind =
+        toStandardOutput(parser) ? suffixOfFormat(formatOf(parser)) : suffixOf(parser, "output", kinds);
     std::vector<Lesson> lessons;
-    if (parser.isSet(QStringLiteral("lesson")))
-        lessons.push_back(
-            lessonOrFailure(lessonNamed(parser.value(QStringLiteral("lesson")), context.catalog)));
+    if (parser.isSet("lesson"))
+        lessons.push_back(lessonOrFailure(lessonNamed(parser.value("lesson"), context.catalog)));
     else
         for (LibraryEntry& each : library(context.catalog))
             if (each.read.lesson)
@@ -240,30 +228,28 @@ int lessonCollect(CommandContext& context)
     for (const Diagnostic& each : result.problems)
         complain(plainLine(each));
     if (!result.report)
-        throw CommandFailure{ExitBadInput, "no good answer was read"};
+        refuse("no good answer was read");
     writeOutput(parser, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     return result.problems.empty() ? ExitOk : ExitBadInput; // something was left out
 }
 
 int checkAnswers(CommandContext& context)
 {
-    const QString file = context.parser.value(QStringLiteral("answers"));
+    const QString file = context.parser.value("answers");
     const KeyReadResult read = readKey(readFile(file), QFileInfo(file).fileName().toStdString());
     if (!read.key) {
         std::string all;
         for (const Diagnostic& each : read.diagnostics)
             all += (all.empty() ? "" : "\n") + plainLine(each);
-        throw CommandFailure{ExitBadInput, all};
+        refuse(all);
     }
-    const QString named = context.parser.isSet(QStringLiteral("lesson"))
-        ? context.parser.value(QStringLiteral("lesson"))
-        : context.positional.size() > 1 ? context.positional[1]
-                                        : QString::fromStdString(read.key->lesson);
+    const QString named = context.parser.isSet("lesson") ? context.parser.value("lesson")
+        : context.positional.size() > 1                  ? context.positional[1]
+                                                         : QString::fromStdString(read.key->lesson);
     const Lesson lesson = lessonOrFailure(lessonNamed(named, context.catalog));
     if (lesson.id != read.key->lesson)
-        throw CommandFailure{ExitBadInput,
-            "the key is of the lesson " + quotedExcerpt(read.key->lesson) + ", not of "
-                + quotedExcerpt(lesson.id)};
+        refuse("the key is of the lesson " + quotedExcerpt(read.key->lesson) + ", not of "
+            + quotedExcerpt(lesson.id));
     Table table{{"student", "card", "what", "message"}, {}};
     for (const KeyFinding& each : checkKey(*read.key, lesson, context.catalog))
         table.rows.push_back({each.student, each.card, each.what, each.message.plain()});
