@@ -41,8 +41,7 @@ MeasuredSteps measuredSteps(CommandContext& context, const Scenario& scenario)
 
 int runCalibrate(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        refuse("expected one SCENARIO");
+    wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
     ScenarioFile file = loadScenario(context.positional.front(), context.catalog);
     applySets(file.scenario, context.parser, context.catalog);

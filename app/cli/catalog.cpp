@@ -4,7 +4,6 @@
 #include "core/model/parameters.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -82,10 +81,7 @@ int runFormula(CommandContext& context)
     const std::string name = context.positional.front().toStdString();
     const FormulaEntry* f = findFormula(name);
     if (!f) {
-        Nearest nearest(name);
-        for (const FormulaEntry* known : formulaCatalogue())
-            nearest.consider(known->name);
-        refuse("unknown formula '" + name + "'" + nearest.question().plain()
+        refuse("unknown formula '" + name + "'" + didYouMean(name, formulaCatalogue(), &FormulaEntry::name)
             + " (`ridgepoint formula` lists them all)");
     }
     if (context.positional.size() == 1) {
@@ -215,10 +211,7 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
         for (const TimingsPreset& t : catalog.timings())
             add(t, {t.timings.products.size(), t.timings.attention.size(), source(t)});
     } else if (kind != "runs") {
-        Nearest nearest(kind);
-        for (const std::string_view known : presetKinds)
-            nearest.consider(known);
-        refuse("unknown kind '" + std::string(kind) + "'" + nearest.question().plain()
+        refuse("unknown kind '" + list.kind + "'" + didYouMean(list.kind, presetKinds)
             + " (models, accelerators, links, clusters, scenarios, runs or timings)");
     } else {
         for (const Diagnostic& problem : catalog.runProblems())
@@ -245,9 +238,7 @@ int runPresets(CommandContext& context)
     PresetList list = listPresets(context.positional[0].toStdString(), context.catalog);
     if (context.positional.size() == 2) {
         const std::string id = context.positional[1].toStdString();
-        Nearest nearest(id);
-        for (const PresetInfo* preset : list.items)
-            nearest.consider(preset->id);
+        const std::string near = didYouMean(id, list.items, &PresetInfo::id);
         for (std::size_t i = list.items.size(); i-- > 0;) {
             if (list.items[i]->id != id) {
                 list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(i));
@@ -255,7 +246,7 @@ int runPresets(CommandContext& context)
             }
         }
         if (list.items.empty())
-            refuse("no preset '" + id + "' among the " + list.kind + nearest.question().plain());
+            refuse("no preset '" + id + "' among the " + list.kind + near);
     }
     // One preset into a file: the file itself, as it is read.
     if (const bool file = context.parser.isSet("output");

@@ -5,7 +5,6 @@
 #include "core/formulas/formula.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -21,29 +20,6 @@ using Json = nlohmann::ordered_json;
 
 // Sizes between which the choice by size is told.
 constexpr Bytes smallestSize(1), largestSize(0x1p40);
-
-struct Option
-{
-    const char* name;
-    const char* value;
-    const char* help;
-};
-constexpr std::array options{
-    Option{"op", "O", "all_reduce, reduce_scatter, all_gather, all_to_all, broadcast, reduce or send"},
-    Option{"algorithm", "A", "one of --list, or auto (default): the fastest"},
-    Option{"ranks", "P", "ranks that take part"},
-    Option{"bytes", "N", "buffer as NCCL counts it, for example 4GiB"},
-    Option{"latency", "S", "of one message, for example 2us"},
-    Option{"bandwidth", "B", "of one rank, one direction, for example 50GB/s"},
-    Option{
-        "gamma", "G", "seconds to add one byte (1e-12), or what a rank adds in a second (1TB/s); default 0"},
-    Option{"nodes", "K", "nodes, for algorithms in two levels"},
-    Option{"per-node", "G", "ranks of a node"},
-    Option{"inner-latency", "S", "latency inside a node; default: that between nodes"},
-    Option{"inner-bandwidth", "B", "bandwidth of one rank inside a node"},
-    Option{"bisection", "B", "bandwidth of the network's narrowest cut, one direction (all_to_all)"},
-    Option{"fit", "FILE", "fit a curve to the output of an nccl-tests program; - for standard input"},
-};
 
 std::optional<double> optional(const CommandContext& context, const char* option, Unit unit)
 {
@@ -93,13 +69,8 @@ const CollectiveInfo& opOf(const CommandContext& context)
         refuse("--op is missing; for example --op all_reduce (--list shows all)");
     if (const CollectiveInfo* op = findCollective(name))
         return *op;
-    Nearest nearest(name);
-    std::string known;
-    for (const CollectiveInfo& op : collectives()) {
-        nearest.consider(op.key);
-        known += (known.empty() ? "" : ", ") + std::string(op.key);
-    }
-    refuse("--op: no operation '" + name + "'" + nearest.question().plain() + "; expected one of " + known);
+    refuse("--op: no operation '" + name + "'" + didYouMean(name, collectives(), &CollectiveInfo::key)
+        + "; expected one of " + joined(collectives(), ", ", &CollectiveInfo::key));
 }
 
 // Null: auto.
@@ -110,14 +81,10 @@ const CollectiveAlgorithmInfo* algorithmOf(const CommandContext& context, const 
         return nullptr;
     if (const CollectiveAlgorithmInfo* algorithm = findCollectiveAlgorithm(op.op, name))
         return algorithm;
-    Nearest nearest(name);
-    std::string known = "auto";
-    for (const CollectiveAlgorithmInfo* algorithm : collectiveAlgorithms(op.op)) {
-        nearest.consider(algorithm->key);
-        known += ", " + std::string(algorithm->key);
-    }
+    const auto known = collectiveAlgorithms(op.op);
     refuse("--algorithm: " + std::string(op.label) + " has no algorithm '" + name + "'"
-        + nearest.question().plain() + "; expected one of " + known);
+        + didYouMean(name, known, &CollectiveAlgorithmInfo::key) + "; expected one of auto, "
+        + joined(known, ", ", &CollectiveAlgorithmInfo::key));
 }
 
 CollectiveSetting settingOf(const CommandContext& context)
@@ -329,8 +296,20 @@ int runCollective(CommandContext& context)
 
 void declareCollective(CommandParser& parser)
 {
-    for (const Option& option : options)
-        parser.add(option.name, option.help, option.value);
+    parser.add("op", "all_reduce, reduce_scatter, all_gather, all_to_all, broadcast, reduce or send", "O");
+    parser.add("algorithm", "one of --list, or auto (default): the fastest", "A");
+    parser.add("ranks", "ranks that take part", "P");
+    parser.add("bytes", "buffer as NCCL counts it, for example 4GiB", "N");
+    parser.add("latency", "of one message, for example 2us", "S");
+    parser.add("bandwidth", "of one rank, one direction, for example 50GB/s", "B");
+    parser.add(
+        "gamma", "seconds to add one byte (1e-12), or what a rank adds in a second (1TB/s); default 0", "G");
+    parser.add("nodes", "nodes, for algorithms in two levels", "K");
+    parser.add("per-node", "ranks of a node", "G");
+    parser.add("inner-latency", "latency inside a node; default: that between nodes", "S");
+    parser.add("inner-bandwidth", "bandwidth of one rank inside a node", "B");
+    parser.add("bisection", "bandwidth of the network's narrowest cut, one direction (all_to_all)", "B");
+    parser.add("fit", "fit a curve to the output of an nccl-tests program; - for standard input", "FILE");
     parser.add("in-network", "auto may choose switches that add (NVLS, SHARP)");
     parser.add("in-place", "fit the times measured in place");
     parser.add("list", "list operations and algorithms");

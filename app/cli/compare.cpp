@@ -45,19 +45,9 @@ struct Comparison
     Attribution attribution = {};
 };
 
-std::string labelsOf(const Contribution& part)
-{
-    std::string labels;
-    for (const FieldSpec* field : part.fields)
-        labels += (labels.empty() ? "" : ", ") + std::string(field->label);
-    return labels;
-}
-
 Json attributionJson(const Comparison& c)
 {
-    const auto held = [&](const std::optional<double>& si) {
-        return si ? Json(fileNumber(*c.attributed, *si)) : Json(nullptr);
-    };
+    const auto held = [&](const std::optional<double>& si) { return fileJson(*c.attributed, si); };
     Json parts = Json::array();
     for (const Contribution& part : c.attribution.parts) {
         Json fields = Json::array();
@@ -79,7 +69,7 @@ std::pair<std::string, Table> attributionTable(const Comparison& c)
     };
     Table table{.columns = {"change of", "brings"}, .rows = {}};
     for (const Contribution& part : c.attribution.parts)
-        table.rows.push_back({labelsOf(part), change(part.amount)});
+        table.rows.push_back({joined(part.fields, ", ", &FieldSpec::label), change(part.amount)});
     const std::string what = "Which change brought how much of " + std::string(c.attributed->firstLabel());
     if (!c.attribution.from || !c.attribution.to)
         return {what + " is not known: one of the two has none", table};
@@ -95,9 +85,7 @@ std::string asJson(const Comparison& c)
     for (const FieldChange& change : c.fields)
         json["changed"].push_back({{"field", change.field}, {"a", change.from}, {"b", change.to}});
     for (const ReadoutChange& change : c.readouts) {
-        const auto held = [&](const std::optional<double>& si) {
-            return si ? Json(fileNumber(*change.readout, *si)) : Json(nullptr);
-        };
+        const auto held = [&](const std::optional<double>& si) { return fileJson(*change.readout, si); };
         json["readouts"].push_back({{"path", change.readout->path}, {"a", held(change.then)},
             {"b", held(change.now)}, {"delta", held(change.delta)}, {"ratio", jsonNumber(change.ratio)}});
     }
@@ -240,9 +228,7 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
         applyFigure(request, context.parser);
         if (!compared.picture.isEmpty())
             request.figure.viewOptions[request.what] = compared.picture;
-        std::optional<SpokenLanguage> language;
-        if (context.parser.isSet("language"))
-            language.emplace(languageNamed(context.parser.value("language")));
+        const std::optional<SpokenLanguage> language = askedLanguage(context.parser);
         const ExportResult result = exportPictures(request, compared.drawn, context.catalog);
         if (!result.ok())
             throw CommandFailure{

@@ -151,10 +151,8 @@ std::string asJson(const std::vector<Compared>& all, const std::vector<const Rea
         if (!asked.empty() && std::ranges::find(asked, &readout) == asked.end())
             continue;
         Json values = Json::array();
-        for (const Compared& each : all) {
-            const std::optional<double> value = readout.get(each.report);
-            values.push_back(value ? Json(fileNumber(readout, *value)) : Json(nullptr));
-        }
+        for (const Compared& each : all)
+            values.push_back(fileJson(readout, readout.get(each.report)));
         json["readouts"].push_back(
             {{"path", readout.path}, {"unit", fileUnit(readout)}, {"values", std::move(values)}});
     }

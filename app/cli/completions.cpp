@@ -7,7 +7,6 @@
 #include "core/launch/launcher.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/scenario/field.h"
-#include "core/units/nearest.h"
 #include "views/registry.h"
 #include "widgets/theme.h"
 
@@ -315,15 +314,11 @@ int runManual(CommandContext& context)
     }
     wantPositional(context, 1, "one COMMAND");
     const std::string name = context.positional.front().toStdString();
-    Nearest nearest(name);
-    for (const Command& command : commands) {
-        if (command.name == name) {
-            print(manualPage(command));
-            return ExitOk;
-        }
-        nearest.consider(command.name);
-    }
-    refuse("unknown command " + quotedExcerpt(name) + nearest.question().plain());
+    const auto command = std::ranges::find(commands, name, &Command::name);
+    if (command == commands.end())
+        refuse("unknown command " + quotedExcerpt(name) + didYouMean(name, commands, &Command::name));
+    print(manualPage(*command));
+    return ExitOk;
 }
 
 constexpr std::array commands{

@@ -99,9 +99,7 @@ int runExport(CommandContext& context)
             throw CommandFailure {ExitCannotReadOrWrite, passing.errorString().toStdString()};
         request.target = passing.filePath(QStringLiteral("figure"));
     }
-    std::optional<SpokenLanguage> language;
-    if (parser.isSet("language"))
-        language.emplace(languageNamed(parser.value("language")));
+    std::optional<SpokenLanguage> language = askedLanguage(parser);
     const ExportResult result = exportPictures(request, file, context.catalog, [](int done, int total, const QString& next) {
         if (total > 2 && done < total)
             std::fprintf(stderr, "ridgepoint: %d of %d: %s\n", done + 1, total, next.toUtf8().constData());

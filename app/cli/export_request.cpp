@@ -1,7 +1,6 @@
 #include "app/cli/export_request.h"
 
 #include "app/document/document.h"
-#include "core/units/nearest.h"
 #include "views/registry.h"
 #include "widgets/core_text.h"
 
@@ -130,25 +129,17 @@ void applyViewOption(ExportRequest& request, const QString& option)
 FigureParts partsOf(const QString& list)
 {
     FigureParts parts{false, true, false, false, false, false, false};
-    const std::array<std::pair<QLatin1String, bool*>, 6> known{
-        {{QLatin1String("title"), &parts.title}, {QLatin1String("legend"), &parts.legend},
-            {QLatin1String("readouts"), &parts.readouts}, {QLatin1String("assumptions"), &parts.footnote},
-            {QLatin1String("stamp"), &parts.stamp}, {QLatin1String("qr"), &parts.code}}};
+    using Part = std::pair<std::string_view, bool*>;
+    const std::array<Part, 6> known{
+        {{"title", &parts.title}, {"legend", &parts.legend}, {"readouts", &parts.readouts},
+            {"assumptions", &parts.footnote}, {"stamp", &parts.stamp}, {"qr", &parts.code}}};
     for (const QString& name : list.split(u',', Qt::SkipEmptyParts)) {
-        const auto at =
-            std::ranges::find(known, name.trimmed(), [](const auto& each) { return QString(each.first); });
-        if (at != known.end()) {
-            *at->second = true;
-            continue;
-        }
-        if (name.trimmed() == QLatin1String("none"))
-            continue;
         const std::string wanted = name.trimmed().toStdString();
-        Nearest nearest(wanted);
-        for (const auto& [each, there] : known)
-            nearest.consider({each.data(), static_cast<std::size_t>(each.size())});
-        refuse("--parts: no part " + quotedExcerpt(wanted) + nearest.question().plain()
-            + "; there are title, legend, readouts, assumptions, stamp, qr and none");
+        if (const auto at = std::ranges::find(known, wanted, &Part::first); at != known.end())
+            *at->second = true;
+        else if (wanted != "none")
+            refuse("--parts: no part " + quotedExcerpt(wanted) + didYouMean(wanted, known, &Part::first)
+                + "; there are title, legend, readouts, assumptions, stamp, qr and none");
     }
     return parts;
 }
@@ -165,39 +156,12 @@ QStringList readoutsOf(const QString& list)
     return paths;
 }
 
-SvgFonts fontsOf(const CommandParser& parser)
-{
-    const QString name = parser.value("fonts");
-    if (name == QLatin1String("named"))
-        return SvgFonts::Named;
-    if (name == QLatin1String("embedded"))
-        return SvgFonts::Embedded;
-    if (name == QLatin1String("outlines"))
-        return SvgFonts::Outlines;
-    refuse("--fonts: " + quotedExcerpt(name.toStdString()) + " is none of named, embedded and outlines");
-}
-
-ReportProfile profileOf(const CommandParser& parser)
-{
-    const QString name = parser.value("profile");
-    if (name == QLatin1String("full"))
-        return ReportProfile::Full;
-    if (name == QLatin1String("appendix"))
-        return ReportProfile::Appendix;
-    if (name == QLatin1String("brief"))
-        return ReportProfile::Brief;
-    refuse("--profile: " + quotedExcerpt(name.toStdString()) + " is none of brief, appendix and full");
-}
-
 // What a report has of its own.
 void refuseWordsOfReport(const CommandParser& parser)
 {
-    for (const char* option : {"title", "no-subtitle", "caption", "parts", "readouts", "qr"})
-        if (parser.isSet(option))
-            refuse(std::string("--") + option
-                + (option == std::string_view("qr")
-                        ? ": figures take it; a report states the share code under Provenance"
-                        : ": figures take it; a report has its own"));
+    refuseOptions(parser, {"title", "no-subtitle", "caption", "parts", "readouts"},
+        ": figures take it; a report has its own");
+    refuseOptions(parser, {"qr"}, ": figures take it; a report states the share code under Provenance");
 }
 
 // What stands around a picture.
@@ -271,7 +235,8 @@ void applyFigure(ExportRequest& request, const CommandParser& parser)
             refuse("--size: " + error.toStdString());
         request.figure.size = *size;
     }
-    request.figure.fonts = fontsOf(parser);
+    request.figure.fonts = chosen<SvgFonts>(parser, "fonts", " is none of named, embedded and outlines",
+        {{"named", SvgFonts::Named}, {"embedded", SvgFonts::Embedded}, {"outlines", SvgFonts::Outlines}});
     if (const auto scale = wholeNumber(parser, "scale", 1, 4))
         request.pngScale = static_cast<int>(*scale);
     applyWords(request.figure, parser);
@@ -307,14 +272,8 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
         std::vector<std::string> ids;
         for (const ViewEntry& entry : viewRegistry())
             ids.push_back(entry.id.toStdString());
-        Nearest nearest(wanted);
-        std::string known;
-        for (const std::string& id : ids) {
-            nearest.consider(id);
-            known += (known.empty() ? "" : ", ") + id;
-        }
-        refuse("unknown view '" + wanted + "'" + nearest.question().plain() + " (all, report or one of "
-            + known + ")");
+        refuse("unknown view '" + wanted + "'" + didYouMean(wanted, ids) + " (all, report or one of "
+            + joined(ids, ", ") + ")");
     }
     request.target = parser.value("output");
     if (request.target.isEmpty())
@@ -326,7 +285,9 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
     if (request.what == exportReport)
         refuseWordsOfReport(parser);
     applyFigure(request, parser);
-    request.profile = profileOf(parser);
+    request.profile = chosen<ReportProfile>(parser, "profile", " is none of brief, appendix and full",
+        {{"full", ReportProfile::Full}, {"appendix", ReportProfile::Appendix},
+            {"brief", ReportProfile::Brief}});
     if (parser.isSet("profile") && request.what != exportReport)
         refuse("--profile: reports take it");
     // Nobody is asked here: claims come with their verdicts.

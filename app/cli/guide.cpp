@@ -1,7 +1,6 @@
 #include "app/cli/commands.h"
 
 #include "app/guide/guide.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <array>
@@ -30,15 +29,12 @@ int runGuide(CommandContext& context)
     }
     wantPositional(context, 1, "a CHAPTER");
     const std::string name = context.positional.front().toStdString();
-    Nearest nearest(name);
-    for (const GuideChapter& chapter : chapters) {
-        if (chapter.id.toStdString() == name) {
-            print(chapter.markdown.toStdString());
-            return ExitOk;
-        }
-        nearest.consider(chapter.id.toStdString());
-    }
-    refuse("there is no chapter " + quotedExcerpt(name) + nearest.question().plain());
+    const auto idOf = [](const GuideChapter& chapter) { return chapter.id.toStdString(); };
+    const auto chapter = std::ranges::find(chapters, name, idOf);
+    if (chapter == chapters.end())
+        refuse("there is no chapter " + quotedExcerpt(name) + didYouMean(name, chapters, idOf));
+    print(chapter->markdown.toStdString());
+    return ExitOk;
 }
 
 void declareGuide(CommandParser& parser)

@@ -1,7 +1,6 @@
 #include "app/cli/help.h"
 
 #include "app/document/program.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 
@@ -178,10 +177,9 @@ std::string manualPage(const Command& command)
         sentence.front() = static_cast<char>(sentence.front() - 32);
     page += ".SH DESCRIPTION\n" + roff(sentence) + ".\n.PP\n" + roff(scenarioText) + ".SH OPTIONS\n";
     for (const QCommandLineOption& option : parser.options()) {
-        std::string names;
-        for (const QString& each : option.names())
-            names += (names.empty() ? "" : ", ")
-                + ("\\fB" + roff((each.size() > 1 ? "--" : "-") + each.toStdString()) + "\\fR");
+        std::string names = joined(option.names(), ", ", [](const QString& each) {
+            return "\\fB" + roff((each.size() > 1 ? "--" : "-") + each.toStdString()) + "\\fR";
+        });
         if (!option.valueName().isEmpty())
             names += " \\fI" + roff(option.valueName().toStdString()) + "\\fR";
         std::string meaning = option.description().toStdString();

@@ -1,7 +1,6 @@
 #include "app/cli/commands.h"
 
 #include "core/launch/foreign.h"
-#include "core/units/nearest.h"
 
 #include <QFileInfo>
 
@@ -12,39 +11,37 @@ namespace ridgepoint {
 
 namespace {
 
-std::string launcherKeys(bool importing)
+// What --for takes; --from takes a model too.
+std::vector<std::string_view> launcherKeys(bool importing)
 {
-    std::string list;
+    std::vector<std::string_view> keys;
     for (const launch::Launcher* launcher : launch::launchers())
-        list += (list.empty() ? "" : "|") + std::string(launch::keyOf(*launcher));
-    return importing ? list + '|' + std::string(launch::modelKind) : list;
+        keys.push_back(launch::keyOf(*launcher));
+    if (importing)
+        keys.push_back(launch::modelKind);
+    return keys;
 }
+
+std::string launcherList(bool importing) { return joined(launcherKeys(importing), "|"); }
 
 const launch::Launcher& launcherNamed(const std::string& name, const std::string& option)
 {
     if (const launch::Launcher* found = launch::findLauncher(name))
         return *found;
-    Nearest nearest(name);
-    for (const launch::Launcher* launcher : launch::launchers())
-        nearest.consider(launch::keyOf(*launcher));
-    if (option == "--from")
-        nearest.consider(launch::modelKind);
-    refuse(option + ": unknown launcher " + quotedExcerpt(name) + nearest.question().plain() + " ("
-        + launcherKeys(option == "--from") + ')');
+    const bool importing = option == "--from";
+    refuse(option + ": unknown launcher " + quotedExcerpt(name) + didYouMean(name, launcherKeys(importing))
+        + " (" + launcherList(importing) + ')');
 }
 
 // --- launch
 
 int runLaunch(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        refuse("expected one SCENARIO");
+    wantPositional(context, 1, "one SCENARIO");
     if (!context.parser.isSet("for"))
-        refuse("expected --for with one of " + launcherKeys(false));
+        refuse("expected --for with one of " + launcherList(false));
     const launch::Launcher& launcher = launcherNamed(context.parser.text("for"), "--for");
-    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, context.parser, context.catalog);
-    const launch::Written written = launch::write(scenario, launcher, context.catalog);
+    const launch::Written written = launch::write(askedScenario(context), launcher, context.catalog);
     writeOutput(context.parser, written.text);
     for (const Text& text : written.warnings)
         complain("warning: " + text.plain());
@@ -56,7 +53,7 @@ int runLaunch(CommandContext& context)
 
 void declareLaunch(CommandParser& parser)
 {
-    parser.add("for", "the launcher: " + launcherKeys(false), "LAUNCHER");
+    parser.add("for", "the launcher: " + launcherList(false), "LAUNCHER");
     declareSet(parser);
     parser.addOutput("file to write; standard output when absent");
 }
@@ -83,11 +80,9 @@ launch::Given givenIn(const CommandContext& context, const FieldEdits& sets)
     if (given.model)
         return given;
     if (!QFileInfo(model).isFile()) {
-        Nearest nearest(name);
-        for (const ModelPreset& preset : context.catalog.models())
-            nearest.consider(preset.id);
         refuse("--model: no preset, name on Hugging Face or config.json is " + quotedExcerpt(name)
-            + nearest.question().plain() + " (`ridgepoint presets models` lists the presets)");
+            + didYouMean(name, context.catalog.models(), &ModelPreset::id)
+            + " (`ridgepoint presets models` lists the presets)");
     }
     const launch::Adopted adopted = launch::adopt(readFile(model), name, context.catalog, launch::modelKind,
         {.given = {.model = {}, .fields = sets}, .quantisation = quantisationBeside(model)});
@@ -105,8 +100,7 @@ launch::Given givenIn(const CommandContext& context, const FieldEdits& sets)
 
 int runImport(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        refuse("expected one FILE");
+    wantPositional(context, 1, "one FILE");
     const QString argument = context.positional.front();
     const std::string path = originOf(argument);
     const std::string from = context.parser.text("from");
@@ -144,7 +138,7 @@ int runImport(CommandContext& context)
 
 void declareImport(CommandParser& parser)
 {
-    parser.add("from", "what the file is of, where its own words do not say: " + launcherKeys(true), "KIND");
+    parser.add("from", "what the file is of, where its own words do not say: " + launcherList(true), "KIND");
     parser.add("model",
         "the model that counts, where the file does not say one that is known: the id of a preset, a name on "
         "Hugging Face, or a config.json",

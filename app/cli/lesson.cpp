@@ -1,19 +1,10 @@
-#include "app/cli/commands.h"
 #include "app/cli/lesson_commands.h"
-#include "app/cli/lesson_new.h"
-#include "app/cli/lesson_play.h"
-#include "app/cli/puzzle.h"
 
 #include "core/lesson/check.h"
-#include "core/lesson/library.h"
 #include "core/lesson/variation.h"
 #include "core/practice/link.h"
 #include "core/practice/puzzles.h"
-#include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "views/registry.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QFileInfo>
 
@@ -28,7 +19,6 @@ std::vector<LibraryEntry> library(const Catalog& catalog)
     return lessonLibrary(presetFolders(programDirectory()), catalog);
 }
 
-// A file, the id or number of a lesson that comes with the program, or a puzzle's id.
 LibraryEntry lessonNamed(const QString& argument, const Catalog& catalog)
 {
     if (argument == QLatin1String("-") || QFileInfo::exists(argument)) {
@@ -41,11 +31,11 @@ LibraryEntry lessonNamed(const QString& argument, const Catalog& catalog)
     const std::vector<LibraryEntry> all = library(catalog);
     if (const Lesson* const found = findLesson(all, argument.toStdString()))
         return {found->id, {*found, {}}};
-    Nearest nearest(argument.toStdString());
+    std::vector<std::string> ids;
     for (const LibraryEntry& each : all)
         if (each.read.lesson)
-            nearest.consider(each.read.lesson->id);
-    refuse("there is no lesson \"" + argument.toStdString() + "\"" + nearest.question().plain());
+            ids.push_back(each.read.lesson->id);
+    refuse("there is no lesson \"" + argument.toStdString() + "\"" + didYouMean(argument.toStdString(), ids));
 }
 
 LessonLanguage languageOf(const CommandParser& parser)
@@ -58,9 +48,19 @@ LessonLanguage languageOf(const CommandParser& parser)
     refuse("--language takes en or es");
 }
 
-namespace {
+QString idOf(LessonLanguage language)
+{
+    return language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en");
+}
 
-using Json = nlohmann::ordered_json;
+Lesson lessonOrFailure(LibraryEntry named)
+{
+    if (!named.read.lesson)
+        refuse(linesOf(named.read.diagnostics));
+    return *std::move(named.read.lesson);
+}
+
+namespace {
 
 void declareLanguage(CommandParser& parser) { parser.add("language", "en (default) or es", "LANGUAGE"); }
 
@@ -145,17 +145,10 @@ int playLesson(CommandContext& context)
     if (context.positional.size() != 2)
         refuse("expected one LESSON");
     const LessonLanguage language = languageOf(context.parser);
-    LibraryEntry lesson = lessonNamed(context.positional[1], context.catalog);
-    if (!lesson.read.lesson) {
-        std::string problems;
-        for (const Diagnostic& d : lesson.read.diagnostics)
-            problems += (problems.empty() ? "" : "\n") + plainLine(d);
-        refuse(problems);
-    }
+    Lesson lesson = lessonOrFailure(lessonNamed(context.positional[1], context.catalog));
     // Only what is wrong with an answer comes from core's own texts.
-    const SpokenLanguage spoken(
-        language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en"));
-    LessonPlay play(std::move(*lesson.read.lesson), PlayMode::Alone, context.catalog);
+    const SpokenLanguage spoken(idOf(language));
+    LessonPlay play(std::move(lesson), PlayMode::Alone, context.catalog);
     return playAsText(play, language, std::cin);
 }
 

@@ -1,10 +1,7 @@
-#include "app/cli/lesson_new.h"
-
-#include "app/cli/commands.h"
+#include "app/cli/lesson_commands.h"
 
 #include "core/engine/evaluate.h"
 #include "core/lesson/lesson_draft.h"
-#include "core/lesson/library.h"
 
 namespace ridgepoint {
 
@@ -19,9 +16,7 @@ std::string idOf(const CommandContext& context)
         refuse(quotedExcerpt(id)
             + " cannot be a lesson's id: write small letters, digits and dashes, a letter first, 60 at most "
               "(\"my-lesson\")");
-    const std::vector<LibraryEntry> library =
-        lessonLibrary(presetFolders(programDirectory()), context.catalog);
-    if (findLesson(library, id))
+    if (findLesson(library(context.catalog), id))
         refuse("there is a lesson " + id + " already; take another id");
     return id;
 }

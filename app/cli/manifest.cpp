@@ -4,7 +4,6 @@
 #include "core/catalog/strict_json.h"
 #include "core/units/json_schema.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -106,10 +105,7 @@ QStringList argumentsOf(const Json& job, const QList<QCommandLineOption>& option
             for (const QCommandLineOption& each : options)
                 if (isOfJobs(each))
                     known.push_back(keyOf(each).toStdString());
-            Nearest nearest(key);
-            for (const std::string& each : known)
-                nearest.consider(each);
-            refuse("no option " + quotedExcerpt(key) + nearest.question().plain());
+            refuse("no option " + quotedExcerpt(key) + didYouMean(key, known));
         }
         add(arguments, *option, key, value);
     }

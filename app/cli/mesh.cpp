@@ -44,16 +44,6 @@ struct Answer
     std::optional<MeshLayout> layout;
 };
 
-void refuseErrors(const Diagnostics& diagnostics, const std::string& prefix)
-{
-    std::string text;
-    for (const Diagnostic& d : diagnostics)
-        if (d.severity == Severity::Error)
-            text += (text.empty() ? "" : "\n") + prefix + plainLine(d);
-    if (!text.empty())
-        refuse(text);
-}
-
 std::string dashed(std::string name)
 {
     std::ranges::replace(name, '_', '-');
@@ -66,18 +56,17 @@ Answer ofScenario(CommandContext& context)
         if (context.parser.isSet(option.name))
             refuse(std::string("--") + option.name
                 + ": the scenario says how many ranks there are; change it with --set mesh.…=…");
-    ScenarioFile file = loadScenario(context.positional.front(), context.catalog);
-    applySets(file.scenario, context.parser, context.catalog);
+    Scenario scenario = askedScenario(context);
     if (context.parser.isSet("order"))
-        file.scenario.mesh.order = context.parser.text("order");
+        scenario.mesh.order = context.parser.text("order");
     Answer answer;
-    LayoutResult laid = layMesh(file.scenario.mesh, 1); // says what is wrong with an order
-    answer.report = evaluate(file.scenario);
+    LayoutResult laid = layMesh(scenario.mesh, 1); // says what is wrong with an order
+    answer.report = evaluate(scenario);
     if (!answer.report->meshFits)
         for (const Diagnostic& d : answer.report->diagnostics)
             if (d.severity == Severity::Error)
                 refuse(plainLine(d));
-    laid = layMesh(file.scenario.mesh, answer.report->data);
+    laid = layMesh(scenario.mesh, answer.report->data);
     refuseErrors(laid.diagnostics, {});
     answer.groups = groupsOf(*laid.layout);
     answer.ranks = laid.layout->ranks();
@@ -95,11 +84,8 @@ Answer ofSizes(CommandContext& context)
     };
     Answer answer;
     if (context.parser.isSet("dp-shard") || context.parser.isSet("dp-replicate")) {
-        for (const char* other : {"dp", "etp", "order"})
-            if (context.parser.isSet(other))
-                refuse(std::string("--") + other
-                    + " belongs to Megatron-LM's mesh, --dp-shard and --dp-replicate to torchtitan's; choose "
-                      "one");
+        refuseOptions(context.parser, {"dp", "etp", "order"},
+            " belongs to Megatron-LM's mesh, --dp-shard and --dp-replicate to torchtitan's; choose one");
         TitanResult titan = layTitanMesh({.pipeline = size("pp"),
             .replicate = size("dp-replicate"),
             .shard = size("dp-shard"),
@@ -222,13 +208,11 @@ int runMesh(CommandContext& context)
     if (context.positional.size() > 1)
         refuse("expected at most one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
+    const auto isSet = [&](const SizeOption& option) { return context.parser.isSet(option.name); };
     if (context.positional.isEmpty() && (context.parser.isSet("set") || context.parser.isSet("set-file")))
         refuse("--set changes a field of a SCENARIO; give one, or sizes such as --tp 8 --dp 4");
-    if (context.positional.isEmpty()
-        && std::ranges::none_of(
-            megatronSizes, [&](const SizeOption& o) { return context.parser.isSet(o.name); })
-        && std::ranges::none_of(
-            titanSizes, [&](const SizeOption& o) { return context.parser.isSet(o.name); }))
+    if (context.positional.isEmpty() && std::ranges::none_of(megatronSizes, isSet)
+        && std::ranges::none_of(titanSizes, isSet))
         refuse("expected a SCENARIO, or the sizes of a mesh: --tp 8 --pp 4 --dp 2");
     const std::optional<std::int64_t> perNode = wholeNumber(context.parser, "per-node", 1);
     const std::optional<std::int64_t> leafNodes = wholeNumber(context.parser, "leaf-nodes", 1);

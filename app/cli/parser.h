@@ -45,10 +45,6 @@ public:
     QStringList values(const char* name) const { return values(utf8(name)); }
     std::string text(const char* name) const { return value(name).toStdString(); } // its value
 
-    bool isOptional(const QCommandLineOption& option) const
-    {
-        return m_alone.contains(option.names().constFirst());
-    }
     QStringList completed(QStringList arguments) const // with what was left out
     {
         for (QString& argument : arguments) {

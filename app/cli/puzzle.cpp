@@ -1,11 +1,8 @@
-#include "app/cli/puzzle.h"
-
-#include "app/cli/lesson_play.h"
+#include "app/cli/lesson_commands.h"
 
 #include "core/lesson/answer.h"
 #include "core/practice/puzzles.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 
 #include <nlohmann/json.hpp>
 
@@ -41,10 +38,7 @@ public:
         line(fill(m_card.question));
         for (std::size_t i = 0; i < m_card.options.size(); ++i)
             line("  " + std::to_string(i + 1) + "  " + fill(m_card.options[i].text));
-        std::string fields;
-        for (const std::string& each : m_lesson.fieldsOf(m_card))
-            fields += (fields.empty() ? "" : ", ") + each;
-        if (!fields.empty())
+        if (const std::string fields = joined(m_lesson.fieldsOf(m_card), ", "); !fields.empty())
             line(word(fieldsWord) + ": " + fields);
         if (!answer)
             return;
@@ -103,18 +97,12 @@ private:
     std::string fill(const LessonWords& text) const { return filledText(text, m_context, m_language); }
     std::string said() const
     {
-        if (m_truth.solution) {
-            std::string edits;
-            for (const FieldEdit& edit : m_truth.solution->edits)
-                edits += (edits.empty() ? "" : " ") + edit.field + "=" + edit.text;
-            return edits;
-        }
+        if (m_truth.solution)
+            return textOf(m_truth.solution->edits);
         if (m_card.options.empty())
             return number(m_truth.answer.si);
-        std::string all;
-        for (const std::size_t each : m_truth.right)
-            all += (all.empty() ? "" : " < ") + fill(m_card.options[each].text);
-        return all;
+        return joined(
+            m_truth.right, " < ", [&](std::size_t each) { return fill(m_card.options[each].text); });
     }
 
     const Lesson& m_lesson;
@@ -146,10 +134,10 @@ PuzzleAsk askOf(const CommandContext& context)
     else if (const std::optional<PuzzleKind> kind = puzzleKindOf(name))
         ask.kind = *kind;
     else {
-        Nearest nearest(name);
+        std::vector<std::string_view> kinds;
         for (std::size_t i = 0; i < puzzleKindCount; ++i)
-            nearest.consider(puzzleKey(static_cast<PuzzleKind>(i)));
-        refuse("there is no kind of puzzle \"" + name + "\"" + nearest.question().plain());
+            kinds.push_back(puzzleKey(static_cast<PuzzleKind>(i)));
+        refuse("there is no kind of puzzle \"" + name + "\"" + didYouMean(name, kinds));
     }
     ask.difficulty = static_cast<int>(
         wholeNumber(context.parser, "difficulty", 1, hardestPuzzle).value_or(ask.difficulty));

@@ -9,7 +9,6 @@
 #include "core/search/replanned.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 #include "core/units/printable.h"
 
@@ -35,23 +34,13 @@ struct Asked
 
 Asked askedOf(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        refuse("expected one SCENARIO");
+    wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
     const std::string path = context.parser.text("readout");
     if (path.empty())
         refuse("expected --readout path, for example --readout step.seconds");
     const Readout& readout = readoutNamed(path);
-    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, context.parser, context.catalog);
-    return {evaluate(scenario), &readout, format};
-}
-
-int refuseWithoutValue(const Asked& asked)
-{
-    complain(
-        std::string(asked.readout->path) + ": — " + reasonForNull(asked.report, asked.readout->path).plain());
-    return std::max(codeOf(asked.report), static_cast<int>(ExitNoAnswer));
+    return {evaluate(askedScenario(context)), &readout, format};
 }
 
 std::string shown(const Asked& asked, double value) { return format(value, asked.readout->unit); }
@@ -69,7 +58,7 @@ Json toJson(const Asked& asked, const Sensitivity& all)
             Json json{{"set", trial.text}, {"value", inFile(asked, trial.value)},
                 {"fits_no_longer", trial.overflows}};
             if (all.replanned)
-                json["replanned"] = trial.replanned ? Json(inFile(asked, *trial.replanned)) : Json(nullptr);
+                json["replanned"] = fileJson(*asked.readout, trial.replanned);
             trials.push_back(std::move(json));
         }
         Json field{{"field", each.field->id}, {"at", jsonNumber(each.at)},
@@ -138,7 +127,7 @@ int runSensitivity(CommandContext& context)
     const Asked asked = askedOf(context);
     Sensitivity all = sensitivityOf(asked.report, *asked.readout, context.catalog);
     if (!all.now)
-        return refuseWithoutValue(asked);
+        return codeWithoutValue(asked.report, *asked.readout);
     if (context.parser.isSet("replan")) {
         if (statedMfu(asked.report.scenario.hardware))
             complain("note: the scenario states its MFU; what is replanned is predicted, as "
@@ -206,9 +195,6 @@ std::vector<const FieldSpec*> fieldsOf(CommandContext& context, const Scenario& 
 
 Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
 {
-    const auto held = [&](const std::optional<double>& v) {
-        return v ? Json(inFile(asked, *v)) : Json(nullptr);
-    };
     Json fields = Json::array();
     for (const GoalOfField& each : answer.fields) {
         Json kept = Json::array();
@@ -216,15 +202,14 @@ Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
             kept.push_back({{"from", interval.from}, {"to", interval.to}});
         fields.push_back(
             {{"field", each.field->id}, {"set", each.edit ? Json(each.edit->text) : Json(nullptr)},
-                {"value", held(each.value)}, {"fits_no_longer", each.overflows}, {"kept", std::move(kept)}});
+                {"value", fileJson(*asked.readout, each.value)}, {"fits_no_longer", each.overflows},
+                {"kept", std::move(kept)}});
     }
-    Json together = Json::object();
-    for (const FieldEdit& edit : answer.together)
-        together[edit.field] = edit.text;
     return {{"readout", asked.readout->path},
         {goal.atMost ? "at_most" : "at_least", inFile(asked, goal.bound)},
         {"value", inFile(asked, *answer.now)}, {"met", answer.met}, {"fields", std::move(fields)},
-        {"together", {{"set", std::move(together)}, {"value", held(answer.valueTogether)}}}};
+        {"together",
+            {{"set", setJson(answer.together)}, {"value", fileJson(*asked.readout, answer.valueTogether)}}}};
 }
 
 // For programs with what changes together below, in rows of the same value.
@@ -290,7 +275,7 @@ int runGoal(CommandContext& context)
     const Goal goal = goalOf(context, asked);
     const GoalAnswer answer = reach(asked.report, goal, fieldsOf(context, scenario), context.catalog);
     if (!answer.now)
-        return refuseWithoutValue(asked);
+        return codeWithoutValue(asked.report, *asked.readout);
     const bool people = isForPeople(asked.format);
     if (people)
         print(std::string(asked.readout->firstLabel()) + " is " + shown(asked, *answer.now) + "; "

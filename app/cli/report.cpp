@@ -10,7 +10,6 @@
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "widgets/maths_text.h"
 
 #include <nlohmann/json.hpp>
@@ -23,13 +22,6 @@ namespace ridgepoint {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Scenario scenarioWithSets(const CommandContext& context)
-{
-    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, context.parser, context.catalog);
-    return scenario;
-}
 
 // One row a scenario.
 int tabulate(CommandContext& context, OutputFormat format)
@@ -76,7 +68,7 @@ int runEvaluate(CommandContext& context)
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.size() > 1 || context.parser.isSet("readout"))
         return tabulate(context, format);
-    const Report report = evaluate(scenarioWithSets(context));
+    const Report report = evaluate(askedScenario(context));
     print(writeReport(report, adviceOf(report), format, context.catalog));
     return codeOf(report);
 }
@@ -144,11 +136,11 @@ int runExplain(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.size() == 1) {
-        listReadouts(evaluate(scenarioWithSets(context)), format);
+        listReadouts(evaluate(askedScenario(context)), format);
         return ExitOk;
     }
     wantPositional(context, 2, "a SCENARIO and a READOUT");
-    const Scenario scenario = scenarioWithSets(context);
+    const Scenario scenario = askedScenario(context);
     const std::string wanted = context.positional[1].toStdString();
     const Readout* readout = findReadout(wanted);
     if (!readout) {
@@ -159,10 +151,8 @@ int runExplain(CommandContext& context)
     const Report report = derive(scenario, readout->path, ledger);
     const std::optional<double> value = readout->get(report);
     const std::int32_t node = ledger.find(readout->path);
-    if (!value || node < 0) {
-        complain(std::string(readout->path) + ": — " + reasonForNull(report, readout->path).plain());
-        return std::max(codeOf(report), static_cast<int>(ExitNoAnswer));
-    }
+    if (!value || node < 0)
+        return codeWithoutValue(report, *readout);
     const std::string prices = priceSource(ledger, node, scenario, context.catalog);
     switch (format) {
     case OutputFormat::Json: {

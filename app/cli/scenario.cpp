@@ -3,7 +3,6 @@
 #include "core/scenario/field.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -137,15 +136,10 @@ std::vector<const FieldSpec*> fieldsNamed(const QStringList& words)
                 all.push_back(&field);
         if (all.size() > before)
             continue;
-        std::vector<std::string> groups;
-        for (const FieldSpec& field : fields())
-            groups.emplace_back(field.id.substr(0, field.id.find('.')));
-        Nearest nearest(word);
-        for (const std::string& group : groups)
-            nearest.consider(group);
+        const auto groupOf = [](const FieldSpec& field) { return field.id.substr(0, field.id.find('.')); };
         const std::string_view near = nearestField(word);
         refuse("no field " + quotedExcerpt(word)
-            + (near.empty() ? nearest.question() : didYouMean(near)).plain()
+            + (near.empty() ? didYouMean(word, fields(), groupOf) : didYouMean(near).plain())
             + " (`ridgepoint fields` lists them all)");
     }
     return all;
@@ -175,14 +169,11 @@ int runFields(CommandContext& context)
             table.rows.push_back({field->id, field->label, rangeText(*field), now});
             continue;
         }
-        std::string choices;
-        for (const FieldChoice& choice : field->choices)
-            choices += (choices.empty() ? "" : " ") + std::string(choice.key);
         const Json number = defaultOf(*field, usual);
         const bool counts = isNumber(*field);
         table.rows.push_back({field->id, field->label, groupLabel(field->group), kindKey(field->kind),
             counts ? siSymbol(field->unit) : "", counts ? Cell(field->minimum) : Cell(),
-            counts ? Cell(field->maximum) : Cell(), choices,
+            counts ? Cell(field->maximum) : Cell(), joined(field->choices, " ", &FieldChoice::key),
             number.is_number() ? Cell(number.get<double>()) : Cell(now), helpOf(*field)});
     }
     std::string text = tableIn(table, format);
@@ -194,19 +185,14 @@ int runFields(CommandContext& context)
 
 // --- new, share
 
-Scenario asked(const CommandContext& context, const QString& from)
-{
-    Scenario scenario =
-        from.isEmpty() ? openingScenario(context.catalog) : loadScenario(from, context.catalog).scenario;
-    applySets(scenario, context.parser, context.catalog);
-    return scenario;
-}
-
 int runNew(CommandContext& context)
 {
     if (!context.positional.isEmpty())
         refuse("new takes options only; --from names the scenario to begin with");
-    Scenario scenario = asked(context, context.parser.value("from"));
+    const QString from = context.parser.value("from");
+    Scenario scenario =
+        from.isEmpty() ? openingScenario(context.catalog) : loadScenario(from, context.catalog).scenario;
+    applySets(scenario, context.parser, context.catalog);
     if (const std::string name = context.parser.text("name"); !name.empty())
         if (const FieldError error = setField(scenario, *findField("name"), name, context.catalog))
             refuse("--name: " + error.message.plain());
@@ -217,7 +203,7 @@ int runNew(CommandContext& context)
 int runShare(CommandContext& context)
 {
     wantPositional(context, 1, "one SCENARIO");
-    print(shareCode(asked(context, context.positional.front()), context.catalog) + '\n');
+    print(shareCode(askedScenario(context), context.catalog) + '\n');
     return ExitOk;
 }
 

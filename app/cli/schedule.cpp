@@ -6,7 +6,6 @@
 #include "core/pipeline/simulate.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -125,15 +124,10 @@ Schedule generated(const CommandParser& parser, const Durations& durations)
     const std::string key = parser.text("kind");
     const ScheduleKind* kind = findScheduleKind(key);
     if (!kind) {
-        Nearest nearest(key);
-        std::string known;
-        for (const ScheduleKind* each : scheduleKinds()) {
-            nearest.consider(each->key);
-            known.append(known.empty() ? "" : " ").append(each->key);
-        }
         refuse((key.empty() ? "expected --kind"
-                            : "--kind: there is no schedule '" + key + "'" + nearest.question().plain())
-            + "; the kinds are: " + known);
+                            : "--kind: there is no schedule '" + key + "'"
+                           + didYouMean(key, scheduleKinds(), &ScheduleKind::key))
+            + "; the kinds are: " + joined(scheduleKinds(), " ", &ScheduleKind::key));
     }
     ScheduleRequest request;
     for (const char* needed : {"stages", "microbatches"})
@@ -185,10 +179,9 @@ Schedule generated(const CommandParser& parser, const Durations& durations)
 // The CSV that PyTorch writes of a schedule.
 Schedule imported(const CommandParser& parser)
 {
-    for (const char* own :
-        {"kind", "stages", "microbatches", "chunks", "group", "memory-cap", "variant", "after-input"})
-        if (parser.isSet(own))
-            refuse(std::string("--") + own + ": the file says the whole schedule; leave it out");
+    refuseOptions(parser,
+        {"kind", "stages", "microbatches", "chunks", "group", "memory-cap", "variant", "after-input"},
+        ": the file says the whole schedule; leave it out");
     const QString path = parser.value("import");
     ImportedSchedule read = importPyTorchSchedule(readFile(path));
     if (!read.schedule)

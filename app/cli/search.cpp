@@ -32,19 +32,10 @@ struct Objective
 
 Objective objectiveOf(const CommandParser& parser)
 {
-    const QString name = parser.value("objective");
-    if (name == QLatin1String("time"))
-        return {};
-    if (name == QLatin1String("cost"))
-        return {.job = JobObjective::Cost};
-    if (name == QLatin1String("energy"))
-        return {.job = JobObjective::Energy};
-    if (name == QLatin1String("accelerators"))
-        return {.job = JobObjective::Accelerators};
-    if (name == QLatin1String("memory"))
-        return {.layout = SearchObjective::Memory, .job = {}};
-    refuse("--objective: " + quotedExcerpt(name.toStdString())
-        + "; expected time, cost, energy, accelerators or memory");
+    return chosen<Objective>(parser, "objective", "; expected time, cost, energy, accelerators or memory",
+        {{"time", {}}, {"cost", {.job = JobObjective::Cost}}, {"energy", {.job = JobObjective::Energy}},
+            {"accelerators", {.job = JobObjective::Accelerators}},
+            {"memory", {.layout = SearchObjective::Memory, .job = {}}}});
 }
 
 double headroomOf(const CommandParser& parser)
@@ -267,19 +258,21 @@ int runSearch(CommandContext& context)
     if (statedMfu(scenario.hardware))
         complain("note: the scenario's MFU is stated, by itself or as one accelerator's default; a search "
                  "compares what is predicted, as hardware.efficiency.mfu=model does");
+    const auto behindAsked = [&asked](FieldEdits edits) {
+        edits.insert(edits.begin(), asked.begin(), asked.end());
+        return edits;
+    };
     if (question.further.pairs) {
         for (JobPlan& plan : answer.pairs)
-            plan.set.insert(plan.set.begin(), asked.begin(), asked.end());
+            plan.set = behindAsked(plan.set);
         printPairs(answer, context.catalog, format);
         if (!result.best.empty())
             return ExitOk;
         complainOfEnough(answer);
         return ExitNoAnswer;
     }
-    for (FoundLayout& layout : result.best) {
-        layout.set = editsTo(scenario, layout); // which alone give the step
-        layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
-    }
+    for (FoundLayout& layout : result.best)
+        layout.set = behindAsked(editsTo(scenario, layout)); // which alone give the step
     SearchOutput output{.rows = rowsOf(result),
         .result = result,
         .seconds = took,
@@ -290,11 +283,8 @@ int runSearch(CommandContext& context)
         output.worthRunning = worthRunning(result.best);
     for (const SearchAnswer::Beyond& beyond : answer.beyond) {
         output.beyond.push_back(beyond);
-        if (!beyond.best)
-            continue;
-        FieldEdits& set = output.beyond.back().best->set;
-        set = editsTo(scenario, *beyond.best);
-        set.insert(set.begin(), asked.begin(), asked.end());
+        if (beyond.best)
+            output.beyond.back().best->set = behindAsked(editsTo(scenario, *beyond.best));
     }
     if (objective.layout == SearchObjective::Memory) // whose order nobody doubts for the step's sake
         for (SearchRow& row : output.rows)

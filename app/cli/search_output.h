@@ -31,9 +31,7 @@ struct SearchOutput
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
 };
 
-// "mesh.tensor=8 mesh.pipeline=4": what --set takes; of no edits "as it is".
-std::string setText(const FieldEdits& edits);
-nlohmann::ordered_json setJson(const FieldEdits& edits);
+std::string setText(const FieldEdits& edits); // what --set takes; of no edits "as it is"
 std::vector<SearchRow> rowsOf(const SearchResult& result);
 std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, const Catalog& catalog);
 void markEquals(std::vector<SearchRow>& rows);

@@ -1,19 +1,10 @@
 #include "app/cli/serve.h"
 
-#include "app/cli/commands.h"
-#include "app/cli/serve_explained.h"
-#include "app/cli/serve_json.h"
-#include "app/cli/serve_points.h"
-#include "app/cli/serve_search.h"
-
 #include "core/outcome/caveat_json.h"
 #include "core/serving/load_curve.h"
-#include "core/serving/service_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -71,14 +62,14 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
         if (job.trace)
             json["trace"] = {{"requests", job.trace->prompts.size()},
                 {"prompt_tokens", job.trace->meanPrompt()}, {"output_tokens", job.trace->meanOutput()},
-                {"requests_per_second", numberOf(job.trace->rate)}};
+                {"requests_per_second", jsonNumber(job.trace->rate)}};
         for (const ServingFigure& figure : servingFigures()) {
             if (!listed(figure, served))
                 continue;
             const std::optional<double> value = figure.value(served);
             const ServingBand band = figure.band(served);
             for (const std::string_view key : figureKeys(figure)) {
-                put(json, key, numberOf(value));
+                put(json, key, jsonNumber(value));
                 if (band.known() && value) {
                     put(json, std::string(key) + "_low", *value * band.low);
                     put(json, std::string(key) + "_high", *value * band.high);
@@ -225,10 +216,8 @@ int runServe(CommandContext& context)
         refuse("--search looks at every layout and --curve at one; choose one");
     if (!explained.isEmpty() && (search || curve))
         refuse("--explain is of one load: leave out --search and --curve");
-    for (const QString& option :
-        {QStringLiteral("accelerators"), QStringLiteral("objective"), QStringLiteral("top")})
-        if (!search && parser.isSet(option))
-            refuse("--" + option.toStdString() + " is of --search");
+    if (!search)
+        refuseOptions(parser, {"accelerators", "objective", "top"}, " is of --search");
     if (search && parser.isSet("trace"))
         refuse("--trace is served by one layout: leave out --search");
     const auto trace = tracedLengths(parser, sets, scenario);

@@ -1,11 +1,8 @@
-#include "app/cli/serve_explained.h"
+#include "app/cli/serve.h"
 
-#include "app/cli/commands.h"
 #include "app/cli/explained.h"
-#include "core/serving/service_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "widgets/maths_text.h"
 
 #include <map>
@@ -21,17 +18,16 @@ std::vector<const ServingFigure*> chosen(const Served& served, const std::string
     if (const ServingFigure* const figure = findServingFigure(wanted))
         return {figure};
     std::vector<const ServingFigure*> all;
-    Nearest nearest(wanted);
     for (const ServingFigure& figure : servingFigures()) {
         if (figure.firstLabel() == wanted)
             return {&figure};
-        nearest.consider(figure.key);
         if (listed(figure, served) || (figure.shown == FigureShown::Explained && figure.value(served)))
             all.push_back(&figure);
     }
     if (wanted == everyFigure)
         return all;
-    refuse("--explain: unknown number " + quotedExcerpt(wanted) + nearest.question().plain()
+    refuse("--explain: unknown number " + quotedExcerpt(wanted)
+        + didYouMean(wanted, servingFigures(), &ServingFigure::key)
         + " (--explain without a number lists them all)");
 }
 
@@ -54,7 +50,7 @@ void explainServed(const Served& served, const std::string& wanted, OutputFormat
             const std::int32_t node = ledger.find(figure->path);
             const std::optional<double> value = figure->value(served);
             Json json{{"key", figure->key}, {"path", figure->path}, {"label", figure->firstLabel()},
-                {"value", value ? Json(*value) : Json(nullptr)}, {"unit", siSymbol(figure->unit)}};
+                {"value", jsonNumber(value)}, {"unit", siSymbol(figure->unit)}};
             json["derivation"] = value && node >= 0 ? explainJson(ledger, node, known) : Json(nullptr);
             explained.push_back(std::move(json));
         }

@@ -1,11 +1,6 @@
 #include "app/cli/serve.h"
 
-#include "app/cli/serve_json.h"
-
-#include "core/catalog/catalog.h"
-#include "core/serving/asked.h"
 #include "core/serving/frontier.h"
-#include "core/serving/service_figures.h"
 #include "core/units/json_schema.h"
 #include "core/units/json_text.h"
 

@@ -4,12 +4,12 @@
 #include "app/document/program.h"
 #include "core/engine/evaluate.h"
 #include "core/hardware/stack.h"
+#include "core/report/writers.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/entry_note.h"
 #include "core/scenario/stack_recipe.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/printable.h"
 #include "widgets/files.h"
 
@@ -32,21 +32,50 @@ constexpr qint64 maximumInputBytes = 64 * 1024 * 1024;
 // `carrier` is the file around a share code, "figure.svg: ".
 ScenarioFile accepted(ScenarioReadResult&& result, const std::string& carrier = {})
 {
-    std::string errors;
-    for (const Diagnostic& d : result.diagnostics) {
-        if (d.severity == Severity::Error)
-            errors += (errors.empty() ? "" : "\n") + carrier + plainLine(d);
-        else
+    for (const Diagnostic& d : result.diagnostics)
+        if (d.severity != Severity::Error)
             complain(carrier + plainLine(d));
-    }
-    if (!result.file || !errors.empty())
-        refuse(errors.empty() ? carrier + "not a scenario" : errors);
+    refuseErrors(result.diagnostics, carrier);
+    if (!result.file)
+        refuse(carrier + "not a scenario");
     return *std::move(result.file);
 }
 
 } // namespace
 
 void refuse(const std::string& why) { throw CommandFailure{ExitBadInput, why}; }
+
+void refuseOptions(
+    const CommandParser& parser, std::initializer_list<const char*> options, const std::string& why)
+{
+    for (const char* const option : options)
+        if (parser.isSet(option))
+            refuse("--" + std::string(option) + why);
+}
+
+void refuseErrors(const Diagnostics& diagnostics, const std::string& prefix)
+{
+    Diagnostics errors;
+    std::ranges::copy_if(diagnostics, std::back_inserter(errors),
+        [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    if (!errors.empty())
+        refuse(joined(errors, "\n", [&](const Diagnostic& d) { return prefix + plainLine(d); }));
+}
+
+std::string linesOf(const Diagnostics& diagnostics) { return joined(diagnostics, "\n", plainLine); }
+
+std::string textOf(const FieldEdits& edits)
+{
+    return joined(edits, " ", [](const FieldEdit& edit) { return edit.field + '=' + edit.text; });
+}
+
+nlohmann::ordered_json setJson(const FieldEdits& edits)
+{
+    nlohmann::ordered_json set = nlohmann::ordered_json::object();
+    for (const FieldEdit& edit : edits)
+        set[edit.field] = edit.text;
+    return set;
+}
 
 void print(std::string_view text)
 {
@@ -67,9 +96,14 @@ void writeOutput(const CommandParser& parser, std::string_view bytes)
         refuse("-o: the name is empty; give a file, or - for standard output");
     if (target.isEmpty() || target == QLatin1String("-"))
         return print(bytes);
-    if (const QString why = writeFile(target, {bytes.data(), qsizetype(bytes.size())}); !why.isEmpty())
+    writeTo(target, bytes);
+}
+
+void writeTo(const QString& file, std::string_view bytes)
+{
+    if (const QString why = writeFile(file, {bytes.data(), qsizetype(bytes.size())}); !why.isEmpty())
         throw CommandFailure{
-            ExitCannotReadOrWrite, target.toStdString() + ": cannot be written: " + why.toStdString()};
+            ExitCannotReadOrWrite, file.toStdString() + ": cannot be written: " + why.toStdString()};
 }
 
 std::string originOf(const QString& path)
@@ -124,12 +158,17 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
         return readContent(readFile(argument), catalog, text);
     if (preset)
         return accepted(readScenario(preset->json, catalog, preset->id));
-    Nearest nearest(text);
-    for (const ScenarioPreset& known : catalog.scenarios())
-        nearest.consider(known.id);
     throw CommandFailure{ExitCannotReadOrWrite,
-        text + ": no such file, and no scenario preset of that name" + nearest.question().plain()
+        text + ": no such file, and no scenario preset of that name"
+            + didYouMean(text, catalog.scenarios(), &ScenarioPreset::id)
             + " (`ridgepoint presets scenarios` lists them)"};
+}
+
+Scenario askedScenario(const CommandContext& context)
+{
+    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
+    applySets(scenario, context.parser, context.catalog);
+    return scenario;
 }
 
 void declareFormat(CommandParser& parser) { declareFormat(parser, "text (default), json, csv or markdown"); }
@@ -161,6 +200,13 @@ QString languageNamed(const QString& text)
     return text;
 }
 
+std::optional<SpokenLanguage> askedLanguage(const CommandParser& parser)
+{
+    if (!parser.isSet("language"))
+        return {};
+    return std::optional<SpokenLanguage>(std::in_place, languageNamed(parser.value("language")));
+}
+
 int codeOf(const Report& report)
 {
     int code = ExitOk;
@@ -171,6 +217,17 @@ int codeOf(const Report& report)
         code = ExitBadInput;
     }
     return code;
+}
+
+int codeWithoutValue(const Report& report, const Readout& readout)
+{
+    complain(std::string(readout.path) + ": — " + reasonForNull(report, readout.path).plain());
+    return std::max(codeOf(report), static_cast<int>(ExitNoAnswer));
+}
+
+nlohmann::ordered_json fileJson(const Readout& readout, const std::optional<double>& si)
+{
+    return jsonNumber(si ? std::optional(fileNumber(readout, *si)) : std::nullopt);
 }
 
 OutputFormat formatOf(const CommandParser& parser)
@@ -196,11 +253,8 @@ FieldEdits readSets(const QString& path, const Catalog& catalog)
     const std::string content = readFile(path);
     if (trimmed(content).starts_with('{')) {
         OverlayReadResult read = readOverlay(content, catalog, origin);
-        std::string errors;
-        for (const Diagnostic& each : read.diagnostics)
-            errors += (errors.empty() ? "" : "\n") + plainLine(each);
-        if (!errors.empty())
-            refuse(errors);
+        if (!read.diagnostics.empty())
+            refuse(linesOf(read.diagnostics));
         return std::move(read.edits);
     }
     FieldEdits edits;
@@ -301,11 +355,8 @@ FieldEdits recipeOf(const std::string& stack, const Scenario& scenario)
     const std::span<const FieldChoice> stacks = findField("hardware.stack")->choices;
     if (std::ranges::find(stacks, stack, &FieldChoice::key) != stacks.end())
         return recipeEdits(stackTraits(stack), scenario);
-    Nearest nearest(stack);
-    for (const FieldChoice& known : stacks)
-        nearest.consider(known.key);
-    refuse("--set recipe: no software stack " + quotedExcerpt(stack) + nearest.question().plain()
-        + " (`ridgepoint fields hardware.stack` lists them)");
+    refuse("--set recipe: no software stack " + quotedExcerpt(stack)
+        + didYouMean(stack, stacks, &FieldChoice::key) + " (`ridgepoint fields hardware.stack` lists them)");
 }
 
 // Whether the edit chooses what others refine: a model, a device, a link, all types at once.

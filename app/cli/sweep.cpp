@@ -60,13 +60,6 @@ Asked askedOf(CommandContext& context)
     return asked;
 }
 
-// Of what people read, where it is asked for; files for programs are the same in every language.
-void speak(std::optional<SpokenLanguage>& language, const CommandParser& parser)
-{
-    if (parser.isSet("language"))
-        language.emplace(languageNamed(parser.value("language")));
-}
-
 // --- a picture: one field is a line, two are a heat map
 
 int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
@@ -101,8 +94,7 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
     };
     if (const QString fault = drawn()->fault(); !fault.isEmpty()) // in English, as all that commands say
         refuse("--over " + fault.toStdString());
-    std::optional<SpokenLanguage> language;
-    speak(language, context.parser);
+    const std::optional<SpokenLanguage> language = askedLanguage(context.parser);
     const std::unique_ptr<SweepView> view = drawn();
     QString refusal = format == ExportFormat::Png ? tooManyPixels(request) : QString();
     if (refusal.isEmpty())
@@ -158,9 +150,8 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
     const OutputFormat format = tableFormat(context, target);
     const bool people = isForPeople(format);
     refusePictureOptions(context.parser);
-    std::optional<SpokenLanguage> language;
-    if (people)
-        speak(language, context.parser);
+    const std::optional<SpokenLanguage> language = // files for programs are the same in every language
+        people ? askedLanguage(context.parser) : std::nullopt;
     if (asked.shown.empty())
         for (const char* path :
             {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})

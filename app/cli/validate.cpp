@@ -26,16 +26,10 @@ constexpr int mostWorstRows = 1000;
 // What a file says, with its complaints on standard error; an error ends the command.
 std::vector<Run> accepted(RunFile&& file)
 {
-    std::string errors;
-    for (const Diagnostic& d : file.diagnostics) {
-        const std::string text = plainLine(d);
-        if (d.severity == Severity::Error)
-            errors += (errors.empty() ? "" : "\n") + text;
-        else
-            complain(text);
-    }
-    if (!errors.empty())
-        refuse(errors);
+    for (const Diagnostic& d : file.diagnostics)
+        if (d.severity != Severity::Error)
+            complain(plainLine(d));
+    refuseErrors(file.diagnostics);
     return std::move(file.runs);
 }
 

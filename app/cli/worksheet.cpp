@@ -5,7 +5,6 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/worksheet_pdf.h"
 #include "core/lesson/variation.h"
-#include "core/units/nearest.h"
 #include "core/worksheet/collect.h"
 #include "core/worksheet/worksheet.h"
 #include "core/worksheet/worksheet_key.h"
@@ -22,34 +21,6 @@ namespace ridgepoint {
 namespace {
 
 constexpr int usualStudents = 30;
-
-// In the language of the sheet, while it is made.
-class Speaker
-{
-public:
-    explicit Speaker(LessonLanguage language)
-        : m_asked(language)
-        , m_language(language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en"))
-    {
-    }
-
-    LessonSpeech speech() const { return lessonSpeech(m_asked); }
-
-private:
-    LessonLanguage m_asked;
-    SpokenLanguage m_language;
-};
-
-Lesson lessonOrFailure(LibraryEntry named)
-{
-    if (!named.read.lesson) {
-        std::string all;
-        for (const Diagnostic& each : named.read.diagnostics)
-            all += (all.empty() ? "" : "\n") + plainLine(each);
-        refuse(all);
-    }
-    return *std::move(named.read.lesson);
-}
 
 std::uint32_t askedSeed(const CommandParser& parser)
 {
@@ -91,13 +62,6 @@ bool toStandardOutput(const CommandParser& parser)
     return target.isEmpty() || target == QLatin1String("-");
 }
 
-void writeNamed(const QString& target, const QByteArray& bytes)
-{
-    if (const QString why = writeFile(target, bytes); !why.isEmpty())
-        throw CommandFailure{
-            ExitCannotReadOrWrite, target.toStdString() + ": cannot be written: " + why.toStdString()};
-}
-
 QByteArray bytesOf(const std::string& text) { return QByteArray::fromStdString(text); }
 
 void sayWhatRepeats(LessonVariations& variations, int students)
@@ -118,7 +82,6 @@ void sayWhatRepeats(LessonVariations& variations, int students)
 
 } // namespace
 
-// --seed is declared with the puzzles.
 void declareWorksheet(CommandParser& parser)
 {
     parser.add("students", "worksheet: how many sheets, 1 to " + std::to_string(mostStudents) + " (30)", "N");
@@ -157,8 +120,8 @@ int lessonWorksheet(CommandContext& context)
     Text problem;
     std::optional<Worksheet> made;
     {
-        const Speaker speaker(language);
-        const LessonSpeech speech = speaker.speech();
+        const SpokenLanguage spoken(idOf(language));
+        const LessonSpeech speech = lessonSpeech(language);
         const std::string version = versionText().toStdString();
         made = makeWorksheet(lesson, variations, students, context.catalog, speech, version, problem);
         if (made) {
@@ -180,9 +143,9 @@ int lessonWorksheet(CommandContext& context)
     sayWhatRepeats(variations, students);
     writeOutput(parser, {sheets.constData(), static_cast<std::size_t>(sheets.size())});
     if (wantsKey)
-        writeNamed(parser.value("key"), key);
+        writeTo(parser.value("key"), {key.constData(), static_cast<std::size_t>(key.size())});
     if (const QString target = parser.value("answers-template"); !target.isEmpty())
-        writeNamed(target, bytesOf(answersTemplate(lesson, seed, students)));
+        writeTo(target, answersTemplate(lesson, seed, students));
     return ExitOk;
 }
 
@@ -215,8 +178,8 @@ int lessonCollect(CommandContext& context)
     CollectResult result;
     QByteArray bytes;
     {
-        const Speaker speaker(language);
-        const LessonSpeech speech = speaker.speech();
+        const SpokenLanguage spoken(idOf(language));
+        const LessonSpeech speech = lessonSpeech(language);
         result = collectClass(files, lessons, context.catalog, speech, versionText().toStdString());
         if (const std::optional<ClassReport>& report = result.report)
             bytes = kind == QLatin1String("pdf") ? classPdf(*report, speech)
@@ -237,12 +200,8 @@ int checkAnswers(CommandContext& context)
 {
     const QString file = context.parser.value("answers");
     const KeyReadResult read = readKey(readFile(file), QFileInfo(file).fileName().toStdString());
-    if (!read.key) {
-        std::string all;
-        for (const Diagnostic& each : read.diagnostics)
-            all += (all.empty() ? "" : "\n") + plainLine(each);
-        refuse(all);
-    }
+    if (!read.key)
+        refuse(linesOf(read.diagnostics));
     const QString named = context.parser.isSet("lesson") ? context.parser.value("lesson")
         : context.positional.size() > 1                  ? context.positional[1]
                                                          : QString::fromStdString(read.key->lesson);
