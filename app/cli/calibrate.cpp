@@ -10,12 +10,6 @@ namespace ridgepoint {
 
 namespace {
 
-void say(const Diagnostics& diagnostics)
-{
-    for (const Diagnostic& d : diagnostics)
-        complain(plainLine(d));
-}
-
 // Those of a file, then one a --measured.
 MeasuredSteps measuredSteps(CommandContext& context, const Scenario& scenario)
 {
@@ -33,7 +27,7 @@ MeasuredSteps measuredSteps(CommandContext& context, const Scenario& scenario)
     }
     for (const QString& line : context.parser.values("measured"))
         add(line.toStdString(), "--measured \"" + line.toStdString() + '"');
-    say(all.diagnostics);
+    complain(all.diagnostics);
     if (!all.ok())
         refuse("the measured steps cannot be read");
     return all;
@@ -47,7 +41,7 @@ int runCalibrate(CommandContext& context)
     applySets(file.scenario, context.parser, context.catalog);
     const MeasuredSteps measured = measuredSteps(context, file.scenario);
     const Calibration calibration = calibrate(measured.steps, file.scenario);
-    say(calibration.diagnostics);
+    complain(calibration.diagnostics);
     if (!calibration.ok() && !measured.steps.empty())
         refuse("nothing is calibrated");
     if (!calibration.ok())

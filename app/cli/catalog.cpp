@@ -18,7 +18,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // --- formula
-// -------------------------------------------------------------------------------------------------------
 
 Json formulaJson(const FormulaEntry& f)
 {
@@ -152,7 +151,6 @@ int runFormula(CommandContext& context)
 }
 
 // --- presets
-// -------------------------------------------------------------------------------------------------------
 
 constexpr std::array presetKinds{
     "models", "accelerators", "links", "clusters", "scenarios", "runs", "timings"};

@@ -214,7 +214,6 @@ int listAlgorithms(OutputFormat format)
 }
 
 // --- measured
-// -------------------------------------------------------------------------------------------------
 
 int runFit(CommandContext& context, OutputFormat format)
 {

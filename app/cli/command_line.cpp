@@ -137,10 +137,6 @@ void quietMessages(QtMsgType type, const QMessageLogContext&, const QString& tex
 // missing.
 void drawOffscreen() { qputenv("QT_QPA_PLATFORM", "offscreen"); }
 
-} // namespace
-
-namespace {
-
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()
 {

@@ -23,6 +23,7 @@
 #include <functional>
 #include <initializer_list>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -31,6 +32,8 @@
 #include <vector>
 
 namespace ridgepoint {
+
+class Ledger;
 
 enum ExitCode
 {
@@ -120,6 +123,7 @@ std::span<const Command> probeCommands(); // probe
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);
 void complain(std::string_view text); // standard error, with a newline
+void complain(const Diagnostics& diagnostics); // of each, a line
 // Into what -o names, standard output where it is absent or `-`; a failed write is exit code 2, an empty
 // name 1.
 void writeOutput(const CommandParser& parser, std::string_view bytes);
@@ -150,6 +154,9 @@ std::vector<const Readout*> readoutsNamed(
 int codeOf(const Report& report); // says every error on standard error
 int codeWithoutValue(const Report& report, const Readout& readout); // says why it has none
 nlohmann::ordered_json fileJson(const Readout& readout, const std::optional<double>& si); // as files hold it
+// A derivation: the node and all below it; of what is explained `elsewhere` only its name there.
+nlohmann::ordered_json explainJson(
+    const Ledger& ledger, std::int32_t index, const std::map<std::int32_t, std::string>& elsewhere = {});
 // --set id=value --set-file FILE; `what` the first does, for the help.
 void declareSet(CommandParser& parser, const std::string& what = "change one field");
 // Of every --set-file, then of every --set.

@@ -206,20 +206,13 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
         if (const QString error = writeWhole(path, QByteArray::fromStdString(text)); !error.isEmpty())
             throw CommandFailure{ExitCannotReadOrWrite, error.toStdString()};
     };
-    switch (*format) {
-    case ExportFormat::Markdown:
+    if (*format == ExportFormat::Markdown)
         whole(compared.document());
-        break;
-    case ExportFormat::Csv:
+    else if (*format == ExportFormat::Csv)
         whole(compared.text(OutputFormat::Csv));
-        break;
-    case ExportFormat::Json:
+    else if (*format == ExportFormat::Json)
         whole(compared.text(OutputFormat::Json));
-        break;
-    case ExportFormat::Html: // refused above
-    case ExportFormat::Svg:
-    case ExportFormat::Pdf:
-    case ExportFormat::Png: {
+    else {
         ExportRequest request;
         request.what = pictureView.toString();
         request.target = path;
@@ -234,8 +227,6 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
             throw CommandFailure{
                 result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
                 result.error.toStdString()};
-        break;
-    }
     }
     if (!stream)
         print(path.toStdString() + '\n');

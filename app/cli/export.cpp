@@ -1,6 +1,4 @@
-#include "app/cli/commands.h"
 #include "app/cli/export_request.h"
-#include "app/cli/manifest.h"
 
 #include "app/document/document.h"
 #include "app/export/exporter.h"

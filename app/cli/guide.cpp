@@ -12,8 +12,7 @@ namespace {
 int runGuide(CommandContext& context)
 {
     const SpokenLanguage spoken(languageNamed(context.parser.value("language")));
-    const bool page = context.parser.isSet("output");
-    if (page) {
+    if (context.parser.isSet("output")) {
         if (!context.positional.isEmpty())
             refuse("-o writes the whole guide: name no chapter");
         writeOutput(context.parser, guidePage(context.catalog).toStdString());

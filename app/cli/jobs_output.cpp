@@ -66,9 +66,8 @@ Cell withUnit(const std::optional<double>& value, Unit unit) { return value ? Ce
 Table jobsForPeople(const JobsOutput& output)
 {
     const JobsAnswer& answer = output.answer;
-    Table table{.columns = {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets",
-                    "in time"},
-        .rows = {}};
+    Table table{
+        {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets", "in time"}, {}};
     const bool regrets = anyRegret(answer);
     if (regrets)
         table.columns.emplace_back("at worst");
@@ -101,10 +100,10 @@ Table jobsForPeople(const JobsOutput& output)
 Table jobsForFiles(const JobsOutput& output)
 {
     const JobsAnswer& answer = output.answer;
-    Table table{.columns = {"rank", "job", "step_seconds", "wall_clock_seconds", "total_dollars",
-                    "run_joules", "site_watts", "late", "over_budget", "deadline_probability",
-                    "regret_at_worst", "spare_nodes", "set", "refusal"},
-        .rows = {}};
+    Table table{{"rank", "job", "step_seconds", "wall_clock_seconds", "total_dollars", "run_joules",
+                    "site_watts", "late", "over_budget", "deadline_probability", "regret_at_worst",
+                    "spare_nodes", "set", "refusal"},
+        {}};
     for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
         const JobPlan& plan = answer.jobs[i];
         const Report none{};
@@ -315,7 +314,7 @@ Table pairsForPeople(const SearchAnswer& answer, double best, std::vector<std::s
     for (const FieldEdit& edit : grid.without)
         without.push_back(edit.field + '=' + edit.text);
     const auto& [across, down] = answer.question.further.pair;
-    Table table{.columns = {down + " \\ " + across}, .rows = {}};
+    Table table{{down + " \\ " + across}, {}};
     table.columns.insert(table.columns.end(), grid.across.begin(), grid.across.end());
     auto cell = grid.cells.begin();
     for (const std::string& value : grid.down) {
@@ -355,9 +354,9 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
         return print(jsonDocument(json));
     }
     if (format == OutputFormat::Csv) {
-        Table table{.columns = {answer.question.further.pair[0], answer.question.further.pair[1],
-                        "step_seconds", "set", "why_none"},
-            .rows = {}};
+        Table table{{answer.question.further.pair[0], answer.question.further.pair[1], "step_seconds", "set",
+                        "why_none"},
+            {}};
         for (const JobPlan& plan : answer.pairs) {
             const std::optional<double> step = stepOf(plan);
             table.rows.push_back({plan.job.set[0].text, plan.job.set[1].text, step,

@@ -65,7 +65,6 @@ namespace {
 void declareLanguage(CommandParser& parser) { parser.add("language", "en (default) or es", "LANGUAGE"); }
 
 // --- list
-// ---------------------------------------------------------------------------------------------------
 
 int list(CommandContext& context)
 {
@@ -87,7 +86,6 @@ int list(CommandContext& context)
 }
 
 // --- check
-// ---------------------------------------------------------------------------------------------------
 
 int check(CommandContext& context)
 {
@@ -138,7 +136,6 @@ int check(CommandContext& context)
 }
 
 // --- play
-// ---------------------------------------------------------------------------------------------------
 
 int playLesson(CommandContext& context)
 {

@@ -1,6 +1,5 @@
-#include "app/cli/manifest.h"
-
 #include "app/cli/export_request.h"
+
 #include "core/catalog/strict_json.h"
 #include "core/units/json_schema.h"
 #include "core/units/json_text.h"

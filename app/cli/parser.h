@@ -43,6 +43,10 @@ public:
     bool isSet(const char* name) const { return isSet(utf8(name)); }
     QString value(const char* name) const { return value(utf8(name)); }
     QStringList values(const char* name) const { return values(utf8(name)); }
+    QStringList list(const char* name) const // "a,b", or given again
+    {
+        return values(name).join(u',').split(u',', Qt::SkipEmptyParts);
+    }
     std::string text(const char* name) const { return value(name).toStdString(); } // its value
 
     QStringList completed(QStringList arguments) const // with what was left out

@@ -47,12 +47,9 @@ ProbeRequest requestOf(const CommandParser& parser)
     if (parser.isSet("quick") && parser.isSet("full"))
         refuse("--quick and --full exclude each other");
     request.full = parser.isSet("full");
-    for (const QString& each : parser.values("only"))
-        request.only += each.split(u',', Qt::SkipEmptyParts);
-    for (const QString& each : parser.values("types"))
-        request.types += each.split(u',', Qt::SkipEmptyParts);
-    for (const QString& each : parser.values("shapes"))
-        request.shapes += each.split(u',', Qt::SkipEmptyParts);
+    request.only = parser.list("only");
+    request.types = parser.list("types");
+    request.shapes = parser.list("shapes");
     return request;
 }
 

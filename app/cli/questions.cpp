@@ -47,7 +47,6 @@ std::string shown(const Asked& asked, double value) { return format(value, asked
 double inFile(const Asked& asked, double value) { return fileNumber(*asked.readout, value); }
 
 // --- sensitivity
-// ---------------------------------------------------------------------------------------------------
 
 Json toJson(const Asked& asked, const Sensitivity& all)
 {
@@ -159,7 +158,6 @@ int runSensitivity(CommandContext& context)
 }
 
 // --- goal
-// ----------------------------------------------------------------------------------------------------------
 
 Goal goalOf(CommandContext& context, const Asked& asked)
 {

@@ -1,5 +1,3 @@
-#include "app/cli/explained.h"
-
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
@@ -73,7 +71,7 @@ int runEvaluate(CommandContext& context)
     return codeOf(report);
 }
 
-// --- explain -------------------------------------------------------------------------------------------------------
+// --- explain
 
 } // namespace
 

@@ -1,5 +1,4 @@
-#include "app/cli/commands.h"
-#include "app/cli/manifest.h"
+#include "app/cli/export_request.h"
 #include "app/cli/serve.h"
 
 #include "core/lesson/lesson_schema.h"

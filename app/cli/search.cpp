@@ -162,12 +162,10 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
 
 int runSearch(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        refuse("expected one SCENARIO");
+    wantPositional(context, 1, "one SCENARIO");
     const CommandParser& parser = context.parser;
     const OutputFormat format = formatOf(parser);
-    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, parser, context.catalog);
+    Scenario scenario = askedScenario(context);
     FieldEdits asked; // what a layout for another count is set with, before its own
     if (parser.isSet("accelerators")) {
         const FieldEdits edits{{"hardware.accelerators", parser.text("accelerators")}};
@@ -182,9 +180,8 @@ int runSearch(CommandContext& context)
     SearchQuestion question{.objective = objective.layout,
         .headroom = headroomOf(parser),
         .top = static_cast<std::size_t>(wholeNumber(parser, "top", 1, 1000).value_or(10))};
-    for (const QString& lock : parser.values("lock"))
-        for (const QString& id : lock.split(u',', Qt::SkipEmptyParts))
-            question.locks.push_back(id.toStdString());
+    for (const QString& id : parser.list("lock"))
+        question.locks.push_back(id.toStdString());
     std::vector<SweepAxis> others; // of fields that no layout has
     for (const QString& own : parser.values("vary")) {
         SweepAxisRead read = readSweepAxis(own.toStdString());
@@ -219,9 +216,8 @@ int runSearch(CommandContext& context)
     if (const auto seconds = wholeNumber(parser, "seconds", 1, 86400))
         effort.atMost = std::chrono::seconds(*seconds);
     std::vector<std::string> clusters;
-    for (const QString& on : parser.values("on"))
-        for (const QString& id : on.split(u',', Qt::SkipEmptyParts))
-            clusters.push_back(id.toStdString());
+    for (const QString& id : parser.list("on"))
+        clusters.push_back(id.toStdString());
     if (parser.isSet("on") && clusters.empty())
         refuse("--on names no cluster, for example dgx-h100:256");
     if (!clusters.empty() && !others.empty())

@@ -73,7 +73,7 @@ Table tableForPeople(const SearchOutput& output, bool limits)
     const std::vector<SearchRow>& rows = output.rows;
     limits = limits && !output.beyond.empty();
     const bool marked = std::ranges::count(rows, true, &SearchRow::equal) > 1;
-    Table table{.columns = {"#", "step", "", "memory", "cost"}, .rows = {}};
+    Table table{{"#", "step", "", "memory", "cost"}, {}};
     const auto add = [&](const std::string& rank, const FoundLayout& layout, bool equal,
                          const std::string& without) {
         std::vector<Cell>& row = table.rows.emplace_back(
@@ -108,8 +108,7 @@ Table tableForPeople(const SearchOutput& output, bool limits)
 
 Table tableForFiles(const SearchOutput& output)
 {
-    Table table{
-        .columns = {"rank", "step_seconds", "memory_bytes", "cost", "set", "within_band"}, .rows = {}};
+    Table table{{"rank", "step_seconds", "memory_bytes", "cost", "set", "within_band"}, {}};
     const bool limits = !output.beyond.empty();
     if (output.energy)
         table.columns.emplace_back("run_joules");
@@ -197,7 +196,6 @@ void markEquals(std::vector<SearchRow>& rows)
         row.equal = areEqual(fastest->layout.step, row.layout.step);
 }
 
-// "184k layouts: 61 % do not fit, 28 % not divisible, …"
 std::string countsText(const SearchResult& result, double seconds)
 {
     std::string text = format(result.space, Unit::Count) + " layouts in " + format(Seconds(seconds)) + ": "

@@ -1,6 +1,5 @@
 #include "app/cli/serve.h"
 
-#include "app/cli/explained.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "widgets/maths_text.h"

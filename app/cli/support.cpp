@@ -89,6 +89,12 @@ void complain(std::string_view text)
     std::fprintf(stderr, "ridgepoint: %s\n", printableLines(text).c_str());
 }
 
+void complain(const Diagnostics& diagnostics)
+{
+    for (const Diagnostic& d : diagnostics)
+        complain(plainLine(d));
+}
+
 void writeOutput(const CommandParser& parser, std::string_view bytes)
 {
     const QString target = parser.value("output");

@@ -21,7 +21,14 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr int mostWorstRows = 1000;
+template <class Detail>
+Detail detailOf(const CommandParser& parser)
+{
+    Detail detail{.rows = !parser.isSet("summary")};
+    if (const auto worst = wholeNumber(parser, "worst", 0, 1000))
+        detail.worst = static_cast<std::size_t>(*worst);
+    return detail;
+}
 
 // What a file says, with its complaints on standard error; an error ends the command.
 std::vector<Run> accepted(RunFile&& file)
@@ -125,8 +132,7 @@ std::optional<std::vector<ServingRun>> chosenDeployments(
                 runs.end(), std::make_move_iterator(more->begin()), std::make_move_iterator(more->end()));
         }
     }
-    for (const Diagnostic& d : findings)
-        complain(plainLine(d));
+    complain(findings);
     if (runs.empty() && !findings.empty())
         refuse("no measurement of serving can be used");
     return runs;
@@ -136,15 +142,12 @@ int validateServing(CommandContext& context, std::vector<ServingRun> runs, Outpu
 {
     if (context.parser.isSet("only") || context.parser.isSet("set"))
         refuse("--only and --set are of training runs, not of deployments");
-    ServingDetail detail{.rows = !context.parser.isSet("summary")};
-    if (const auto worst = wholeNumber(context.parser, "worst", 0, mostWorstRows))
-        detail.worst = static_cast<std::size_t>(*worst);
+    auto detail = detailOf<ServingDetail>(context.parser);
     detail.published = isBundled(context.positional);
     std::vector<ServingRow> rows = servingRows(std::move(runs), context.catalog);
     if (context.parser.isSet("calibrated")) {
         const CalibratedServing calibrated = calibrateServing(std::move(rows));
-        for (const Diagnostic& d : calibrated.doubts)
-            complain(plainLine(d));
+        complain(calibrated.doubts);
         print(writeCalibratedServing(calibrated, format, detail));
         if (calibrated.deployments.empty())
             complain("none of these deployments can be predicted");
@@ -176,9 +179,7 @@ int runValidate(CommandContext& context)
     std::optional<std::string> text;
     if (std::optional<std::vector<ServingRun>> deployments = chosenDeployments(context, text))
         return validateServing(context, *std::move(deployments), format);
-    ValidationDetail detail{.rows = !context.parser.isSet("summary")};
-    if (const auto worst = wholeNumber(context.parser, "worst", 0, mostWorstRows))
-        detail.worst = static_cast<std::size_t>(*worst);
+    const auto detail = detailOf<ValidationDetail>(context.parser);
     const std::vector<Run> all = chosenRuns(context, text);
     const std::vector<RunFilter> filters = filtersOf(context.parser);
     const auto kept = [&filters](const Run& run) {

@@ -38,22 +38,23 @@ std::uint32_t askedSeed(const CommandParser& parser)
 }
 
 // "pdf" of a file's name; of none what --format says.
-QString suffixOf(const CommandParser& parser, const char* option, const QStringList& known)
+std::string suffixOf(
+    const CommandParser& parser, const char* option, std::initializer_list<std::string_view> known)
 {
     const QString target = parser.value(option);
-    const QString suffix = QFileInfo(target).suffix().toLower();
-    if (known.contains(suffix))
+    const std::string suffix = QFileInfo(target).suffix().toLower().toStdString();
+    if (std::ranges::find(known, suffix) != known.end())
         return suffix;
     refuse("--" + std::string(option) + ": " + quotedExcerpt(target.toStdString()) + " ends in none of ."
-        + known.join(QStringLiteral(", .")).toStdString());
+        + joined(known, ", ."));
 }
 
-QString suffixOfFormat(OutputFormat format)
+const char* suffixOfFormat(OutputFormat format)
 {
-    return format == OutputFormat::Json    ? QStringLiteral("json")
-        : format == OutputFormat::Csv      ? QStringLiteral("csv")
-        : format == OutputFormat::Markdown ? QStringLiteral("md")
-                                           : QStringLiteral("text");
+    return format == OutputFormat::Json    ? "json"
+        : format == OutputFormat::Csv      ? "csv"
+        : format == OutputFormat::Markdown ? "md"
+                                           : "text";
 }
 
 bool toStandardOutput(const CommandParser& parser)
@@ -103,16 +104,14 @@ int lessonWorksheet(CommandContext& context)
     const int students =
         static_cast<int>(wholeNumber(parser, "students", 1, mostStudents).value_or(usualStudents));
     const std::uint32_t seed = askedSeed(parser);
-    const QStringList kinds{
-        QStringLiteral("pdf"), QStringLiteral("html"), QStringLiteral("json"), QStringLiteral("md")};
-    const QStringList keyKinds{QStringLiteral("pdf"), QStringLiteral("csv"), QStringLiteral("json")};
-    const QString kind =
-        toStandardOutput(parser) ? suffixOfFormat(formatOf(parser)) : suffixOf(parser, "output", kinds);
+    const std::string kind = toStandardOutput(parser)
+        ? suffixOfFormat(formatOf(parser))
+        : suffixOf(parser, "output", {"pdf", "html", "json", "md"});
     const bool wantsKey = parser.isSet("key");
-    const QString keyKind = wantsKey ? suffixOf(parser, "key", keyKinds) : QString();
-    if (keyKind == QLatin1String("pdf") && !parser.isSet("output"))
+    const std::string keyKind = wantsKey ? suffixOf(parser, "key", {"pdf", "csv", "json"}) : std::string();
+    if (keyKind == "pdf" && !parser.isSet("output"))
         refuse("--key: a PDF is drawn only beside sheets that go to a file (-o)");
-    if (kind == QLatin1String("csv"))
+    if (kind == "csv")
         refuse("--format: sheets are text, json or markdown; a key is csv");
 
     LessonVariations variations(lesson, seed, context.catalog);
@@ -125,16 +124,15 @@ int lessonWorksheet(CommandContext& context)
         const std::string version = versionText().toStdString();
         made = makeWorksheet(lesson, variations, students, context.catalog, speech, version, problem);
         if (made) {
-            sheets = kind == QLatin1String("pdf") ? worksheetPdf(*made)
-                : kind == QLatin1String("html")   ? bytesOf(worksheetAsHtml(*made))
-                : kind == QLatin1String("json")   ? bytesOf(worksheetAsJson(*made))
-                                                  : bytesOf(worksheetAsMarkdown(*made));
+            sheets = kind == "pdf" ? worksheetPdf(*made)
+                : kind == "html"   ? bytesOf(worksheetAsHtml(*made))
+                : kind == "json"   ? bytesOf(worksheetAsJson(*made))
+                                   : bytesOf(worksheetAsMarkdown(*made));
             if (wantsKey) {
                 const WorksheetKey all =
                     makeKey(lesson, variations, students, context.catalog, speech, version);
-                key = keyKind == QLatin1String("pdf")
-                    ? keyPdf(all, QString::fromStdString(made->sheets.front().title))
-                    : bytesOf(keyKind == QLatin1String("csv") ? keyAsCsv(all) : keyAsJson(all));
+                key = keyKind == "pdf" ? keyPdf(all, QString::fromStdString(made->sheets.front().title))
+                                       : bytesOf(keyKind == "csv" ? keyAsCsv(all) : keyAsJson(all));
             }
         }
     }
@@ -156,10 +154,9 @@ int lessonCollect(CommandContext& context)
     if (names.isEmpty())
         refuse("expected files of codes or records");
     const LessonLanguage language = languageOf(parser);
-    const QStringList kinds{
-        QStringLiteral("pdf"), QStringLiteral("csv"), QStringLiteral("json"), QStringLiteral("md")};
-    const QString kind =
-        toStandardOutput(parser) ? suffixOfFormat(formatOf(parser)) : suffixOf(parser, "output", kinds);
+    const std::string kind = toStandardOutput(parser)
+        ? suffixOfFormat(formatOf(parser))
+        : suffixOf(parser, "output", {"pdf", "csv", "json", "md"});
     std::vector<Lesson> lessons;
     if (parser.isSet("lesson"))
         lessons.push_back(lessonOrFailure(lessonNamed(parser.value("lesson"), context.catalog)));
@@ -182,14 +179,13 @@ int lessonCollect(CommandContext& context)
         const LessonSpeech speech = lessonSpeech(language);
         result = collectClass(files, lessons, context.catalog, speech, versionText().toStdString());
         if (const std::optional<ClassReport>& report = result.report)
-            bytes = kind == QLatin1String("pdf") ? classPdf(*report, speech)
-                : kind == QLatin1String("csv")   ? bytesOf(classAsCsv(*report))
-                : kind == QLatin1String("json")  ? bytesOf(classAsJson(*report))
-                : kind == QLatin1String("md")    ? bytesOf(classAsMarkdown(*report))
-                                                 : bytesOf(classAsText(*report));
+            bytes = kind == "pdf" ? classPdf(*report, speech)
+                : kind == "csv"   ? bytesOf(classAsCsv(*report))
+                : kind == "json"  ? bytesOf(classAsJson(*report))
+                : kind == "md"    ? bytesOf(classAsMarkdown(*report))
+                                  : bytesOf(classAsText(*report));
     }
-    for (const Diagnostic& each : result.problems)
-        complain(plainLine(each));
+    complain(result.problems);
     if (!result.report)
         refuse("no good answer was read");
     writeOutput(parser, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
