@@ -14,7 +14,6 @@
 #include <QLocale>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <exception>
 #include <filesystem>

@@ -6,7 +6,6 @@
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"
 

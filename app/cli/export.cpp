@@ -1,6 +1,5 @@
 #include "app/cli/export_request.h"
 
-#include "app/document/document.h"
 #include "app/export/exporter.h"
 #include "core/engine/evaluate.h"
 #include "views/registry.h"

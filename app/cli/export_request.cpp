@@ -2,7 +2,6 @@
 
 #include "app/document/document.h"
 #include "views/registry.h"
-#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,6 @@
-#include "app/cli/jobs_output.h"
+#include "app/cli/search_output.h"
 
 #include "app/cli/part_reader.h"
-#include "app/cli/search_output.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/economics.h"
 #include "core/report/hardware_figures.h"

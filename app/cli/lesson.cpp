@@ -1,6 +1,8 @@
 #include "app/cli/lesson_commands.h"
 
+#include "core/engine/evaluate.h"
 #include "core/lesson/check.h"
+#include "core/lesson/lesson_draft.h"
 #include "core/lesson/variation.h"
 #include "core/practice/link.h"
 #include "core/practice/puzzles.h"
@@ -61,8 +63,6 @@ Lesson lessonOrFailure(LibraryEntry named)
 }
 
 namespace {
-
-void declareLanguage(CommandParser& parser) { parser.add("language", "en (default) or es", "LANGUAGE"); }
 
 // --- list
 
@@ -139,8 +139,7 @@ int check(CommandContext& context)
 
 int playLesson(CommandContext& context)
 {
-    if (context.positional.size() != 2)
-        refuse("expected one LESSON");
+    wantPositional(context, 2, "one LESSON");
     const LessonLanguage language = languageOf(context.parser);
     Lesson lesson = lessonOrFailure(lessonNamed(context.positional[1], context.catalog));
     // Only what is wrong with an answer comes from core's own texts.
@@ -149,12 +148,9 @@ int playLesson(CommandContext& context)
     return playAsText(play, language, std::cin);
 }
 
-int askPuzzle(CommandContext& context) { return puzzle(context, languageOf(context.parser)); }
-
 int linkLesson(CommandContext& context)
 {
-    if (context.positional.size() != 2)
-        refuse("expected one LESSON");
+    wantPositional(context, 2, "one LESSON");
     const QString& argument = context.positional[1];
     const QString asked = context.parser.value("seed");
     const std::optional<std::uint32_t> seed =
@@ -172,6 +168,44 @@ int linkLesson(CommandContext& context)
     return ExitOk;
 }
 
+// --- new
+
+constexpr std::string_view usualReadout = "memory.ratio";
+
+std::string newId(const CommandContext& context)
+{
+    const std::string id = context.positional[1].toStdString();
+    if (!isLessonId(id))
+        refuse(quotedExcerpt(id)
+            + " cannot be a lesson's id: write small letters, digits and dashes, a letter first, 60 at most "
+              "(\"my-lesson\")");
+    if (findLesson(library(context.catalog), id))
+        refuse("there is a lesson " + id + " already; take another id");
+    return id;
+}
+
+int newLesson(CommandContext& context)
+{
+    if (context.positional.size() < 2 || context.positional.size() > 3)
+        refuse("expected an ID, and a SCENARIO if it is not the one that a window opens on");
+    const std::string id = newId(context);
+    const Scenario scenario = context.positional.size() > 2
+        ? loadScenario(context.positional[2], context.catalog).scenario
+        : openingScenario(context.catalog);
+    const QString asked = context.parser.value("readout");
+    const Readout& readout = readoutNamed(asked.isEmpty() ? std::string(usualReadout) : asked.toStdString());
+    if (!readoutValue(evaluate(scenario), readout.path))
+        refuse(std::string(readout.path) + " has no value in this scenario; ask for another --readout");
+    Lesson lesson = lessonDraft(id, scenario);
+    lesson.cards.push_back(cardDraft("first", readout.path));
+    Text problem;
+    const std::optional<std::string> text = writeLesson(lesson, context.catalog, problem);
+    if (!text)
+        refuse(problem.plain());
+    writeOutput(context.parser, *text);
+    return ExitOk;
+}
+
 struct Word
 {
     const char* name;
@@ -179,7 +213,7 @@ struct Word
     const char* options; // those that are not for every word, between blanks
 };
 constexpr std::array words{Word{"list", list, ""}, Word{"check", check, " answers lesson "},
-    Word{"play", playLesson, ""}, Word{"puzzle", askPuzzle, " difficulty seed answer "},
+    Word{"play", playLesson, ""}, Word{"puzzle", puzzle, " difficulty seed answer "},
     Word{"worksheet", lessonWorksheet, " students seed output key answers-template "},
     Word{"collect", lessonCollect, " output lesson "}, Word{"new", newLesson, " readout output "},
     Word{"link", linkLesson, " seed "}};
@@ -208,10 +242,11 @@ int runLesson(CommandContext& context)
 void declareLesson(CommandParser& parser)
 {
     declareFormat(parser);
-    declareLanguage(parser);
+    parser.add("language", "en (default) or es", "LANGUAGE");
     declarePuzzle(parser);
     declareWorksheet(parser);
-    declareLessonNew(parser);
+    parser.add("readout",
+        "what a new lesson asks for: a path of `evaluate --format json` (default memory.ratio)", "PATH");
 }
 
 constexpr std::array commands{

@@ -27,15 +27,11 @@ std::string filledText(const LessonWords& text, const LessonContext& context, Le
 int playAsText(LessonPlay& play, LessonLanguage language, std::istream& in);
 
 void declarePuzzle(CommandParser& parser); // --difficulty --seed --answer
-int puzzle(CommandContext& context, LessonLanguage language);
+int puzzle(CommandContext& context);
 
 void declareWorksheet(CommandParser& parser); // --seed is declared with the puzzles
 int lessonWorksheet(CommandContext& context);
 int lessonCollect(CommandContext& context);
 int checkAnswers(CommandContext& context); // lesson check --answers FILE
-
-// lesson new ID [SCENARIO] [--readout PATH] [-o FILE]: a lesson to be written.
-void declareLessonNew(CommandParser& parser);
-int newLesson(CommandContext& context);
 
 } // namespace ridgepoint

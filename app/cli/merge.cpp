@@ -1,5 +1,3 @@
-#include "app/cli/commands.h"
-#include "app/cli/jobs_output.h"
 #include "app/cli/search_output.h"
 
 #include "core/catalog/strict_json.h"
@@ -9,7 +7,6 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
-#include <algorithm>
 #include <array>
 #include <functional>
 #include <map>

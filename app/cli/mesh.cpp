@@ -6,7 +6,6 @@
 #include "core/report/mesh_traffic.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
 

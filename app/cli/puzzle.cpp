@@ -158,8 +158,9 @@ void declarePuzzle(CommandParser& parser)
     parser.add("answer", "print a puzzle's hints, answer and slips too");
 }
 
-int puzzle(CommandContext& context, LessonLanguage language)
+int puzzle(CommandContext& context)
 {
+    const LessonLanguage language = languageOf(context.parser);
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.size() < 2)
         return listKinds(format, language);

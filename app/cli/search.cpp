@@ -1,5 +1,3 @@
-#include "app/cli/commands.h"
-#include "app/cli/jobs_output.h"
 #include "app/cli/search_output.h"
 
 #include "core/search/answer.h"

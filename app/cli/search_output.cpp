@@ -2,18 +2,15 @@
 
 #include "app/cli/part_reader.h"
 
-#include "core/catalog/strict_json.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/levers.h"
 #include "core/report/ranking_band.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <tuple>
 

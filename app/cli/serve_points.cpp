@@ -1,6 +1,5 @@
 #include "app/cli/serve.h"
 
-#include "core/units/format.h"
 #include "core/units/json_text.h"
 
 namespace ridgepoint {

@@ -3,7 +3,6 @@
 #include "core/serving/split_frontier.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "widgets/number_text.h"
 
 #include <algorithm>
 #include <array>

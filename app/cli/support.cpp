@@ -16,8 +16,6 @@
 #include <nlohmann/json.hpp>
 
 #include <QCryptographicHash>
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 #include "core/questions/sweep.h"
 #include "core/report/writers.h"
 #include "core/units/format.h"
-#include "core/units/printable.h"
 #include "views/readout_text.h"
 #include "views/sweep/sweep_view.h"
 #include "widgets/core_text.h"

@@ -10,7 +10,6 @@
 #include "core/worksheet/worksheet_key.h"
 #include "core/worksheet/worksheet_page.h"
 #include "widgets/files.h"
-#include "widgets/number_text.h"
 
 #include <QFileInfo>
 
@@ -97,8 +96,7 @@ void declareWorksheet(CommandParser& parser)
 int lessonWorksheet(CommandContext& context)
 {
     const CommandParser& parser = context.parser;
-    if (context.positional.size() != 2)
-        refuse("expected one lesson: a file, an id or a number of the course");
+    wantPositional(context, 2, "one lesson: a file, an id or a number of the course");
     const LessonLanguage language = languageOf(parser);
     const Lesson lesson = lessonOrFailure(lessonNamed(context.positional[1], context.catalog));
     const int students =
