@@ -79,10 +79,9 @@ int runFormula(CommandContext& context)
         return listFormulas(format);
     const std::string name = context.positional.front().toStdString();
     const FormulaEntry* f = findFormula(name);
-    if (!f) {
+    if (!f)
         refuse("unknown formula '" + name + "'" + didYouMean(name, formulaCatalogue(), &FormulaEntry::name)
             + " (`ridgepoint formula` lists them all)");
-    }
     if (context.positional.size() == 1) {
         print(format == OutputFormat::Json ? jsonDocument(formulaJson(*f)) : describeFormula(*f));
         return ExitOk;

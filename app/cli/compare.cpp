@@ -165,17 +165,11 @@ std::string asMarkdown(const Comparison& c)
 
 std::string written(const Comparison& c, OutputFormat format)
 {
-    switch (format) {
-    case OutputFormat::Json:
+    if (format == OutputFormat::Json)
         return asJson(c);
-    case OutputFormat::Csv:
+    if (format == OutputFormat::Csv)
         return tableAsCsv(readoutTable(c, false));
-    case OutputFormat::Markdown:
-        return asMarkdown(c);
-    case OutputFormat::Text:
-        break;
-    }
-    return asText(c);
+    return format == OutputFormat::Markdown ? asMarkdown(c) : asText(c);
 }
 
 // A document by itself says what A and B are.

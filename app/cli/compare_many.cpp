@@ -180,17 +180,11 @@ std::string asText(const std::vector<Compared>& all, const std::vector<const Rea
 std::string written(
     const std::vector<Compared>& all, const std::vector<const Readout*>& asked, OutputFormat format)
 {
-    switch (format) {
-    case OutputFormat::Json:
+    if (format == OutputFormat::Json)
         return asJson(all, asked);
-    case OutputFormat::Csv:
+    if (format == OutputFormat::Csv)
         return tableAsCsv(numberTable(all, asked));
-    case OutputFormat::Markdown:
-        return asMarkdown(all, asked);
-    case OutputFormat::Text:
-        break;
-    }
-    return asText(all, asked);
+    return format == OutputFormat::Markdown ? asMarkdown(all, asked) : asText(all, asked);
 }
 
 } // namespace

@@ -216,10 +216,7 @@ JobsPart readJobsPart(const nlohmann::ordered_json& json, const std::string& pat
 
 JobsOutput merged(const std::vector<JobsPart>& parts)
 {
-    JobsOutput all{.answer = {},
-        .objective = parts.front().output.objective,
-        .seconds = 0,
-        .repair = parts.front().output.repair};
+    JobsOutput all{.objective = parts.front().output.objective, .repair = parts.front().output.repair};
     std::map<std::size_t, const JobPlan*> jobs; // in the order in which they were asked
     for (const JobsPart& part : parts) {
         all.seconds = std::max(all.seconds, part.output.seconds); // they ran side by side

@@ -79,11 +79,10 @@ launch::Given givenIn(const CommandContext& context, const FieldEdits& sets)
     given.model = launch::namedModel(name, context.catalog);
     if (given.model)
         return given;
-    if (!QFileInfo(model).isFile()) {
+    if (!QFileInfo(model).isFile())
         refuse("--model: no preset, name on Hugging Face or config.json is " + quotedExcerpt(name)
             + didYouMean(name, context.catalog.models(), &ModelPreset::id)
             + " (`ridgepoint presets models` lists the presets)");
-    }
     const launch::Adopted adopted = launch::adopt(readFile(model), name, context.catalog, launch::modelKind,
         {.given = {.model = {}, .fields = sets}, .quantisation = quantisationBeside(model)});
     for (const Diagnostic& d : adopted.diagnostics)

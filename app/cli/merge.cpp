@@ -21,10 +21,10 @@ constexpr qint64 longestLine = 1 << 20; // of a sweep's part, in bytes
 struct Part
 {
     std::string path;
-    Shard shard;
-    std::string question; // fingerprint
-    std::optional<SearchPart> search; // of one job
-    std::optional<JobsPart> jobs; // of several; without either: of a sweep
+    Shard shard = {};
+    std::string question = {}; // fingerprint
+    std::optional<SearchPart> search = {}; // of one job
+    std::optional<JobsPart> jobs = {}; // of several; without either: of a sweep
     std::size_t points = 0; // of a sweep: lines behind its columns
 };
 
@@ -62,12 +62,7 @@ Part searchPart(const QString& name, const Catalog& catalog)
             ? std::to_string((*shard)[key].get<std::uint64_t>())
             : std::string();
     };
-    Part part{.path = path,
-        .shard = shardFrom(path, number("index") + '/' + number("count")),
-        .question = {},
-        .search = {},
-        .jobs = {},
-        .points = 0};
+    Part part{.path = path, .shard = shardFrom(path, number("index") + '/' + number("count"))};
     if (ofJobs)
         part.jobs = readJobsPart(*json, path, catalog);
     else
@@ -112,7 +107,7 @@ private:
 
 Part sweepPart(const std::string& path, Lines& lines)
 {
-    Part part{.path = path, .shard = {}, .question = {}, .search = {}, .jobs = {}, .points = 0};
+    Part part{.path = path};
     static const QRegularExpression header(QStringLiteral(
         "^# ridgepoint sweep, part (\\d{1,6}/\\d{1,6}) of ([0-9a-f]{16}), (\\d{1,7}) points\n$"));
     const QRegularExpressionMatch found = header.match(QString::fromLatin1(lines.next()));

@@ -159,20 +159,16 @@ void printJson(const Answer& answer)
         }
         out += ']';
     }
-    Json rest;
-    Json tier = Json::object(), level = Json::object(), nodes = Json::object(), sizes = Json::object();
+    Json rest{{"tier", Json::object()}, {"level", Json::object()}, {"nodes", Json::object()},
+        {"sizes", Json::object()}};
     for (const NamedGroups& named : answer.groups) {
         const GroupPlacement placed = placementOf(named.groups, answer.fabric);
         const std::string name(named.name);
-        tier[name] = tierName(placed.tier);
-        level[name] = levelName(placed.level);
-        nodes[name] = placed.mostNodes;
-        sizes[name] = named.groups.size();
+        rest["tier"][name] = tierName(placed.tier);
+        rest["level"][name] = levelName(placed.level);
+        rest["nodes"][name] = placed.mostNodes;
+        rest["sizes"][name] = named.groups.size();
     }
-    rest["tier"] = std::move(tier);
-    rest["level"] = std::move(level);
-    rest["nodes"] = std::move(nodes);
-    rest["sizes"] = std::move(sizes);
     rest["order"] = answer.order;
     rest["ranks"] = answer.ranks;
     rest["per_node"] = answer.fabric.perNode;

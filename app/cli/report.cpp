@@ -141,10 +141,9 @@ int runExplain(CommandContext& context)
     const Scenario scenario = askedScenario(context);
     const std::string wanted = context.positional[1].toStdString();
     const Readout* readout = findReadout(wanted);
-    if (!readout) {
+    if (!readout)
         refuse("unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)).plain()
             + " (`ridgepoint explain SCENARIO` lists them all)");
-    }
     Ledger ledger;
     const Report report = derive(scenario, readout->path, ledger);
     const std::optional<double> value = readout->get(report);
@@ -152,27 +151,21 @@ int runExplain(CommandContext& context)
     if (!value || node < 0)
         return codeWithoutValue(report, *readout);
     const std::string prices = priceSource(ledger, node, scenario, context.catalog);
-    switch (format) {
-    case OutputFormat::Json: {
+    if (format == OutputFormat::Csv)
+        refuse("explain prints text, markdown or json");
+    if (format == OutputFormat::Json) {
         Json json = explainJson(ledger, node);
         json["path"] = readout->path;
         if (!prices.empty())
             json["prices"] = prices;
         print(jsonDocument(json));
-        break;
-    }
-    case OutputFormat::Csv:
-        throw CommandFailure {ExitBadInput, "explain prints text, markdown or json"};
-    case OutputFormat::Markdown:
-        print(mathsAsMarkdown(ledger, node, NumberFormat {}).toStdString() + '\n'
+    } else if (format == OutputFormat::Markdown)
+        print(mathsAsMarkdown(ledger, node, NumberFormat{}).toStdString() + '\n'
             + (prices.empty() ? "" : "Prices: " + prices + '\n'));
-        break;
-    case OutputFormat::Text:
+    else
         print(std::string(readout->path) + " = " + ridgepoint::format(*value, readout->unit) + "\n\n"
-            + mathsAsText(ledger, node, NumberFormat {}).toStdString()
+            + mathsAsText(ledger, node, NumberFormat{}).toStdString()
             + (prices.empty() ? "" : "\nPrices: " + prices + '\n'));
-        break;
-    }
     return codeOf(report);
 }
 

@@ -24,37 +24,38 @@ using Json = nlohmann::ordered_json;
 // Ops that a table for people lists one by one; longer lists are cut, files have them whole.
 constexpr std::size_t opsForPeople = 64;
 
+std::optional<double> plainNumber(std::string_view text)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
 double number(const CommandParser& parser, const char* option, const std::string& expected)
 {
     const std::string text = parser.text(option);
-    double value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
+    const std::optional<double> value = plainNumber(text);
+    if (!value || !std::isfinite(*value))
         refuse("--" + std::string(option) + ": '" + text + "' is not " + expected);
-    return value;
+    return *value;
 }
 
 // A plain number, or a time with its unit. `units` becomes whether one was written.
 double duration(const std::string& option, std::string_view text, std::optional<bool>& units)
 {
-    double plain = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), plain);
-    const bool bare = error == std::errc() && end == text.data() + text.size();
-    double value = plain;
-    if (!bare) {
-        const ParsedNumber parsed = parse(text, Unit::Second);
-        if (!parsed.si)
-            refuse("--" + option + ": " + parsed.message.plain());
-        value = *parsed.si;
-    }
+    const std::optional<double> bare = plainNumber(text);
+    const ParsedNumber parsed = bare ? ParsedNumber{bare, {}, {}} : parse(text, Unit::Second);
+    if (!parsed.si)
+        refuse("--" + option + ": " + parsed.message.plain());
+    const double value = *parsed.si;
     if (!std::isfinite(value) || value < 0)
         refuse("--" + option + ": '" + std::string(text) + "' must be a finite number of 0 or more");
     if (value > 0) { // 0 has no unit
-        if (units && *units == bare)
+        if (units && *units == bare.has_value())
             refuse("--" + option
                 + ": durations and latency must be all plain numbers or all with a unit, "
                   "such as 1,1,1 or 10ms,12ms,8ms");
-        units = !bare;
+        units = !bare.has_value();
     }
     return value;
 }
@@ -107,28 +108,15 @@ struct TimedSchedule
     }
 };
 
-std::string problemsText(const std::vector<ScheduleProblem>& problems)
-{
-    std::string text;
-    for (const ScheduleProblem& problem : problems) {
-        std::string option = problem.field;
-        std::ranges::replace(option, '_', '-');
-        text +=
-            (text.empty() ? "--" : "\n--") + option + ": " + withFix(problem.message, problem.fix).plain();
-    }
-    return text;
-}
-
 Schedule generated(const CommandParser& parser, const Durations& durations)
 {
     const std::string key = parser.text("kind");
     const ScheduleKind* kind = findScheduleKind(key);
-    if (!kind) {
+    if (!kind)
         refuse((key.empty() ? "expected --kind"
                             : "--kind: there is no schedule '" + key + "'"
                            + didYouMean(key, scheduleKinds(), &ScheduleKind::key))
             + "; the kinds are: " + joined(scheduleKinds(), " ", &ScheduleKind::key));
-    }
     ScheduleRequest request;
     for (const char* needed : {"stages", "microbatches"})
         if (!parser.isSet(needed))
@@ -172,7 +160,11 @@ Schedule generated(const CommandParser& parser, const Durations& durations)
     request.hop = durations.hop;
     GeneratedSchedule made = generateSchedule(key, request);
     if (!made.schedule)
-        refuse(problemsText(made.problems));
+        refuse(joined(made.problems, "\n", [](const ScheduleProblem& problem) {
+            std::string option = problem.field;
+            std::ranges::replace(option, '_', '-');
+            return "--" + option + ": " + withFix(problem.message, problem.fix).plain();
+        }));
     return *std::move(made.schedule);
 }
 
@@ -313,18 +305,13 @@ int runSchedule(CommandContext& context)
         return ExitOk;
     }
     const TimedSchedule schedule = timed(context);
-    switch (outputFormat) {
-    case OutputFormat::Json:
+    if (outputFormat == OutputFormat::Json)
         print(jsonDocument(asJson(schedule)));
-        break;
-    case OutputFormat::Csv:
+    else if (outputFormat == OutputFormat::Csv)
         printTable(opTable(schedule), outputFormat);
-        break;
-    case OutputFormat::Text:
-    case OutputFormat::Markdown:
+    else {
         print(headline(schedule));
         printTable(rankTable(schedule), outputFormat);
-        break;
     }
     return ExitOk;
 }

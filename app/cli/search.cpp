@@ -111,7 +111,7 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
         if (parser.isSet(QString::fromStdString(option)))
             refuse("--" + option + " is of one job, not of several"
                 + (option == "accelerators" ? "; vary hardware.accelerators" : ""));
-    JobsOutput output{.answer = {}, .objective = *objective.job, .seconds = 0, .repair = {}};
+    JobsOutput output{.objective = *objective.job};
     if (const std::string text = parser.text("repair"); !text.empty()) {
         const ParsedNumber read = parse(text, Unit::Second);
         if (!read.si || !(*read.si >= 0))

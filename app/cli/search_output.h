@@ -59,10 +59,10 @@ SearchOutput merged(const std::vector<SearchPart>& parts); // all of one questio
 
 struct JobsOutput
 {
-    JobsAnswer answer;
+    JobsAnswer answer = {};
     JobObjective objective = JobObjective::Time;
     double seconds = 0; // that it took
-    std::optional<Seconds> repair; // until a node that failed is back; empty: nobody asks for spares
+    std::optional<Seconds> repair = {}; // until a node that failed is back; empty: nobody asks for spares
 };
 void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat format);
 

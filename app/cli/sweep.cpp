@@ -113,15 +113,11 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
 // What the name of the file asks for, else --format.
 OutputFormat tableFormat(const CommandContext& context, const QString& target)
 {
-    if (const auto named = exportFormatFromSuffix(QFileInfo(target).suffix())) {
-        if (*named == ExportFormat::Csv)
-            return OutputFormat::Csv;
-        if (*named == ExportFormat::Markdown)
-            return OutputFormat::Markdown;
-        if (*named == ExportFormat::Json)
-            return OutputFormat::Json;
-    }
-    return formatOf(context.parser);
+    const auto named = exportFormatFromSuffix(QFileInfo(target).suffix());
+    return named == ExportFormat::Csv     ? OutputFormat::Csv
+        : named == ExportFormat::Markdown ? OutputFormat::Markdown
+        : named == ExportFormat::Json     ? OutputFormat::Json
+                                          : formatOf(context.parser);
 }
 
 // The first line of a part, by which `merge` knows it and how many lines follow.
