@@ -50,11 +50,12 @@ struct CommandFailure
     int code;
     std::string message;
 };
-[[noreturn]] void refuse(const std::string& why); // ExitBadInput: what was wrong, and what was expected
-// The first of these options that is set: its name and why it means nothing here.
+// Ends the command with ExitBadInput; `why` says what was wrong and what was expected.
+[[noreturn]] void refuse(const std::string& why);
+// Refuses the first of these options that is set, by its name and `why` behind it.
 void refuseOptions(
     const CommandParser& parser, std::initializer_list<const char*> options, const std::string& why);
-// Every error among these, a line each behind `prefix`; nothing where there is none.
+// Refuses with every error among these, a line each behind `prefix`; returns where there is none.
 void refuseErrors(const Diagnostics& diagnostics, const std::string& prefix = {});
 
 struct CommandContext
@@ -112,7 +113,7 @@ private:
     Language m_language;
 };
 QString languageNamed(const QString& text); // "en" or "es"; refused otherwise
-std::optional<SpokenLanguage> askedLanguage(const CommandParser& parser); // what --language says
+std::optional<SpokenLanguage> askedLanguage(const CommandParser& parser); // --language, where it is set
 
 // A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
 // CommandFailure.
