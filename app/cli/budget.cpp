@@ -34,18 +34,10 @@ Json toJson(const BudgetStatement& s)
 // A guard for scripts: `ridgepoint budget SCENARIO && launch`.
 int runBudget(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+    wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
-    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, context.parser, context.catalog);
-    const Report report = evaluate(scenario);
-    std::string errors;
-    for (const Diagnostic& d : report.diagnostics)
-        if (d.severity == Severity::Error)
-            errors += (errors.empty() ? "" : "\n") + plainLine(d);
-    if (!errors.empty())
-        throw CommandFailure{ExitBadInput, errors};
+    const Report report = evaluate(askedScenario(context));
+    refuseErrors(report.diagnostics);
     const BudgetStatement statement = budgetStatement(report);
     // What does not fit cannot start, whatever it may cost.
     const bool fits = report.fit.state != GateState::Fail;

@@ -10,12 +10,6 @@ namespace ridgepoint {
 
 namespace {
 
-void say(const Diagnostics& diagnostics)
-{
-    for (const Diagnostic& d : diagnostics)
-        complain(plainLine(d));
-}
-
 // Those of a file, then one a --measured.
 MeasuredSteps measuredSteps(CommandContext& context, const Scenario& scenario)
 {
@@ -27,38 +21,36 @@ MeasuredSteps measuredSteps(CommandContext& context, const Scenario& scenario)
         all.steps.insert(all.steps.end(), more.steps.begin(), more.steps.end());
         all.diagnostics.insert(all.diagnostics.end(), more.diagnostics.begin(), more.diagnostics.end());
     };
-    if (context.parser.isSet(QStringLiteral("steps"))) {
-        const QString path = context.parser.value(QStringLiteral("steps"));
-        add(readFile(path), path == QLatin1String("-") ? "standard input" : path.toStdString());
+    if (context.parser.isSet("steps")) {
+        const QString path = context.parser.value("steps");
+        add(readFile(path), originOf(path));
     }
-    for (const QString& line : context.parser.values(QStringLiteral("measured")))
+    for (const QString& line : context.parser.values("measured"))
         add(line.toStdString(), "--measured \"" + line.toStdString() + '"');
-    say(all.diagnostics);
+    complain(all.diagnostics);
     if (!all.ok())
-        throw CommandFailure{ExitBadInput, "the measured steps cannot be read"};
+        refuse("the measured steps cannot be read");
     return all;
 }
 
 int runCalibrate(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+    wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
     ScenarioFile file = loadScenario(context.positional.front(), context.catalog);
     applySets(file.scenario, context.parser, context.catalog);
     const MeasuredSteps measured = measuredSteps(context, file.scenario);
     const Calibration calibration = calibrate(measured.steps, file.scenario);
-    say(calibration.diagnostics);
+    complain(calibration.diagnostics);
     if (!calibration.ok() && !measured.steps.empty())
-        throw CommandFailure{ExitBadInput, "nothing is calibrated"};
+        refuse("nothing is calibrated");
     if (!calibration.ok())
-        throw CommandFailure{ExitBadInput,
-            "nothing to calibrate on; give --measured \"micro_batch=2: 3.21 s\" or --steps FILE"};
+        refuse("nothing to calibrate on; give --measured \"micro_batch=2: 3.21 s\" or --steps FILE");
     // With `-o -` the scenario is what the next program reads.
-    const bool piped = context.parser.value(QStringLiteral("output")) == QLatin1String("-");
+    const bool piped = context.parser.value("output") == QLatin1String("-");
     if (!piped)
         print(writeCalibration(calibration, format));
-    if (context.parser.isSet(QStringLiteral("output"))) {
+    if (context.parser.isSet("output")) {
         file.scenario = calibrated(file.scenario, calibration);
         writeOutput(context.parser, writeScenario(file, context.catalog));
     }
@@ -70,17 +62,12 @@ int runCalibrate(CommandContext& context)
 void declareCalibrate(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({QStringLiteral("measured"),
-        QStringLiteral(
-            "a measured step: what differs from the scenario, a colon, seconds or tokens/s; may be "
-            "given again"),
-        QStringLiteral("id=value,…: TIME")});
-    parser.addOption({QStringLiteral("steps"),
-        QStringLiteral("a file of such lines, or a runs file; - for standard input"),
-        QStringLiteral("FILE")});
+    parser.add("measured",
+        "a measured step: what differs from the scenario, a colon, seconds or tokens/s; may be given again",
+        "id=value,…: TIME");
+    parser.add("steps", "a file of such lines, or a runs file; - for standard input", "FILE");
     declareSet(parser);
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("write the calibrated scenario to this file"), QStringLiteral("FILE")});
+    parser.addOutput("write the calibrated scenario to this file");
 }
 
 constexpr std::array commands{
@@ -88,8 +75,8 @@ constexpr std::array commands{
         "SCENARIO [--measured \"id=value,…: TIME\"]… [--steps FILE] [--set id=value]… [-o SCENARIO] "
         "[--format text|json|csv|markdown]",
         "fits the model's efficiencies to one to ten measured steps, and says how far to trust them",
-        "  ridgepoint calibrate my.ridge.json --measured \"micro_batch=2, tensor=4: 3.21 s\" "
-        "--measured \"micro_batch=1: 3.9 s\" -o mine.ridge.json\n"
+        "  ridgepoint calibrate my.ridge.json --measured \"micro_batch=2, tensor=4: 3.21 s\" --measured "
+        "\"micro_batch=1: 3.9 s\" -o mine.ridge.json\n"
         "  ridgepoint calibrate my.ridge.json --steps measured.txt --format json\n",
         declareCalibrate, runCalibrate},
 };

@@ -4,7 +4,6 @@
 #include "core/model/parameters.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -19,7 +18,6 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 // --- formula
-// -------------------------------------------------------------------------------------------------------
 
 Json formulaJson(const FormulaEntry& f)
 {
@@ -81,14 +79,9 @@ int runFormula(CommandContext& context)
         return listFormulas(format);
     const std::string name = context.positional.front().toStdString();
     const FormulaEntry* f = findFormula(name);
-    if (!f) {
-        Nearest nearest(name);
-        for (const FormulaEntry* known : formulaCatalogue())
-            nearest.consider(known->name);
-        throw CommandFailure{ExitBadInput,
-            "unknown formula '" + name + "'" + nearest.question().plain()
-                + " (`ridgepoint formula` lists them all)"};
-    }
+    if (!f)
+        refuse("unknown formula '" + name + "'" + didYouMean(name, formulaCatalogue(), &FormulaEntry::name)
+            + " (`ridgepoint formula` lists them all)");
     if (context.positional.size() == 1) {
         print(format == OutputFormat::Json ? jsonDocument(formulaJson(*f)) : describeFormula(*f));
         return ExitOk;
@@ -103,17 +96,16 @@ int runFormula(CommandContext& context)
                 && (symbol == text.substr(0, equals) || typedName(symbol) == text.substr(0, equals)))
                 index = i;
         if (index == f->arguments.size())
-            throw CommandFailure{ExitBadInput,
-                (equals == std::string::npos ? "'" + text + "': expected symbol=value"
-                                             : std::string(f->name) + " has no symbol '"
-                            + text.substr(0, equals) + "'; it has these:")
-                    + '\n' + describeFormula(*f)};
+            refuse((equals == std::string::npos ? "'" + text + "': expected symbol=value"
+                                                : std::string(f->name) + " has no symbol '"
+                               + text.substr(0, equals) + "'; it has these:")
+                + '\n' + describeFormula(*f));
         const ParsedNumber parsed =
             parse(std::string_view(text).substr(equals + 1), f->arguments[index].unit);
         if (!parsed.si)
-            throw CommandFailure{ExitBadInput, text + ": " + parsed.message.plain()};
+            refuse(text + ": " + parsed.message.plain());
         if (values[index])
-            throw CommandFailure{ExitBadInput, text.substr(0, equals) + " is given twice"};
+            refuse(text.substr(0, equals) + " is given twice");
         values[index] = parsed.si;
     }
     std::vector<double> si;
@@ -124,7 +116,7 @@ int runFormula(CommandContext& context)
         si.push_back(values[i].value_or(0));
     }
     if (!missing.empty())
-        throw CommandFailure{ExitBadInput, "missing " + missing + "\n" + describeFormula(*f)};
+        refuse("missing " + missing + "\n" + describeFormula(*f));
     const double result = f->evaluate(si);
     if (!std::isfinite(result)) {
         complain(std::string(f->name)
@@ -158,7 +150,6 @@ int runFormula(CommandContext& context)
 }
 
 // --- presets
-// -------------------------------------------------------------------------------------------------------
 
 constexpr std::array presetKinds{
     "models", "accelerators", "links", "clusters", "scenarios", "runs", "timings"};
@@ -217,12 +208,8 @@ PresetList listPresets(std::string_view kind, const Catalog& catalog)
         for (const TimingsPreset& t : catalog.timings())
             add(t, {t.timings.products.size(), t.timings.attention.size(), source(t)});
     } else if (kind != "runs") {
-        Nearest nearest(kind);
-        for (const std::string_view known : presetKinds)
-            nearest.consider(known);
-        throw CommandFailure{ExitBadInput,
-            "unknown kind '" + std::string(kind) + "'" + nearest.question().plain()
-                + " (models, accelerators, links, clusters, scenarios, runs or timings)"};
+        refuse("unknown kind '" + list.kind + "'" + didYouMean(list.kind, presetKinds)
+            + " (models, accelerators, links, clusters, scenarios, runs or timings)");
     } else {
         for (const Diagnostic& problem : catalog.runProblems())
             complain(problem.field + ": " + problem.message.plain());
@@ -237,7 +224,7 @@ int runPresets(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.size() > 2)
-        throw CommandFailure{ExitBadInput, "expected [KIND [ID]]"};
+        refuse("expected [KIND [ID]]");
     if (context.positional.isEmpty()) {
         Table table{.columns = {"kind", "presets"}, .rows = {}};
         for (const char* kind : presetKinds)
@@ -248,9 +235,7 @@ int runPresets(CommandContext& context)
     PresetList list = listPresets(context.positional[0].toStdString(), context.catalog);
     if (context.positional.size() == 2) {
         const std::string id = context.positional[1].toStdString();
-        Nearest nearest(id);
-        for (const PresetInfo* preset : list.items)
-            nearest.consider(preset->id);
+        const std::string near = didYouMean(id, list.items, &PresetInfo::id);
         for (std::size_t i = list.items.size(); i-- > 0;) {
             if (list.items[i]->id != id) {
                 list.items.erase(list.items.begin() + static_cast<std::ptrdiff_t>(i));
@@ -258,12 +243,11 @@ int runPresets(CommandContext& context)
             }
         }
         if (list.items.empty())
-            throw CommandFailure{
-                ExitBadInput, "no preset '" + id + "' among the " + list.kind + nearest.question().plain()};
+            refuse("no preset '" + id + "' among the " + list.kind + near);
     }
     // One preset into a file: the file itself, as it is read.
-    if (const bool file = context.parser.isSet(QStringLiteral("output"));
-        file && context.positional.size() == 2 && !context.parser.isSet(QStringLiteral("format"))) {
+    if (const bool file = context.parser.isSet("output");
+        file && context.positional.size() == 2 && !context.parser.isSet("format")) {
         writeOutput(context.parser, list.items.front()->json);
         return ExitOk;
     }
@@ -288,9 +272,7 @@ int runPresets(CommandContext& context)
 void declarePresets(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("the file to write; of one preset, without --format, the preset's own file"),
-        QStringLiteral("FILE")});
+    parser.addOutput("the file to write; of one preset, without --format, the preset's own file");
 }
 
 constexpr std::array commands{

@@ -5,7 +5,6 @@
 #include "core/formulas/formula.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -22,38 +21,13 @@ using Json = nlohmann::ordered_json;
 // Sizes between which the choice by size is told.
 constexpr Bytes smallestSize(1), largestSize(0x1p40);
 
-struct Option
-{
-    const char* name;
-    const char* value;
-    const char* help;
-};
-constexpr std::array options{
-    Option{"op", "O", "all_reduce, reduce_scatter, all_gather, all_to_all, broadcast, reduce or send"},
-    Option{"algorithm", "A", "one of --list, or auto (default): the fastest"},
-    Option{"ranks", "P", "ranks that take part"},
-    Option{"bytes", "N", "buffer as NCCL counts it, for example 4GiB"},
-    Option{"latency", "S", "of one message, for example 2us"},
-    Option{"bandwidth", "B", "of one rank, one direction, for example 50GB/s"},
-    Option{
-        "gamma", "G", "seconds to add one byte (1e-12), or what a rank adds in a second (1TB/s); default 0"},
-    Option{"nodes", "K", "nodes, for algorithms in two levels"},
-    Option{"per-node", "G", "ranks of a node"},
-    Option{"inner-latency", "S", "latency inside a node; default: that between nodes"},
-    Option{"inner-bandwidth", "B", "bandwidth of one rank inside a node"},
-    Option{"bisection", "B", "bandwidth of the network's narrowest cut, one direction (all_to_all)"},
-    Option{"fit", "FILE", "fit a curve to the output of an nccl-tests program; - for standard input"},
-};
-
-QString text(const char* latin) { return QString::fromLatin1(latin); }
-
 std::optional<double> optional(const CommandContext& context, const char* option, Unit unit)
 {
-    if (!context.parser.isSet(text(option)))
+    if (!context.parser.isSet(option))
         return std::nullopt;
-    const ParsedNumber parsed = parse(context.parser.value(text(option)).toStdString(), unit);
+    const ParsedNumber parsed = parse(context.parser.text(option), unit);
     if (!parsed.si)
-        throw CommandFailure{ExitBadInput, std::string("--") + option + ": " + parsed.message.plain()};
+        refuse(std::string("--") + option + ": " + parsed.message.plain());
     return parsed.si;
 }
 
@@ -61,8 +35,7 @@ double required(const CommandContext& context, const char* option, Unit unit, co
 {
     const std::optional<double> value = optional(context, option, unit);
     if (!value)
-        throw CommandFailure{ExitBadInput,
-            std::string("--") + option + " is missing; for example --" + option + ' ' + example};
+        refuse(std::string("--") + option + " is missing; for example --" + option + ' ' + example);
     return *value;
 }
 
@@ -72,58 +45,46 @@ std::int64_t counted(const char* option, double value)
     constexpr double most = 1e15;
     if (std::abs(value) <= most)
         return static_cast<std::int64_t>(value);
-    throw CommandFailure{ExitBadInput, std::string("--") + option + ": at most 1e15 can be counted"};
+    refuse(std::string("--") + option + ": at most 1e15 can be counted");
 }
 
 SecondsPerByte gammaOf(const CommandContext& context)
 {
-    if (!context.parser.isSet(text("gamma")))
+    if (!context.parser.isSet("gamma"))
         return {};
-    const std::string value = context.parser.value(text("gamma")).toStdString();
+    const std::string value = context.parser.text("gamma");
     if (const ParsedNumber plain = parse(value, Unit::Number); plain.si)
         return SecondsPerByte(*plain.si);
     const ParsedNumber rate = parse(value, Unit::BytePerSecond);
     if (!rate.si || *rate.si <= 0)
-        throw CommandFailure{ExitBadInput,
-            "--gamma: '" + value
-                + "' is neither seconds for each byte (1e-12) nor a rate of adding above zero (1TB/s)"};
+        refuse("--gamma: '" + value
+            + "' is neither seconds for each byte (1e-12) nor a rate of adding above zero (1TB/s)");
     return SecondsPerByte(1 / *rate.si);
 }
 
 const CollectiveInfo& opOf(const CommandContext& context)
 {
-    const std::string name = context.parser.value(text("op")).toStdString();
+    const std::string name = context.parser.text("op");
     if (name.empty())
-        throw CommandFailure{ExitBadInput, "--op is missing; for example --op all_reduce (--list shows all)"};
+        refuse("--op is missing; for example --op all_reduce (--list shows all)");
     if (const CollectiveInfo* op = findCollective(name))
         return *op;
-    Nearest nearest(name);
-    std::string known;
-    for (const CollectiveInfo& op : collectives()) {
-        nearest.consider(op.key);
-        known += (known.empty() ? "" : ", ") + std::string(op.key);
-    }
-    throw CommandFailure{ExitBadInput,
-        "--op: no operation '" + name + "'" + nearest.question().plain() + "; expected one of " + known};
+    refuse("--op: no operation '" + name + "'" + didYouMean(name, collectives(), &CollectiveInfo::key)
+        + "; expected one of " + joined(collectives(), ", ", &CollectiveInfo::key));
 }
 
 // Null: auto.
 const CollectiveAlgorithmInfo* algorithmOf(const CommandContext& context, const CollectiveInfo& op)
 {
-    const std::string name = context.parser.value(text("algorithm")).toStdString();
+    const std::string name = context.parser.text("algorithm");
     if (name.empty() || name == "auto")
         return nullptr;
     if (const CollectiveAlgorithmInfo* algorithm = findCollectiveAlgorithm(op.op, name))
         return algorithm;
-    Nearest nearest(name);
-    std::string known = "auto";
-    for (const CollectiveAlgorithmInfo* algorithm : collectiveAlgorithms(op.op)) {
-        nearest.consider(algorithm->key);
-        known += ", " + std::string(algorithm->key);
-    }
-    throw CommandFailure{ExitBadInput,
-        "--algorithm: " + std::string(op.label) + " has no algorithm '" + name + "'"
-            + nearest.question().plain() + "; expected one of " + known};
+    const auto known = collectiveAlgorithms(op.op);
+    refuse("--algorithm: " + std::string(op.label) + " has no algorithm '" + name + "'"
+        + didYouMean(name, known, &CollectiveAlgorithmInfo::key) + "; expected one of auto, "
+        + joined(known, ", ", &CollectiveAlgorithmInfo::key));
 }
 
 CollectiveSetting settingOf(const CommandContext& context)
@@ -131,7 +92,7 @@ CollectiveSetting settingOf(const CommandContext& context)
     CollectiveSetting s;
     const std::optional<double> nodes = optional(context, "nodes", Unit::Count);
     const std::optional<double> perNode = optional(context, "per-node", Unit::Count);
-    if (nodes && perNode && !context.parser.isSet(text("ranks")))
+    if (nodes && perNode && !context.parser.isSet("ranks"))
         s.ranks = counted("ranks", *nodes * *perNode);
     else
         s.ranks = counted("ranks", required(context, "ranks", Unit::Count, "8"));
@@ -150,12 +111,10 @@ CollectiveSetting settingOf(const CommandContext& context)
         s.innerAlpha = Seconds(optional(context, "inner-latency", Unit::Second).value_or(s.alpha.value()));
         s.innerBandwidth = BytesPerSecond(inner.value_or(0));
         if (!inner)
-            throw CommandFailure{
-                ExitBadInput, "--inner-bandwidth is missing; for example --inner-bandwidth 450GB/s"};
+            refuse("--inner-bandwidth is missing; for example --inner-bandwidth 450GB/s");
         if (nodes && perNode && s.nodes * s.perNode != s.ranks)
-            throw CommandFailure{ExitBadInput,
-                "--nodes × --per-node is " + std::to_string(s.nodes * s.perNode) + ", but --ranks is "
-                    + std::to_string(s.ranks) + "; leave one of the three out"};
+            refuse("--nodes × --per-node is " + std::to_string(s.nodes * s.perNode) + ", but --ranks is "
+                + std::to_string(s.ranks) + "; leave one of the three out");
     }
     return s;
 }
@@ -255,23 +214,21 @@ int listAlgorithms(OutputFormat format)
 }
 
 // --- measured
-// -------------------------------------------------------------------------------------------------
 
 int runFit(CommandContext& context, OutputFormat format)
 {
-    const QString path = context.parser.value(text("fit"));
-    const std::string origin = path == QLatin1String("-") ? "standard input" : path.toStdString();
+    const QString path = context.parser.value("fit");
+    const std::string origin = originOf(path);
     const NcclTestsTable measured = parseNcclTests(readFile(path));
     for (const std::string& warning : measured.warnings)
         complain(origin + ": " + warning);
     if (!measured.ok())
-        throw CommandFailure{ExitBadInput, origin + ": " + measured.error};
-    const bool inPlace = context.parser.isSet(text("in-place"));
+        refuse(origin + ": " + measured.error);
+    const bool inPlace = context.parser.isSet("in-place");
     const std::vector<CollectiveSample> samples = measured.samples(inPlace);
     const CurveFit fit = fitCollectiveCurve(samples);
     if (!fit.curve)
-        throw CommandFailure{ExitBadInput,
-            origin + (inPlace && samples.empty() ? ": no times in place" : ": " + fit.message.plain())};
+        refuse(origin + (inPlace && samples.empty() ? ": no times in place" : ": " + fit.message.plain()));
     const FittedCurve& curve = *fit.curve;
     const std::array items{
         Item{"alpha_seconds", "time to start, α", curve.alpha.value(), Unit::Second},
@@ -311,55 +268,63 @@ int runFit(CommandContext& context, OutputFormat format)
 int runCollective(CommandContext& context)
 {
     if (!context.positional.empty())
-        throw CommandFailure{ExitBadInput,
-            "unexpected '" + context.positional.front().toStdString()
-                + "'; everything is an option (see ridgepoint collective --help)"};
+        refuse("unexpected '" + context.positional.front().toStdString()
+            + "'; everything is an option (see ridgepoint collective --help)");
     const OutputFormat format = formatOf(context.parser);
-    if (context.parser.isSet(text("list")))
+    if (context.parser.isSet("list"))
         return listAlgorithms(format);
-    if (context.parser.isSet(text("fit")))
+    if (context.parser.isSet("fit"))
         return runFit(context, format);
     const CollectiveInfo& op = opOf(context);
     const CollectiveAlgorithmInfo* which = algorithmOf(context, op);
     const CollectiveSetting setting = settingOf(context);
-    const bool inNetwork = context.parser.isSet(text("in-network"));
+    const bool inNetwork = context.parser.isSet("in-network");
     if (which && which->twoTiers && !setting.twoTiers())
-        throw CommandFailure{ExitBadInput,
-            "--algorithm " + std::string(which->key)
-                + " has two levels; give --per-node 8 --inner-bandwidth 450GB/s too"};
+        refuse("--algorithm " + std::string(which->key)
+            + " has two levels; give --per-node 8 --inner-bandwidth 450GB/s too");
     if (setting.twoTiers() && op.op != Collective::AllReduce)
-        throw CommandFailure{ExitBadInput,
-            std::string(op.key)
-                + " is priced between equal ranks only; leave --nodes, --per-node and the inner link out"};
+        refuse(std::string(op.key)
+            + " is priced between equal ranks only; leave --nodes, --per-node and the inner link out");
     const CollectiveAnswer answer = which ? collectiveCost(op.op, which->algorithm, setting)
                                           : fastestAlgorithm(op.op, setting, inNetwork);
     if (!answer.cost)
-        throw CommandFailure{ExitBadInput, answer.message.plain()};
+        refuse(answer.message.plain());
     printCost(*answer.cost, setting, inNetwork, format);
     return ExitOk;
 }
 
 void declareCollective(CommandParser& parser)
 {
-    for (const Option& option : options)
-        parser.addOption({text(option.name), text(option.help), text(option.value)});
-    parser.addOption({text("in-network"), text("auto may choose switches that add (NVLS, SHARP)")});
-    parser.addOption({text("in-place"), text("fit the times measured in place")});
-    parser.addOption({text("list"), text("list operations and algorithms")});
+    parser.add("op", "all_reduce, reduce_scatter, all_gather, all_to_all, broadcast, reduce or send", "O");
+    parser.add("algorithm", "one of --list, or auto (default): the fastest", "A");
+    parser.add("ranks", "ranks that take part", "P");
+    parser.add("bytes", "buffer as NCCL counts it, for example 4GiB", "N");
+    parser.add("latency", "of one message, for example 2us", "S");
+    parser.add("bandwidth", "of one rank, one direction, for example 50GB/s", "B");
+    parser.add(
+        "gamma", "seconds to add one byte (1e-12), or what a rank adds in a second (1TB/s); default 0", "G");
+    parser.add("nodes", "nodes, for algorithms in two levels", "K");
+    parser.add("per-node", "ranks of a node", "G");
+    parser.add("inner-latency", "latency inside a node; default: that between nodes", "S");
+    parser.add("inner-bandwidth", "bandwidth of one rank inside a node", "B");
+    parser.add("bisection", "bandwidth of the network's narrowest cut, one direction (all_to_all)", "B");
+    parser.add("fit", "fit a curve to the output of an nccl-tests program; - for standard input", "FILE");
+    parser.add("in-network", "auto may choose switches that add (NVLS, SHARP)");
+    parser.add("in-place", "fit the times measured in place");
+    parser.add("list", "list operations and algorithms");
     declareFormat(parser);
 }
 
 constexpr std::array commands{
     Command{"collective",
-        "--op O [--algorithm A] --ranks P --bytes N --latency S --bandwidth B [--gamma G] "
-        "[--format text|json|csv|markdown]",
+        "--op O [--algorithm A] --ranks P --bytes N --latency S --bandwidth B [--gamma G] [--format "
+        "text|json|csv|markdown]",
         "what one collective costs by algorithm: latency, bandwidth, additions, lower bound",
         "  ridgepoint collective --op all_reduce --ranks 64 --bytes 1GiB --latency 5us --bandwidth 50GB/s\n"
         "  ridgepoint collective --op all_gather --algorithm bruck --ranks 48 --bytes 64KiB --latency 2us "
         "--bandwidth 450GB/s --format json\n"
         "  ridgepoint collective --op all_reduce --algorithm hierarchical --nodes 4 --per-node 8 --bytes "
-        "4GiB "
-        "--latency 10us --bandwidth 50GB/s --inner-latency 2us --inner-bandwidth 740GB/s\n"
+        "4GiB --latency 10us --bandwidth 50GB/s --inner-latency 2us --inner-bandwidth 740GB/s\n"
         "  all_reduce_perf -b 1M -e 8G -f 2 -g 8 | ridgepoint collective --fit -\n",
         declareCollective, runCollective},
 };

@@ -4,7 +4,6 @@
 #include "app/cli/help.h"
 #include "app/document/program.h"
 #include "core/scenario/scenario_json.h"
-#include "core/units/nearest.h"
 #include "core/units/printable.h"
 #include "widgets/number_text.h"
 
@@ -15,7 +14,6 @@
 #include <QLocale>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
@@ -69,10 +67,7 @@ std::string parseProblem(const Command& command, const CommandParser& parser)
                 if (name.size() > 1)
                     names.push_back("--" + name.toStdString());
         const std::string written = (wanted.size() > 1 ? "--" : "-") + wanted;
-        Nearest nearest(written);
-        for (const std::string& name : names)
-            nearest.consider(name);
-        lines += "unknown option " + printable(written, 60) + nearest.question().plain() + '\n';
+        lines += "unknown option " + printable(written, 60) + didYouMean(written, names) + '\n';
     }
     if (lines.empty())
         lines = parser.errorText().toStdString() + '\n';
@@ -112,17 +107,16 @@ int runWith(const Command& command, int& argc, char** argv, const QStringList& g
 {
     CommandParser parser;
     parser.setOptionsAfterPositionalArgumentsMode(CommandParser::ParseAsOptions);
-    parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("show this help")});
     command.declare(parser);
     const QStringList arguments = parser.completed(given);
     if (!parser.parse(arguments))
-        throw CommandFailure{ExitBadInput, parseProblem(command, parser)};
-    if (parser.isSet(QStringLiteral("help"))) {
+        refuse(parseProblem(command, parser));
+    if (parser.isSet("help")) {
         print(commandHelp(command, parser));
         return ExitOk;
     }
     if (const std::string fault = optionForText(arguments, parser); !fault.empty())
-        throw CommandFailure{ExitBadInput, fault};
+        refuse(fault);
     const Catalog catalog = loadCatalog();
     CommandContext context{catalog, parser, parser.positionalArguments(), argc, argv};
     return command.run(context);
@@ -141,10 +135,6 @@ void quietMessages(QtMsgType type, const QMessageLogContext&, const QString& tex
 // Commands draw into files: whatever the variable says of windows, none is needed, and a display may be
 // missing.
 void drawOffscreen() { qputenv("QT_QPA_PLATFORM", "offscreen"); }
-
-} // namespace
-
-namespace {
 
 // Found without reading the presets: this runs before any application object.
 std::vector<std::string> scenarioPresets()
@@ -185,14 +175,12 @@ std::optional<int> refuseUnknownCommand(const QStringList& arguments)
     if (isScenario(arguments.front(), presets))
         return std::nullopt;
     const std::string word = arguments.front().toStdString();
-    const std::vector<Command> commands = allCommands();
-    Nearest nearest(word);
-    for (const Command& command : commands)
-        nearest.consider(command.name);
-    for (const std::string& preset : presets)
-        nearest.consider(preset);
-    complain("unknown command or scenario '" + word + "'" + nearest.question().plain()
-        + " (see ridgepoint --help)");
+    std::vector<std::string> known;
+    for (const Command& command : allCommands())
+        known.emplace_back(command.name);
+    known.insert(known.end(), presets.begin(), presets.end());
+    complain(
+        "unknown command or scenario '" + word + "'" + didYouMean(word, known) + " (see ridgepoint --help)");
     return ExitBadInput;
 }
 
@@ -222,12 +210,8 @@ int runCommandLine(int& argc, char** argv, const QStringList& arguments)
                 command = findCommand(commands, arguments[1]);
             if (!command && arguments.size() > 1 && !arguments[1].startsWith(QLatin1Char('-'))) {
                 const std::string word = arguments[1].toStdString();
-                Nearest nearest(word);
-                for (const Command& known : commands)
-                    nearest.consider(known.name);
-                throw CommandFailure{ExitBadInput,
-                    "unknown command " + quotedExcerpt(word) + nearest.question().plain()
-                        + " (see ridgepoint --help)"};
+                refuse("unknown command " + quotedExcerpt(word) + didYouMean(word, commands, &Command::name)
+                    + " (see ridgepoint --help)");
             }
             if (!command) {
                 print(overview(commands));

@@ -11,20 +11,29 @@
 #include "core/report/table.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
+#include "core/units/nearest.h"
+
+#include <nlohmann/json_fwd.hpp>
 
 #include <QLocale>
 #include <QString>
 #include <QStringList>
 
 #include <cstdint>
+#include <functional>
+#include <initializer_list>
 #include <limits>
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace ridgepoint {
+
+class Ledger;
 
 enum ExitCode
 {
@@ -41,6 +50,13 @@ struct CommandFailure
     int code;
     std::string message;
 };
+// Ends the command with ExitBadInput; `why` says what was wrong and what was expected.
+[[noreturn]] void refuse(const std::string& why);
+// Refuses the first of these options that is set, by its name and `why` behind it.
+void refuseOptions(
+    const CommandParser& parser, std::initializer_list<const char*> options, const std::string& why);
+// Refuses with every error among these, a line each behind `prefix`; returns where there is none.
+void refuseErrors(const Diagnostics& diagnostics, const std::string& prefix = {});
 
 struct CommandContext
 {
@@ -97,6 +113,7 @@ private:
     Language m_language;
 };
 QString languageNamed(const QString& text); // "en" or "es"; refused otherwise
+std::optional<SpokenLanguage> askedLanguage(const CommandParser& parser); // --language, where it is set
 
 // A saved run of the probe, or the recorded one that comes with the program ("sample"); throws
 // CommandFailure.
@@ -107,22 +124,27 @@ std::span<const Command> probeCommands(); // probe
 // Standard output; a failed write (full disk, closed pipe) is exit code 2.
 void print(std::string_view text);
 void complain(std::string_view text); // standard error, with a newline
+void complain(const Diagnostics& diagnostics); // of each, a line
 // Into what -o names, standard output where it is absent or `-`; a failed write is exit code 2, an empty
 // name 1.
 void writeOutput(const CommandParser& parser, std::string_view bytes);
+void writeTo(const QString& file, std::string_view bytes);
 
 // `-`, a share code, an existing file, or a scenario preset's id, tried in that order. Warnings go to
 // standard error.
 ScenarioFile loadScenario(const QString& argument, const Catalog& catalog);
+// The SCENARIO that stands first, with every --set.
+Scenario askedScenario(const CommandContext& context);
 std::string readFile(const QString& path); // `-` is standard input
+std::string originOf(const QString& path); // that file's name for messages
 
 void declareFormat(CommandParser& parser);
-void declareFormat(CommandParser& parser, const QString& accepted); // what the help says
+void declareFormat(CommandParser& parser, const char* accepted); // what the help says
 OutputFormat formatOf(const CommandParser& parser);
 // An option's whole number; nothing where it is not given. Refused with the range named. What is whole but
 // outside is let through where others say more of it (`inside` false).
-std::optional<std::int64_t> wholeNumber(const CommandParser& parser, const QString& option,
-    std::int64_t least, std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
+std::optional<std::int64_t> wholeNumber(const CommandParser& parser, const char* option, std::int64_t least,
+    std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
 // That an option gives; refused where unknown.
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option = "--readout");
 // Of an option that takes several, "a,b" or given again; each once. `fits`, where it is not null: the option
@@ -131,8 +153,13 @@ inline constexpr const char* fitsPath = "memory.fits"; // yes or no, so that it 
 std::vector<const Readout*> readoutsNamed(
     const QStringList& asked, std::string_view option = "--readout", bool* fits = nullptr);
 int codeOf(const Report& report); // says every error on standard error
+int codeWithoutValue(const Report& report, const Readout& readout); // says why it has none
+nlohmann::ordered_json fileJson(const Readout& readout, const std::optional<double>& si); // as files hold it
+// A derivation: the node and all below it; of what is explained `elsewhere` only its name there.
+nlohmann::ordered_json explainJson(
+    const Ledger& ledger, std::int32_t index, const std::map<std::int32_t, std::string>& elsewhere = {});
 // --set id=value --set-file FILE; `what` the first does, for the help.
-void declareSet(CommandParser& parser, const QString& what = QStringLiteral("change one field"));
+void declareSet(CommandParser& parser, const std::string& what = "change one field");
 // Of every --set-file, then of every --set.
 FieldEdits setsOf(const CommandParser& parser, const Catalog& catalog);
 void declareShard(CommandParser& parser); // --shard K/N
@@ -150,5 +177,43 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
 
 void printTable(const Table& table, OutputFormat format);
 void wantPositional(const CommandContext& context, qsizetype count, const char* what);
+
+// The texts of what a list holds, one behind the other.
+template <class List, class TextOf = std::identity>
+std::string joined(const List& list, std::string_view between, TextOf textOf = {})
+{
+    std::string all;
+    for (const auto& each : list)
+        all.append(all.empty() ? "" : between).append(std::invoke(textOf, each));
+    return all;
+}
+std::string linesOf(const Diagnostics& diagnostics);
+std::string textOf(const FieldEdits& edits); // "mesh.tensor=8 mesh.pipeline=4": what --set takes
+nlohmann::ordered_json setJson(const FieldEdits& edits);
+
+// "; did you mean adamw?", of the names in a list; empty where none is near.
+template <class List, class NameOf = std::identity>
+std::string didYouMean(const std::string& written, const List& list, NameOf nameOf = {})
+{
+    std::vector<std::string> names;
+    for (const auto& each : list)
+        names.emplace_back(std::invoke(nameOf, each));
+    Nearest nearest(written);
+    for (const std::string& name : names)
+        nearest.consider(name);
+    return nearest.question().plain();
+}
+
+// What an option names among these; refused otherwise, with what was `expected`.
+template <class Value>
+Value chosen(const CommandParser& parser, const char* option, const char* expected,
+    std::initializer_list<std::pair<std::string_view, Value>> choices)
+{
+    const std::string given = parser.text(option);
+    for (const auto& [name, value] : choices)
+        if (given == name)
+            return value;
+    refuse("--" + std::string(option) + ": " + quotedExcerpt(given) + expected);
+}
 
 } // namespace ridgepoint

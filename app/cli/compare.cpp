@@ -45,19 +45,9 @@ struct Comparison
     Attribution attribution = {};
 };
 
-std::string labelsOf(const Contribution& part)
-{
-    std::string labels;
-    for (const FieldSpec* field : part.fields)
-        labels += (labels.empty() ? "" : ", ") + std::string(field->label);
-    return labels;
-}
-
 Json attributionJson(const Comparison& c)
 {
-    const auto held = [&](const std::optional<double>& si) {
-        return si ? Json(fileNumber(*c.attributed, *si)) : Json(nullptr);
-    };
+    const auto held = [&](const std::optional<double>& si) { return fileJson(*c.attributed, si); };
     Json parts = Json::array();
     for (const Contribution& part : c.attribution.parts) {
         Json fields = Json::array();
@@ -79,7 +69,7 @@ std::pair<std::string, Table> attributionTable(const Comparison& c)
     };
     Table table{.columns = {"change of", "brings"}, .rows = {}};
     for (const Contribution& part : c.attribution.parts)
-        table.rows.push_back({labelsOf(part), change(part.amount)});
+        table.rows.push_back({joined(part.fields, ", ", &FieldSpec::label), change(part.amount)});
     const std::string what = "Which change brought how much of " + std::string(c.attributed->firstLabel());
     if (!c.attribution.from || !c.attribution.to)
         return {what + " is not known: one of the two has none", table};
@@ -95,9 +85,7 @@ std::string asJson(const Comparison& c)
     for (const FieldChange& change : c.fields)
         json["changed"].push_back({{"field", change.field}, {"a", change.from}, {"b", change.to}});
     for (const ReadoutChange& change : c.readouts) {
-        const auto held = [&](const std::optional<double>& si) {
-            return si ? Json(fileNumber(*change.readout, *si)) : Json(nullptr);
-        };
+        const auto held = [&](const std::optional<double>& si) { return fileJson(*change.readout, si); };
         json["readouts"].push_back({{"path", change.readout->path}, {"a", held(change.then)},
             {"b", held(change.now)}, {"delta", held(change.delta)}, {"ratio", jsonNumber(change.ratio)}});
     }
@@ -137,10 +125,9 @@ std::string attributionText(const Comparison& c, const char* before, std::string
     const bool together = std::ranges::any_of(
         c.attribution.parts, [](const Contribution& part) { return part.fields.size() > 1; });
     return before + title + (table.rows.empty() ? "\n" : "\n\n" + written(table))
-        + (together
-                ? "\nFields in one row change as one: no scenario has one without the other, or there are "
-                  "more than ten.\n"
-                : "");
+        + (together ? "\nFields in one row change as one: no scenario has one without the other, or there "
+                      "are more than ten.\n"
+                    : "");
 }
 
 std::string mfuNote(const Comparison& c, const char* before)
@@ -178,17 +165,11 @@ std::string asMarkdown(const Comparison& c)
 
 std::string written(const Comparison& c, OutputFormat format)
 {
-    switch (format) {
-    case OutputFormat::Json:
+    if (format == OutputFormat::Json)
         return asJson(c);
-    case OutputFormat::Csv:
+    if (format == OutputFormat::Csv)
         return tableAsCsv(readoutTable(c, false));
-    case OutputFormat::Markdown:
-        return asMarkdown(c);
-    case OutputFormat::Text:
-        break;
-    }
-    return asText(c);
+    return format == OutputFormat::Markdown ? asMarkdown(c) : asText(c);
 }
 
 // A document by itself says what A and B are.
@@ -204,7 +185,7 @@ std::string asDocument(const Comparison& c)
 
 void writeCompared(const CommandContext& context, const ComparedFile& compared)
 {
-    const QString path = context.parser.value(QStringLiteral("output"));
+    const QString path = context.parser.value("output");
     const QString suffix = path.section(u'/', -1).section(u'.', -1).toLower();
     // A device has no suffix, and nobody waits for its name.
     const bool stream = path == QLatin1String("-") || isStream(path);
@@ -212,28 +193,20 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
     if (!format && stream)
         format = ExportFormat::Markdown;
     if (!format || *format == ExportFormat::Html)
-        throw CommandFailure{ExitBadInput,
-            "-o " + path.toStdString() + ": expected a file that ends in md, svg, pdf, png, csv or json"};
+        refuse("-o " + path.toStdString() + ": expected a file that ends in md, svg, pdf, png, csv or json");
     const auto whole = [&path](const std::string& text) {
         if (path == QLatin1String("-"))
             return print(text);
         if (const QString error = writeWhole(path, QByteArray::fromStdString(text)); !error.isEmpty())
             throw CommandFailure{ExitCannotReadOrWrite, error.toStdString()};
     };
-    switch (*format) {
-    case ExportFormat::Markdown:
+    if (*format == ExportFormat::Markdown)
         whole(compared.document());
-        break;
-    case ExportFormat::Csv:
+    else if (*format == ExportFormat::Csv)
         whole(compared.text(OutputFormat::Csv));
-        break;
-    case ExportFormat::Json:
+    else if (*format == ExportFormat::Json)
         whole(compared.text(OutputFormat::Json));
-        break;
-    case ExportFormat::Html: // refused above
-    case ExportFormat::Svg:
-    case ExportFormat::Pdf:
-    case ExportFormat::Png: {
+    else {
         ExportRequest request;
         request.what = pictureView.toString();
         request.target = path;
@@ -242,16 +215,12 @@ void writeCompared(const CommandContext& context, const ComparedFile& compared)
         applyFigure(request, context.parser);
         if (!compared.picture.isEmpty())
             request.figure.viewOptions[request.what] = compared.picture;
-        std::optional<SpokenLanguage> language;
-        if (context.parser.isSet(QStringLiteral("language")))
-            language.emplace(languageNamed(context.parser.value(QStringLiteral("language"))));
+        const std::optional<SpokenLanguage> language = askedLanguage(context.parser);
         const ExportResult result = exportPictures(request, compared.drawn, context.catalog);
         if (!result.ok())
             throw CommandFailure{
                 result.kind == ExportResult::Kind::BadRequest ? ExitBadInput : ExitCannotReadOrWrite,
                 result.error.toStdString()};
-        break;
-    }
     }
     if (!stream)
         print(path.toStdString() + '\n');
@@ -268,13 +237,13 @@ bool drawsPicture(const QString& target)
 int runCompare(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
-    if (!drawsPicture(context.parser.value(QStringLiteral("output"))))
+    if (!drawsPicture(context.parser.value("output")))
         refusePictureOptions(context.parser);
-    const std::vector<const Readout*> asked = readoutsNamed(context.parser.values(QStringLiteral("readout")));
+    const std::vector<const Readout*> asked = readoutsNamed(context.parser.values("readout"));
     if (context.positional.size() > 2)
         return compareMany(context, asked, format);
     if (context.positional.size() != 2)
-        throw CommandFailure{ExitBadInput, "expected two scenarios, A and B, or more"};
+        refuse("expected two scenarios, A and B, or more");
     Comparison c;
     c.a = loadScenario(context.positional[0], context.catalog).scenario;
     c.b = loadScenario(context.positional[1], context.catalog).scenario;
@@ -287,17 +256,15 @@ int runCompare(CommandContext& context)
         std::erase_if(c.readouts, [&asked](const ReadoutChange& change) {
             return std::ranges::find(asked, change.readout) == asked.end();
         });
-    if (const std::string path = context.parser.value(QStringLiteral("attribute")).toStdString();
-        !path.empty()) {
-        const QString output = context.parser.value(QStringLiteral("output"));
+    if (const std::string path = context.parser.text("attribute"); !path.empty()) {
+        const QString output = context.parser.value("output");
         if (output.isEmpty() ? format == OutputFormat::Csv
                              : output.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive))
-            throw CommandFailure{ExitBadInput,
-                "--attribute: expected text, Markdown or JSON, or -o FILE.md, .json, .svg, .pdf or .png"};
+            refuse("--attribute: expected text, Markdown or JSON, or -o FILE.md, .json, .svg, .pdf or .png");
         c.attributed = &readoutNamed(path, "--attribute");
         c.attribution = attribute(c.a, c.b, *c.attributed, context.catalog);
     }
-    if (context.parser.isSet(QStringLiteral("output")))
+    if (context.parser.isSet("output"))
         writeCompared(context,
             {.text = [&c](OutputFormat wanted) { return written(c, wanted); },
                 .document = [&c] { return asDocument(c); },
@@ -314,17 +281,11 @@ int runCompare(CommandContext& context)
 void declareCompare(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral(
-            "write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name"),
-        QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("readout"),
-        QStringLiteral("these readouts alone, by path or label; several as a,b or given again"),
-        QStringLiteral("path")});
+    parser.addOutput(
+        "write a document or a picture instead: md, svg, pdf, png, csv or json by the file's name");
+    parser.add("readout", "these readouts alone, by path or label; several as a,b or given again", "path");
     declareFigure(parser);
-    parser.addOption({QStringLiteral("attribute"),
-        QStringLiteral("which changed field brought how much of this readout's change"),
-        QStringLiteral("path")});
+    parser.add("attribute", "which changed field brought how much of this readout's change", "path");
 }
 
 constexpr std::array commands{

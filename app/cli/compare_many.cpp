@@ -6,7 +6,6 @@
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
-#include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"
 
@@ -151,10 +150,8 @@ std::string asJson(const std::vector<Compared>& all, const std::vector<const Rea
         if (!asked.empty() && std::ranges::find(asked, &readout) == asked.end())
             continue;
         Json values = Json::array();
-        for (const Compared& each : all) {
-            const std::optional<double> value = readout.get(each.report);
-            values.push_back(value ? Json(fileNumber(readout, *value)) : Json(nullptr));
-        }
+        for (const Compared& each : all)
+            values.push_back(fileJson(readout, readout.get(each.report)));
         json["readouts"].push_back(
             {{"path", readout.path}, {"unit", fileUnit(readout)}, {"values", std::move(values)}});
     }
@@ -183,17 +180,11 @@ std::string asText(const std::vector<Compared>& all, const std::vector<const Rea
 std::string written(
     const std::vector<Compared>& all, const std::vector<const Readout*>& asked, OutputFormat format)
 {
-    switch (format) {
-    case OutputFormat::Json:
+    if (format == OutputFormat::Json)
         return asJson(all, asked);
-    case OutputFormat::Csv:
+    if (format == OutputFormat::Csv)
         return tableAsCsv(numberTable(all, asked));
-    case OutputFormat::Markdown:
-        return asMarkdown(all, asked);
-    case OutputFormat::Text:
-        break;
-    }
-    return asText(all, asked);
+    return format == OutputFormat::Markdown ? asMarkdown(all, asked) : asText(all, asked);
 }
 
 } // namespace
@@ -201,11 +192,10 @@ std::string written(
 int compareMany(CommandContext& context, const std::vector<const Readout*>& asked, OutputFormat format)
 {
     if (context.positional.size() > mostCompared)
-        throw CommandFailure{ExitBadInput,
-            "at most 26 scenarios side by side; `ridgepoint evaluate A B C… --readout path` takes any "
-            "number"};
-    if (context.parser.isSet(QStringLiteral("attribute")))
-        throw CommandFailure{ExitBadInput, "--attribute: takes two scenarios, A and B"};
+        refuse("at most 26 scenarios side by side; `ridgepoint evaluate A B C… --readout path` takes any "
+               "number");
+    if (context.parser.isSet("attribute"))
+        refuse("--attribute: takes two scenarios, A and B");
     std::vector<Compared> all;
     int code = ExitOk;
     for (const QString& argument : context.positional) {
@@ -217,7 +207,7 @@ int compareMany(CommandContext& context, const std::vector<const Readout*>& aske
         code = std::max(code, codeOf(each.report));
         all.push_back(std::move(each));
     }
-    if (!context.parser.isSet(QStringLiteral("output"))) {
+    if (!context.parser.isSet("output")) {
         print(written(all, asked, format));
         return code;
     }
@@ -231,11 +221,11 @@ int compareMany(CommandContext& context, const std::vector<const Readout*>& aske
         .letter = toQString(all.back().letter)};
     for (std::size_t i = 0; i + 1 < all.size(); ++i)
         file.drawn.baselines.push_back(all[i].scenario);
-    if (const QString target = context.parser.value(QStringLiteral("output"));
+    if (const QString target = context.parser.value("output");
         file.drawn.baselines.size() > Document::maximumBaselines
         && (target.endsWith(QLatin1String(".svg")) || target.endsWith(QLatin1String(".png"))
             || target.endsWith(QLatin1String(".pdf"))))
-        throw CommandFailure{ExitBadInput, "-o: a picture stands four scenarios side by side at most"};
+        refuse("-o: a picture stands four scenarios side by side at most");
     writeCompared(context, file);
     return code;
 }

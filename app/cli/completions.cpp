@@ -7,7 +7,6 @@
 #include "core/launch/launcher.h"
 #include "core/pipeline/schedule_kind.h"
 #include "core/scenario/field.h"
-#include "core/units/nearest.h"
 #include "views/registry.h"
 #include "widgets/theme.h"
 
@@ -196,7 +195,6 @@ Candidates ofWord(
     if (command == commands.end())
         return all;
     CommandParser parser;
-    parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("show this help")});
     command->declare(parser);
     // Where the word stands: behind an option that takes a value, or at which place of the usage line.
     std::size_t place = 0;
@@ -282,10 +280,10 @@ complete -c ridgepoint -a '(ridgepoint completions --line (commandline -cp | str
 
 int runCompletions(CommandContext& context)
 {
-    if (context.parser.isSet(QStringLiteral("line"))) {
+    if (context.parser.isSet("line")) {
         std::string out;
-        for (const Candidate& each : candidatesFor(
-                 context.parser.value(QStringLiteral("line")).toStdString(), allCommands(), context.catalog))
+        for (const Candidate& each :
+            candidatesFor(context.parser.text("line"), allCommands(), context.catalog))
             out += each.text + (each.meaning.empty() ? "" : "\t" + each.meaning) + '\n';
         print(out);
         return ExitOk;
@@ -299,15 +297,12 @@ int runCompletions(CommandContext& context)
             print(script);
             return ExitOk;
         }
-    throw CommandFailure{
-        ExitBadInput, "unknown shell " + quotedExcerpt(shell) + "; expected bash, zsh or fish"};
+    refuse("unknown shell " + quotedExcerpt(shell) + "; expected bash, zsh or fish");
 }
 
 void declareCompletions(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("line"),
-        QStringLiteral("instead: what may complete the last word of this line, one candidate a line"),
-        QStringLiteral("LINE")});
+    parser.add("line", "instead: what may complete the last word of this line, one candidate a line", "LINE");
 }
 
 int runManual(CommandContext& context)
@@ -319,15 +314,11 @@ int runManual(CommandContext& context)
     }
     wantPositional(context, 1, "one COMMAND");
     const std::string name = context.positional.front().toStdString();
-    Nearest nearest(name);
-    for (const Command& command : commands) {
-        if (command.name == name) {
-            print(manualPage(command));
-            return ExitOk;
-        }
-        nearest.consider(command.name);
-    }
-    throw CommandFailure{ExitBadInput, "unknown command " + quotedExcerpt(name) + nearest.question().plain()};
+    const auto command = std::ranges::find(commands, name, &Command::name);
+    if (command == commands.end())
+        refuse("unknown command " + quotedExcerpt(name) + didYouMean(name, commands, &Command::name));
+    print(manualPage(*command));
+    return ExitOk;
 }
 
 constexpr std::array commands{

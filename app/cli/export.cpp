@@ -1,8 +1,5 @@
-#include "app/cli/commands.h"
 #include "app/cli/export_request.h"
-#include "app/cli/manifest.h"
 
-#include "app/document/document.h"
 #include "app/export/exporter.h"
 #include "core/engine/evaluate.h"
 #include "views/registry.h"
@@ -55,48 +52,41 @@ int listViews()
 
 void declareExport(CommandParser& parser)
 {
-    const auto option = [&parser](const QStringList& names, const char* text, const char* value,
-                            const char* preset = "") {
-        parser.addOption(
-            {names, QString::fromUtf8(text), QString::fromUtf8(value), QString::fromUtf8(preset)});
-    };
-    option({QStringLiteral("o"), QStringLiteral("output")},
-        "file, folder (written with a trailing slash), or - for standard output", "FILE|DIR");
-    option({QStringLiteral("as")},
+    parser.addOutput("file, folder (written with a trailing slash), or - for standard output", "FILE|DIR");
+    parser.add("as",
         "svg,pdf,png,csv,md,json, html of a report; default: what the file's suffix says, else svg",
         "FORMATS");
     declareFigure(parser);
-    option({QStringLiteral("profile")},
+    parser.add("profile",
         "how much a report says: brief (two pages), appendix (of a design document) or full",
         "brief|appendix|full", "full");
-    option({QStringLiteral("readouts")},
+    parser.add("readouts",
         "readouts below the picture instead of the view's own, by their paths as `evaluate` has them",
         "PATH,PATH…");
-    option({QStringLiteral("name")},
-        "how files in a folder are called: {scenario}, {view}, {date} ({scenario}-{view})", "PATTERN");
-    option({QStringLiteral("option")},
-        "a setting of the view, as its buttons make it; may be given again; --list has each view's "
-        "settings and their values",
+    parser.add("name", "how files in a folder are called: {scenario}, {view}, {date} ({scenario}-{view})",
+        "PATTERN");
+    parser.add("option",
+        "a setting of the view, as its buttons make it; may be given again; --list has each view's settings "
+        "and their values",
         "key=value");
-    option({QStringLiteral("baseline")}, "a scenario to compare with; up to three", "SCENARIO");
-    option({QStringLiteral("measurement")},
-        "a run of the probe to draw on the roofline; `sample` for the recorded one", "FILE");
+    parser.add("baseline", "a scenario to compare with; up to three", "SCENARIO");
+    parser.add(
+        "measurement", "a run of the probe to draw on the roofline; `sample` for the recorded one", "FILE");
     declareSet(parser);
-    parser.addOption({QStringLiteral("list"), QStringLiteral("list the views that exist")});
-    option({QStringLiteral("manifest")},
+    parser.add("list", "list the views that exist");
+    parser.add("manifest",
         "many exports in one call: a JSON file of jobs, each of these options by name; `ridgepoint schema "
         "export-manifest` describes it",
         "FILE");
-    option({QStringLiteral("jobs")},
-        "how many of a manifest's jobs at a time (as many as there are processors)", "N");
+    parser.add("jobs", "how many of a manifest's jobs at a time (as many as there are processors)", "N");
 }
 
 int runExport(CommandContext& context)
 {
     const CommandParser& parser = context.parser;
-    if (parser.isSet(QStringLiteral("list")))
+    if (parser.isSet("list"))
         return listViews();
-    if (parser.isSet(QStringLiteral("manifest")))
+    if (parser.isSet("manifest"))
         return runManifest(context, declareExport);
     auto [request, file] = askedExport(parser, context.positional, context.catalog);
     const bool toStandardOutput = request.target == QLatin1String("-");
@@ -106,9 +96,7 @@ int runExport(CommandContext& context)
             throw CommandFailure {ExitCannotReadOrWrite, passing.errorString().toStdString()};
         request.target = passing.filePath(QStringLiteral("figure"));
     }
-    std::optional<SpokenLanguage> language;
-    if (parser.isSet(QStringLiteral("language")))
-        language.emplace(languageNamed(parser.value(QStringLiteral("language"))));
+    std::optional<SpokenLanguage> language = askedLanguage(parser);
     const ExportResult result = exportPictures(request, file, context.catalog, [](int done, int total, const QString& next) {
         if (total > 2 && done < total)
             std::fprintf(stderr, "ridgepoint: %d of %d: %s\n", done + 1, total, next.toUtf8().constData());
@@ -127,9 +115,8 @@ int runExport(CommandContext& context)
             result.error.toStdString()};
     if (toStandardOutput) {
         if (result.written.size() != 1)
-            throw CommandFailure {ExitBadInput,
-                "-o -: this makes " + std::to_string(result.written.size())
-                    + " files and standard output takes one; use --as pdf, or -o FOLDER/"};
+            refuse("-o -: this makes " + std::to_string(result.written.size())
+                + " files and standard output takes one; use --as pdf, or -o FOLDER/");
         print(readFile(result.written.front()));
     }
     // Drawn, and marked on the page, as evaluate reports it; the code says that it cannot be.
@@ -142,11 +129,10 @@ int runExport(CommandContext& context)
 constexpr std::array commands{
     Command{"export",
         "VIEW|VIEW,VIEW…|all|report SCENARIO -o FILE|DIR [--as svg,png,pdf] [--size 160mm|1280x720|slide] "
-        "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] "
-        "[--title TEXT|none] [--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] "
-        "[--name PATTERN] "
-        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] "
-        "[--manifest FILE [--jobs N]]",
+        "[--theme light|dark|contrast|print] [--fonts named|embedded|outlines] [--title TEXT|none] "
+        "[--caption TEXT] [--parts LIST] [--readouts PATH,PATH…] [--language en|es] [--name PATTERN] "
+        "[--option key=value]… [--baseline B] [--qr] [--profile brief|appendix|full] [--manifest FILE "
+        "[--jobs N]]",
         "pictures, tables and reports as files",
         "  ridgepoint export stack seed-question -o stack.svg\n"
         "  ridgepoint export stack,walls seed-question -o figures/ --as pdf --title none --parts "

@@ -1,9 +1,7 @@
 #include "app/cli/export_request.h"
 
 #include "app/document/document.h"
-#include "core/units/nearest.h"
 #include "views/registry.h"
-#include "widgets/core_text.h"
 
 #include <algorithm>
 #include <array>
@@ -72,9 +70,8 @@ std::vector<ExportFormat> formatsOf(const QString& text)
     for (const QString& name : text.split(QLatin1Char(','), Qt::SkipEmptyParts)) {
         const std::optional<ExportFormat> format = exportFormatFromSuffix(name.trimmed());
         if (!format)
-            throw CommandFailure{ExitBadInput,
-                "--as: unknown format '" + name.toStdString()
-                    + "'; expected svg, pdf, png, csv, md, json or html"};
+            refuse("--as: unknown format '" + name.toStdString()
+                + "'; expected svg, pdf, png, csv, md, json or html");
         if (std::ranges::count(formats, *format) == 0)
             formats.push_back(*format);
     }
@@ -125,33 +122,23 @@ void applyViewOption(ExportRequest& request, const QString& option)
             ? QStringLiteral("no such setting (there are none)")
             : QStringLiteral("no such setting (there are %1)").arg(known.join(QStringLiteral(", ")));
     }
-    throw CommandFailure{ExitBadInput,
-        "--option " + option.toStdString() + ": " + refusals.join(QStringLiteral("; ")).toStdString()};
+    refuse("--option " + option.toStdString() + ": " + refusals.join(QStringLiteral("; ")).toStdString());
 }
 
 FigureParts partsOf(const QString& list)
 {
     FigureParts parts{false, true, false, false, false, false, false};
-    const std::array<std::pair<QLatin1String, bool*>, 6> known{
-        {{QLatin1String("title"), &parts.title}, {QLatin1String("legend"), &parts.legend},
-            {QLatin1String("readouts"), &parts.readouts}, {QLatin1String("assumptions"), &parts.footnote},
-            {QLatin1String("stamp"), &parts.stamp}, {QLatin1String("qr"), &parts.code}}};
+    using Part = std::pair<std::string_view, bool*>;
+    const std::array<Part, 6> known{
+        {{"title", &parts.title}, {"legend", &parts.legend}, {"readouts", &parts.readouts},
+            {"assumptions", &parts.footnote}, {"stamp", &parts.stamp}, {"qr", &parts.code}}};
     for (const QString& name : list.split(u',', Qt::SkipEmptyParts)) {
-        const auto at =
-            std::ranges::find(known, name.trimmed(), [](const auto& each) { return QString(each.first); });
-        if (at != known.end()) {
-            *at->second = true;
-            continue;
-        }
-        if (name.trimmed() == QLatin1String("none"))
-            continue;
         const std::string wanted = name.trimmed().toStdString();
-        Nearest nearest(wanted);
-        for (const auto& [each, there] : known)
-            nearest.consider({each.data(), static_cast<std::size_t>(each.size())});
-        throw CommandFailure{ExitBadInput,
-            "--parts: no part " + quotedExcerpt(wanted) + nearest.question().plain()
-                + "; there are title, legend, readouts, assumptions, stamp, qr and none"};
+        if (const auto at = std::ranges::find(known, wanted, &Part::first); at != known.end())
+            *at->second = true;
+        else if (wanted != "none")
+            refuse("--parts: no part " + quotedExcerpt(wanted) + didYouMean(wanted, known, &Part::first)
+                + "; there are title, legend, readouts, assumptions, stamp, qr and none");
     }
     return parts;
 }
@@ -163,100 +150,61 @@ QStringList readoutsOf(const QString& list)
         paths += toQString(readoutNamed(name.trimmed().toStdString(), "--readouts").path);
     paths.removeDuplicates();
     if (paths.isEmpty())
-        throw CommandFailure{ExitBadInput,
-            "--readouts: expected PATH,PATH…, for example memory.ratio,step.seconds; "
-            "--parts leaves readouts out"};
+        refuse("--readouts: expected PATH,PATH…, for example memory.ratio,step.seconds; --parts leaves "
+               "readouts out");
     return paths;
-}
-
-SvgFonts fontsOf(const CommandParser& parser)
-{
-    const QString name = parser.value(QStringLiteral("fonts"));
-    if (name == QLatin1String("named"))
-        return SvgFonts::Named;
-    if (name == QLatin1String("embedded"))
-        return SvgFonts::Embedded;
-    if (name == QLatin1String("outlines"))
-        return SvgFonts::Outlines;
-    throw CommandFailure{ExitBadInput,
-        "--fonts: " + quotedExcerpt(name.toStdString()) + " is none of named, embedded and outlines"};
-}
-
-ReportProfile profileOf(const CommandParser& parser)
-{
-    const QString name = parser.value(QStringLiteral("profile"));
-    if (name == QLatin1String("full"))
-        return ReportProfile::Full;
-    if (name == QLatin1String("appendix"))
-        return ReportProfile::Appendix;
-    if (name == QLatin1String("brief"))
-        return ReportProfile::Brief;
-    throw CommandFailure{ExitBadInput,
-        "--profile: " + quotedExcerpt(name.toStdString()) + " is none of brief, appendix and full"};
 }
 
 // What a report has of its own.
 void refuseWordsOfReport(const CommandParser& parser)
 {
-    for (const char* option : {"title", "no-subtitle", "caption", "parts", "readouts", "qr"})
-        if (parser.isSet(QLatin1String(option)))
-            throw CommandFailure{ExitBadInput,
-                std::string("--") + option
-                    + (option == std::string_view("qr")
-                            ? ": figures take it; a report states the share code under Provenance"
-                            : ": figures take it; a report has its own")};
+    refuseOptions(parser, {"title", "no-subtitle", "caption", "parts", "readouts"},
+        ": figures take it; a report has its own");
+    refuseOptions(parser, {"qr"}, ": figures take it; a report states the share code under Provenance");
 }
 
 // What stands around a picture.
 void applyWords(PageOptions& figure, const CommandParser& parser)
 {
-    if (parser.isSet(QStringLiteral("parts")))
-        figure.parts = partsOf(parser.value(QStringLiteral("parts")));
-    if (parser.isSet(QStringLiteral("qr")))
+    if (parser.isSet("parts"))
+        figure.parts = partsOf(parser.value("parts"));
+    if (parser.isSet("qr"))
         figure.parts.code = true;
-    if (const QString title = parser.value(QStringLiteral("title")).simplified();
-        title == QLatin1String("none"))
+    if (const QString title = parser.value("title").simplified(); title == QLatin1String("none"))
         figure.parts.title = false;
     else if (!title.isEmpty()) {
         figure.parts.title = true;
         figure.title = title;
     }
-    if (parser.isSet(QStringLiteral("no-subtitle")))
+    if (parser.isSet("no-subtitle"))
         figure.parts.subtitle = false;
-    figure.caption = parser.value(QStringLiteral("caption")).trimmed();
+    figure.caption = parser.value("caption").trimmed();
     if (figure.title.size() > longestFigureWords || figure.caption.size() > longestFigureWords)
-        throw CommandFailure{ExitBadInput, "--title, --caption: 1,000 characters at most"};
+        refuse("--title, --caption: 1,000 characters at most");
 }
 
 } // namespace
 
 void declareFigure(CommandParser& parser)
 {
-    const auto option = [&parser](
-                            const char* name, const char* text, const char* value, const char* preset = "") {
-        parser.addOption({QString::fromUtf8(name), QString::fromUtf8(text), QString::fromUtf8(value),
-            QString::fromUtf8(preset)});
-    };
-    option("size", "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
-    option("theme", "light, dark, contrast or print", "THEME", "light");
-    option("fonts",
+    parser.add("size", "160mm, 160x100mm, 1280x720, document, half, slide or square", "SIZE");
+    parser.add("theme", "light, dark, contrast or print", "THEME", "light");
+    parser.add("fonts",
         "letters of an SVG: named (smallest), embedded (for browsers) or outlines (shapes, the same "
         "everywhere)",
         "named|embedded|outlines", "named");
-    option("scale", "PNG pixels per CSS pixel, 1 to 4", "N");
-    option("title", "the title line of the figure; none for no title", "TEXT|none");
-    parser.addOption({QStringLiteral("no-subtitle"),
-        QStringLiteral("the title alone, without what the picture shows below it")});
-    option("caption", "a caption below the figure; in the file's description too", "TEXT");
-    option("parts",
+    parser.add("scale", "PNG pixels per CSS pixel, 1 to 4", "N");
+    parser.add("title", "the title line of the figure; none for no title", "TEXT|none");
+    parser.add("no-subtitle", "the title alone, without what the picture shows below it");
+    parser.add("caption", "a caption below the figure; in the file's description too", "TEXT");
+    parser.add("parts",
         "what stands around the picture, these alone: title, legend, readouts, assumptions, stamp, qr; or "
         "none",
         "PARTS");
-    parser.addOption({QStringLiteral("qr"),
-        QStringLiteral(
-            "the scenario's share code as a QR code in the corner of each figure, without its notes")});
-    parser.addOption({QStringLiteral("iec"), QStringLiteral("bytes with binary prefixes (GiB)")});
-    option("language", "the language of a figure, and of a table that people read (Markdown): en or es",
+    parser.add(
+        "qr", "the scenario's share code as a QR code in the corner of each figure, without its notes");
+    parser.add("iec", "bytes with binary prefixes (GiB)");
+    parser.add("language", "the language of a figure, and of a table that people read (Markdown): en or es",
         "en|es", "en");
 }
 
@@ -267,41 +215,40 @@ void refusePictureOptions(const CommandParser& parser)
     for (const QCommandLineOption& option : figure.options())
         if (const QString& name = option.names().front();
             name != QLatin1String("language") && parser.isSet(option))
-            throw CommandFailure{ExitBadInput,
-                "--" + name.toStdString() + ": a picture takes it; write one with -o FILE.svg, .pdf or .png"};
+            refuse(
+                "--" + name.toStdString() + ": a picture takes it; write one with -o FILE.svg, .pdf or .png");
 }
 
 void applyFigure(ExportRequest& request, const CommandParser& parser)
 {
-    const QString theme = parser.value(QStringLiteral("theme"));
+    const QString theme = parser.value("theme");
     const auto known = themes();
     if (std::none_of(known.begin(), known.end(), [&](const Theme& t) { return t.id == theme; }))
-        throw CommandFailure{ExitBadInput,
-            "--theme: unknown theme '" + theme.toStdString() + "'; expected light, dark, contrast or print"};
+        refuse(
+            "--theme: unknown theme '" + theme.toStdString() + "'; expected light, dark, contrast or print");
     request.figure.theme = theme;
-    if (parser.isSet(QStringLiteral("size"))) {
+    if (parser.isSet("size")) {
         QString error;
-        const std::optional<FigureSize> size =
-            figureSizeFromText(parser.value(QStringLiteral("size")), &error);
+        const std::optional<FigureSize> size = figureSizeFromText(parser.value("size"), &error);
         if (!size)
-            throw CommandFailure{ExitBadInput, "--size: " + error.toStdString()};
+            refuse("--size: " + error.toStdString());
         request.figure.size = *size;
     }
-    request.figure.fonts = fontsOf(parser);
-    if (const auto scale = wholeNumber(parser, QStringLiteral("scale"), 1, 4))
+    request.figure.fonts = chosen<SvgFonts>(parser, "fonts", " is none of named, embedded and outlines",
+        {{"named", SvgFonts::Named}, {"embedded", SvgFonts::Embedded}, {"outlines", SvgFonts::Outlines}});
+    if (const auto scale = wholeNumber(parser, "scale", 1, 4))
         request.pngScale = static_cast<int>(*scale);
     applyWords(request.figure, parser);
-    if (parser.isSet(QStringLiteral("iec")))
+    if (parser.isSet("iec"))
         request.figure.numbers.prefixes = Prefixes::Iec;
-    if (parser.isSet(QStringLiteral("language")))
-        (void)languageNamed(parser.value(QStringLiteral("language")));
+    if (parser.isSet("language"))
+        (void)languageNamed(parser.value("language"));
 }
 
 AskedExport askedExport(const CommandParser& parser, const QStringList& positional, const Catalog& catalog)
 {
     if (positional.size() != 2)
-        throw CommandFailure{
-            ExitBadInput, "expected VIEW (or all, report) and SCENARIO; `export --list` lists the views"};
+        refuse("expected VIEW (or all, report) and SCENARIO; `export --list` lists the views");
     ExportRequest request;
     request.search = std::chrono::minutes(10); // nobody waits in front of a window
     request.what = positional[0];
@@ -324,56 +271,48 @@ AskedExport askedExport(const CommandParser& parser, const QStringList& position
         std::vector<std::string> ids;
         for (const ViewEntry& entry : viewRegistry())
             ids.push_back(entry.id.toStdString());
-        Nearest nearest(wanted);
-        std::string known;
-        for (const std::string& id : ids) {
-            nearest.consider(id);
-            known += (known.empty() ? "" : ", ") + id;
-        }
-        throw CommandFailure{ExitBadInput,
-            "unknown view '" + wanted + "'" + nearest.question().plain() + " (all, report or one of " + known
-                + ")"};
+        refuse("unknown view '" + wanted + "'" + didYouMean(wanted, ids) + " (all, report or one of "
+            + joined(ids, ", ") + ")");
     }
-    request.target = parser.value(QStringLiteral("output"));
+    request.target = parser.value("output");
     if (request.target.isEmpty())
-        throw CommandFailure{ExitBadInput, "expected -o FILE or -o FOLDER/"};
-    request.formats = formatsOf(parser.value(QStringLiteral("as")));
+        refuse("expected -o FILE or -o FOLDER/");
+    request.formats = formatsOf(parser.value("as"));
     const bool toStandardOutput = request.target == QLatin1String("-");
     if (toStandardOutput && (request.what == exportAll || request.formats.size() > 1))
-        throw CommandFailure{ExitBadInput,
-            "-o -: standard output takes one file; choose one view and one format, or -o FOLDER/"};
+        refuse("-o -: standard output takes one file; choose one view and one format, or -o FOLDER/");
     if (request.what == exportReport)
         refuseWordsOfReport(parser);
     applyFigure(request, parser);
-    request.profile = profileOf(parser);
-    if (parser.isSet(QStringLiteral("profile")) && request.what != exportReport)
-        throw CommandFailure{ExitBadInput, "--profile: reports take it"};
+    request.profile = chosen<ReportProfile>(parser, "profile", " is none of brief, appendix and full",
+        {{"full", ReportProfile::Full}, {"appendix", ReportProfile::Appendix},
+            {"brief", ReportProfile::Brief}});
+    if (parser.isSet("profile") && request.what != exportReport)
+        refuse("--profile: reports take it");
     // Nobody is asked here: claims come with their verdicts.
     request.figure.viewOptions[QStringLiteral("claims")] = {{QStringLiteral("verdicts"), true}};
-    for (const QString& setting : parser.values(QStringLiteral("option")))
+    for (const QString& setting : parser.values("option"))
         applyViewOption(request, setting);
-    if (parser.isSet(QStringLiteral("readouts"))) {
-        request.figure.readouts = readoutsOf(parser.value(QStringLiteral("readouts")));
+    if (parser.isSet("readouts")) {
+        request.figure.readouts = readoutsOf(parser.value("readouts"));
         request.figure.parts.readouts = true;
     }
-    if (const QString name = parser.value(QStringLiteral("name")); !name.isEmpty())
+    if (const QString name = parser.value("name"); !name.isEmpty())
         request.nameTemplate = name;
 
-    if (const QString run = parser.value(QStringLiteral("measurement")); !run.isEmpty())
+    if (const QString run = parser.value("measurement"); !run.isEmpty())
         request.measurement = std::make_shared<const ProbeRun>(loadProbeRun(run));
     if (request.measurement && request.what != QLatin1String("roofline") && request.what != exportAll
         && request.what != exportReport)
         complain("--measurement: only the roofline draws it");
     ScenarioFile file = loadScenario(positional[1], catalog);
     applySets(file.scenario, parser, catalog);
-    const QStringList baselines = parser.values(QStringLiteral("baseline"));
+    const QStringList baselines = parser.values("baseline");
     if (!baselines.isEmpty()
         && file.baselines.size() + std::size_t(baselines.size()) > Document::maximumBaselines)
-        throw CommandFailure{ExitBadInput,
-            "--baseline: three baselines at most"
-                + (file.baselines.empty()
-                        ? std::string()
-                        : "; the scenario brings " + std::to_string(file.baselines.size()))};
+        refuse("--baseline: three baselines at most"
+            + (file.baselines.empty() ? std::string()
+                                      : "; the scenario brings " + std::to_string(file.baselines.size())));
     for (const QString& baseline : baselines)
         file.baselines.push_back(loadScenario(baseline, catalog).scenario);
     return {std::move(request), std::move(file)};

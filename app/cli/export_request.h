@@ -31,4 +31,12 @@ void refusePictureOptions(const CommandParser& parser);
 // TEXT.
 QString acceptedText(View& view, const QString& key);
 
+inline constexpr std::string_view manifestSchema = "ridgepoint.export-manifest/1";
+
+// --manifest: many exports in one call, each in a process of its own, several at a time. `declare`: the
+// options of `export`, which are the keys of a job. All jobs are looked at before the first is drawn; one
+// that cannot be done does not stop the others. The exit code is the worst of all.
+int runManifest(CommandContext& context, void (*declare)(CommandParser&));
+std::string manifestSchemaText(void (*declare)(CommandParser&)); // the JSON Schema of a manifest
+
 } // namespace ridgepoint

@@ -1,7 +1,6 @@
 #include "app/cli/commands.h"
 
 #include "app/guide/guide.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 #include <array>
@@ -12,11 +11,10 @@ namespace {
 
 int runGuide(CommandContext& context)
 {
-    const SpokenLanguage spoken(languageNamed(context.parser.value(QStringLiteral("language"))));
-    const bool page = context.parser.isSet(QStringLiteral("output"));
-    if (page) {
+    const SpokenLanguage spoken(languageNamed(context.parser.value("language")));
+    if (context.parser.isSet("output")) {
         if (!context.positional.isEmpty())
-            throw CommandFailure{ExitBadInput, "-o writes the whole guide: name no chapter"};
+            refuse("-o writes the whole guide: name no chapter");
         writeOutput(context.parser, guidePage(context.catalog).toStdString());
         return ExitOk;
     }
@@ -30,25 +28,18 @@ int runGuide(CommandContext& context)
     }
     wantPositional(context, 1, "a CHAPTER");
     const std::string name = context.positional.front().toStdString();
-    Nearest nearest(name);
-    for (const GuideChapter& chapter : chapters) {
-        if (chapter.id.toStdString() == name) {
-            print(chapter.markdown.toStdString());
-            return ExitOk;
-        }
-        nearest.consider(chapter.id.toStdString());
-    }
-    throw CommandFailure{
-        ExitBadInput, "there is no chapter " + quotedExcerpt(name) + nearest.question().plain()};
+    const auto idOf = [](const GuideChapter& chapter) { return chapter.id.toStdString(); };
+    const auto chapter = std::ranges::find(chapters, name, idOf);
+    if (chapter == chapters.end())
+        refuse("there is no chapter " + quotedExcerpt(name) + didYouMean(name, chapters, idOf));
+    print(chapter->markdown.toStdString());
+    return ExitOk;
 }
 
 void declareGuide(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("language"), QStringLiteral("en (the default) or es"),
-        QStringLiteral("LANGUAGE"), QStringLiteral("en")});
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("the whole guide as one HTML page with its pictures (- : standard output)"),
-        QStringLiteral("FILE")});
+    parser.add("language", "en (the default) or es", "LANGUAGE", "en");
+    parser.addOutput("the whole guide as one HTML page with its pictures (- : standard output)");
 }
 
 constexpr std::array commands{

@@ -1,7 +1,6 @@
 #include "app/cli/help.h"
 
 #include "app/document/program.h"
-#include "core/units/nearest.h"
 
 #include <algorithm>
 
@@ -85,9 +84,8 @@ std::string examplesOf(std::string_view lines)
 std::string exitStatus()
 {
     return ".SH EXIT STATUS\n.TP\n.B 0\nOk.\n.TP\n.B 1\nBad input; each message names the file, the field "
-           "and "
-           "what would be right.\n.TP\n.B 2\nSomething cannot be read or written.\n.TP\n.B 3\nThe question "
-           "has no answer: no plan fits, there is no GPU.\n";
+           "and what would be right.\n.TP\n.B 2\nSomething cannot be read or written.\n.TP\n.B 3\nThe "
+           "question has no answer: no plan fits, there is no GPU.\n";
 }
 
 } // namespace
@@ -170,7 +168,6 @@ std::string valueOf(const Command& command, const CommandParser& parser, std::st
 std::string manualPage(const Command& command)
 {
     CommandParser parser;
-    parser.addOption({{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("show this help")});
     command.declare(parser);
     const std::string name(command.name);
     std::string page = heading("ridgepoint-" + name, std::string(command.summary));
@@ -180,10 +177,9 @@ std::string manualPage(const Command& command)
         sentence.front() = static_cast<char>(sentence.front() - 32);
     page += ".SH DESCRIPTION\n" + roff(sentence) + ".\n.PP\n" + roff(scenarioText) + ".SH OPTIONS\n";
     for (const QCommandLineOption& option : parser.options()) {
-        std::string names;
-        for (const QString& each : option.names())
-            names += (names.empty() ? "" : ", ")
-                + ("\\fB" + roff((each.size() > 1 ? "--" : "-") + each.toStdString()) + "\\fR");
+        std::string names = joined(option.names(), ", ", [](const QString& each) {
+            return "\\fB" + roff((each.size() > 1 ? "--" : "-") + each.toStdString()) + "\\fR";
+        });
         if (!option.valueName().isEmpty())
             names += " \\fI" + roff(option.valueName().toStdString()) + "\\fR";
         std::string meaning = option.description().toStdString();
@@ -208,10 +204,10 @@ std::string manualPage(const std::vector<Command>& commands)
     for (const Command& command : commands)
         page += ".TP\n.BR ridgepoint\\-" + roff(command.name) + " (1)\n" + roff(command.summary) + ".\n";
     page += exitStatus();
-    page += ".SH ENVIRONMENT\n.TP\n.B RIDGEPOINT_PRESETS\nA folder of presets, in the place of those that "
-            "come with "
-            "the program.\n.SH FILES\n.TP\n.I ~/.local/share/ridgepoint/presets\nPresets of one's own, "
-            "beside those.\n";
+    page +=
+        ".SH ENVIRONMENT\n.TP\n.B RIDGEPOINT_PRESETS\nA folder of presets, in the place of those that come "
+        "with the program.\n.SH FILES\n.TP\n.I ~/.local/share/ridgepoint/presets\nPresets of one's own, "
+        "beside those.\n";
     return page
         + ".SH EXAMPLES\n.nf\nridgepoint evaluate seed\\-question\n"
           "ridgepoint export stack seed\\-question \\-o stack.svg\n.fi\n";

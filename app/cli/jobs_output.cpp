@@ -1,7 +1,6 @@
-#include "app/cli/jobs_output.h"
+#include "app/cli/search_output.h"
 
 #include "app/cli/part_reader.h"
-#include "app/cli/search_output.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/economics.h"
 #include "core/report/hardware_figures.h"
@@ -66,9 +65,8 @@ Cell withUnit(const std::optional<double>& value, Unit unit) { return value ? Ce
 Table jobsForPeople(const JobsOutput& output)
 {
     const JobsAnswer& answer = output.answer;
-    Table table{.columns = {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets",
-                    "in time"},
-        .rows = {}};
+    Table table{
+        {"#", "job", "step", "wall-clock", "money", "energy", "power", "memory", "targets", "in time"}, {}};
     const bool regrets = anyRegret(answer);
     if (regrets)
         table.columns.emplace_back("at worst");
@@ -101,10 +99,10 @@ Table jobsForPeople(const JobsOutput& output)
 Table jobsForFiles(const JobsOutput& output)
 {
     const JobsAnswer& answer = output.answer;
-    Table table{.columns = {"rank", "job", "step_seconds", "wall_clock_seconds", "total_dollars",
-                    "run_joules", "site_watts", "late", "over_budget", "deadline_probability",
-                    "regret_at_worst", "spare_nodes", "set", "refusal"},
-        .rows = {}};
+    Table table{{"rank", "job", "step_seconds", "wall_clock_seconds", "total_dollars", "run_joules",
+                    "site_watts", "late", "over_budget", "deadline_probability", "regret_at_worst",
+                    "spare_nodes", "set", "refusal"},
+        {}};
     for (std::size_t i = 0; i < answer.jobs.size(); ++i) {
         const JobPlan& plan = answer.jobs[i];
         const Report none{};
@@ -121,12 +119,6 @@ Table jobsForFiles(const JobsOutput& output)
 Json jobsJson(const JobsOutput& output, const Catalog& catalog)
 {
     const JobsAnswer& answer = output.answer;
-    const auto number = [](const auto& quantity) {
-        return quantity ? Json(quantity->value()) : Json(nullptr);
-    };
-    const auto plain = [](const std::optional<double>& value) {
-        return value ? Json(*value) : Json(nullptr);
-    };
     Json jobs = Json::array();
     for (const JobPlan& plan : answer.jobs) {
         Json job{{"name", nameOf(plan.job)}, {"job", setJson(plan.job.set)}, {"space", plan.space},
@@ -138,14 +130,14 @@ Json jobsJson(const JobsOutput& output, const Catalog& catalog)
             job["why_none"] = whyNone(plan).plain();
         } else {
             const Report& report = *plan.report;
-            job.update({{"set", setJson(plan.set)}, {"step_seconds", number(report.step.seconds)},
+            job.update({{"set", setJson(plan.set)}, {"step_seconds", numberOf(report.step.seconds)},
                 {"memory_bytes", report.memory.perRank.total().value()},
-                {"wall_clock_seconds", number(report.run.wallClock)},
-                {"total_dollars", number(report.run.total)}, {"run_joules", number(report.energy.run)},
-                {"site_watts", plain(plan.watts)}, {"late", plan.late}, {"over_budget", plan.dear},
-                {"deadline_probability", plain(plan.deadlineProbability)},
-                {"regret_at_worst", plain(plan.regret)}, {"spare_nodes", plain(sparesOf(plan, output))},
-                {"price", priceText(report, catalog)}});
+                {"wall_clock_seconds", numberOf(report.run.wallClock)},
+                {"total_dollars", numberOf(report.run.total)}, {"run_joules", numberOf(report.energy.run)},
+                {"site_watts", jsonNumber(plan.watts)}, {"late", plan.late}, {"over_budget", plan.dear},
+                {"deadline_probability", jsonNumber(plan.deadlineProbability)},
+                {"regret_at_worst", jsonNumber(plan.regret)},
+                {"spare_nodes", jsonNumber(sparesOf(plan, output))}, {"price", priceText(report, catalog)}});
         }
         jobs.push_back(std::move(job));
     }
@@ -160,8 +152,7 @@ nlohmann::ordered_json partJson(const JobsPart& part, const Shard& shard, const 
     Json json{{"shard",
         {{"of", "jobs"}, {"index", shard.index + 1}, {"count", shard.count}, {"question", fingerprint},
             {"objective", static_cast<unsigned>(part.output.objective)},
-            {"repair_seconds", part.output.repair ? Json(part.output.repair->value()) : Json(nullptr)},
-            {"scenario", shareCode(scenario, catalog)}}}};
+            {"repair_seconds", numberOf(part.output.repair)}, {"scenario", shareCode(scenario, catalog)}}}};
     json.update(jobsJson(part.output, catalog));
     for (std::size_t i = 0; i < part.orders.size(); ++i)
         json["jobs"][i]["order"] = part.orders[i];
@@ -170,33 +161,28 @@ nlohmann::ordered_json partJson(const JobsPart& part, const Shard& shard, const 
 
 namespace {
 
-CommandFailure noPart(const std::string& path, const std::string& why)
-{
-    return {ExitBadInput, path + ": not a part of a search: " + why};
-}
-
 // As the program reckons it here and now; what the part says of it must be the same.
-JobPlan readPlan(const Json& json, const PartReader& read, const std::string& path, const Scenario& scenario,
-    JobObjective objective, const Catalog& catalog)
+JobPlan readPlan(const Json& json, const PartReader& read, const Scenario& scenario, JobObjective objective,
+    const Catalog& catalog)
 {
     JobPlan plan;
     plan.job.set = read.edits(json, "job");
-    plan.job.name = read.at(json, "name", Json::value_t::string).get<std::string>();
+    plan.job.name = read.text(json, "name");
     if (plan.job.name == setText(plan.job.set))
         plan.job.name.clear();
     plan.space = read.number(json, "space");
     plan.unvisited = read.number(json, "unvisited");
     if (json.contains("why_none")) {
-        plan.refusal = Text::name(read.at(json, "why_none", Json::value_t::string).get<std::string>());
+        plan.refusal = Text::name(read.text(json, "why_none"));
         return plan;
     }
     plan.set = read.edits(json, "set");
     Scenario at = scenario;
     if (const FieldError error = applyEdits(at, plan.set, catalog))
-        throw noPart(path, error.message.plain());
+        read.refuse(error.message.plain());
     plan.report = evaluate(at);
     if (!plan.report->step.seconds || plan.report->step.seconds->value() != read.number(json, "step_seconds"))
-        throw noPart(path, "a step that this version of the program reckons otherwise");
+        read.refuse("a step that this version of the program reckons otherwise");
     judge(plan, objective);
     return plan;
 }
@@ -205,24 +191,23 @@ JobPlan readPlan(const Json& json, const PartReader& read, const std::string& pa
 
 JobsPart readJobsPart(const nlohmann::ordered_json& json, const std::string& path, const Catalog& catalog)
 {
-    const PartReader read(json, path);
+    const PartReader read(path);
     const Json& shard = read.at(json, "shard", Json::value_t::object);
     const double objective = read.number(shard, "objective");
     if (objective > static_cast<double>(JobObjective::Accelerators) || objective != std::floor(objective))
-        throw noPart(path, "no such objective");
+        read.refuse("no such objective");
     JobsPart part;
     part.output.objective = static_cast<JobObjective>(static_cast<int>(objective));
     if (shard.contains("repair_seconds") && !shard["repair_seconds"].is_null())
         part.output.repair = Seconds(read.number(shard, "repair_seconds"));
-    const ScenarioReadResult scenario =
-        readShareCode(read.at(shard, "scenario", Json::value_t::string).get<std::string>(), catalog);
+    const ScenarioReadResult scenario = readShareCode(read.text(shard, "scenario"), catalog);
     if (!scenario.file)
-        throw noPart(path, "its scenario cannot be read");
+        read.refuse("its scenario cannot be read");
     part.output.seconds = read.number(json, "seconds");
     part.output.answer.complete = read.flag(json, "complete");
     for (const Json& each : read.at(json, "jobs", Json::value_t::array)) {
         part.output.answer.jobs.push_back(
-            readPlan(each, read, path, scenario.file->scenario, part.output.objective, catalog));
+            readPlan(each, read, scenario.file->scenario, part.output.objective, catalog));
         part.orders.push_back(
             static_cast<std::size_t>(std::min(read.number(each, "order"), double(mostJobs))));
     }
@@ -231,10 +216,7 @@ JobsPart readJobsPart(const nlohmann::ordered_json& json, const std::string& pat
 
 JobsOutput merged(const std::vector<JobsPart>& parts)
 {
-    JobsOutput all{.answer = {},
-        .objective = parts.front().output.objective,
-        .seconds = 0,
-        .repair = parts.front().output.repair};
+    JobsOutput all{.objective = parts.front().output.objective, .repair = parts.front().output.repair};
     std::map<std::size_t, const JobPlan*> jobs; // in the order in which they were asked
     for (const JobsPart& part : parts) {
         all.seconds = std::max(all.seconds, part.output.seconds); // they ran side by side
@@ -285,9 +267,8 @@ void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat fo
         const auto least = std::ranges::min_element(answer.jobs, {}, [](const JobPlan& plan) {
             return plan.regret.value_or(std::numeric_limits<double>::infinity());
         });
-        said +=
-            "At worst: how much more than the best of the others, its own step at the high end of its band "
-            "and theirs at the low end; the least has "
+        said += "At worst: how much more than the best of the others, its own step at the high end of its "
+                "band and theirs at the low end; the least has "
             + nameOf(least->job) + ".\n";
     }
     if (output.repair)
@@ -319,14 +300,6 @@ std::optional<double> stepOf(const JobPlan& plan)
     return plan.report->step.seconds->value();
 }
 
-std::string listed(const std::vector<std::string>& words)
-{
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 // A row for each value of the second field, a column for each of the first; those where nothing runs apart.
 Table pairsForPeople(const SearchAnswer& answer, double best, std::vector<std::string>& without)
 {
@@ -337,7 +310,7 @@ Table pairsForPeople(const SearchAnswer& answer, double best, std::vector<std::s
     for (const FieldEdit& edit : grid.without)
         without.push_back(edit.field + '=' + edit.text);
     const auto& [across, down] = answer.question.further.pair;
-    Table table{.columns = {down + " \\ " + across}, .rows = {}};
+    Table table{{down + " \\ " + across}, {}};
     table.columns.insert(table.columns.end(), grid.across.begin(), grid.across.end());
     auto cell = grid.cells.begin();
     for (const std::string& value : grid.down) {
@@ -365,20 +338,21 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
             best = *step;
             fastest = &plan;
         }
+    const bool complete =
+        std::ranges::all_of(answer.pairs, [](const JobPlan& plan) { return plan.unvisited == 0; });
     if (format == OutputFormat::Json) {
         JobsOutput output;
         output.answer.jobs = answer.pairs;
-        output.answer.complete =
-            std::ranges::all_of(answer.pairs, [](const JobPlan& plan) { return plan.unvisited == 0; });
+        output.answer.complete = complete;
         Json json = jobsJson(output, catalog);
         json.erase("seconds");
         json["pair"] = {answer.question.further.pair[0], answer.question.further.pair[1]};
         return print(jsonDocument(json));
     }
     if (format == OutputFormat::Csv) {
-        Table table{.columns = {answer.question.further.pair[0], answer.question.further.pair[1],
-                        "step_seconds", "set", "why_none"},
-            .rows = {}};
+        Table table{{answer.question.further.pair[0], answer.question.further.pair[1], "step_seconds", "set",
+                        "why_none"},
+            {}};
         for (const JobPlan& plan : answer.pairs) {
             const std::optional<double> step = stepOf(plan);
             table.rows.push_back({plan.job.set[0].text, plan.job.set[1].text, step,
@@ -390,16 +364,12 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
     const Table table = pairsForPeople(answer, best, without);
     printTable(table, format);
     if (format == OutputFormat::Text && !without.empty())
-        print("\nNothing runs with " + listed(without) + ".\n");
+        print("\nNothing runs with " + joined(without, ", ") + ".\n");
     if (format != OutputFormat::Text || !fastest)
         return;
-    const bool complete =
-        std::ranges::all_of(answer.pairs, [](const JobPlan& plan) { return plan.unvisited == 0; });
-    print(
-        (complete
-                ? "\nEach the fastest of all layouts with these two fixed. The best: "
-                : "\nEach the fastest that was found with these two fixed; not every layout was looked at in "
-                  "the time given. The best: ")
+    print((complete ? "\nEach the fastest of all layouts with these two fixed. The best: "
+                    : "\nEach the fastest that was found with these two fixed; not every layout was looked "
+                      "at in the time given. The best: ")
         + setText(fastest->set) + ".\n");
 }
 

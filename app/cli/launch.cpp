@@ -1,7 +1,6 @@
 #include "app/cli/commands.h"
 
 #include "core/launch/foreign.h"
-#include "core/units/nearest.h"
 
 #include <QFileInfo>
 
@@ -12,41 +11,37 @@ namespace ridgepoint {
 
 namespace {
 
-std::string launcherKeys(bool importing)
+// What --for takes; --from takes a model too.
+std::vector<std::string_view> launcherKeys(bool importing)
 {
-    std::string list;
+    std::vector<std::string_view> keys;
     for (const launch::Launcher* launcher : launch::launchers())
-        list += (list.empty() ? "" : "|") + std::string(launch::keyOf(*launcher));
-    return importing ? list + '|' + std::string(launch::modelKind) : list;
+        keys.push_back(launch::keyOf(*launcher));
+    if (importing)
+        keys.push_back(launch::modelKind);
+    return keys;
 }
+
+std::string launcherList(bool importing) { return joined(launcherKeys(importing), "|"); }
 
 const launch::Launcher& launcherNamed(const std::string& name, const std::string& option)
 {
     if (const launch::Launcher* found = launch::findLauncher(name))
         return *found;
-    Nearest nearest(name);
-    for (const launch::Launcher* launcher : launch::launchers())
-        nearest.consider(launch::keyOf(*launcher));
-    if (option == "--from")
-        nearest.consider(launch::modelKind);
-    throw CommandFailure{ExitBadInput,
-        option + ": unknown launcher " + quotedExcerpt(name) + nearest.question().plain() + " ("
-            + launcherKeys(option == "--from") + ')'};
+    const bool importing = option == "--from";
+    refuse(option + ": unknown launcher " + quotedExcerpt(name) + didYouMean(name, launcherKeys(importing))
+        + " (" + launcherList(importing) + ')');
 }
 
 // --- launch
 
 int runLaunch(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
-    if (!context.parser.isSet(QStringLiteral("for")))
-        throw CommandFailure{ExitBadInput, "expected --for with one of " + launcherKeys(false)};
-    const launch::Launcher& launcher =
-        launcherNamed(context.parser.value(QStringLiteral("for")).toStdString(), "--for");
-    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, context.parser, context.catalog);
-    const launch::Written written = launch::write(scenario, launcher, context.catalog);
+    wantPositional(context, 1, "one SCENARIO");
+    if (!context.parser.isSet("for"))
+        refuse("expected --for with one of " + launcherList(false));
+    const launch::Launcher& launcher = launcherNamed(context.parser.text("for"), "--for");
+    const launch::Written written = launch::write(askedScenario(context), launcher, context.catalog);
     writeOutput(context.parser, written.text);
     for (const Text& text : written.warnings)
         complain("warning: " + text.plain());
@@ -56,18 +51,11 @@ int runLaunch(CommandContext& context)
     return written.refused ? ExitNoAnswer : ExitOk;
 }
 
-void declareOutput(CommandParser& parser, const QString& what)
-{
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")}, what, QStringLiteral("FILE")});
-}
-
 void declareLaunch(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("for"),
-        QStringLiteral("the launcher: ") + QString::fromStdString(launcherKeys(false)),
-        QStringLiteral("LAUNCHER")});
+    parser.add("for", "the launcher: " + launcherList(false), "LAUNCHER");
     declareSet(parser);
-    declareOutput(parser, QStringLiteral("file to write; standard output when absent"));
+    parser.addOutput("file to write; standard output when absent");
 }
 
 // --- import
@@ -84,28 +72,24 @@ std::string quantisationBeside(const QString& path)
 launch::Given givenIn(const CommandContext& context, const FieldEdits& sets)
 {
     launch::Given given{.model = {}, .fields = sets};
-    const QString model = context.parser.value(QStringLiteral("model"));
+    const QString model = context.parser.value("model");
     if (model.isEmpty())
         return given;
     const std::string name = model.toStdString();
     given.model = launch::namedModel(name, context.catalog);
     if (given.model)
         return given;
-    if (!QFileInfo(model).isFile()) {
-        Nearest nearest(name);
-        for (const ModelPreset& preset : context.catalog.models())
-            nearest.consider(preset.id);
-        throw CommandFailure{ExitBadInput,
-            "--model: no preset, name on Hugging Face or config.json is " + quotedExcerpt(name)
-                + nearest.question().plain() + " (`ridgepoint presets models` lists the presets)"};
-    }
+    if (!QFileInfo(model).isFile())
+        refuse("--model: no preset, name on Hugging Face or config.json is " + quotedExcerpt(name)
+            + didYouMean(name, context.catalog.models(), &ModelPreset::id)
+            + " (`ridgepoint presets models` lists the presets)");
     const launch::Adopted adopted = launch::adopt(readFile(model), name, context.catalog, launch::modelKind,
         {.given = {.model = {}, .fields = sets}, .quantisation = quantisationBeside(model)});
     for (const Diagnostic& d : adopted.diagnostics)
         if (d.severity != Severity::Info)
             complain((d.severity == Severity::Warning ? "warning: " : "") + plainLine(d));
     if (!adopted.scenario)
-        throw CommandFailure{ExitBadInput, "--model: no model in " + quotedExcerpt(name)};
+        refuse("--model: no model in " + quotedExcerpt(name));
     given.model = adopted.scenario->model;
     for (const FieldEdit& type : adopted.types)
         if (std::ranges::find(sets, type.field, &FieldEdit::field) == sets.end())
@@ -115,16 +99,15 @@ launch::Given givenIn(const CommandContext& context, const FieldEdits& sets)
 
 int runImport(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one FILE"};
+    wantPositional(context, 1, "one FILE");
     const QString argument = context.positional.front();
-    const std::string path = argument == QLatin1String("-") ? "standard input" : argument.toStdString();
-    const std::string from = context.parser.value(QStringLiteral("from")).toStdString();
+    const std::string path = originOf(argument);
+    const std::string from = context.parser.text("from");
     if (!from.empty() && from != launch::modelKind)
         (void)launcherNamed(from, "--from");
     const OutputFormat format = formatOf(context.parser);
     if (format != OutputFormat::Text && format != OutputFormat::Json)
-        throw CommandFailure{ExitBadInput, "--format: import has text and json"};
+        refuse("--format: import has text and json");
     const FieldEdits sets = setsOf(context.parser, context.catalog);
     const std::string content = readFile(argument), quantisation = quantisationBeside(argument);
     launch::Adopted adopted = launch::adopt(content, path, context.catalog, from,
@@ -141,7 +124,7 @@ int runImport(CommandContext& context)
         if (const Text note = followEdits(*adopted.scenario, applied); !note.empty())
             complain("note: " + note.plain());
     }
-    const bool toFile = context.parser.isSet(QStringLiteral("output"));
+    const bool toFile = context.parser.isSet("output");
     if (format == OutputFormat::Json)
         print(launch::accountJson(adopted, path, context.catalog));
     if (!adopted.scenario)
@@ -154,27 +137,22 @@ int runImport(CommandContext& context)
 
 void declareImport(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("from"),
-        QStringLiteral("what the file is of, where its own words do not say: ")
-            + QString::fromStdString(launcherKeys(true)),
-        QStringLiteral("KIND")});
-    parser.addOption({QStringLiteral("model"),
-        QStringLiteral(
-            "the model that counts, where the file does not say one that is known: the id of a preset, "
-            "a name on Hugging Face, or a config.json"),
-        QStringLiteral("ID|config.json")});
-    declareSet(parser, QStringLiteral("what the file does not say, or says otherwise"));
+    parser.add("from", "what the file is of, where its own words do not say: " + launcherList(true), "KIND");
+    parser.add("model",
+        "the model that counts, where the file does not say one that is known: the id of a preset, a name on "
+        "Hugging Face, or a config.json",
+        "ID|config.json");
+    declareSet(parser, "what the file does not say, or says otherwise");
     declareFormat(parser,
-        QStringLiteral("text (default): the scenario; json: what was read, derived, assumed, "
-                       "not read and refused, and the scenario"));
-    declareOutput(parser, QStringLiteral("scenario file to write; standard output when absent"));
+        "text (default): the scenario; json: what was read, derived, assumed, "
+        "not read and refused, and the scenario");
+    parser.addOutput("scenario file to write; standard output when absent");
 }
 
 constexpr std::array commands{
     Command{"launch", "SCENARIO --for LAUNCHER [--set id=value]… [-o FILE]",
         "the flags or configuration that a training launcher or a server starts the scenario with; exit code "
-        "3 "
-        "where the server could not serve it",
+        "3 where the server could not serve it",
         "  ridgepoint launch llama3-70b-256xh100 --for megatron -o train.sh\n"
         "  ridgepoint launch my.ridge.json --for torchtitan --set mesh.tensor=8\n"
         "  ridgepoint launch my.ridge.json --for vllm --set serving.tensor=8 -o serve.sh\n",

@@ -1,19 +1,12 @@
-#include "app/cli/commands.h"
 #include "app/cli/lesson_commands.h"
-#include "app/cli/lesson_new.h"
-#include "app/cli/lesson_play.h"
-#include "app/cli/puzzle.h"
 
+#include "core/engine/evaluate.h"
 #include "core/lesson/check.h"
-#include "core/lesson/library.h"
+#include "core/lesson/lesson_draft.h"
 #include "core/lesson/variation.h"
 #include "core/practice/link.h"
 #include "core/practice/puzzles.h"
-#include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "views/registry.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QFileInfo>
 
@@ -28,7 +21,6 @@ std::vector<LibraryEntry> library(const Catalog& catalog)
     return lessonLibrary(presetFolders(programDirectory()), catalog);
 }
 
-// A file, the id or number of a lesson that comes with the program, or a puzzle's id.
 LibraryEntry lessonNamed(const QString& argument, const Catalog& catalog)
 {
     if (argument == QLatin1String("-") || QFileInfo::exists(argument)) {
@@ -41,36 +33,38 @@ LibraryEntry lessonNamed(const QString& argument, const Catalog& catalog)
     const std::vector<LibraryEntry> all = library(catalog);
     if (const Lesson* const found = findLesson(all, argument.toStdString()))
         return {found->id, {*found, {}}};
-    Nearest nearest(argument.toStdString());
+    std::vector<std::string> ids;
     for (const LibraryEntry& each : all)
         if (each.read.lesson)
-            nearest.consider(each.read.lesson->id);
-    throw CommandFailure{
-        ExitBadInput, "there is no lesson \"" + argument.toStdString() + "\"" + nearest.question().plain()};
+            ids.push_back(each.read.lesson->id);
+    refuse("there is no lesson \"" + argument.toStdString() + "\"" + didYouMean(argument.toStdString(), ids));
 }
 
 LessonLanguage languageOf(const CommandParser& parser)
 {
-    const QString asked = parser.value(QStringLiteral("language"));
+    const QString asked = parser.value("language");
     if (asked.isEmpty() || asked == QLatin1String("en"))
         return LessonLanguage::English;
     if (asked == QLatin1String("es"))
         return LessonLanguage::Spanish;
-    throw CommandFailure{ExitBadInput, "--language takes en or es"};
+    refuse("--language takes en or es");
+}
+
+QString idOf(LessonLanguage language)
+{
+    return language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en");
+}
+
+Lesson lessonOrFailure(LibraryEntry named)
+{
+    if (!named.read.lesson)
+        refuse(linesOf(named.read.diagnostics));
+    return *std::move(named.read.lesson);
 }
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-void declareLanguage(CommandParser& parser)
-{
-    parser.addOption(
-        {QStringLiteral("language"), QStringLiteral("en (default) or es"), QStringLiteral("LANGUAGE")});
-}
-
 // --- list
-// ---------------------------------------------------------------------------------------------------
 
 int list(CommandContext& context)
 {
@@ -92,12 +86,11 @@ int list(CommandContext& context)
 }
 
 // --- check
-// ---------------------------------------------------------------------------------------------------
 
 int check(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
-    if (context.parser.isSet(QStringLiteral("answers")))
+    if (context.parser.isSet("answers"))
         return checkAnswers(context);
     std::vector<LibraryEntry> lessons;
     for (const QString& argument : context.positional.mid(1))
@@ -143,48 +136,73 @@ int check(CommandContext& context)
 }
 
 // --- play
-// ---------------------------------------------------------------------------------------------------
 
 int playLesson(CommandContext& context)
 {
-    if (context.positional.size() != 2)
-        throw CommandFailure{ExitBadInput, "expected one LESSON"};
+    wantPositional(context, 2, "one LESSON");
     const LessonLanguage language = languageOf(context.parser);
-    LibraryEntry lesson = lessonNamed(context.positional[1], context.catalog);
-    if (!lesson.read.lesson) {
-        std::string problems;
-        for (const Diagnostic& d : lesson.read.diagnostics)
-            problems += (problems.empty() ? "" : "\n") + plainLine(d);
-        throw CommandFailure{ExitBadInput, problems};
-    }
+    Lesson lesson = lessonOrFailure(lessonNamed(context.positional[1], context.catalog));
     // Only what is wrong with an answer comes from core's own texts.
-    const SpokenLanguage spoken(
-        language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en"));
-    LessonPlay play(std::move(*lesson.read.lesson), PlayMode::Alone, context.catalog);
+    const SpokenLanguage spoken(idOf(language));
+    LessonPlay play(std::move(lesson), PlayMode::Alone, context.catalog);
     return playAsText(play, language, std::cin);
 }
 
-int askPuzzle(CommandContext& context) { return puzzle(context, languageOf(context.parser)); }
-
 int linkLesson(CommandContext& context)
 {
-    if (context.positional.size() != 2)
-        throw CommandFailure{ExitBadInput, "expected one LESSON"};
+    wantPositional(context, 2, "one LESSON");
     const QString& argument = context.positional[1];
-    const QString asked = context.parser.value(QStringLiteral("seed"));
+    const QString asked = context.parser.value("seed");
     const std::optional<std::uint32_t> seed =
         asked.isEmpty() ? std::optional<std::uint32_t>(0) : seedOf(asked.toStdString());
     if (!seed)
-        throw CommandFailure{ExitBadInput, "--seed takes a number or a word of at most 64 characters"};
+        refuse("--seed takes a number or a word of at most 64 characters");
     LessonLink link{argument.toStdString(), *seed};
     if (const std::string puzzle = puzzleOfLink(link); !puzzle.empty())
         link = {puzzle, 0};
     else if (QFileInfo::exists(argument))
-        throw CommandFailure{
-            ExitBadInput, "a link names a lesson that comes with the program or one of your own, not a file"};
+        refuse("a link names a lesson that comes with the program or one of your own, not a file");
     else
         link.id = lessonNamed(argument, context.catalog).read.lesson->id;
     print(writeLessonLink(link) + "\n");
+    return ExitOk;
+}
+
+// --- new
+
+constexpr std::string_view usualReadout = "memory.ratio";
+
+std::string newId(const CommandContext& context)
+{
+    const std::string id = context.positional[1].toStdString();
+    if (!isLessonId(id))
+        refuse(quotedExcerpt(id)
+            + " cannot be a lesson's id: write small letters, digits and dashes, a letter first, 60 at most "
+              "(\"my-lesson\")");
+    if (findLesson(library(context.catalog), id))
+        refuse("there is a lesson " + id + " already; take another id");
+    return id;
+}
+
+int newLesson(CommandContext& context)
+{
+    if (context.positional.size() < 2 || context.positional.size() > 3)
+        refuse("expected an ID, and a SCENARIO if it is not the one that a window opens on");
+    const std::string id = newId(context);
+    const Scenario scenario = context.positional.size() > 2
+        ? loadScenario(context.positional[2], context.catalog).scenario
+        : openingScenario(context.catalog);
+    const QString asked = context.parser.value("readout");
+    const Readout& readout = readoutNamed(asked.isEmpty() ? std::string(usualReadout) : asked.toStdString());
+    if (!readoutValue(evaluate(scenario), readout.path))
+        refuse(std::string(readout.path) + " has no value in this scenario; ask for another --readout");
+    Lesson lesson = lessonDraft(id, scenario);
+    lesson.cards.push_back(cardDraft("first", readout.path));
+    Text problem;
+    const std::optional<std::string> text = writeLesson(lesson, context.catalog, problem);
+    if (!text)
+        refuse(problem.plain());
+    writeOutput(context.parser, *text);
     return ExitOk;
 }
 
@@ -195,7 +213,7 @@ struct Word
     const char* options; // those that are not for every word, between blanks
 };
 constexpr std::array words{Word{"list", list, ""}, Word{"check", check, " answers lesson "},
-    Word{"play", playLesson, ""}, Word{"puzzle", askPuzzle, " difficulty seed answer "},
+    Word{"play", playLesson, ""}, Word{"puzzle", puzzle, " difficulty seed answer "},
     Word{"worksheet", lessonWorksheet, " students seed output key answers-template "},
     Word{"collect", lessonCollect, " output lesson "}, Word{"new", newLesson, " readout output "},
     Word{"link", linkLesson, " seed "}};
@@ -205,10 +223,9 @@ void refuseOthers(const CommandParser& parser, const Word& word)
 {
     for (const char* option : {"difficulty", "answer", "students", "seed", "output", "key",
              "answers-template", "answers", "lesson", "readout"})
-        if (parser.isSet(QLatin1String(option))
+        if (parser.isSet(option)
             && std::string_view(word.options).find(' ' + std::string(option) + ' ') == std::string_view::npos)
-            throw CommandFailure{
-                ExitBadInput, "--" + std::string(option) + " has no meaning with `lesson " + word.name + "`"};
+            refuse("--" + std::string(option) + " has no meaning with `lesson " + word.name + "`");
 }
 
 int runLesson(CommandContext& context)
@@ -219,24 +236,24 @@ int runLesson(CommandContext& context)
             refuseOthers(context.parser, word);
             return word.run(context);
         }
-    throw CommandFailure{ExitBadInput, "expected list, check, play, puzzle, worksheet, collect, new or link"};
+    refuse("expected list, check, play, puzzle, worksheet, collect, new or link");
 }
 
 void declareLesson(CommandParser& parser)
 {
     declareFormat(parser);
-    declareLanguage(parser);
+    parser.add("language", "en (default) or es", "LANGUAGE");
     declarePuzzle(parser);
     declareWorksheet(parser);
-    declareLessonNew(parser);
+    parser.add("readout",
+        "what a new lesson asks for: a path of `evaluate --format json` (default memory.ratio)", "PATH");
 }
 
 constexpr std::array commands{
     Command{"lesson",
-        "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] "
-        "[--difficulty 1..3] [--seed N] [--answer] "
-        "[--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] [--readout PATH] "
-        "[--language en|es] [--format text|json|csv|markdown]",
+        "list|check|play|puzzle|worksheet|collect|new|link [LESSON…|KIND|FILE…|ID [SCENARIO]] [--difficulty "
+        "1..3] [--seed N] [--answer] [--students N] [-o FILE] [--key FILE] [--answers FILE] [--lesson FILE] "
+        "[--readout PATH] [--language en|es] [--format text|json|csv|markdown]",
         "lessons that ask before they show: what there is, whether a lesson can be taught, one played as "
         "text, "
         "puzzles without end, sheets for a class and what it answered, a new lesson to be written, and a "

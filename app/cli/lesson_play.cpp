@@ -1,6 +1,4 @@
-#include "app/cli/lesson_play.h"
-
-#include "app/cli/commands.h"
+#include "app/cli/lesson_commands.h"
 
 #include "core/lesson/answer_text.h"
 #include "core/report/report.h"
@@ -157,16 +155,11 @@ private:
         else if (card.kind == CardKind::Sketch) {
             const FieldSpec* const field = findField(card.field);
             const Readout* const readout = findReadout(card.readout);
-            std::string at;
-            for (const double x : m_play.truth().axis)
-                at += (at.empty() ? "" : ", ") + number(x, field ? field->unit : Unit::Number);
-            say(say(Said::Sketch, readout ? std::string(readout->firstLabel()) : std::string(), at));
-        } else if (card.kind == CardKind::Goal) {
-            std::string fields;
-            for (const std::string& id : m_play.lesson().fieldsOf(card))
-                fields += (fields.empty() ? "" : ", ") + id;
-            say(say(Said::Goal, fields));
-        }
+            const auto at = [&](double x) { return number(x, field ? field->unit : Unit::Number); };
+            say(say(Said::Sketch, readout ? std::string(readout->firstLabel()) : std::string(),
+                joined(m_play.truth().axis, ", ", at)));
+        } else if (card.kind == CardKind::Goal)
+            say(say(Said::Goal, joined(m_play.lesson().fieldsOf(card), ", ")));
     }
 
     bool judge(const std::string& line)
@@ -209,19 +202,14 @@ private:
                 say(say(factor > 1 ? Said::TimesHigh : Said::TimesLow,
                     number(std::max(factor, 1 / factor), Unit::Number, 3)));
         }
-        std::string order;
-        for (const std::size_t each : truth.right)
-            order += (order.empty() ? "" : " · ") + fill(card.options[each].text);
+        const std::string order =
+            joined(truth.right, " · ", [&](std::size_t each) { return fill(card.options[each].text); });
         if (card.kind == CardKind::Rank)
             say(say(Said::Order, order));
         else if (!order.empty())
             say(say(Said::Truth, order));
-        if (truth.solution) {
-            std::string edits;
-            for (const FieldEdit& edit : truth.solution->edits)
-                edits += (edits.empty() ? "" : " ") + edit.field + "=" + edit.text;
-            say(say(Said::Par, std::to_string(truth.solution->par), edits));
-        }
+        if (truth.solution)
+            say(say(Said::Par, std::to_string(truth.solution->par), textOf(truth.solution->edits)));
         if (m_play.phase() == PlayPhase::Reveal)
             say(fill(card.explain));
     }

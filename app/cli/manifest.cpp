@@ -1,10 +1,8 @@
-#include "app/cli/manifest.h"
-
 #include "app/cli/export_request.h"
+
 #include "core/catalog/strict_json.h"
 #include "core/units/json_schema.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 
 #include <QCoreApplication>
 #include <QEventLoop>
@@ -61,12 +59,12 @@ std::string textOf(const Json& value)
 void add(QStringList& arguments, const QCommandLineOption& option, const std::string& key, const Json& value)
 {
     const QString dashed = QStringLiteral("--") + keyOf(option);
-    const auto refuse = [&](const char* expected) {
-        throw CommandFailure{ExitBadInput, key + ": expected " + expected + ", got " + jsonExcerpt(value)};
+    const auto wrong = [&](const char* expected) {
+        refuse(key + ": expected " + expected + ", got " + jsonExcerpt(value));
     };
     if (option.valueName().isEmpty()) {
         if (!value.is_boolean())
-            refuse("true or false");
+            wrong("true or false");
         if (value.get<bool>())
             arguments += dashed;
         return;
@@ -87,8 +85,8 @@ void add(QStringList& arguments, const QCommandLineOption& option, const std::st
         for (const auto& [name, each] : value.items())
             addOne(name + '=' + textOf(each));
     } else {
-        refuse(option.valueName().contains(u'=') ? "a text, a list of texts or an object"
-                                                 : "a text or a list of texts");
+        wrong(option.valueName().contains(u'=') ? "a text, a list of texts or an object"
+                                                : "a text or a list of texts");
     }
 }
 
@@ -106,17 +104,13 @@ QStringList argumentsOf(const Json& job, const QList<QCommandLineOption>& option
             for (const QCommandLineOption& each : options)
                 if (isOfJobs(each))
                     known.push_back(keyOf(each).toStdString());
-            Nearest nearest(key);
-            for (const std::string& each : known)
-                nearest.consider(each);
-            throw CommandFailure{
-                ExitBadInput, "no option " + quotedExcerpt(key) + nearest.question().plain()};
+            refuse("no option " + quotedExcerpt(key) + didYouMean(key, known));
         }
         add(arguments, *option, key, value);
     }
     for (const char* place : {"what", "scenario"}) {
         if (!job.contains(place) || !job[place].is_string())
-            throw CommandFailure{ExitBadInput, std::string("\"") + place + "\" is missing: expected a text"};
+            refuse(std::string("\"") + place + "\" is missing: expected a text");
         places += QString::fromStdString(job[place].get<std::string>());
     }
     arguments += QStringLiteral("--"); // a file may be called "-x"
@@ -140,22 +134,20 @@ Json readManifest(const QString& path)
 {
     JsonProblem syntax;
     std::optional<Json> root = parseStrictJson(readFile(path), syntax);
-    const auto refuse = [&](const std::string& why) {
-        throw CommandFailure{ExitBadInput, path.toStdString() + ": " + why};
-    };
+    const auto wrong = [&](const std::string& why) { refuse(path.toStdString() + ": " + why); };
     if (!root)
-        refuse("line " + std::to_string(syntax.line) + ": " + syntax.message);
+        wrong("line " + std::to_string(syntax.line) + ": " + syntax.message);
     if (!root->is_object() || root->value("schema", Json()) != std::string(manifestSchema))
-        refuse("expected an object with \"schema\": \"" + std::string(manifestSchema) + "\"");
+        wrong("expected an object with \"schema\": \"" + std::string(manifestSchema) + "\"");
     for (const auto& [key, value] : root->items())
         if (key != "schema" && key != "defaults" && key != "jobs")
-            refuse("unknown key " + quotedExcerpt(key) + " (schema, defaults, jobs)");
+            wrong("unknown key " + quotedExcerpt(key) + " (schema, defaults, jobs)");
     if (root->contains("defaults") && !(*root)["defaults"].is_object())
-        refuse("\"defaults\" is no object");
+        wrong("\"defaults\" is no object");
     if (!root->contains("jobs") || !(*root)["jobs"].is_array() || (*root)["jobs"].empty())
-        refuse("\"jobs\" is no list of jobs");
+        wrong("\"jobs\" is no list of jobs");
     if ((*root)["jobs"].size() > mostJobs)
-        refuse("more than 10,000 jobs");
+        wrong("more than 10,000 jobs");
     return *root;
 }
 
@@ -171,7 +163,7 @@ std::vector<ManifestJob> jobsOf(const Json& manifest, const Catalog& catalog, vo
         job.name = QStringLiteral("job %1").arg(jobs.size());
         try {
             if (!written.is_object())
-                throw CommandFailure{ExitBadInput, "expected an object, got " + jsonExcerpt(written)};
+                refuse("expected an object, got " + jsonExcerpt(written));
             const Json whole = withDefaults(written, manifest.value("defaults", Json::object()));
             job.arguments = argumentsOf(whole, described.options());
             job.name += QStringLiteral(" (%1, %2)")
@@ -180,15 +172,14 @@ std::vector<ManifestJob> jobsOf(const Json& manifest, const Catalog& catalog, vo
             CommandParser parser;
             declare(parser);
             if (!parser.parse(QStringList{QStringLiteral("export")} + job.arguments))
-                throw CommandFailure{ExitBadInput, parser.errorText().toStdString()};
+                refuse(parser.errorText().toStdString());
             const AskedExport asked = askedExport(parser, parser.positionalArguments(), catalog);
             if (asked.request.target == QLatin1String("-"))
-                throw CommandFailure{ExitBadInput, "-o -: a job writes files"};
+                refuse("-o -: a job writes files");
             for (const QString& file : exportTargets(asked.request, asked.file)) {
                 const QString path = QFileInfo(file).absoluteFilePath();
                 if (const auto [at, free] = taken.try_emplace(path, jobs.size()); !free)
-                    throw CommandFailure{ExitBadInput,
-                        file.toStdString() + " is what job " + std::to_string(at->second) + " writes"};
+                    refuse(file.toStdString() + " is what job " + std::to_string(at->second) + " writes");
             }
         } catch (const CommandFailure& failure) {
             job.problem = failure.message;
@@ -247,15 +238,14 @@ int runManifest(CommandContext& context, void (*declare)(CommandParser&))
 {
     for (const QCommandLineOption& option : context.parser.options())
         if (isOfJobs(option) && context.parser.isSet(option))
-            throw CommandFailure{ExitBadInput,
-                "--" + keyOf(option).toStdString() + ": with --manifest it stands in the file, as \""
-                    + keyOf(option).toStdString() + "\" of a job or of \"defaults\""};
+            refuse("--" + keyOf(option).toStdString() + ": with --manifest it stands in the file, as \""
+                + keyOf(option).toStdString() + "\" of a job or of \"defaults\"");
     wantPositional(context, 0, "no view and no scenario beside --manifest");
     const std::size_t atATime =
-        static_cast<std::size_t>(wholeNumber(context.parser, QStringLiteral("jobs"), 1, 1000)
+        static_cast<std::size_t>(wholeNumber(context.parser, "jobs", 1, 1000)
                                      .value_or(std::max(1U, std::thread::hardware_concurrency())));
     std::vector<ManifestJob> jobs =
-        jobsOf(readManifest(context.parser.value(QStringLiteral("manifest"))), context.catalog, declare);
+        jobsOf(readManifest(context.parser.value("manifest")), context.catalog, declare);
 
     QEventLoop loop;
     std::size_t begun = 0, told = 0;
@@ -308,8 +298,7 @@ std::string manifestSchemaText(void (*declare)(CommandParser&))
     defaults["properties"]["scenario"] = keys["scenario"];
     Json schema = head(manifestSchema, "Many exports of Ridgepoint",
         "What `ridgepoint export --manifest` reads. A job has the options of `export` by name; paths are as "
-        "on the "
-        "command line.");
+        "on the command line.");
     schema.update(
         object({{"schema", {{"const", std::string(manifestSchema)}}},
                    {"defaults", described("What jobs say that do not say otherwise.", std::move(defaults))},

@@ -1,5 +1,3 @@
-#include "app/cli/commands.h"
-#include "app/cli/jobs_output.h"
 #include "app/cli/search_output.h"
 
 #include "core/catalog/strict_json.h"
@@ -9,7 +7,6 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 
-#include <algorithm>
 #include <array>
 #include <functional>
 #include <map>
@@ -24,10 +21,10 @@ constexpr qint64 longestLine = 1 << 20; // of a sweep's part, in bytes
 struct Part
 {
     std::string path;
-    Shard shard;
-    std::string question; // fingerprint
-    std::optional<SearchPart> search; // of one job
-    std::optional<JobsPart> jobs; // of several; without either: of a sweep
+    Shard shard = {};
+    std::string question = {}; // fingerprint
+    std::optional<SearchPart> search = {}; // of one job
+    std::optional<JobsPart> jobs = {}; // of several; without either: of a sweep
     std::size_t points = 0; // of a sweep: lines behind its columns
 };
 
@@ -65,12 +62,7 @@ Part searchPart(const QString& name, const Catalog& catalog)
             ? std::to_string((*shard)[key].get<std::uint64_t>())
             : std::string();
     };
-    Part part{.path = path,
-        .shard = shardFrom(path, number("index") + '/' + number("count")),
-        .question = {},
-        .search = {},
-        .jobs = {},
-        .points = 0};
+    Part part{.path = path, .shard = shardFrom(path, number("index") + '/' + number("count"))};
     if (ofJobs)
         part.jobs = readJobsPart(*json, path, catalog);
     else
@@ -89,7 +81,7 @@ public:
     {
         // Parts are read twice: none is printed before all are known to be whole.
         if (const QFileInfo info(m_file); info.exists() && !info.isFile())
-            throw CommandFailure{ExitBadInput, path + ": no regular file; save the parts first"};
+            refuse(path + ": no regular file; save the parts first");
         if (!m_file.open(QIODevice::ReadOnly))
             throw CommandFailure{
                 ExitCannotReadOrWrite, path + ": cannot be read: " + m_file.errorString().toStdString()};
@@ -115,7 +107,7 @@ private:
 
 Part sweepPart(const std::string& path, Lines& lines)
 {
-    Part part{.path = path, .shard = {}, .question = {}, .search = {}, .jobs = {}, .points = 0};
+    Part part{.path = path};
     static const QRegularExpression header(QStringLiteral(
         "^# ridgepoint sweep, part (\\d{1,6}/\\d{1,6}) of ([0-9a-f]{16}), (\\d{1,7}) points\n$"));
     const QRegularExpressionMatch found = header.match(QString::fromLatin1(lines.next()));
@@ -144,15 +136,13 @@ std::vector<Part> allOfOne(const QStringList& names, const Catalog& catalog)
             if (part.question != other.question || part.shard.count != other.shard.count
                 || part.search.has_value() != other.search.has_value()
                 || part.jobs.has_value() != other.jobs.has_value())
-                throw CommandFailure{ExitBadInput,
-                    part.path + " and " + other.path
-                        + ": parts of two questions, or of two versions of the program"};
+                refuse(part.path + " and " + other.path
+                    + ": parts of two questions, or of two versions of the program");
         }
         const auto [at, isNew] = parts.try_emplace(part.shard.index, std::move(part));
         if (!isNew)
-            throw CommandFailure{ExitBadInput,
-                name.toStdString() + " and " + at->second.path + ": the same part, "
-                    + std::to_string(at->first + 1)};
+            refuse(name.toStdString() + " and " + at->second.path + ": the same part, "
+                + std::to_string(at->first + 1));
     }
     std::vector<Part> all;
     const std::size_t count = parts.begin()->second.shard.count;
@@ -162,9 +152,8 @@ std::vector<Part> allOfOne(const QStringList& names, const Catalog& catalog)
         if (!parts.contains(i) && ++gone <= 10)
             missing += (missing.empty() ? "" : ", ") + std::to_string(i + 1);
     if (gone > 0)
-        throw CommandFailure{ExitBadInput,
-            std::to_string(gone) + " of " + std::to_string(count) + " parts are missing: " + missing
-                + (gone > 10 ? " …" : "")};
+        refuse(std::to_string(gone) + " of " + std::to_string(count) + " parts are missing: " + missing
+            + (gone > 10 ? " …" : ""));
     for (auto& [index, part] : parts)
         all.push_back(std::move(part));
     return all;
@@ -206,7 +195,7 @@ void printSweep(const std::vector<Part>& parts)
 int runMerge(CommandContext& context)
 {
     if (context.positional.isEmpty())
-        throw CommandFailure{ExitBadInput, "expected the files of all parts: PART…"};
+        refuse("expected the files of all parts: PART…");
     const OutputFormat format = formatOf(context.parser);
     std::vector<Part> parts = allOfOne(context.positional, context.catalog);
     if (parts.front().jobs) {
@@ -218,8 +207,8 @@ int runMerge(CommandContext& context)
         return exitCodeOf(whole.answer);
     }
     if (!parts.front().search) {
-        if (context.parser.isSet(QStringLiteral("format")) && format != OutputFormat::Csv)
-            throw CommandFailure{ExitBadInput, "--format: parts of a sweep are CSV, and so is their whole"};
+        if (context.parser.isSet("format") && format != OutputFormat::Csv)
+            refuse("--format: parts of a sweep are CSV, and so is their whole");
         printSweep(parts);
         return ExitOk;
     }
@@ -227,8 +216,7 @@ int runMerge(CommandContext& context)
     for (Part& part : parts) {
         found.push_back(*std::move(part.search));
         if (found.back().output.result.present != found.front().output.result.present)
-            throw CommandFailure{
-                ExitBadInput, part.path + " and " + parts.front().path + ": of two scenarios"};
+            refuse(part.path + " and " + parts.front().path + ": of two scenarios");
     }
     const SearchOutput whole = merged(found);
     printSearch(whole, format);

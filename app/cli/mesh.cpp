@@ -6,7 +6,6 @@
 #include "core/report/mesh_traffic.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
 
@@ -44,16 +43,6 @@ struct Answer
     std::optional<MeshLayout> layout;
 };
 
-void refuseErrors(const Diagnostics& diagnostics, const std::string& prefix)
-{
-    std::string text;
-    for (const Diagnostic& d : diagnostics)
-        if (d.severity == Severity::Error)
-            text += (text.empty() ? "" : "\n") + prefix + plainLine(d);
-    if (!text.empty())
-        throw CommandFailure{ExitBadInput, text};
-}
-
 std::string dashed(std::string name)
 {
     std::ranges::replace(name, '_', '-');
@@ -63,22 +52,20 @@ std::string dashed(std::string name)
 Answer ofScenario(CommandContext& context)
 {
     for (const SizeOption& option : megatronSizes)
-        if (context.parser.isSet(QString::fromLatin1(option.name)))
-            throw CommandFailure{ExitBadInput,
-                std::string("--") + option.name
-                    + ": the scenario says how many ranks there are; change it with --set mesh.…=…"};
-    ScenarioFile file = loadScenario(context.positional.front(), context.catalog);
-    applySets(file.scenario, context.parser, context.catalog);
-    if (context.parser.isSet(QStringLiteral("order")))
-        file.scenario.mesh.order = context.parser.value(QStringLiteral("order")).toStdString();
+        if (context.parser.isSet(option.name))
+            refuse(std::string("--") + option.name
+                + ": the scenario says how many ranks there are; change it with --set mesh.…=…");
+    Scenario scenario = askedScenario(context);
+    if (context.parser.isSet("order"))
+        scenario.mesh.order = context.parser.text("order");
     Answer answer;
-    LayoutResult laid = layMesh(file.scenario.mesh, 1); // says what is wrong with an order
-    answer.report = evaluate(file.scenario);
+    LayoutResult laid = layMesh(scenario.mesh, 1); // says what is wrong with an order
+    answer.report = evaluate(scenario);
     if (!answer.report->meshFits)
         for (const Diagnostic& d : answer.report->diagnostics)
             if (d.severity == Severity::Error)
-                throw CommandFailure{ExitBadInput, plainLine(d)};
-    laid = layMesh(file.scenario.mesh, answer.report->data);
+                refuse(plainLine(d));
+    laid = layMesh(scenario.mesh, answer.report->data);
     refuseErrors(laid.diagnostics, {});
     answer.groups = groupsOf(*laid.layout);
     answer.ranks = laid.layout->ranks();
@@ -92,17 +79,12 @@ Answer ofSizes(CommandContext& context)
 {
     const auto size = [&](const char* name) {
         // The layout says more of what is not positive.
-        return wholeNumber(context.parser, QString::fromLatin1(name), 1, INT64_MAX, false).value_or(1);
+        return wholeNumber(context.parser, name, 1, INT64_MAX, false).value_or(1);
     };
     Answer answer;
-    if (context.parser.isSet(QStringLiteral("dp-shard"))
-        || context.parser.isSet(QStringLiteral("dp-replicate"))) {
-        for (const char* other : {"dp", "etp", "order"})
-            if (context.parser.isSet(QString::fromLatin1(other)))
-                throw CommandFailure{ExitBadInput,
-                    std::string("--") + other
-                        + " belongs to Megatron-LM's mesh, --dp-shard and --dp-replicate to torchtitan's; "
-                          "choose one"};
+    if (context.parser.isSet("dp-shard") || context.parser.isSet("dp-replicate")) {
+        refuseOptions(context.parser, {"dp", "etp", "order"},
+            " belongs to Megatron-LM's mesh, --dp-shard and --dp-replicate to torchtitan's; choose one");
         TitanResult titan = layTitanMesh({.pipeline = size("pp"),
             .replicate = size("dp-replicate"),
             .shard = size("dp-shard"),
@@ -123,9 +105,7 @@ Answer ofSizes(CommandContext& context)
                                     .data = size("dp"),
                                     .pipeline = size("pp"),
                                     .expertTensor = size("etp")},
-        context.parser.isSet(QStringLiteral("order"))
-            ? context.parser.value(QStringLiteral("order")).toStdString()
-            : std::string(defaultMeshOrder));
+        context.parser.isSet("order") ? context.parser.text("order") : std::string(defaultMeshOrder));
     refuseErrors(laid.diagnostics, "--");
     answer.groups = groupsOf(*laid.layout);
     answer.ranks = laid.layout->ranks();
@@ -179,20 +159,16 @@ void printJson(const Answer& answer)
         }
         out += ']';
     }
-    Json rest;
-    Json tier = Json::object(), level = Json::object(), nodes = Json::object(), sizes = Json::object();
+    Json rest{{"tier", Json::object()}, {"level", Json::object()}, {"nodes", Json::object()},
+        {"sizes", Json::object()}};
     for (const NamedGroups& named : answer.groups) {
         const GroupPlacement placed = placementOf(named.groups, answer.fabric);
         const std::string name(named.name);
-        tier[name] = tierName(placed.tier);
-        level[name] = levelName(placed.level);
-        nodes[name] = placed.mostNodes;
-        sizes[name] = named.groups.size();
+        rest["tier"][name] = tierName(placed.tier);
+        rest["level"][name] = levelName(placed.level);
+        rest["nodes"][name] = placed.mostNodes;
+        rest["sizes"][name] = named.groups.size();
     }
-    rest["tier"] = std::move(tier);
-    rest["level"] = std::move(level);
-    rest["nodes"] = std::move(nodes);
-    rest["sizes"] = std::move(sizes);
     rest["order"] = answer.order;
     rest["ranks"] = answer.ranks;
     rest["per_node"] = answer.fabric.perNode;
@@ -225,22 +201,16 @@ void printJson(const Answer& answer)
 int runMesh(CommandContext& context)
 {
     if (context.positional.size() > 1)
-        throw CommandFailure{ExitBadInput, "expected at most one SCENARIO"};
+        refuse("expected at most one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
-    if (context.positional.isEmpty()
-        && (context.parser.isSet(QStringLiteral("set")) || context.parser.isSet(QStringLiteral("set-file"))))
-        throw CommandFailure{
-            ExitBadInput, "--set changes a field of a SCENARIO; give one, or sizes such as --tp 8 --dp 4"};
-    if (context.positional.isEmpty()
-        && std::ranges::none_of(megatronSizes,
-            [&](const SizeOption& o) { return context.parser.isSet(QString::fromLatin1(o.name)); })
-        && std::ranges::none_of(titanSizes,
-            [&](const SizeOption& o) { return context.parser.isSet(QString::fromLatin1(o.name)); }))
-        throw CommandFailure{
-            ExitBadInput, "expected a SCENARIO, or the sizes of a mesh: --tp 8 --pp 4 --dp 2"};
-    const std::optional<std::int64_t> perNode = wholeNumber(context.parser, QStringLiteral("per-node"), 1);
-    const std::optional<std::int64_t> leafNodes =
-        wholeNumber(context.parser, QStringLiteral("leaf-nodes"), 1);
+    const auto isSet = [&](const SizeOption& option) { return context.parser.isSet(option.name); };
+    if (context.positional.isEmpty() && (context.parser.isSet("set") || context.parser.isSet("set-file")))
+        refuse("--set changes a field of a SCENARIO; give one, or sizes such as --tp 8 --dp 4");
+    if (context.positional.isEmpty() && std::ranges::none_of(megatronSizes, isSet)
+        && std::ranges::none_of(titanSizes, isSet))
+        refuse("expected a SCENARIO, or the sizes of a mesh: --tp 8 --pp 4 --dp 2");
+    const std::optional<std::int64_t> perNode = wholeNumber(context.parser, "per-node", 1);
+    const std::optional<std::int64_t> leafNodes = wholeNumber(context.parser, "leaf-nodes", 1);
     Answer answer = context.positional.isEmpty() ? ofSizes(context) : ofScenario(context);
     if (perNode)
         answer.fabric.perNode = *perNode;
@@ -275,29 +245,21 @@ int runMesh(CommandContext& context)
 void declareMesh(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({QStringLiteral("order"),
-        QStringLiteral("dimensions from neighbouring ranks outwards (default tp-cp-ep-dp-pp)"),
-        QStringLiteral("ORDER")});
+    parser.add("order", "dimensions from neighbouring ranks outwards (default tp-cp-ep-dp-pp)", "ORDER");
     for (const SizeOption& option : megatronSizes)
-        parser.addOption(
-            {QString::fromLatin1(option.name), QString::fromLatin1(option.meaning), QStringLiteral("N")});
+        parser.add(option.name, option.meaning, "N");
     for (const SizeOption& option : titanSizes)
-        parser.addOption(
-            {QString::fromLatin1(option.name), QString::fromLatin1(option.meaning), QStringLiteral("N")});
-    parser.addOption({QStringLiteral("per-node"),
-        QStringLiteral("ranks that share a scale-up domain (default 8, or the scenario's)"),
-        QStringLiteral("N")});
-    parser.addOption({QStringLiteral("leaf-nodes"),
-        QStringLiteral("nodes below one leaf switch of a rail-optimised network (default: unknown)"),
-        QStringLiteral("N")});
-    declareSet(parser, QStringLiteral("change one field of the scenario first"));
+        parser.add(option.name, option.meaning, "N");
+    parser.add("per-node", "ranks that share a scale-up domain (default 8, or the scenario's)", "N");
+    parser.add(
+        "leaf-nodes", "nodes below one leaf switch of a rail-optimised network (default: unknown)", "N");
+    declareSet(parser, "change one field of the scenario first");
 }
 
 constexpr std::array commands{
     Command{"mesh",
         "[SCENARIO | --tp N --cp N --ep N --dp N --pp N [--etp N] | --dp-shard N --dp-replicate N …] "
-        "[--order ORDER] "
-        "[--per-node N] [--leaf-nodes N] [--set id=value]… [--format text|json|csv|markdown]",
+        "[--order ORDER] [--per-node N] [--leaf-nodes N] [--set id=value]… [--format text|json|csv|markdown]",
         "which ranks form each group of a parallel layout, and what part of the machine a group reaches",
         "  ridgepoint mesh --tp 8 --pp 4 --dp 16\n"
         "  ridgepoint mesh --order tp-cp-ep-dp-pp --tp 2 --cp 2 --dp 2 --pp 2 --per-node 4 --format json\n"

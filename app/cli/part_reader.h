@@ -6,56 +6,73 @@
 
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <string>
 
 namespace ridgepoint {
+
+// null where there is none.
+nlohmann::ordered_json numberOf(const auto& quantity)
+{
+    return quantity ? nlohmann::ordered_json(quantity->value()) : nlohmann::ordered_json(nullptr);
+}
 
 // A part is a file like any other: what is not as it was written is refused.
 class PartReader
 {
 public:
-    PartReader(const nlohmann::ordered_json& json, const std::string& path)
-        : m_json(json)
-        , m_path(path)
+    using Json = nlohmann::ordered_json;
+
+    explicit PartReader(const std::string& path)
+        : m_path(path)
     {
     }
 
-    const nlohmann::ordered_json& at(
-        const nlohmann::ordered_json& from, const char* key, nlohmann::ordered_json::value_t kind) const
+    [[noreturn]] void refuse(const std::string& why) const
     {
-        const auto found = from.is_object() ? from.find(key) : from.end();
-        if (!from.is_object() || found == from.end() || found->type() != kind)
-            throw CommandFailure{
-                ExitBadInput, m_path + ": not a part of a search: " + key + " is missing or of another kind"};
-        return *found;
+        ridgepoint::refuse(m_path + ": not a part of a search: " + why);
     }
-    double number(const nlohmann::ordered_json& from, const char* key) const // all are amounts
+    const Json& at(const Json& from, const char* key, Json::value_t kind) const
     {
-        const auto found = from.is_object() ? from.find(key) : from.end();
-        if (!from.is_object() || found == from.end() || !found->is_number() || !(found->get<double>() >= 0))
-            throw CommandFailure{
-                ExitBadInput, m_path + ": not a part of a search: expected a number as " + key};
-        return found->get<double>();
+        if (!from.is_object() || !from.contains(key) || from[key].type() != kind)
+            refuse(std::string(key) + " is missing or of another kind");
+        return from[key];
+    }
+    double number(const Json& from, const char* key) const // all are amounts
+    {
+        if (!from.is_object() || !from.contains(key) || !from[key].is_number()
+            || !(from[key].get<double>() >= 0))
+            refuse(std::string("expected a number as ") + key);
+        return from[key].get<double>();
+    }
+    // Nothing where there is no number.
+    template <class Quantity>
+    std::optional<Quantity> quantity(const Json& from, const char* key) const
+    {
+        return from.contains(key) && from[key].is_number() ? std::optional(Quantity(from[key].get<double>()))
+                                                           : std::nullopt;
+    }
+    std::string text(const Json& from, const char* key) const
+    {
+        return at(from, key, Json::value_t::string).get<std::string>();
+    }
+    bool flag(const Json& from, const char* key) const
+    {
+        return at(from, key, Json::value_t::boolean).get<bool>();
     }
     // An object of fields and texts.
-    FieldEdits edits(const nlohmann::ordered_json& from, const char* key) const
+    FieldEdits edits(const Json& from, const char* key) const
     {
         FieldEdits edits;
-        for (const auto& [field, text] : at(from, key, nlohmann::ordered_json::value_t::object).items()) {
+        for (const auto& [field, text] : at(from, key, Json::value_t::object).items()) {
             if (!text.is_string())
-                throw CommandFailure{
-                    ExitBadInput, m_path + ": not a part of a search: expected a text as " + field};
+                refuse("expected a text as " + field);
             edits.push_back({field, text.get<std::string>()});
         }
         return edits;
     }
-    bool flag(const nlohmann::ordered_json& from, const char* key) const
-    {
-        return at(from, key, nlohmann::ordered_json::value_t::boolean).get<bool>();
-    }
 
 private:
-    const nlohmann::ordered_json& m_json;
     const std::string& m_path;
 };
 

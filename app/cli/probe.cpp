@@ -43,16 +43,13 @@ private:
 ProbeRequest requestOf(const CommandParser& parser)
 {
     ProbeRequest request;
-    request.device = parser.value(QStringLiteral("device"));
-    if (parser.isSet(QStringLiteral("quick")) && parser.isSet(QStringLiteral("full")))
-        throw CommandFailure{ExitBadInput, "--quick and --full exclude each other"};
-    request.full = parser.isSet(QStringLiteral("full"));
-    for (const QString& each : parser.values(QStringLiteral("only")))
-        request.only += each.split(u',', Qt::SkipEmptyParts);
-    for (const QString& each : parser.values(QStringLiteral("types")))
-        request.types += each.split(u',', Qt::SkipEmptyParts);
-    for (const QString& each : parser.values(QStringLiteral("shapes")))
-        request.shapes += each.split(u',', Qt::SkipEmptyParts);
+    request.device = parser.value("device");
+    if (parser.isSet("quick") && parser.isSet("full"))
+        refuse("--quick and --full exclude each other");
+    request.full = parser.isSet("full");
+    request.only = parser.list("only");
+    request.types = parser.list("types");
+    request.shapes = parser.list("shapes");
     return request;
 }
 
@@ -79,7 +76,7 @@ ProbeRun measured(const ProbeRequest& request)
     if (!client.trouble().isEmpty())
         complain(client.trouble().toStdString());
     if (client.refused()) // its words are in trouble()
-        throw CommandFailure{ExitBadInput, "the probe did not take these options"};
+        refuse("the probe did not take these options");
     if (client.run().empty()) {
         for (const ProbeSkip& skip : client.run().skips)
             complain("left out: " + skip.step + ": " + skip.why);
@@ -117,7 +114,7 @@ std::vector<FleetMember> membersIn(const QString& folder)
     const QFileInfoList files =
         dir.entryInfoList({QStringLiteral("*.json"), QStringLiteral("*.jsonl")}, QDir::Files, QDir::Name);
     if (files.size() > most)
-        throw CommandFailure{ExitBadInput, folder.toStdString() + ": more than 20000 runs"};
+        refuse(folder.toStdString() + ": more than 20000 runs");
     std::vector<FleetMember> members;
     for (const QFileInfo& file : files) {
         ProbeFile read = readProbeFile(file.filePath(), Source::Stream);
@@ -153,21 +150,19 @@ int runProbe(CommandContext& context)
 {
     const CommandParser& parser = context.parser;
     const OutputFormat format = formatOf(parser);
-    if (parser.isSet(QStringLiteral("fleet")))
-        return runFleet(parser.value(QStringLiteral("fleet")), format);
+    if (parser.isSet("fleet"))
+        return runFleet(parser.value("fleet"), format);
     if (!context.positional.isEmpty())
-        throw CommandFailure{ExitBadInput, "expected no argument; --from FILE reads a saved run"};
-    const QString from = parser.value(QStringLiteral("from"));
-    const QString earlier = parser.value(QStringLiteral("compare"));
+        refuse("expected no argument; --from FILE reads a saved run");
+    const QString from = parser.value("from");
+    const QString earlier = parser.value("compare");
     const ProbeRun then =
         earlier.isEmpty() ? ProbeRun() : loadProbeRun(earlier); // before measuring for nothing
-    if (parser.isSet(QStringLiteral("from")))
+    if (parser.isSet("from"))
         for (const char* other : {"device", "quick", "full", "only", "types", "shapes"})
-            if (parser.isSet(QString::fromLatin1(other)))
-                throw CommandFailure{ExitBadInput,
-                    std::string("--from measures nothing, so --") + other + " says nothing with it"};
-    const ProbeRun run =
-        !parser.isSet(QStringLiteral("from")) ? measured(requestOf(parser)) : loadProbeRun(from);
+            if (parser.isSet(other))
+                refuse(std::string("--from measures nothing, so --") + other + " says nothing with it");
+    const ProbeRun run = !parser.isSet("from") ? measured(requestOf(parser)) : loadProbeRun(from);
     if (!earlier.isEmpty()) {
         const Table table = probeComparison(run, then);
         if (table.rows.empty())
@@ -183,8 +178,8 @@ int runProbe(CommandContext& context)
     } else {
         printTable(probeTable(run), format);
     }
-    if (parser.isSet(QStringLiteral("save-device")))
-        saveDevice(run, parser.value(QStringLiteral("save-device")), context.catalog);
+    if (parser.isSet("save-device"))
+        saveDevice(run, parser.value("save-device"), context.catalog);
     // An old file may not say how its run ended; a helper that does not say so broke off.
     const bool complete = run.done ? run.whole() : run.recorded;
     const bool right = !run.done || run.done->end != ProbeEnd::CheckFailed;
@@ -194,33 +189,19 @@ int runProbe(CommandContext& context)
 void declareProbe(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOptions({
-        {QStringLiteral("device"), QStringLiteral("cpu or cuda:N; the first GPU, or else the processor"),
-            QStringLiteral("device")},
-        {QStringLiteral("quick"), QStringLiteral("ten seconds (the default)")},
-        {QStringLiteral("full"), QStringLiteral("more samples: up to a minute")},
-        {QStringLiteral("only"),
-            QStringLiteral("steps that begin with these, such as dram or fma; may be given again"),
-            QStringLiteral("step,…")},
-        {QStringLiteral("types"),
-            QStringLiteral("data types: fp64, fp32, tf32, fp16, bf16, fp8; all unless given"),
-            QStringLiteral("type,…")},
-        {QStringLiteral("shapes"), QStringLiteral("a matrix product to measure, too; may be given again"),
-            QStringLiteral("MxNxK,…")},
-        {QStringLiteral("from"),
-            QStringLiteral("print a saved run instead of measuring; `sample` is the recorded one"),
-            QStringLiteral("file")},
-        {QStringLiteral("compare"), QStringLiteral("print each step beside that of an earlier run"),
-            QStringLiteral("file")},
-        {QStringLiteral("fleet"),
-            QStringLiteral(
-                "the saved runs of many machines, a file each, in this folder: how they differ, which are "
-                "slow, and the spread for hardware.efficiency.straggler"),
-            QStringLiteral("folder")},
-        {QStringLiteral("save-device"),
-            QStringLiteral("keep the result as a device for scenarios, under this name"),
-            QStringLiteral("name")},
-    });
+    parser.add("device", "cpu or cuda:N; the first GPU, or else the processor", "device");
+    parser.add("quick", "ten seconds (the default)");
+    parser.add("full", "more samples: up to a minute");
+    parser.add("only", "steps that begin with these, such as dram or fma; may be given again", "step,…");
+    parser.add("types", "data types: fp64, fp32, tf32, fp16, bf16, fp8; all unless given", "type,…");
+    parser.add("shapes", "a matrix product to measure, too; may be given again", "MxNxK,…");
+    parser.add("from", "print a saved run instead of measuring; `sample` is the recorded one", "file");
+    parser.add("compare", "print each step beside that of an earlier run", "file");
+    parser.add("fleet",
+        "the saved runs of many machines, a file each, in this folder: how they differ, which are slow, and "
+        "the spread for hardware.efficiency.straggler",
+        "folder");
+    parser.add("save-device", "keep the result as a device for scenarios, under this name", "name");
 }
 
 constexpr std::array commands{

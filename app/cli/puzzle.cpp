@@ -1,11 +1,8 @@
-#include "app/cli/puzzle.h"
-
-#include "app/cli/lesson_play.h"
+#include "app/cli/lesson_commands.h"
 
 #include "core/lesson/answer.h"
 #include "core/practice/puzzles.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 
 #include <nlohmann/json.hpp>
 
@@ -41,10 +38,7 @@ public:
         line(fill(m_card.question));
         for (std::size_t i = 0; i < m_card.options.size(); ++i)
             line("  " + std::to_string(i + 1) + "  " + fill(m_card.options[i].text));
-        std::string fields;
-        for (const std::string& each : m_lesson.fieldsOf(m_card))
-            fields += (fields.empty() ? "" : ", ") + each;
-        if (!fields.empty())
+        if (const std::string fields = joined(m_lesson.fieldsOf(m_card), ", "); !fields.empty())
             line(word(fieldsWord) + ": " + fields);
         if (!answer)
             return;
@@ -103,18 +97,12 @@ private:
     std::string fill(const LessonWords& text) const { return filledText(text, m_context, m_language); }
     std::string said() const
     {
-        if (m_truth.solution) {
-            std::string edits;
-            for (const FieldEdit& edit : m_truth.solution->edits)
-                edits += (edits.empty() ? "" : " ") + edit.field + "=" + edit.text;
-            return edits;
-        }
+        if (m_truth.solution)
+            return textOf(m_truth.solution->edits);
         if (m_card.options.empty())
             return number(m_truth.answer.si);
-        std::string all;
-        for (const std::size_t each : m_truth.right)
-            all += (all.empty() ? "" : " < ") + fill(m_card.options[each].text);
-        return all;
+        return joined(
+            m_truth.right, " < ", [&](std::size_t each) { return fill(m_card.options[each].text); });
     }
 
     const Lesson& m_lesson;
@@ -146,15 +134,14 @@ PuzzleAsk askOf(const CommandContext& context)
     else if (const std::optional<PuzzleKind> kind = puzzleKindOf(name))
         ask.kind = *kind;
     else {
-        Nearest nearest(name);
+        std::vector<std::string_view> kinds;
         for (std::size_t i = 0; i < puzzleKindCount; ++i)
-            nearest.consider(puzzleKey(static_cast<PuzzleKind>(i)));
-        throw CommandFailure{
-            ExitBadInput, "there is no kind of puzzle \"" + name + "\"" + nearest.question().plain()};
+            kinds.push_back(puzzleKey(static_cast<PuzzleKind>(i)));
+        refuse("there is no kind of puzzle \"" + name + "\"" + didYouMean(name, kinds));
     }
     ask.difficulty = static_cast<int>(
-        wholeNumber(context.parser, QStringLiteral("difficulty"), 1, hardestPuzzle).value_or(ask.difficulty));
-    if (const auto seed = wholeNumber(context.parser, QStringLiteral("seed"), 0))
+        wholeNumber(context.parser, "difficulty", 1, hardestPuzzle).value_or(ask.difficulty));
+    if (const auto seed = wholeNumber(context.parser, "seed", 0))
         ask.seed = static_cast<std::uint64_t>(*seed);
     return ask;
 }
@@ -163,37 +150,35 @@ PuzzleAsk askOf(const CommandContext& context)
 
 void declarePuzzle(CommandParser& parser)
 {
-    parser.addOption(
-        {QStringLiteral("difficulty"), QStringLiteral("of a puzzle, 1 (default) to 3"), QStringLiteral("N")});
-    parser.addOption({QStringLiteral("seed"),
-        QStringLiteral(
-            "of a puzzle, the same number gives the same one (default 0); of a worksheet, which numbers, "
-            "also a word (default 1); of a link likewise (default: as written)"),
-        QStringLiteral("N")});
-    parser.addOption(
-        {QStringLiteral("answer"), QStringLiteral("print a puzzle's hints, answer and slips too")});
+    parser.add("difficulty", "of a puzzle, 1 (default) to 3", "N");
+    parser.add("seed",
+        "of a puzzle, the same number gives the same one (default 0); of a worksheet, which numbers, also a "
+        "word (default 1); of a link likewise (default: as written)",
+        "N");
+    parser.add("answer", "print a puzzle's hints, answer and slips too");
 }
 
-int puzzle(CommandContext& context, LessonLanguage language)
+int puzzle(CommandContext& context)
 {
+    const LessonLanguage language = languageOf(context.parser);
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.size() < 2)
         return listKinds(format, language);
     if (context.positional.size() > 2)
-        throw CommandFailure{ExitBadInput, "expected one KIND"};
+        refuse("expected one KIND");
     const PuzzleAsk ask = askOf(context);
     const std::optional<Lesson> lesson = puzzleOf(ask, context.catalog);
     if (!lesson)
         throw CommandFailure{
             ExitNoAnswer, "no " + puzzleId(ask) + " can be made with these presets; take another seed"};
     const Printer printer(*lesson, language, context.catalog);
-    const bool answer = context.parser.isSet(QStringLiteral("answer"));
+    const bool answer = context.parser.isSet("answer");
     if (format == OutputFormat::Json)
         print(jsonDocument(printer.json(answer)));
     else if (format == OutputFormat::Text)
         printer.printText(answer);
     else
-        throw CommandFailure{ExitBadInput, "a puzzle is printed as text or json"};
+        refuse("a puzzle is printed as text or json");
     return ExitOk;
 }
 

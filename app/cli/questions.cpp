@@ -9,7 +9,6 @@
 #include "core/search/replanned.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 #include "core/units/printable.h"
 
@@ -35,30 +34,19 @@ struct Asked
 
 Asked askedOf(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+    wantPositional(context, 1, "one SCENARIO");
     const OutputFormat format = formatOf(context.parser);
-    const std::string path = context.parser.value(QStringLiteral("readout")).toStdString();
+    const std::string path = context.parser.text("readout");
     if (path.empty())
-        throw CommandFailure{ExitBadInput, "expected --readout path, for example --readout step.seconds"};
+        refuse("expected --readout path, for example --readout step.seconds");
     const Readout& readout = readoutNamed(path);
-    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, context.parser, context.catalog);
-    return {evaluate(scenario), &readout, format};
-}
-
-int refuseWithoutValue(const Asked& asked)
-{
-    complain(
-        std::string(asked.readout->path) + ": — " + reasonForNull(asked.report, asked.readout->path).plain());
-    return std::max(codeOf(asked.report), static_cast<int>(ExitNoAnswer));
+    return {evaluate(askedScenario(context)), &readout, format};
 }
 
 std::string shown(const Asked& asked, double value) { return format(value, asked.readout->unit); }
 double inFile(const Asked& asked, double value) { return fileNumber(*asked.readout, value); }
 
 // --- sensitivity
-// ---------------------------------------------------------------------------------------------------
 
 Json toJson(const Asked& asked, const Sensitivity& all)
 {
@@ -69,7 +57,7 @@ Json toJson(const Asked& asked, const Sensitivity& all)
             Json json{{"set", trial.text}, {"value", inFile(asked, trial.value)},
                 {"fits_no_longer", trial.overflows}};
             if (all.replanned)
-                json["replanned"] = trial.replanned ? Json(inFile(asked, *trial.replanned)) : Json(nullptr);
+                json["replanned"] = fileJson(*asked.readout, trial.replanned);
             trials.push_back(std::move(json));
         }
         Json field{{"field", each.field->id}, {"at", jsonNumber(each.at)},
@@ -138,8 +126,8 @@ int runSensitivity(CommandContext& context)
     const Asked asked = askedOf(context);
     Sensitivity all = sensitivityOf(asked.report, *asked.readout, context.catalog);
     if (!all.now)
-        return refuseWithoutValue(asked);
-    if (context.parser.isSet(QStringLiteral("replan"))) {
+        return codeWithoutValue(asked.report, *asked.readout);
+    if (context.parser.isSet("replan")) {
         if (statedMfu(asked.report.scenario.hardware))
             complain("note: the scenario states its MFU; what is replanned is predicted, as "
                      "hardware.efficiency.mfu=model does");
@@ -148,9 +136,8 @@ int runSensitivity(CommandContext& context)
             {.threads = std::max(1U, std::thread::hardware_concurrency())});
         addReplanned(all, answer.trials, *asked.readout);
         if (!all.replanned)
-            complain(
-                "note: no layout of this job runs, or the readout has no value with the best one: nothing "
-                "is replanned");
+            complain("note: no layout of this job runs, or the readout has no value with the best one: "
+                     "nothing is replanned");
     }
     if (asked.format == OutputFormat::Json)
         print(jsonDocument(toJson(asked, all)));
@@ -158,11 +145,10 @@ int runSensitivity(CommandContext& context)
         if (isForPeople(asked.format))
             print(std::string(asked.readout->firstLabel()) + ": " + shown(asked, *all.now)
                 + ". Each field alone: 1 % more, and half, twice or another choice; all else as it is.\n"
-                + (all.replanned
-                        ? "Replanned: the same with the fastest layout of each, found anew; that of the "
-                          "scenario has "
+                + (all.replanned ? "Replanned: the same with the fastest layout of each, found anew; that of "
+                                   "the scenario has "
                             + shown(asked, *all.replanned) + ".\n"
-                        : "")
+                                 : "")
                 + '\n');
         printTable(tableOf(asked, all), asked.format);
         if (isForPeople(asked.format))
@@ -172,20 +158,19 @@ int runSensitivity(CommandContext& context)
 }
 
 // --- goal
-// ----------------------------------------------------------------------------------------------------------
 
 Goal goalOf(CommandContext& context, const Asked& asked)
 {
     Goal goal{.readout = asked.readout};
-    const bool least = context.parser.isSet(QStringLiteral("at-least"));
-    if (least == context.parser.isSet(QStringLiteral("at-most")))
-        throw CommandFailure{ExitBadInput, "expected either --at-most X or --at-least X"};
+    const bool least = context.parser.isSet("at-least");
+    if (least == context.parser.isSet("at-most"))
+        refuse("expected either --at-most X or --at-least X");
     goal.atMost = !least;
-    const QString option = least ? QStringLiteral("at-least") : QStringLiteral("at-most");
-    const std::string text = context.parser.value(option).toStdString();
+    const char* const option = least ? "at-least" : "at-most";
+    const std::string text = context.parser.text(option);
     const ParsedNumber bound = parse(text, asked.readout->unit);
     if (!bound.si)
-        throw CommandFailure{ExitBadInput, "--" + option.toStdString() + ": " + bound.message.plain()};
+        refuse("--" + std::string(option) + ": " + bound.message.plain());
     goal.bound = *bound.si;
     return goal;
 }
@@ -193,15 +178,14 @@ Goal goalOf(CommandContext& context, const Asked& asked)
 std::vector<const FieldSpec*> fieldsOf(CommandContext& context, const Scenario& scenario)
 {
     std::vector<const FieldSpec*> fields;
-    for (const QString& given : context.parser.values(QStringLiteral("field"))) {
+    for (const QString& given : context.parser.values("field")) {
         const std::string id = given.toStdString();
         const FieldSpec* field = findField(id);
         if (!field)
-            throw CommandFailure{ExitBadInput,
-                "--field " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain()};
+            refuse(
+                "--field " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain());
         if (!isAskedAlone(*field, scenario))
-            throw CommandFailure{
-                ExitBadInput, "--field " + id + ": not a number or a choice that means something here"};
+            refuse("--field " + id + ": not a number or a choice that means something here");
         fields.push_back(field);
     }
     return fields;
@@ -209,9 +193,6 @@ std::vector<const FieldSpec*> fieldsOf(CommandContext& context, const Scenario& 
 
 Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
 {
-    const auto held = [&](const std::optional<double>& v) {
-        return v ? Json(inFile(asked, *v)) : Json(nullptr);
-    };
     Json fields = Json::array();
     for (const GoalOfField& each : answer.fields) {
         Json kept = Json::array();
@@ -219,15 +200,14 @@ Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
             kept.push_back({{"from", interval.from}, {"to", interval.to}});
         fields.push_back(
             {{"field", each.field->id}, {"set", each.edit ? Json(each.edit->text) : Json(nullptr)},
-                {"value", held(each.value)}, {"fits_no_longer", each.overflows}, {"kept", std::move(kept)}});
+                {"value", fileJson(*asked.readout, each.value)}, {"fits_no_longer", each.overflows},
+                {"kept", std::move(kept)}});
     }
-    Json together = Json::object();
-    for (const FieldEdit& edit : answer.together)
-        together[edit.field] = edit.text;
     return {{"readout", asked.readout->path},
         {goal.atMost ? "at_most" : "at_least", inFile(asked, goal.bound)},
         {"value", inFile(asked, *answer.now)}, {"met", answer.met}, {"fields", std::move(fields)},
-        {"together", {{"set", std::move(together)}, {"value", held(answer.valueTogether)}}}};
+        {"together",
+            {{"set", setJson(answer.together)}, {"value", fileJson(*asked.readout, answer.valueTogether)}}}};
 }
 
 // For programs with what changes together below, in rows of the same value.
@@ -293,7 +273,7 @@ int runGoal(CommandContext& context)
     const Goal goal = goalOf(context, asked);
     const GoalAnswer answer = reach(asked.report, goal, fieldsOf(context, scenario), context.catalog);
     if (!answer.now)
-        return refuseWithoutValue(asked);
+        return codeWithoutValue(asked.report, *asked.readout);
     const bool people = isForPeople(asked.format);
     if (people)
         print(std::string(asked.readout->firstLabel()) + " is " + shown(asked, *answer.now) + "; "
@@ -319,28 +299,22 @@ void declareAsked(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);
-    parser.addOption(
-        {QStringLiteral("readout"), QStringLiteral("report path or label"), QStringLiteral("path")});
+    parser.add("readout", "report path or label", "path");
 }
 
 void declareSensitivity(CommandParser& parser)
 {
     declareAsked(parser);
-    parser.addOption({QStringLiteral("replan"),
-        QStringLiteral("also with the fastest layout found anew after each change: a search for each, many "
-                       "seconds")});
+    parser.add("replan",
+        "also with the fastest layout found anew after each change: a search for each, many seconds");
 }
 
 void declareGoal(CommandParser& parser)
 {
     declareAsked(parser);
-    parser.addOption(
-        {QStringLiteral("at-most"), QStringLiteral("the readout may be no more"), QStringLiteral("X")});
-    parser.addOption(
-        {QStringLiteral("at-least"), QStringLiteral("the readout may be no less"), QStringLiteral("X")});
-    parser.addOption({QStringLiteral("field"),
-        QStringLiteral("a field that may change; may be given again (default: every one)"),
-        QStringLiteral("id")});
+    parser.add("at-most", "the readout may be no more", "X");
+    parser.add("at-least", "the readout may be no less", "X");
+    parser.add("field", "a field that may change; may be given again (default: every one)", "id");
 }
 
 constexpr std::array commands{

@@ -1,5 +1,3 @@
-#include "app/cli/explained.h"
-
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
@@ -10,7 +8,6 @@
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "widgets/maths_text.h"
 
 #include <nlohmann/json.hpp>
@@ -24,19 +21,11 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Scenario scenarioWithSets(const CommandContext& context)
-{
-    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, context.parser, context.catalog);
-    return scenario;
-}
-
 // One row a scenario.
 int tabulate(CommandContext& context, OutputFormat format)
 {
     bool fits = false;
-    std::vector<const Readout*> shown =
-        readoutsNamed(context.parser.values(QStringLiteral("readout")), "--readout", &fits);
+    std::vector<const Readout*> shown = readoutsNamed(context.parser.values("readout"), "--readout", &fits);
     if (shown.empty() && !fits)
         for (const char* path : {"memory.state_total_bytes", "memory.ratio", "step.seconds", "run.seconds"})
             shown.push_back(findReadout(path));
@@ -73,16 +62,16 @@ int tabulate(CommandContext& context, OutputFormat format)
 int runEvaluate(CommandContext& context)
 {
     if (context.positional.isEmpty())
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO, or several"};
+        refuse("expected one SCENARIO, or several");
     const OutputFormat format = formatOf(context.parser);
-    if (context.positional.size() > 1 || context.parser.isSet(QStringLiteral("readout")))
+    if (context.positional.size() > 1 || context.parser.isSet("readout"))
         return tabulate(context, format);
-    const Report report = evaluate(scenarioWithSets(context));
+    const Report report = evaluate(askedScenario(context));
     print(writeReport(report, adviceOf(report), format, context.catalog));
     return codeOf(report);
 }
 
-// --- explain -------------------------------------------------------------------------------------------------------
+// --- explain
 
 } // namespace
 
@@ -145,64 +134,52 @@ int runExplain(CommandContext& context)
 {
     const OutputFormat format = formatOf(context.parser);
     if (context.positional.size() == 1) {
-        listReadouts(evaluate(scenarioWithSets(context)), format);
+        listReadouts(evaluate(askedScenario(context)), format);
         return ExitOk;
     }
     wantPositional(context, 2, "a SCENARIO and a READOUT");
-    const Scenario scenario = scenarioWithSets(context);
+    const Scenario scenario = askedScenario(context);
     const std::string wanted = context.positional[1].toStdString();
     const Readout* readout = findReadout(wanted);
-    if (!readout) {
-        throw CommandFailure{ExitBadInput,
-            "unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)).plain()
-                + " (`ridgepoint explain SCENARIO` lists them all)"};
-    }
+    if (!readout)
+        refuse("unknown readout '" + wanted + "'" + didYouMean(nearestReadout(wanted)).plain()
+            + " (`ridgepoint explain SCENARIO` lists them all)");
     Ledger ledger;
     const Report report = derive(scenario, readout->path, ledger);
     const std::optional<double> value = readout->get(report);
     const std::int32_t node = ledger.find(readout->path);
-    if (!value || node < 0) {
-        complain(std::string(readout->path) + ": — " + reasonForNull(report, readout->path).plain());
-        return std::max(codeOf(report), static_cast<int>(ExitNoAnswer));
-    }
+    if (!value || node < 0)
+        return codeWithoutValue(report, *readout);
     const std::string prices = priceSource(ledger, node, scenario, context.catalog);
-    switch (format) {
-    case OutputFormat::Json: {
+    if (format == OutputFormat::Csv)
+        refuse("explain prints text, markdown or json");
+    if (format == OutputFormat::Json) {
         Json json = explainJson(ledger, node);
         json["path"] = readout->path;
         if (!prices.empty())
             json["prices"] = prices;
         print(jsonDocument(json));
-        break;
-    }
-    case OutputFormat::Csv:
-        throw CommandFailure {ExitBadInput, "explain prints text, markdown or json"};
-    case OutputFormat::Markdown:
-        print(mathsAsMarkdown(ledger, node, NumberFormat {}).toStdString() + '\n'
+    } else if (format == OutputFormat::Markdown)
+        print(mathsAsMarkdown(ledger, node, NumberFormat{}).toStdString() + '\n'
             + (prices.empty() ? "" : "Prices: " + prices + '\n'));
-        break;
-    case OutputFormat::Text:
+    else
         print(std::string(readout->path) + " = " + ridgepoint::format(*value, readout->unit) + "\n\n"
-            + mathsAsText(ledger, node, NumberFormat {}).toStdString()
+            + mathsAsText(ledger, node, NumberFormat{}).toStdString()
             + (prices.empty() ? "" : "\nPrices: " + prices + '\n'));
-        break;
-    }
     return codeOf(report);
 }
 
 void declareScenario(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({QStringLiteral("readout"),
-        QStringLiteral(
-            "print this one alone, by path or label, one row a scenario; several as a,b or given again"),
-        QStringLiteral("path")});
+    parser.add("readout",
+        "print this one alone, by path or label, one row a scenario; several as a,b or given again", "path");
     declareSet(parser);
 }
 
 void declareExplain(CommandParser& parser)
 {
-    declareFormat(parser, QStringLiteral("text (default), json or markdown"));
+    declareFormat(parser, "text (default), json or markdown");
     declareSet(parser);
 }
 

@@ -3,7 +3,6 @@
 #include "core/scenario/field.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -137,16 +136,11 @@ std::vector<const FieldSpec*> fieldsNamed(const QStringList& words)
                 all.push_back(&field);
         if (all.size() > before)
             continue;
-        std::vector<std::string> groups;
-        for (const FieldSpec& field : fields())
-            groups.emplace_back(field.id.substr(0, field.id.find('.')));
-        Nearest nearest(word);
-        for (const std::string& group : groups)
-            nearest.consider(group);
+        const auto groupOf = [](const FieldSpec& field) { return field.id.substr(0, field.id.find('.')); };
         const std::string_view near = nearestField(word);
-        throw CommandFailure{ExitBadInput,
-            "no field " + quotedExcerpt(word) + (near.empty() ? nearest.question() : didYouMean(near)).plain()
-                + " (`ridgepoint fields` lists them all)"};
+        refuse("no field " + quotedExcerpt(word)
+            + (near.empty() ? didYouMean(word, fields(), groupOf) : didYouMean(near).plain())
+            + " (`ridgepoint fields` lists them all)");
     }
     return all;
 }
@@ -175,14 +169,11 @@ int runFields(CommandContext& context)
             table.rows.push_back({field->id, field->label, rangeText(*field), now});
             continue;
         }
-        std::string choices;
-        for (const FieldChoice& choice : field->choices)
-            choices += (choices.empty() ? "" : " ") + std::string(choice.key);
         const Json number = defaultOf(*field, usual);
         const bool counts = isNumber(*field);
         table.rows.push_back({field->id, field->label, groupLabel(field->group), kindKey(field->kind),
             counts ? siSymbol(field->unit) : "", counts ? Cell(field->minimum) : Cell(),
-            counts ? Cell(field->maximum) : Cell(), choices,
+            counts ? Cell(field->maximum) : Cell(), joined(field->choices, " ", &FieldChoice::key),
             number.is_number() ? Cell(number.get<double>()) : Cell(now), helpOf(*field)});
     }
     std::string text = tableIn(table, format);
@@ -194,22 +185,17 @@ int runFields(CommandContext& context)
 
 // --- new, share
 
-Scenario asked(const CommandContext& context, const QString& from)
-{
-    Scenario scenario =
-        from.isEmpty() ? openingScenario(context.catalog) : loadScenario(from, context.catalog).scenario;
-    applySets(scenario, context.parser, context.catalog);
-    return scenario;
-}
-
 int runNew(CommandContext& context)
 {
     if (!context.positional.isEmpty())
-        throw CommandFailure{ExitBadInput, "new takes options only; --from names the scenario to begin with"};
-    Scenario scenario = asked(context, context.parser.value(QStringLiteral("from")));
-    if (const std::string name = context.parser.value(QStringLiteral("name")).toStdString(); !name.empty())
+        refuse("new takes options only; --from names the scenario to begin with");
+    const QString from = context.parser.value("from");
+    Scenario scenario =
+        from.isEmpty() ? openingScenario(context.catalog) : loadScenario(from, context.catalog).scenario;
+    applySets(scenario, context.parser, context.catalog);
+    if (const std::string name = context.parser.text("name"); !name.empty())
         if (const FieldError error = setField(scenario, *findField("name"), name, context.catalog))
-            throw CommandFailure{ExitBadInput, "--name: " + error.message.plain()};
+            refuse("--name: " + error.message.plain());
     writeOutput(context.parser, writeScenario({.scenario = scenario, .baselines = {}}, context.catalog));
     return ExitOk;
 }
@@ -217,20 +203,16 @@ int runNew(CommandContext& context)
 int runShare(CommandContext& context)
 {
     wantPositional(context, 1, "one SCENARIO");
-    print(shareCode(asked(context, context.positional.front()), context.catalog) + '\n');
+    print(shareCode(askedScenario(context), context.catalog) + '\n');
     return ExitOk;
 }
 
 void declareNew(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("from"),
-        QStringLiteral("the scenario to begin with; otherwise the one that a window opens on"),
-        QStringLiteral("SCENARIO")});
-    parser.addOption({QStringLiteral("name"), QStringLiteral("what it is called"), QStringLiteral("TEXT")});
+    parser.add("from", "the scenario to begin with; otherwise the one that a window opens on", "SCENARIO");
+    parser.add("name", "what it is called", "TEXT");
     declareSet(parser);
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("the file to write, *.ridge.json; otherwise standard output"),
-        QStringLiteral("FILE")});
+    parser.addOutput("the file to write, *.ridge.json; otherwise standard output");
 }
 
 void declareShare(CommandParser& parser) { declareSet(parser); }

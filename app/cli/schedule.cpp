@@ -6,7 +6,6 @@
 #include "core/pipeline/simulate.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/parse.h"
 
 #include <nlohmann/json.hpp>
@@ -25,40 +24,38 @@ using Json = nlohmann::ordered_json;
 // Ops that a table for people lists one by one; longer lists are cut, files have them whole.
 constexpr std::size_t opsForPeople = 64;
 
-double number(const CommandParser& parser, const QString& option, const std::string& expected)
+std::optional<double> plainNumber(std::string_view text)
 {
-    const std::string text = parser.value(option).toStdString();
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-        throw CommandFailure{
-            ExitBadInput, "--" + option.toStdString() + ": '" + text + "' is not " + expected};
-    return value;
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(value) : std::nullopt;
+}
+
+double number(const CommandParser& parser, const char* option, const std::string& expected)
+{
+    const std::string text = parser.text(option);
+    const std::optional<double> value = plainNumber(text);
+    if (!value || !std::isfinite(*value))
+        refuse("--" + std::string(option) + ": '" + text + "' is not " + expected);
+    return *value;
 }
 
 // A plain number, or a time with its unit. `units` becomes whether one was written.
 double duration(const std::string& option, std::string_view text, std::optional<bool>& units)
 {
-    double plain = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), plain);
-    const bool bare = error == std::errc() && end == text.data() + text.size();
-    double value = plain;
-    if (!bare) {
-        const ParsedNumber parsed = parse(text, Unit::Second);
-        if (!parsed.si)
-            throw CommandFailure{ExitBadInput, "--" + option + ": " + parsed.message.plain()};
-        value = *parsed.si;
-    }
+    const std::optional<double> bare = plainNumber(text);
+    const ParsedNumber parsed = bare ? ParsedNumber{bare, {}, {}} : parse(text, Unit::Second);
+    if (!parsed.si)
+        refuse("--" + option + ": " + parsed.message.plain());
+    const double value = *parsed.si;
     if (!std::isfinite(value) || value < 0)
-        throw CommandFailure{ExitBadInput,
-            "--" + option + ": '" + std::string(text) + "' must be a finite number of 0 or more"};
+        refuse("--" + option + ": '" + std::string(text) + "' must be a finite number of 0 or more");
     if (value > 0) { // 0 has no unit
-        if (units && *units == bare)
-            throw CommandFailure{ExitBadInput,
-                "--" + option
-                    + ": durations and latency must be all plain numbers or all with a unit, "
-                      "such as 1,1,1 or 10ms,12ms,8ms"};
-        units = !bare;
+        if (units && *units == bare.has_value())
+            refuse("--" + option
+                + ": durations and latency must be all plain numbers or all with a unit, "
+                  "such as 1,1,1 or 10ms,12ms,8ms");
+        units = !bare.has_value();
     }
     return value;
 }
@@ -73,28 +70,26 @@ Durations durationsOf(const CommandParser& parser)
 {
     Durations out;
     std::optional<bool> units;
-    if (parser.isSet(QStringLiteral("times"))) {
-        const QStringList parts = parser.value(QStringLiteral("times")).split(QLatin1Char(','));
+    if (parser.isSet("times")) {
+        const QStringList parts = parser.value("times").split(QLatin1Char(','));
         if (parts.size() != 3)
-            throw CommandFailure{ExitBadInput,
-                "--times: expected three durations F,B,W: forward, input gradient, weight gradient of one "
-                "chunk, such as 1,1,1 or 10ms,12ms,8ms"};
+            refuse("--times: expected three durations F,B,W: forward, input gradient, weight gradient of one "
+                   "chunk, such as 1,1,1 or 10ms,12ms,8ms");
         double* const into[] = {&out.forward, &out.inputGradient, &out.weightGradient};
         for (qsizetype i = 0; i < 3; ++i) {
             *into[i] = duration("times", parts[i].trimmed().toStdString(), units);
             if (*into[i] <= 0)
-                throw CommandFailure{ExitBadInput, "--times: a pass must take longer than 0"};
+                refuse("--times: a pass must take longer than 0");
         }
     }
-    if (parser.isSet(QStringLiteral("latency")))
-        out.hop = duration("latency", parser.value(QStringLiteral("latency")).toStdString(), units);
-    if (parser.isSet(QStringLiteral("pair")))
-        out.pair = duration("pair", parser.value(QStringLiteral("pair")).toStdString(), units);
+    if (parser.isSet("latency"))
+        out.hop = duration("latency", parser.text("latency"), units);
+    if (parser.isSet("pair"))
+        out.pair = duration("pair", parser.text("pair"), units);
     // Without durations a pass takes 1 of the user's own unit.
-    if (units.value_or(false) && !parser.isSet(QStringLiteral("times")))
-        throw CommandFailure{ExitBadInput,
-            "--times: give the durations in a unit too, such as --times 10ms,12ms,8ms; without them a pass "
-            "takes 1"};
+    if (units.value_or(false) && !parser.isSet("times"))
+        refuse("--times: give the durations in a unit too, such as --times 10ms,12ms,8ms; without them a "
+               "pass takes 1");
     out.seconds = units.value_or(false);
     return out;
 }
@@ -113,101 +108,76 @@ struct TimedSchedule
     }
 };
 
-std::string problemsText(const std::vector<ScheduleProblem>& problems)
-{
-    std::string text;
-    for (const ScheduleProblem& problem : problems) {
-        std::string option = problem.field;
-        std::ranges::replace(option, '_', '-');
-        text +=
-            (text.empty() ? "--" : "\n--") + option + ": " + withFix(problem.message, problem.fix).plain();
-    }
-    return text;
-}
-
 Schedule generated(const CommandParser& parser, const Durations& durations)
 {
-    const std::string key = parser.value(QStringLiteral("kind")).toStdString();
+    const std::string key = parser.text("kind");
     const ScheduleKind* kind = findScheduleKind(key);
-    if (!kind) {
-        Nearest nearest(key);
-        std::string known;
-        for (const ScheduleKind* each : scheduleKinds()) {
-            nearest.consider(each->key);
-            known.append(known.empty() ? "" : " ").append(each->key);
-        }
-        throw CommandFailure{ExitBadInput,
-            (key.empty() ? "expected --kind"
-                         : "--kind: there is no schedule '" + key + "'" + nearest.question().plain())
-                + "; the kinds are: " + known};
-    }
+    if (!kind)
+        refuse((key.empty() ? "expected --kind"
+                            : "--kind: there is no schedule '" + key + "'"
+                           + didYouMean(key, scheduleKinds(), &ScheduleKind::key))
+            + "; the kinds are: " + joined(scheduleKinds(), " ", &ScheduleKind::key));
     ScheduleRequest request;
     for (const char* needed : {"stages", "microbatches"})
-        if (!parser.isSet(QLatin1String(needed)))
-            throw CommandFailure{ExitBadInput, std::string("expected --") + needed + ", such as 8"};
+        if (!parser.isSet(needed))
+            refuse(std::string("expected --") + needed + ", such as 8");
     const auto whole = [&](const char* option, int fallback) { // the generator says what is outside
         constexpr std::int64_t most = std::numeric_limits<int>::max();
-        const auto value = wholeNumber(parser, QString::fromLatin1(option), 1, INT64_MAX, false);
+        const auto value = wholeNumber(parser, option, 1, INT64_MAX, false);
         return static_cast<int>(std::clamp(value.value_or(fallback), -most, most));
     };
     request.stages = whole("stages", 0);
     request.microbatches = whole("microbatches", 0);
     const bool many = kind->chunkRule == ChunkRule::Many || kind->chunkRule == ChunkRule::EvenMany;
     request.chunks = whole("chunks", many ? 2 : 1);
-    if (kind->chunkRule == ChunkRule::Two && parser.isSet(QStringLiteral("chunks")) && request.chunks != 2)
-        throw CommandFailure{ExitBadInput,
-            "--chunks: " + std::string(kind->label)
-                + " holds two chunks a rank by construction; use 2, or leave it out"};
-    if (parser.isSet(QStringLiteral("group"))) {
+    if (kind->chunkRule == ChunkRule::Two && parser.isSet("chunks") && request.chunks != 2)
+        refuse("--chunks: " + std::string(kind->label)
+            + " holds two chunks a rank by construction; use 2, or leave it out");
+    if (parser.isSet("group")) {
         request.group = whole("group", 0);
         if (!kind->takesGroup)
-            throw CommandFailure{
-                ExitBadInput, "--group: " + std::string(kind->label) + " has no groups; leave it out"};
+            refuse("--group: " + std::string(kind->label) + " has no groups; leave it out");
         if (request.group < 1)
-            throw CommandFailure{ExitBadInput, "--group: must be 1 or more"};
+            refuse("--group: must be 1 or more");
     }
-    if (parser.isSet(QStringLiteral("memory-cap"))) {
+    if (parser.isSet("memory-cap")) {
         if (!kind->takesMemoryCap)
-            throw CommandFailure{ExitBadInput,
-                "--memory-cap: " + std::string(kind->label) + " has no memory cap; leave it out"};
-        request.memoryCap =
-            number(parser, QStringLiteral("memory-cap"), "a number of micro-batches above 0, such as 8");
+            refuse("--memory-cap: " + std::string(kind->label) + " has no memory cap; leave it out");
+        request.memoryCap = number(parser, "memory-cap", "a number of micro-batches above 0, such as 8");
         if (!(request.memoryCap > 0))
-            throw CommandFailure{
-                ExitBadInput, "--memory-cap: expected a number of micro-batches above 0, such as 8"};
+            refuse("--memory-cap: expected a number of micro-batches above 0, such as 8");
     }
-    if (parser.isSet(QStringLiteral("after-input"))) {
+    if (parser.isSet("after-input")) {
         if (!kind->readsDurations)
-            throw CommandFailure{ExitBadInput,
-                "--after-input: " + std::string(kind->label) + " searches under no memory cap; leave it out"};
-        request.afterInput =
-            number(parser, QStringLiteral("after-input"), "a share from 0 to 1, such as 0.9");
+            refuse(
+                "--after-input: " + std::string(kind->label) + " searches under no memory cap; leave it out");
+        request.afterInput = number(parser, "after-input", "a share from 0 to 1, such as 0.9");
     }
-    request.variant = parser.value(QStringLiteral("variant")).toStdString();
+    request.variant = parser.text("variant");
     request.forward = durations.forward;
     request.inputGradient = durations.inputGradient;
     request.weightGradient = durations.weightGradient;
     request.hop = durations.hop;
     GeneratedSchedule made = generateSchedule(key, request);
     if (!made.schedule)
-        throw CommandFailure{ExitBadInput, problemsText(made.problems)};
+        refuse(joined(made.problems, "\n", [](const ScheduleProblem& problem) {
+            std::string option = problem.field;
+            std::ranges::replace(option, '_', '-');
+            return "--" + option + ": " + withFix(problem.message, problem.fix).plain();
+        }));
     return *std::move(made.schedule);
 }
 
 // The CSV that PyTorch writes of a schedule.
 Schedule imported(const CommandParser& parser)
 {
-    for (const char* own :
-        {"kind", "stages", "microbatches", "chunks", "group", "memory-cap", "variant", "after-input"})
-        if (parser.isSet(QLatin1String(own)))
-            throw CommandFailure{
-                ExitBadInput, std::string("--") + own + ": the file says the whole schedule; leave it out"};
-    const QString path = parser.value(QStringLiteral("import"));
+    refuseOptions(parser,
+        {"kind", "stages", "microbatches", "chunks", "group", "memory-cap", "variant", "after-input"},
+        ": the file says the whole schedule; leave it out");
+    const QString path = parser.value("import");
     ImportedSchedule read = importPyTorchSchedule(readFile(path));
     if (!read.schedule)
-        throw CommandFailure{ExitBadInput,
-            (path == QLatin1String("-") ? "standard input" : path.toStdString()) + ": "
-                + read.fault->message.plain()};
+        refuse(originOf(path) + ": " + read.fault->message.plain());
     return *std::move(read.schedule);
 }
 
@@ -215,14 +185,13 @@ TimedSchedule timed(CommandContext& context)
 {
     const CommandParser& parser = context.parser;
     if (!context.positional.isEmpty())
-        throw CommandFailure{ExitBadInput,
-            "unexpected '" + context.positional.front().toStdString() + "'; see ridgepoint schedule --help"};
+        refuse(
+            "unexpected '" + context.positional.front().toStdString() + "'; see ridgepoint schedule --help");
     TimedSchedule out{.schedule = {}, .compiled = {}, .run = {}, .durations = durationsOf(parser)};
-    out.schedule =
-        parser.isSet(QStringLiteral("import")) ? imported(parser) : generated(parser, out.durations);
+    out.schedule = parser.isSet("import") ? imported(parser) : generated(parser, out.durations);
     CompileResult result = compileSchedule(out.schedule);
     if (!result.compiled)
-        throw CommandFailure{ExitBadInput, result.fault->message.plain()};
+        refuse(result.fault->message.plain());
     out.compiled = *std::move(result.compiled);
     const PipelineTimes times{.stages = {{.forward = Seconds(out.durations.forward),
                                   .inputGradient = Seconds(out.durations.inputGradient),
@@ -230,11 +199,10 @@ TimedSchedule timed(CommandContext& context)
                                   .pair = Seconds(out.durations.pair)}},
         .hop = Seconds(out.durations.hop)};
     if (const Text refused = checkTimes(out.compiled, times); !refused.empty())
-        throw CommandFailure{ExitBadInput, refused.plain()};
+        refuse(refused.plain());
     simulate(out.compiled, times, out.run);
     if (!std::isfinite(out.run.makespan.value()) || !std::isfinite(out.run.busy.value()))
-        throw CommandFailure{
-            ExitBadInput, "--times: the durations add up to more than a number holds; use smaller ones"};
+        refuse("--times: the durations add up to more than a number holds; use smaller ones");
     return out;
 }
 
@@ -329,7 +297,7 @@ std::string headline(const TimedSchedule& timed)
 int runSchedule(CommandContext& context)
 {
     const OutputFormat outputFormat = formatOf(context.parser);
-    if (context.parser.isSet(QStringLiteral("list"))) {
+    if (context.parser.isSet("list")) {
         Table table{.columns = {"kind", "name", "idea", "source"}, .rows = {}};
         for (const ScheduleKind* kind : scheduleKinds())
             table.rows.push_back({kind->key, kind->label, kind->idea, kind->source});
@@ -337,18 +305,13 @@ int runSchedule(CommandContext& context)
         return ExitOk;
     }
     const TimedSchedule schedule = timed(context);
-    switch (outputFormat) {
-    case OutputFormat::Json:
+    if (outputFormat == OutputFormat::Json)
         print(jsonDocument(asJson(schedule)));
-        break;
-    case OutputFormat::Csv:
+    else if (outputFormat == OutputFormat::Csv)
         printTable(opTable(schedule), outputFormat);
-        break;
-    case OutputFormat::Text:
-    case OutputFormat::Markdown:
+    else {
         print(headline(schedule));
         printTable(rankTable(schedule), outputFormat);
-        break;
     }
     return ExitOk;
 }
@@ -356,25 +319,22 @@ int runSchedule(CommandContext& context)
 void declareSchedule(CommandParser& parser)
 {
     declareFormat(parser);
-    const auto option = [&parser](const char* name, const char* what, const char* value) {
-        parser.addOption({QLatin1String(name), QString::fromUtf8(what), QLatin1String(value)});
-    };
-    option("kind", "the schedule; --list names them", "K");
-    option("stages", "pipeline ranks", "P");
-    option("microbatches", "micro-batches of a step", "M");
-    option("chunks", "model chunks a rank holds; implied where the schedule fixes them", "V");
-    option("group", "micro-batches of one chunk in a row, where the schedule has groups", "N");
-    option("memory-cap", "micro-batches a rank may hold, where the schedule searches under a cap", "A");
-    option("variant", "fixed rule or search, where the schedule has both", "X");
-    option("after-input",
+    parser.add("kind", "the schedule; --list names them", "K");
+    parser.add("stages", "pipeline ranks", "P");
+    parser.add("microbatches", "micro-batches of a step", "M");
+    parser.add("chunks", "model chunks a rank holds; implied where the schedule fixes them", "V");
+    parser.add("group", "micro-batches of one chunk in a row, where the schedule has groups", "N");
+    parser.add("memory-cap", "micro-batches a rank may hold, where the schedule searches under a cap", "A");
+    parser.add("variant", "fixed rule or search, where the schedule has both", "X");
+    parser.add("after-input",
         "share of activations kept from input to weight gradient, where the schedule searches (default 1)",
         "S");
-    option("import", "time the schedule of a CSV file that PyTorch wrote, instead of --kind", "FILE");
-    option("times", "durations of one chunk's forward, input gradient and weight gradient (default 1,1,1)",
-        "F,B,W");
-    option("latency", "time from the end of a pass to its arrival on another rank (default 0)", "C");
-    option("pair", "duration of a forward overlapped with a whole backward (default F + B + W)", "T");
-    parser.addOption({QStringLiteral("list"), QStringLiteral("list the schedules with their sources")});
+    parser.add("import", "time the schedule of a CSV file that PyTorch wrote, instead of --kind", "FILE");
+    parser.add("times",
+        "durations of one chunk's forward, input gradient and weight gradient (default 1,1,1)", "F,B,W");
+    parser.add("latency", "time from the end of a pass to its arrival on another rank (default 0)", "C");
+    parser.add("pair", "duration of a forward overlapped with a whole backward (default F + B + W)", "T");
+    parser.add("list", "list the schedules with their sources");
 }
 
 constexpr std::array commands{

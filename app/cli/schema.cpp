@@ -1,11 +1,9 @@
-#include "app/cli/commands.h"
-#include "app/cli/manifest.h"
+#include "app/cli/export_request.h"
 #include "app/cli/serve.h"
 
 #include "core/lesson/lesson_schema.h"
 #include "core/report/report_schema.h"
 #include "core/scenario/scenario_schema.h"
-#include "core/units/nearest.h"
 #include "core/validation/run_schema.h"
 #include "views/registry.h"
 
@@ -43,23 +41,17 @@ int runSchema(CommandContext& context)
 {
     wantPositional(context, 1, "a NAME: scenario, report, runs, lesson, export-manifest or serving");
     const std::string name = context.positional.front().toStdString();
-    Nearest nearest(name);
-    for (const Schema& each : schemas) {
-        if (each.name == name) {
-            writeOutput(context.parser, each.text());
-            return ExitOk;
-        }
-        nearest.consider(each.name);
-    }
-    throw CommandFailure{ExitBadInput,
-        "there is no schema " + quotedExcerpt(name) + nearest.question().plain()
-            + " (scenario, report, runs, lesson, export-manifest, serving)"};
+    const auto schema = std::ranges::find(schemas, name, &Schema::name);
+    if (schema == schemas.end())
+        refuse("there is no schema " + quotedExcerpt(name) + didYouMean(name, schemas, &Schema::name)
+            + " (scenario, report, runs, lesson, export-manifest, serving)");
+    writeOutput(context.parser, schema->text());
+    return ExitOk;
 }
 
 void declareSchema(CommandParser& parser)
 {
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("where to write (- or nothing: standard output)"), QStringLiteral("FILE")});
+    parser.addOutput("where to write (- or nothing: standard output)");
 }
 
 constexpr std::array commands{

@@ -1,5 +1,3 @@
-#include "app/cli/commands.h"
-#include "app/cli/jobs_output.h"
 #include "app/cli/search_output.h"
 
 #include "core/search/answer.h"
@@ -32,28 +30,18 @@ struct Objective
 
 Objective objectiveOf(const CommandParser& parser)
 {
-    const QString name = parser.value(QStringLiteral("objective"));
-    if (name == QLatin1String("time"))
-        return {};
-    if (name == QLatin1String("cost"))
-        return {.job = JobObjective::Cost};
-    if (name == QLatin1String("energy"))
-        return {.job = JobObjective::Energy};
-    if (name == QLatin1String("accelerators"))
-        return {.job = JobObjective::Accelerators};
-    if (name == QLatin1String("memory"))
-        return {.layout = SearchObjective::Memory, .job = {}};
-    throw CommandFailure{ExitBadInput,
-        "--objective: " + quotedExcerpt(name.toStdString())
-            + "; expected time, cost, energy, accelerators or memory"};
+    return chosen<Objective>(parser, "objective", "; expected time, cost, energy, accelerators or memory",
+        {{"time", {}}, {"cost", {.job = JobObjective::Cost}}, {"energy", {.job = JobObjective::Energy}},
+            {"accelerators", {.job = JobObjective::Accelerators}},
+            {"memory", {.layout = SearchObjective::Memory, .job = {}}}});
 }
 
 double headroomOf(const CommandParser& parser)
 {
-    const std::string text = parser.value(QStringLiteral("headroom")).toStdString();
+    const std::string text = parser.text("headroom");
     const ParsedNumber read = parse(text, Unit::Percent);
     if (!read.si || !(*read.si >= 0 && *read.si < 1))
-        throw CommandFailure{ExitBadInput, "--headroom " + text + ": expected 0% to 99%, for example 10%"};
+        refuse("--headroom " + text + ": expected 0% to 99%, for example 10%");
     return *read.si;
 }
 
@@ -111,29 +99,26 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     const SearchQuestion& question, const SearchEffort& effort)
 {
     if (!jobs.refusal.empty())
-        throw CommandFailure{ExitBadInput, jobs.refusal.plain()};
+        refuse(jobs.refusal.plain());
     const CommandParser& parser = context.parser;
     const Objective objective = objectiveOf(parser);
     if (!objective.job)
-        throw CommandFailure{ExitBadInput,
-            "--objective memory ranks the layouts of one job; of several take time, cost, energy or "
-            "accelerators"};
+        refuse("--objective memory ranks the layouts of one job; of several take time, cost, energy or "
+               "accelerators");
     if (question.further.front)
-        throw CommandFailure{ExitBadInput, "--pareto is of one job, not of several"};
+        refuse("--pareto is of one job, not of several");
     for (const std::string option : {"accelerators", "top", "pair", "limits"})
         if (parser.isSet(QString::fromStdString(option)))
-            throw CommandFailure{ExitBadInput,
-                "--" + option + " is of one job, not of several"
-                    + (option == "accelerators" ? "; vary hardware.accelerators" : "")};
-    JobsOutput output{.answer = {}, .objective = *objective.job, .seconds = 0, .repair = {}};
-    if (const std::string text = parser.value(QStringLiteral("repair")).toStdString(); !text.empty()) {
+            refuse("--" + option + " is of one job, not of several"
+                + (option == "accelerators" ? "; vary hardware.accelerators" : ""));
+    JobsOutput output{.objective = *objective.job};
+    if (const std::string text = parser.text("repair"); !text.empty()) {
         const ParsedNumber read = parse(text, Unit::Second);
         if (!read.si || !(*read.si >= 0))
-            throw CommandFailure{
-                ExitBadInput, "--repair " + printable(text, 100) + ": expected a time, for example 12h"};
+            refuse("--repair " + printable(text, 100) + ": expected a time, for example 12h");
         output.repair = Seconds(*read.si);
     }
-    const bool whole = !parser.isSet(QStringLiteral("shard")); // 1/1 is a part too
+    const bool whole = !parser.isSet("shard"); // 1/1 is a part too
     std::vector<SearchJob> asked;
     std::vector<std::size_t> orders;
     for (std::size_t i = 0; i < jobs.jobs.size(); ++i)
@@ -149,11 +134,10 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     output.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     const JobsAnswer& answer = output.answer;
     if (!answer.refusal.empty())
-        throw CommandFailure{ExitBadInput, answer.refusal.plain()};
+        refuse(answer.refusal.plain());
     if (!whole) {
         std::vector<std::string> texts{questionOf(scenario, context.catalog), askedText(question),
-            std::to_string(static_cast<int>(output.objective)),
-            parser.value(QStringLiteral("repair")).toStdString()};
+            std::to_string(static_cast<int>(output.objective)), parser.text("repair")};
         for (const SearchJob& job : jobs.jobs)
             texts.push_back(job.name + ' ' + setText(job.set));
         print(jsonDocument(
@@ -166,7 +150,7 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
     const auto first =
         std::ranges::find_if(answer.jobs, [](const JobPlan& plan) { return !plan.refusal.empty(); });
     if (refused == answer.jobs.size())
-        throw CommandFailure{ExitBadInput, first->refusal.plain()};
+        refuse(first->refusal.plain());
     printJobs(output, context.catalog, formatOf(parser));
     if (refused > 0)
         complain("note: " + countText(double(refused)) + " of " + countText(double(answer.jobs.size()))
@@ -176,16 +160,13 @@ int runJobs(CommandContext& context, const Scenario& scenario, const SearchJobs&
 
 int runSearch(CommandContext& context)
 {
-    if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput, "expected one SCENARIO"};
+    wantPositional(context, 1, "one SCENARIO");
     const CommandParser& parser = context.parser;
     const OutputFormat format = formatOf(parser);
-    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
-    applySets(scenario, parser, context.catalog);
+    Scenario scenario = askedScenario(context);
     FieldEdits asked; // what a layout for another count is set with, before its own
-    if (parser.isSet(QStringLiteral("accelerators"))) {
-        const FieldEdits edits{
-            {"hardware.accelerators", parser.value(QStringLiteral("accelerators")).toStdString()}};
+    if (parser.isSet("accelerators")) {
+        const FieldEdits edits{{"hardware.accelerators", parser.text("accelerators")}};
         applyEach(scenario, edits, context.catalog);
         if (const Text note = followEdits(scenario, edits); !note.empty())
             complain("note: " + note.plain());
@@ -196,104 +177,96 @@ int runSearch(CommandContext& context)
     const Objective objective = objectiveOf(parser);
     SearchQuestion question{.objective = objective.layout,
         .headroom = headroomOf(parser),
-        .top = static_cast<std::size_t>(wholeNumber(parser, QStringLiteral("top"), 1, 1000).value_or(10))};
-    for (const QString& lock : parser.values(QStringLiteral("lock")))
-        for (const QString& id : lock.split(u',', Qt::SkipEmptyParts))
-            question.locks.push_back(id.toStdString());
+        .top = static_cast<std::size_t>(wholeNumber(parser, "top", 1, 1000).value_or(10))};
+    for (const QString& id : parser.list("lock"))
+        question.locks.push_back(id.toStdString());
     std::vector<SweepAxis> others; // of fields that no layout has
-    for (const QString& own : parser.values(QStringLiteral("vary"))) {
+    for (const QString& own : parser.values("vary")) {
         SweepAxisRead read = readSweepAxis(own.toStdString());
         if (!read.message.empty())
-            throw CommandFailure{ExitBadInput,
-                own.contains(u'=') ? "--vary " + read.message.plain()
-                                   : "--vary " + own.toStdString()
-                        + ": expected id=a,b,c or id=from:to, for example mesh.pipeline=1,2,4"};
+            refuse(own.contains(u'=') ? "--vary " + read.message.plain()
+                                      : "--vary " + own.toStdString()
+                        + ": expected id=a,b,c or id=from:to, for example mesh.pipeline=1,2,4");
         (isSearchField(read.axis.field->id) ? question.vary : others).push_back(std::move(read.axis));
     }
     const std::optional<Shard> shard = shardOf(parser);
     if (shard) {
         question.shard = *shard;
         if (format != OutputFormat::Json)
-            throw CommandFailure{ExitBadInput, "--shard: parts are JSON; add --format json"};
+            refuse("--shard: parts are JSON; add --format json");
     }
-    question.further.front = parser.isSet(QStringLiteral("pareto"));
-    if (question.further.front && parser.isSet(QStringLiteral("top")))
-        throw CommandFailure{ExitBadInput, "--pareto lists the whole front: it goes without --top"};
+    question.further.front = parser.isSet("pareto");
+    if (question.further.front && parser.isSet("top"))
+        refuse("--pareto lists the whole front: it goes without --top");
     if (question.further.front) {
-        const QString sides = parser.value(QStringLiteral("pareto"));
+        const QString sides = parser.value("pareto");
         if (sides != QLatin1String("time,memory") && sides != QLatin1String("memory,time"))
-            throw CommandFailure{ExitBadInput,
-                "--pareto: " + quotedExcerpt(sides.toStdString())
-                    + "; expected time,memory (on as many accelerators cost goes with time)"};
-        if (shard || parser.isSet(QStringLiteral("objective")))
-            throw CommandFailure{ExitBadInput, "--pareto goes without --shard and --objective"};
+            refuse("--pareto: " + quotedExcerpt(sides.toStdString())
+                + "; expected time,memory (on as many accelerators cost goes with time)");
+        if (shard || parser.isSet("objective"))
+            refuse("--pareto goes without --shard and --objective");
     }
     Progress progress;
     SearchEffort effort{
-        .threads = static_cast<unsigned>(wholeNumber(parser, QStringLiteral("threads"), 1, 256)
+        .threads = static_cast<unsigned>(wholeNumber(parser, "threads", 1, 256)
                                              .value_or(std::max(1U, std::thread::hardware_concurrency()))),
         .looking = std::ref(progress)};
-    if (const auto seconds = wholeNumber(parser, QStringLiteral("seconds"), 1, 86400))
+    if (const auto seconds = wholeNumber(parser, "seconds", 1, 86400))
         effort.atMost = std::chrono::seconds(*seconds);
     std::vector<std::string> clusters;
-    for (const QString& on : parser.values(QStringLiteral("on")))
-        for (const QString& id : on.split(u',', Qt::SkipEmptyParts))
-            clusters.push_back(id.toStdString());
-    if (parser.isSet(QStringLiteral("on")) && clusters.empty())
-        throw CommandFailure{ExitBadInput, "--on names no cluster, for example dgx-h100:256"};
+    for (const QString& id : parser.list("on"))
+        clusters.push_back(id.toStdString());
+    if (parser.isSet("on") && clusters.empty())
+        refuse("--on names no cluster, for example dgx-h100:256");
     if (!clusters.empty() && !others.empty())
-        throw CommandFailure{ExitBadInput,
-            "--on names the machines; --vary " + std::string(others[0].field->id) + " would change them"};
+        refuse("--on names the machines; --vary " + std::string(others[0].field->id) + " would change them");
     if (!clusters.empty() || !others.empty())
         return runJobs(context, scenario,
             clusters.empty() ? jobsAlong(others) : jobsOn(clusters, context.catalog), question, effort);
     if (objective.job == JobObjective::Accelerators)
-        throw CommandFailure{ExitBadInput,
-            "--objective accelerators asks how many: add --vary hardware.accelerators=64,128,256"};
-    if (parser.isSet(QStringLiteral("repair")))
-        throw CommandFailure{ExitBadInput,
-            "--repair asks for the spares of several jobs: add --vary hardware.accelerators=… or --on"};
-    question.further.limits = parser.isSet(QStringLiteral("limits"));
-    if (parser.isSet(QStringLiteral("pair"))) {
-        const QStringList pair = parser.value(QStringLiteral("pair")).split(u',');
+        refuse("--objective accelerators asks how many: add --vary hardware.accelerators=64,128,256");
+    if (parser.isSet("repair"))
+        refuse("--repair asks for the spares of several jobs: add --vary hardware.accelerators=… or --on");
+    question.further.limits = parser.isSet("limits");
+    if (parser.isSet("pair")) {
+        const QStringList pair = parser.value("pair").split(u',');
         if (pair.size() != 2)
-            throw CommandFailure{
-                ExitBadInput, "--pair: expected two fields, for example mesh.tensor,mesh.pipeline"};
+            refuse("--pair: expected two fields, for example mesh.tensor,mesh.pipeline");
         if (shard || question.further.front || question.further.limits
-            || objective.layout != SearchObjective::Time || parser.isSet(QStringLiteral("top")))
-            throw CommandFailure{ExitBadInput,
-                "--pair goes without --shard, --pareto, --limits, --top and --objective memory"};
+            || objective.layout != SearchObjective::Time || parser.isSet("top"))
+            refuse("--pair goes without --shard, --pareto, --limits, --top and --objective memory");
         question.further.pairs = true;
         question.further.pair = {pair[0].trimmed().toStdString(), pair[1].trimmed().toStdString()};
         question.top = 1;
     }
     if (question.further.limits
         && (shard || question.further.front || objective.layout != SearchObjective::Time))
-        throw CommandFailure{ExitBadInput, "--limits goes without --shard, --pareto and --objective memory"};
+        refuse("--limits goes without --shard, --pareto and --objective memory");
     const auto began = std::chrono::steady_clock::now();
     SearchAnswer answer = answerTo(scenario, question, context.catalog, effort);
     const double took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     if (!answer.refusal.empty())
-        throw CommandFailure{ExitBadInput, answer.refusal.plain()};
+        refuse(answer.refusal.plain());
     SearchResult& result = answer.result;
 
     if (statedMfu(scenario.hardware))
         complain("note: the scenario's MFU is stated, by itself or as one accelerator's default; a search "
-                 "compares what "
-                 "is predicted, as hardware.efficiency.mfu=model does");
+                 "compares what is predicted, as hardware.efficiency.mfu=model does");
+    const auto behindAsked = [&asked](FieldEdits edits) {
+        edits.insert(edits.begin(), asked.begin(), asked.end());
+        return edits;
+    };
     if (question.further.pairs) {
         for (JobPlan& plan : answer.pairs)
-            plan.set.insert(plan.set.begin(), asked.begin(), asked.end());
+            plan.set = behindAsked(plan.set);
         printPairs(answer, context.catalog, format);
         if (!result.best.empty())
             return ExitOk;
         complainOfEnough(answer);
         return ExitNoAnswer;
     }
-    for (FoundLayout& layout : result.best) {
-        layout.set = editsTo(scenario, layout); // which alone give the step
-        layout.set.insert(layout.set.begin(), asked.begin(), asked.end());
-    }
+    for (FoundLayout& layout : result.best)
+        layout.set = behindAsked(editsTo(scenario, layout)); // which alone give the step
     SearchOutput output{.rows = rowsOf(result),
         .result = result,
         .seconds = took,
@@ -304,11 +277,8 @@ int runSearch(CommandContext& context)
         output.worthRunning = worthRunning(result.best);
     for (const SearchAnswer::Beyond& beyond : answer.beyond) {
         output.beyond.push_back(beyond);
-        if (!beyond.best)
-            continue;
-        FieldEdits& set = output.beyond.back().best->set;
-        set = editsTo(scenario, *beyond.best);
-        set.insert(set.begin(), asked.begin(), asked.end());
+        if (beyond.best)
+            output.beyond.back().best->set = behindAsked(editsTo(scenario, *beyond.best));
     }
     if (objective.layout == SearchObjective::Memory) // whose order nobody doubts for the step's sake
         for (SearchRow& row : output.rows)
@@ -335,59 +305,43 @@ void declareSearch(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);
-    parser.addOption(
-        {QStringLiteral("accelerators"), QStringLiteral("search for so many"), QStringLiteral("N")});
-    parser.addOption({QStringLiteral("lock"),
-        QStringLiteral("leave a field as the scenario has it; may be given again, or as a list a,b"),
-        QStringLiteral("id")});
-    parser.addOption({QStringLiteral("vary"),
-        QStringLiteral(
-            "try these values of a field and no others: a list a,b,c or a range from:to[:steps]; may be "
-            "given again. Of a field that no layout has (accelerators, device, precision, batch …) each "
-            "value is "
-            "another job, and the best layout of each is listed"),
-        QStringLiteral("id=values")});
-    parser.addOption({QStringLiteral("on"),
-        QStringLiteral(
-            "the best layout on each of these clusters (ridgepoint presets clusters), of so many of its "
-            "accelerators (default: as many as the preset has): dgx-h100:256,hgx-b200:128"),
-        QStringLiteral("CLUSTER[:N],…")});
-    parser.addOption(
-        {QStringLiteral("headroom"), QStringLiteral("share of the memory that stays free (default 5%)"),
-            QStringLiteral("SHARE"), QStringLiteral("5%")});
-    parser.addOption({QStringLiteral("objective"),
-        QStringLiteral(
-            "time (default), cost, energy, memory; of several jobs also accelerators, the fewest that "
-            "keep deadline and budget"),
-        QStringLiteral("WHAT"), QStringLiteral("time")});
-    parser.addOption(
-        {QStringLiteral("top"), QStringLiteral("so many layouts (default 10)"), QStringLiteral("N")});
-    parser.addOption({QStringLiteral("threads"),
-        QStringLiteral("default: one a processor; the answer is the same"), QStringLiteral("N")});
-    parser.addOption({QStringLiteral("pareto"),
-        QStringLiteral(
-            "time,memory: the fastest layout, then the fastest that needs less memory by at least 1 % "
-            "of the capacity, and so on: many searches"),
-        QStringLiteral("A,B")});
-    parser.addOption({QStringLiteral("pair"),
-        QStringLiteral("the best layout at every value of two of its fields: mesh.tensor,mesh.pipeline"),
-        QStringLiteral("A,B")});
-    parser.addOption({QStringLiteral("limits"),
-        QStringLiteral("also the best layout that there would be without each limit (memory, the node, a "
-                       "report's warnings): what the limit costs")});
-    parser.addOption({QStringLiteral("repair"),
-        QStringLiteral("of several jobs: how many spare nodes, with so long until one that failed is back"),
-        QStringLiteral("TIME")});
+    parser.add("accelerators", "search for so many", "N");
+    parser.add("lock", "leave a field as the scenario has it; may be given again, or as a list a,b", "id");
+    parser.add("vary",
+        "try these values of a field and no others: a list a,b,c or a range from:to[:steps]; may be given "
+        "again. Of a field that no layout has (accelerators, device, precision, batch …) each value is "
+        "another job, and the best layout of each is listed",
+        "id=values");
+    parser.add("on",
+        "the best layout on each of these clusters (ridgepoint presets clusters), of so many of its "
+        "accelerators (default: as many as the preset has): dgx-h100:256,hgx-b200:128",
+        "CLUSTER[:N],…");
+    parser.add("headroom", "share of the memory that stays free (default 5%)", "SHARE", "5%");
+    parser.add("objective",
+        "time (default), cost, energy, memory; of several jobs also accelerators, the fewest that keep "
+        "deadline and budget",
+        "WHAT", "time");
+    parser.add("top", "so many layouts (default 10)", "N");
+    parser.add("threads", "default: one a processor; the answer is the same", "N");
+    parser.add("pareto",
+        "time,memory: the fastest layout, then the fastest that needs less memory by at least 1 % of the "
+        "capacity, and so on: many searches",
+        "A,B");
+    parser.add(
+        "pair", "the best layout at every value of two of its fields: mesh.tensor,mesh.pipeline", "A,B");
+    parser.add("limits",
+        "also the best layout that there would be without each limit (memory, the node, a report's "
+        "warnings): what the limit costs");
+    parser.add("repair", "of several jobs: how many spare nodes, with so long until one that failed is back",
+        "TIME");
     declareShard(parser);
-    parser.addOption({QStringLiteral("seconds"),
-        QStringLiteral("stop after so long and say what was not looked at"), QStringLiteral("N")});
+    parser.add("seconds", "stop after so long and say what was not looked at", "N");
 }
 
 constexpr std::array commands{Command{"search",
     "SCENARIO [--accelerators N] [--lock id]… [--vary id=values]… [--on CLUSTER[:N],…] [--headroom 5%] "
-    "[--objective "
-    "time|cost|energy|accelerators|memory] "
-    "[--top N] [--pareto time,memory] [--pair A,B] [--limits] [--repair TIME] [--shard K/N] [--format …]",
+    "[--objective time|cost|energy|accelerators|memory] [--top N] [--pareto time,memory] [--pair A,B] "
+    "[--limits] [--repair TIME] [--shard K/N] [--format …]",
     "the best layouts of a job: all are tried, or known not to be better",
     "  ridgepoint search llama3-70b-256xh100\n"
     "  ridgepoint search llama3-70b-256xh100 --lock mesh.tensor,mesh.zero_stage --top 3\n"

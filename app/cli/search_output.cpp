@@ -2,46 +2,27 @@
 
 #include "app/cli/part_reader.h"
 
-#include "core/catalog/strict_json.h"
 #include "core/engine/evaluate.h"
 #include "core/questions/levers.h"
 #include "core/report/ranking_band.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <tuple>
 
 namespace ridgepoint {
 
-std::string setText(const FieldEdits& edits)
-{
-    std::string text;
-    for (const FieldEdit& edit : edits)
-        text += (text.empty() ? "" : " ") + edit.field + '=' + edit.text;
-    return text.empty() ? "as it is" : text;
-}
-
-nlohmann::ordered_json setJson(const FieldEdits& edits)
-{
-    nlohmann::ordered_json set = nlohmann::ordered_json::object();
-    for (const FieldEdit& edit : edits)
-        set[edit.field] = edit.text;
-    return set;
-}
+std::string setText(const FieldEdits& edits) { return edits.empty() ? "as it is" : textOf(edits); }
 
 namespace {
 
 using Json = nlohmann::ordered_json;
 
 std::string percent(double part, double whole) { return format(whole > 0 ? part / whole : 0, Unit::Percent); }
-
-Json numberOf(const auto& quantity) { return quantity ? Json(quantity->value()) : Json(nullptr); }
 
 // As `evaluate` has it; beside it what is predicted, which is what regret and ranks go by.
 Json toJson(const PresentLayout& now)
@@ -53,6 +34,13 @@ Json toJson(const PresentLayout& now)
         {"legal", now.legal}, {"fits", now.fits}, {"roomy", now.roomy}, {"regret", jsonNumber(now.regret)}};
 }
 
+Json toJson(const FoundLayout& layout)
+{
+    return {{"set", setJson(layout.set)}, {"step_seconds", layout.step.value()},
+        {"memory_bytes", layout.memory.value()}, {"cost", numberOf(layout.cost)},
+        {"run_joules", numberOf(layout.energy)}};
+}
+
 Json toJson(const SearchOutput& output)
 {
     const SearchResult& result = output.result;
@@ -60,20 +48,11 @@ Json toJson(const SearchOutput& output)
     for (std::size_t i = 0; i < rejectionCount; ++i)
         rejected[std::string(key(static_cast<Rejection>(i)))] = result.rejected[i];
     Json best = Json::array();
-    for (const SearchRow& row : output.rows) {
-        best.push_back({{"set", setJson(row.layout.set)}, {"step_seconds", row.layout.step.value()},
-            {"memory_bytes", row.layout.memory.value()}, {"cost", numberOf(row.layout.cost)},
-            {"run_joules", numberOf(row.layout.energy)}, {"within_band", row.equal}});
-    }
+    for (const SearchRow& row : output.rows)
+        best.emplace_back(toJson(row.layout))["within_band"] = row.equal;
     Json beyond = Json::object();
-    for (const SearchAnswer::Beyond& each : output.beyond) {
-        Json& without = beyond[std::string(key(each.limit))];
-        if (!each.best)
-            continue;
-        without = {{"set", setJson(each.best->set)}, {"step_seconds", each.best->step.value()},
-            {"memory_bytes", each.best->memory.value()}, {"cost", numberOf(each.best->cost)},
-            {"run_joules", numberOf(each.best->energy)}};
-    }
+    for (const SearchAnswer::Beyond& each : output.beyond)
+        beyond[std::string(key(each.limit))] = each.best ? toJson(*each.best) : Json(nullptr);
     Json json{{"space", result.space}, {"evaluated", result.evaluated}, {"pruned", result.pruned},
         {"rejected", std::move(rejected)}, {"legal", result.legal()}, {"complete", result.complete()},
         {"unvisited", result.unvisited}, {"seconds", output.seconds}, {"ranked_by", "predicted"},
@@ -91,7 +70,7 @@ Table tableForPeople(const SearchOutput& output, bool limits)
     const std::vector<SearchRow>& rows = output.rows;
     limits = limits && !output.beyond.empty();
     const bool marked = std::ranges::count(rows, true, &SearchRow::equal) > 1;
-    Table table{.columns = {"#", "step", "", "memory", "cost"}, .rows = {}};
+    Table table{{"#", "step", "", "memory", "cost"}, {}};
     const auto add = [&](const std::string& rank, const FoundLayout& layout, bool equal,
                          const std::string& without) {
         std::vector<Cell>& row = table.rows.emplace_back(
@@ -126,8 +105,7 @@ Table tableForPeople(const SearchOutput& output, bool limits)
 
 Table tableForFiles(const SearchOutput& output)
 {
-    Table table{
-        .columns = {"rank", "step_seconds", "memory_bytes", "cost", "set", "within_band"}, .rows = {}};
+    Table table{{"rank", "step_seconds", "memory_bytes", "cost", "set", "within_band"}, {}};
     const bool limits = !output.beyond.empty();
     if (output.energy)
         table.columns.emplace_back("run_joules");
@@ -215,7 +193,6 @@ void markEquals(std::vector<SearchRow>& rows)
         row.equal = areEqual(fastest->layout.step, row.layout.step);
 }
 
-// "184k layouts: 61 % do not fit, 28 % not divisible, …"
 std::string countsText(const SearchResult& result, double seconds)
 {
     std::string text = format(result.space, Unit::Count) + " layouts in " + format(Seconds(seconds)) + ": "
@@ -313,11 +290,11 @@ nlohmann::ordered_json partJson(
 
 SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
 {
-    const PartReader read(json, path);
+    const PartReader read(path);
     const Json& shard = read.at(json, "shard", Json::value_t::object);
     SearchPart part;
     part.top = static_cast<std::size_t>(std::clamp(read.number(shard, "top"), 1.0, 1000.0));
-    const Json& objective = read.at(shard, "objective", Json::value_t::string);
+    const std::string objective = read.text(shard, "objective");
     part.objective = objective == "memory" ? SearchObjective::Memory : SearchObjective::Time;
     part.output.energy = objective == "energy";
     SearchResult& result = part.output.result;
@@ -330,35 +307,28 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
     for (std::size_t i = 0; i < rejectionCount; ++i)
         result.rejected[i] = read.number(rejected, std::string(key(static_cast<Rejection>(i))).c_str());
     const Json& now = read.at(json, "current", Json::value_t::object);
-    const auto money = [&now](const char* key) {
-        return now.contains(key) && now[key].is_number() ? std::optional(Money(now[key].get<double>()))
-                                                         : std::nullopt;
-    };
-    const bool stated = read.at(now, "mfu", Json::value_t::string) == "stated";
+    const bool stated = read.text(now, "mfu") == "stated";
     result.present = {.step = Seconds(read.number(now, "predicted_step_seconds")),
         .memory = Bytes(read.number(now, "memory_bytes")),
         .legal = read.flag(now, "legal"),
         .fits = read.flag(now, "fits"),
         .roomy = read.flag(now, "roomy"),
         .regret = {},
-        .cost = money("predicted_cost"),
+        .cost = read.quantity<Money>(now, "predicted_cost"),
         .statedStep = stated ? std::optional(Seconds(read.number(now, "step_seconds"))) : std::nullopt,
-        .statedCost = stated ? money("cost") : std::nullopt};
+        .statedCost = stated ? read.quantity<Money>(now, "cost") : std::nullopt};
     const Json& best = read.at(json, "best", Json::value_t::array);
     if (best.size() > part.top)
-        throw CommandFailure{
-            ExitBadInput, path + ": not a part of a search: more layouts than were asked for"};
+        read.refuse("more layouts than were asked for");
     for (const Json& each : best) {
         SearchRow row;
         row.layout.step = Seconds(read.number(each, "step_seconds"));
         row.layout.memory = Bytes(read.number(each, "memory_bytes"));
         row.layout.at = read.number(each, "order");
-        if (each.contains("cost") && each["cost"].is_number())
-            row.layout.cost = Money(each["cost"].get<double>());
-        if (each.contains("run_joules") && each["run_joules"].is_number())
-            row.layout.energy = Joules(each["run_joules"].get<double>());
+        row.layout.cost = read.quantity<Money>(each, "cost");
+        row.layout.energy = read.quantity<Joules>(each, "run_joules");
         if (!(row.layout.step.value() > 0))
-            throw CommandFailure{ExitBadInput, path + ": not a part of a search: a step of no time"};
+            read.refuse("a step of no time");
         row.layout.set = read.edits(each, "set");
         part.output.rows.push_back(std::move(row));
     }

@@ -1,7 +1,7 @@
 #pragma once
 
-// What a search answers, as `search` prints it and `merge` reads its parts and prints them as one. Internal
-// to app/cli.
+// What a search answers, of one job or of several, as `search` prints it and `merge` reads its parts and
+// prints them as one. Internal to app/cli.
 
 #include "app/cli/commands.h"
 #include "core/search/answer.h"
@@ -31,9 +31,7 @@ struct SearchOutput
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
 };
 
-// "mesh.tensor=8 mesh.pipeline=4": what --set takes; of no edits "as it is".
-std::string setText(const FieldEdits& edits);
-nlohmann::ordered_json setJson(const FieldEdits& edits);
+std::string setText(const FieldEdits& edits); // what --set takes; of no edits "as it is"
 std::vector<SearchRow> rowsOf(const SearchResult& result);
 std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, const Catalog& catalog);
 void markEquals(std::vector<SearchRow>& rows);
@@ -56,5 +54,32 @@ nlohmann::ordered_json partJson(
     const SearchOutput& output, const SearchQuestion& question, const std::string& fingerprint);
 SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path); // throws CommandFailure
 SearchOutput merged(const std::vector<SearchPart>& parts); // all of one question
+
+// --- several jobs: the best layouts of each
+
+struct JobsOutput
+{
+    JobsAnswer answer = {};
+    JobObjective objective = JobObjective::Time;
+    double seconds = 0; // that it took
+    std::optional<Seconds> repair = {}; // until a node that failed is back; empty: nobody asks for spares
+};
+void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat format);
+
+// One part for `merge`, and back: with the scenario, of which the whole is reckoned anew.
+struct JobsPart
+{
+    JobsOutput output; // jobs in the order in which they were asked
+    std::vector<std::size_t> orders; // among all that were asked; one a job
+};
+nlohmann::ordered_json partJson(const JobsPart& part, const Shard& shard, const std::string& fingerprint,
+    const Scenario& scenario, const Catalog& catalog);
+JobsPart readJobsPart(const nlohmann::ordered_json& json, const std::string& path,
+    const Catalog& catalog); // throws CommandFailure
+JobsOutput merged(const std::vector<JobsPart>& parts); // all of one question
+int exitCodeOf(const JobsAnswer& answer); // and what it says of none
+
+// The best of each pair of values of two fields, as a table with the first across.
+void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat format);
 
 } // namespace ridgepoint

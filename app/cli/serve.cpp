@@ -1,23 +1,13 @@
 #include "app/cli/serve.h"
 
-#include "app/cli/commands.h"
-#include "app/cli/serve_explained.h"
-#include "app/cli/serve_json.h"
-#include "app/cli/serve_points.h"
-#include "app/cli/serve_search.h"
-
 #include "core/outcome/caveat_json.h"
 #include "core/serving/load_curve.h"
-#include "core/serving/service_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -71,14 +61,14 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
         if (job.trace)
             json["trace"] = {{"requests", job.trace->prompts.size()},
                 {"prompt_tokens", job.trace->meanPrompt()}, {"output_tokens", job.trace->meanOutput()},
-                {"requests_per_second", numberOf(job.trace->rate)}};
+                {"requests_per_second", jsonNumber(job.trace->rate)}};
         for (const ServingFigure& figure : servingFigures()) {
             if (!listed(figure, served))
                 continue;
             const std::optional<double> value = figure.value(served);
             const ServingBand band = figure.band(served);
             for (const std::string_view key : figureKeys(figure)) {
-                put(json, key, numberOf(value));
+                put(json, key, jsonNumber(value));
                 if (band.known() && value) {
                     put(json, std::string(key) + "_low", *value * band.low);
                     put(json, std::string(key) + "_high", *value * band.high);
@@ -180,17 +170,16 @@ int runCurve(const Service& service, const Catalog& catalog, OutputFormat format
 std::shared_ptr<const LengthTrace> tracedLengths(
     const CommandParser& parser, const FieldEdits& sets, Scenario& scenario)
 {
-    const QString file = parser.value(QStringLiteral("trace"));
-    if (!parser.isSet(QStringLiteral("trace")))
+    const QString file = parser.value("trace");
+    if (!parser.isSet("trace"))
         return nullptr;
     if (scenario.serving.secondShare > 0)
-        throw CommandFailure{ExitBadInput,
-            "--trace has the lengths of all requests; --set serving.second_share=0 leaves the second kind "
-            "out"};
-    const std::string name = file == QLatin1String("-") ? "standard input" : file.toStdString();
+        refuse("--trace has the lengths of all requests; --set serving.second_share=0 leaves the second kind "
+               "out");
+    const std::string name = originOf(file);
     LengthTraceRead read = readLengthTrace(readFile(file), architectureOf(scenario.model).maxSequence);
     if (!read.problem.empty())
-        throw CommandFailure{ExitBadInput, name + ": " + read.problem.plain()};
+        refuse(name + ": " + read.problem.plain());
     for (const Text& note : read.notes)
         complain("note: " + name + ": " + note.plain());
     scenario = withTrace(std::move(scenario), read.trace);
@@ -211,28 +200,25 @@ std::shared_ptr<const LengthTrace> tracedLengths(
 int runServe(CommandContext& context)
 {
     const CommandParser& parser = context.parser;
-    const QString explained = parser.value(QStringLiteral("explain"));
+    const QString explained = parser.value("explain");
     if (context.positional.size() != 1)
-        throw CommandFailure{ExitBadInput,
-            explained == toQString(everyFigure) && context.positional.size() == 2
+        refuse(explained == toQString(everyFigure) && context.positional.size() == 2
                 ? "expected one SCENARIO; what is to be explained follows '=': --explain="
                     + context.positional[1].toStdString()
-                : "expected one SCENARIO"};
+                : "expected one SCENARIO");
     const OutputFormat format = formatOf(parser);
     Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
     const FieldEdits sets = setsOf(parser, context.catalog);
     applySets(scenario, sets, context.catalog);
-    const bool search = parser.isSet(QStringLiteral("search")), curve = parser.isSet(QStringLiteral("curve"));
+    const bool search = parser.isSet("search"), curve = parser.isSet("curve");
     if (search && curve)
-        throw CommandFailure{ExitBadInput, "--search looks at every layout and --curve at one; choose one"};
+        refuse("--search looks at every layout and --curve at one; choose one");
     if (!explained.isEmpty() && (search || curve))
-        throw CommandFailure{ExitBadInput, "--explain is of one load: leave out --search and --curve"};
-    for (const QString& option :
-        {QStringLiteral("accelerators"), QStringLiteral("objective"), QStringLiteral("top")})
-        if (!search && parser.isSet(option))
-            throw CommandFailure{ExitBadInput, "--" + option.toStdString() + " is of --search"};
-    if (search && parser.isSet(QStringLiteral("trace")))
-        throw CommandFailure{ExitBadInput, "--trace is served by one layout: leave out --search"};
+        refuse("--explain is of one load: leave out --search and --curve");
+    if (!search)
+        refuseOptions(parser, {"accelerators", "objective", "top"}, " is of --search");
+    if (search && parser.isSet("trace"))
+        refuse("--trace is served by one layout: leave out --search");
     const auto trace = tracedLengths(parser, sets, scenario);
     ServingJob job = servingJob(scenario);
     job.trace = trace;
@@ -242,7 +228,7 @@ int runServe(CommandContext& context)
     const Service service(shared);
     if (search) {
         constexpr std::int64_t most = 1024;
-        const auto asked = wholeNumber(parser, QStringLiteral("accelerators"), 1, most);
+        const auto asked = wholeNumber(parser, "accelerators", 1, most);
         return runSearch(context, scenario,
             {.accelerators = asked ? double(*asked)
                                    : std::min(double(most),
@@ -258,42 +244,33 @@ void declareServe(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);
-    parser.addOptional({QStringLiteral("explain"),
-                           QStringLiteral("how each number comes about, down to the kernels of an iteration; "
-                                          "of one, by its key, with --explain=KEY"),
-                           QStringLiteral("KEY")},
-        toQString(everyFigure));
-    parser.addOptions({
-        {QStringLiteral("trace"),
-            QStringLiteral(
-                "lengths of requests from a CSV, a row a request: columns of prompt and output (and "
-                "arrival, which sets the rate) by name"),
-            QStringLiteral("FILE")},
-        {QStringLiteral("curve"), QStringLiteral("the replica at every concurrency")},
-        {QStringLiteral("search"),
-            QStringLiteral(
-                "every layout of a number of accelerators, best first; at serving.load=rate the fewest "
-                "accelerators for the rate first; with serving.prompt_replicas "
-                "set, every split into replicas for prompts and for decoding")},
-        {QStringLiteral("accelerators"),
-            QStringLiteral(
-                "with --search: how many there are (default: the scenario's, no fewer than a replica's or a "
-                "node's; at a rate as many replicas as it takes)"),
-            QStringLiteral("N")},
-        {QStringLiteral("objective"),
-            QStringLiteral("with --search: throughput (default) or cost, the cheapest tokens within both "
-                           "targets, or latency"),
-            QStringLiteral("WHAT"), QStringLiteral("throughput")},
-        {QStringLiteral("top"), QStringLiteral("with --search: how many to list (default 10)"),
-            QStringLiteral("N")},
-    });
+    parser.addOptional("explain",
+        "how each number comes about, down to the kernels of an iteration; of one, by its key, with "
+        "--explain=KEY",
+        "KEY", toQString(everyFigure));
+    parser.add("trace",
+        "lengths of requests from a CSV, a row a request: columns of prompt and output (and arrival, which "
+        "sets the rate) by name",
+        "FILE");
+    parser.add("curve", "the replica at every concurrency");
+    parser.add("search",
+        "every layout of a number of accelerators, best first; at serving.load=rate the fewest accelerators "
+        "for the rate first; with serving.prompt_replicas set, every split into replicas for prompts and for "
+        "decoding");
+    parser.add("accelerators",
+        "with --search: how many there are (default: the scenario's, no fewer than a replica's or a node's; "
+        "at a rate as many replicas as it takes)",
+        "N");
+    parser.add("objective",
+        "with --search: throughput (default) or cost, the cheapest tokens within both targets, or latency",
+        "WHAT", "throughput");
+    parser.add("top", "with --search: how many to list (default 10)", "N");
 }
 
 constexpr std::array commands{
     Command{"serve",
         "SCENARIO [--explain[=KEY] | --curve | --search [--accelerators N] [--objective WHAT] [--top N]] "
-        "[--trace FILE] [--set id=value]… "
-        "[--format text|json|csv|markdown]",
+        "[--trace FILE] [--set id=value]… [--format text|json|csv|markdown]",
         "what a replica serves, from kernels measured on its device; exit code 3 unless it meets its targets",
         "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --set serving.concurrency=64\n"
         "  ridgepoint serve llama3-70b-256xh100 --set serving.tensor=8 --curve --format csv > curve.csv\n"

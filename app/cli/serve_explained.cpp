@@ -1,11 +1,7 @@
-#include "app/cli/serve_explained.h"
+#include "app/cli/serve.h"
 
-#include "app/cli/commands.h"
-#include "app/cli/explained.h"
-#include "core/serving/service_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "widgets/maths_text.h"
 
 #include <map>
@@ -21,19 +17,17 @@ std::vector<const ServingFigure*> chosen(const Served& served, const std::string
     if (const ServingFigure* const figure = findServingFigure(wanted))
         return {figure};
     std::vector<const ServingFigure*> all;
-    Nearest nearest(wanted);
     for (const ServingFigure& figure : servingFigures()) {
         if (figure.firstLabel() == wanted)
             return {&figure};
-        nearest.consider(figure.key);
         if (listed(figure, served) || (figure.shown == FigureShown::Explained && figure.value(served)))
             all.push_back(&figure);
     }
     if (wanted == everyFigure)
         return all;
-    throw CommandFailure{ExitBadInput,
-        "--explain: unknown number " + quotedExcerpt(wanted) + nearest.question().plain()
-            + " (--explain without a number lists them all)"};
+    refuse("--explain: unknown number " + quotedExcerpt(wanted)
+        + didYouMean(wanted, servingFigures(), &ServingFigure::key)
+        + " (--explain without a number lists them all)");
 }
 
 } // namespace
@@ -42,7 +36,7 @@ void explainServed(const Served& served, const std::string& wanted, OutputFormat
 {
     const std::vector<const ServingFigure*> figures = chosen(served, wanted);
     if (format == OutputFormat::Csv)
-        throw CommandFailure{ExitBadInput, "--explain prints text, markdown or json"};
+        refuse("--explain prints text, markdown or json");
     Ledger ledger;
     deriveServed(served, ledger);
     if (format == OutputFormat::Json) {
@@ -55,7 +49,7 @@ void explainServed(const Served& served, const std::string& wanted, OutputFormat
             const std::int32_t node = ledger.find(figure->path);
             const std::optional<double> value = figure->value(served);
             Json json{{"key", figure->key}, {"path", figure->path}, {"label", figure->firstLabel()},
-                {"value", value ? Json(*value) : Json(nullptr)}, {"unit", siSymbol(figure->unit)}};
+                {"value", jsonNumber(value)}, {"unit", siSymbol(figure->unit)}};
             json["derivation"] = value && node >= 0 ? explainJson(ledger, node, known) : Json(nullptr);
             explained.push_back(std::move(json));
         }

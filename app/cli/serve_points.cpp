@@ -1,30 +1,36 @@
-#include "app/cli/serve_points.h"
+#include "app/cli/serve.h"
 
-#include "app/cli/commands.h"
-
-#include "core/serving/service_figures.h"
-#include "core/units/format.h"
-
-#include <cmath>
+#include "core/units/json_text.h"
 
 namespace ridgepoint {
 
-namespace {
-
 using Json = nlohmann::ordered_json;
 
-} // namespace
-
-Json numberOf(std::optional<double> value)
+void put(Json& json, std::string_view key, Json value)
 {
-    return value && std::isfinite(*value) ? Json(*value) : Json(nullptr);
+    Json* at = &json;
+    for (std::size_t dot = 0; (dot = key.find('.')) != std::string_view::npos; key.remove_prefix(dot + 1))
+        at = &(*at)[std::string(key.substr(0, dot))];
+    (*at)[std::string(key)] = std::move(value);
+}
+
+std::vector<std::string_view> figureKeys(const ServingFigure& figure)
+{
+    const std::string_view ofRegister = figure.path.substr(figure.path.find('.') + 1);
+    return figure.key == ofRegister ? std::vector{figure.key} : std::vector{figure.key, ofRegister};
+}
+
+Json layoutJson(const ServingLayout& layout)
+{
+    return {{"tensor", layout.tensor}, {"pipeline", layout.pipeline},
+        {"attention_data", layout.attentionData}, {"expert", layout.expert}};
 }
 
 void putAll(Json& json, const std::vector<AskedRow>& rows)
 {
     for (const AskedRow& row : rows)
         if (const double* number = std::get_if<double>(&row.value))
-            put(json, row.key, numberOf(*number));
+            put(json, row.key, jsonNumber(*number));
         else
             put(json, row.key, std::get<std::string>(row.value));
 }
@@ -47,7 +53,7 @@ Json pointJson(const ServicePoint& point)
 {
     Json json = Json::object();
     for (const PointColumn& column : pointColumns)
-        json[column.key] = numberOf(column.value(point));
+        json[column.key] = jsonNumber(column.value(point));
     for (const SpreadFigure& figure : spreadFigures)
         if (const std::optional<Seconds> time = figure.value(point))
             json[std::string(figure.key)] = time->value();

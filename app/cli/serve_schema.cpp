@@ -1,11 +1,6 @@
 #include "app/cli/serve.h"
 
-#include "app/cli/serve_json.h"
-
-#include "core/catalog/catalog.h"
-#include "core/serving/asked.h"
 #include "core/serving/frontier.h"
-#include "core/serving/service_figures.h"
 #include "core/units/json_schema.h"
 #include "core/units/json_text.h"
 
@@ -29,6 +24,15 @@ Json closedObject(const Json& properties, const Json& maybe = Json::object())
             required.push_back(each.key());
     return {{"type", "object"}, {"required", std::move(required)}, {"properties", properties},
         {"additionalProperties", false}};
+}
+
+// A group of keys, of which those are always there that are in `always` too.
+Json closedGroup(const Json& all, const Json& always)
+{
+    Json maybe = all;
+    for (const auto& there : always.items())
+        maybe.erase(there.key());
+    return closedObject(all, maybe);
 }
 
 Json pointProperties()
@@ -76,25 +80,14 @@ Json figureProperties()
             put(properties, std::string(key) + "_high", figure);
         }
     }
-    for (const auto& each : properties.items()) {
-        if (each.value().contains("type"))
-            continue; // no group
-        Json maybe = each.value();
-        if (always.contains(each.key()))
-            for (const auto& there : always[each.key()].items())
-                maybe.erase(there.key());
-        each.value() = closedObject(Json(each.value()), maybe);
-    }
+    for (const auto& each : properties.items())
+        if (!each.value().contains("type")) // a group
+            each.value() = closedGroup(each.value(), always.value(each.key(), Json::object()));
     return properties;
 }
 
 // What askedRows() may give, of one or the other load.
-struct AskedProperties
-{
-    Json all = Json::object(), always = Json::object();
-};
-
-AskedProperties askedProperties(AskedLoad load)
+Json askedProperties(AskedLoad load)
 {
     ServingJob usual, special;
     Serving& s = special.scenario.serving;
@@ -106,7 +99,7 @@ AskedProperties askedProperties(AskedLoad load)
     s.spareReplicas = 1;
     s.load = ServingLoad::Rate;
     special.mixed = std::make_shared<const MixedRequests>();
-    AskedProperties found;
+    Json all = Json::object(), always = Json::object();
     const Catalog none;
     const std::vector<AskedRow> first = askedRows(usual, none, load), second = askedRows(special, none, load);
     const auto has = [](const std::vector<AskedRow>& rows, const std::string& key) {
@@ -114,25 +107,21 @@ AskedProperties askedProperties(AskedLoad load)
     };
     for (const std::vector<AskedRow>& rows : {first, second})
         for (const AskedRow& row : rows) {
-            put(found.all, row.key, std::holds_alternative<double>(row.value) ? figure : text);
+            put(all, row.key, std::holds_alternative<double>(row.value) ? figure : text);
             if (has(first, row.key) && has(second, row.key))
-                put(found.always, row.key, true);
+                put(always, row.key, true);
         }
-    for (const char* group : {"types", "asked"}) {
-        Json maybe = found.all[group];
-        for (const auto& there : found.always[group].items())
-            maybe.erase(there.key());
-        found.all[group] = closedObject(Json(found.all[group]), maybe);
-    }
-    return found;
+    for (const char* group : {"types", "asked"})
+        all[group] = closedGroup(all[group], always[group]);
+    return all;
 }
 
 // Of searches, which have a load where they are judged by a rate.
 Json searchProperties()
 {
-    Json found = askedProperties(AskedLoad::None).all;
+    Json found = askedProperties(AskedLoad::None);
     Json& asked = found["asked"];
-    asked["properties"] = askedProperties(AskedLoad::Whole).all["asked"]["properties"];
+    asked["properties"] = askedProperties(AskedLoad::Whole)["asked"]["properties"];
     return found;
 }
 
@@ -145,7 +134,7 @@ std::string servingSchemaText()
     Json layout = layoutJson({});
     for (Json& each : layout)
         each = counted;
-    const Json asked = askedProperties(AskedLoad::Whole).all, ofSearch = searchProperties();
+    const Json asked = askedProperties(AskedLoad::Whole), ofSearch = searchProperties();
     Json point{{"schema", name}};
     point.update(asked);
     point.update(Json{{"layout", closedObject(layout)},
@@ -184,7 +173,7 @@ std::string servingSchemaText()
     root["oneOf"] = {ref("point"), ref("curve"), ref("layouts")};
     Json curve{{"schema", name}, {"layout", closedObject(layout)}, {"sequences", counted},
         {"points", list(closedPoint(pointProperties()))}};
-    curve.update(askedProperties(AskedLoad::Kind).all);
+    curve.update(askedProperties(AskedLoad::Kind));
     Json layouts{{"schema", name}, {"accelerators", counted}, {"tried", counted},
         {"rejected", closedObject(rejected)},
         {"served",

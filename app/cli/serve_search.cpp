@@ -1,15 +1,8 @@
-#include "app/cli/serve_search.h"
-
-#include "app/cli/commands.h"
 #include "app/cli/serve.h"
-#include "app/cli/serve_json.h"
-#include "app/cli/serve_points.h"
 
-#include "core/serving/service_figures.h"
 #include "core/serving/split_frontier.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "widgets/number_text.h"
 
 #include <algorithm>
 #include <array>
@@ -24,14 +17,10 @@ using Json = nlohmann::ordered_json;
 
 ServingObjective objectiveOf(const CommandParser& parser)
 {
-    const QString name = parser.value(QStringLiteral("objective"));
     // The most tokens from an accelerator are the cheapest: all cost the same.
-    if (name == QLatin1String("throughput") || name == QLatin1String("cost"))
-        return ServingObjective::Cost;
-    if (name == QLatin1String("latency"))
-        return ServingObjective::Latency;
-    throw CommandFailure{ExitBadInput,
-        "--objective: " + quotedExcerpt(name.toStdString()) + "; expected throughput, cost or latency"};
+    return chosen<ServingObjective>(parser, "objective", "; expected throughput, cost or latency",
+        {{"throughput", ServingObjective::Cost}, {"cost", ServingObjective::Cost},
+            {"latency", ServingObjective::Latency}});
 }
 
 // Every layout that was tried, by what became of it.
@@ -144,7 +133,7 @@ public:
         m_frontier = m_splits ? splitFrontier(scenario, m_accelerators, effort)
                               : servingFrontier(scenario, m_accelerators, effort);
         m_ranked = rankedLayouts(m_frontier, m_objective);
-        const auto top = wholeNumber(context.parser, QStringLiteral("top"), 1, 1000).value_or(10);
+        const auto top = wholeNumber(context.parser, "top", 1, 1000).value_or(10);
         m_listed = std::min(static_cast<std::size_t>(top), m_ranked.size());
     }
 
@@ -206,7 +195,7 @@ private:
         json["output_tokens_per_second_per_accelerator"] = point.perAccelerator.value();
         json["output_tokens_per_second_per_user"] = point.perUser.value();
         json.update(pointJson(point.at));
-        put(json, "cost.per_million", numberOf(price(point)));
+        put(json, "cost.per_million", jsonNumber(price(point)));
         to.push_back(std::move(json));
         return to.back();
     }
@@ -214,10 +203,8 @@ private:
     {
         Json best = Json::array(), front = Json::array(), rejected = Json::object();
         for (std::size_t i = 0; i < m_listed; ++i) {
-            Json set = Json::object();
-            for (const FieldEdit& edit : edits(m_ranked[i]))
-                set[edit.field] = edit.text;
-            add(best, m_frontier.layouts[m_ranked[i].layout], m_ranked[i].point)["set"] = std::move(set);
+            add(best, m_frontier.layouts[m_ranked[i].layout], m_ranked[i].point)["set"] =
+                setJson(edits(m_ranked[i]));
         }
         for (const FrontierLayout& layout : m_frontier.layouts)
             for (const FrontierPoint& point : layout.points)
@@ -263,15 +250,13 @@ private:
     {
         const FrontierLayout& layout = m_frontier.layouts[m_ranked[i].layout];
         const FrontierPoint& point = m_ranked[i].point;
-        std::string set;
-        for (const FieldEdit& edit : edits(m_ranked[i]))
-            set += (set.empty() ? "" : " ") + edit.field + "=" + edit.text;
         const bool csv = m_format == OutputFormat::Csv;
         std::vector<Cell> cells{i + 1, csv ? layoutText(layout.layout) : pairText(layout),
             csv ? Cell(layout.replicas) : Cell(countsText(layout)),
             {point.at.concurrency, m_rated ? Unit::Number : Unit::Count},
             {point.perAccelerator.value(), Unit::Number}, {point.perUser.value(), Unit::Number},
-            point.at.ttft, point.at.itl, set, price(point) ? Cell(*price(point), Unit::Dollar) : ""};
+            point.at.ttft, point.at.itl, textOf(edits(m_ranked[i])),
+            price(point) ? Cell(*price(point), Unit::Dollar) : ""};
         if (m_rated)
             cells.insert(cells.begin() + 3, Cell(*layout.ratedAccelerators, Unit::Count));
         if (csv && layout.readers)

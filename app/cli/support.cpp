@@ -4,20 +4,18 @@
 #include "app/document/program.h"
 #include "core/engine/evaluate.h"
 #include "core/hardware/stack.h"
+#include "core/report/writers.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/entry_note.h"
 #include "core/scenario/stack_recipe.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
-#include "core/units/nearest.h"
 #include "core/units/printable.h"
 #include "widgets/files.h"
 
 #include <nlohmann/json.hpp>
 
 #include <QCryptographicHash>
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -32,19 +30,50 @@ constexpr qint64 maximumInputBytes = 64 * 1024 * 1024;
 // `carrier` is the file around a share code, "figure.svg: ".
 ScenarioFile accepted(ScenarioReadResult&& result, const std::string& carrier = {})
 {
-    std::string errors;
-    for (const Diagnostic& d : result.diagnostics) {
-        if (d.severity == Severity::Error)
-            errors += (errors.empty() ? "" : "\n") + carrier + plainLine(d);
-        else
+    for (const Diagnostic& d : result.diagnostics)
+        if (d.severity != Severity::Error)
             complain(carrier + plainLine(d));
-    }
-    if (!result.file || !errors.empty())
-        throw CommandFailure{ExitBadInput, errors.empty() ? carrier + "not a scenario" : errors};
+    refuseErrors(result.diagnostics, carrier);
+    if (!result.file)
+        refuse(carrier + "not a scenario");
     return *std::move(result.file);
 }
 
 } // namespace
+
+void refuse(const std::string& why) { throw CommandFailure{ExitBadInput, why}; }
+
+void refuseOptions(
+    const CommandParser& parser, std::initializer_list<const char*> options, const std::string& why)
+{
+    for (const char* const option : options)
+        if (parser.isSet(option))
+            refuse("--" + std::string(option) + why);
+}
+
+void refuseErrors(const Diagnostics& diagnostics, const std::string& prefix)
+{
+    Diagnostics errors;
+    std::ranges::copy_if(diagnostics, std::back_inserter(errors),
+        [](const Diagnostic& d) { return d.severity == Severity::Error; });
+    if (!errors.empty())
+        refuse(joined(errors, "\n", [&](const Diagnostic& d) { return prefix + plainLine(d); }));
+}
+
+std::string linesOf(const Diagnostics& diagnostics) { return joined(diagnostics, "\n", plainLine); }
+
+std::string textOf(const FieldEdits& edits)
+{
+    return joined(edits, " ", [](const FieldEdit& edit) { return edit.field + '=' + edit.text; });
+}
+
+nlohmann::ordered_json setJson(const FieldEdits& edits)
+{
+    nlohmann::ordered_json set = nlohmann::ordered_json::object();
+    for (const FieldEdit& edit : edits)
+        set[edit.field] = edit.text;
+    return set;
+}
 
 void print(std::string_view text)
 {
@@ -58,27 +87,43 @@ void complain(std::string_view text)
     std::fprintf(stderr, "ridgepoint: %s\n", printableLines(text).c_str());
 }
 
+void complain(const Diagnostics& diagnostics)
+{
+    for (const Diagnostic& d : diagnostics)
+        complain(plainLine(d));
+}
+
 void writeOutput(const CommandParser& parser, std::string_view bytes)
 {
-    const QString name = QStringLiteral("output"), target = parser.value(name);
-    if (parser.isSet(name) && target.isEmpty())
-        throw CommandFailure{ExitBadInput, "-o: the name is empty; give a file, or - for standard output"};
+    const QString target = parser.value("output");
+    if (parser.isSet("output") && target.isEmpty())
+        refuse("-o: the name is empty; give a file, or - for standard output");
     if (target.isEmpty() || target == QLatin1String("-"))
         return print(bytes);
-    if (const QString why = writeFile(target, {bytes.data(), qsizetype(bytes.size())}); !why.isEmpty())
+    writeTo(target, bytes);
+}
+
+void writeTo(const QString& file, std::string_view bytes)
+{
+    if (const QString why = writeFile(file, {bytes.data(), qsizetype(bytes.size())}); !why.isEmpty())
         throw CommandFailure{
-            ExitCannotReadOrWrite, target.toStdString() + ": cannot be written: " + why.toStdString()};
+            ExitCannotReadOrWrite, file.toStdString() + ": cannot be written: " + why.toStdString()};
+}
+
+std::string originOf(const QString& path)
+{
+    return path == QLatin1String("-") ? "standard input" : path.toStdString();
 }
 
 std::string readFile(const QString& path)
 {
-    const std::string shown = path == QLatin1String("-") ? "standard input" : path.toStdString();
+    const std::string shown = originOf(path);
     const FileContent content = readFile(path, maximumInputBytes, Source::Stream);
     if (!content.ok())
         throw CommandFailure{
             ExitCannotReadOrWrite, shown + ": cannot be read: " + content.problem.toStdString()};
     if (content.beyond(maximumInputBytes))
-        throw CommandFailure{ExitBadInput, shown + ": larger than 64 MiB; expected a smaller file"};
+        refuse(shown + ": larger than 64 MiB; expected a smaller file");
     return content.bytes.toStdString();
 }
 
@@ -91,10 +136,9 @@ ScenarioFile readContent(const std::string& content, const Catalog& catalog, con
     if (isFigure(bytes)) {
         const CarriedScenario carried = carriedScenario(bytes);
         if (carried.state == CarriedScenario::State::None)
-            throw CommandFailure {ExitBadInput, origin + ": a picture that carries no scenario"};
+            refuse(origin + ": a picture that carries no scenario");
         if (carried.state == CarriedScenario::State::Damaged)
-            throw CommandFailure{ExitBadInput,
-                origin + ": damaged: the scenario in this picture is not the one that was exported"};
+            refuse(origin + ": damaged: the scenario in this picture is not the one that was exported");
         if (carried.state == CarriedScenario::State::Unchecked)
             complain(origin
                 + ": note: this picture has no checksum; its scenario may not be the one that was exported");
@@ -110,7 +154,7 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
 {
     const std::string text = argument.toStdString();
     if (argument == QLatin1String("-"))
-        return readContent(readFile(argument), catalog, "standard input");
+        return readContent(readFile(argument), catalog, originOf(argument));
     if (looksLikeShareCode(text))
         return accepted(readShareCode(text, catalog));
     const ScenarioPreset* preset = catalog.scenario(text);
@@ -118,27 +162,28 @@ ScenarioFile loadScenario(const QString& argument, const Catalog& catalog)
         return readContent(readFile(argument), catalog, text);
     if (preset)
         return accepted(readScenario(preset->json, catalog, preset->id));
-    Nearest nearest(text);
-    for (const ScenarioPreset& known : catalog.scenarios())
-        nearest.consider(known.id);
     throw CommandFailure{ExitCannotReadOrWrite,
-        text + ": no such file, and no scenario preset of that name" + nearest.question().plain()
+        text + ": no such file, and no scenario preset of that name"
+            + didYouMean(text, catalog.scenarios(), &ScenarioPreset::id)
             + " (`ridgepoint presets scenarios` lists them)"};
 }
 
-void declareFormat(CommandParser& parser)
+Scenario askedScenario(const CommandContext& context)
 {
-    declareFormat(parser, QStringLiteral("text (default), json, csv or markdown"));
+    Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
+    applySets(scenario, context.parser, context.catalog);
+    return scenario;
 }
 
-void declareFormat(CommandParser& parser, const QString& accepted)
+void declareFormat(CommandParser& parser) { declareFormat(parser, "text (default), json, csv or markdown"); }
+
+void declareFormat(CommandParser& parser, const char* accepted)
 {
-    parser.addOption({QStringLiteral("format"), accepted,
-        QStringLiteral("FORMAT"), QStringLiteral("text")});
+    parser.add("format", accepted, "FORMAT", "text");
 }
 
 std::optional<std::int64_t> wholeNumber(
-    const CommandParser& parser, const QString& option, std::int64_t least, std::int64_t most, bool inside)
+    const CommandParser& parser, const char* option, std::int64_t least, std::int64_t most, bool inside)
 {
     if (!parser.isSet(option))
         return std::nullopt;
@@ -146,21 +191,24 @@ std::optional<std::int64_t> wholeNumber(
     const qlonglong value = parser.value(option).toLongLong(&good);
     if (good && (!inside || (value >= least && value <= most)))
         return value;
-    throw CommandFailure{ExitBadInput,
-        "--" + option.toStdString() + ": '" + parser.value(option).toStdString()
-            + "' is not a whole number from " + std::to_string(least)
-            + (most == std::numeric_limits<std::int64_t>::max() ? std::string()
-                                                                : " to " + std::to_string(most))
-            + "; write for example --" + option.toStdString() + ' '
-            + std::to_string(std::clamp<std::int64_t>(8, least, most))};
+    const std::string name = "--" + std::string(option);
+    refuse(name + ": '" + parser.text(option) + "' is not a whole number from " + std::to_string(least)
+        + (most == std::numeric_limits<std::int64_t>::max() ? std::string() : " to " + std::to_string(most))
+        + "; write for example " + name + ' ' + std::to_string(std::clamp<std::int64_t>(8, least, most)));
 }
 
 QString languageNamed(const QString& text)
 {
     if (text != QLatin1String("en") && text != QLatin1String("es"))
-        throw CommandFailure{ExitBadInput,
-            "--language: " + quotedExcerpt(text.toStdString()) + " is not known; expected en or es"};
+        refuse("--language: " + quotedExcerpt(text.toStdString()) + " is not known; expected en or es");
     return text;
+}
+
+std::optional<SpokenLanguage> askedLanguage(const CommandParser& parser)
+{
+    if (!parser.isSet("language"))
+        return {};
+    return std::optional<SpokenLanguage>(std::in_place, languageNamed(parser.value("language")));
 }
 
 int codeOf(const Report& report)
@@ -175,9 +223,20 @@ int codeOf(const Report& report)
     return code;
 }
 
+int codeWithoutValue(const Report& report, const Readout& readout)
+{
+    complain(std::string(readout.path) + ": — " + reasonForNull(report, readout.path).plain());
+    return std::max(codeOf(report), static_cast<int>(ExitNoAnswer));
+}
+
+nlohmann::ordered_json fileJson(const Readout& readout, const std::optional<double>& si)
+{
+    return jsonNumber(si ? std::optional(fileNumber(readout, *si)) : std::nullopt);
+}
+
 OutputFormat formatOf(const CommandParser& parser)
 {
-    const QString name = parser.value(QStringLiteral("format"));
+    const QString name = parser.value("format");
     if (name == QLatin1String("text"))
         return OutputFormat::Text;
     if (name == QLatin1String("json"))
@@ -186,8 +245,7 @@ OutputFormat formatOf(const CommandParser& parser)
         return OutputFormat::Csv;
     if (name == QLatin1String("markdown") || name == QLatin1String("md"))
         return OutputFormat::Markdown;
-    throw CommandFailure {ExitBadInput,
-        "--format: unknown format '" + name.toStdString() + "'; expected text, json, csv or markdown"};
+    refuse("--format: unknown format '" + name.toStdString() + "'; expected text, json, csv or markdown");
 }
 
 namespace {
@@ -195,15 +253,12 @@ namespace {
 // A part of a scenario as JSON, or lines of id=value; a # begins a remark.
 FieldEdits readSets(const QString& path, const Catalog& catalog)
 {
-    const std::string origin = path == QLatin1String("-") ? "standard input" : path.toStdString();
+    const std::string origin = originOf(path);
     const std::string content = readFile(path);
     if (trimmed(content).starts_with('{')) {
         OverlayReadResult read = readOverlay(content, catalog, origin);
-        std::string errors;
-        for (const Diagnostic& each : read.diagnostics)
-            errors += (errors.empty() ? "" : "\n") + plainLine(each);
-        if (!errors.empty())
-            throw CommandFailure{ExitBadInput, errors};
+        if (!read.diagnostics.empty())
+            refuse(linesOf(read.diagnostics));
         return std::move(read.edits);
     }
     FieldEdits edits;
@@ -216,9 +271,8 @@ FieldEdits readSets(const QString& path, const Catalog& catalog)
             continue;
         const std::size_t equals = line.find('=');
         if (equals == std::string_view::npos)
-            throw CommandFailure{ExitBadInput,
-                origin + ":" + std::to_string(number) + ": " + quotedExcerpt(line)
-                    + ": expected id=value, or a part of a scenario as JSON"};
+            refuse(origin + ":" + std::to_string(number) + ": " + quotedExcerpt(line)
+                + ": expected id=value, or a part of a scenario as JSON");
         edits.push_back(
             {std::string(trimmed(line.substr(0, equals))), std::string(trimmed(line.substr(equals + 1)))});
     }
@@ -230,33 +284,32 @@ FieldEdits readSets(const QString& path, const Catalog& catalog)
 FieldEdits setsOf(const CommandParser& parser, const Catalog& catalog)
 {
     FieldEdits edits;
-    for (const QString& path : parser.values(QStringLiteral("set-file"))) {
+    for (const QString& path : parser.values("set-file")) {
         const FieldEdits read = readSets(path, catalog);
         edits.insert(edits.end(), read.begin(), read.end());
     }
-    for (const QString& set : parser.values(QStringLiteral("set"))) {
+    for (const QString& set : parser.values("set")) {
         const std::string text = set.toStdString();
         const std::size_t equals = text.find('=');
         if (equals == std::string::npos)
-            throw CommandFailure {ExitBadInput, "--set " + text + ": expected id=value, for example model.params=7B"};
+            refuse("--set " + text + ": expected id=value, for example model.params=7B");
         edits.push_back({text.substr(0, equals), text.substr(equals + 1)});
     }
     return edits;
 }
 
-void declareSet(CommandParser& parser, const QString& what)
+void declareSet(CommandParser& parser, const std::string& what)
 {
-    parser.addOption({QStringLiteral("set"),
-        QString(what
-            + QStringLiteral(
-                "; may be given again. recipe=STACK sets hardware.stack and with it what the stack does when "
-                "nothing is said (types of gradients, overlap, recomputation); hardware.stack=STACK "
-                "sets the stack alone")),
-        QStringLiteral("id=value")});
-    parser.addOption({QStringLiteral("set-file"),
-        QStringLiteral("changes of fields from a file, before those of --set: lines of id=value, or a part "
-                       "of a scenario as JSON; may be given again"),
-        QStringLiteral("FILE")});
+    parser.add("set",
+        what
+            + "; may be given again. recipe=STACK sets hardware.stack and with it what the stack does when "
+              "nothing is said (types of gradients, overlap, recomputation); hardware.stack=STACK sets the "
+              "stack alone",
+        "id=value");
+    parser.add("set-file",
+        "changes of fields from a file, before those of --set: lines of id=value, or a part of a scenario as "
+        "JSON; may be given again",
+        "FILE");
 }
 
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option)
@@ -265,16 +318,14 @@ const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view opt
         return *readout;
     const std::string asked = std::string(option) + ' ' + printable(pathOrLabel, 200);
     if (pathOrLabel == fitsPath)
-        throw CommandFailure{ExitBadInput,
-            asked
-                + " says yes or no, and a number is wanted here: memory.ratio, "
-                  "memory.per_rank.total_bytes … (`ridgepoint explain SCENARIO` lists them all)"};
+        refuse(asked
+            + " says yes or no, and a number is wanted here: memory.ratio, "
+              "memory.per_rank.total_bytes … (`ridgepoint explain SCENARIO` lists them all)");
     if (const std::size_t comma = pathOrLabel.find(',');
         comma != std::string::npos && findReadout(std::string_view(pathOrLabel).substr(0, comma)))
-        throw CommandFailure{ExitBadInput, asked + ": one readout is wanted here"};
-    throw CommandFailure{ExitBadInput,
-        asked + ": unknown" + didYouMean(nearestReadout(pathOrLabel)).plain()
-            + " (`ridgepoint explain SCENARIO` lists them all)"};
+        refuse(asked + ": one readout is wanted here");
+    refuse(asked + ": unknown" + didYouMean(nearestReadout(pathOrLabel)).plain()
+        + " (`ridgepoint explain SCENARIO` lists them all)");
 }
 
 std::vector<const Readout*> readoutsNamed(const QStringList& asked, std::string_view option, bool* fits)
@@ -308,12 +359,8 @@ FieldEdits recipeOf(const std::string& stack, const Scenario& scenario)
     const std::span<const FieldChoice> stacks = findField("hardware.stack")->choices;
     if (std::ranges::find(stacks, stack, &FieldChoice::key) != stacks.end())
         return recipeEdits(stackTraits(stack), scenario);
-    Nearest nearest(stack);
-    for (const FieldChoice& known : stacks)
-        nearest.consider(known.key);
-    throw CommandFailure{ExitBadInput,
-        "--set recipe: no software stack " + quotedExcerpt(stack) + nearest.question().plain()
-            + " (`ridgepoint fields hardware.stack` lists them)"};
+    refuse("--set recipe: no software stack " + quotedExcerpt(stack)
+        + didYouMean(stack, stacks, &FieldChoice::key) + " (`ridgepoint fields hardware.stack` lists them)");
 }
 
 // Whether the edit chooses what others refine: a model, a device, a link, all types at once.
@@ -352,10 +399,9 @@ FieldEdits applyEach(Scenario& scenario, const FieldEdits& said, const Catalog& 
         }
         const FieldSpec* field = findField(id);
         if (!field)
-            throw CommandFailure{ExitBadInput,
-                "--set " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain()};
+            refuse("--set " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain());
         if (const FieldError error = setField(scenario, *field, text, catalog))
-            throw CommandFailure{ExitBadInput, "--set " + id + ": " + error.message.plain()};
+            refuse("--set " + id + ": " + error.message.plain());
         applied.push_back({id, text});
     }
     return applied;
@@ -382,22 +428,20 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
 
 void declareShard(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("shard"),
-        QStringLiteral("this part of the work, of so many; `ridgepoint merge` puts the parts together (of a "
-                       "search how many layouts "
-                       "a bound spared hangs on the part, what is best does not)"),
-        QStringLiteral("K/N")});
+    parser.add("shard",
+        "this part of the work, of so many; `ridgepoint merge` puts the parts together (of a search how many "
+        "layouts a bound spared hangs on the part, what is best does not)",
+        "K/N");
 }
 
 std::optional<Shard> shardOf(const CommandParser& parser)
 {
-    if (!parser.isSet(QStringLiteral("shard")))
+    if (!parser.isSet("shard"))
         return {};
-    const std::string text = parser.value(QStringLiteral("shard")).toStdString();
+    const std::string text = parser.text("shard");
     const std::optional<Shard> shard = readShard(text);
     if (!shard)
-        throw CommandFailure{ExitBadInput,
-            "--shard " + quotedExcerpt(text) + ": expected K/N with K from 1 to N, for example 3/8"};
+        refuse("--shard " + quotedExcerpt(text) + ": expected K/N with K from 1 to N, for example 3/8");
     return shard;
 }
 
@@ -425,7 +469,7 @@ std::string questionOf(const Scenario& scenario, const Catalog& catalog)
 void wantPositional(const CommandContext& context, qsizetype count, const char* what)
 {
     if (context.positional.size() != count)
-        throw CommandFailure{ExitBadInput, std::string("expected ") + what};
+        refuse(std::string("expected ") + what);
 }
 
 void printTable(const Table& table, OutputFormat format) { print(tableIn(table, format)); }

@@ -4,7 +4,6 @@
 #include "core/questions/sweep.h"
 #include "core/report/writers.h"
 #include "core/units/format.h"
-#include "core/units/printable.h"
 #include "views/readout_text.h"
 #include "views/sweep/sweep_view.h"
 #include "widgets/core_text.h"
@@ -37,36 +36,27 @@ Asked askedOf(CommandContext& context)
     asked.sets = setsOf(context.parser, context.catalog);
     Scenario tried = asked.file.scenario; // says which --set is wrong before any --over is read
     asked.sets = applyEach(tried, asked.sets, context.catalog);
-    asked.over = context.parser.values(QStringLiteral("over"));
+    asked.over = context.parser.values("over");
     double points = 1;
     for (const QString& over : asked.over) {
         if (over.endsWith(u'='))
-            throw CommandFailure{ExitBadInput,
-                "--over " + over.toStdString() + ": expected id=from:to[:steps], or a list id=a,b,c"};
+            refuse("--over " + over.toStdString() + ": expected id=from:to[:steps], or a list id=a,b,c");
         SweepAxisRead read = readSweepAxis(over.toStdString());
         if (!read.message.empty())
-            throw CommandFailure{ExitBadInput, "--over " + read.message.plain()};
+            refuse("--over " + read.message.plain());
         asked.axes.push_back(std::move(read.axis));
         points *= static_cast<double>(asked.axes.back().values.size());
         if (const Text note = acrossTheSeam(tried, *asked.axes.back().field); !note.empty())
             complain("note: " + note.plain());
     }
     if (asked.axes.empty())
-        throw CommandFailure{ExitBadInput, "expected --over id=from:to[:steps]"};
+        refuse("expected --over id=from:to[:steps]");
     asked.shard = shardOf(context.parser);
     if (points > mostSweepPoints * static_cast<double>(asked.shard.value_or(Shard()).count))
-        throw CommandFailure{
-            ExitBadInput, "more than a million points; use fewer steps, or --shard K/N for a part of them"};
+        refuse("more than a million points; use fewer steps, or --shard K/N for a part of them");
     bool fits = false; // stands in every table
-    asked.shown = readoutsNamed(context.parser.values(QStringLiteral("readout")), "--readout", &fits);
+    asked.shown = readoutsNamed(context.parser.values("readout"), "--readout", &fits);
     return asked;
-}
-
-// Of what people read, where it is asked for; files for programs are the same in every language.
-void speak(std::optional<SpokenLanguage>& language, const CommandParser& parser)
-{
-    if (parser.isSet(QStringLiteral("language")))
-        language.emplace(languageNamed(parser.value(QStringLiteral("language"))));
 }
 
 // --- a picture: one field is a line, two are a heat map
@@ -74,14 +64,13 @@ void speak(std::optional<SpokenLanguage>& language, const CommandParser& parser)
 int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
 {
     if (asked.axes.size() > 2)
-        throw CommandFailure{ExitBadInput, "-o: a picture takes one --over or two"};
+        refuse("-o: a picture takes one --over or two");
     if (asked.shown.size() > 1)
-        throw CommandFailure{ExitBadInput, "-o: a picture takes one --readout"};
+        refuse("-o: a picture takes one --readout");
     for (const SweepAxis& axis : asked.axes)
         if (!isSweepable(*axis.field))
-            throw CommandFailure{ExitBadInput,
-                "-o: " + std::string(axis.field->id)
-                    + " is not a number; a picture takes numbers, a table anything"};
+            refuse("-o: " + std::string(axis.field->id)
+                + " is not a number; a picture takes numbers, a table anything");
     ScenarioFile file = asked.file;
     applySets(file.scenario, context.parser, context.catalog);
     const auto range = [](const QString& over) { return over.section(u'=', 1); };
@@ -103,9 +92,8 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
         return view;
     };
     if (const QString fault = drawn()->fault(); !fault.isEmpty()) // in English, as all that commands say
-        throw CommandFailure{ExitBadInput, "--over " + fault.toStdString()};
-    std::optional<SpokenLanguage> language;
-    speak(language, context.parser);
+        refuse("--over " + fault.toStdString());
+    const std::optional<SpokenLanguage> language = askedLanguage(context.parser);
     const std::unique_ptr<SweepView> view = drawn();
     QString refusal = format == ExportFormat::Png ? tooManyPixels(request) : QString();
     if (refusal.isEmpty())
@@ -113,7 +101,7 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
     if (refusal.isEmpty())
         refusal = missingPicture(*view, request.figure);
     if (!refusal.isEmpty())
-        throw CommandFailure{ExitBadInput, refusal.toStdString()};
+        refuse(refusal.toStdString());
     const QByteArray bytes =
         figureFile(*view, format, request, QString::fromStdString(shareCode(file.scenario, context.catalog)));
     writeOutput(context.parser, {bytes.constData(), std::size_t(bytes.size())});
@@ -125,15 +113,11 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
 // What the name of the file asks for, else --format.
 OutputFormat tableFormat(const CommandContext& context, const QString& target)
 {
-    if (const auto named = exportFormatFromSuffix(QFileInfo(target).suffix())) {
-        if (*named == ExportFormat::Csv)
-            return OutputFormat::Csv;
-        if (*named == ExportFormat::Markdown)
-            return OutputFormat::Markdown;
-        if (*named == ExportFormat::Json)
-            return OutputFormat::Json;
-    }
-    return formatOf(context.parser);
+    const auto named = exportFormatFromSuffix(QFileInfo(target).suffix());
+    return named == ExportFormat::Csv     ? OutputFormat::Csv
+        : named == ExportFormat::Markdown ? OutputFormat::Markdown
+        : named == ExportFormat::Json     ? OutputFormat::Json
+                                          : formatOf(context.parser);
 }
 
 // The first line of a part, by which `merge` knows it and how many lines follow.
@@ -161,9 +145,8 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
     const OutputFormat format = tableFormat(context, target);
     const bool people = isForPeople(format);
     refusePictureOptions(context.parser);
-    std::optional<SpokenLanguage> language;
-    if (people)
-        speak(language, context.parser);
+    const std::optional<SpokenLanguage> language = // files for programs are the same in every language
+        people ? askedLanguage(context.parser) : std::nullopt;
     if (asked.shown.empty())
         for (const char* path :
             {"memory.state_total_bytes", "memory.min_accelerators", "step.seconds", "run.seconds"})
@@ -188,8 +171,7 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
     bool headed = false;
     if (asked.shard) {
         if (!streams)
-            throw CommandFailure{
-                ExitBadInput, "--shard: parts are CSV on standard output; add --format csv and leave out -o"};
+            refuse("--shard: parts are CSV on standard output; add --format csv and leave out -o");
         print(partHeader(asked, context.catalog));
     }
     const auto flush = [&] {
@@ -218,7 +200,7 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
     const FieldSweep swept = sweep(asked.file.scenario, asked.sets, asked.axes, asked.shown, context.catalog,
         take, asked.shard.value_or(Shard()));
     if (!swept.refusal.empty())
-        throw CommandFailure{ExitBadInput, "--over " + swept.refusal.plain()};
+        refuse("--over " + swept.refusal.plain());
     for (const Diagnostic& fault : swept.faults)
         complain(fault.field + ": " + fault.message.plain() + "; such points are left empty");
     if (swept.batchFollowed)
@@ -234,15 +216,14 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
 int runSweep(CommandContext& context)
 {
     Asked asked = askedOf(context);
-    const QString target = context.parser.value(QStringLiteral("output"));
+    const QString target = context.parser.value("output");
     const auto named = exportFormatFromSuffix(QFileInfo(target).suffix());
     if (named && (*named == ExportFormat::Svg || *named == ExportFormat::Pdf || *named == ExportFormat::Png))
         return !asked.shard
             ? drawSweep(context, asked, *named)
             : throw CommandFailure{ExitBadInput, "--shard: a picture is of the whole; merge the parts first"};
     if (!target.isEmpty() && target != QLatin1String("-") && !named)
-        throw CommandFailure{
-            ExitBadInput, "-o: expected a name that ends in .svg, .pdf, .png, .csv, .md or .json"};
+        refuse("-o: expected a name that ends in .svg, .pdf, .png, .csv, .md or .json");
     return tabulate(context, std::move(asked), target);
 }
 
@@ -250,39 +231,32 @@ void declareSweep(CommandParser& parser)
 {
     declareFormat(parser);
     declareSet(parser);
-    parser.addOption({QStringLiteral("over"),
-        QStringLiteral(
-            "sweep a field, linearly or logarithmically as its scale says; a list a,b,c for choices; may be "
-            "given again for a grid"),
-        QStringLiteral("id=from:to[:steps]")});
-    parser.addOption({QStringLiteral("readout"),
-        QStringLiteral(
-            "report path or label to print, several as a,b or given again. The last column says which points "
-            "fit: memory.fits in CSV and JSON, true or false, and empty where a point cannot be"),
-        QStringLiteral("path")});
+    parser.add("over",
+        "sweep a field, linearly or logarithmically as its scale says; a list a,b,c for choices; may be "
+        "given again for a grid",
+        "id=from:to[:steps]");
+    parser.add("readout",
+        "report path or label to print, several as a,b or given again. The last column says which points "
+        "fit: memory.fits in CSV and JSON, true or false, and empty where a point cannot be",
+        "path");
     declareShard(parser);
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral(
-            "write a picture (svg, pdf or png: a line over one field, a heat map over two) or a table "
-            "(csv, md or json) instead"),
-        QStringLiteral("FILE")});
+    parser.addOutput("write a picture (svg, pdf or png: a line over one field, a heat map over two) or a "
+                     "table (csv, md or json) instead");
     declareFigure(parser);
 }
 
 constexpr std::array commands{
     Command{"sweep",
-        "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …] [--shard K/N] "
-        "[-o FILE [--size SIZE] [--theme THEME] [--title TEXT|none] [--caption TEXT] [--parts LIST] "
-        "[--fonts named|embedded|outlines]] [--language en|es]",
+        "SCENARIO --over id=from:to[:steps] [--over …] [--readout path]… [--format …] [--shard K/N] [-o FILE "
+        "[--size SIZE] [--theme THEME] [--title TEXT|none] [--caption TEXT] [--parts LIST] [--fonts "
+        "named|embedded|outlines]] [--language en|es]",
         "readouts as one or more fields change",
         "  ridgepoint sweep seed-question --over model.params=1B:1T:13 --readout memory.ratio --format csv\n"
         "  ridgepoint sweep seed-question --over training.optimizer=adamw,lion,adafactor\n"
         "  ridgepoint sweep llama3-70b-256xh100 --over mesh.tensor=1:8:4 --over "
-        "training.sequence_length=2048:65536:6 "
-        "-o step.svg\n"
+        "training.sequence_length=2048:65536:6 -o step.svg\n"
         "  ridgepoint sweep seed-question --over model.params=7B:70B --language es --theme print --title "
-        "none "
-        "-o paso.pdf\n",
+        "none -o paso.pdf\n",
         declareSweep, runSweep, false, true},
 };
 

@@ -21,26 +21,22 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr int mostWorstRows = 1000;
-
-std::string nameOf(const QString& path)
+template <class Detail>
+Detail detailOf(const CommandParser& parser)
 {
-    return path == QLatin1String("-") ? "standard input" : path.toStdString();
+    Detail detail{.rows = !parser.isSet("summary")};
+    if (const auto worst = wholeNumber(parser, "worst", 0, 1000))
+        detail.worst = static_cast<std::size_t>(*worst);
+    return detail;
 }
 
 // What a file says, with its complaints on standard error; an error ends the command.
 std::vector<Run> accepted(RunFile&& file)
 {
-    std::string errors;
-    for (const Diagnostic& d : file.diagnostics) {
-        const std::string text = plainLine(d);
-        if (d.severity == Severity::Error)
-            errors += (errors.empty() ? "" : "\n") + text;
-        else
-            complain(text);
-    }
-    if (!errors.empty())
-        throw CommandFailure{ExitBadInput, errors};
+    for (const Diagnostic& d : file.diagnostics)
+        if (d.severity != Severity::Error)
+            complain(plainLine(d));
+    refuseErrors(file.diagnostics);
     return std::move(file.runs);
 }
 
@@ -58,11 +54,11 @@ std::vector<Run> publishedRuns(const Catalog& catalog)
 std::vector<Run> chosenRuns(CommandContext& context, const std::optional<std::string>& text)
 {
     if (context.positional.size() > 1)
-        throw CommandFailure{ExitBadInput, "expected at most one runs file"};
+        refuse("expected at most one runs file");
     if (context.positional.isEmpty())
         return publishedRuns(context.catalog);
     const QString path = context.positional.front();
-    const std::string name = nameOf(path);
+    const std::string name = originOf(path);
     if (text)
         return accepted(readRuns(*text, name));
     if (const QFileInfo info(path); path != QLatin1String("-") && (!info.exists() || info.isDir()))
@@ -75,11 +71,10 @@ std::vector<Run> chosenRuns(CommandContext& context, const std::optional<std::st
 std::vector<RunFilter> filtersOf(const CommandParser& parser)
 {
     std::vector<RunFilter> filters;
-    for (const QString& text : parser.values(QStringLiteral("only"))) {
+    for (const QString& text : parser.values("only")) {
         filters.push_back(parseRunFilter(text.toStdString()));
         if (!filters.back().keeps)
-            throw CommandFailure{
-                ExitBadInput, "--only " + text.toStdString() + ": " + filters.back().message};
+            refuse("--only " + text.toStdString() + ": " + filters.back().message);
     }
     return filters;
 }
@@ -88,11 +83,11 @@ ServingStatements statementsOf(const CommandParser& parser)
 {
     ServingStatements all;
     Diagnostics findings;
-    for (const QString& text : parser.values(QStringLiteral("serving")))
+    for (const QString& text : parser.values("serving"))
         for (auto& one : readServingStatements(text.toStdString(), findings))
             all.push_back(std::move(one));
     for (const Diagnostic& d : findings)
-        throw CommandFailure{ExitBadInput, plainLine(d)};
+        refuse(plainLine(d));
     return all;
 }
 
@@ -109,11 +104,11 @@ std::optional<std::vector<ServingRun>> chosenDeployments(
     Diagnostics findings;
     std::vector<ServingRun> runs;
     std::optional<ServingStatements> stated;
-    if (context.parser.isSet(QStringLiteral("serving")))
+    if (context.parser.isSet("serving"))
         stated = statementsOf(context.parser);
     const QStringList& paths = context.positional;
     if (paths.isEmpty() && stated)
-        throw CommandFailure{ExitBadInput, "--serving says what result files do not; give such files"};
+        refuse("--serving says what result files do not; give such files");
     if (paths.isEmpty())
         return {};
     if (isBundled(paths)) {
@@ -126,38 +121,33 @@ std::optional<std::vector<ServingRun>> chosenDeployments(
                 return {};
             text = readFile(path);
             std::optional<std::vector<ServingRun>> more =
-                servingRunsIn(*text, nameOf(path), stated, findings);
-            if (stated && isServingTable(*text, nameOf(path)))
-                throw CommandFailure{ExitBadInput, plainLine(findings.back())};
+                servingRunsIn(*text, originOf(path), stated, findings);
+            if (stated && isServingTable(*text, originOf(path)))
+                refuse(plainLine(findings.back()));
             if (!more && paths.size() == 1)
                 return {};
             if (!more)
-                throw CommandFailure{ExitBadInput,
-                    nameOf(path) + ": no measurements of serving; of runs files, give one at a time"};
+                refuse(originOf(path) + ": no measurements of serving; of runs files, give one at a time");
             runs.insert(
                 runs.end(), std::make_move_iterator(more->begin()), std::make_move_iterator(more->end()));
         }
     }
-    for (const Diagnostic& d : findings)
-        complain(plainLine(d));
+    complain(findings);
     if (runs.empty() && !findings.empty())
-        throw CommandFailure{ExitBadInput, "no measurement of serving can be used"};
+        refuse("no measurement of serving can be used");
     return runs;
 }
 
 int validateServing(CommandContext& context, std::vector<ServingRun> runs, OutputFormat format)
 {
-    if (context.parser.isSet(QStringLiteral("only")) || context.parser.isSet(QStringLiteral("set")))
-        throw CommandFailure{ExitBadInput, "--only and --set are of training runs, not of deployments"};
-    ServingDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
-    if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
-        detail.worst = static_cast<std::size_t>(*worst);
+    if (context.parser.isSet("only") || context.parser.isSet("set"))
+        refuse("--only and --set are of training runs, not of deployments");
+    auto detail = detailOf<ServingDetail>(context.parser);
     detail.published = isBundled(context.positional);
     std::vector<ServingRow> rows = servingRows(std::move(runs), context.catalog);
-    if (context.parser.isSet(QStringLiteral("calibrated"))) {
+    if (context.parser.isSet("calibrated")) {
         const CalibratedServing calibrated = calibrateServing(std::move(rows));
-        for (const Diagnostic& d : calibrated.doubts)
-            complain(plainLine(d));
+        complain(calibrated.doubts);
         print(writeCalibratedServing(calibrated, format, detail));
         if (calibrated.deployments.empty())
             complain("none of these deployments can be predicted");
@@ -165,7 +155,7 @@ int validateServing(CommandContext& context, std::vector<ServingRun> runs, Outpu
     }
     std::string found;
     const RowEffort effort{.threads = std::max(1U, std::thread::hardware_concurrency())};
-    if (context.parser.isSet(QStringLiteral("leave-one-out"))) {
+    if (context.parser.isSet("leave-one-out")) {
         ServingLeftOut left = leaveServingOut(std::move(rows), effort);
         rows = std::move(left.rows);
         found = writeServingCells(left.cells, format);
@@ -189,9 +179,7 @@ int runValidate(CommandContext& context)
     std::optional<std::string> text;
     if (std::optional<std::vector<ServingRun>> deployments = chosenDeployments(context, text))
         return validateServing(context, *std::move(deployments), format);
-    ValidationDetail detail{.rows = !context.parser.isSet(QStringLiteral("summary"))};
-    if (const auto worst = wholeNumber(context.parser, QStringLiteral("worst"), 0, mostWorstRows))
-        detail.worst = static_cast<std::size_t>(*worst);
+    const auto detail = detailOf<ValidationDetail>(context.parser);
     const std::vector<Run> all = chosenRuns(context, text);
     const std::vector<RunFilter> filters = filtersOf(context.parser);
     const auto kept = [&filters](const Run& run) {
@@ -211,16 +199,16 @@ int runValidate(CommandContext& context)
         applySets(changed, sets, context.catalog);
         return changed;
     };
-    if (context.parser.isSet(QStringLiteral("calibrated"))) {
+    if (context.parser.isSet("calibrated")) {
         const CalibratedValidation calibrated = validateCalibrated(runs, context.catalog, adjusted);
         print(writeCalibratedValidation(calibrated, context.catalog, format, detail));
         if (calibrated.families.empty())
             complain("no family has the three timed rows that calibrating and holding out take");
         return calibrated.families.empty() ? ExitNoAnswer : ExitOk;
     }
-    if (context.parser.isSet(QStringLiteral("leave-one-out"))) {
+    if (context.parser.isSet("leave-one-out")) {
         if (!sets.empty())
-            throw CommandFailure{ExitBadInput, "--leave-one-out finds constants by itself; leave out --set"};
+            refuse("--leave-one-out finds constants by itself; leave out --set");
         // Found on every run, told of those asked for.
         const LeaveOneOut result = leaveOneOut(all, context.catalog, kept);
         print(writeLeaveOneOut(result, context.catalog, format, detail));
@@ -244,35 +232,29 @@ int runValidate(CommandContext& context)
 void declareValidate(CommandParser& parser)
 {
     declareFormat(parser);
-    parser.addOption({QStringLiteral("only"),
-        QStringLiteral(
-            "rows to look at, by key and value: tp<=8, source=mosaic, model~llama; may be given again"),
-        QStringLiteral("key=value")});
-    declareSet(parser, QStringLiteral("set a field of every run, by id"));
-    parser.addOption({QStringLiteral("summary"), QStringLiteral("leave out the rows")});
-    parser.addOption({QStringLiteral("worst"), QStringLiteral("how many of the worst rows to name (10)"),
-        QStringLiteral("N")});
-    parser.addOption({QStringLiteral("calibrated"),
-        QStringLiteral(
-            "fit each family on some of its rows (eight at most; ten of serving) and predict the others")});
-    parser.addOption({QStringLiteral("serving"),
-        QStringLiteral(
-            "what result files of serving do not say: accelerator, tp, precision, framework, model "
-            "…; may be given again"),
-        QStringLiteral("key=value,…")});
-    parser.addOption({QStringLiteral("leave-one-out"),
-        QStringLiteral("find the shared constants without each source in turn and predict it with those")});
+    parser.add("only",
+        "rows to look at, by key and value: tp<=8, source=mosaic, model~llama; may be given again",
+        "key=value");
+    declareSet(parser, "set a field of every run, by id");
+    parser.add("summary", "leave out the rows");
+    parser.add("worst", "how many of the worst rows to name (10)", "N");
+    parser.add("calibrated",
+        "fit each family on some of its rows (eight at most; ten of serving) and predict the others");
+    parser.add("serving",
+        "what result files of serving do not say: accelerator, tp, precision, framework, model …; may be "
+        "given again",
+        "key=value,…");
+    parser.add(
+        "leave-one-out", "find the shared constants without each source in turn and predict it with those");
 }
 
 constexpr std::array commands{
     Command{"validate",
         "[RUNS.json|layouts.csv|serving|deployments.csv|RESULT.json…|-] [--only key=value]… [--set "
-        "id=value]… "
-        "[--serving key=value,…] [--summary] [--worst N] [--calibrated|--leave-one-out] [--format "
+        "id=value]… [--serving key=value,…] [--summary] [--worst N] [--calibrated|--leave-one-out] [--format "
         "text|json|csv|markdown]",
         "predicted against measured, row by row, with error statistics; without a file, the published runs "
-        "that are "
-        "bundled",
+        "that are bundled",
         "  ridgepoint validate\n"
         "  ridgepoint validate my-runs.json --format json\n"
         "  ridgepoint validate --only source=mosaic --only \"count<=128\" --summary\n"

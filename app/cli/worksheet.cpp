@@ -5,13 +5,11 @@
 #include "app/lesson/lesson_words.h"
 #include "app/lesson/worksheet_pdf.h"
 #include "core/lesson/variation.h"
-#include "core/units/nearest.h"
 #include "core/worksheet/collect.h"
 #include "core/worksheet/worksheet.h"
 #include "core/worksheet/worksheet_key.h"
 #include "core/worksheet/worksheet_page.h"
 #include "widgets/files.h"
-#include "widgets/number_text.h"
 
 #include <QFileInfo>
 
@@ -23,44 +21,15 @@ namespace {
 
 constexpr int usualStudents = 30;
 
-// In the language of the sheet, while it is made.
-class Speaker
-{
-public:
-    explicit Speaker(LessonLanguage language)
-        : m_asked(language)
-        , m_language(language == LessonLanguage::Spanish ? QStringLiteral("es") : QStringLiteral("en"))
-    {
-    }
-
-    LessonSpeech speech() const { return lessonSpeech(m_asked); }
-
-private:
-    LessonLanguage m_asked;
-    SpokenLanguage m_language;
-};
-
-Lesson lessonOrFailure(LibraryEntry named)
-{
-    if (!named.read.lesson) {
-        std::string all;
-        for (const Diagnostic& each : named.read.diagnostics)
-            all += (all.empty() ? "" : "\n") + plainLine(each);
-        throw CommandFailure{ExitBadInput, all};
-    }
-    return *std::move(named.read.lesson);
-}
-
 std::uint32_t askedSeed(const CommandParser& parser)
 {
-    if (!parser.isSet(QStringLiteral("seed")))
+    if (!parser.isSet("seed"))
         return 1;
-    const std::string text = parser.value(QStringLiteral("seed")).toStdString();
+    const std::string text = parser.text("seed");
     const std::optional<std::uint32_t> seed = seedOf(text);
     if (!seed)
-        throw CommandFailure{ExitBadInput,
-            "--seed: expected a whole number or a word of at most " + std::to_string(longestSeed)
-                + " characters, got " + quotedExcerpt(text)};
+        refuse("--seed: expected a whole number or a word of at most " + std::to_string(longestSeed)
+            + " characters, got " + quotedExcerpt(text));
     if (std::to_string(*seed) != text)
         complain("note: the seed " + quotedExcerpt(text) + " stands for " + std::to_string(*seed)
             + ", as the sheets say; that number does the same");
@@ -68,36 +37,29 @@ std::uint32_t askedSeed(const CommandParser& parser)
 }
 
 // "pdf" of a file's name; of none what --format says.
-QString suffixOf(const CommandParser& parser, const QString& option, const QStringList& known)
+std::string suffixOf(
+    const CommandParser& parser, const char* option, std::initializer_list<std::string_view> known)
 {
     const QString target = parser.value(option);
-    const QString suffix = QFileInfo(target).suffix().toLower();
-    if (known.contains(suffix))
+    const std::string suffix = QFileInfo(target).suffix().toLower().toStdString();
+    if (std::ranges::find(known, suffix) != known.end())
         return suffix;
-    throw CommandFailure{ExitBadInput,
-        "--" + option.toStdString() + ": " + quotedExcerpt(target.toStdString()) + " ends in none of ."
-            + known.join(QStringLiteral(", .")).toStdString()};
+    refuse("--" + std::string(option) + ": " + quotedExcerpt(target.toStdString()) + " ends in none of ."
+        + joined(known, ", ."));
 }
 
-QString suffixOfFormat(OutputFormat format)
+const char* suffixOfFormat(OutputFormat format)
 {
-    return format == OutputFormat::Json    ? QStringLiteral("json")
-        : format == OutputFormat::Csv      ? QStringLiteral("csv")
-        : format == OutputFormat::Markdown ? QStringLiteral("md")
-                                           : QStringLiteral("text");
+    return format == OutputFormat::Json    ? "json"
+        : format == OutputFormat::Csv      ? "csv"
+        : format == OutputFormat::Markdown ? "md"
+                                           : "text";
 }
 
 bool toStandardOutput(const CommandParser& parser)
 {
-    const QString target = parser.value(QStringLiteral("output"));
+    const QString target = parser.value("output");
     return target.isEmpty() || target == QLatin1String("-");
-}
-
-void writeNamed(const QString& target, const QByteArray& bytes)
-{
-    if (const QString why = writeFile(target, bytes); !why.isEmpty())
-        throw CommandFailure{
-            ExitCannotReadOrWrite, target.toStdString() + ": cannot be written: " + why.toStdString()};
 }
 
 QByteArray bytesOf(const std::string& text) { return QByteArray::fromStdString(text); }
@@ -120,69 +82,55 @@ void sayWhatRepeats(LessonVariations& variations, int students)
 
 } // namespace
 
-// --seed is declared with the puzzles.
 void declareWorksheet(CommandParser& parser)
 {
-    parser.addOption({QStringLiteral("students"),
-        QStringLiteral("worksheet: how many sheets, 1 to %1 (30)").arg(mostStudents), QStringLiteral("N")});
-    parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},
-        QStringLiteral("worksheet: .pdf, .html, .json or .md; collect: .pdf, .csv, .json or .md"),
-        QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("key"),
-        QStringLiteral(
-            "worksheet: the answers and what each slip gives, for the teacher: .pdf, .csv or .json"),
-        QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("answers-template"),
-        QStringLiteral("worksheet: a JSON file to write answers from paper into"), QStringLiteral("FILE")});
-    parser.addOption(
-        {QStringLiteral("answers"), QStringLiteral("check: a key (.csv or .json)"), QStringLiteral("FILE")});
-    parser.addOption({QStringLiteral("lesson"),
-        QStringLiteral("check --answers, collect: a lesson that does not come with the program"),
-        QStringLiteral("FILE")});
+    parser.add("students", "worksheet: how many sheets, 1 to " + std::to_string(mostStudents) + " (30)", "N");
+    parser.addOutput("worksheet: .pdf, .html, .json or .md; collect: .pdf, .csv, .json or .md");
+    parser.add("key", "worksheet: the answers and what each slip gives, for the teacher: .pdf, .csv or .json",
+        "FILE");
+    parser.add("answers-template", "worksheet: a JSON file to write answers from paper into", "FILE");
+    parser.add("answers", "check: a key (.csv or .json)", "FILE");
+    parser.add("lesson", "check --answers, collect: a lesson that does not come with the program", "FILE");
 }
 
 int lessonWorksheet(CommandContext& context)
 {
     const CommandParser& parser = context.parser;
-    if (context.positional.size() != 2)
-        throw CommandFailure{ExitBadInput, "expected one lesson: a file, an id or a number of the course"};
+    wantPositional(context, 2, "one lesson: a file, an id or a number of the course");
     const LessonLanguage language = languageOf(parser);
     const Lesson lesson = lessonOrFailure(lessonNamed(context.positional[1], context.catalog));
-    const int students = static_cast<int>(
-        wholeNumber(parser, QStringLiteral("students"), 1, mostStudents).value_or(usualStudents));
+    const int students =
+        static_cast<int>(wholeNumber(parser, "students", 1, mostStudents).value_or(usualStudents));
     const std::uint32_t seed = askedSeed(parser);
-    const QStringList kinds{
-        QStringLiteral("pdf"), QStringLiteral("html"), QStringLiteral("json"), QStringLiteral("md")};
-    const QStringList keyKinds{QStringLiteral("pdf"), QStringLiteral("csv"), QStringLiteral("json")};
-    const QString kind = toStandardOutput(parser) ? suffixOfFormat(formatOf(parser))
-                                                  : suffixOf(parser, QStringLiteral("output"), kinds);
-    const bool wantsKey = parser.isSet(QStringLiteral("key"));
-    const QString keyKind = wantsKey ? suffixOf(parser, QStringLiteral("key"), keyKinds) : QString();
-    if (keyKind == QLatin1String("pdf") && !parser.isSet(QStringLiteral("output")))
-        throw CommandFailure{ExitBadInput, "--key: a PDF is drawn only beside sheets that go to a file (-o)"};
-    if (kind == QLatin1String("csv"))
-        throw CommandFailure{ExitBadInput, "--format: sheets are text, json or markdown; a key is csv"};
+    const std::string kind = toStandardOutput(parser)
+        ? suffixOfFormat(formatOf(parser))
+        : suffixOf(parser, "output", {"pdf", "html", "json", "md"});
+    const bool wantsKey = parser.isSet("key");
+    const std::string keyKind = wantsKey ? suffixOf(parser, "key", {"pdf", "csv", "json"}) : std::string();
+    if (keyKind == "pdf" && !parser.isSet("output"))
+        refuse("--key: a PDF is drawn only beside sheets that go to a file (-o)");
+    if (kind == "csv")
+        refuse("--format: sheets are text, json or markdown; a key is csv");
 
     LessonVariations variations(lesson, seed, context.catalog);
     QByteArray sheets, key;
     Text problem;
     std::optional<Worksheet> made;
     {
-        const Speaker speaker(language);
-        const LessonSpeech speech = speaker.speech();
+        const SpokenLanguage spoken(idOf(language));
+        const LessonSpeech speech = lessonSpeech(language);
         const std::string version = versionText().toStdString();
         made = makeWorksheet(lesson, variations, students, context.catalog, speech, version, problem);
         if (made) {
-            sheets = kind == QLatin1String("pdf") ? worksheetPdf(*made)
-                : kind == QLatin1String("html")   ? bytesOf(worksheetAsHtml(*made))
-                : kind == QLatin1String("json")   ? bytesOf(worksheetAsJson(*made))
-                                                  : bytesOf(worksheetAsMarkdown(*made));
+            sheets = kind == "pdf" ? worksheetPdf(*made)
+                : kind == "html"   ? bytesOf(worksheetAsHtml(*made))
+                : kind == "json"   ? bytesOf(worksheetAsJson(*made))
+                                   : bytesOf(worksheetAsMarkdown(*made));
             if (wantsKey) {
                 const WorksheetKey all =
                     makeKey(lesson, variations, students, context.catalog, speech, version);
-                key = keyKind == QLatin1String("pdf")
-                    ? keyPdf(all, QString::fromStdString(made->sheets.front().title))
-                    : bytesOf(keyKind == QLatin1String("csv") ? keyAsCsv(all) : keyAsJson(all));
+                key = keyKind == "pdf" ? keyPdf(all, QString::fromStdString(made->sheets.front().title))
+                                       : bytesOf(keyKind == "csv" ? keyAsCsv(all) : keyAsJson(all));
             }
         }
     }
@@ -191,9 +139,9 @@ int lessonWorksheet(CommandContext& context)
     sayWhatRepeats(variations, students);
     writeOutput(parser, {sheets.constData(), static_cast<std::size_t>(sheets.size())});
     if (wantsKey)
-        writeNamed(parser.value(QStringLiteral("key")), key);
-    if (const QString target = parser.value(QStringLiteral("answers-template")); !target.isEmpty())
-        writeNamed(target, bytesOf(answersTemplate(lesson, seed, students)));
+        writeTo(parser.value("key"), {key.constData(), static_cast<std::size_t>(key.size())});
+    if (const QString target = parser.value("answers-template"); !target.isEmpty())
+        writeTo(target, answersTemplate(lesson, seed, students));
     return ExitOk;
 }
 
@@ -202,16 +150,14 @@ int lessonCollect(CommandContext& context)
     const CommandParser& parser = context.parser;
     const QStringList names = context.positional.mid(1);
     if (names.isEmpty())
-        throw CommandFailure{ExitBadInput, "expected files of codes or records"};
+        refuse("expected files of codes or records");
     const LessonLanguage language = languageOf(parser);
-    const QStringList kinds{
-        QStringLiteral("pdf"), QStringLiteral("csv"), QStringLiteral("json"), QStringLiteral("md")};
-    const QString kind = toStandardOutput(parser) ? suffixOfFormat(formatOf(parser))
-                                                  : suffixOf(parser, QStringLiteral("output"), kinds);
+    const std::string kind = toStandardOutput(parser)
+        ? suffixOfFormat(formatOf(parser))
+        : suffixOf(parser, "output", {"pdf", "csv", "json", "md"});
     std::vector<Lesson> lessons;
-    if (parser.isSet(QStringLiteral("lesson")))
-        lessons.push_back(
-            lessonOrFailure(lessonNamed(parser.value(QStringLiteral("lesson")), context.catalog)));
+    if (parser.isSet("lesson"))
+        lessons.push_back(lessonOrFailure(lessonNamed(parser.value("lesson"), context.catalog)));
     else
         for (LibraryEntry& each : library(context.catalog))
             if (each.read.lesson)
@@ -227,43 +173,36 @@ int lessonCollect(CommandContext& context)
     CollectResult result;
     QByteArray bytes;
     {
-        const Speaker speaker(language);
-        const LessonSpeech speech = speaker.speech();
+        const SpokenLanguage spoken(idOf(language));
+        const LessonSpeech speech = lessonSpeech(language);
         result = collectClass(files, lessons, context.catalog, speech, versionText().toStdString());
         if (const std::optional<ClassReport>& report = result.report)
-            bytes = kind == QLatin1String("pdf") ? classPdf(*report, speech)
-                : kind == QLatin1String("csv")   ? bytesOf(classAsCsv(*report))
-                : kind == QLatin1String("json")  ? bytesOf(classAsJson(*report))
-                : kind == QLatin1String("md")    ? bytesOf(classAsMarkdown(*report))
-                                                 : bytesOf(classAsText(*report));
+            bytes = kind == "pdf" ? classPdf(*report, speech)
+                : kind == "csv"   ? bytesOf(classAsCsv(*report))
+                : kind == "json"  ? bytesOf(classAsJson(*report))
+                : kind == "md"    ? bytesOf(classAsMarkdown(*report))
+                                  : bytesOf(classAsText(*report));
     }
-    for (const Diagnostic& each : result.problems)
-        complain(plainLine(each));
+    complain(result.problems);
     if (!result.report)
-        throw CommandFailure{ExitBadInput, "no good answer was read"};
+        refuse("no good answer was read");
     writeOutput(parser, {bytes.constData(), static_cast<std::size_t>(bytes.size())});
     return result.problems.empty() ? ExitOk : ExitBadInput; // something was left out
 }
 
 int checkAnswers(CommandContext& context)
 {
-    const QString file = context.parser.value(QStringLiteral("answers"));
+    const QString file = context.parser.value("answers");
     const KeyReadResult read = readKey(readFile(file), QFileInfo(file).fileName().toStdString());
-    if (!read.key) {
-        std::string all;
-        for (const Diagnostic& each : read.diagnostics)
-            all += (all.empty() ? "" : "\n") + plainLine(each);
-        throw CommandFailure{ExitBadInput, all};
-    }
-    const QString named = context.parser.isSet(QStringLiteral("lesson"))
-        ? context.parser.value(QStringLiteral("lesson"))
-        : context.positional.size() > 1 ? context.positional[1]
-                                        : QString::fromStdString(read.key->lesson);
+    if (!read.key)
+        refuse(linesOf(read.diagnostics));
+    const QString named = context.parser.isSet("lesson") ? context.parser.value("lesson")
+        : context.positional.size() > 1                  ? context.positional[1]
+                                                         : QString::fromStdString(read.key->lesson);
     const Lesson lesson = lessonOrFailure(lessonNamed(named, context.catalog));
     if (lesson.id != read.key->lesson)
-        throw CommandFailure{ExitBadInput,
-            "the key is of the lesson " + quotedExcerpt(read.key->lesson) + ", not of "
-                + quotedExcerpt(lesson.id)};
+        refuse("the key is of the lesson " + quotedExcerpt(read.key->lesson) + ", not of "
+            + quotedExcerpt(lesson.id));
     Table table{{"student", "card", "what", "message"}, {}};
     for (const KeyFinding& each : checkKey(*read.key, lesson, context.catalog))
         table.rows.push_back({each.student, each.card, each.what, each.message.plain()});
