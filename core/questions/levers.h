@@ -10,9 +10,8 @@
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
 
-#include <algorithm>
+#include <functional>
 #include <optional>
-#include <string>
 
 namespace ridgepoint {
 
@@ -25,8 +24,12 @@ struct Trial
 };
 
 // The scenario of `before` with the edits. An edit that a field refuses, an error of the engine and a mesh
-// that does not fit are refusals.
-Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog);
+// that does not fit are refusals. No lever sets a preset: they need no catalog.
+Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog = {});
+// Why the scenario of a report cannot be, the first reason of several; null: it can.
+const Diagnostic* firstError(const Report& report);
+// Empty also where it is not finite.
+std::optional<double> finiteValue(const Readout& readout, const Report& report);
 
 // A lever is worth naming from this share of its figure on. Of the pairs of bundled published runs that
 // differ in one setting of a layout (217, seven sources) the model gets the ratio of the two wrong by 4 % in
@@ -86,33 +89,13 @@ double tensorReach(const Scenario& scenario);
 
 // The state over so many ranks that a quarter is left to activations, in powers of two; `degree` is the
 // ranks.
-Trial shardedState(const Report& before, const Catalog& catalog);
+Trial shardedState(const Report& before);
 // True where that is how the scenario is.
 bool stateIsSharded(const Report& report);
-
-// Accelerators to begin a search for the deadline with.
-double firstAccelerators(const Report& before);
 
 // `make(data)` with the smallest power of two of replicas of `ranks` each that keeps the deadline, found by
 // evaluating; where it is kept already, with twice the accelerators. Not fewer than `least`. `degree` is the
 // replicas; neither report nor refusal where no number of replicas does it.
-template <class Make>
-Trial inTime(const Report& before, const Catalog& catalog, double ranks, double least, Make make)
-{
-    const bool late = deadlineShare(before).value_or(0) > 1;
-    double data = std::max(powerOfTwoAtLeast(least), powerOfTwoAtLeast(firstAccelerators(before) / ranks));
-    for (; !tooManyAccelerators(before.scenario, data * ranks); data *= 2) {
-        Trial trial = tried(before, make(data), catalog);
-        trial.degree = data;
-        if (!trial.after || !late)
-            return trial;
-        const std::optional<double> share = deadlineShare(*trial.after);
-        if (share && *share <= 1)
-            return trial;
-        if (!share) // more accelerators fail more often
-            break;
-    }
-    return {};
-}
+Trial inTime(const Report& before, double ranks, double least, const std::function<FieldEdits(double)>& make);
 
 } // namespace ridgepoint
