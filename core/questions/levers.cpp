@@ -143,6 +143,12 @@ double tensorReach(const Scenario& scenario)
     return std::clamp(hardware.perNode.value_or(hardware.accelerator.scaleUpDomain), 1.0, usual);
 }
 
+double microbatchesToHide(const Report& report)
+{
+    const double bubble = report.pipeline.bubbleFraction, most = report.scenario.targets.maxBubble;
+    return std::ceil(report.pipeline.microbatches * (bubble / (1 - bubble)) * (1 / most - 1));
+}
+
 Trial inTime(const Report& before, double ranks, double least, const std::function<FieldEdits(double)>& make)
 {
     const bool late = deadlineShare(before).value_or(0) > 1;

@@ -87,6 +87,10 @@ std::optional<MoneyChange> moneyChange(const Report& before, const Report& after
 // section 5.4).
 double tensorReach(const Scenario& scenario);
 
+// Micro-batches that bring the pipeline's bubble below the threshold, where it is above it: idle over total
+// is i / (m + i).
+double microbatchesToHide(const Report& report);
+
 // The state over so many ranks that a quarter is left to activations, in powers of two; `degree` is the
 // ranks.
 Trial shardedState(const Report& before);

@@ -65,11 +65,7 @@ public:
     }
 
 private:
-    // The best of several attempts at one thing.
-    struct Best
-    {
-        std::optional<StepLever> lever;
-    };
+    using Best = std::optional<StepLever>; // of several attempts at one thing
 
     const StepPart* part(std::string_view id) const
     {
@@ -146,7 +142,7 @@ private:
     bool attempt(Best& best, std::string_view loss, Text wall, Text response, FieldEdits edits,
         LeverPrice price = LeverPrice::Setting) const
     {
-        Trial trial = tried(m_report, std::move(edits), m_noPresets);
+        Trial trial = tried(m_report, std::move(edits));
         if (!trial.after || !staysWithin(m_report, *trial.after) || warnsMore(m_report, *trial.after)
             || shutsAGate(*trial.after, price == LeverPrice::Numbers))
             return false;
@@ -157,7 +153,7 @@ private:
             price = std::max(price, LeverPrice::Batch);
         if (price > m_most)
             return false;
-        if (!(saved >= worthALever) || (best.lever && saved <= best.lever->saved))
+        if (!(saved >= worthALever) || (best && saved <= best->saved))
             return true;
         Text effect = effectOf(*trial.after, raises);
         if (effect.empty())
@@ -165,14 +161,22 @@ private:
         if (raises)
             response = phrase("%1, batch %2", std::move(response),
                 textNumber(trial.after->scenario.training.globalBatchSequences, Unit::Count));
-        best.lever = StepLever{std::move(wall), symptom(loss), std::move(response), std::move(effect),
+        best = StepLever{std::move(wall), symptom(loss), std::move(response), std::move(effect),
             std::move(trial), saved, price, isCommunication(loss)};
         return true;
     }
     void keep(Best& best)
     {
-        if (best.lever)
-            m_all.push_back(std::move(*best.lever));
+        if (best)
+            m_all.push_back(std::move(*best));
+    }
+    // One thing that there is one way to do.
+    void offer(std::string_view loss, Text wall, Text response, FieldEdits edits,
+        LeverPrice price = LeverPrice::Setting)
+    {
+        Best only;
+        attempt(only, loss, std::move(wall), std::move(response), std::move(edits), price);
+        keep(only);
     }
 
     // The same accelerators with other ranks to a replica.
@@ -185,10 +189,8 @@ private:
     {
         if (!isWorth({"launch"}) || m_s.training.cudaGraphs.value_or(m_stack.cudaGraphs))
             return;
-        Best best;
-        attempt(best, "launch", phrase("time (launches)"), phrase("Launch by CUDA graphs"),
+        offer("launch", phrase("time (launches)"), phrase("Launch by CUDA graphs"),
             {{"training.cuda_graphs", "on"}});
-        keep(best);
     }
 
     // Larger micro-batches: fewer launches, gathers and small products.
@@ -201,32 +203,25 @@ private:
         while (const double factor = smallestFactor(left)) {
             left /= factor;
             micro *= factor;
-            const double before = larger.lever ? larger.lever->saved : -1;
+            const double before = larger ? larger->saved : -1;
             if (!attempt(larger, launch || data ? loss : "matmul",
                     launch     ? phrase("time (launches)")
                         : data ? phrase("communication (gradients)")
                                : phrase("time (small products)"),
                     phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
                     {{"training.micro_batch", countText(micro)}})
-                || (before > 0 && larger.lever->saved == before))
+                || (before > 0 && larger->saved == before))
                 break;
         }
         keep(larger);
-        if (!m_s.training.flashAttention) {
-            Best flash;
-            attempt(flash, "elementwise", phrase("time (attention)"), phrase("Flash attention"),
+        if (!m_s.training.flashAttention)
+            offer("elementwise", phrase("time (attention)"), phrase("Flash attention"),
                 {{"training.flash_attention", "true"}});
-            keep(flash);
-        }
         const PrecisionRecipe& types = m_s.training.precision;
         const bool wide = types.compute == DataType::Bf16 || types.compute == DataType::Fp16;
-        if (m_most >= LeverPrice::Numbers && wide
-            && m_s.hardware.accelerator.peak(DataType::Fp8).value() > 0) {
-            Best narrow;
-            attempt(narrow, "matmul", phrase("time (computation)"), phrase("Multiply in fp8"),
+        if (m_most >= LeverPrice::Numbers && wide && m_s.hardware.accelerator.peak(DataType::Fp8).value() > 0)
+            offer("matmul", phrase("time (computation)"), phrase("Multiply in fp8"),
                 {{"training.precision.compute", "fp8"}}, LeverPrice::Numbers);
-            keep(narrow);
-        }
     }
 
     void recomputation()
@@ -279,12 +274,10 @@ private:
         keep(smaller);
         schedules(wall);
         if (std::fmod(stages, 2) == 0) {
-            Best fewer;
             FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
             edits.push_back({"mesh.pipeline", countText(stages / 2)});
-            attempt(fewer, "bubble", wall,
-                phrase("Fewer pipeline stages: %1", textNumber(stages / 2, Unit::Count)), std::move(edits));
-            keep(fewer);
+            offer("bubble", wall, phrase("Fewer pipeline stages: %1", textNumber(stages / 2, Unit::Count)),
+                std::move(edits));
         }
         moreMicrobatches(wall);
     }
@@ -322,21 +315,20 @@ private:
         keep(best);
     }
 
-    // Idle over total is i / (m + i): as many micro-batches as bring it below the threshold, and more where
-    // the schedule, simulated, waits for something else.
+    // More than these where the schedule, simulated, waits for something else.
     void moreMicrobatches(const Text& wall)
     {
         const double share = m_report.pipeline.bubbleFraction, most = m_s.targets.maxBubble;
         if (m_most < LeverPrice::Batch || share <= most || most <= 0)
             return;
         constexpr int rounds = 4;
-        double needed = std::ceil(m_report.pipeline.microbatches * (share / (1 - share)) * (1 / most - 1));
+        double needed = microbatchesToHide(m_report);
         Best best;
         for (int i = 0; i < rounds; ++i, needed *= 2) {
             if (!attempt(best, "bubble", wall, phrase("More micro-batches in flight"),
                     {{"training.global_batch_sequences",
                         countText(needed * m_report.data * m_s.training.microBatch)}})
-                || (best.lever && best.lever->trial.after->pipeline.bubbleFraction <= most))
+                || (best && best->trial.after->pipeline.bubbleFraction <= most))
                 break;
         }
         keep(best);
@@ -364,12 +356,9 @@ private:
             }
             keep(best);
         }
-        if (!m_s.mesh.sequenceParallel && isWorth({"elementwise"})) {
-            Best best;
-            attempt(best, "elementwise", phrase("time (element-wise)"), phrase("Sequence parallel"),
+        if (!m_s.mesh.sequenceParallel && isWorth({"elementwise"}))
+            offer("elementwise", phrase("time (element-wise)"), phrase("Sequence parallel"),
                 {{"mesh.sequence_parallel", "true"}});
-            keep(best);
-        }
     }
 
     void context()
@@ -427,13 +416,10 @@ private:
         const double node = m_s.hardware.perNode.value_or(m_s.hardware.accelerator.scaleUpDomain);
         const double group = std::floor(node / m_s.mesh.tensor);
         if (m_s.mesh.zeroStage >= 1 && group > 1
-            && group < m_s.mesh.shardGroup.value_or(m_report.data * m_s.mesh.context)) {
-            Best hybrid;
-            attempt(hybrid, loss, wall,
+            && group < m_s.mesh.shardGroup.value_or(m_report.data * m_s.mesh.context))
+            offer(loss, wall,
                 phrase("Shard in groups of %1, replicate beyond", textNumber(group, Unit::Count)),
                 {{"mesh.shard_group", countText(group)}});
-            keep(hybrid);
-        }
         if (m_most >= LeverPrice::Batch) {
             Best larger;
             const FieldEdit batch{
@@ -454,28 +440,20 @@ private:
         const std::pair<const std::optional<double>*, TrafficGroup> stated[] = {{&o.data, TrafficGroup::Data},
             {&o.tensor, TrafficGroup::Tensor}, {&o.pipeline, TrafficGroup::Pipeline},
             {&o.expert, TrafficGroup::Expert}, {&o.context, TrafficGroup::Context}};
-        for (const auto& [value, group] : stated) {
+        const auto overlap = [&](TrafficGroup group, std::string field, const char* text) {
             const std::string_view name = key(group);
-            if (!*value || !isWorth({name}))
-                continue;
-            Best best;
-            attempt(best, name, wallOf(group),
-                phrase("Overlap %1 communication as the stack does", Text::known(name)),
-                {{"overlap." + std::string(name), "model"}});
-            keep(best);
-        }
-        if (m_s.hardware.efficiency.gradientOverlap && isWorth({"data"})) {
-            Best best;
-            attempt(best, "data", wallOf(TrafficGroup::Data),
-                phrase("Overlap %1 communication as the stack does", Text::known("data")),
-                {{"hardware.efficiency.gradient_overlap", "stack"}});
-            keep(best);
-        }
-    }
-    static Text wallOf(TrafficGroup group)
-    {
-        return group == TrafficGroup::Data ? phrase("communication (gradients)")
-                                           : phrase("communication (%1)", Text::known(key(group)));
+            if (isWorth({name}))
+                offer(name,
+                    group == TrafficGroup::Data ? phrase("communication (gradients)")
+                                                : phrase("communication (%1)", Text::known(name)),
+                    phrase("Overlap %1 communication as the stack does", Text::known(name)),
+                    {{std::move(field), text}});
+        };
+        for (const auto& [value, group] : stated)
+            if (*value)
+                overlap(group, "overlap." + std::string(key(group)), "model");
+        if (m_s.hardware.efficiency.gradientOverlap)
+            overlap(TrafficGroup::Data, "hardware.efficiency.gradient_overlap", "stack");
     }
 
     void offload()
@@ -497,17 +475,14 @@ private:
         const std::optional<Watts>& cap = m_s.hardware.powerCap;
         if (m_most < LeverPrice::Site || !cap || !(*cap < m_s.hardware.accelerator.power))
             return;
-        Best best;
-        attempt(best, "matmul", phrase("time (computation)"), phrase("Lift the power cap of %1", *cap),
+        offer("matmul", phrase("time (computation)"), phrase("Lift the power cap of %1", *cap),
             {{"hardware.power_cap", "full"}}, LeverPrice::Site);
-        keep(best);
     }
 
     const Report& m_report;
     const Scenario& m_s;
     const StackTraits& m_stack;
     LeverPrice m_most;
-    Catalog m_noPresets; // no lever sets one
     std::vector<StepLever> m_all;
 };
 
