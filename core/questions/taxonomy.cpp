@@ -69,25 +69,15 @@ std::size_t place(int gpu) { return static_cast<std::size_t>(gpu); }
 // Before the first hop of a movement.
 Parts startOf(Strategy strategy, const Hop& hop, const Parts& now)
 {
-    switch (hop.movement) {
-    case Movement::ReduceScatter:
-        // Every rank has computed its own share of the whole sum.
+    if (hop.movement == Movement::ReduceScatter) // every rank has computed its own share of the whole sum
         return filled(1);
-    case Movement::AllGather:
-        return strategy == Strategy::Data || strategy == Strategy::Tensor ? now : diagonal();
-    case Movement::Dispatch: {
-        Parts parts{};
+    if (hop.movement == Movement::AllGather && strategy != Strategy::Data && strategy != Strategy::Tensor)
+        return diagonal();
+    Parts parts = now;
+    if (hop.movement == Movement::Dispatch)
         for (auto& gpu : parts)
             std::iota(gpu.begin(), gpu.end(), 1);
-        return parts;
-    }
-    case Movement::Combine:
-    case Movement::SendForward:
-    case Movement::SendBack:
-    case Movement::PassOn:
-        break;
-    }
-    return now;
+    return parts;
 }
 
 void apply(const Hop& hop, Parts& parts)
@@ -170,33 +160,31 @@ FieldEdits editsFor(Strategy strategy, const Report& report)
 {
     const Scenario& s = report.scenario;
     double tensor = s.mesh.tensor, pipeline = s.mesh.pipeline, context = s.mesh.context, data = report.data;
+    const std::string eight = countText(nodeGpus);
     FieldEdits edits;
     switch (strategy) {
     case Strategy::Data:
-        data = std::max<double>(data, nodeGpus);
-        edits.push_back({"mesh.zero_stage", "0"});
-        break;
     case Strategy::FullySharded:
         data = std::max<double>(data, nodeGpus);
-        edits.push_back({"mesh.zero_stage", "3"});
+        edits = {{"mesh.zero_stage", strategy == Strategy::Data ? "0" : "3"}};
         break;
     case Strategy::Tensor:
     case Strategy::Sequence:
         tensor = nodeGpus;
-        edits.push_back({"mesh.tensor", countText(nodeGpus)});
-        edits.push_back({"mesh.sequence_parallel", strategy == Strategy::Sequence ? "on" : "off"});
+        edits = {{"mesh.tensor", eight},
+            {"mesh.sequence_parallel", strategy == Strategy::Sequence ? "on" : "off"}};
         break;
     case Strategy::Pipeline:
         pipeline = nodeGpus;
-        edits.push_back({"mesh.pipeline", countText(nodeGpus)});
+        edits = {{"mesh.pipeline", eight}};
         break;
     case Strategy::Expert:
         data = std::max<double>(data, nodeGpus);
-        edits.push_back({"mesh.expert", countText(nodeGpus)});
+        edits = {{"mesh.expert", eight}};
         break;
     case Strategy::Context:
         context = nodeGpus;
-        edits.push_back({"mesh.context", countText(nodeGpus)});
+        edits = {{"mesh.context", eight}};
         break;
     }
     FieldEdits all = resizedMesh(s, tensor * pipeline * context, data);
@@ -229,11 +217,10 @@ std::vector<TensorHolding> holdingsOf(Strategy strategy, int zeroStage)
         return {{Weights, false}, {OptimizerState, zeroStage >= 1}, {Gradients, zeroStage >= 2},
             {Activations, true}};
     case Strategy::FullySharded:
+    case Strategy::Pipeline:
         return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, true}};
     case Strategy::Tensor:
         return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, false}};
-    case Strategy::Pipeline:
-        return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, true}};
     case Strategy::Expert:
         return {{Weights, false}, {Experts, true}, {Gradients, false}, {Activations, true}};
     case Strategy::Sequence:
@@ -305,25 +292,21 @@ std::vector<StrategyTraffic> trafficOf(const Report& report, const Catalog& cata
 {
     std::vector<StrategyTraffic> all;
     for (std::size_t i = 0; i < strategyCount; ++i) {
-        StrategyTraffic traffic;
+        StrategyTraffic& traffic = all.emplace_back();
         traffic.strategy = static_cast<Strategy>(i);
-        if (report.meshFits && degreeOf(traffic.strategy, report) > 1) {
-            traffic.inUse = true;
+        traffic.inUse = report.meshFits && degreeOf(traffic.strategy, report) > 1;
+        if (traffic.inUse) {
             read(traffic, report);
-            all.push_back(std::move(traffic));
             continue;
         }
         traffic.degree = nodeGpus;
-        if (traffic.strategy == Strategy::Expert && !report.model.architecture.isMoe()) {
-            traffic.needsExperts = true;
-            all.push_back(std::move(traffic));
+        traffic.needsExperts = traffic.strategy == Strategy::Expert && !report.model.architecture.isMoe();
+        if (traffic.needsExperts)
             continue;
-        }
         const Trial trial = tried(report, editsFor(traffic.strategy, report), catalog);
         traffic.reason = trial.refusal;
         if (trial.after)
             read(traffic, *trial.after);
-        all.push_back(std::move(traffic));
     }
     return all;
 }
