@@ -31,10 +31,8 @@ QString loadText(double load, bool atRate, const NumberFormat& numbers)
     if (atRate)
         return load == 1 ? Words::tr("1 request per second")
                          : Words::tr("%1 requests per second").arg(displayText(load, Unit::Number, numbers));
-    return load == 1
-        ? Words::tr("1 request at a time")
-        : Words::tr("%1 requests at a time")
-              .arg(displayText(load, load == std::floor(load) ? Unit::Count : Unit::Number, numbers));
+    return load == 1 ? Words::tr("1 request at a time")
+                     : Words::tr("%1 requests at a time").arg(amountText(load, numbers));
 }
 
 LoadDot dotOf(const ServicePoint& point, double load, const LatencyData& data, const Served& served,
@@ -215,7 +213,7 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     for (std::size_t i = 0; i < pins.size(); ++i)
         if (const Served& pin = *pins[i];
             pin.report.refusal.empty() && pin.atRate() == data.atRate && placed(pin.report.now))
-            data.baselines.push_back({i, baselineLetter(i), presentLoad(pin), valuesOf(pin.report.now, pin)});
+            data.baselines.push_back({{presentLoad(pin), valuesOf(pin.report.now, pin)}, i});
     data.sentence = sentenceOf(served, data, numbers);
     return data;
 }
@@ -225,11 +223,10 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
     ViewTable table;
     table.columns = {data.axisTitle, data.lines[FirstToken].name, data.lines[BetweenTokens].name,
         Words::tr("output tokens per second"), Words::tr("note")};
-    const auto add = [&](double load, const std::array<double, loadLines>& values, const QString& note,
-                         const QString& path = {}) {
+    const auto add = [&](const LoadValues& dot, const QString& note, const QString& path = {}) {
+        const auto& [load, values] = dot;
         table.add(path,
-            {{displayText(load, load == std::floor(load) ? Unit::Count : Unit::Number, numbers), load,
-                 Unit::Number},
+            {{amountText(load, numbers), load, Unit::Number},
                 {timeText(values[FirstToken], numbers), values[FirstToken], Unit::Second},
                 {timeText(values[BetweenTokens], numbers), values[BetweenTokens], Unit::Second},
                 {displayText(values[Throughput], Unit::TokenPerSecond, numbers), values[Throughput],
@@ -248,11 +245,10 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
         for (const std::size_t line : {FirstToken, BetweenTokens})
             if (data.lines[line].target && exceeds(dot.values[line] / *data.lines[line].target))
                 notes << Words::tr("beyond the %1").arg(data.lines[line].targetText);
-        add(dot.load, dot.values, notes.join(QStringLiteral("; ")),
-            now ? data.lines[FirstToken].path : QString());
+        add(dot, notes.join(QStringLiteral("; ")), now ? data.lines[FirstToken].path : QString());
     }
     for (const LoadBaseline& baseline : data.baselines)
-        add(baseline.load, baseline.values, Words::tr("baseline %1").arg(baseline.letter));
+        add(baseline, Words::tr("baseline %1").arg(baselineLetter(baseline.index)));
     return table;
 }
 

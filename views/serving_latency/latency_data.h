@@ -21,12 +21,16 @@ enum LoadLine : std::size_t
 };
 inline constexpr std::size_t loadLines = 3;
 
-struct LoadDot
+struct LoadValues
+{
+    double load = 1; // of the axis
+    std::array<double, loadLines> values{}; // seconds, seconds, tokens per second
+};
+
+struct LoadDot : LoadValues
 {
     QString key; // "load.64"
     QString spoken;
-    double load = 1; // of the axis
-    std::array<double, loadLines> values{}; // seconds, seconds, tokens per second
     bool waits = false; // beyond the room of the replica
 };
 
@@ -41,12 +45,9 @@ struct LatencyWords
     std::optional<std::pair<double, double>> band; // of published deployments, around the value there
 };
 
-struct LoadBaseline
+struct LoadBaseline : LoadValues
 {
     std::size_t index = 0;
-    QString letter;
-    double load = 1;
-    std::array<double, loadLines> values{};
 };
 
 struct LatencyData

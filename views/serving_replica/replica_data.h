@@ -22,7 +22,7 @@ struct ReplicaSlab
     QString name, amount, spoken;
     ColorRole role = ColorRole::Weights;
     Fill fill = Fill::Role;
-    double bytes = 0;
+    double below = 0, bytes = 0; // of the slabs below it; its own
     QString inTable{}; // the name where there is room for all of it; empty: `name`
 };
 
@@ -37,7 +37,6 @@ struct ReplicaRow // requests of the replica
 struct ReplicaBaseline
 {
     std::size_t index = 0;
-    QString letter;
     double used = 0; // bytes below the free cache
     double running = 0;
 };
