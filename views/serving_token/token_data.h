@@ -36,7 +36,6 @@ struct TokenBar
 struct TokenBaseline
 {
     std::size_t index = 0;
-    QString letter;
     double seconds = 0;
     TokenTime time;
 };

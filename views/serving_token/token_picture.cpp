@@ -73,11 +73,10 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
             rows.limits = {{*data.target, data.targetText}};
     }
     for (const TokenBaseline& baseline : data.baselines) {
-        const QString name = Words::tr("baseline %1").arg(baseline.letter),
-                      text = timeText(baseline.seconds, numbers);
-        rows.rows.push_back(
-            baselineBar(baseline.letter, name, Words::tr("baseline %1, %2").arg(baseline.letter, text),
-                baseline.seconds, {text, nowAgainst(data.total, baseline.seconds, numbers)}));
+        const QString letter = baselineLetter(baseline.index), text = timeText(baseline.seconds, numbers);
+        rows.rows.push_back(baselineBar(letter, Words::tr("baseline %1").arg(letter),
+            Words::tr("baseline %1, %2").arg(letter, text), baseline.seconds,
+            {text, nowAgainst(data.total, baseline.seconds, numbers)}));
         rows.rows.back().baseline = baseline.index;
     }
     m_rows.update(rows, style);
