@@ -1,9 +1,7 @@
 #include "core/questions/advice.h"
 
 #include "core/hardware/stack.h"
-#include "core/questions/fit_levers.h"
 #include "core/questions/levers.h"
-#include "core/questions/step_levers.h"
 #include "core/units/format.h"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-#include "core/questions/fit_levers.h"
-
 #include "core/hardware/stack.h"
+#include "core/questions/levers.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -228,31 +227,5 @@ private:
 } // namespace
 
 std::vector<Advice> fitLevers(const Report& report) { return FitLevers(report).all(); }
-
-Text raising(const Scenario& before, Text lever, const Scenario& after)
-{
-    const double gpus = after.hardware.accelerators;
-    const double batch = after.training.globalBatchSequences;
-    if (gpus != before.hardware.accelerators)
-        lever = phrase("%1 on %2 GPUs", std::move(lever), textNumber(gpus, Unit::Count));
-    if (batch != before.training.globalBatchSequences)
-        lever = phrase("%1, batch %2", std::move(lever), textNumber(batch, Unit::Count));
-    return lever;
-}
-
-Text sharding(const Scenario& before, const Scenario& after)
-{
-    const Text alone = phrase("FSDP"), said = raising(before, alone, after);
-    return said == alone ? phrase("FSDP: shard the state (ZeRO-3)") : said;
-}
-
-Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, Text effect, Trial& trial)
-{
-    const MemoryReport& memory = trial.after->memory;
-    if (!memory.fits && memory.capacity.value() > 0)
-        effect = phrase("%1; still %2 over", std::move(effect), memory.perRank.total() - memory.capacity);
-    return {std::move(wall), std::move(symptom), std::move(response), std::move(effect),
-        std::move(trial.edits), moneyChange(before, *trial.after)};
-}
 
 } // namespace ridgepoint

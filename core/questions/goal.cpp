@@ -72,13 +72,11 @@ private:
     }
     void take(GoalOfField& found, std::string text, double value) const
     {
-        Scenario at = m_report.scenario;
         found.edit = FieldEdit{std::string(found.field->id), std::move(text)};
-        setField(at, *found.field, found.edit->text, m_catalog);
-        found.shown = fieldDisplay(at, *found.field, false);
         found.value = value;
-        const Trial trial = tried(m_report, {*found.edit}, m_catalog);
-        found.overflows = trial.after && fitsNoLonger(m_report, *trial.after);
+        const Trial trial = tried(m_report, {*found.edit}, m_catalog); // whose value it is
+        found.shown = fieldDisplay(trial.after->scenario, *found.field, false);
+        found.overflows = fitsNoLonger(m_report, *trial.after);
     }
 
     void askChoices(GoalOfField& found) const

@@ -12,6 +12,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -101,5 +102,36 @@ bool stateIsSharded(const Report& report);
 // evaluating; where it is kept already, with twice the accelerators. Not fewer than `least`. `degree` is the
 // replicas; neither report nor refusal where no number of replicas does it.
 Trial inTime(const Report& before, double ranks, double least, const std::function<FieldEdits(double)>& make);
+
+// "FSDP on 32 GPUs, batch 32": a lever with what the scenario after it raises besides.
+Text raising(const Scenario& before, Text lever, const Scenario& after);
+Text sharding(const Scenario& before, const Scenario& after);
+
+// With what the fullest rank needs beyond its memory even so, and what the run costs then.
+Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, Text effect, Trial& trial);
+
+// What makes the fullest rank fit: settings of the job as it is first, then narrower numbers, then more
+// accelerators. What is enough by itself first, of it what leaves the run fastest; then what leaves least
+// over, as told. Where the memory is full but not over, what is enough alone.
+std::vector<Advice> fitLevers(const Report& report);
+
+// What makes a predicted step shorter: an answer to one of its losses, with what the stack can do. A number
+// that is stated (an MFU) hides its losses; of such a step nothing is known here.
+struct StepLever
+{
+    Text wall; // "time (launches)", "communication (tensor)"
+    Text symptom; // "waiting for launches: 34 % of the step"
+    Text response; // "Launch by CUDA graphs"
+    Text effect; // "1.30 s → 1.02 s a step"; of another batch in tokens per second
+    Trial trial;
+    double saved = 0; // of the time of a token, 0…1: at least worthALever
+    LeverPrice price = LeverPrice::Setting;
+    bool ofCommunication = false; // what it shortens is waiting for messages
+};
+
+// Up to that price; of one price the most saved first. None adds a warning or an error, overfills the memory,
+// or shuts a gate that was open, but by a higher peak (a narrower type) or a shorter step that waits no
+// longer.
+std::vector<StepLever> stepLevers(const Report& report, LeverPrice most);
 
 } // namespace ridgepoint

@@ -1,7 +1,6 @@
-#include "core/questions/step_levers.h"
-
 #include "core/hardware/stack.h"
 #include "core/pipeline/schedule_kind.h"
+#include "core/questions/levers.h"
 #include "core/units/format.h"
 
 #include <algorithm>

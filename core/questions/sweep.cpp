@@ -157,24 +157,19 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
     const Shard& shard)
 {
     FieldSweep result;
+    const auto refused = [](Text why) { return FieldSweep{.refusal = std::move(why)}; };
     Scenario base = scenario;
-    if (const FieldError error = applyEdits(base, sets, catalog)) {
-        result.refusal = error.message;
-        return result;
-    }
+    if (const FieldError error = applyEdits(base, sets, catalog))
+        return refused(error.message);
     std::size_t total = 1;
     for (const SweepAxis& axis : axes) {
-        if (std::ranges::count(axes, axis.field, &SweepAxis::field) > 1) {
-            result.refusal = phrase("%1 twice; take two fields", axis.field->id);
-            return result;
-        }
+        if (std::ranges::count(axes, axis.field, &SweepAxis::field) > 1)
+            return refused(phrase("%1 twice; take two fields", axis.field->id));
         total *= axis.values.size();
         for (const std::string& value : axis.values) {
             Scenario tried = base;
-            if (const FieldError error = setField(tried, *axis.field, value, catalog)) {
-                result.refusal = phrase("%1: %2", axis.field->id, error.message);
-                return result;
-            }
+            if (const FieldError error = setField(tried, *axis.field, value, catalog))
+                return refused(phrase("%1: %2", axis.field->id, error.message));
         }
     }
     const auto [first, end] = shard.of(total);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <numeric>
 #include <utility>
 
@@ -15,37 +16,41 @@ namespace {
 
 constexpr int wrapped(int gpu) { return ((gpu % nodeGpus) + nodeGpus) % nodeGpus; }
 
-// One way around the ring. In a reduce-scatter the part that an accelerator ends with has passed all others;
-// in an all-gather every part starts at its owner.
-void ring(std::vector<Hop>& hops, Movement movement, TensorRow row)
+// One way around the ring each. In a reduce-scatter the part that an accelerator ends with has passed all
+// others; in an all-gather every part starts at its owner.
+std::vector<Hop> rings(std::initializer_list<std::pair<Movement, TensorRow>> collectives)
 {
-    for (int k = 0; k < nodeGpus - 1; ++k) {
-        Hop hop{movement, row, {}};
-        for (int gpu = 0; gpu < nodeGpus; ++gpu) {
-            const int part = movement == Movement::ReduceScatter ? gpu - 1 - k : gpu - k;
-            hop.messages.push_back({gpu, wrapped(gpu + 1), wrapped(part)});
+    std::vector<Hop> hops;
+    for (const auto& [movement, row] : collectives)
+        for (int k = 0; k < nodeGpus - 1; ++k) {
+            Hop& hop = hops.emplace_back(Hop{movement, row, {}});
+            for (int gpu = 0; gpu < nodeGpus; ++gpu) {
+                const int part = movement == Movement::ReduceScatter ? gpu - 1 - k : gpu - k;
+                hop.messages.push_back({gpu, wrapped(gpu + 1), wrapped(part)});
+            }
         }
-        hops.push_back(std::move(hop));
-    }
+    return hops;
 }
 
 // Everybody to everybody at once.
-void exchange(std::vector<Hop>& hops, Movement movement)
+Hop exchange(Movement movement)
 {
     Hop hop{movement, TensorRow::Activations, {}};
     for (int from = 0; from < nodeGpus; ++from)
         for (int to = 0; to < nodeGpus; ++to)
             if (from != to)
                 hop.messages.push_back({from, to, movement == Movement::Dispatch ? to : from});
-    hops.push_back(std::move(hop));
+    return hop;
 }
 
-void sends(std::vector<Hop>& hops)
+std::vector<Hop> sends()
 {
+    std::vector<Hop> hops;
     for (int gpu = 0; gpu + 1 < nodeGpus; ++gpu)
         hops.push_back({Movement::SendForward, TensorRow::Activations, {{gpu, gpu + 1, gpu}}});
     for (int gpu = nodeGpus - 1; gpu > 0; --gpu)
         hops.push_back({Movement::SendBack, TensorRow::Activations, {{gpu, gpu - 1, gpu}}});
+    return hops;
 }
 
 Parts filled(int value)
@@ -115,21 +120,10 @@ void apply(const Hop& hop, Parts& parts)
 
 TrafficGroup groupOf(Strategy strategy)
 {
-    switch (strategy) {
-    case Strategy::Data:
-    case Strategy::FullySharded:
-        return TrafficGroup::Data;
-    case Strategy::Tensor:
-    case Strategy::Sequence:
-        return TrafficGroup::Tensor;
-    case Strategy::Pipeline:
-        return TrafficGroup::Pipeline;
-    case Strategy::Expert:
-        return TrafficGroup::Expert;
-    case Strategy::Context:
-        break;
-    }
-    return TrafficGroup::Context;
+    using enum TrafficGroup;
+    constexpr std::array<TrafficGroup, strategyCount> groups{
+        Data, Data, Tensor, Pipeline, Expert, Tensor, Context}; // in the order of Strategy
+    return groups[static_cast<std::size_t>(strategy)];
 }
 
 double degreeOf(Strategy strategy, const Report& report)
@@ -233,37 +227,25 @@ std::vector<TensorHolding> holdingsOf(Strategy strategy, int zeroStage)
 
 std::vector<Hop> hopsOf(Strategy strategy, int zeroStage)
 {
-    std::vector<Hop> hops;
+    using enum Movement;
+    using enum TensorRow;
     switch (strategy) {
     case Strategy::Data:
-        ring(hops, Movement::ReduceScatter, TensorRow::Gradients);
-        ring(hops, Movement::AllGather, zeroStage >= 1 ? TensorRow::Weights : TensorRow::Gradients);
-        break;
+        return rings({{ReduceScatter, Gradients}, {AllGather, zeroStage >= 1 ? Weights : Gradients}});
     case Strategy::FullySharded:
-        ring(hops, Movement::AllGather, TensorRow::Weights);
-        ring(hops, Movement::AllGather, TensorRow::Weights);
-        ring(hops, Movement::ReduceScatter, TensorRow::Gradients);
-        break;
+        return rings({{AllGather, Weights}, {AllGather, Weights}, {ReduceScatter, Gradients}});
     case Strategy::Tensor:
-        ring(hops, Movement::ReduceScatter, TensorRow::Activations);
-        ring(hops, Movement::AllGather, TensorRow::Activations);
-        break;
+        return rings({{ReduceScatter, Activations}, {AllGather, Activations}});
     case Strategy::Sequence:
-        ring(hops, Movement::AllGather, TensorRow::Activations);
-        ring(hops, Movement::ReduceScatter, TensorRow::Activations);
-        break;
+        return rings({{AllGather, Activations}, {ReduceScatter, Activations}});
     case Strategy::Pipeline:
-        sends(hops);
-        break;
+        return sends();
     case Strategy::Expert:
-        exchange(hops, Movement::Dispatch);
-        exchange(hops, Movement::Combine);
-        break;
+        return {exchange(Dispatch), exchange(Combine)};
     case Strategy::Context:
-        ring(hops, Movement::PassOn, TensorRow::KeysValues);
         break;
     }
-    return hops;
+    return rings({{PassOn, KeysValues}});
 }
 
 Parts partsAtRest(bool split) { return split ? diagonal() : filled(nodeGpus); }

@@ -187,28 +187,16 @@ void TimelineBuilder::passesOfSchedule(const StepSchedule& run)
     const std::size_t begin = compiled.rankBegin()[rank], end = compiled.rankBegin()[rank + 1];
     const int last = compiled.stages() - 1;
     const double share = 1 / (m_r.schedule->weightCopies() > 1 ? 1 : m_chunks);
+    constexpr std::array<TimelinePass, 5> passes{TimelinePass::Forward, TimelinePass::InputGradient,
+        TimelinePass::WeightGradient, TimelinePass::Backward, TimelinePass::Pair}; // in the order of Pass
     for (std::size_t i = begin; i < end; ++i) {
         const CompiledSchedule::Op& op = ops[i];
         const PipelineOp& listed = order[i - begin];
         Operation own;
         own.microbatch = static_cast<double>(listed.microbatch);
-        switch (op.pass) {
-        case Pass::F:
-            break;
-        case Pass::B:
-            own.pass = TimelinePass::InputGradient;
-            break;
-        case Pass::W:
-            own.pass = TimelinePass::WeightGradient;
-            break;
-        case Pass::BW:
-            own.pass = TimelinePass::Backward;
-            break;
-        case Pass::Pair:
-            own.pass = TimelinePass::Pair;
+        own.pass = passes[static_cast<std::size_t>(op.pass)];
+        if (op.pass == Pass::Pair)
             own.beside = static_cast<double>(listed.besideMicrobatch);
-            break;
-        }
         own.start = own.from = simulation.start[i].value();
         own.end = own.to = simulation.end[i].value();
         own.share = share;
