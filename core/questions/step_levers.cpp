@@ -64,8 +64,6 @@ public:
     }
 
 private:
-    using Best = std::optional<StepLever>; // of several attempts at one thing
-
     const StepPart* part(std::string_view id) const
     {
         const auto found = std::ranges::find(m_report.step.parts, id, &StepPart::id);
@@ -138,8 +136,8 @@ private:
         return std::ranges::find(waits, loss) != waits.end();
     }
     // Whether the engine takes it, within the memory.
-    bool attempt(Best& best, std::string_view loss, Text wall, Text response, FieldEdits edits,
-        LeverPrice price = LeverPrice::Setting) const
+    bool attempt(std::string_view loss, Text wall, Text response, FieldEdits edits,
+        LeverPrice price = LeverPrice::Setting)
     {
         Trial trial = tried(m_report, std::move(edits));
         if (!trial.after || !staysWithin(m_report, *trial.after) || warnsMore(m_report, *trial.after)
@@ -152,7 +150,7 @@ private:
             price = std::max(price, LeverPrice::Batch);
         if (price > m_most)
             return false;
-        if (!(saved >= worthALever) || (best && saved <= best->saved))
+        if (!(saved >= worthALever) || (m_best && saved <= m_best->saved))
             return true;
         Text effect = effectOf(*trial.after, raises);
         if (effect.empty())
@@ -160,22 +158,21 @@ private:
         if (raises)
             response = phrase("%1, batch %2", std::move(response),
                 textNumber(trial.after->scenario.training.globalBatchSequences, Unit::Count));
-        best = StepLever{std::move(wall), symptom(loss), std::move(response), std::move(effect),
+        m_best = StepLever{std::move(wall), symptom(loss), std::move(response), std::move(effect),
             std::move(trial), saved, price, isCommunication(loss)};
         return true;
     }
-    void keep(Best& best)
+    void keep()
     {
-        if (best)
-            m_all.push_back(std::move(*best));
+        if (m_best)
+            m_all.push_back(std::move(*std::exchange(m_best, std::nullopt)));
     }
     // One thing that there is one way to do.
     void offer(std::string_view loss, Text wall, Text response, FieldEdits edits,
         LeverPrice price = LeverPrice::Setting)
     {
-        Best only;
-        attempt(only, loss, std::move(wall), std::move(response), std::move(edits), price);
-        keep(only);
+        attempt(loss, std::move(wall), std::move(response), std::move(edits), price);
+        keep();
     }
 
     // The same accelerators with other ranks to a replica.
@@ -197,22 +194,21 @@ private:
     {
         const std::string_view loss = share({"launch"}) >= share({"data"}) ? "launch" : "data";
         const bool launch = isWorth({"launch"}), data = isWorth({"data"});
-        Best larger;
         double left = m_report.pipeline.microbatches, micro = m_s.training.microBatch;
         while (const double factor = smallestFactor(left)) {
             left /= factor;
             micro *= factor;
-            const double before = larger ? larger->saved : -1;
-            if (!attempt(larger, launch || data ? loss : "matmul",
+            const double before = m_best ? m_best->saved : -1;
+            if (!attempt(launch || data ? loss : "matmul",
                     launch     ? phrase("time (launches)")
                         : data ? phrase("communication (gradients)")
                                : phrase("time (small products)"),
                     phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
                     {{"training.micro_batch", countText(micro)}})
-                || (before > 0 && larger->saved == before))
+                || (before > 0 && m_best->saved == before))
                 break;
         }
-        keep(larger);
+        keep();
         if (!m_s.training.flashAttention)
             offer("elementwise", phrase("time (attention)"), phrase("Flash attention"),
                 {{"training.flash_attention", "true"}});
@@ -238,26 +234,25 @@ private:
             if (on)
                 none.push_back({field, "false"});
         const Text wall = phrase("time (recomputation)");
-        Best best;
-        if (attempt(best, "recompute", wall, phrase("Recompute nothing"), none)) {
-            keep(best);
+        if (attempt("recompute", wall, phrase("Recompute nothing"), none)) {
+            keep();
             return;
         }
         if (t.recompute == Recompute::Full)
-            attempt(best, "recompute", wall, phrase("Recompute selectively"),
-                {{"training.recompute", "selective"}});
+            attempt(
+                "recompute", wall, phrase("Recompute selectively"), {{"training.recompute", "selective"}});
         const double most =
             t.recomputeLayers.value_or(std::ceil(m_report.model.architecture.layers / m_s.mesh.pipeline));
         if (t.recompute == Recompute::Full && t.recomputeEvery == 1)
             for (const double fraction : {0.25, 0.5, 0.75}) {
                 const double layers = std::ceil(most * fraction);
                 if (layers < most
-                    && attempt(best, "recompute", wall,
+                    && attempt("recompute", wall,
                         phrase("Recomputed layers of a rank: %1", textNumber(layers, Unit::Count)),
                         {{"training.recompute_layers", countText(layers)}}))
                     break; // the fewest that fit are the fastest
             }
-        keep(best);
+        keep();
     }
 
     void bubble()
@@ -266,11 +261,10 @@ private:
         if (stages <= 1 || !(isWorth({"bubble"}) || m_report.pipeline.bubbleFraction >= worthALever))
             return;
         const Text wall = phrase("time (bubble)");
-        Best smaller;
         for (double micro = m_s.training.microBatch / 2; micro >= 1 && micro == std::floor(micro); micro /= 2)
-            attempt(smaller, "bubble", wall, phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
+            attempt("bubble", wall, phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
                 {{"training.micro_batch", countText(micro)}});
-        keep(smaller);
+        keep();
         schedules(wall);
         if (std::fmod(stages, 2) == 0) {
             FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
@@ -288,7 +282,6 @@ private:
             "interleaved_1f1b", "interleaved_1f1b_ep_overlap", "zb_h1", "zbv", "dualpipev"};
         const double stages = m_s.mesh.pipeline;
         const double each = std::floor(m_report.model.architecture.layers / stages);
-        Best best;
         for (const std::string_view key : known) {
             const ScheduleKind& kind = scheduleKindOf(key);
             if (!m_stack.runs(key)
@@ -300,18 +293,17 @@ private:
                 FieldEdits edits{{"mesh.schedule", std::string(key)}};
                 if (m_s.mesh.chunks != 1)
                     edits.push_back({"mesh.chunks", kind.twoChunks() ? "2" : "1"});
-                attempt(
-                    best, "bubble", wall, phrase("Schedule %1", Text::known(kind.label)), std::move(edits));
+                attempt("bubble", wall, phrase("Schedule %1", Text::known(kind.label)), std::move(edits));
                 continue;
             }
             for (double chunks = 2; chunks <= std::min(each, 8.0); chunks *= 2)
                 if (!(key == m_s.mesh.schedule && chunks == m_s.mesh.chunks))
-                    attempt(best, "bubble", wall,
+                    attempt("bubble", wall,
                         phrase("Schedule %1 of %2 chunks", Text::known(kind.label),
                             textNumber(chunks, Unit::Count)),
                         {{"mesh.schedule", std::string(key)}, {"mesh.chunks", countText(chunks)}});
         }
-        keep(best);
+        keep();
     }
 
     // More than these where the schedule, simulated, waits for something else.
@@ -322,15 +314,14 @@ private:
             return;
         constexpr int rounds = 4;
         double needed = microbatchesToHide(m_report);
-        Best best;
         for (int i = 0; i < rounds; ++i, needed *= 2) {
-            if (!attempt(best, "bubble", wall, phrase("More micro-batches in flight"),
+            if (!attempt("bubble", wall, phrase("More micro-batches in flight"),
                     {{"training.global_batch_sequences",
                         countText(needed * m_report.data * m_s.training.microBatch)}})
-                || (best && best->trial.after->pipeline.bubbleFraction <= most))
+                || (m_best && m_best->trial.after->pipeline.bubbleFraction <= most))
                 break;
         }
-        keep(best);
+        keep();
     }
 
     void tensor()
@@ -340,20 +331,18 @@ private:
             return;
         if (isWorth({"tensor"})) {
             const Text wall = phrase("communication (tensor)");
-            Best best;
             for (const double fewer : {std::floor(now / 2), 1.0}) {
                 if (fewer < 1 || std::fmod(now, fewer) != 0)
                     continue;
                 FieldEdits edits = remeshed(replicaRanks(m_s) / now * fewer);
                 edits.push_back({"mesh.tensor", countText(fewer)});
                 const Text response = phrase("Fewer tensor ranks: %1", textNumber(fewer, Unit::Count));
-                if (attempt(best, "tensor", wall, response, edits)
-                    || m_s.training.recompute == Recompute::Full)
+                if (attempt("tensor", wall, response, edits) || m_s.training.recompute == Recompute::Full)
                     continue;
                 edits.push_back({"training.recompute", "full"});
-                attempt(best, "tensor", wall, phrase("%1, with full recomputation", response), edits);
+                attempt("tensor", wall, phrase("%1, with full recomputation", response), edits);
             }
-            keep(best);
+            keep();
         }
         if (!m_s.mesh.sequenceParallel && isWorth({"elementwise"}))
             offer("elementwise", phrase("time (element-wise)"), phrase("Sequence parallel"),
@@ -366,17 +355,16 @@ private:
         if (now <= 1 || !isWorth({"context"}))
             return;
         const Text wall = phrase("communication (context)");
-        Best best;
         for (const FieldChoice& method : findField("mesh.context_method")->choices)
-            attempt(best, "context", wall, phrase("Context by %1", Text::known(method.label)),
+            attempt("context", wall, phrase("Context by %1", Text::known(method.label)),
                 {{"mesh.context_method", std::string(method.key)}});
         if (std::fmod(now, 2) == 0) {
             FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
             edits.push_back({"mesh.context", countText(now / 2)});
-            attempt(best, "context", wall,
-                phrase("Fewer context ranks: %1", textNumber(now / 2, Unit::Count)), std::move(edits));
+            attempt("context", wall, phrase("Fewer context ranks: %1", textNumber(now / 2, Unit::Count)),
+                std::move(edits));
         }
-        keep(best);
+        keep();
     }
 
     void expert()
@@ -385,17 +373,16 @@ private:
         if (now <= 1 || !isWorth({"expert"}))
             return;
         const Text wall = phrase("communication (expert)");
-        Best best;
         // Beside another micro-batch's computation, where the stack knows how.
         const ScheduleKind& present = scheduleKindOf(m_s.mesh.schedule);
         constexpr std::string_view paired = "interleaved_1f1b_ep_overlap";
         if (present.pairing == Pairing::None && m_stack.runs(paired))
-            attempt(best, "expert", wall, phrase("Schedule %1", Text::known(scheduleKindOf(paired).label)),
+            attempt("expert", wall, phrase("Schedule %1", Text::known(scheduleKindOf(paired).label)),
                 {{"mesh.schedule", std::string(paired)}});
         if (std::fmod(now, 2) == 0)
-            attempt(best, "expert", wall, phrase("Fewer expert ranks: %1", textNumber(now / 2, Unit::Count)),
+            attempt("expert", wall, phrase("Fewer expert ranks: %1", textNumber(now / 2, Unit::Count)),
                 {{"mesh.expert", countText(now / 2)}});
-        keep(best);
+        keep();
     }
 
     void data()
@@ -404,14 +391,13 @@ private:
             return;
         const Text wall = phrase("communication (gradients)");
         const std::string_view loss = share({"data"}) >= share({"contention"}) ? "data" : "contention";
-        Best less;
         for (int stage = m_s.mesh.zeroStage - 1; stage >= 1; --stage)
             if (m_stack.shards(stage))
-                attempt(less, loss, wall,
+                attempt(loss, wall,
                     stage == 1 ? phrase("Shard less: ZeRO-1 sends gradients and weights once a step")
                                : phrase("Shard less: ZeRO-2 gathers weights once a step"),
                     {{"mesh.zero_stage", std::to_string(stage)}});
-        keep(less);
+        keep();
         const double node = m_s.hardware.perNode.value_or(m_s.hardware.accelerator.scaleUpDomain);
         const double group = std::floor(node / m_s.mesh.tensor);
         if (m_s.mesh.zeroStage >= 1 && group > 1
@@ -420,15 +406,14 @@ private:
                 phrase("Shard in groups of %1, replicate beyond", textNumber(group, Unit::Count)),
                 {{"mesh.shard_group", countText(group)}});
         if (m_most >= LeverPrice::Batch) {
-            Best larger;
             const FieldEdit batch{
                 "training.global_batch_sequences", countText(m_s.training.globalBatchSequences * 2)};
-            attempt(larger, loss, wall, phrase("A larger batch sends gradients less often"), {batch});
+            attempt(loss, wall, phrase("A larger batch sends gradients less often"), {batch});
             if (m_report.pipeline.microbatches == 1) // else computation() has had it without
-                attempt(larger, loss, wall,
+                attempt(loss, wall,
                     phrase("Micro-batch of %1", textNumber(m_s.training.microBatch * 2, Unit::Count)),
                     {batch, {"training.micro_batch", countText(m_s.training.microBatch * 2)}});
-            keep(larger);
+            keep();
         }
     }
 
@@ -459,14 +444,13 @@ private:
     {
         if (!isWorth({"offload"}))
             return;
-        Best best;
         if (m_s.training.offloadActivations)
-            attempt(best, "offload", phrase("time (host link)"), phrase("Keep activations on the device"),
+            attempt("offload", phrase("time (host link)"), phrase("Keep activations on the device"),
                 {{"training.offload_activations", "false"}});
         if (m_s.training.offloadOptimizer)
-            attempt(best, "offload", phrase("time (host link)"), phrase("Keep the optimizer on the device"),
+            attempt("offload", phrase("time (host link)"), phrase("Keep the optimizer on the device"),
                 {{"training.offload_optimizer", "false"}});
-        keep(best);
+        keep();
     }
 
     void power()
@@ -482,6 +466,7 @@ private:
     const Scenario& m_s;
     const StackTraits& m_stack;
     LeverPrice m_most;
+    std::optional<StepLever> m_best; // of the attempts at one thing, until it is kept
     std::vector<StepLever> m_all;
 };
 

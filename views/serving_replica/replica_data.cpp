@@ -77,21 +77,31 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
 
 void addRequests(ReplicaData& data, const Served& served, const NumberFormat& numbers)
 {
-    const auto row = [&](const char* key, const QString& name, double value, std::string_view figure = {}) {
+    const auto row = [&](const char* key, const QString& name, double value, RowsBar::Fill fill,
+                         std::string_view figure = {}) {
         // Means are told as such, whole ones too.
         const bool mean = figure == "running" || figure == "queued";
         const QString amount = mean ? displayText(value, Unit::Number, numbers) : amountText(value, numbers);
-        return ReplicaRow{QLatin1String("requests.") + QLatin1String(key),
-            figure.empty() ? QString() : servedPath(figure), name, amount,
-            Words::tr("%1, %2 requests").arg(name, amount), value};
+        ReplicaRow made;
+        made.key = QLatin1String("requests.") + QLatin1String(key);
+        made.spoken = Words::tr("%1, %2 requests").arg(name, amount);
+        made.name = name;
+        made.fill = fill;
+        made.role = ColorRole::KvCache;
+        made.cells = {amount};
+        made.value = value;
+        made.figure = figure.empty() ? QString() : servedPath(figure);
+        return made;
     };
     const ServicePoint& now = served.report.now;
     if (!served.atRate())
-        data.asked = row("asked", Words::tr("asked for"), now.concurrency);
-    data.running = row("running", Words::tr("run now"), now.running, "running");
+        data.asked = row("asked", Words::tr("asked for"), now.concurrency, RowsBar::Fill::Whole);
+    data.running = row("running", Words::tr("run now"), now.running, RowsBar::Fill::Role, "running");
     if (now.queued > noticed)
-        data.waiting = row("waiting", Words::tr("wait"), now.queued, "queued");
-    data.room = row("room", Words::tr("room for"), served.report.mostSequences, "memory.sequences");
+        data.waiting = row("waiting", Words::tr("wait"), now.queued, RowsBar::Fill::Waiting, "queued");
+    data.room = row(
+        "room", Words::tr("room for"), served.report.mostSequences, RowsBar::Fill::Role, "memory.sequences");
+    data.room->faint = true;
 }
 
 QString sentenceOf(const Served& served, const NumberFormat& numbers)
@@ -192,7 +202,7 @@ ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers)
     if (data.capacity > 0)
         bytes(servedPath("memory.capacity_bytes"), data.device, data.capacity);
     for (const ReplicaRow& row : data.rows())
-        table.add(row.path, {row.name, QString(), QString(), {row.amount, row.value, Unit::Number}});
+        table.add(row.figure, {row.name, QString(), QString(), {row.cells.front(), row.value, Unit::Number}});
     for (const ReplicaBaseline& baseline : data.baselines)
         table.add(QString(),
             {Words::tr("in use, baseline %1").arg(baselineLetter(baseline.index)),

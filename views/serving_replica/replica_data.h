@@ -2,6 +2,7 @@
 
 // A served scenario → what one accelerator of the replica holds, and the requests that it runs. No window.
 
+#include "views/rows_picture.h"
 #include "views/service_words.h"
 
 #include <optional>
@@ -26,12 +27,10 @@ struct ReplicaSlab
     QString inTable{}; // the name where there is room for all of it; empty: `name`
 };
 
-struct ReplicaRow // requests of the replica
+struct ReplicaRow : RowsBar // requests of the replica: "requests.running"; the axis says how far it reaches
 {
-    QString key; // "requests.running"
-    QString path;
-    QString name, amount, spoken;
     double value = 0;
+    QString figure; // path of what explains it, for the table
 };
 
 struct ReplicaBaseline

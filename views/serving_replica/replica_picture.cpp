@@ -90,24 +90,10 @@ RowsData ReplicaPicture::requests() const
     RowsData rows;
     rows.axis = m_requests;
     rows.headers = {Words::tr("requests")};
-    const auto add = [&](const std::optional<ReplicaRow>& one, RowsBar::Fill fill, bool faint = false) {
-        if (!one)
-            return;
-        RowsBar row;
-        row.key = one->key;
-        row.spoken = one->spoken;
-        row.name = one->name;
-        row.to = std::min(one->value, m_requests.maximum); // as far as there is room
-        row.fill = fill;
-        row.role = ColorRole::KvCache;
-        row.faint = faint;
-        row.cells = {one->amount};
-        rows.rows.push_back(std::move(row));
-    };
-    add(m_data.asked, RowsBar::Fill::Whole);
-    add(m_data.running, RowsBar::Fill::Role);
-    add(m_data.waiting, RowsBar::Fill::Waiting);
-    add(m_data.room, RowsBar::Fill::Role, true);
+    for (const ReplicaRow& row : m_data.rows()) {
+        rows.rows.push_back(row);
+        rows.rows.back().to = std::min(row.value, m_requests.maximum); // as far as there is room
+    }
     if (!m_data.running)
         return rows;
     for (const ReplicaBaseline& baseline : m_data.baselines) {

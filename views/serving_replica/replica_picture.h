@@ -5,7 +5,6 @@
 
 #include "views/chart/chart_picture.h"
 #include "views/chart/live_axis.h"
-#include "views/rows_picture.h"
 #include "views/serving_replica/replica_data.h"
 
 #include <optional>

@@ -137,14 +137,19 @@ void addBars(TokenData& data, const NumberFormat& numbers)
         TokenBar bar;
         bar.part = part.part;
         bar.key = QLatin1String("part.") + toQString(tokenPartKey(part.part));
-        bar.label = partName(part.part);
-        bar.role = roleOf(part.part);
+        bar.path = servedPath(tokenPartFigure(part.part).key);
+        bar.name = partName(part.part);
+        bar.kind = roleOf(part.part);
         bar.seconds = part.time.value();
-        bar.start = end;
+        bar.from = end;
         end += bar.seconds;
-        bar.amount = timeText(bar.seconds, numbers);
-        bar.share = percentText(bar.seconds / *data.total, numbers);
-        bar.spoken = Words::tr("%1, %2, %3 of the time between tokens").arg(bar.label, bar.amount, bar.share);
+        bar.to = end;
+        bar.fill = tokenRoleFill(bar.kind);
+        bar.role = tokenRoleColor(bar.kind);
+        bar.cells = {timeText(bar.seconds, numbers), percentText(bar.seconds / *data.total, numbers)};
+        bar.joined = true;
+        bar.spoken =
+            Words::tr("%1, %2, %3 of the time between tokens").arg(bar.name, bar.cells[0], bar.cells[1]);
         data.bars.push_back(std::move(bar));
     }
 }
@@ -153,6 +158,10 @@ void addBars(TokenData& data, const NumberFormat& numbers)
 
 QString tokenRoleName(TokenRole role) { return Words::tr(roleWords[static_cast<std::size_t>(role)].name); }
 ColorRole tokenRoleColor(TokenRole role) { return roleWords[static_cast<std::size_t>(role)].color; }
+RowsBar::Fill tokenRoleFill(TokenRole role)
+{
+    return role == TokenRole::Waiting ? RowsBar::Fill::Waiting : RowsBar::Fill::Role;
+}
 
 double TokenData::longest() const
 {
@@ -227,11 +236,10 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
             add({}, {partName(part), tokenRoleName(roleOf(part)), QString(), QString(noValue), QString()},
                 ofBaseline);
         else
-            add(servedPath(tokenPartFigure(part).key),
-                {bar->label, tokenRoleName(bar->role),
-                    {timeText(bar->start, numbers), bar->start, Unit::Second},
-                    {bar->amount, bar->seconds, Unit::Second},
-                    {bar->share, bar->seconds / *data.total, Unit::Percent}},
+            add(bar->path,
+                {bar->name, tokenRoleName(bar->kind), {timeText(bar->from, numbers), bar->from, Unit::Second},
+                    {bar->cells[0], bar->seconds, Unit::Second},
+                    {bar->cells[1], bar->seconds / *data.total, Unit::Percent}},
                 ofBaseline);
     }
     add(data.total ? servedPath("itl_seconds") : QString(),
