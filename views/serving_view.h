@@ -20,11 +20,21 @@ public:
     virtual ShownService service() const = 0; // valid until the view has another input
 };
 
-// A view of the service that the report keeps, of means while something moves.
+// A view of the service that the report keeps, of means while something moves. Its tiles and its table are
+// what tilesOf() and tableOf() make of its data.
 template <class Data, class Base>
 class ServedView : public Base, public ServingView
 {
 public:
+    std::vector<ReadoutTileData> makeTiles() const override
+    {
+        return m_served ? tilesOf(*m_served, m_pins, m_data, this->style().numbers)
+                        : std::vector<ReadoutTileData>();
+    }
+    ViewTable makeTable() const override
+    {
+        return m_served ? tableOf(m_data, this->style().numbers) : ViewTable();
+    }
     QString ownSubtitle() const override
     {
         return m_served ? servedWords(*m_served, this->style().numbers) : QString();

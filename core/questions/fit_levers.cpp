@@ -12,6 +12,8 @@ namespace ridgepoint {
 
 namespace {
 
+TextNumber count(double number) { return textNumber(number, Unit::Count); }
+
 class FitLevers
 {
 public:
@@ -135,9 +137,8 @@ private:
                 best = std::move(trial);
         }
         return best.after
-            && offer(LeverPrice::Setting,
-                phrase("Recomputed layers of a rank: %1", textNumber(many, Unit::Count)), std::move(best),
-                true);
+            && offer(LeverPrice::Setting, phrase("Recomputed layers of a rank: %1", count(many)),
+                std::move(best), true);
     }
 
     void smallerMicrobatch()
@@ -146,8 +147,7 @@ private:
         for (double micro = now / 2; micro >= 1 && micro == std::floor(micro); micro /= 2) {
             Trial trial = tryOut({{"training.micro_batch", countText(micro)}});
             if ((trial.after && isEnough(*trial.after)) || micro / 2 < 1) {
-                offer(LeverPrice::Setting, phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
-                    std::move(trial));
+                offer(LeverPrice::Setting, phrase("Micro-batch of %1", count(micro)), std::move(trial));
                 return;
             }
         }
@@ -194,8 +194,8 @@ private:
         const auto offered = [&](LeverPrice price, Trial trial) {
             if (!trial.after)
                 return false;
-            Text response = raising(m_s, phrase("Tensor parallel over %1", textNumber(degree, Unit::Count)),
-                trial.after->scenario);
+            Text response =
+                raising(m_s, phrase("Tensor parallel over %1", count(degree)), trial.after->scenario);
             return offer(price, std::move(response), std::move(trial));
         };
         const bool halves = std::fmod(m_report.data, 2) == 0;

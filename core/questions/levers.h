@@ -50,14 +50,10 @@ enum class LeverPrice
 };
 
 // Whether what is shown of the two differs.
-template <class Value>
-bool showsAChange(Value before, Value after)
+template <class Value, class... Units>
+bool showsAChange(Value before, Value after, Units... unit)
 {
-    return format(before) != format(after);
-}
-inline bool showsAChange(double before, double after, Unit unit)
-{
-    return format(before, unit) != format(after, unit);
+    return format(before, unit...) != format(after, unit...);
 }
 
 // A warning or an error that was not there before.

@@ -15,6 +15,8 @@ namespace ridgepoint {
 
 namespace {
 
+TextNumber count(double number) { return textNumber(number, Unit::Count); }
+
 double exposedShare(const Report& report)
 {
     const double step = report.step.seconds.value_or(Seconds(0)).value();
@@ -157,7 +159,7 @@ private:
             return true;
         if (raises)
             response = phrase("%1, batch %2", std::move(response),
-                textNumber(trial.after->scenario.training.globalBatchSequences, Unit::Count));
+                count(trial.after->scenario.training.globalBatchSequences));
         m_best = StepLever{std::move(wall), symptom(loss), std::move(response), std::move(effect),
             std::move(trial), saved, price, isCommunication(loss)};
         return true;
@@ -203,8 +205,7 @@ private:
                     launch     ? phrase("time (launches)")
                         : data ? phrase("communication (gradients)")
                                : phrase("time (small products)"),
-                    phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
-                    {{"training.micro_batch", countText(micro)}})
+                    phrase("Micro-batch of %1", count(micro)), {{"training.micro_batch", countText(micro)}})
                 || (before > 0 && m_best->saved == before))
                 break;
         }
@@ -247,8 +248,7 @@ private:
             for (const double fraction : {0.25, 0.5, 0.75}) {
                 const double layers = std::ceil(most * fraction);
                 if (layers < most
-                    && attempt("recompute", wall,
-                        phrase("Recomputed layers of a rank: %1", textNumber(layers, Unit::Count)),
+                    && attempt("recompute", wall, phrase("Recomputed layers of a rank: %1", count(layers)),
                         {{"training.recompute_layers", countText(layers)}}))
                     break; // the fewest that fit are the fastest
             }
@@ -262,15 +262,14 @@ private:
             return;
         const Text wall = phrase("time (bubble)");
         for (double micro = m_s.training.microBatch / 2; micro >= 1 && micro == std::floor(micro); micro /= 2)
-            attempt("bubble", wall, phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
+            attempt("bubble", wall, phrase("Micro-batch of %1", count(micro)),
                 {{"training.micro_batch", countText(micro)}});
         keep();
         schedules(wall);
         if (std::fmod(stages, 2) == 0) {
             FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
             edits.push_back({"mesh.pipeline", countText(stages / 2)});
-            offer("bubble", wall, phrase("Fewer pipeline stages: %1", textNumber(stages / 2, Unit::Count)),
-                std::move(edits));
+            offer("bubble", wall, phrase("Fewer pipeline stages: %1", count(stages / 2)), std::move(edits));
         }
         moreMicrobatches(wall);
     }
@@ -299,8 +298,7 @@ private:
             for (double chunks = 2; chunks <= std::min(each, 8.0); chunks *= 2)
                 if (!(key == m_s.mesh.schedule && chunks == m_s.mesh.chunks))
                     attempt("bubble", wall,
-                        phrase("Schedule %1 of %2 chunks", Text::known(kind.label),
-                            textNumber(chunks, Unit::Count)),
+                        phrase("Schedule %1 of %2 chunks", Text::known(kind.label), count(chunks)),
                         {{"mesh.schedule", std::string(key)}, {"mesh.chunks", countText(chunks)}});
         }
         keep();
@@ -336,7 +334,7 @@ private:
                     continue;
                 FieldEdits edits = remeshed(replicaRanks(m_s) / now * fewer);
                 edits.push_back({"mesh.tensor", countText(fewer)});
-                const Text response = phrase("Fewer tensor ranks: %1", textNumber(fewer, Unit::Count));
+                const Text response = phrase("Fewer tensor ranks: %1", count(fewer));
                 if (attempt("tensor", wall, response, edits) || m_s.training.recompute == Recompute::Full)
                     continue;
                 edits.push_back({"training.recompute", "full"});
@@ -361,8 +359,7 @@ private:
         if (std::fmod(now, 2) == 0) {
             FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
             edits.push_back({"mesh.context", countText(now / 2)});
-            attempt("context", wall, phrase("Fewer context ranks: %1", textNumber(now / 2, Unit::Count)),
-                std::move(edits));
+            attempt("context", wall, phrase("Fewer context ranks: %1", count(now / 2)), std::move(edits));
         }
         keep();
     }
@@ -380,7 +377,7 @@ private:
             attempt("expert", wall, phrase("Schedule %1", Text::known(scheduleKindOf(paired).label)),
                 {{"mesh.schedule", std::string(paired)}});
         if (std::fmod(now, 2) == 0)
-            attempt("expert", wall, phrase("Fewer expert ranks: %1", textNumber(now / 2, Unit::Count)),
+            attempt("expert", wall, phrase("Fewer expert ranks: %1", count(now / 2)),
                 {{"mesh.expert", countText(now / 2)}});
         keep();
     }
@@ -402,16 +399,14 @@ private:
         const double group = std::floor(node / m_s.mesh.tensor);
         if (m_s.mesh.zeroStage >= 1 && group > 1
             && group < m_s.mesh.shardGroup.value_or(m_report.data * m_s.mesh.context))
-            offer(loss, wall,
-                phrase("Shard in groups of %1, replicate beyond", textNumber(group, Unit::Count)),
+            offer(loss, wall, phrase("Shard in groups of %1, replicate beyond", count(group)),
                 {{"mesh.shard_group", countText(group)}});
         if (m_most >= LeverPrice::Batch) {
             const FieldEdit batch{
                 "training.global_batch_sequences", countText(m_s.training.globalBatchSequences * 2)};
             attempt(loss, wall, phrase("A larger batch sends gradients less often"), {batch});
             if (m_report.pipeline.microbatches == 1) // else computation() has had it without
-                attempt(loss, wall,
-                    phrase("Micro-batch of %1", textNumber(m_s.training.microBatch * 2, Unit::Count)),
+                attempt(loss, wall, phrase("Micro-batch of %1", count(m_s.training.microBatch * 2)),
                     {batch, {"training.micro_batch", countText(m_s.training.microBatch * 2)}});
             keep();
         }

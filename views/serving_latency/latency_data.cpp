@@ -76,23 +76,6 @@ std::optional<ServicePoint> goodPoint(const Served& served, bool few)
     return placed(point) ? std::optional(std::move(point)) : std::nullopt;
 }
 
-void addDots(LatencyData& data, const Served& served, double present, const NumberFormat& numbers, bool few)
-{
-    const LoadCurve curve = loadCurve(served.service, {.few = few});
-    data.end = data.atRate ? curve.followed : std::floor(curve.mostSequences);
-    for (const ServicePoint& point : curve.points)
-        if (placed(point))
-            data.dots.push_back(dotOf(
-                point, data.atRate ? point.requestsPerSecond : point.concurrency, data, served, numbers));
-    if (data.atRate && placed(served.report.now))
-        data.dots.push_back(dotOf(served.report.now, present, data, served, numbers));
-    if (const std::optional<ServicePoint> good = goodPoint(served, few)) // its sign lies on the lines
-        data.dots.push_back(dotOf(*good, goodLoad(served), data, served, numbers));
-    std::ranges::sort(data.dots, {}, &LoadDot::load);
-    const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
-    data.dots.erase(twice.begin(), twice.end());
-}
-
 double presentLoad(const Served& served)
 {
     return served.atRate() ? served.report.rate : served.report.now.concurrency;
@@ -193,18 +176,31 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
         data.rateOfAll = served.serving().requestsPerSecond / r.rate;
     // With as many replicas as the requests need, another rate may bring another number of them.
     data.movable = !data.atRate || served.serving().replicas;
-    const double present = presentLoad(served);
-    addDots(data, served, present, numbers, few);
+    const LoadCurve curve = loadCurve(served.service, {.few = few});
+    data.end = data.atRate ? curve.followed : std::floor(curve.mostSequences);
+    const auto dot = [&](const ServicePoint& point, double load) {
+        return dotOf(point, load, data, served, numbers);
+    };
+    if (placed(r.now))
+        data.now = dot(r.now, presentLoad(served));
+    if (const std::optional<ServicePoint> good = goodPoint(served, few))
+        data.good = dot(*good, goodLoad(served));
+    for (const ServicePoint& point : curve.points)
+        if (placed(point))
+            data.dots.push_back(dot(point, data.atRate ? point.requestsPerSecond : point.concurrency));
+    if (data.atRate && data.now)
+        data.dots.push_back(*data.now);
+    if (data.good) // its sign lies on the lines
+        data.dots.push_back(*data.good);
+    std::ranges::sort(data.dots, {}, &LoadDot::load);
+    const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
+    data.dots.erase(twice.begin(), twice.end());
     data.endTexts = data.atRate
         ? QStringList{Words::tr("no more is answered"), Words::tr("no more")}
         : QStringList{Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
-    if (placed(r.now))
-        data.now = dotOf(r.now, present, data, served, numbers);
-    if (const std::optional<ServicePoint> good = goodPoint(served, few)) {
-        const double load = goodLoad(served);
-        data.good = dotOf(*good, load, data, served, numbers);
+    if (data.good) {
         data.good->key = QStringLiteral("good");
-        const QString most = displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers);
+        const QString most = displayText(data.good->load, data.atRate ? Unit::Number : Unit::Count, numbers);
         data.goodTexts = {Words::tr("within targets up to %1").arg(most),
             Words::tr("targets met up to %1").arg(most), Words::tr("up to %1").arg(most)};
         data.good->spoken = Words::tr("the most within both targets, %1").arg(data.good->spoken);
@@ -218,7 +214,7 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     return data;
 }
 
-ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
+ViewTable tableOf(const LatencyData& data, const NumberFormat& numbers)
 {
     ViewTable table;
     table.columns = {data.axisTitle, data.lines[FirstToken].name, data.lines[BetweenTokens].name,
@@ -252,8 +248,8 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
     return table;
 }
 
-std::vector<ReadoutTileData> latencyTiles(
-    const Served& served, const ServedPins& pins, const NumberFormat& numbers)
+std::vector<ReadoutTileData> tilesOf(
+    const Served& served, const ServedPins& pins, const LatencyData&, const NumberFormat& numbers)
 {
     using Value = std::optional<double>;
     const auto tile = [&](const QString& label, Unit unit, const QString& path, const QString& detail,

@@ -68,8 +68,8 @@ struct LatencyData
 // `few`: loads, while a slider moves.
 LatencyData latencyData(
     const Served& served, const ServedPins& pins, const NumberFormat& numbers, bool few = false);
-ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers);
-std::vector<ReadoutTileData> latencyTiles(
-    const Served& served, const ServedPins& pins, const NumberFormat& numbers);
+ViewTable tableOf(const LatencyData& data, const NumberFormat& numbers);
+std::vector<ReadoutTileData> tilesOf(
+    const Served& served, const ServedPins& pins, const LatencyData&, const NumberFormat& numbers);
 
 } // namespace ridgepoint

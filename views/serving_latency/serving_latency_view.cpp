@@ -29,13 +29,6 @@ void ServingLatencyView::rebuild()
     syncControls();
 }
 
-std::vector<ReadoutTileData> ServingLatencyView::makeTiles() const
-{
-    return m_served ? latencyTiles(*m_served, m_pins, style().numbers) : std::vector<ReadoutTileData>();
-}
-
-ViewTable ServingLatencyView::makeTable() const { return latencyTable(m_data, style().numbers); }
-
 std::vector<std::pair<QString, QString>> ServingLatencyView::keys() const
 {
     return {{tr("1 … 4"), tr("what the picture shows: all, first token, between tokens, throughput")},

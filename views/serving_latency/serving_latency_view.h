@@ -16,8 +16,6 @@ class ServingLatencyView
 public:
     explicit ServingLatencyView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> makeTiles() const override;
-    ViewTable makeTable() const override;
     std::vector<std::pair<QString, QString>> keys() const override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;

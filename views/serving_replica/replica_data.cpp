@@ -186,7 +186,7 @@ ReplicaData replicaData(const Served& served, const ServedPins& pins, const Hard
     return data;
 }
 
-ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers)
+ViewTable tableOf(const ReplicaData& data, const NumberFormat& numbers)
 {
     ViewTable table;
     table.columns = {Words::tr("what"), Words::tr("bytes of one accelerator"), Words::tr("share of it"),
@@ -211,8 +211,8 @@ ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers)
     return table;
 }
 
-std::vector<ReadoutTileData> replicaTiles(
-    const Served& served, const ServedPins& pins, const NumberFormat& numbers)
+std::vector<ReadoutTileData> tilesOf(
+    const Served& served, const ServedPins& pins, const ReplicaData&, const NumberFormat& numbers)
 {
     using Value = std::optional<double>;
     const auto memory = [](Bytes ReplicaMemory::*part) {

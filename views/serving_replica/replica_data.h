@@ -59,8 +59,8 @@ struct ReplicaData
 // `choice`: replicate or shard? Empty: not asked, or not known.
 ReplicaData replicaData(const Served& served, const ServedPins& pins, const Hardware& hardware,
     const NumberFormat& numbers, const Text& choice = {});
-ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers);
-std::vector<ReadoutTileData> replicaTiles(
-    const Served& served, const ServedPins& pins, const NumberFormat& numbers);
+ViewTable tableOf(const ReplicaData& data, const NumberFormat& numbers);
+std::vector<ReadoutTileData> tilesOf(
+    const Served& served, const ServedPins& pins, const ReplicaData&, const NumberFormat& numbers);
 
 } // namespace ridgepoint

@@ -45,13 +45,6 @@ QString ServingReplicaView::reasonForNothing(const ViewInput& input) const
     return served->service.memory().capacity.value() > 0 ? QString() : refusalText(*served);
 }
 
-std::vector<ReadoutTileData> ServingReplicaView::makeTiles() const
-{
-    return m_served ? replicaTiles(*m_served, m_pins, style().numbers) : std::vector<ReadoutTileData>();
-}
-
-ViewTable ServingReplicaView::makeTable() const { return replicaTable(m_data, style().numbers); }
-
 std::vector<std::pair<QString, QString>> ServingReplicaView::keys() const
 {
     return {{tr("+, −"), tr("doubles and halves the concurrency")}};

@@ -14,8 +14,6 @@ class ServingReplicaView : public ServedView<ReplicaData, PictureView<ReplicaPic
 public:
     explicit ServingReplicaView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> makeTiles() const override;
-    ViewTable makeTable() const override;
     QString reasonForNothing(const ViewInput& input) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;

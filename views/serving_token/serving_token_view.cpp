@@ -17,14 +17,4 @@ void ServingTokenView::rebuild()
         m_picture.update(m_data, style());
 }
 
-std::vector<ReadoutTileData> ServingTokenView::makeTiles() const
-{
-    return m_served ? tokenTiles(*m_served, m_pins, m_data, style().numbers) : std::vector<ReadoutTileData>();
-}
-
-ViewTable ServingTokenView::makeTable() const
-{
-    return m_served ? tokenTable(m_data, style().numbers) : ViewTable();
-}
-
 } // namespace ridgepoint

@@ -13,9 +13,6 @@ class ServingTokenView : public ServedView<TokenData, PictureView<TokenPicture>>
 public:
     explicit ServingTokenView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> makeTiles() const override;
-    ViewTable makeTable() const override;
-
 protected:
     void rebuild() override;
 };

@@ -204,7 +204,7 @@ TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFo
     return data;
 }
 
-ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
+ViewTable tableOf(const TokenData& data, const NumberFormat& numbers)
 {
     ViewTable table;
     table.columns = {Words::tr("part"), Words::tr("kind"), Words::tr("starts at"), Words::tr("time"),
@@ -253,7 +253,7 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
     return table;
 }
 
-std::vector<ReadoutTileData> tokenTiles(
+std::vector<ReadoutTileData> tilesOf(
     const Served& served, const ServedPins& pins, const TokenData& data, const NumberFormat& numbers)
 {
     const auto tile = [&](const QString& label, Unit unit, std::string_view figure, const QString& detail,

@@ -63,8 +63,8 @@ struct TokenData
 };
 
 TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFormat& numbers);
-ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers);
-std::vector<ReadoutTileData> tokenTiles(
+ViewTable tableOf(const TokenData& data, const NumberFormat& numbers);
+std::vector<ReadoutTileData> tilesOf(
     const Served& served, const ServedPins& pins, const TokenData& data, const NumberFormat& numbers);
 
 } // namespace ridgepoint
