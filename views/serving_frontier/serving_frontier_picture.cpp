@@ -296,19 +296,9 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
     const Theme& theme = *m_style.theme;
     const QRectF inside = layout.plot.adjusted(2, 2, -2, -2);
     std::vector<QRectF> taken;
-    const auto take = [&](const FrontierSpot& spot, qreal half) {
+    eachSpot([&](const FrontierSpot& spot, qreal half, qreal) {
         taken.emplace_back(pixel(spot.at, layout) - QPointF(half, half), QSizeF(2 * half, 2 * half));
-    };
-    if (m_data.own)
-        take(*m_data.own, ringSize / 2 + 1);
-    if (m_data.best)
-        take(*m_data.best, bestSize / 2 + 1);
-    for (const FrontierSpot& spot : m_data.baselines)
-        take(spot, 6);
-    for (const FrontierSpot& spot : m_data.front)
-        take(spot, dotSize / 2 + 1);
-    for (const MeasuredSpot& spot : m_data.measured)
-        take(spot.spot, openSize / 2);
+    });
     const auto takeLine = [&](const QPointF& from, const QPointF& to) { // in short pieces
         const int pieces = std::clamp(static_cast<int>(distance(from, to) / 8), 1, 2000);
         for (int k = 0; k < pieces; ++k)
@@ -383,21 +373,11 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
 std::vector<FrontierHit> ServingFrontierPicture::spots(const Layout& layout) const
 {
     std::vector<FrontierHit> all;
-    const auto add = [&](const FrontierSpot& spot, qreal radius) {
+    eachSpot([&](const FrontierSpot& spot, qreal, qreal radius) {
         if (const QPointF at = pixel(spot.at, layout); layout.plot.adjusted(-1, -1, 1, 1).contains(at))
             all.push_back({dotMark(spot.key, spot.spoken, spot.path, at, radius),
                 spot.point ? std::optional(spot.layout) : std::nullopt, spot.point});
-    };
-    if (m_data.own)
-        add(*m_data.own, ringSize / 2 + 2);
-    if (m_data.best)
-        add(*m_data.best, bestSize / 2 + 2);
-    for (const FrontierSpot& spot : m_data.front)
-        add(spot, dotSize / 2 + 3);
-    for (const FrontierSpot& spot : m_data.baselines)
-        add(spot, 7);
-    for (const MeasuredSpot& spot : m_data.measured)
-        add(spot.spot, openSize / 2 + 2);
+    });
     return all;
 }
 

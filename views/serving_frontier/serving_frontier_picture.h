@@ -77,6 +77,21 @@ private:
     QPointF pixel(QPointF at, const Layout& layout) const;
     QString caption() const;
     bool lit(std::size_t layout) const;
+    // In walking order; with half the size that names keep clear of, and the radius of its mark.
+    template <class Visit>
+    void eachSpot(Visit visit) const
+    {
+        if (m_data.own)
+            visit(*m_data.own, ringSize / 2 + 1, ringSize / 2 + 2);
+        if (m_data.best)
+            visit(*m_data.best, bestSize / 2 + 1, bestSize / 2 + 2);
+        for (const FrontierSpot& spot : m_data.front)
+            visit(spot, dotSize / 2 + 1, dotSize / 2 + 3);
+        for (const FrontierSpot& spot : m_data.baselines)
+            visit(spot, 6, 7);
+        for (const MeasuredSpot& spot : m_data.measured)
+            visit(spot.spot, openSize / 2, openSize / 2 + 2);
+    }
     FrontierHit lineHit(std::size_t layout, std::size_t point, const Layout& layout_) const;
     std::vector<FrontierHit> spots(const Layout& layout) const; // all but those of lines
     void paintSign(QPainter& painter, QPointF at, Sign sign, qreal size, bool full) const;
