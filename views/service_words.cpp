@@ -108,12 +108,15 @@ QString splitShareText(const ServiceReport& report, const ServingJob& job, const
 QString requestsAtATime() { return Words::tr("requests at a time"); }
 QString requestsASecond() { return Words::tr("requests per second"); }
 
+QString amountText(double amount, const NumberFormat& numbers)
+{
+    return displayText(amount, amount == std::floor(amount) ? Unit::Count : Unit::Number, numbers);
+}
+
 QString sequencesText(double sequences, const NumberFormat& numbers)
 {
-    const bool whole = sequences == std::floor(sequences);
-    return sequences == 1
-        ? Words::tr("1 sequence")
-        : Words::tr("%1 sequences").arg(displayText(sequences, whole ? Unit::Count : Unit::Number, numbers));
+    return sequences == 1 ? Words::tr("1 sequence")
+                          : Words::tr("%1 sequences").arg(amountText(sequences, numbers));
 }
 
 QString servedPath(std::string_view key) { return toQString(findServingFigure(key)->path); }

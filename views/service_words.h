@@ -3,7 +3,6 @@
 // What the pictures of serving share: words about a scenario that is served.
 
 #include "core/serving/service_figures.h"
-#include "views/serving_view.h"
 #include "views/view.h"
 
 #include <memory>
@@ -17,10 +16,6 @@ using ServedPins = std::vector<std::shared_ptr<const Served>>;
 
 ServedPins servedPins(const ViewInput& input);
 QString refusalText(const Served& served); // a sentence; empty: the report holds
-inline ShownService shownService(const std::shared_ptr<const Served>& served) // null: nothing is shown yet
-{
-    return served ? ShownService{&served->job(), &served->report, served->judged} : ShownService();
-}
 
 // "vLLM measured on H100": where the times of the kernels come from, in the fewest words.
 QString servedSource(const ServingJob& job, KernelSource source);
@@ -33,6 +28,7 @@ QString deployedWords(const ServiceReport& report, const ServingJob& job, const 
 QString splitShareText(const ServiceReport& report, const ServingJob& job, const NumberFormat& numbers);
 QString requestsAtATime(); // the axis of a replica's concurrency
 QString requestsASecond(); // and of its rates
+QString amountText(double amount, const NumberFormat& numbers); // "61"; of a mean "61.4"
 QString sequencesText(double sequences, const NumberFormat& numbers); // "1 sequence", "61.4 sequences"
 
 // Factors on what is predicted that eight of ten published deployments lay between; unknown: see bandText().

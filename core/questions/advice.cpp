@@ -1,9 +1,7 @@
 #include "core/questions/advice.h"
 
 #include "core/hardware/stack.h"
-#include "core/questions/fit_levers.h"
 #include "core/questions/levers.h"
-#include "core/questions/step_levers.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -52,8 +50,6 @@ public:
 private:
     bool enough() const { return m_all.size() >= m_most; }
 
-    Trial tryOut(FieldEdits edits) const { return tried(m_report, std::move(edits), m_noPresets); }
-
     void onFit()
     {
         if (enough())
@@ -69,11 +65,9 @@ private:
         const double bubble = m_report.pipeline.bubbleFraction, most = m_s.targets.maxBubble;
         if (enough() || !statedMfu(m_s.hardware) || bubble <= most || most <= 0)
             return;
-        // Idle over total is i / (m + i): as many micro-batches as bring it below the threshold.
-        const double needed =
-            std::ceil(m_report.pipeline.microbatches * (bubble / (1 - bubble)) * (1 / most - 1));
-        Trial trial = tryOut({{"training.global_batch_sequences",
-            countText(needed * m_report.data * m_s.training.microBatch)}});
+        Trial trial = tried(m_report,
+            {{"training.global_batch_sequences",
+                countText(microbatchesToHide(m_report) * m_report.data * m_s.training.microBatch)}});
         if (!trial.after || !staysWithin(m_report, *trial.after) || warnsMore(m_report, *trial.after))
             return;
         const double left = trial.after->pipeline.bubbleFraction;
@@ -118,7 +112,7 @@ private:
                 edits.push_back({"mesh.zero_stage", "3"});
             return edits;
         };
-        Trial trial = inTime(m_report, m_noPresets, ranks, m_report.data, make);
+        Trial trial = inTime(m_report, ranks, m_report.data, make);
         if (!trial.after || warnsMore(m_report, *trial.after) || !staysWithin(m_report, *trial.after)
             || !trial.after->run.wallClock)
             return;
@@ -140,9 +134,7 @@ private:
     const Report& m_report;
     const Scenario& m_s;
     std::size_t m_most;
-    Catalog m_noPresets; // no lever sets one
-    std::vector<Advice> m_all;
-    std::vector<Advice> m_later;
+    std::vector<Advice> m_all, m_later;
 };
 
 } // namespace

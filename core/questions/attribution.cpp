@@ -1,6 +1,7 @@
 #include "core/questions/attribution.h"
 
 #include "core/engine/evaluate.h"
+#include "core/questions/levers.h"
 #include "core/scenario/field.h"
 #include "core/scenario/scenario_json.h"
 
@@ -20,11 +21,7 @@ using Player = std::vector<const FieldSpec*>; // changes as one
 std::optional<double> valueOf(const Scenario& scenario, const Readout& readout)
 {
     const Report report = evaluate(scenario);
-    if (std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity)
-        != report.diagnostics.end())
-        return {};
-    const std::optional<double> value = readout.get(report);
-    return value && std::isfinite(*value) ? value : std::nullopt;
+    return firstError(report) ? std::nullopt : finiteValue(readout, report);
 }
 
 class Game

@@ -68,15 +68,7 @@ template <const auto& F>
 Claim about(ClaimId id, int lesson, SlipClass slip, std::vector<double> operands, std::vector<double> slipped,
     std::optional<double> said)
 {
-    Claim c;
-    c.id = id;
-    c.lesson = lesson;
-    c.slip = slip;
-    c.formula = &entryOf<F>();
-    c.operands = std::move(operands);
-    c.slipped = std::move(slipped);
-    c.said = said;
-    return c;
+    return {id, lesson, slip, &entryOf<F>(), std::move(operands), std::move(slipped), 1, said, {}};
 }
 
 FieldEdits question(FieldEdits more = {})

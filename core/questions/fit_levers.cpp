@@ -1,6 +1,5 @@
-#include "core/questions/fit_levers.h"
-
 #include "core/hardware/stack.h"
+#include "core/questions/levers.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -12,6 +11,8 @@
 namespace ridgepoint {
 
 namespace {
+
+TextNumber count(double number) { return textNumber(number, Unit::Count); }
 
 class FitLevers
 {
@@ -63,14 +64,6 @@ private:
     {
         return isFull() ? after.memory.fits : after.fit.state == GateState::Pass;
     }
-    // Of the wall that is hit: the state's, or with activations everything on the rank.
-    bool lessMemory(const Report& after) const
-    {
-        const MemoryParts &before = m_report.memory.perRank, &now = after.memory.perRank;
-        return m_stateAlone ? now.state() <= before.state() * (1 - worthALever)
-                            : now.total() <= before.total() * (1 - worthALever);
-    }
-
     // Whether it is enough.
     bool offer(LeverPrice price, Text response, Trial trial, bool ofActivations = false)
     {
@@ -78,22 +71,22 @@ private:
             return false;
         const Report& after = *trial.after;
         const bool enough = isEnough(after);
-        const MemoryParts &before = m_report.memory.perRank, &now = after.memory.perRank;
-        const bool less = ofActivations && m_stateAlone
-            ? now.activations <= before.activations * (1 - worthALever)
-            : lessMemory(after);
-        if (!enough && (!isFull() || !less))
-            return false;
-        Text effect = ofActivations && showsAChange(before.activations, now.activations)
-            ? phrase("%1 → %2 of activations per rank", before.activations, now.activations)
-            : m_stateAlone ? phrase("%1 → %2 of state per rank", before.state(), now.state())
-                           : phrase("%1 → %2 of memory per rank", before.total(), now.total());
-        const bool shows = ofActivations ? showsAChange(before.activations, now.activations)
-            : m_stateAlone               ? showsAChange(before.state(), now.state())
-                                         : showsAChange(before.total(), now.total());
-        if (!shows)
-            return false;
         const bool state = m_stateAlone && !ofActivations;
+        const auto shown = [&](const MemoryParts& rank) {
+            return ofActivations ? rank.activations : state ? rank.state() : rank.total();
+        };
+        // Of the wall that is hit: the state's, or with activations everything on the rank.
+        const auto judged = [&](const MemoryParts& rank) {
+            return m_stateAlone ? shown(rank) : rank.total();
+        };
+        const MemoryParts &before = m_report.memory.perRank, &now = after.memory.perRank;
+        if (!enough && !(isFull() && judged(now) <= judged(before) * (1 - worthALever)))
+            return false;
+        if (!showsAChange(shown(before), shown(now)))
+            return false;
+        Text effect = ofActivations ? phrase("%1 → %2 of activations per rank", shown(before), shown(now))
+            : state                 ? phrase("%1 → %2 of state per rank", shown(before), shown(now))
+                                    : phrase("%1 → %2 of memory per rank", shown(before), shown(now));
         const double rate =
             after.throughput.tokensPerSecondPerAccelerator.value_or(TokensPerSecond(0)).value();
         m_found.push_back(
@@ -103,7 +96,7 @@ private:
                 enough, price, rate});
         return enough;
     }
-    Trial tryOut(FieldEdits edits) const { return tried(m_report, std::move(edits), m_noPresets); }
+    Trial tryOut(FieldEdits edits) const { return tried(m_report, std::move(edits)); }
 
     // The fewest layers that are enough, then all of them.
     void recompute()
@@ -118,9 +111,8 @@ private:
             full.push_back({"training.recompute_every", "1"});
         if (!m_stateAlone && t.recompute == Recompute::None) {
             if (offer(LeverPrice::Setting, phrase("Recompute selectively"),
-                    tryOut({{"training.recompute", "selective"}}), true))
-                return;
-            if (fewestLayers(full, layers))
+                    tryOut({{"training.recompute", "selective"}}), true)
+                || fewestLayers(full, layers))
                 return;
         }
         if (t.recomputeLayers)
@@ -132,25 +124,21 @@ private:
     // The more layers are recomputed, the less is kept.
     bool fewestLayers(const FieldEdits& full, double layers)
     {
-        const auto recomputing = [&](double some) {
-            FieldEdits edits = full;
-            edits.push_back({"training.recompute_layers", countText(some)});
-            return tryOut(std::move(edits));
-        };
         double few = 0, many = layers;
         Trial best;
         while (many - few > 1) {
             const double middle = std::floor((few + many) / 2);
-            Trial trial = recomputing(middle);
+            FieldEdits edits = full;
+            edits.push_back({"training.recompute_layers", countText(middle)});
+            Trial trial = tryOut(std::move(edits));
             const bool enough = trial.after && isEnough(*trial.after);
             (enough ? many : few) = middle;
             if (enough)
                 best = std::move(trial);
         }
         return best.after
-            && offer(LeverPrice::Setting,
-                phrase("Recomputed layers of a rank: %1", textNumber(many, Unit::Count)), std::move(best),
-                true);
+            && offer(LeverPrice::Setting, phrase("Recomputed layers of a rank: %1", count(many)),
+                std::move(best), true);
     }
 
     void smallerMicrobatch()
@@ -159,8 +147,7 @@ private:
         for (double micro = now / 2; micro >= 1 && micro == std::floor(micro); micro /= 2) {
             Trial trial = tryOut({{"training.micro_batch", countText(micro)}});
             if ((trial.after && isEnough(*trial.after)) || micro / 2 < 1) {
-                offer(LeverPrice::Setting, phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
-                    std::move(trial));
+                offer(LeverPrice::Setting, phrase("Micro-batch of %1", count(micro)), std::move(trial));
                 return;
             }
         }
@@ -183,7 +170,7 @@ private:
                 break;
         if (stateIsSharded(m_report))
             return;
-        Trial trial = shardedState(m_report, m_noPresets);
+        Trial trial = shardedState(m_report);
         if (!trial.after)
             return;
         const double now = m_s.hardware.accelerators;
@@ -207,8 +194,8 @@ private:
         const auto offered = [&](LeverPrice price, Trial trial) {
             if (!trial.after)
                 return false;
-            Text response = raising(m_s, phrase("Tensor parallel over %1", textNumber(degree, Unit::Count)),
-                trial.after->scenario);
+            Text response =
+                raising(m_s, phrase("Tensor parallel over %1", count(degree)), trial.after->scenario);
             return offer(price, std::move(response), std::move(trial));
         };
         const bool halves = std::fmod(m_report.data, 2) == 0;
@@ -234,38 +221,11 @@ private:
     const Scenario& m_s;
     const StackTraits& m_stack;
     bool m_stateAlone;
-    Catalog m_noPresets; // no lever sets one
     std::vector<Found> m_found;
 };
 
 } // namespace
 
 std::vector<Advice> fitLevers(const Report& report) { return FitLevers(report).all(); }
-
-Text raising(const Scenario& before, Text lever, const Scenario& after)
-{
-    const double gpus = after.hardware.accelerators;
-    const double batch = after.training.globalBatchSequences;
-    if (gpus != before.hardware.accelerators)
-        lever = phrase("%1 on %2 GPUs", std::move(lever), textNumber(gpus, Unit::Count));
-    if (batch != before.training.globalBatchSequences)
-        lever = phrase("%1, batch %2", std::move(lever), textNumber(batch, Unit::Count));
-    return lever;
-}
-
-Text sharding(const Scenario& before, const Scenario& after)
-{
-    const Text alone = phrase("FSDP"), said = raising(before, alone, after);
-    return said == alone ? phrase("FSDP: shard the state (ZeRO-3)") : said;
-}
-
-Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, Text effect, Trial& trial)
-{
-    const MemoryReport& memory = trial.after->memory;
-    if (!memory.fits && memory.capacity.value() > 0)
-        effect = phrase("%1; still %2 over", std::move(effect), memory.perRank.total() - memory.capacity);
-    return {std::move(wall), std::move(symptom), std::move(response), std::move(effect),
-        std::move(trial.edits), moneyChange(before, *trial.after)};
-}
 
 } // namespace ridgepoint

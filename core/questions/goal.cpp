@@ -2,6 +2,7 @@
 
 #include "core/questions/levers.h"
 #include "core/questions/sensitivity.h"
+#include "core/questions/sweep.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
 
@@ -45,14 +46,8 @@ public:
 
     GoalOfField about(const FieldSpec& field) const
     {
-        GoalOfField found{.field = &field,
-            .now = shownInForce(m_report, field, m_catalog),
-            .edit = {},
-            .shown = {},
-            .value = {},
-            .overflows = false,
-            .kept = {}};
-        if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer)
+        GoalOfField found{.field = &field, .now = shownInForce(m_report, field, m_catalog)};
+        if (isSweepable(field))
             askNumber(found);
         else
             askChoices(found);
@@ -61,8 +56,7 @@ public:
     std::optional<double> valueWith(const FieldEdits& edits) const
     {
         const Trial trial = tried(m_report, edits, m_catalog);
-        const std::optional<double> value = trial.after ? m_goal.readout->get(*trial.after) : std::nullopt;
-        return value && std::isfinite(*value) ? value : std::nullopt;
+        return trial.after ? finiteValue(*m_goal.readout, *trial.after) : std::nullopt;
     }
 
 private:
@@ -78,13 +72,11 @@ private:
     }
     void take(GoalOfField& found, std::string text, double value) const
     {
-        Scenario at = m_report.scenario;
         found.edit = FieldEdit{std::string(found.field->id), std::move(text)};
-        setField(at, *found.field, found.edit->text, m_catalog);
-        found.shown = fieldDisplay(at, *found.field, false);
         found.value = value;
-        const Trial trial = tried(m_report, {*found.edit}, m_catalog);
-        found.overflows = trial.after && fitsNoLonger(m_report, *trial.after);
+        const Trial trial = tried(m_report, {*found.edit}, m_catalog); // whose value it is
+        found.shown = fieldDisplay(trial.after->scenario, *found.field, false);
+        found.overflows = fitsNoLonger(m_report, *trial.after);
     }
 
     void askChoices(GoalOfField& found) const
@@ -132,9 +124,7 @@ private:
     void askNumber(GoalOfField& found) const
     {
         const FieldSpec& field = *found.field;
-        std::optional<double> now = fieldNumber(m_report.scenario, field);
-        if (!now)
-            now = effectiveValue(m_report, field.id);
+        const std::optional<double> now = numberInForce(m_report, field);
         if (!now)
             return;
         std::vector<Sample> seenAt;
@@ -158,26 +148,25 @@ private:
             if (!nearest || distance(field, edge, *now) < distance(field, *nearest, *now))
                 nearest = edge;
         };
-        for (std::size_t i = here; i > 0; --i)
-            if (keeps(seenAt[i - 1].value)) {
-                consider(i - 1, i);
-                break;
-            }
-        for (std::size_t i = here + 1; i < seenAt.size(); ++i)
-            if (keeps(seenAt[i].value)) {
-                consider(i, i - 1);
-                break;
-            }
+        std::size_t below = here, above = here + 1;
+        while (below > 0 && !keeps(seenAt[below - 1].value))
+            --below;
+        while (above < seenAt.size() && !keeps(seenAt[above].value))
+            ++above;
+        if (below > 0)
+            consider(below - 1, below);
+        if (above < seenAt.size())
+            consider(above, above - 1);
         if (!nearest)
             return;
         const std::string text = formatExact(*nearest, field.unit);
         take(found, text, *valueAt(field, *nearest));
         // The interval beside it begins where it is known to begin.
         const double edge = *nearest;
-        const auto above =
+        const auto around =
             std::ranges::find_if(found.kept, [&](const FieldInterval& each) { return each.to >= edge; });
-        if (edge > *now && above != found.kept.end())
-            above->from = std::min(above->from, edge);
+        if (edge > *now && around != found.kept.end())
+            around->from = std::min(around->from, edge);
         const auto after =
             std::ranges::find_if(found.kept, [&](const FieldInterval& each) { return each.from > edge; });
         if (edge < *now && after != found.kept.begin())
@@ -279,8 +268,8 @@ GoalAnswer reach(
     const Report& report, const Goal& goal, std::span<const FieldSpec* const> fields, const Catalog& catalog)
 {
     GoalAnswer answer;
-    answer.now = goal.readout->get(report);
-    if (!answer.now || !std::isfinite(*answer.now))
+    answer.now = finiteValue(*goal.readout, report);
+    if (!answer.now)
         return {};
     answer.met = goal.isKeptBy(*answer.now);
     if (answer.met)

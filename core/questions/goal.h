@@ -34,12 +34,12 @@ struct GoalOfField
 {
     const FieldSpec* field = nullptr; // never null
     Text now; // its value for people
-    std::optional<FieldEdit> edit; // the nearest value that keeps the bound; empty: none does
-    Text shown; // that value for people
-    std::optional<double> value; // of the readout: with the edit, else the nearest to the bound that was
-                                 // seen; never empty
+    std::optional<FieldEdit> edit{}; // the nearest value that keeps the bound; empty: none does
+    Text shown{}; // that value for people
+    std::optional<double> value{}; // of the readout: with the edit, else the nearest to the bound that was
+                                   // seen; never empty
     bool overflows = false; // with the edit it fits no longer
-    std::vector<FieldInterval> kept; // of a number
+    std::vector<FieldInterval> kept{}; // of a number
 };
 
 struct GoalAnswer

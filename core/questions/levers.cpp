@@ -4,6 +4,7 @@
 #include "core/hardware/stack.h"
 #include "core/units/format.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {
@@ -24,6 +25,15 @@ double shardedReplicas(const Report& report)
     return std::max(report.data, powerOfTwoAtLeast(std::max(2.0, need)));
 }
 
+// To begin a search for the deadline with.
+double firstAccelerators(const Report& before)
+{
+    const double now = before.data * replicaRanks(before.scenario);
+    const double late = deadlineShare(before).value_or(0);
+    // Half of what the computation alone asks for: a larger batch may run faster than in proportion.
+    return late > 1 ? now * late / 2 : now * 2;
+}
+
 } // namespace
 
 Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog)
@@ -36,8 +46,7 @@ Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog)
     }
     followEdits(next, edits); // as when they are made
     Report after = evaluate(next);
-    const auto error = std::ranges::find(after.diagnostics, Severity::Error, &Diagnostic::severity);
-    if (error != after.diagnostics.end())
+    if (const Diagnostic* const error = firstError(after))
         trial.refusal = error->message;
     else if (!after.meshFits)
         trial.refusal = phrase("the mesh does not fit the accelerators");
@@ -46,6 +55,18 @@ Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog)
     trial.edits = std::move(edits);
     trial.after = std::move(after);
     return trial;
+}
+
+const Diagnostic* firstError(const Report& report)
+{
+    const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
+    return error == report.diagnostics.end() ? nullptr : &*error;
+}
+
+std::optional<double> finiteValue(const Readout& readout, const Report& report)
+{
+    const std::optional<double> value = readout.get(report);
+    return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 bool warnsMore(const Report& before, const Report& after)
@@ -83,7 +104,7 @@ bool stateIsSharded(const Report& report)
         && shardedReplicas(report) * replicaRanks(s) == s.hardware.accelerators;
 }
 
-Trial shardedState(const Report& before, const Catalog& catalog)
+Trial shardedState(const Report& before)
 {
     if (!(before.memory.capacity.value() > 0))
         return {};
@@ -99,7 +120,7 @@ Trial shardedState(const Report& before, const Catalog& catalog)
         return {};
     FieldEdits edits = resizedMesh(before.scenario, ranks, data);
     edits.push_back({"mesh.zero_stage", "3"});
-    Trial trial = tried(before, std::move(edits), catalog);
+    Trial trial = tried(before, std::move(edits));
     trial.degree = data * ranks;
     return trial;
 }
@@ -126,12 +147,54 @@ double tensorReach(const Scenario& scenario)
     return std::clamp(hardware.perNode.value_or(hardware.accelerator.scaleUpDomain), 1.0, usual);
 }
 
-double firstAccelerators(const Report& before)
+double microbatchesToHide(const Report& report)
 {
-    const double now = before.data * replicaRanks(before.scenario);
-    const double late = deadlineShare(before).value_or(0);
-    // Half of what the computation alone asks for: a larger batch may run faster than in proportion.
-    return late > 1 ? now * late / 2 : now * 2;
+    const double bubble = report.pipeline.bubbleFraction, most = report.scenario.targets.maxBubble;
+    return std::ceil(report.pipeline.microbatches * (bubble / (1 - bubble)) * (1 / most - 1));
+}
+
+Trial inTime(const Report& before, double ranks, double least, const std::function<FieldEdits(double)>& make)
+{
+    const bool late = deadlineShare(before).value_or(0) > 1;
+    double data = std::max(powerOfTwoAtLeast(least), powerOfTwoAtLeast(firstAccelerators(before) / ranks));
+    for (; !tooManyAccelerators(before.scenario, data * ranks); data *= 2) {
+        Trial trial = tried(before, make(data));
+        trial.degree = data;
+        if (!trial.after || !late)
+            return trial;
+        const std::optional<double> share = deadlineShare(*trial.after);
+        if (share && *share <= 1)
+            return trial;
+        if (!share) // more accelerators fail more often
+            break;
+    }
+    return {};
+}
+
+Text raising(const Scenario& before, Text lever, const Scenario& after)
+{
+    const double gpus = after.hardware.accelerators;
+    const double batch = after.training.globalBatchSequences;
+    if (gpus != before.hardware.accelerators)
+        lever = phrase("%1 on %2 GPUs", std::move(lever), textNumber(gpus, Unit::Count));
+    if (batch != before.training.globalBatchSequences)
+        lever = phrase("%1, batch %2", std::move(lever), textNumber(batch, Unit::Count));
+    return lever;
+}
+
+Text sharding(const Scenario& before, const Scenario& after)
+{
+    const Text alone = phrase("FSDP"), said = raising(before, alone, after);
+    return said == alone ? phrase("FSDP: shard the state (ZeRO-3)") : said;
+}
+
+Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, Text effect, Trial& trial)
+{
+    const MemoryReport& memory = trial.after->memory;
+    if (!memory.fits && memory.capacity.value() > 0)
+        effect = phrase("%1; still %2 over", std::move(effect), memory.perRank.total() - memory.capacity);
+    return {std::move(wall), std::move(symptom), std::move(response), std::move(effect),
+        std::move(trial.edits), moneyChange(before, *trial.after)};
 }
 
 } // namespace ridgepoint

@@ -10,9 +10,9 @@
 #include "core/scenario/edits.h"
 #include "core/units/format.h"
 
-#include <algorithm>
+#include <functional>
 #include <optional>
-#include <string>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -25,8 +25,12 @@ struct Trial
 };
 
 // The scenario of `before` with the edits. An edit that a field refuses, an error of the engine and a mesh
-// that does not fit are refusals.
-Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog);
+// that does not fit are refusals. No lever sets a preset: they need no catalog.
+Trial tried(const Report& before, FieldEdits edits, const Catalog& catalog = {});
+// Why the scenario of a report cannot be, the first reason of several; null: it can.
+const Diagnostic* firstError(const Report& report);
+// Empty also where it is not finite.
+std::optional<double> finiteValue(const Readout& readout, const Report& report);
 
 // A lever is worth naming from this share of its figure on. Of the pairs of bundled published runs that
 // differ in one setting of a layout (217, seven sources) the model gets the ratio of the two wrong by 4 % in
@@ -46,14 +50,10 @@ enum class LeverPrice
 };
 
 // Whether what is shown of the two differs.
-template <class Value>
-bool showsAChange(Value before, Value after)
+template <class Value, class... Units>
+bool showsAChange(Value before, Value after, Units... unit)
 {
-    return format(before) != format(after);
-}
-inline bool showsAChange(double before, double after, Unit unit)
-{
-    return format(before, unit) != format(after, unit);
+    return format(before, unit...) != format(after, unit...);
 }
 
 // A warning or an error that was not there before.
@@ -86,35 +86,50 @@ std::optional<MoneyChange> moneyChange(const Report& before, const Report& after
 // section 5.4).
 double tensorReach(const Scenario& scenario);
 
+// Micro-batches that bring the pipeline's bubble below the threshold, where it is above it: idle over total
+// is i / (m + i).
+double microbatchesToHide(const Report& report);
+
 // The state over so many ranks that a quarter is left to activations, in powers of two; `degree` is the
 // ranks.
-Trial shardedState(const Report& before, const Catalog& catalog);
+Trial shardedState(const Report& before);
 // True where that is how the scenario is.
 bool stateIsSharded(const Report& report);
-
-// Accelerators to begin a search for the deadline with.
-double firstAccelerators(const Report& before);
 
 // `make(data)` with the smallest power of two of replicas of `ranks` each that keeps the deadline, found by
 // evaluating; where it is kept already, with twice the accelerators. Not fewer than `least`. `degree` is the
 // replicas; neither report nor refusal where no number of replicas does it.
-template <class Make>
-Trial inTime(const Report& before, const Catalog& catalog, double ranks, double least, Make make)
+Trial inTime(const Report& before, double ranks, double least, const std::function<FieldEdits(double)>& make);
+
+// "FSDP on 32 GPUs, batch 32": a lever with what the scenario after it raises besides.
+Text raising(const Scenario& before, Text lever, const Scenario& after);
+Text sharding(const Scenario& before, const Scenario& after);
+
+// With what the fullest rank needs beyond its memory even so, and what the run costs then.
+Advice adviceWith(const Report& before, Text wall, Text symptom, Text response, Text effect, Trial& trial);
+
+// What makes the fullest rank fit: settings of the job as it is first, then narrower numbers, then more
+// accelerators. What is enough by itself first, of it what leaves the run fastest; then what leaves least
+// over, as told. Where the memory is full but not over, what is enough alone.
+std::vector<Advice> fitLevers(const Report& report);
+
+// What makes a predicted step shorter: an answer to one of its losses, with what the stack can do. A number
+// that is stated (an MFU) hides its losses; of such a step nothing is known here.
+struct StepLever
 {
-    const bool late = deadlineShare(before).value_or(0) > 1;
-    double data = std::max(powerOfTwoAtLeast(least), powerOfTwoAtLeast(firstAccelerators(before) / ranks));
-    for (; !tooManyAccelerators(before.scenario, data * ranks); data *= 2) {
-        Trial trial = tried(before, make(data), catalog);
-        trial.degree = data;
-        if (!trial.after || !late)
-            return trial;
-        const std::optional<double> share = deadlineShare(*trial.after);
-        if (share && *share <= 1)
-            return trial;
-        if (!share) // more accelerators fail more often
-            break;
-    }
-    return {};
-}
+    Text wall; // "time (launches)", "communication (tensor)"
+    Text symptom; // "waiting for launches: 34 % of the step"
+    Text response; // "Launch by CUDA graphs"
+    Text effect; // "1.30 s → 1.02 s a step"; of another batch in tokens per second
+    Trial trial;
+    double saved = 0; // of the time of a token, 0…1: at least worthALever
+    LeverPrice price = LeverPrice::Setting;
+    bool ofCommunication = false; // what it shortens is waiting for messages
+};
+
+// Up to that price; of one price the most saved first. None adds a warning or an error, overfills the memory,
+// or shuts a gate that was open, but by a higher peak (a narrower type) or a shorter step that waits no
+// longer.
+std::vector<StepLever> stepLevers(const Report& report, LeverPrice most);
 
 } // namespace ridgepoint

@@ -168,24 +168,9 @@ double gelu(double x) { return x / 2 * (1 + std::erf(x / std::numbers::sqrt2)); 
 
 PropertyDemo propertyDemo(Property property, bool holds)
 {
-    PropertyDemo demo;
-    switch (property) {
-    case Property::Associativity:
-        demo = associativity(holds);
-        break;
-    case Property::Linearity:
-        demo = linearity(holds);
-        break;
-    case Property::Separability:
-        demo = separability(holds);
-        break;
-    case Property::Decomposability:
-        demo = decomposability(holds);
-        break;
-    case Property::Sparsity:
-        demo = sparsity(holds);
-        break;
-    }
+    constexpr std::array<PropertyDemo (*)(bool), propertyCount> demos{
+        associativity, linearity, separability, decomposability, sparsity};
+    PropertyDemo demo = demos[static_cast<std::size_t>(property)](holds);
     demo.property = property;
     demo.holds = holds;
     return demo;

@@ -37,40 +37,43 @@ public:
 
     std::vector<Remedy> all()
     {
-        add(RemedyWall::State, shardState());
-        add(RemedyWall::State, recompute());
-        add(RemedyWall::State, tensor(RemedyKind::TensorParallel, RemedyMeasure::StatePerRank));
-        add(RemedyWall::Activations, recompute());
-        add(RemedyWall::Activations, sequenceParallel());
-        add(RemedyWall::Activations, contextParallel());
-        add(RemedyWall::KvCache, groupedQueries());
-        add(RemedyWall::KvCache, quantizeCache());
-        add(RemedyWall::KvCache, pagedCache());
-        add(RemedyWall::TrainingTime, dataParallel());
-        add(RemedyWall::TrainingTime, hybridShard());
-        add(RemedyWall::TrainingTime, threeDimensions());
-        add(RemedyWall::Latency, tensorServing());
-        add(RemedyWall::Latency, speculativeDecoding());
-        add(RemedyWall::Latency, disaggregate());
-        add(RemedyWall::ServingThroughput, servingReplicas());
-        add(RemedyWall::ServingThroughput, continuousBatching());
-        add(RemedyWall::ServingThroughput, prefixCache());
+        const auto add = [&](RemedyWall wall, RemedyKind kind, RemedyMeasure measure,
+                             Remedy (Responses::*response)() const) {
+            m_asked.wall = wall;
+            m_asked.kind = kind;
+            m_asked.measure = measure;
+            m_asked.before = measured(measure, m_report);
+            m_all.push_back((this->*response)());
+        };
+        using enum RemedyWall;
+        using Kind = RemedyKind;
+        using Measure = RemedyMeasure;
+        add(State, Kind::ShardState, Measure::StatePerRank, &Responses::shardState);
+        add(State, Kind::Recompute, Measure::ActivationsPerRank, &Responses::recompute);
+        add(State, Kind::TensorParallel, Measure::StatePerRank, &Responses::tensorParallel);
+        add(Activations, Kind::Recompute, Measure::ActivationsPerRank, &Responses::recompute);
+        add(Activations, Kind::SequenceParallel, Measure::ActivationsPerRank, &Responses::sequenceParallel);
+        add(Activations, Kind::ContextParallel, Measure::ActivationsPerRank, &Responses::contextParallel);
+        add(KvCache, Kind::GroupedQueries, Measure::KvCache, &Responses::groupedQueries);
+        add(KvCache, Kind::QuantizeCache, Measure::KvCache, &Responses::quantizeCache);
+        add(KvCache, Kind::PagedCache, Measure::ReservedCache, &Responses::pagedCache);
+        add(TrainingTime, Kind::DataParallel, Measure::RunTime, &Responses::dataParallel);
+        add(TrainingTime, Kind::HybridShard, Measure::RunTime, &Responses::hybridShard);
+        add(TrainingTime, Kind::ThreeDimensions, Measure::RunTime, &Responses::threeDimensions);
+        add(Latency, Kind::TensorServing, Measure::InterTokenLatency, &Responses::tensorServing);
+        add(Latency, Kind::SpeculativeDecoding, Measure::InterTokenLatency, &Responses::speculativeDecoding);
+        add(Latency, Kind::Disaggregate, Measure::InterTokenLatency, &Responses::disaggregate);
+        add(ServingThroughput, Kind::ServingReplicas, Measure::Replicas, &Responses::servingReplicas);
+        add(ServingThroughput, Kind::ContinuousBatching, Measure::ServedTokens,
+            &Responses::continuousBatching);
+        add(ServingThroughput, Kind::PrefixCache, Measure::ServedTokens, &Responses::prefixCache);
         return std::move(m_all);
     }
 
 private:
-    void add(RemedyWall wall, Remedy remedy)
+    Remedy blocked(RemedyBlock why) const
     {
-        remedy.wall = wall;
-        m_all.push_back(std::move(remedy));
-    }
-
-    Remedy blocked(RemedyKind kind, RemedyMeasure measure, RemedyBlock why) const
-    {
-        Remedy remedy;
-        remedy.kind = kind;
-        remedy.measure = measure;
-        remedy.before = measured(measure, m_report);
+        Remedy remedy = m_asked;
         remedy.block = why;
         return remedy;
     }
@@ -85,18 +88,20 @@ private:
     }
 
     // The scenario with the edits, judged by the engine.
-    Remedy tryOut(RemedyKind kind, RemedyMeasure measure, FieldEdits edits, double degree = 0) const
+    Remedy tryOut(FieldEdits edits, double degree = 0) const
     {
-        return remedyOf(kind, measure, tried(m_report, std::move(edits), m_catalog), degree);
+        Trial trial = tried(m_report, std::move(edits), m_catalog);
+        trial.degree = degree;
+        return remedyOf(std::move(trial));
     }
-    Remedy remedyOf(RemedyKind kind, RemedyMeasure measure, Trial trial, double degree) const
+    Remedy remedyOf(Trial trial) const
     {
-        Remedy remedy = blocked(kind, measure, RemedyBlock::None);
-        remedy.degree = degree;
+        Remedy remedy = m_asked;
+        const RemedyMeasure measure = remedy.measure;
+        remedy.degree = trial.degree;
         if (trial.after) {
             remedy.after = measured(measure, *trial.after);
             remedy.edits = std::move(trial.edits);
-            const Scenario& then = trial.after->scenario;
             remedy.mfu = mfuChange(m_report, *trial.after);
             if (measure == RemedyMeasure::RunTime)
                 remedy.money = moneyChange(m_report, *trial.after);
@@ -104,12 +109,13 @@ private:
             if ((measure == RemedyMeasure::StatePerRank || measure == RemedyMeasure::ActivationsPerRank)
                 && memory.capacity.value() > 0)
                 remedy.over = std::max(0.0, (memory.perRank.total() - memory.capacity).value());
+            const Scenario& then = trial.after->scenario;
             if (then.hardware.accelerators != m_s.hardware.accelerators)
                 remedy.accelerators = then.hardware.accelerators;
             if (then.training.globalBatchSequences > m_s.training.globalBatchSequences)
                 remedy.batch = then.training.globalBatchSequences;
-            const Unit unit = unitOf(measure);
-            if (remedy.before && remedy.after && !showsAChange(*remedy.before, *remedy.after, unit)) {
+            if (remedy.before && remedy.after
+                && !showsAChange(*remedy.before, *remedy.after, unitOf(measure))) {
                 remedy.block = RemedyBlock::NoGain;
                 remedy.after.reset();
                 remedy.edits.clear();
@@ -126,46 +132,42 @@ private:
     }
 
     FieldEdits resized(double ranks, double data) const { return resizedMesh(m_s, ranks, data); }
-    bool tooMany(double accelerators) const { return tooManyAccelerators(m_s, accelerators); }
 
     Remedy shardState() const
     {
-        const auto kind = RemedyKind::ShardState;
-        const auto measure = RemedyMeasure::StatePerRank;
         if (stateIsSharded(m_report))
-            return blocked(kind, measure, RemedyBlock::InForce);
-        Trial trial = shardedState(m_report, m_catalog);
-        const double ranks = trial.degree;
-        return remedyOf(kind, measure, std::move(trial), ranks);
+            return blocked(RemedyBlock::InForce);
+        return remedyOf(shardedState(m_report));
     }
 
     Remedy recompute() const
     {
-        const auto measure = RemedyMeasure::ActivationsPerRank;
         if (m_s.training.recompute == Recompute::Full)
-            return blocked(RemedyKind::Recompute, measure, RemedyBlock::InForce);
-        return tryOut(RemedyKind::Recompute, measure, {{"training.recompute", "full"}});
+            return blocked(RemedyBlock::InForce);
+        return tryOut({{"training.recompute", "full"}});
     }
 
     // The largest degree, halving, that the engine takes.
     template <class Make>
-    Remedy mostOf(RemedyKind kind, RemedyMeasure measure, double most, double least, Make make) const
+    Remedy mostOf(double most, double least, Make make) const
     {
-        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
+        Remedy remedy = blocked(RemedyBlock::NoRoom);
         for (double degree = most; degree > least && remedy.block != RemedyBlock::None; degree /= 2)
-            remedy = tryOut(kind, measure, make(degree), degree);
+            remedy = tryOut(make(degree), degree);
         return remedy;
     }
 
+    Remedy tensorParallel() const { return tensor({}); }
+
     // As many tensor ranks as share a node and as the model lets itself be cut into.
-    Remedy tensor(RemedyKind kind, RemedyMeasure measure, FieldEdits more = {}) const
+    Remedy tensor(FieldEdits more) const
     {
         const double now = m_s.mesh.tensor;
         if (now >= m_domain && more.empty())
-            return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
+            return blocked(m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
         // Sequence parallelism may use the ranks that there are.
         const double least = std::max(1.0, more.empty() ? now : now - 1);
-        return mostOf(kind, measure, std::max(now, m_domain), least, [&](double degree) {
+        return mostOf(std::max(now, m_domain), least, [&](double degree) {
             FieldEdits edits = resized(replicaRanks(m_s) / now * degree, m_report.data);
             if (degree != now)
                 edits.push_back({"mesh.tensor", countText(degree)});
@@ -177,12 +179,10 @@ private:
     // More accelerators to a replica, inside the scale-up domain.
     Remedy tensorServing() const
     {
-        const auto kind = RemedyKind::TensorServing;
-        const auto measure = RemedyMeasure::InterTokenLatency;
         const double now = servedOf(m_report)->service.layout().tensor;
         if (now >= m_domain)
-            return blocked(kind, measure, m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
-        return mostOf(kind, measure, m_domain, now, [this](double degree) {
+            return blocked(m_domain > 1 ? RemedyBlock::InForce : RemedyBlock::NoRoom);
+        return mostOf(m_domain, now, [this](double degree) {
             return atThisLoad({{"serving.tensor", countText(degree)}});
         });
     }
@@ -192,97 +192,85 @@ private:
     {
         constexpr double drafts = 3;
         if (m_s.serving.draftTokens > 0)
-            return blocked(
-                RemedyKind::SpeculativeDecoding, RemedyMeasure::InterTokenLatency, RemedyBlock::InForce);
-        return tryOut(RemedyKind::SpeculativeDecoding, RemedyMeasure::InterTokenLatency,
-            atThisLoad({{"serving.draft_tokens", countText(drafts)}}), drafts);
+            return blocked(RemedyBlock::InForce);
+        return tryOut(atThisLoad({{"serving.draft_tokens", countText(drafts)}}), drafts);
     }
 
     Remedy disaggregate() const
     {
         if (m_s.serving.promptReplicas)
-            return blocked(RemedyKind::Disaggregate, RemedyMeasure::InterTokenLatency, RemedyBlock::InForce);
-        return tryOut(RemedyKind::Disaggregate, RemedyMeasure::InterTokenLatency,
-            atThisLoad({{"serving.prompt_replicas", "1"}}));
+            return blocked(RemedyBlock::InForce);
+        return tryOut(atThisLoad({{"serving.prompt_replicas", "1"}}));
     }
 
     // Half of each prompt: a system prompt and examples that all requests begin with.
     Remedy prefixCache() const
     {
         if (m_s.serving.cachedShare > 0)
-            return blocked(RemedyKind::PrefixCache, RemedyMeasure::ServedTokens, RemedyBlock::InForce);
-        return tryOut(RemedyKind::PrefixCache, RemedyMeasure::ServedTokens,
-            atThisLoad({{"serving.cached_share", "50 %"}}));
+            return blocked(RemedyBlock::InForce);
+        return tryOut(atThisLoad({{"serving.cached_share", "50 %"}}));
     }
 
     Remedy sequenceParallel() const
     {
-        const auto kind = RemedyKind::SequenceParallel;
-        const auto measure = RemedyMeasure::ActivationsPerRank;
         if (m_s.mesh.tensor > 1 && m_s.mesh.sequenceParallel)
-            return blocked(kind, measure, RemedyBlock::InForce);
+            return blocked(RemedyBlock::InForce);
         if (m_s.mesh.tensor > 1)
-            return tryOut(kind, measure, {{"mesh.sequence_parallel", "on"}}, m_s.mesh.tensor);
-        return tensor(kind, measure, {{"mesh.sequence_parallel", "on"}});
+            return tryOut({{"mesh.sequence_parallel", "on"}}, m_s.mesh.tensor);
+        return tensor({{"mesh.sequence_parallel", "on"}});
     }
 
     Remedy contextParallel() const
     {
-        const auto kind = RemedyKind::ContextParallel;
-        const auto measure = RemedyMeasure::ActivationsPerRank;
         const double degree = m_s.mesh.context * 2;
-        if (tooMany(m_s.hardware.accelerators * 2))
-            return blocked(kind, measure, RemedyBlock::NoRoom);
+        if (tooManyAccelerators(m_s, m_s.hardware.accelerators * 2))
+            return blocked(RemedyBlock::NoRoom);
         FieldEdits edits = resized(replicaRanks(m_s) * 2, m_report.data);
         edits.push_back({"mesh.context", countText(degree)});
-        return tryOut(kind, measure, std::move(edits), degree);
+        return tryOut(std::move(edits), degree);
     }
 
     Remedy groupedQueries() const
     {
-        const auto kind = RemedyKind::GroupedQueries;
         const Architecture a = architectureOf(m_s.model);
         if (a.attention == AttentionKind::Mla)
-            return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::InForce);
+            return blocked(RemedyBlock::InForce);
         if (a.kvHeads <= 1)
-            return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::NoRoom);
+            return blocked(RemedyBlock::NoRoom);
         constexpr double usual = 8; // key heads of Llama 2 70B and later
         double heads =
             a.kvHeads > usual && std::fmod(a.heads, usual) == 0 ? usual : std::floor(a.kvHeads / 2);
         while (heads > 1 && std::fmod(a.heads, heads) != 0)
             --heads;
-        return tryOut(kind, RemedyMeasure::KvCache, {{"model.kv_heads", countText(heads)}}, heads);
+        return tryOut({{"model.kv_heads", countText(heads)}}, heads);
     }
 
     Remedy quantizeCache() const
     {
         const double bytes = bytesPerElement(m_s.serving.kvPrecision);
-        const auto kind = RemedyKind::QuantizeCache;
         if (bytes <= bytesPerElement(DataType::Int4))
-            return blocked(kind, RemedyMeasure::KvCache, RemedyBlock::NoRoom);
-        return tryOut(kind, RemedyMeasure::KvCache, {{"serving.kv_precision", bytes > 1 ? "fp8" : "int4"}});
+            return blocked(RemedyBlock::NoRoom);
+        return tryOut({{"serving.kv_precision", bytes > 1 ? "fp8" : "int4"}});
     }
 
     // Without pages every sequence reserves room for its longest; half-way through the answer so much is
     // used.
     Remedy pagedCache() const
     {
-        Remedy remedy = blocked(RemedyKind::PagedCache, RemedyMeasure::ReservedCache, RemedyBlock::NoField);
+        Remedy remedy = blocked(RemedyBlock::NoField);
         Scenario halfWay = m_s;
         for (double* const output : {&halfWay.serving.outputTokens, &halfWay.serving.secondOutput})
             *output = std::max(1.0, std::floor(*output / 2));
-        remedy.after = measured(RemedyMeasure::ReservedCache, evaluate(halfWay));
+        remedy.after = measured(m_asked.measure, evaluate(halfWay));
         return remedy;
     }
 
     // Replicas that keep the deadline, or twice as many where it is kept already.
     template <class Make>
-    Remedy inTimeBy(RemedyKind kind, double ranks, double least, Make make) const
+    Remedy inTimeBy(double ranks, double least, Make make) const
     {
         const bool late = deadlineShare(m_report).value_or(0) > 1;
-        Trial trial = inTime(m_report, m_catalog, ranks, least, make);
-        const double data = trial.degree;
-        Remedy remedy = remedyOf(kind, RemedyMeasure::RunTime, std::move(trial), data);
+        Remedy remedy = remedyOf(inTime(m_report, ranks, least, make));
         if (late && remedy.block == RemedyBlock::NoRoom)
             remedy.block = RemedyBlock::TooLate;
         if (remedy.block == RemedyBlock::None && !remedy.after) { // failures leave no time to compute
@@ -295,20 +283,18 @@ private:
     Remedy dataParallel() const
     {
         const double ranks = replicaRanks(m_s);
-        return inTimeBy(RemedyKind::DataParallel, ranks, m_report.data,
-            [&](double data) { return resized(ranks, data); });
+        return inTimeBy(ranks, m_report.data, [&](double data) { return resized(ranks, data); });
     }
 
     Remedy hybridShard() const
     {
-        const auto kind = RemedyKind::HybridShard;
         const double group = std::max(1.0, m_domain / m_s.mesh.tensor) * m_s.mesh.context;
         if (m_s.mesh.zeroStage == 3 && m_s.mesh.shardGroup && *m_s.mesh.shardGroup <= group)
-            return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::InForce);
+            return blocked(RemedyBlock::InForce);
         const double ranks = replicaRanks(m_s);
         if (group <= 1)
-            return blocked(kind, RemedyMeasure::RunTime, RemedyBlock::NoRoom);
-        Remedy remedy = inTimeBy(kind, ranks, std::max(group, m_report.data), [&](double data) {
+            return blocked(RemedyBlock::NoRoom);
+        Remedy remedy = inTimeBy(ranks, std::max(group, m_report.data), [&](double data) {
             FieldEdits edits = resized(ranks, data);
             std::erase_if(edits, [](const FieldEdit& edit) { return edit.field == "mesh.shard_group"; });
             edits.push_back({"mesh.zero_stage", "3"});
@@ -322,12 +308,10 @@ private:
 
     Remedy threeDimensions() const
     {
-        const auto kind = RemedyKind::ThreeDimensions;
-        const auto measure = RemedyMeasure::RunTime;
         if (m_s.mesh.tensor > 1 && m_s.mesh.pipeline > 1)
-            return blocked(kind, measure, RemedyBlock::InForce);
+            return blocked(RemedyBlock::InForce);
         const double layers = architectureOf(m_s.model).layers;
-        Remedy remedy = blocked(kind, measure, RemedyBlock::NoRoom);
+        Remedy remedy = blocked(RemedyBlock::NoRoom);
         for (const double stages : {4.0, 2.0, 3.0, 5.0}) {
             if (std::fmod(layers, stages) != 0)
                 continue;
@@ -348,7 +332,7 @@ private:
                 edits.push_back({"mesh.zero_stage", "1"});
                 return edits;
             };
-            remedy = inTimeBy(kind, ranks, 1, make);
+            remedy = inTimeBy(ranks, 1, make);
             remedy.degree *= ranks;
             if (remedy.block == RemedyBlock::None)
                 break;
@@ -359,7 +343,7 @@ private:
     // The demand sets how many; the scenario is of one.
     Remedy servingReplicas() const
     {
-        Remedy remedy = blocked(RemedyKind::ServingReplicas, RemedyMeasure::Replicas, RemedyBlock::NoField);
+        Remedy remedy = blocked(RemedyBlock::NoField);
         remedy.after = remedy.before;
         remedy.before.reset();
         return remedy;
@@ -367,17 +351,14 @@ private:
 
     Remedy continuousBatching() const
     {
-        const auto kind = RemedyKind::ContinuousBatching;
-        const auto measure = RemedyMeasure::ServedTokens;
         constexpr double most = 256; // sequences that serving programs batch by default (vLLM max_num_seqs)
         const std::shared_ptr<const Served> served = servedOf(m_report);
         const double sequences = std::min(served->report.mostSequences, most);
         if (sequences <= served->report.now.concurrency)
-            return blocked(kind, measure, RemedyBlock::NoRoom);
+            return blocked(RemedyBlock::NoRoom);
         // The replica stays as large as it is: more sequences, not more accelerators.
-        return tryOut(kind, measure,
-            {{"serving.tensor", countText(served->service.layout().tensor)},
-                {"serving.concurrency", countText(sequences)}},
+        return tryOut({{"serving.tensor", countText(served->service.layout().tensor)},
+                          {"serving.concurrency", countText(sequences)}},
             sequences);
     }
 
@@ -385,6 +366,7 @@ private:
     const Scenario& m_s;
     const Catalog& m_catalog;
     double m_domain; // accelerators that share a node, a power of two
+    Remedy m_asked; // its wall, kind, measure and the present value
     std::vector<Remedy> m_all;
 };
 
@@ -437,26 +419,11 @@ Diagnosis diagnosis(std::optional<double> fill, std::optional<double> late)
 
 std::string_view pathOf(RemedyMeasure measure)
 {
-    switch (measure) {
-    case RemedyMeasure::StatePerRank:
-        return "memory.per_rank.state_bytes";
-    case RemedyMeasure::ActivationsPerRank:
-        return "memory.per_rank.activations_bytes";
-    case RemedyMeasure::KvCache:
-    case RemedyMeasure::ReservedCache:
-        return "serving.memory.sequence_bytes";
-    case RemedyMeasure::RunTime:
-        return "run.wall_clock_seconds";
-    case RemedyMeasure::InterTokenLatency:
-        return "serving.tpot_seconds";
-    case RemedyMeasure::ServedTokens:
-        return "serving.output_tokens_per_second";
-    case RemedyMeasure::Replicas:
-        return "serving.replicas";
-    case RemedyMeasure::None:
-        break;
-    }
-    return {};
+    constexpr std::array<std::string_view, 9> paths{"memory.per_rank.state_bytes",
+        "memory.per_rank.activations_bytes", "serving.memory.sequence_bytes", "serving.memory.sequence_bytes",
+        "run.wall_clock_seconds", "serving.tpot_seconds", "serving.output_tokens_per_second",
+        "serving.replicas", {}};
+    return paths[static_cast<std::size_t>(measure)];
 }
 
 Unit unitOf(RemedyMeasure measure)

@@ -45,21 +45,16 @@ public:
     RunStrip run()
     {
         const double work = m_in.work.value();
-        const double interval = m_in.interval.value();
         std::size_t events = 0;
         while (m_progress < work) {
             if (++events > mostRunEvents) {
                 m_out.stopped = phrase("stopped after %1 checkpoints and failures", mostRunEvents);
                 break;
             }
-            const double span = std::min(interval, work - m_progress);
-            if (!train(span)) {
-                restart(events);
-                continue;
-            }
-            if (m_progress >= work)
+            const bool trained = train(std::min(m_in.interval.value(), work - m_progress));
+            if (trained && m_progress >= work)
                 break;
-            if (!stay(RunPhase::Checkpoint, m_in.checkpointing.blocking.value())) {
+            if (!trained || !stay(RunPhase::Checkpoint, m_in.checkpointing.blocking.value())) {
                 restart(events);
                 continue;
             }

@@ -1,9 +1,8 @@
 #include "core/questions/scaling_out.h"
 
 #include "core/engine/evaluate.h"
-#include "core/scenario/edits.h"
+#include "core/questions/levers.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace ridgepoint {
@@ -13,13 +12,6 @@ namespace {
 constexpr int doublings = 6; // to 64 times the present count
 constexpr int mostHalvings = 13; // with the doublings and the present count, 20 points
 
-const Diagnostic* firstError(const Report& report)
-{
-    const auto found = std::find_if(report.diagnostics.begin(), report.diagnostics.end(),
-        [](const Diagnostic& d) { return d.severity == Severity::Error; });
-    return found == report.diagnostics.end() ? nullptr : &*found;
-}
-
 ScalingPoint pointOf(const Scenario& scenario, double data)
 {
     const Report report = evaluate(scenario);
@@ -27,12 +19,9 @@ ScalingPoint pointOf(const Scenario& scenario, double data)
     point.accelerators = scenario.hardware.accelerators;
     point.data = data;
     point.globalBatch = scenario.training.globalBatchSequences;
-    if (const Diagnostic* error = firstError(report)) {
-        point.illegal = error->message;
-        return point;
-    }
-    if (!report.step.seconds) {
-        point.illegal = reasonForNull(report, "step.seconds");
+    const Diagnostic* const error = firstError(report);
+    if (error || !report.step.seconds) {
+        point.illegal = error ? error->message : reasonForNull(report, "step.seconds");
         return point;
     }
     point.step = report.step.seconds;

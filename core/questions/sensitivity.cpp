@@ -1,6 +1,7 @@
 #include "core/questions/sensitivity.h"
 
 #include "core/questions/levers.h"
+#include "core/questions/sweep.h"
 #include "core/scenario/field.h"
 #include "core/units/format.h"
 
@@ -28,14 +29,8 @@ public:
 
     FieldSensitivity about(const FieldSpec& field) const
     {
-        FieldSensitivity found{.field = &field,
-            .now = shownInForce(m_report, field, m_catalog),
-            .at = {},
-            .onePercent = {},
-            .onePercentText = {},
-            .onePercentReplanned = {},
-            .trials = {}};
-        if (field.kind == FieldKind::Number || field.kind == FieldKind::Integer)
+        FieldSensitivity found{.field = &field, .now = shownInForce(m_report, field, m_catalog)};
+        if (isSweepable(field))
             tryNumbers(found);
         else
             for (const FieldChoice& choice : field.choices)
@@ -51,16 +46,14 @@ public:
     {
         const Trial trial =
             tried(m_report, {{std::string(field.id), formatExact(at, field.unit)}}, m_catalog);
-        FieldTrace::Point point{.at = at, .value = {}, .fits = trial.after && trial.after->memory.fits};
-        if (const auto value = trial.after ? m_readout.get(*trial.after) : std::nullopt;
-            value && std::isfinite(*value))
-            point.value = value;
-        return point;
+        if (!trial.after)
+            return {.at = at};
+        return {.at = at, .value = finiteValue(m_readout, *trial.after), .fits = trial.after->memory.fits};
     }
     // One per cent more of a number.
     std::optional<FieldTrial> onePercentOf(const FieldSpec& field) const
     {
-        const std::optional<double> at = numberInForce(field);
+        const std::optional<double> at = above0(field);
         if (!at || field.kind == FieldKind::Integer || m_now == 0 || *at * onePercentMore > field.maximum)
             return {};
         return trialOf(field, textOf(field, *at * onePercentMore));
@@ -74,17 +67,14 @@ private:
         if (text == fieldText(m_report.scenario, field))
             return {};
         const Trial trial = tried(m_report, {{std::string(field.id), text}}, m_catalog);
-        if (!trial.after)
-            return {};
-        const std::optional<double> value = m_readout.get(*trial.after);
-        if (!value || !std::isfinite(*value))
+        const auto value = trial.after ? finiteValue(m_readout, *trial.after) : std::nullopt;
+        if (!value)
             return {};
         return FieldTrial{.text = text,
             .shown = fieldDisplay(trial.after->scenario, field, false),
             .at = fieldNumber(trial.after->scenario, field),
             .value = *value,
-            .overflows = fitsNoLonger(m_report, *trial.after),
-            .replanned = {}};
+            .overflows = fitsNoLonger(m_report, *trial.after)};
     }
     void tryText(FieldSensitivity& found, const std::string& text) const
     {
@@ -94,7 +84,7 @@ private:
     void tryNumbers(FieldSensitivity& found) const
     {
         const FieldSpec& field = *found.field;
-        found.at = numberInForce(field);
+        found.at = above0(field);
         if (!found.at)
             return;
         const std::string own = textOf(field, *found.at);
@@ -106,12 +96,9 @@ private:
             found.onePercentText = more->text;
         }
     }
-    // Empty where it is not above nothing.
-    std::optional<double> numberInForce(const FieldSpec& field) const
+    std::optional<double> above0(const FieldSpec& field) const
     {
-        std::optional<double> at = fieldNumber(m_report.scenario, field);
-        if (!at)
-            at = effectiveValue(m_report, field.id);
+        const std::optional<double> at = numberInForce(m_report, field);
         return at && *at > 0 ? at : std::nullopt;
     }
     static std::string textOf(const FieldSpec& field, double number)
@@ -137,11 +124,16 @@ bool isAskedAlone(const FieldSpec& field, const Scenario& scenario)
         && (!field.applies || field.applies(scenario));
 }
 
+std::optional<double> numberInForce(const Report& report, const FieldSpec& field)
+{
+    const std::optional<double> set = fieldNumber(report.scenario, field);
+    return set ? set : effectiveValue(report, field.id);
+}
+
 Text shownInForce(const Report& report, const FieldSpec& field, const Catalog& catalog)
 {
     Scenario at = report.scenario;
-    const bool number = field.kind == FieldKind::Number || field.kind == FieldKind::Integer;
-    if (number && !fieldNumber(at, field))
+    if (isSweepable(field) && !fieldNumber(at, field))
         if (const std::optional<double> now = effectiveValue(report, field.id))
             setField(at, field, formatExact(*now, field.unit), catalog);
     return fieldDisplay(at, field, false);
@@ -155,8 +147,8 @@ bool fitsNoLonger(const Report& before, const Report& after)
 FieldTrace traceOf(const Report& report, const FieldSpec& field, std::span<const double> at,
     const Readout& readout, const Catalog& catalog)
 {
-    FieldTrace trace{.points = {}, .now = readout.get(report), .onePercent = {}};
-    if (!trace.now || !std::isfinite(*trace.now))
+    FieldTrace trace{.points = {}, .now = finiteValue(readout, report), .onePercent = {}};
+    if (!trace.now)
         return {};
     const Asking asking(report, readout, *trace.now, catalog);
     for (const double each : at)
@@ -169,8 +161,8 @@ FieldTrace traceOf(const Report& report, const FieldSpec& field, std::span<const
 Sensitivity sensitivityOf(const Report& report, const Readout& readout, const Catalog& catalog)
 {
     Sensitivity all;
-    all.now = readout.get(report);
-    if (!all.now || !std::isfinite(*all.now))
+    all.now = finiteValue(readout, report);
+    if (!all.now)
         return {};
     const Asking asking(report, readout, *all.now, catalog);
     for (const FieldSpec& field : fields()) {

@@ -22,21 +22,21 @@ struct FieldTrial
     std::optional<double> at; // the same as a number, in the field's unit; empty for words
     double value = 0; // of the readout, in its unit
     bool overflows = false; // fits no longer
-    std::optional<double> replanned; // of the readout with the best plan of that scenario; empty: not asked,
-                                     // or none runs
+    std::optional<double> replanned{}; // of the readout with the best plan of that scenario; empty: not
+                                       // asked, or none runs
 };
 
 struct FieldSensitivity
 {
     const FieldSpec* field = nullptr; // never null
-    Text now; // see shownInForce()
-    std::optional<double> at; // the number in force, automatic or not; empty for words
-    std::optional<double> onePercent; // readout at 1.01 of the number over the readout now, less one; empty:
-                                      // not a number that can grow so, or the readout is zero
-    std::string onePercentText; // what was tried, as setField() takes it; empty with it
-    std::optional<double> onePercentReplanned; // likewise, both with their best plans
+    Text now{}; // see shownInForce()
+    std::optional<double> at{}; // the number in force, automatic or not; empty for words
+    std::optional<double> onePercent{}; // readout at 1.01 of the number over the readout now, less one;
+                                        // empty: not a number that can grow so, or the readout is zero
+    std::string onePercentText{}; // what was tried, as setField() takes it; empty with it
+    std::optional<double> onePercentReplanned{}; // likewise, both with their best plans
     // Half and twice of a number, whole where the field is and no further than its range; every other choice.
-    std::vector<FieldTrial> trials;
+    std::vector<FieldTrial> trials{};
     // There is one at least.
     const FieldTrial& least() const { return *std::ranges::min_element(trials, {}, &FieldTrial::value); }
     const FieldTrial& most() const { return *std::ranges::max_element(trials, {}, &FieldTrial::value); }
@@ -55,6 +55,8 @@ struct Sensitivity
 // not: they are other scenarios; a MFU that is predicted is an answer, and the
 // size of an architecture with its own dimensions is another architecture.
 bool isAskedAlone(const FieldSpec& field, const Scenario& scenario);
+// A number field's value, of an automatic one the value in force; empty: there is none.
+std::optional<double> numberInForce(const Report& report, const FieldSpec& field);
 // A field's value for people; of an automatic number the one in force.
 Text shownInForce(const Report& report, const FieldSpec& field, const Catalog& catalog);
 bool fitsNoLonger(const Report& before, const Report& after);
@@ -68,7 +70,7 @@ struct FieldTrace
     struct Point
     {
         double at = 0; // in the field's unit
-        std::optional<double> value; // of the readout, in its unit; empty: it cannot be, or has none
+        std::optional<double> value{}; // of the readout, in its unit; empty: it cannot be, or has none
         bool fits = false;
     };
     std::vector<Point> points; // one for each number asked

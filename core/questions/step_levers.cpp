@@ -1,7 +1,6 @@
-#include "core/questions/step_levers.h"
-
 #include "core/hardware/stack.h"
 #include "core/pipeline/schedule_kind.h"
+#include "core/questions/levers.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -15,6 +14,8 @@
 namespace ridgepoint {
 
 namespace {
+
+TextNumber count(double number) { return textNumber(number, Unit::Count); }
 
 double exposedShare(const Report& report)
 {
@@ -65,12 +66,6 @@ public:
     }
 
 private:
-    // The best of several attempts at one thing.
-    struct Best
-    {
-        std::optional<StepLever> lever;
-    };
-
     const StepPart* part(std::string_view id) const
     {
         const auto found = std::ranges::find(m_report.step.parts, id, &StepPart::id);
@@ -143,10 +138,10 @@ private:
         return std::ranges::find(waits, loss) != waits.end();
     }
     // Whether the engine takes it, within the memory.
-    bool attempt(Best& best, std::string_view loss, Text wall, Text response, FieldEdits edits,
-        LeverPrice price = LeverPrice::Setting) const
+    bool attempt(std::string_view loss, Text wall, Text response, FieldEdits edits,
+        LeverPrice price = LeverPrice::Setting)
     {
-        Trial trial = tried(m_report, std::move(edits), m_noPresets);
+        Trial trial = tried(m_report, std::move(edits));
         if (!trial.after || !staysWithin(m_report, *trial.after) || warnsMore(m_report, *trial.after)
             || shutsAGate(*trial.after, price == LeverPrice::Numbers))
             return false;
@@ -157,22 +152,29 @@ private:
             price = std::max(price, LeverPrice::Batch);
         if (price > m_most)
             return false;
-        if (!(saved >= worthALever) || (best.lever && saved <= best.lever->saved))
+        if (!(saved >= worthALever) || (m_best && saved <= m_best->saved))
             return true;
         Text effect = effectOf(*trial.after, raises);
         if (effect.empty())
             return true;
         if (raises)
             response = phrase("%1, batch %2", std::move(response),
-                textNumber(trial.after->scenario.training.globalBatchSequences, Unit::Count));
-        best.lever = StepLever{std::move(wall), symptom(loss), std::move(response), std::move(effect),
+                count(trial.after->scenario.training.globalBatchSequences));
+        m_best = StepLever{std::move(wall), symptom(loss), std::move(response), std::move(effect),
             std::move(trial), saved, price, isCommunication(loss)};
         return true;
     }
-    void keep(Best& best)
+    void keep()
     {
-        if (best.lever)
-            m_all.push_back(std::move(*best.lever));
+        if (m_best)
+            m_all.push_back(std::move(*std::exchange(m_best, std::nullopt)));
+    }
+    // One thing that there is one way to do.
+    void offer(std::string_view loss, Text wall, Text response, FieldEdits edits,
+        LeverPrice price = LeverPrice::Setting)
+    {
+        attempt(loss, std::move(wall), std::move(response), std::move(edits), price);
+        keep();
     }
 
     // The same accelerators with other ranks to a replica.
@@ -185,10 +187,8 @@ private:
     {
         if (!isWorth({"launch"}) || m_s.training.cudaGraphs.value_or(m_stack.cudaGraphs))
             return;
-        Best best;
-        attempt(best, "launch", phrase("time (launches)"), phrase("Launch by CUDA graphs"),
+        offer("launch", phrase("time (launches)"), phrase("Launch by CUDA graphs"),
             {{"training.cuda_graphs", "on"}});
-        keep(best);
     }
 
     // Larger micro-batches: fewer launches, gathers and small products.
@@ -196,37 +196,28 @@ private:
     {
         const std::string_view loss = share({"launch"}) >= share({"data"}) ? "launch" : "data";
         const bool launch = isWorth({"launch"}), data = isWorth({"data"});
-        Best larger;
         double left = m_report.pipeline.microbatches, micro = m_s.training.microBatch;
         while (const double factor = smallestFactor(left)) {
             left /= factor;
             micro *= factor;
-            const double before = larger.lever ? larger.lever->saved : -1;
-            if (!attempt(larger, launch || data ? loss : "matmul",
+            const double before = m_best ? m_best->saved : -1;
+            if (!attempt(launch || data ? loss : "matmul",
                     launch     ? phrase("time (launches)")
                         : data ? phrase("communication (gradients)")
                                : phrase("time (small products)"),
-                    phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
-                    {{"training.micro_batch", countText(micro)}})
-                || (before > 0 && larger.lever->saved == before))
+                    phrase("Micro-batch of %1", count(micro)), {{"training.micro_batch", countText(micro)}})
+                || (before > 0 && m_best->saved == before))
                 break;
         }
-        keep(larger);
-        if (!m_s.training.flashAttention) {
-            Best flash;
-            attempt(flash, "elementwise", phrase("time (attention)"), phrase("Flash attention"),
+        keep();
+        if (!m_s.training.flashAttention)
+            offer("elementwise", phrase("time (attention)"), phrase("Flash attention"),
                 {{"training.flash_attention", "true"}});
-            keep(flash);
-        }
         const PrecisionRecipe& types = m_s.training.precision;
         const bool wide = types.compute == DataType::Bf16 || types.compute == DataType::Fp16;
-        if (m_most >= LeverPrice::Numbers && wide
-            && m_s.hardware.accelerator.peak(DataType::Fp8).value() > 0) {
-            Best narrow;
-            attempt(narrow, "matmul", phrase("time (computation)"), phrase("Multiply in fp8"),
+        if (m_most >= LeverPrice::Numbers && wide && m_s.hardware.accelerator.peak(DataType::Fp8).value() > 0)
+            offer("matmul", phrase("time (computation)"), phrase("Multiply in fp8"),
                 {{"training.precision.compute", "fp8"}}, LeverPrice::Numbers);
-            keep(narrow);
-        }
     }
 
     void recomputation()
@@ -244,26 +235,24 @@ private:
             if (on)
                 none.push_back({field, "false"});
         const Text wall = phrase("time (recomputation)");
-        Best best;
-        if (attempt(best, "recompute", wall, phrase("Recompute nothing"), none)) {
-            keep(best);
+        if (attempt("recompute", wall, phrase("Recompute nothing"), none)) {
+            keep();
             return;
         }
         if (t.recompute == Recompute::Full)
-            attempt(best, "recompute", wall, phrase("Recompute selectively"),
-                {{"training.recompute", "selective"}});
+            attempt(
+                "recompute", wall, phrase("Recompute selectively"), {{"training.recompute", "selective"}});
         const double most =
             t.recomputeLayers.value_or(std::ceil(m_report.model.architecture.layers / m_s.mesh.pipeline));
         if (t.recompute == Recompute::Full && t.recomputeEvery == 1)
             for (const double fraction : {0.25, 0.5, 0.75}) {
                 const double layers = std::ceil(most * fraction);
                 if (layers < most
-                    && attempt(best, "recompute", wall,
-                        phrase("Recomputed layers of a rank: %1", textNumber(layers, Unit::Count)),
+                    && attempt("recompute", wall, phrase("Recomputed layers of a rank: %1", count(layers)),
                         {{"training.recompute_layers", countText(layers)}}))
                     break; // the fewest that fit are the fastest
             }
-        keep(best);
+        keep();
     }
 
     void bubble()
@@ -272,19 +261,15 @@ private:
         if (stages <= 1 || !(isWorth({"bubble"}) || m_report.pipeline.bubbleFraction >= worthALever))
             return;
         const Text wall = phrase("time (bubble)");
-        Best smaller;
         for (double micro = m_s.training.microBatch / 2; micro >= 1 && micro == std::floor(micro); micro /= 2)
-            attempt(smaller, "bubble", wall, phrase("Micro-batch of %1", textNumber(micro, Unit::Count)),
+            attempt("bubble", wall, phrase("Micro-batch of %1", count(micro)),
                 {{"training.micro_batch", countText(micro)}});
-        keep(smaller);
+        keep();
         schedules(wall);
         if (std::fmod(stages, 2) == 0) {
-            Best fewer;
             FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
             edits.push_back({"mesh.pipeline", countText(stages / 2)});
-            attempt(fewer, "bubble", wall,
-                phrase("Fewer pipeline stages: %1", textNumber(stages / 2, Unit::Count)), std::move(edits));
-            keep(fewer);
+            offer("bubble", wall, phrase("Fewer pipeline stages: %1", count(stages / 2)), std::move(edits));
         }
         moreMicrobatches(wall);
     }
@@ -296,7 +281,6 @@ private:
             "interleaved_1f1b", "interleaved_1f1b_ep_overlap", "zb_h1", "zbv", "dualpipev"};
         const double stages = m_s.mesh.pipeline;
         const double each = std::floor(m_report.model.architecture.layers / stages);
-        Best best;
         for (const std::string_view key : known) {
             const ScheduleKind& kind = scheduleKindOf(key);
             if (!m_stack.runs(key)
@@ -308,38 +292,34 @@ private:
                 FieldEdits edits{{"mesh.schedule", std::string(key)}};
                 if (m_s.mesh.chunks != 1)
                     edits.push_back({"mesh.chunks", kind.twoChunks() ? "2" : "1"});
-                attempt(
-                    best, "bubble", wall, phrase("Schedule %1", Text::known(kind.label)), std::move(edits));
+                attempt("bubble", wall, phrase("Schedule %1", Text::known(kind.label)), std::move(edits));
                 continue;
             }
             for (double chunks = 2; chunks <= std::min(each, 8.0); chunks *= 2)
                 if (!(key == m_s.mesh.schedule && chunks == m_s.mesh.chunks))
-                    attempt(best, "bubble", wall,
-                        phrase("Schedule %1 of %2 chunks", Text::known(kind.label),
-                            textNumber(chunks, Unit::Count)),
+                    attempt("bubble", wall,
+                        phrase("Schedule %1 of %2 chunks", Text::known(kind.label), count(chunks)),
                         {{"mesh.schedule", std::string(key)}, {"mesh.chunks", countText(chunks)}});
         }
-        keep(best);
+        keep();
     }
 
-    // Idle over total is i / (m + i): as many micro-batches as bring it below the threshold, and more where
-    // the schedule, simulated, waits for something else.
+    // More than these where the schedule, simulated, waits for something else.
     void moreMicrobatches(const Text& wall)
     {
         const double share = m_report.pipeline.bubbleFraction, most = m_s.targets.maxBubble;
         if (m_most < LeverPrice::Batch || share <= most || most <= 0)
             return;
         constexpr int rounds = 4;
-        double needed = std::ceil(m_report.pipeline.microbatches * (share / (1 - share)) * (1 / most - 1));
-        Best best;
+        double needed = microbatchesToHide(m_report);
         for (int i = 0; i < rounds; ++i, needed *= 2) {
-            if (!attempt(best, "bubble", wall, phrase("More micro-batches in flight"),
+            if (!attempt("bubble", wall, phrase("More micro-batches in flight"),
                     {{"training.global_batch_sequences",
                         countText(needed * m_report.data * m_s.training.microBatch)}})
-                || (best.lever && best.lever->trial.after->pipeline.bubbleFraction <= most))
+                || (m_best && m_best->trial.after->pipeline.bubbleFraction <= most))
                 break;
         }
-        keep(best);
+        keep();
     }
 
     void tensor()
@@ -349,27 +329,22 @@ private:
             return;
         if (isWorth({"tensor"})) {
             const Text wall = phrase("communication (tensor)");
-            Best best;
             for (const double fewer : {std::floor(now / 2), 1.0}) {
                 if (fewer < 1 || std::fmod(now, fewer) != 0)
                     continue;
                 FieldEdits edits = remeshed(replicaRanks(m_s) / now * fewer);
                 edits.push_back({"mesh.tensor", countText(fewer)});
-                const Text response = phrase("Fewer tensor ranks: %1", textNumber(fewer, Unit::Count));
-                if (attempt(best, "tensor", wall, response, edits)
-                    || m_s.training.recompute == Recompute::Full)
+                const Text response = phrase("Fewer tensor ranks: %1", count(fewer));
+                if (attempt("tensor", wall, response, edits) || m_s.training.recompute == Recompute::Full)
                     continue;
                 edits.push_back({"training.recompute", "full"});
-                attempt(best, "tensor", wall, phrase("%1, with full recomputation", response), edits);
+                attempt("tensor", wall, phrase("%1, with full recomputation", response), edits);
             }
-            keep(best);
+            keep();
         }
-        if (!m_s.mesh.sequenceParallel && isWorth({"elementwise"})) {
-            Best best;
-            attempt(best, "elementwise", phrase("time (element-wise)"), phrase("Sequence parallel"),
+        if (!m_s.mesh.sequenceParallel && isWorth({"elementwise"}))
+            offer("elementwise", phrase("time (element-wise)"), phrase("Sequence parallel"),
                 {{"mesh.sequence_parallel", "true"}});
-            keep(best);
-        }
     }
 
     void context()
@@ -378,17 +353,15 @@ private:
         if (now <= 1 || !isWorth({"context"}))
             return;
         const Text wall = phrase("communication (context)");
-        Best best;
         for (const FieldChoice& method : findField("mesh.context_method")->choices)
-            attempt(best, "context", wall, phrase("Context by %1", Text::known(method.label)),
+            attempt("context", wall, phrase("Context by %1", Text::known(method.label)),
                 {{"mesh.context_method", std::string(method.key)}});
         if (std::fmod(now, 2) == 0) {
             FieldEdits edits = remeshed(replicaRanks(m_s) / 2);
             edits.push_back({"mesh.context", countText(now / 2)});
-            attempt(best, "context", wall,
-                phrase("Fewer context ranks: %1", textNumber(now / 2, Unit::Count)), std::move(edits));
+            attempt("context", wall, phrase("Fewer context ranks: %1", count(now / 2)), std::move(edits));
         }
-        keep(best);
+        keep();
     }
 
     void expert()
@@ -397,17 +370,16 @@ private:
         if (now <= 1 || !isWorth({"expert"}))
             return;
         const Text wall = phrase("communication (expert)");
-        Best best;
         // Beside another micro-batch's computation, where the stack knows how.
         const ScheduleKind& present = scheduleKindOf(m_s.mesh.schedule);
         constexpr std::string_view paired = "interleaved_1f1b_ep_overlap";
         if (present.pairing == Pairing::None && m_stack.runs(paired))
-            attempt(best, "expert", wall, phrase("Schedule %1", Text::known(scheduleKindOf(paired).label)),
+            attempt("expert", wall, phrase("Schedule %1", Text::known(scheduleKindOf(paired).label)),
                 {{"mesh.schedule", std::string(paired)}});
         if (std::fmod(now, 2) == 0)
-            attempt(best, "expert", wall, phrase("Fewer expert ranks: %1", textNumber(now / 2, Unit::Count)),
+            attempt("expert", wall, phrase("Fewer expert ranks: %1", count(now / 2)),
                 {{"mesh.expert", countText(now / 2)}});
-        keep(best);
+        keep();
     }
 
     void data()
@@ -416,34 +388,27 @@ private:
             return;
         const Text wall = phrase("communication (gradients)");
         const std::string_view loss = share({"data"}) >= share({"contention"}) ? "data" : "contention";
-        Best less;
         for (int stage = m_s.mesh.zeroStage - 1; stage >= 1; --stage)
             if (m_stack.shards(stage))
-                attempt(less, loss, wall,
+                attempt(loss, wall,
                     stage == 1 ? phrase("Shard less: ZeRO-1 sends gradients and weights once a step")
                                : phrase("Shard less: ZeRO-2 gathers weights once a step"),
                     {{"mesh.zero_stage", std::to_string(stage)}});
-        keep(less);
+        keep();
         const double node = m_s.hardware.perNode.value_or(m_s.hardware.accelerator.scaleUpDomain);
         const double group = std::floor(node / m_s.mesh.tensor);
         if (m_s.mesh.zeroStage >= 1 && group > 1
-            && group < m_s.mesh.shardGroup.value_or(m_report.data * m_s.mesh.context)) {
-            Best hybrid;
-            attempt(hybrid, loss, wall,
-                phrase("Shard in groups of %1, replicate beyond", textNumber(group, Unit::Count)),
+            && group < m_s.mesh.shardGroup.value_or(m_report.data * m_s.mesh.context))
+            offer(loss, wall, phrase("Shard in groups of %1, replicate beyond", count(group)),
                 {{"mesh.shard_group", countText(group)}});
-            keep(hybrid);
-        }
         if (m_most >= LeverPrice::Batch) {
-            Best larger;
             const FieldEdit batch{
                 "training.global_batch_sequences", countText(m_s.training.globalBatchSequences * 2)};
-            attempt(larger, loss, wall, phrase("A larger batch sends gradients less often"), {batch});
+            attempt(loss, wall, phrase("A larger batch sends gradients less often"), {batch});
             if (m_report.pipeline.microbatches == 1) // else computation() has had it without
-                attempt(larger, loss, wall,
-                    phrase("Micro-batch of %1", textNumber(m_s.training.microBatch * 2, Unit::Count)),
+                attempt(loss, wall, phrase("Micro-batch of %1", count(m_s.training.microBatch * 2)),
                     {batch, {"training.micro_batch", countText(m_s.training.microBatch * 2)}});
-            keep(larger);
+            keep();
         }
     }
 
@@ -454,42 +419,33 @@ private:
         const std::pair<const std::optional<double>*, TrafficGroup> stated[] = {{&o.data, TrafficGroup::Data},
             {&o.tensor, TrafficGroup::Tensor}, {&o.pipeline, TrafficGroup::Pipeline},
             {&o.expert, TrafficGroup::Expert}, {&o.context, TrafficGroup::Context}};
-        for (const auto& [value, group] : stated) {
+        const auto overlap = [&](TrafficGroup group, std::string field, const char* text) {
             const std::string_view name = key(group);
-            if (!*value || !isWorth({name}))
-                continue;
-            Best best;
-            attempt(best, name, wallOf(group),
-                phrase("Overlap %1 communication as the stack does", Text::known(name)),
-                {{"overlap." + std::string(name), "model"}});
-            keep(best);
-        }
-        if (m_s.hardware.efficiency.gradientOverlap && isWorth({"data"})) {
-            Best best;
-            attempt(best, "data", wallOf(TrafficGroup::Data),
-                phrase("Overlap %1 communication as the stack does", Text::known("data")),
-                {{"hardware.efficiency.gradient_overlap", "stack"}});
-            keep(best);
-        }
-    }
-    static Text wallOf(TrafficGroup group)
-    {
-        return group == TrafficGroup::Data ? phrase("communication (gradients)")
-                                           : phrase("communication (%1)", Text::known(key(group)));
+            if (isWorth({name}))
+                offer(name,
+                    group == TrafficGroup::Data ? phrase("communication (gradients)")
+                                                : phrase("communication (%1)", Text::known(name)),
+                    phrase("Overlap %1 communication as the stack does", Text::known(name)),
+                    {{std::move(field), text}});
+        };
+        for (const auto& [value, group] : stated)
+            if (*value)
+                overlap(group, "overlap." + std::string(key(group)), "model");
+        if (m_s.hardware.efficiency.gradientOverlap)
+            overlap(TrafficGroup::Data, "hardware.efficiency.gradient_overlap", "stack");
     }
 
     void offload()
     {
         if (!isWorth({"offload"}))
             return;
-        Best best;
         if (m_s.training.offloadActivations)
-            attempt(best, "offload", phrase("time (host link)"), phrase("Keep activations on the device"),
+            attempt("offload", phrase("time (host link)"), phrase("Keep activations on the device"),
                 {{"training.offload_activations", "false"}});
         if (m_s.training.offloadOptimizer)
-            attempt(best, "offload", phrase("time (host link)"), phrase("Keep the optimizer on the device"),
+            attempt("offload", phrase("time (host link)"), phrase("Keep the optimizer on the device"),
                 {{"training.offload_optimizer", "false"}});
-        keep(best);
+        keep();
     }
 
     void power()
@@ -497,17 +453,15 @@ private:
         const std::optional<Watts>& cap = m_s.hardware.powerCap;
         if (m_most < LeverPrice::Site || !cap || !(*cap < m_s.hardware.accelerator.power))
             return;
-        Best best;
-        attempt(best, "matmul", phrase("time (computation)"), phrase("Lift the power cap of %1", *cap),
+        offer("matmul", phrase("time (computation)"), phrase("Lift the power cap of %1", *cap),
             {{"hardware.power_cap", "full"}}, LeverPrice::Site);
-        keep(best);
     }
 
     const Report& m_report;
     const Scenario& m_s;
     const StackTraits& m_stack;
     LeverPrice m_most;
-    Catalog m_noPresets; // no lever sets one
+    std::optional<StepLever> m_best; // of the attempts at one thing, until it is kept
     std::vector<StepLever> m_all;
 };
 

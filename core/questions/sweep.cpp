@@ -1,6 +1,8 @@
 #include "core/questions/sweep.h"
 
 #include "core/engine/evaluate.h"
+#include "core/questions/levers.h"
+#include "core/questions/sensitivity.h"
 #include "core/units/format.h"
 #include "core/units/nearest.h"
 #include "core/units/parse.h"
@@ -128,9 +130,7 @@ SweepNumbers numbersOf(SweepAxis& axis, const Scenario& scenario, const Catalog&
 
 std::string sweepRangeAround(const Report& report, const FieldSpec& field)
 {
-    std::optional<double> now = fieldNumber(report.scenario, field);
-    if (!now)
-        now = effectiveValue(report, field.id);
+    const std::optional<double> now = numberInForce(report, field);
     const bool slider = field.sliderMaximum > field.sliderMinimum;
     double from = slider ? field.sliderMinimum : field.minimum;
     double to = slider ? field.sliderMaximum : field.maximum;
@@ -157,24 +157,19 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
     const Shard& shard)
 {
     FieldSweep result;
+    const auto refused = [](Text why) { return FieldSweep{.refusal = std::move(why)}; };
     Scenario base = scenario;
-    if (const FieldError error = applyEdits(base, sets, catalog)) {
-        result.refusal = error.message;
-        return result;
-    }
+    if (const FieldError error = applyEdits(base, sets, catalog))
+        return refused(error.message);
     std::size_t total = 1;
     for (const SweepAxis& axis : axes) {
-        if (std::ranges::count(axes, axis.field, &SweepAxis::field) > 1) {
-            result.refusal = phrase("%1 twice; take two fields", axis.field->id);
-            return result;
-        }
+        if (std::ranges::count(axes, axis.field, &SweepAxis::field) > 1)
+            return refused(phrase("%1 twice; take two fields", axis.field->id));
         total *= axis.values.size();
         for (const std::string& value : axis.values) {
             Scenario tried = base;
-            if (const FieldError error = setField(tried, *axis.field, value, catalog)) {
-                result.refusal = phrase("%1: %2", axis.field->id, error.message);
-                return result;
-            }
+            if (const FieldError error = setField(tried, *axis.field, value, catalog))
+                return refused(phrase("%1: %2", axis.field->id, error.message));
         }
     }
     const auto [first, end] = shard.of(total);
@@ -183,8 +178,7 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
         Scenario at = base;
         FieldEdits edits = sets;
         SweepPoint point;
-        std::size_t rest = index;
-        std::size_t block = total;
+        std::size_t rest = index, block = total;
         for (const SweepAxis& axis : axes) {
             block /= axis.values.size();
             const std::string& value = axis.values[rest / block];
@@ -198,12 +192,11 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
         }
         result.batchFollowed = !followEdits(at, edits).empty() || result.batchFollowed;
         const Report report = evaluate(at);
-        const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
-        point.legal = error == report.diagnostics.end();
+        const Diagnostic* const error = firstError(report);
+        point.legal = !error;
         point.fits = point.legal && report.memory.fits;
         result.legal += point.legal ? 1 : 0;
-        if (!point.legal
-            && std::ranges::find(result.faults, error->field, &Diagnostic::field) == result.faults.end())
+        if (error && !std::ranges::count(result.faults, error->field, &Diagnostic::field))
             result.faults.push_back(*error);
         for (const Readout* readout : shown)
             point.values.push_back(point.legal ? readout->get(report) : std::nullopt);

@@ -64,9 +64,9 @@ struct SweepPoint
 
 struct FieldSweep
 {
-    std::vector<SweepPoint> points; // the last axis runs fastest; none where each was taken as it came
+    std::vector<SweepPoint> points{}; // the last axis runs fastest; none where each was taken as it came
     std::size_t legal = 0; // of all
-    std::vector<Diagnostic> faults; // why points cannot be, one for each field at fault
+    std::vector<Diagnostic> faults{}; // why points cannot be, one for each field at fault
     bool batchFollowed = false; // the replicas somewhere, see followEdits()
     Text refusal; // a value that its field does not take; then there are no points
 };

@@ -1,6 +1,7 @@
 #include "core/questions/sweep_grid.h"
 
 #include "core/engine/evaluate.h"
+#include "core/questions/levers.h"
 
 #include <algorithm>
 
@@ -96,15 +97,14 @@ void SweepGrid::evaluateAt(std::size_t index)
     m_batchFollowed = !followEdits(at, edits).empty() || m_batchFollowed;
     const Report report = evaluate(at);
     GridCell& cell = m_cells[index];
-    const auto error = std::ranges::find(report.diagnostics, Severity::Error, &Diagnostic::severity);
-    cell.legal = error == report.diagnostics.end();
-    if (!cell.legal) {
-        if (std::ranges::find(m_faults, error->field, &Diagnostic::field) == m_faults.end())
+    const Diagnostic* const error = firstError(report);
+    cell.legal = !error;
+    if (error) {
+        if (!std::ranges::count(m_faults, error->field, &Diagnostic::field))
             m_faults.push_back(*error);
         return;
     }
-    if (const std::optional<double> value = m_readout->get(report))
-        cell.value = *value;
+    cell.value = m_readout->get(report).value_or(cell.value);
     if (report.memory.capacity.value() > 0)
         cell.filled = report.memory.perRank.total() / report.memory.capacity;
 }

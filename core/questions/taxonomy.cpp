@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <numeric>
 #include <utility>
 
@@ -15,37 +16,41 @@ namespace {
 
 constexpr int wrapped(int gpu) { return ((gpu % nodeGpus) + nodeGpus) % nodeGpus; }
 
-// One way around the ring. In a reduce-scatter the part that an accelerator ends with has passed all others;
-// in an all-gather every part starts at its owner.
-void ring(std::vector<Hop>& hops, Movement movement, TensorRow row)
+// One way around the ring each. In a reduce-scatter the part that an accelerator ends with has passed all
+// others; in an all-gather every part starts at its owner.
+std::vector<Hop> rings(std::initializer_list<std::pair<Movement, TensorRow>> collectives)
 {
-    for (int k = 0; k < nodeGpus - 1; ++k) {
-        Hop hop{movement, row, {}};
-        for (int gpu = 0; gpu < nodeGpus; ++gpu) {
-            const int part = movement == Movement::ReduceScatter ? gpu - 1 - k : gpu - k;
-            hop.messages.push_back({gpu, wrapped(gpu + 1), wrapped(part)});
+    std::vector<Hop> hops;
+    for (const auto& [movement, row] : collectives)
+        for (int k = 0; k < nodeGpus - 1; ++k) {
+            Hop& hop = hops.emplace_back(Hop{movement, row, {}});
+            for (int gpu = 0; gpu < nodeGpus; ++gpu) {
+                const int part = movement == Movement::ReduceScatter ? gpu - 1 - k : gpu - k;
+                hop.messages.push_back({gpu, wrapped(gpu + 1), wrapped(part)});
+            }
         }
-        hops.push_back(std::move(hop));
-    }
+    return hops;
 }
 
 // Everybody to everybody at once.
-void exchange(std::vector<Hop>& hops, Movement movement)
+Hop exchange(Movement movement)
 {
     Hop hop{movement, TensorRow::Activations, {}};
     for (int from = 0; from < nodeGpus; ++from)
         for (int to = 0; to < nodeGpus; ++to)
             if (from != to)
                 hop.messages.push_back({from, to, movement == Movement::Dispatch ? to : from});
-    hops.push_back(std::move(hop));
+    return hop;
 }
 
-void sends(std::vector<Hop>& hops)
+std::vector<Hop> sends()
 {
+    std::vector<Hop> hops;
     for (int gpu = 0; gpu + 1 < nodeGpus; ++gpu)
         hops.push_back({Movement::SendForward, TensorRow::Activations, {{gpu, gpu + 1, gpu}}});
     for (int gpu = nodeGpus - 1; gpu > 0; --gpu)
         hops.push_back({Movement::SendBack, TensorRow::Activations, {{gpu, gpu - 1, gpu}}});
+    return hops;
 }
 
 Parts filled(int value)
@@ -69,25 +74,15 @@ std::size_t place(int gpu) { return static_cast<std::size_t>(gpu); }
 // Before the first hop of a movement.
 Parts startOf(Strategy strategy, const Hop& hop, const Parts& now)
 {
-    switch (hop.movement) {
-    case Movement::ReduceScatter:
-        // Every rank has computed its own share of the whole sum.
+    if (hop.movement == Movement::ReduceScatter) // every rank has computed its own share of the whole sum
         return filled(1);
-    case Movement::AllGather:
-        return strategy == Strategy::Data || strategy == Strategy::Tensor ? now : diagonal();
-    case Movement::Dispatch: {
-        Parts parts{};
+    if (hop.movement == Movement::AllGather && strategy != Strategy::Data && strategy != Strategy::Tensor)
+        return diagonal();
+    Parts parts = now;
+    if (hop.movement == Movement::Dispatch)
         for (auto& gpu : parts)
             std::iota(gpu.begin(), gpu.end(), 1);
-        return parts;
-    }
-    case Movement::Combine:
-    case Movement::SendForward:
-    case Movement::SendBack:
-    case Movement::PassOn:
-        break;
-    }
-    return now;
+    return parts;
 }
 
 void apply(const Hop& hop, Parts& parts)
@@ -125,21 +120,10 @@ void apply(const Hop& hop, Parts& parts)
 
 TrafficGroup groupOf(Strategy strategy)
 {
-    switch (strategy) {
-    case Strategy::Data:
-    case Strategy::FullySharded:
-        return TrafficGroup::Data;
-    case Strategy::Tensor:
-    case Strategy::Sequence:
-        return TrafficGroup::Tensor;
-    case Strategy::Pipeline:
-        return TrafficGroup::Pipeline;
-    case Strategy::Expert:
-        return TrafficGroup::Expert;
-    case Strategy::Context:
-        break;
-    }
-    return TrafficGroup::Context;
+    using enum TrafficGroup;
+    constexpr std::array<TrafficGroup, strategyCount> groups{
+        Data, Data, Tensor, Pipeline, Expert, Tensor, Context}; // in the order of Strategy
+    return groups[static_cast<std::size_t>(strategy)];
 }
 
 double degreeOf(Strategy strategy, const Report& report)
@@ -170,33 +154,31 @@ FieldEdits editsFor(Strategy strategy, const Report& report)
 {
     const Scenario& s = report.scenario;
     double tensor = s.mesh.tensor, pipeline = s.mesh.pipeline, context = s.mesh.context, data = report.data;
+    const std::string eight = countText(nodeGpus);
     FieldEdits edits;
     switch (strategy) {
     case Strategy::Data:
-        data = std::max<double>(data, nodeGpus);
-        edits.push_back({"mesh.zero_stage", "0"});
-        break;
     case Strategy::FullySharded:
         data = std::max<double>(data, nodeGpus);
-        edits.push_back({"mesh.zero_stage", "3"});
+        edits = {{"mesh.zero_stage", strategy == Strategy::Data ? "0" : "3"}};
         break;
     case Strategy::Tensor:
     case Strategy::Sequence:
         tensor = nodeGpus;
-        edits.push_back({"mesh.tensor", countText(nodeGpus)});
-        edits.push_back({"mesh.sequence_parallel", strategy == Strategy::Sequence ? "on" : "off"});
+        edits = {{"mesh.tensor", eight},
+            {"mesh.sequence_parallel", strategy == Strategy::Sequence ? "on" : "off"}};
         break;
     case Strategy::Pipeline:
         pipeline = nodeGpus;
-        edits.push_back({"mesh.pipeline", countText(nodeGpus)});
+        edits = {{"mesh.pipeline", eight}};
         break;
     case Strategy::Expert:
         data = std::max<double>(data, nodeGpus);
-        edits.push_back({"mesh.expert", countText(nodeGpus)});
+        edits = {{"mesh.expert", eight}};
         break;
     case Strategy::Context:
         context = nodeGpus;
-        edits.push_back({"mesh.context", countText(nodeGpus)});
+        edits = {{"mesh.context", eight}};
         break;
     }
     FieldEdits all = resizedMesh(s, tensor * pipeline * context, data);
@@ -229,11 +211,10 @@ std::vector<TensorHolding> holdingsOf(Strategy strategy, int zeroStage)
         return {{Weights, false}, {OptimizerState, zeroStage >= 1}, {Gradients, zeroStage >= 2},
             {Activations, true}};
     case Strategy::FullySharded:
+    case Strategy::Pipeline:
         return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, true}};
     case Strategy::Tensor:
         return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, false}};
-    case Strategy::Pipeline:
-        return {{Weights, true}, {OptimizerState, true}, {Gradients, true}, {Activations, true}};
     case Strategy::Expert:
         return {{Weights, false}, {Experts, true}, {Gradients, false}, {Activations, true}};
     case Strategy::Sequence:
@@ -246,37 +227,25 @@ std::vector<TensorHolding> holdingsOf(Strategy strategy, int zeroStage)
 
 std::vector<Hop> hopsOf(Strategy strategy, int zeroStage)
 {
-    std::vector<Hop> hops;
+    using enum Movement;
+    using enum TensorRow;
     switch (strategy) {
     case Strategy::Data:
-        ring(hops, Movement::ReduceScatter, TensorRow::Gradients);
-        ring(hops, Movement::AllGather, zeroStage >= 1 ? TensorRow::Weights : TensorRow::Gradients);
-        break;
+        return rings({{ReduceScatter, Gradients}, {AllGather, zeroStage >= 1 ? Weights : Gradients}});
     case Strategy::FullySharded:
-        ring(hops, Movement::AllGather, TensorRow::Weights);
-        ring(hops, Movement::AllGather, TensorRow::Weights);
-        ring(hops, Movement::ReduceScatter, TensorRow::Gradients);
-        break;
+        return rings({{AllGather, Weights}, {AllGather, Weights}, {ReduceScatter, Gradients}});
     case Strategy::Tensor:
-        ring(hops, Movement::ReduceScatter, TensorRow::Activations);
-        ring(hops, Movement::AllGather, TensorRow::Activations);
-        break;
+        return rings({{ReduceScatter, Activations}, {AllGather, Activations}});
     case Strategy::Sequence:
-        ring(hops, Movement::AllGather, TensorRow::Activations);
-        ring(hops, Movement::ReduceScatter, TensorRow::Activations);
-        break;
+        return rings({{AllGather, Activations}, {ReduceScatter, Activations}});
     case Strategy::Pipeline:
-        sends(hops);
-        break;
+        return sends();
     case Strategy::Expert:
-        exchange(hops, Movement::Dispatch);
-        exchange(hops, Movement::Combine);
-        break;
+        return {exchange(Dispatch), exchange(Combine)};
     case Strategy::Context:
-        ring(hops, Movement::PassOn, TensorRow::KeysValues);
         break;
     }
-    return hops;
+    return rings({{PassOn, KeysValues}});
 }
 
 Parts partsAtRest(bool split) { return split ? diagonal() : filled(nodeGpus); }
@@ -305,25 +274,21 @@ std::vector<StrategyTraffic> trafficOf(const Report& report, const Catalog& cata
 {
     std::vector<StrategyTraffic> all;
     for (std::size_t i = 0; i < strategyCount; ++i) {
-        StrategyTraffic traffic;
+        StrategyTraffic& traffic = all.emplace_back();
         traffic.strategy = static_cast<Strategy>(i);
-        if (report.meshFits && degreeOf(traffic.strategy, report) > 1) {
-            traffic.inUse = true;
+        traffic.inUse = report.meshFits && degreeOf(traffic.strategy, report) > 1;
+        if (traffic.inUse) {
             read(traffic, report);
-            all.push_back(std::move(traffic));
             continue;
         }
         traffic.degree = nodeGpus;
-        if (traffic.strategy == Strategy::Expert && !report.model.architecture.isMoe()) {
-            traffic.needsExperts = true;
-            all.push_back(std::move(traffic));
+        traffic.needsExperts = traffic.strategy == Strategy::Expert && !report.model.architecture.isMoe();
+        if (traffic.needsExperts)
             continue;
-        }
         const Trial trial = tried(report, editsFor(traffic.strategy, report), catalog);
         traffic.reason = trial.refusal;
         if (trial.after)
             read(traffic, *trial.after);
-        all.push_back(std::move(traffic));
     }
     return all;
 }

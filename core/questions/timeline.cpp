@@ -25,13 +25,8 @@ constexpr double forwardOfRecomputed = 1.0 / 3;
 constexpr std::size_t indexOf(TimelinePart part) { return static_cast<std::size_t>(part); }
 
 // One pass of the rank, in units of a forward pass of one micro-batch until the step's time is known.
-struct Operation
+struct Operation : TimelineSpan
 {
-    TimelinePass pass;
-    double microbatch = -1, beside = -1;
-    double count = 0;
-    double from = 0, to = 0; // drawn
-    double start = 0, end = 0; // time
     double share = 1; // of the micro-batch's activations on this rank that the pass makes or drops
     bool head = false, besideHead = false; // the pass runs the model's last layers
 };
@@ -62,11 +57,11 @@ private:
         double count = 0);
     void update();
     void trace();
-    void forward(const Operation& op, double portion, bool beside);
     void backward(const Operation& op);
-    void emit(const Operation& op, double portion, Bytes recomputed, Bytes transient);
+    void emit(const Operation& op, double portion, Bytes recomputed = {}, Bytes transient = {});
     // What is added and taken away in parts leaves a rounding error of nothing.
     double share() const { return m_heldPeak > 0 && m_held > 1e-9 ? m_held / m_heldPeak : 0; }
+    Bytes headNow() const { return m_parts.head * (m_headsPeak > 0 ? m_heads / m_headsPeak : 0); }
 
     const Report& m_report;
     const Scenario& m_s;
@@ -121,12 +116,15 @@ void TimelineBuilder::takeParts()
 void TimelineBuilder::add(
     TimelinePass pass, double microbatch, double length, double share, bool head, double width, double count)
 {
-    Operation op{.pass = pass, .microbatch = microbatch, .count = count, .share = share, .head = head};
-    op.from = m_ops.empty() ? 0 : m_ops.back().to;
-    op.start = m_ops.empty() ? 0 : m_ops.back().end;
-    op.to = op.from + (width < 0 ? length : width);
-    op.end = op.start + length;
-    m_ops.push_back(op);
+    const double from = m_ops.empty() ? 0 : m_ops.back().to, start = m_ops.empty() ? 0 : m_ops.back().end;
+    m_ops.push_back({{.pass = pass,
+                         .microbatch = microbatch,
+                         .count = count,
+                         .from = from,
+                         .to = from + (width < 0 ? length : width),
+                         .start = start,
+                         .end = start + length},
+        share, head});
 }
 
 // Without a pipeline: one micro-batch after the other.
@@ -189,27 +187,16 @@ void TimelineBuilder::passesOfSchedule(const StepSchedule& run)
     const std::size_t begin = compiled.rankBegin()[rank], end = compiled.rankBegin()[rank + 1];
     const int last = compiled.stages() - 1;
     const double share = 1 / (m_r.schedule->weightCopies() > 1 ? 1 : m_chunks);
+    constexpr std::array<TimelinePass, 5> passes{TimelinePass::Forward, TimelinePass::InputGradient,
+        TimelinePass::WeightGradient, TimelinePass::Backward, TimelinePass::Pair}; // in the order of Pass
     for (std::size_t i = begin; i < end; ++i) {
         const CompiledSchedule::Op& op = ops[i];
         const PipelineOp& listed = order[i - begin];
-        Operation own{.pass = TimelinePass::Forward, .microbatch = static_cast<double>(listed.microbatch)};
-        switch (op.pass) {
-        case Pass::F:
-            break;
-        case Pass::B:
-            own.pass = TimelinePass::InputGradient;
-            break;
-        case Pass::W:
-            own.pass = TimelinePass::WeightGradient;
-            break;
-        case Pass::BW:
-            own.pass = TimelinePass::Backward;
-            break;
-        case Pass::Pair:
-            own.pass = TimelinePass::Pair;
+        Operation own;
+        own.microbatch = static_cast<double>(listed.microbatch);
+        own.pass = passes[static_cast<std::size_t>(op.pass)];
+        if (op.pass == Pass::Pair)
             own.beside = static_cast<double>(listed.besideMicrobatch);
-            break;
-        }
         own.start = own.from = simulation.start[i].value();
         own.end = own.to = simulation.end[i].value();
         own.share = share;
@@ -253,11 +240,7 @@ void TimelineBuilder::update()
     const std::optional<Seconds> step = m_report.step.seconds, optimizer = m_report.step.optimizer;
     if (step && optimizer && std::isfinite(step->value()) && optimizer->value() >= 0 && *optimizer < *step)
         updating = whole * (*optimizer / (*step - *optimizer));
-    m_ops.push_back({.pass = TimelinePass::Update,
-        .from = drawn,
-        .to = drawn + updating,
-        .start = whole,
-        .end = whole + updating});
+    add(TimelinePass::Update, -1, updating, 1, false);
     whole += updating;
     for (Operation& op : m_ops) {
         op.from /= drawn + updating;
@@ -280,7 +263,7 @@ void TimelineBuilder::emit(const Operation& op, double portion, Bytes recomputed
     for (std::size_t i = 0; i < slabCount; ++i)
         sample.bytes[i] = m_parts.state[i];
     const Bytes layers = m_kept * share();
-    const Bytes head = m_parts.head * (m_headsPeak > 0 ? m_heads / m_headsPeak : 0);
+    const Bytes head = headNow();
     const Bytes gathered = !m_running ? Bytes(0)
         : m_inBackward                ? m_parts.gathered
                                       : m_parts.gathered - m_gatheredGradient;
@@ -299,13 +282,6 @@ void TimelineBuilder::emit(const Operation& op, double portion, Bytes recomputed
     m_out.samples.push_back(sample);
 }
 
-void TimelineBuilder::forward(const Operation& op, double portion, bool beside)
-{
-    m_held += op.share * portion;
-    if (!beside)
-        emit(op, portion, Bytes(0), Bytes(0));
-}
-
 void TimelineBuilder::backward(const Operation& op)
 {
     const double before = m_held;
@@ -314,8 +290,7 @@ void TimelineBuilder::backward(const Operation& op)
     m_buckets = m_running = m_inBackward = true;
     for (int i = 0; i < m_pieces; ++i) {
         const double from = static_cast<double>(i) / m_pieces, to = static_cast<double>(i + 1) / m_pieces;
-        const Bytes headNow = m_parts.head * (m_headsPeak > 0 ? m_heads / m_headsPeak : 0);
-        const Bytes room = m_parts.head + m_parts.transient - headNow;
+        const Bytes room = m_parts.head + m_parts.transient - headNow();
         const Bytes working = std::clamp(m_working, Bytes(0), std::max(room, Bytes(0)));
         emit(op, from, Bytes(0), working);
         const double ready = from + (to - from) * forwardOfRecomputed;
@@ -328,7 +303,7 @@ void TimelineBuilder::backward(const Operation& op)
     }
     if (pair)
         m_held = before; // what the forward pass made, the backward pass dropped
-    emit(op, 1, Bytes(0), Bytes(0));
+    emit(op, 1);
 }
 
 void TimelineBuilder::trace()
@@ -356,14 +331,15 @@ void TimelineBuilder::trace()
             m_running = true;
             m_inBackward = false;
             const double before = m_held;
-            emit(op, 0, Bytes(0), Bytes(0));
+            emit(op, 0);
             // The head comes after the last layer.
-            m_held = before;
-            forward(op, op.head ? 1 - 0.5 / m_pieces : 1, false);
+            const double portion = op.head ? 1 - 0.5 / m_pieces : 1;
+            m_held += op.share * portion;
+            emit(op, portion);
             m_held = before + op.share;
             if (op.head)
                 m_heads += 1;
-            emit(op, 1, Bytes(0), Bytes(0));
+            emit(op, 1);
             break;
         }
         case TimelinePass::Backward:
@@ -373,31 +349,24 @@ void TimelineBuilder::trace()
             break;
         case TimelinePass::WeightGradient:
             m_inBackward = m_running = true;
-            emit(op, 0, Bytes(0), Bytes(0));
+            emit(op, 0);
             m_held -= op.share;
-            emit(op, 1, Bytes(0), Bytes(0));
+            emit(op, 1);
             break;
         case TimelinePass::Omitted:
-            emit(op, 0, Bytes(0), Bytes(0));
-            emit(op, 1, Bytes(0), Bytes(0));
+            emit(op, 0);
+            emit(op, 1);
             break;
         case TimelinePass::Update:
             m_running = m_inBackward = false;
             m_buckets = true;
-            emit(op, 0, Bytes(0), Bytes(0));
-            emit(op, 1, Bytes(0), Bytes(0));
+            emit(op, 0);
+            emit(op, 1);
             m_buckets = false;
-            emit(op, 1, Bytes(0), Bytes(0));
+            emit(op, 1);
             break;
         }
-        m_out.spans.push_back({.pass = op.pass,
-            .microbatch = op.microbatch,
-            .beside = op.beside,
-            .count = op.count,
-            .from = op.from,
-            .to = op.to,
-            .start = op.start,
-            .end = op.end});
+        m_out.spans.push_back(op);
     }
 }
 

@@ -52,7 +52,7 @@ enum class TimelinePass
 
 struct TimelineSpan
 {
-    TimelinePass pass;
+    TimelinePass pass = TimelinePass::Forward;
     double microbatch = -1; // from 0; below 0: several
     double beside = -1; // of a pair: the backward's
     double count = 0; // Omitted: micro-batches

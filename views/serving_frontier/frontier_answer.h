@@ -3,8 +3,9 @@
 // All layouts of a served model on so many accelerators, beside the scenario's own point: asked in the
 // background where a window waits, at once where a file is written.
 
+#include "core/catalog/catalog.h"
 #include "core/serving/frontier.h"
-#include "views/serving_frontier/measured_serving.h"
+#include "core/validation/serving_run.h"
 
 #include <QFutureWatcher>
 #include <QObject>
@@ -12,6 +13,7 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace ridgepoint {
 
@@ -22,6 +24,30 @@ struct FrontierQuestion
     const Catalog* catalog = nullptr; // of published rows; null: none are looked for
     bool operator==(const FrontierQuestion&) const = default;
 };
+
+// What others have measured of a served model on a device, as a point of the same picture.
+struct MeasuredServing
+{
+    ServingRun run; // online, with a time per token and tokens per second of an accelerator
+    const ModelPreset* model = nullptr; // both of the catalog
+    const AcceleratorPreset* accelerator = nullptr;
+    ServingTypes types;
+    ServingLayout layout; // of a replica
+
+    double perUser() const { return 1 / run.tpot->value(); }
+    double perAccelerator() const { return run.statedThroughput()->value(); }
+};
+
+// Those of this model and device among the published rows that come with the program, in their order. The
+// table is read once; safe from any thread.
+std::vector<MeasuredServing> measuredServing(const Scenario& scenario, const Catalog& catalog);
+
+// How unlike each other a row and a service are, in number types, lengths, requests at a time and layout; 0:
+// not at all.
+double unlikeness(const MeasuredServing& row, const ServiceReport& report, const Serving& serving);
+
+// Whether it was asked much the same: number types, and lengths of prompts and outputs within a quarter.
+bool askedAlike(const MeasuredServing& row, const Serving& serving, const ServingTypes& types);
 
 struct FrontierAnswer
 {

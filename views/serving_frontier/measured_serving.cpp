@@ -1,7 +1,6 @@
-#include "views/serving_frontier/measured_serving.h"
-
 #include "core/validation/serving_judgement.h"
 #include "core/validation/serving_subject.h"
+#include "views/serving_frontier/frontier_answer.h"
 
 #include <algorithm>
 #include <cmath>
@@ -86,10 +85,10 @@ double unlikeness(const MeasuredServing& row, const ServiceReport& report, const
 
 bool askedAlike(const MeasuredServing& row, const Serving& serving, const ServingTypes& types)
 {
-    const auto bytes = [](std::string_view type) { return servedBytes(type); };
     if (serving.secondShare > 0) // all published ones have one kind of requests
         return false;
-    return bytes(row.types.dense) == bytes(types.dense) && near(row.run.meanInput(), serving.promptTokens)
+    return servedBytes(row.types.dense) == servedBytes(types.dense)
+        && near(row.run.meanInput(), serving.promptTokens)
         && near(row.run.meanOutput(), serving.outputTokens);
 }
 

@@ -3,7 +3,6 @@
 #include "core/serving/asked.h"
 #include "core/serving/service_figures.h"
 #include "views/readout_text.h"
-#include "views/service_words.h"
 #include "widgets/core_text.h"
 
 #include <QCoreApplication>
@@ -31,8 +30,6 @@ QString speed(double tokensPerSecond, const NumberFormat& numbers)
 {
     return displayText(tokensPerSecond, Unit::TokenPerSecond, numbers);
 }
-
-QPointF placeOf(const FrontierPoint& point) { return {point.perUser.value(), point.perAccelerator.value()}; }
 
 QPointF placeOf(const ServiceReport& report)
 {
@@ -151,14 +148,16 @@ std::vector<FrontierRow> rowsOf(
         FrontierRow row;
         row.key = QStringLiteral("layout.%1").arg(i);
         row.ranked = ranked[i];
-        row.at = placeOf(point);
         row.name = layoutName(layout.layout);
-        row.replicas = count(layout.replicas, numbers);
-        row.concurrency = count(point.at.concurrency, numbers);
-        row.perAccelerator = speed(point.perAccelerator.value(), numbers);
-        row.perUser = speed(point.perUser.value(), numbers);
-        row.ttft = timeText(point.at.ttft.value(), numbers);
-        row.itl = timeText(point.at.itl.value(), numbers);
+        const auto cell = [&](double value, Unit unit) {
+            return TableCell(displayText(value, unit, numbers), value, unit);
+        };
+        row.replicas = cell(layout.replicas, Unit::Count);
+        row.concurrency = cell(point.at.concurrency, Unit::Count);
+        row.perAccelerator = cell(point.perAccelerator.value(), Unit::TokenPerSecond);
+        row.perUser = cell(point.perUser.value(), Unit::TokenPerSecond);
+        row.ttft = cell(point.at.ttft.value(), Unit::Second);
+        row.itl = cell(point.at.itl.value(), Unit::Second);
         row.why = whyText(answer, ranked, i, settings.objective, numbers);
         row.spoken = spokenPoint(answer, layout, point, numbers) + u' ' + row.why;
         row.edits = editsTo(answer, layout, point);
@@ -259,6 +258,8 @@ void measure(ServingFrontierData& data)
 
 } // namespace
 
+QPointF placeOf(const FrontierPoint& point) { return {point.perUser.value(), point.perAccelerator.value()}; }
+
 FieldEdits editsTo(const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point)
 {
     const Serving& s = answer.job->scenario.serving;
@@ -293,20 +294,8 @@ QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, 
     return text;
 }
 
-std::vector<FrontierBaseline> frontierBaselines(const ViewInput& input, std::vector<FrontierBaseline> before)
-{
-    std::vector<FrontierBaseline> now;
-    for (const std::shared_ptr<const Report>& baseline : input.baselines) {
-        const auto known = std::ranges::find(before, baseline, &FrontierBaseline::of);
-        now.push_back(
-            known != before.end() ? *known : FrontierBaseline{baseline, serviceReport(baseline->scenario)});
-    }
-    return now;
-}
-
-ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
-    const std::vector<FrontierBaseline>& baselines, const FrontierSettings& settings,
-    const NumberFormat& numbers)
+ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const ServedPins& baselines,
+    const FrontierSettings& settings, const NumberFormat& numbers)
 {
     ServingFrontierData data;
     data.answer = answer;
@@ -370,7 +359,7 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
             .meets = true};
     }
     for (std::size_t i = 0; i < baselines.size(); ++i) {
-        const ServiceReport& its = baselines[i].report;
+        const ServiceReport& its = baselines[i]->report;
         if (!its.refusal.empty() || !onLogAxes(placeOf(its)))
             continue;
         data.baselines.push_back({.key = QStringLiteral("baseline.%1").arg(i),
@@ -421,8 +410,8 @@ ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
     return data;
 }
 
-std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& data,
-    const std::vector<FrontierBaseline>& baselines, const NumberFormat& numbers)
+std::vector<ReadoutTileData> servingFrontierTiles(
+    const ServingFrontierData& data, const ServedPins& baselines, const NumberFormat& numbers)
 {
     const ServiceReport* const report = data.answer ? &data.answer->report : nullptr;
     const bool known = report && report->refusal.empty();
@@ -440,7 +429,7 @@ std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& dat
         added.state = known ? state : GateState::NotApplicable;
         for (std::size_t i = 0; i < baselines.size(); ++i)
             added.deltas.push_back(deltaText(i, now,
-                baselines[i].report.refusal.empty() ? placeable(value(baselines[i].report)) : std::nullopt,
+                baselines[i]->report.refusal.empty() ? placeable(value(baselines[i]->report)) : std::nullopt,
                 unit, numbers));
     };
     tile(Words::tr("of an accelerator"), servedPath("output_tokens_per_second_per_accelerator"),
@@ -492,16 +481,10 @@ ViewTable servingLayoutsTable(const ServingFrontierData& data)
     table.columns = {Words::tr("layout"), Words::tr("replicas"), Words::tr("requests at a time"),
         Words::tr("tokens/s of an accelerator"), Words::tr("tokens/s of a reader"),
         Words::tr("first token (s)"), Words::tr("between tokens (s)"), Words::tr("why")};
-    for (const FrontierRow& row : data.rows) {
-        const FrontierPoint& point = row.ranked.point;
+    for (const FrontierRow& row : data.rows)
         table.add({},
-            {row.name, {row.replicas, data.answer->frontier.layouts[row.ranked.layout].replicas, Unit::Count},
-                {row.concurrency, point.at.concurrency, Unit::Count},
-                {row.perAccelerator, point.perAccelerator.value(), Unit::TokenPerSecond},
-                {row.perUser, point.perUser.value(), Unit::TokenPerSecond},
-                {row.ttft, point.at.ttft.value(), Unit::Second},
-                {row.itl, point.at.itl.value(), Unit::Second}, row.why});
-    }
+            {row.name, row.replicas, row.concurrency, row.perAccelerator, row.perUser, row.ttft, row.itl,
+                row.why});
     if (table.rows.empty())
         table.add({}, {data.problem.isEmpty() ? data.sentence : data.problem, {}, {}, {}, {}, {}, {}, {}});
     return table;

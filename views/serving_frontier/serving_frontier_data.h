@@ -2,8 +2,8 @@
 
 // An answer about all layouts → lines, points and rows of the picture. No window.
 
+#include "views/service_words.h"
 #include "views/serving_frontier/frontier_answer.h"
-#include "views/view.h"
 
 #include <optional>
 #include <vector>
@@ -40,8 +40,8 @@ struct FrontierRow
 {
     QString key; // "layout.0"
     RankedLayout ranked;
-    QPointF at;
-    QString name, replicas, concurrency, perAccelerator, perUser, ttft, itl;
+    QString name;
+    TableCell replicas, concurrency, perAccelerator, perUser, ttft, itl;
     QString spoken;
     QString why; // it, and not the next
     FieldEdits edits; // that make the scenario this; none: it is
@@ -73,27 +73,18 @@ struct ServingFrontierData
     QString source; // where the kernels come from
 };
 
-// What a baseline is there: its own point, kept while it stays pinned.
-struct FrontierBaseline
-{
-    std::shared_ptr<const Report> of;
-    ServiceReport report;
-};
-std::vector<FrontierBaseline> frontierBaselines(
-    const ViewInput& input, std::vector<FrontierBaseline> before = {});
-
 // `answer` may be of an earlier scenario, or none yet.
-ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer,
-    const std::vector<FrontierBaseline>& baselines, const FrontierSettings& settings,
-    const NumberFormat& numbers);
+ServingFrontierData servingFrontierData(const FrontierAnswerPtr& answer, const ServedPins& baselines,
+    const FrontierSettings& settings, const NumberFormat& numbers);
+QPointF placeOf(const FrontierPoint& point);
 // Every point of a line, as a mark says it; made when asked for, for they are many.
 QString spokenPoint(const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point,
     const NumberFormat& numbers);
 // What makes the scenario this layout at this load.
 FieldEdits editsTo(const FrontierAnswer& answer, const FrontierLayout& layout, const FrontierPoint& point);
 
-std::vector<ReadoutTileData> servingFrontierTiles(const ServingFrontierData& data,
-    const std::vector<FrontierBaseline>& baselines, const NumberFormat& numbers);
+std::vector<ReadoutTileData> servingFrontierTiles(
+    const ServingFrontierData& data, const ServedPins& baselines, const NumberFormat& numbers);
 ViewTable servingFrontierTable(const ServingFrontierData& data, const NumberFormat& numbers); // all points
 ViewTable servingLayoutsTable(const ServingFrontierData& data); // the list
 

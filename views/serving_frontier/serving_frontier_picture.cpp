@@ -39,10 +39,12 @@ qreal distance(QPointF p, QPointF a, QPointF b)
 
 } // namespace
 
-void ServingFrontierPicture::update(const ServingFrontierData& data, const PictureStyle& style)
+void ServingFrontierPicture::update(
+    const ServingFrontierData& data, const PictureStyle& style, FrontierPanel panel)
 {
     m_data = data;
     m_style = style;
+    m_panel = panel;
     m_layout.reset();
     m_hovered.reset();
     setSelected(m_selected);
@@ -114,9 +116,10 @@ void ServingFrontierPicture::fillList(const QRectF& area, bool whole)
             row.bold = i == 0;
             row.lit = from.edits.empty();
             row.enabled = !from.edits.empty();
-            row.cells = {from.name, from.perAccelerator, from.perUser};
+            row.cells = {from.name, from.perAccelerator.text, from.perUser.text};
             if (whole)
-                row.cells += QStringList{from.concurrency, from.ttft, from.itl, from.replicas};
+                row.cells +=
+                    QStringList{from.concurrency.text, from.ttft.text, from.itl.text, from.replicas.text};
             if (buttons)
                 row.cells += from.edits.empty() ? QStringLiteral("\u2713") : Words::tr("Try");
             table.rows.push_back(std::move(row));
@@ -128,18 +131,17 @@ void ServingFrontierPicture::fillList(const QRectF& area, bool whole)
     }
 }
 
-const ServingFrontierPicture::Layout& ServingFrontierPicture::layOut(const QRectF& area, FrontierPanel panel)
+const ServingFrontierPicture::Layout& ServingFrontierPicture::layOut(const QRectF& area)
 {
-    if (!m_layout || m_layout->area != area || m_layout->panel != panel)
-        m_layout = arranged(area, panel);
+    if (!m_layout || m_layout->area != area)
+        m_layout = arranged(area);
     return *m_layout;
 }
 
-ServingFrontierPicture::Layout ServingFrontierPicture::arranged(const QRectF& area, FrontierPanel panel)
+ServingFrontierPicture::Layout ServingFrontierPicture::arranged(const QRectF& area)
 {
     Layout layout;
     layout.area = area;
-    layout.panel = panel;
     const qreal scale = pictureScale(area, m_style.font, largestScale);
     layout.base = pictureFont(m_style.font, scale);
     layout.font = pictureFont(m_style.font, scale * smallType);
@@ -167,7 +169,7 @@ ServingFrontierPicture::Layout ServingFrontierPicture::arranged(const QRectF& ar
     layout.sentenceLines = lines;
     layout.sentenceTop = area.bottom() - below() + 0.5 * line;
     const QRectF rest = area.adjusted(0, 0, 0, -below());
-    if (panel == FrontierPanel::Layouts) {
+    if (m_panel == FrontierPanel::Layouts) {
         layout.list = rest;
         fillList(rest, true);
         return layout;
@@ -190,9 +192,9 @@ QPointF ServingFrontierPicture::pixel(QPointF at, const Layout& layout) const
     return m_chart.toPixel(at.x(), at.y(), layout.chart);
 }
 
-void ServingFrontierPicture::paint(QPainter& painter, const QRectF& area, FrontierPanel panel)
+void ServingFrontierPicture::paint(QPainter& painter, const QRectF& area)
 {
-    const Layout& layout = layOut(area, panel);
+    const Layout& layout = layOut(area);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     if (!layout.plot.isEmpty()) {
@@ -294,19 +296,9 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
     const Theme& theme = *m_style.theme;
     const QRectF inside = layout.plot.adjusted(2, 2, -2, -2);
     std::vector<QRectF> taken;
-    const auto take = [&](const FrontierSpot& spot, qreal half) {
+    eachSpot([&](const FrontierSpot& spot, qreal half, qreal) {
         taken.emplace_back(pixel(spot.at, layout) - QPointF(half, half), QSizeF(2 * half, 2 * half));
-    };
-    if (m_data.own)
-        take(*m_data.own, ringSize / 2 + 1);
-    if (m_data.best)
-        take(*m_data.best, bestSize / 2 + 1);
-    for (const FrontierSpot& spot : m_data.baselines)
-        take(spot, 6);
-    for (const FrontierSpot& spot : m_data.front)
-        take(spot, dotSize / 2 + 1);
-    for (const MeasuredSpot& spot : m_data.measured)
-        take(spot.spot, openSize / 2);
+    });
     const auto takeLine = [&](const QPointF& from, const QPointF& to) { // in short pieces
         const int pieces = std::clamp(static_cast<int>(distance(from, to) / 8), 1, 2000);
         for (int k = 0; k < pieces; ++k)
@@ -378,35 +370,20 @@ void ServingFrontierPicture::paintNames(QPainter& painter, const Layout& layout)
             named.push_back(spot.layout);
 }
 
-Mark ServingFrontierPicture::markOf(const FrontierSpot& spot, const Layout& layout, qreal radius) const
-{
-    return dotMark(spot.key, spot.spoken, spot.path, pixel(spot.at, layout), radius);
-}
-
 std::vector<FrontierHit> ServingFrontierPicture::spots(const Layout& layout) const
 {
     std::vector<FrontierHit> all;
-    const auto add = [&](const FrontierSpot& spot, qreal radius) {
-        if (layout.plot.adjusted(-1, -1, 1, 1).contains(pixel(spot.at, layout)))
-            all.push_back({markOf(spot, layout, radius),
+    eachSpot([&](const FrontierSpot& spot, qreal, qreal radius) {
+        if (const QPointF at = pixel(spot.at, layout); layout.plot.adjusted(-1, -1, 1, 1).contains(at))
+            all.push_back({dotMark(spot.key, spot.spoken, spot.path, at, radius),
                 spot.point ? std::optional(spot.layout) : std::nullopt, spot.point});
-    };
-    if (m_data.own)
-        add(*m_data.own, ringSize / 2 + 2);
-    if (m_data.best)
-        add(*m_data.best, bestSize / 2 + 2);
-    for (const FrontierSpot& spot : m_data.front)
-        add(spot, dotSize / 2 + 3);
-    for (const FrontierSpot& spot : m_data.baselines)
-        add(spot, 7);
-    for (const MeasuredSpot& spot : m_data.measured)
-        add(spot.spot, openSize / 2 + 2);
+    });
     return all;
 }
 
-std::vector<Mark> ServingFrontierPicture::marks(const QRectF& area, FrontierPanel panel)
+std::vector<Mark> ServingFrontierPicture::marks(const QRectF& area)
 {
-    const Layout& layout = layOut(area, panel);
+    const Layout& layout = layOut(area);
     std::vector<Mark> all;
     if (!layout.plot.isEmpty())
         for (FrontierHit& hit : spots(layout))
@@ -423,23 +400,20 @@ FrontierHit ServingFrontierPicture::lineHit(std::size_t index, std::size_t point
 {
     const FrontierLayout& from = m_data.answer->frontier.layouts[index];
     const FrontierPoint& at = from.points[point];
-    FrontierHit hit;
-    hit.layout = index;
-    hit.point = &at;
-    hit.mark = dotMark(QStringLiteral("point.%1.%2").arg(index).arg(point),
-        spokenPoint(*m_data.answer, from, at, m_style.numbers), {},
-        pixel({at.perUser.value(), at.perAccelerator.value()}, layout), dotSize / 2 + 3);
-    return hit;
+    return {dotMark(QStringLiteral("point.%1.%2").arg(index).arg(point),
+                spokenPoint(*m_data.answer, from, at, m_style.numbers), {}, pixel(placeOf(at), layout),
+                dotSize / 2 + 3),
+        index, &at};
 }
 
-std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRectF& area, FrontierPanel panel)
+std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRectF& area)
 {
-    const Layout& layout = layOut(area, panel);
+    const Layout& layout = layOut(area);
     if (!layout.list.isEmpty() && layout.list.contains(at)) {
         const std::vector<QRectF> boxes = m_list.rowBoxes(layout.list);
         for (std::size_t i = 0; i < std::min(boxes.size(), m_data.rows.size()); ++i)
             if (boxes[i].contains(at))
-                return hitOf(m_data.rows[i].key, area, panel);
+                return hitOf(m_data.rows[i].key, area);
         return {};
     }
     if (layout.plot.isEmpty() || !layout.plot.adjusted(-reach, -reach, reach, reach).contains(at))
@@ -459,8 +433,7 @@ std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRect
     for (std::size_t i = 0; i < layouts.size(); ++i) {
         std::optional<QPointF> before;
         for (std::size_t k = 0; k < layouts[i].points.size(); ++k) {
-            const FrontierPoint& point = layouts[i].points[k];
-            const QPointF here = pixel({point.perUser.value(), point.perAccelerator.value()}, layout);
+            const QPointF here = pixel(placeOf(layouts[i].points[k]), layout);
             const qreal away = before ? distance(at, *before, here) : distance(at, here);
             if (away < nearest) {
                 nearest = away;
@@ -472,13 +445,12 @@ std::optional<FrontierHit> ServingFrontierPicture::hitAt(QPointF at, const QRect
     return onLine ? lineHit(onLine->first, onLine->second, layout) : best;
 }
 
-std::optional<FrontierHit> ServingFrontierPicture::hitOf(
-    const QString& key, const QRectF& area, FrontierPanel panel)
+std::optional<FrontierHit> ServingFrontierPicture::hitOf(const QString& key, const QRectF& area)
 {
-    const Layout& layout = layOut(area, panel);
+    const Layout& layout = layOut(area);
     const auto row = std::ranges::find(m_data.rows, key, &FrontierRow::key);
     if (row != m_data.rows.end()) {
-        const auto all = marks(area, panel);
+        const auto all = marks(area);
         const auto mark = std::ranges::find(all, key, &Mark::key);
         if (mark == all.end())
             return {};

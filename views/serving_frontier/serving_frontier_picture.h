@@ -29,15 +29,15 @@ struct FrontierHit
 class ServingFrontierPicture
 {
 public:
-    void update(const ServingFrontierData& data, const PictureStyle& style);
+    void update(const ServingFrontierData& data, const PictureStyle& style, FrontierPanel panel);
     // The key of a mark, and the layout under the pointer: both are lit.
     void setSelected(const QString& key);
     void setHovered(std::optional<std::size_t> layout) { m_hovered = layout; }
 
-    void paint(QPainter& painter, const QRectF& area, FrontierPanel panel);
-    std::vector<Mark> marks(const QRectF& area, FrontierPanel panel);
-    std::optional<FrontierHit> hitAt(QPointF at, const QRectF& area, FrontierPanel panel);
-    std::optional<FrontierHit> hitOf(const QString& key, const QRectF& area, FrontierPanel panel);
+    void paint(QPainter& painter, const QRectF& area);
+    std::vector<Mark> marks(const QRectF& area);
+    std::optional<FrontierHit> hitAt(QPointF at, const QRectF& area);
+    std::optional<FrontierHit> hitOf(const QString& key, const QRectF& area);
 
 private:
     enum class Sign
@@ -60,7 +60,6 @@ private:
     struct Layout
     {
         QRectF area;
-        FrontierPanel panel = FrontierPanel::Curve;
         QFont base, font;
         qreal line = 0;
         QRectF chart, plot, list; // null: no room
@@ -71,14 +70,28 @@ private:
     static constexpr qreal ringSize = 13, bestSize = 13, dotSize = 7, openSize = 8;
     static constexpr qreal chartAtLeast = 9; // lines
 
-    const Layout& layOut(const QRectF& area, FrontierPanel panel);
-    Layout arranged(const QRectF& area, FrontierPanel panel);
+    const Layout& layOut(const QRectF& area);
+    Layout arranged(const QRectF& area);
     void placeLegend(Layout& layout) const;
     void fillList(const QRectF& area, bool whole);
     QPointF pixel(QPointF at, const Layout& layout) const;
     QString caption() const;
     bool lit(std::size_t layout) const;
-    Mark markOf(const FrontierSpot& spot, const Layout& layout, qreal radius) const;
+    // In walking order; with half the size that names keep clear of, and the radius of its mark.
+    template <class Visit>
+    void eachSpot(Visit visit) const
+    {
+        if (m_data.own)
+            visit(*m_data.own, ringSize / 2 + 1, ringSize / 2 + 2);
+        if (m_data.best)
+            visit(*m_data.best, bestSize / 2 + 1, bestSize / 2 + 2);
+        for (const FrontierSpot& spot : m_data.front)
+            visit(spot, dotSize / 2 + 1, dotSize / 2 + 3);
+        for (const FrontierSpot& spot : m_data.baselines)
+            visit(spot, 6, 7);
+        for (const MeasuredSpot& spot : m_data.measured)
+            visit(spot.spot, openSize / 2, openSize / 2 + 2);
+    }
     FrontierHit lineHit(std::size_t layout, std::size_t point, const Layout& layout_) const;
     std::vector<FrontierHit> spots(const Layout& layout) const; // all but those of lines
     void paintSign(QPainter& painter, QPointF at, Sign sign, qreal size, bool full) const;
@@ -90,6 +103,7 @@ private:
 
     ServingFrontierData m_data;
     PictureStyle m_style;
+    FrontierPanel m_panel = FrontierPanel::Curve;
     LiveAxis m_x, m_y;
     ChartPicture m_chart;
     WordTable m_list;

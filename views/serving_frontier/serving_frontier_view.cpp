@@ -26,7 +26,7 @@ constexpr double mostAccelerators = 1024; // as `serve` takes them
 } // namespace
 
 ServingFrontierView::ServingFrontierView(QWidget* parent)
-    : PanelViewOf(parent,
+    : PictureView(parent,
         {QStringLiteral("serving-frontier"), tr("Frontier"),
             tr("An accelerator's output against a reader's speed")})
 {
@@ -61,7 +61,7 @@ QString ServingFrontierView::ownSubtitle() const
 void ServingFrontierView::showEvent(QShowEvent* event)
 {
     m_windowed = true;
-    PanelViewOf::showEvent(event);
+    PictureView::showEvent(event);
     rebuild();
     refresh();
 }
@@ -92,8 +92,8 @@ const ServingFrontierData& ServingFrontierView::data() const
         if (!m_windowed && !(m_answer && m_answer->complete && m_answer->of == question()))
             m_answer = frontierAnswer(question(), {}, m_answer);
         if (!m_windowed || m_answer)
-            m_baselines = frontierBaselines(input(), std::move(m_baselines));
-        m_data = servingFrontierData(m_answer, m_baselines, m_settings, style().numbers);
+            m_pins = servedPins(input());
+        m_data = servingFrontierData(m_answer, m_pins, m_settings, style().numbers);
     }
     return *m_data;
 }
@@ -101,7 +101,7 @@ const ServingFrontierData& ServingFrontierView::data() const
 ServingFrontierPicture& ServingFrontierView::picture() const
 {
     if (!m_pictured) {
-        m_picture.update(data(), style());
+        m_picture.update(data(), style(), shown());
         m_pictured = true;
     }
     m_picture.setSelected(currentMark());
@@ -112,8 +112,8 @@ std::vector<ReadoutTileData> ServingFrontierView::makeTiles() const
 {
     if (!input().report)
         return {};
-    const ServingFrontierData& shown = data();
-    return servingFrontierTiles(shown, m_baselines, style().numbers);
+    const ServingFrontierData& made = data(); // with its baselines
+    return servingFrontierTiles(made, m_pins, style().numbers);
 }
 
 ViewTable ServingFrontierView::makeTable() const
@@ -130,32 +130,21 @@ QString ServingFrontierView::reasonForNothing(const ViewInput& input) const
     return servingFrontierData(quick, {}, {}, style().numbers).problem;
 }
 
-void ServingFrontierView::drawPicture(QPainter& painter, const QRectF& area)
-{
-    if (ready())
-        picture().paint(painter, area, shown());
-}
-
-std::vector<Mark> ServingFrontierView::listMarks(const QRectF& area)
-{
-    return ready() ? picture().marks(area, shown()) : std::vector<Mark>();
-}
-
 std::optional<Mark> ServingFrontierView::findMarkAt(QPointF at, const QRectF& area)
 {
-    const auto hit = ready() ? picture().hitAt(at, area, shown()) : std::nullopt;
+    const auto hit = ready() ? picture().hitAt(at, area) : std::nullopt;
     return hit ? std::optional(hit->mark) : std::nullopt;
 }
 
 std::optional<Mark> ServingFrontierView::findMark(const QString& key, const QRectF& area)
 {
-    const auto hit = ready() ? picture().hitOf(key, area, shown()) : std::nullopt;
+    const auto hit = ready() ? picture().hitOf(key, area) : std::nullopt;
     return hit ? std::optional(hit->mark) : std::nullopt;
 }
 
 std::optional<FrontierHit> ServingFrontierView::triedAt(QPointF at, const QRectF& area) const
 {
-    std::optional<FrontierHit> hit = ready() ? picture().hitAt(at, area, shown()) : std::nullopt;
+    std::optional<FrontierHit> hit = ready() ? picture().hitAt(at, area) : std::nullopt;
     return hit && hit->point ? hit : std::nullopt;
 }
 
@@ -163,13 +152,13 @@ bool ServingFrontierView::mousePressed(QPointF at, const QRectF& area, Qt::Keybo
 {
     const auto hit = triedAt(at, area);
     m_pressed = hit ? hit->mark.key : QString();
-    return hit || PanelViewOf::mousePressed(at, area, modifiers);
+    return hit || PictureView::mousePressed(at, area, modifiers);
 }
 
 bool ServingFrontierView::mouseReleased(QPointF at, const QRectF& area, Qt::KeyboardModifiers modifiers)
 {
     if (m_pressed.isEmpty())
-        return PanelViewOf::mouseReleased(at, area, modifiers);
+        return PictureView::mouseReleased(at, area, modifiers);
     const QString pressed = std::exchange(m_pressed, QString());
     if (const auto hit = triedAt(at, area); hit && hit->mark.key == pressed)
         tryHit(*hit);
@@ -178,10 +167,10 @@ bool ServingFrontierView::mouseReleased(QPointF at, const QRectF& area, Qt::Keyb
 
 void ServingFrontierView::pointerMoved(const std::optional<QPointF>& at, const QRectF& area)
 {
-    PanelViewOf::pointerMoved(at, area);
+    PictureView::pointerMoved(at, area);
     if (!ready())
         return;
-    const auto hit = at ? picture().hitAt(*at, area, shown()) : std::nullopt;
+    const auto hit = at ? picture().hitAt(*at, area) : std::nullopt;
     picture().setHovered(hit ? hit->layout : std::nullopt);
     repaintPicture();
 }
@@ -189,32 +178,28 @@ void ServingFrontierView::pointerMoved(const std::optional<QPointF>& at, const Q
 bool ServingFrontierView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     if (event->modifiers() & ~Qt::KeypadModifier || !ready())
-        return PanelViewOf::keyPressed(event, area);
+        return PictureView::keyPressed(event, area);
     switch (event->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (const auto hit = picture().hitOf(currentMark(), area, shown()); hit && hit->point) {
+        if (const auto hit = picture().hitOf(currentMark(), area); hit && hit->point) {
             tryHit(*hit);
             return true;
         }
         break;
-    case Qt::Key_M: {
-        FrontierSettings next = m_settings;
-        next.measured = !next.measured;
-        choose(m_accelerators, next);
+    case Qt::Key_M:
+        choose(m_accelerators, {m_settings.objective, !m_settings.measured});
         return true;
-    }
-    case Qt::Key_L: {
-        FrontierSettings next = m_settings;
-        next.objective =
-            next.objective == ServingObjective::Cost ? ServingObjective::Latency : ServingObjective::Cost;
-        choose(m_accelerators, next);
+    case Qt::Key_L:
+        choose(m_accelerators,
+            {m_settings.objective == ServingObjective::Cost ? ServingObjective::Latency
+                                                            : ServingObjective::Cost,
+                m_settings.measured});
         return true;
-    }
     default:
         break;
     }
-    return PanelViewOf::keyPressed(event, area);
+    return PictureView::keyPressed(event, area);
 }
 
 void ServingFrontierView::tryHit(const FrontierHit& hit)
@@ -242,7 +227,7 @@ void ServingFrontierView::tryHit(const FrontierHit& hit)
 
 Qt::CursorShape ServingFrontierView::cursorAt(QPointF at, const QRectF& area) const
 {
-    return triedAt(at, area) ? Qt::PointingHandCursor : PanelViewOf::cursorAt(at, area);
+    return triedAt(at, area) ? Qt::PointingHandCursor : PictureView::cursorAt(at, area);
 }
 
 void ServingFrontierView::choose(double accelerators, const FrontierSettings& settings)
@@ -260,9 +245,7 @@ void ServingFrontierView::addControls(QHBoxLayout& row)
     m_published->setToolTip(tr("Points that others have measured on this model and device (M)"));
     row.addWidget(m_published);
     connect(m_published, &QCheckBox::toggled, this, [this](bool on) {
-        FrontierSettings next = m_settings;
-        next.measured = on;
-        choose(m_accelerators, next);
+        choose(m_accelerators, {m_settings.objective, on});
     });
     m_objective = new QComboBox(row.parentWidget());
     m_objective->addItem(tr("most tokens"), throughput);
@@ -273,9 +256,8 @@ void ServingFrontierView::addControls(QHBoxLayout& row)
            "time between tokens whatever it costs (L)"));
     row.addWidget(m_objective);
     connect(m_objective, &QComboBox::activated, this, [this](int index) {
-        FrontierSettings next = m_settings;
-        next.objective = index == 0 ? ServingObjective::Cost : ServingObjective::Latency;
-        choose(m_accelerators, next);
+        choose(m_accelerators,
+            {index == 0 ? ServingObjective::Cost : ServingObjective::Latency, m_settings.measured});
     });
     m_sizes = new QComboBox(row.parentWidget());
     m_sizes->addItem(tr("a node"), 0);
@@ -291,7 +273,7 @@ void ServingFrontierView::addControls(QHBoxLayout& row)
 
 void ServingFrontierView::syncControls()
 {
-    PanelViewOf::syncControls();
+    PictureView::syncControls();
     if (!m_sizes)
         return;
     const QSignalBlocker blocker(m_published);
@@ -318,7 +300,7 @@ std::vector<std::pair<QString, QString>> ServingFrontierView::keys() const
 
 QVariantMap ServingFrontierView::options() const
 {
-    QVariantMap options = PanelViewOf::options();
+    QVariantMap options = PictureView::options();
     options.insert(sizeOption, m_accelerators);
     options.insert(listOption, m_settings.objective == ServingObjective::Cost ? throughput : latency);
     options.insert(measuredOption, m_settings.measured);
@@ -335,14 +317,14 @@ void ServingFrontierView::setOptions(const QVariantMap& options)
         m_settings.objective = list == throughput ? ServingObjective::Cost : ServingObjective::Latency;
     if (options.contains(measuredOption))
         m_settings.measured = options.value(measuredOption).toBool();
-    PanelViewOf::setOptions(options);
+    PictureView::setOptions(options);
     rebuild();
     refresh();
 }
 
 QStringList ServingFrontierView::choicesOf(const QString& key) const
 {
-    return key == listOption ? QStringList{throughput, latency} : PanelViewOf::choicesOf(key);
+    return key == listOption ? QStringList{throughput, latency} : PictureView::choicesOf(key);
 }
 
 void ServingFrontierView::forgetTried() { setOptions({{sizeOption, 0}}); }

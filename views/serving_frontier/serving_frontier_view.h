@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/figure/panel_view.h"
+#include "views/figure/picture_view.h"
 #include "views/serving_frontier/serving_frontier_picture.h"
 #include "views/serving_view.h"
 
@@ -12,7 +13,8 @@ namespace ridgepoint {
 // All layouts of the served model over a number of accelerators: what an accelerator brings against what a
 // reader sees. Resting on a line lights it; a click or Enter tries its layout and load. In a window layouts
 // are looked at on another thread; what is written to a file is complete.
-class ServingFrontierView : public PanelViewOf<FrontierPanel>, public ServingView
+class ServingFrontierView : public PictureView<ServingFrontierPicture, PanelViewOf<FrontierPanel>>,
+                            public ServingView
 {
     Q_OBJECT
 public:
@@ -25,8 +27,6 @@ public:
     std::vector<ReadoutTileData> makeTiles() const override;
     ViewTable makeTable() const override;
     QString reasonForNothing(const ViewInput& input) const override;
-    void drawPicture(QPainter& painter, const QRectF& area) override;
-    std::vector<Mark> listMarks(const QRectF& area) override;
     std::optional<Mark> findMarkAt(QPointF at, const QRectF& area) override;
     std::optional<Mark> findMark(const QString& key, const QRectF& area) override;
 
@@ -58,7 +58,7 @@ private:
     FrontierQuestion question() const { return {input().report->scenario, m_accelerators, input().catalog}; }
     void choose(double accelerators, const FrontierSettings& settings); // by hand
     void outdate();
-    ServingFrontierPicture& picture() const;
+    ServingFrontierPicture& picture() const override;
     std::optional<FrontierHit> triedAt(QPointF at, const QRectF& area) const;
     void tryHit(const FrontierHit& hit);
 
@@ -67,9 +67,8 @@ private:
     FrontierWorker m_worker;
     bool m_windowed = false;
     mutable FrontierAnswerPtr m_answer; // of the question, or in a window of one before it
-    mutable std::vector<FrontierBaseline> m_baselines;
+    mutable ServedPins m_pins;
     mutable std::optional<ServingFrontierData> m_data;
-    mutable ServingFrontierPicture m_picture;
     mutable bool m_pictured = false;
     QString m_pressed; // key of the mark under the button
     QPointer<QComboBox> m_sizes, m_objective;

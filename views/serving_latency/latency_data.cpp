@@ -31,10 +31,8 @@ QString loadText(double load, bool atRate, const NumberFormat& numbers)
     if (atRate)
         return load == 1 ? Words::tr("1 request per second")
                          : Words::tr("%1 requests per second").arg(displayText(load, Unit::Number, numbers));
-    return load == 1
-        ? Words::tr("1 request at a time")
-        : Words::tr("%1 requests at a time")
-              .arg(displayText(load, load == std::floor(load) ? Unit::Count : Unit::Number, numbers));
+    return load == 1 ? Words::tr("1 request at a time")
+                     : Words::tr("%1 requests at a time").arg(amountText(load, numbers));
 }
 
 LoadDot dotOf(const ServicePoint& point, double load, const LatencyData& data, const Served& served,
@@ -76,23 +74,6 @@ std::optional<ServicePoint> goodPoint(const Served& served, bool few)
         : served.atRate()    ? served.service.judgedAtRate(load)
                              : served.service.judgedAt(load);
     return placed(point) ? std::optional(std::move(point)) : std::nullopt;
-}
-
-void addDots(LatencyData& data, const Served& served, double present, const NumberFormat& numbers, bool few)
-{
-    const LoadCurve curve = loadCurve(served.service, {.few = few});
-    data.end = data.atRate ? curve.followed : std::floor(curve.mostSequences);
-    for (const ServicePoint& point : curve.points)
-        if (placed(point))
-            data.dots.push_back(dotOf(
-                point, data.atRate ? point.requestsPerSecond : point.concurrency, data, served, numbers));
-    if (data.atRate && placed(served.report.now))
-        data.dots.push_back(dotOf(served.report.now, present, data, served, numbers));
-    if (const std::optional<ServicePoint> good = goodPoint(served, few)) // its sign lies on the lines
-        data.dots.push_back(dotOf(*good, goodLoad(served), data, served, numbers));
-    std::ranges::sort(data.dots, {}, &LoadDot::load);
-    const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
-    data.dots.erase(twice.begin(), twice.end());
 }
 
 double presentLoad(const Served& served)
@@ -195,18 +176,31 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
         data.rateOfAll = served.serving().requestsPerSecond / r.rate;
     // With as many replicas as the requests need, another rate may bring another number of them.
     data.movable = !data.atRate || served.serving().replicas;
-    const double present = presentLoad(served);
-    addDots(data, served, present, numbers, few);
+    const LoadCurve curve = loadCurve(served.service, {.few = few});
+    data.end = data.atRate ? curve.followed : std::floor(curve.mostSequences);
+    const auto dot = [&](const ServicePoint& point, double load) {
+        return dotOf(point, load, data, served, numbers);
+    };
+    if (placed(r.now))
+        data.now = dot(r.now, presentLoad(served));
+    if (const std::optional<ServicePoint> good = goodPoint(served, few))
+        data.good = dot(*good, goodLoad(served));
+    for (const ServicePoint& point : curve.points)
+        if (placed(point))
+            data.dots.push_back(dot(point, data.atRate ? point.requestsPerSecond : point.concurrency));
+    if (data.atRate && data.now)
+        data.dots.push_back(*data.now);
+    if (data.good) // its sign lies on the lines
+        data.dots.push_back(*data.good);
+    std::ranges::sort(data.dots, {}, &LoadDot::load);
+    const auto twice = std::ranges::unique(data.dots, {}, &LoadDot::load);
+    data.dots.erase(twice.begin(), twice.end());
     data.endTexts = data.atRate
         ? QStringList{Words::tr("no more is answered"), Words::tr("no more")}
         : QStringList{Words::tr("requests wait from here"), Words::tr("requests wait"), Words::tr("wait")};
-    if (placed(r.now))
-        data.now = dotOf(r.now, present, data, served, numbers);
-    if (const std::optional<ServicePoint> good = goodPoint(served, few)) {
-        const double load = goodLoad(served);
-        data.good = dotOf(*good, load, data, served, numbers);
+    if (data.good) {
         data.good->key = QStringLiteral("good");
-        const QString most = displayText(load, data.atRate ? Unit::Number : Unit::Count, numbers);
+        const QString most = displayText(data.good->load, data.atRate ? Unit::Number : Unit::Count, numbers);
         data.goodTexts = {Words::tr("within targets up to %1").arg(most),
             Words::tr("targets met up to %1").arg(most), Words::tr("up to %1").arg(most)};
         data.good->spoken = Words::tr("the most within both targets, %1").arg(data.good->spoken);
@@ -215,21 +209,20 @@ LatencyData latencyData(const Served& served, const ServedPins& pins, const Numb
     for (std::size_t i = 0; i < pins.size(); ++i)
         if (const Served& pin = *pins[i];
             pin.report.refusal.empty() && pin.atRate() == data.atRate && placed(pin.report.now))
-            data.baselines.push_back({i, baselineLetter(i), presentLoad(pin), valuesOf(pin.report.now, pin)});
+            data.baselines.push_back({{presentLoad(pin), valuesOf(pin.report.now, pin)}, i});
     data.sentence = sentenceOf(served, data, numbers);
     return data;
 }
 
-ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
+ViewTable tableOf(const LatencyData& data, const NumberFormat& numbers)
 {
     ViewTable table;
     table.columns = {data.axisTitle, data.lines[FirstToken].name, data.lines[BetweenTokens].name,
         Words::tr("output tokens per second"), Words::tr("note")};
-    const auto add = [&](double load, const std::array<double, loadLines>& values, const QString& note,
-                         const QString& path = {}) {
+    const auto add = [&](const LoadValues& dot, const QString& note, const QString& path = {}) {
+        const auto& [load, values] = dot;
         table.add(path,
-            {{displayText(load, load == std::floor(load) ? Unit::Count : Unit::Number, numbers), load,
-                 Unit::Number},
+            {{amountText(load, numbers), load, Unit::Number},
                 {timeText(values[FirstToken], numbers), values[FirstToken], Unit::Second},
                 {timeText(values[BetweenTokens], numbers), values[BetweenTokens], Unit::Second},
                 {displayText(values[Throughput], Unit::TokenPerSecond, numbers), values[Throughput],
@@ -248,16 +241,15 @@ ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers)
         for (const std::size_t line : {FirstToken, BetweenTokens})
             if (data.lines[line].target && exceeds(dot.values[line] / *data.lines[line].target))
                 notes << Words::tr("beyond the %1").arg(data.lines[line].targetText);
-        add(dot.load, dot.values, notes.join(QStringLiteral("; ")),
-            now ? data.lines[FirstToken].path : QString());
+        add(dot, notes.join(QStringLiteral("; ")), now ? data.lines[FirstToken].path : QString());
     }
     for (const LoadBaseline& baseline : data.baselines)
-        add(baseline.load, baseline.values, Words::tr("baseline %1").arg(baseline.letter));
+        add(baseline, Words::tr("baseline %1").arg(baselineLetter(baseline.index)));
     return table;
 }
 
-std::vector<ReadoutTileData> latencyTiles(
-    const Served& served, const ServedPins& pins, const NumberFormat& numbers)
+std::vector<ReadoutTileData> tilesOf(
+    const Served& served, const ServedPins& pins, const LatencyData&, const NumberFormat& numbers)
 {
     using Value = std::optional<double>;
     const auto tile = [&](const QString& label, Unit unit, const QString& path, const QString& detail,

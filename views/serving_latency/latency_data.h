@@ -21,12 +21,16 @@ enum LoadLine : std::size_t
 };
 inline constexpr std::size_t loadLines = 3;
 
-struct LoadDot
+struct LoadValues
+{
+    double load = 1; // of the axis
+    std::array<double, loadLines> values{}; // seconds, seconds, tokens per second
+};
+
+struct LoadDot : LoadValues
 {
     QString key; // "load.64"
     QString spoken;
-    double load = 1; // of the axis
-    std::array<double, loadLines> values{}; // seconds, seconds, tokens per second
     bool waits = false; // beyond the room of the replica
 };
 
@@ -41,12 +45,9 @@ struct LatencyWords
     std::optional<std::pair<double, double>> band; // of published deployments, around the value there
 };
 
-struct LoadBaseline
+struct LoadBaseline : LoadValues
 {
     std::size_t index = 0;
-    QString letter;
-    double load = 1;
-    std::array<double, loadLines> values{};
 };
 
 struct LatencyData
@@ -67,8 +68,8 @@ struct LatencyData
 // `few`: loads, while a slider moves.
 LatencyData latencyData(
     const Served& served, const ServedPins& pins, const NumberFormat& numbers, bool few = false);
-ViewTable latencyTable(const LatencyData& data, const NumberFormat& numbers);
-std::vector<ReadoutTileData> latencyTiles(
-    const Served& served, const ServedPins& pins, const NumberFormat& numbers);
+ViewTable tableOf(const LatencyData& data, const NumberFormat& numbers);
+std::vector<ReadoutTileData> tilesOf(
+    const Served& served, const ServedPins& pins, const LatencyData&, const NumberFormat& numbers);
 
 } // namespace ridgepoint

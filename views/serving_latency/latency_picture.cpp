@@ -35,32 +35,33 @@ QRectF around(QPointF at, qreal half) { return {at.x() - half, at.y() - half, 2 
 
 } // namespace
 
-void LatencyPicture::update(const LatencyData& data, const PictureStyle& style, bool held)
+void LatencyPicture::update(const LatencyData& data, const PictureStyle& style, bool held, LatencyPanel show)
 {
     m_data = data;
     m_style = style;
+    m_show = show;
     const ChartAxis load = loadAxis();
     m_load.follow(style, held, load.minimum, load.maximum, [&](double, double) { return load; });
     for (std::size_t line = 0; line < loadLines; ++line) {
         double low = INFINITY, high = 0;
-        const auto show = [&](double value) {
+        const auto include = [&](double value) {
             if (value > 0 && std::isfinite(value)) {
                 low = std::min(low, value);
                 high = std::max(high, value);
             }
         };
         for (const LoadDot& dot : m_data.dots)
-            show(dot.values[line]);
+            include(dot.values[line]);
         if (m_data.now)
-            show(m_data.now->values[line]);
+            include(m_data.now->values[line]);
         if (const auto& band = m_data.lines[line].band) {
-            show(band->first);
-            show(band->second);
+            include(band->first);
+            include(band->second);
         }
         for (const LoadBaseline& baseline : m_data.baselines)
-            show(baseline.values[line]);
+            include(baseline.values[line]);
         if (m_data.lines[line].target)
-            show(*m_data.lines[line].target);
+            include(*m_data.lines[line].target);
         if (high < leastSpan * low) { // room for ticks around what hardly changes
             const double apart = std::sqrt(leastSpan * low / high);
             low /= apart;
@@ -143,7 +144,7 @@ ChartData LatencyPicture::chart(std::size_t line) const
     return chart;
 }
 
-LatencyPicture::Layout LatencyPicture::layOut(const QRectF& area, LatencyPanel show)
+LatencyPicture::Layout LatencyPicture::layOut(const QRectF& area)
 {
     Layout layout;
     const qreal scale = pictureScale(area, m_style.font, 1.35);
@@ -171,7 +172,7 @@ LatencyPicture::Layout LatencyPicture::layOut(const QRectF& area, LatencyPanel s
         layout.sentence.isEmpty() ? 0 : (static_cast<qreal>(layout.sentence.size()) + 0.5) * line;
     layout.sentenceTop = area.bottom() - below + 0.5 * line;
     const QRectF all(area.left(), area.top(), area.width(), area.height() - below);
-    if (show == LatencyPanel::All) {
+    if (m_show == LatencyPanel::All) {
         static constexpr std::array<qreal, loadLines> weights{1.1, 1.1, 0.8};
         const qreal gap = panelGap * line;
         const int count = static_cast<int>(loadLines);
@@ -195,7 +196,7 @@ LatencyPicture::Layout LatencyPicture::layOut(const QRectF& area, LatencyPanel s
             }
         }
     } else {
-        layout.panels[static_cast<std::size_t>(show) - 1] = all;
+        layout.panels[static_cast<std::size_t>(m_show) - 1] = all;
     }
     for (std::size_t i = 0; i < loadLines; ++i)
         if (!layout.panels[i].isNull()) {
@@ -210,9 +211,9 @@ QPointF LatencyPicture::at(const Layout& layout, std::size_t line, double load, 
     return m_charts[line].toPixel(load, value, layout.inner[line]);
 }
 
-void LatencyPicture::paint(QPainter& painter, const QRectF& area, LatencyPanel show)
+void LatencyPicture::paint(QPainter& painter, const QRectF& area)
 {
-    const Layout layout = layOut(area, show);
+    const Layout layout = layOut(area);
     const QColor text = m_style.theme->color(ColorRole::Text);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
@@ -244,46 +245,41 @@ void LatencyPicture::paintPanel(
     Notes notes(painter, plot, theme.color(ColorRole::Background));
     QPolygonF curve;
     for (const LoadDot& dot : m_data.dots)
-        curve << at(layout, line, dot.load, dot.values[line]);
+        curve << at(layout, line, dot);
     notes.keepClear(curve);
-    const auto across = [&](double value, const QPen& pen) {
-        const qreal y = at(layout, line, 1, value).y();
-        if (y < plot.top() - 1 || y > plot.bottom() + 1)
+    const auto inside = [&](QPointF point) { return plot.adjusted(-1, -1, 1, 1).contains(point); };
+    const auto rule = [&](QPointF from, QPointF to, const QPen& pen) {
+        if (!inside(from))
             return;
         painter.setPen(pen);
-        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
-        notes.keepClear(QPolygonF({QPointF(plot.left(), y), QPointF(plot.right(), y)}));
+        painter.drawLine(from, to);
+        notes.keepClear(QPolygonF({from, to}));
     };
     const auto upright = [&](double load, const QPen& pen) {
         const qreal x = at(layout, line, load, 1).x();
-        if (x < plot.left() - 1 || x > plot.right() + 1)
-            return;
-        painter.setPen(pen);
-        painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
-        notes.keepClear(QPolygonF({QPointF(x, plot.top()), QPointF(x, plot.bottom())}));
+        rule({x, plot.top()}, {x, plot.bottom()}, pen);
     };
-    if (words.target)
-        across(*words.target, QPen(words.missed ? red : text, 1.5, Qt::DashDotLine));
+    if (words.target) {
+        const qreal y = at(layout, line, 1, *words.target).y();
+        rule({plot.left(), y}, {plot.right(), y}, QPen(words.missed ? red : text, 1.5, Qt::DashDotLine));
+    }
     if (m_data.end > 0)
         upright(m_data.end, QPen(theme.color(ColorRole::MemoryAxis), 1.5, Qt::DotLine));
     if (m_data.now)
         upright(m_data.now->load, QPen(text, 1));
-    const auto inside = [&](QPointF point) { return plot.adjusted(-1, -1, 1, 1).contains(point); };
-    if (m_data.good) {
-        const QPointF point = at(layout, line, m_data.good->load, m_data.good->values[line]);
-        if (inside(point)) {
-            QPainterPath diamond;
-            const qreal half = marker / 2 + 1;
-            diamond.addPolygon(QPolygonF({point - QPointF(0, half), point + QPointF(half, 0),
-                point + QPointF(0, half), point - QPointF(half, 0)}));
-            diamond.closeSubpath();
-            painter.fillPath(diamond, text);
-            notes.keepClear(around(point, half));
-        }
+    if (m_data.good && inside(at(layout, line, *m_data.good))) {
+        const QPointF point = at(layout, line, *m_data.good);
+        QPainterPath diamond;
+        const qreal half = marker / 2 + 1;
+        diamond.addPolygon(QPolygonF({point - QPointF(0, half), point + QPointF(half, 0),
+            point + QPointF(0, half), point - QPointF(half, 0)}));
+        diamond.closeSubpath();
+        painter.fillPath(diamond, text);
+        notes.keepClear(around(point, half));
     }
-    if (m_data.now) {
-        const QPointF point = at(layout, line, m_data.now->load, m_data.now->values[line]);
-        if (inside(point) && words.band) {
+    if (m_data.now && inside(at(layout, line, *m_data.now))) {
+        const QPointF point = at(layout, line, *m_data.now);
+        if (words.band) {
             const auto level = [&](double value) {
                 return std::clamp(at(layout, line, 1, value).y(), plot.top(), plot.bottom());
             };
@@ -294,16 +290,14 @@ void LatencyPicture::paintPanel(
                 painter.drawLine(QPointF(point.x() - cap, end), QPointF(point.x() + cap, end));
             notes.keepClear(QRectF(point.x() - cap, high, 2 * cap, low - high));
         }
-        if (inside(point)) {
-            painter.setPen(QPen(words.missed ? red : text, 2.5));
-            painter.setBrush(theme.color(ColorRole::Background));
-            painter.drawEllipse(point, ring / 2, ring / 2);
-            painter.setBrush(Qt::NoBrush);
-            notes.keepClear(around(point, ring / 2 + 1));
-        }
+        painter.setPen(QPen(words.missed ? red : text, 2.5));
+        painter.setBrush(theme.color(ColorRole::Background));
+        painter.drawEllipse(point, ring / 2, ring / 2);
+        painter.setBrush(Qt::NoBrush);
+        notes.keepClear(around(point, ring / 2 + 1));
     }
     for (const LoadBaseline& baseline : m_data.baselines)
-        notes.keepClear(around(at(layout, line, baseline.load, baseline.values[line]), marker / 2));
+        notes.keepClear(around(at(layout, line, baseline), marker / 2));
     paintNotes(notes, layout, line, endSaid, goodSaid);
 }
 
@@ -351,7 +345,7 @@ void LatencyPicture::paintNotes(
     for (const QString& said : m_data.good ? m_data.goodTexts : QStringList()) {
         if (goodSaid)
             break;
-        const QPointF good = at(layout, line, m_data.good->load, m_data.good->values[line]);
+        const QPointF good = at(layout, line, *m_data.good);
         goodSaid = notes.beside(good, 0.6 * marker + 2, said, layout.font, text);
         std::vector<Notes::Spot> spots; // left of it, a few lines up or down
         for (const qreal away : {1.0, 2.0, 3.0, 4.0})
@@ -362,7 +356,7 @@ void LatencyPicture::paintNotes(
     }
     std::vector<BaselineSpot> letters;
     for (const LoadBaseline& baseline : m_data.baselines)
-        letters.push_back({baseline.index, at(layout, line, baseline.load, baseline.values[line])});
+        letters.push_back({baseline.index, at(layout, line, baseline)});
     for (const auto& [spot, letter] : sharedLetters(letters))
         notes.beside(spot, 0.6 * marker + 2, letter, layout.bold, text);
 }
@@ -408,10 +402,10 @@ void LatencyPicture::paintMissed(QPainter& painter, const Layout& layout, std::s
     painter.strokePath(edge, QPen(red, 2));
 }
 
-std::vector<Mark> LatencyPicture::marks(const QRectF& area, LatencyPanel show)
+std::vector<Mark> LatencyPicture::marks(const QRectF& area)
 {
     std::vector<Mark> all;
-    const Layout layout = layOut(area, show);
+    const Layout layout = layOut(area);
     std::vector<std::size_t> shown;
     for (std::size_t line = 0; line < loadLines; ++line)
         if (!layout.panels[line].isNull() && !m_charts[line].plotArea(layout.inner[line]).isEmpty())
@@ -432,7 +426,7 @@ std::vector<Mark> LatencyPicture::marks(const QRectF& area, LatencyPanel show)
         QPainterPath shape;
         for (const std::size_t line : shown) {
             const QRectF plot = m_charts[line].plotArea(layout.inner[line]);
-            const QPointF point = at(layout, line, dot.load, dot.values[line]);
+            const QPointF point = at(layout, line, dot);
             if (plot.adjusted(-1, -1, 1, 1).contains(point))
                 shape.addEllipse(point, marker / 2 + 1, marker / 2 + 1);
         }
@@ -458,15 +452,15 @@ std::optional<std::size_t> LatencyPicture::panelAt(const Layout& layout, QPointF
     return {};
 }
 
-QString LatencyPicture::pathAt(QPointF at, const QRectF& area, LatencyPanel show)
+QString LatencyPicture::pathAt(QPointF at, const QRectF& area)
 {
-    const std::optional<std::size_t> line = panelAt(layOut(area, show), at);
+    const std::optional<std::size_t> line = panelAt(layOut(area), at);
     return line ? m_data.lines[*line].path : QString();
 }
 
-std::optional<double> LatencyPicture::loadAt(QPointF at, const QRectF& area, LatencyPanel show)
+std::optional<double> LatencyPicture::loadAt(QPointF at, const QRectF& area)
 {
-    const Layout layout = layOut(area, show);
+    const Layout layout = layOut(area);
     const std::optional<std::size_t> line = panelAt(layout, at);
     if (!line || m_data.dots.empty())
         return {};
@@ -478,11 +472,11 @@ std::optional<double> LatencyPicture::loadAt(QPointF at, const QRectF& area, Lat
     return m_data.atRate ? load : std::max(1.0, std::round(load));
 }
 
-bool LatencyPicture::holdsLoad(QPointF at, const QRectF& area, LatencyPanel show)
+bool LatencyPicture::holdsLoad(QPointF at, const QRectF& area)
 {
     if (!m_data.now || !m_data.movable)
         return false;
-    const Layout layout = layOut(area, show);
+    const Layout layout = layOut(area);
     const std::optional<std::size_t> line = panelAt(layout, at);
     if (!line || !m_charts[*line].plotArea(layout.inner[*line]).contains(at))
         return false;

@@ -10,7 +10,7 @@
 namespace ridgepoint {
 
 ServingLatencyView::ServingLatencyView(QWidget* parent)
-    : PanelViewOf(parent,
+    : ServedView(parent,
         {QStringLiteral("serving-latency"), tr("Latency"), tr("Latency and throughput over the load")})
 {
     addPanel({QStringLiteral("all"), tr("all"), tr("As many panels as there is room for (1)"), {}});
@@ -21,49 +21,18 @@ ServingLatencyView::ServingLatencyView(QWidget* parent)
 
 void ServingLatencyView::rebuild()
 {
-    if (!input().report || !input().catalog)
+    if (!serve())
         return;
-    const bool moving = style().dragging || held();
-    m_served = servedOf(*input().report, moving ? ReportEffort::Quick : ReportEffort::Full);
-    m_pins = servedPins(input());
-    m_data = latencyData(*m_served, m_pins, style().numbers, moving);
+    m_data = latencyData(*m_served, m_pins, style().numbers, moving());
     if (style().theme)
-        m_picture.update(m_data, style(), held());
+        m_picture.update(m_data, style(), held(), shown());
     syncControls();
 }
-
-QString ServingLatencyView::ownSubtitle() const
-{
-    return m_served ? servedWords(*m_served, style().numbers) : QString();
-}
-
-QString ServingLatencyView::reasonForNothing(const ViewInput& input) const
-{
-    return refusalText(*servedOf(*input.report));
-}
-
-std::vector<ReadoutTileData> ServingLatencyView::makeTiles() const
-{
-    return m_served ? latencyTiles(*m_served, m_pins, style().numbers) : std::vector<ReadoutTileData>();
-}
-
-ViewTable ServingLatencyView::makeTable() const { return latencyTable(m_data, style().numbers); }
 
 std::vector<std::pair<QString, QString>> ServingLatencyView::keys() const
 {
     return {{tr("1 … 4"), tr("what the picture shows: all, first token, between tokens, throughput")},
         {tr("+, −"), tr("doubles and halves the load")}};
-}
-
-void ServingLatencyView::drawPicture(QPainter& painter, const QRectF& area)
-{
-    if (ready())
-        m_picture.paint(painter, area, shown());
-}
-
-std::vector<Mark> ServingLatencyView::listMarks(const QRectF& area)
-{
-    return ready() ? m_picture.marks(area, shown()) : std::vector<Mark>();
 }
 
 FieldEdits ServingLatencyView::loadEdits(double load) const
@@ -75,12 +44,12 @@ FieldEdits ServingLatencyView::loadEdits(double load) const
 
 std::optional<Held> ServingLatencyView::holdAt(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    return m_picture.holdsLoad(at, area, shown()) ? std::optional(Held{m_data.now->key}) : std::nullopt;
+    return m_picture.holdsLoad(at, area) ? std::optional(Held{m_data.now->key}) : std::nullopt;
 }
 
 FieldEdits ServingLatencyView::pulledTo(QPointF at, const QRectF& area, Qt::KeyboardModifiers)
 {
-    const std::optional<double> load = m_picture.loadAt(at, area, shown());
+    const std::optional<double> load = m_picture.loadAt(at, area);
     return load ? loadEdits(*load) : FieldEdits();
 }
 
@@ -88,7 +57,7 @@ FieldEdits ServingLatencyView::pulledTo(QPointF at, const QRectF& area, Qt::Keyb
 void ServingLatencyView::clicked(const Held& held, const QRectF& area)
 {
     setCurrentMark(held.mark, area);
-    if (const QString path = m_picture.pathAt(held.start, area, shown()); !path.isEmpty())
+    if (const QString path = m_picture.pathAt(held.start, area); !path.isEmpty())
         Q_EMIT explainRequested(path);
 }
 
@@ -104,7 +73,7 @@ bool ServingLatencyView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     const bool sign = event->key() == Qt::Key_Plus || event->key() == Qt::Key_Minus;
     if (held() || !sign || !m_data.now || !m_data.movable)
-        return PanelViewOf::keyPressed(event, area);
+        return ServedView::keyPressed(event, area);
     double wanted = m_data.now->load * (event->key() == Qt::Key_Plus ? 2 : 0.5);
     if (!m_data.atRate)
         wanted = std::max(1.0, std::floor(wanted));
@@ -115,8 +84,7 @@ bool ServingLatencyView::keyPressed(QKeyEvent* event, const QRectF& area)
 
 Qt::CursorShape ServingLatencyView::cursorAt(QPointF at, const QRectF& area) const
 {
-    return held() || (ready() && m_picture.holdsLoad(at, area, shown())) ? Qt::SizeHorCursor
-                                                                         : Qt::ArrowCursor;
+    return held() || (ready() && m_picture.holdsLoad(at, area)) ? Qt::SizeHorCursor : Qt::ArrowCursor;
 }
 
 } // namespace ridgepoint

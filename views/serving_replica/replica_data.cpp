@@ -21,11 +21,6 @@ struct Words
 
 constexpr double noticed = 0.005; // of a request that waits, on average
 
-QString countText(double value, const NumberFormat& numbers)
-{
-    return displayText(value, value == std::floor(value) ? Unit::Count : Unit::Number, numbers);
-}
-
 double perRequestOf(const Served& served)
 {
     return served.service.memory().perSequence.value() / served.service.layout().attentionData;
@@ -49,7 +44,7 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
         if (!(placeable(bytes).value_or(0) > 0))
             return;
         ReplicaSlab slab{QLatin1String("slab.") + QLatin1String(key), servedPath(figure), name,
-            bytesText(bytes, numbers), {}, role, fill, bytes};
+            bytesText(bytes, numbers), {}, role, fill, data.total, bytes};
         slab.spoken = Words::tr("%1, %2").arg(name, spokenBytes(bytes, numbers));
         if (!what.isEmpty()) {
             slab.inTable = Words::tr("%1, %2").arg(name, what);
@@ -82,23 +77,33 @@ void addSlabs(ReplicaData& data, const Served& served, const NumberFormat& numbe
 
 void addRequests(ReplicaData& data, const Served& served, const NumberFormat& numbers)
 {
-    const auto row = [&](const char* key, const QString& name, double value, std::string_view figure = {}) {
+    const auto row = [&](const char* key, const QString& name, double value, RowsBar::Fill fill,
+                         std::string_view figure = {}) {
         // Means are told as such, whole ones too.
         const bool mean = figure == "running" || figure == "queued";
-        const QString amount = mean ? displayText(value, Unit::Number, numbers) : countText(value, numbers);
-        return ReplicaRow{QLatin1String("requests.") + QLatin1String(key),
-            figure.empty() ? QString() : servedPath(figure), name, amount,
-            Words::tr("%1, %2 requests").arg(name, amount), value};
+        const QString amount = mean ? displayText(value, Unit::Number, numbers) : amountText(value, numbers);
+        ReplicaRow made;
+        made.key = QLatin1String("requests.") + QLatin1String(key);
+        made.spoken = Words::tr("%1, %2 requests").arg(name, amount);
+        made.name = name;
+        made.fill = fill;
+        made.role = ColorRole::KvCache;
+        made.cells = {amount};
+        made.value = value;
+        made.figure = figure.empty() ? QString() : servedPath(figure);
+        return made;
     };
     const ServicePoint& now = served.report.now;
     if (!served.atRate())
         data.asked =
             row("asked", served.serving().concurrency ? Words::tr("asked for") : Words::tr("within targets"),
-                now.concurrency);
-    data.running = row("running", Words::tr("run now"), now.running, "running");
+                now.concurrency, RowsBar::Fill::Whole);
+    data.running = row("running", Words::tr("run now"), now.running, RowsBar::Fill::Role, "running");
     if (now.queued > noticed)
-        data.waiting = row("waiting", Words::tr("wait"), now.queued, "queued");
-    data.room = row("room", Words::tr("room for"), served.report.mostSequences, "memory.sequences");
+        data.waiting = row("waiting", Words::tr("wait"), now.queued, RowsBar::Fill::Waiting, "queued");
+    data.room = row(
+        "room", Words::tr("room for"), served.report.mostSequences, RowsBar::Fill::Role, "memory.sequences");
+    data.room->faint = true;
 }
 
 QString sentenceOf(const Served& served, const NumberFormat& numbers)
@@ -117,14 +122,14 @@ QString sentenceOf(const Served& served, const NumberFormat& numbers)
         text =
             Words::tr("A decode replica is drawn; prompts are read by %1 of their own (%2).")
                 .arg(split->prefill == 1 ? Words::tr("1 replica")
-                                         : Words::tr("%1 replicas").arg(countText(split->prefill, numbers)),
+                                         : Words::tr("%1 replicas").arg(amountText(split->prefill, numbers)),
                     toQString(layoutText(*r.readers)))
             + u' ' + text;
     if (!served.atRate() && r.now.concurrency > r.mostSequences)
         text += u' '
             + (s.concurrency ? Words::tr("%1 are asked for: those without room wait.")
                              : Words::tr("%1 at a time stay within the targets: those without room wait."))
-                  .arg(countText(r.now.concurrency, numbers));
+                  .arg(amountText(r.now.concurrency, numbers));
     if (r.mostSequences > r.memory.sampled)
         text += u' '
             + Words::tr("Activations are for %1, as engines make room for them.")
@@ -177,14 +182,14 @@ ReplicaData replicaData(const Served& served, const ServedPins& pins, const Hard
     for (std::size_t i = 0; i < pins.size(); ++i)
         if (pins[i]->report.refusal.empty()) {
             const ReplicaMemory& other = pins[i]->service.memory();
-            data.baselines.push_back({i, baselineLetter(i),
-                (other.weights + other.activations + other.graphs).value() + heldBy(*pins[i]),
-                pins[i]->report.now.running});
+            data.baselines.push_back(
+                {i, (other.weights + other.activations + other.graphs).value() + heldBy(*pins[i]),
+                    pins[i]->report.now.running});
         }
     return data;
 }
 
-ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers)
+ViewTable tableOf(const ReplicaData& data, const NumberFormat& numbers)
 {
     ViewTable table;
     table.columns = {Words::tr("what"), Words::tr("bytes of one accelerator"), Words::tr("share of it"),
@@ -200,17 +205,17 @@ ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers)
     if (data.capacity > 0)
         bytes(servedPath("memory.capacity_bytes"), data.device, data.capacity);
     for (const ReplicaRow& row : data.rows())
-        table.add(row.path, {row.name, QString(), QString(), {row.amount, row.value, Unit::Number}});
+        table.add(row.figure, {row.name, QString(), QString(), {row.cells.front(), row.value, Unit::Number}});
     for (const ReplicaBaseline& baseline : data.baselines)
         table.add(QString(),
-            {Words::tr("in use, baseline %1").arg(baseline.letter),
+            {Words::tr("in use, baseline %1").arg(baselineLetter(baseline.index)),
                 {bytesText(baseline.used, numbers), baseline.used, Unit::Byte}, QString(),
-                {countText(baseline.running, numbers), baseline.running, Unit::Number}});
+                {amountText(baseline.running, numbers), baseline.running, Unit::Number}});
     return table;
 }
 
-std::vector<ReadoutTileData> replicaTiles(
-    const Served& served, const ServedPins& pins, const NumberFormat& numbers)
+std::vector<ReadoutTileData> tilesOf(
+    const Served& served, const ServedPins& pins, const ReplicaData&, const NumberFormat& numbers)
 {
     using Value = std::optional<double>;
     const auto memory = [](Bytes ReplicaMemory::*part) {

@@ -2,6 +2,7 @@
 
 // A served scenario → what one accelerator of the replica holds, and the requests that it runs. No window.
 
+#include "views/rows_picture.h"
 #include "views/service_words.h"
 
 #include <optional>
@@ -22,22 +23,19 @@ struct ReplicaSlab
     QString name, amount, spoken;
     ColorRole role = ColorRole::Weights;
     Fill fill = Fill::Role;
-    double bytes = 0;
+    double below = 0, bytes = 0; // of the slabs below it; its own
     QString inTable{}; // the name where there is room for all of it; empty: `name`
 };
 
-struct ReplicaRow // requests of the replica
+struct ReplicaRow : RowsBar // requests of the replica: "requests.running"; the axis says how far it reaches
 {
-    QString key; // "requests.running"
-    QString path;
-    QString name, amount, spoken;
     double value = 0;
+    QString figure; // path of what explains it, for the table
 };
 
 struct ReplicaBaseline
 {
     std::size_t index = 0;
-    QString letter;
     double used = 0; // bytes below the free cache
     double running = 0;
 };
@@ -61,8 +59,8 @@ struct ReplicaData
 // `choice`: replicate or shard? Empty: not asked, or not known.
 ReplicaData replicaData(const Served& served, const ServedPins& pins, const Hardware& hardware,
     const NumberFormat& numbers, const Text& choice = {});
-ViewTable replicaTable(const ReplicaData& data, const NumberFormat& numbers);
-std::vector<ReadoutTileData> replicaTiles(
-    const Served& served, const ServedPins& pins, const NumberFormat& numbers);
+ViewTable tableOf(const ReplicaData& data, const NumberFormat& numbers);
+std::vector<ReadoutTileData> tilesOf(
+    const Served& served, const ServedPins& pins, const ReplicaData&, const NumberFormat& numbers);
 
 } // namespace ridgepoint

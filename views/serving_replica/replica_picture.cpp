@@ -71,26 +71,16 @@ ChartData ReplicaPicture::chart() const
     chart.x.categories.append(QString());
     chart.barWidth = barShare;
     for (const ReplicaSlab& slab : m_data.slabs) {
-        ChartBarSet set;
-        set.name = slab.name;
-        set.values.push_back(slab.bytes);
-        switch (slab.fill) {
-        case ReplicaSlab::Fill::Role:
-            set.brush = theme.color(slab.role);
-            set.outline = theme.outline(slab.role);
-            set.pattern = theme.pattern(slab.role);
-            set.patternColor = theme.patternInk(slab.role);
-            break;
-        case ReplicaSlab::Fill::Free:
-            set.brush = mixed(theme.color(ColorRole::Background), theme.color(slab.role), freeShare);
-            set.outline = theme.color(slab.role);
-            break;
-        case ReplicaSlab::Fill::Left:
-            set.brush = theme.color(ColorRole::Panel);
-            set.outline = theme.color(ColorRole::Line);
-            break;
-        }
-        chart.bars.push_back(std::move(set));
+        const QColor color = theme.color(slab.role);
+        if (slab.fill == ReplicaSlab::Fill::Role)
+            chart.bars.push_back({slab.name, {slab.bytes}, color, theme.outline(slab.role),
+                theme.pattern(slab.role), theme.patternInk(slab.role)});
+        else if (slab.fill == ReplicaSlab::Fill::Free)
+            chart.bars.push_back({slab.name, {slab.bytes},
+                mixed(theme.color(ColorRole::Background), color, freeShare), color});
+        else
+            chart.bars.push_back(
+                {slab.name, {slab.bytes}, theme.color(ColorRole::Panel), theme.color(ColorRole::Line)});
     }
     return chart;
 }
@@ -100,32 +90,17 @@ RowsData ReplicaPicture::requests() const
     RowsData rows;
     rows.axis = m_requests;
     rows.headers = {Words::tr("requests")};
-    const auto add = [&](const std::optional<ReplicaRow>& one, RowsBar::Fill fill, bool faint = false) {
-        if (!one)
-            return;
-        RowsBar row;
-        row.key = one->key;
-        row.spoken = one->spoken;
-        row.name = one->name;
-        row.to = std::min(one->value, m_requests.maximum); // as far as there is room
-        row.fill = fill;
-        row.role = ColorRole::KvCache;
-        row.faint = faint;
-        row.cells = {one->amount};
-        rows.rows.push_back(std::move(row));
-    };
-    add(m_data.asked, RowsBar::Fill::Whole);
-    add(m_data.running, RowsBar::Fill::Role);
-    add(m_data.waiting, RowsBar::Fill::Waiting);
-    add(m_data.room, RowsBar::Fill::Role, true);
+    for (const ReplicaRow& row : m_data.rows()) {
+        rows.rows.push_back(row);
+        rows.rows.back().to = std::min(row.value, m_requests.maximum); // as far as there is room
+    }
     if (!m_data.running)
         return rows;
     for (const ReplicaBaseline& baseline : m_data.baselines) {
         const QString amount = displayText(baseline.running, Unit::Number, m_style.numbers);
-        const QString name = Words::tr("baseline %1").arg(baseline.letter);
-        rows.rows.push_back(baselineBar(baseline.letter, name,
-            Words::tr("baseline %1, %2 requests run").arg(baseline.letter, amount), baseline.running,
-            {amount}));
+        const QString letter = baselineLetter(baseline.index);
+        rows.rows.push_back(baselineBar(letter, Words::tr("baseline %1").arg(letter),
+            Words::tr("baseline %1, %2 requests run").arg(letter, amount), baseline.running, {amount}));
         rows.rows.back().baseline = baseline.index;
     }
     return rows;
@@ -177,26 +152,25 @@ ReplicaPicture::Layout ReplicaPicture::layOut(const QRectF& area)
         layout.rows = {all.left(), all.bottom() - rowsAtMost * line, all.width(), rowsAtMost * line};
         layout.column.setBottom(layout.rows.top() - gap);
     }
-    layout.inner = layout.column;
     qreal names = 0;
     for (const ReplicaSlab& slab : m_data.slabs)
         names = std::max({names, textWidth(slab.name, layout.bold), textWidth(slab.amount, layout.font)});
     layout.labels = names + 2 * line < layout.column.width() * 0.55;
     m_chart.arrange(base, QMarginsF(0, 1.6 * line, layout.labels ? names + 1.6 * line : 0, 1.6 * line));
+    layout.plot = m_chart.plotArea(layout.column);
     return layout;
 }
 
 qreal ReplicaPicture::levelOf(const Layout& layout, double bytes)
 {
-    const QRectF plot = m_chart.plotArea(layout.inner);
-    return std::clamp(m_chart.toPixel(0, bytes, layout.inner).y(), plot.top(), plot.bottom());
+    const qreal y = m_chart.toPixel(0, bytes, layout.column).y();
+    return std::clamp(y, layout.plot.top(), layout.plot.bottom());
 }
 
 QRectF ReplicaPicture::slabBox(const Layout& layout, double from, double to)
 {
-    const QRectF plot = m_chart.plotArea(layout.inner);
-    const qreal width = plot.width() * barShare, top = levelOf(layout, to);
-    return {plot.center().x() - width / 2, top, width, levelOf(layout, from) - top};
+    const qreal width = layout.plot.width() * barShare, top = levelOf(layout, to);
+    return {layout.plot.center().x() - width / 2, top, width, levelOf(layout, from) - top};
 }
 
 std::optional<QRectF> ReplicaPicture::askedBar(const Layout& layout)
@@ -213,7 +187,7 @@ void ReplicaPicture::paint(QPainter& painter, const QRectF& area)
     const Theme& theme = *m_style.theme;
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
-    if (!layout.column.isNull() && !m_chart.plotArea(layout.inner).isEmpty())
+    if (!layout.plot.isEmpty())
         paintColumn(painter, layout);
     if (!layout.rows.isNull()) {
         const QPointF title(layout.rows.left(), layout.rows.top() - 1.4 * layout.line);
@@ -232,10 +206,10 @@ void ReplicaPicture::paint(QPainter& painter, const QRectF& area)
 void ReplicaPicture::paintColumn(QPainter& painter, const Layout& layout)
 {
     const Theme& theme = *m_style.theme;
-    const QRectF plot = m_chart.plotArea(layout.inner);
+    const QRectF& plot = layout.plot;
     const qreal line = layout.line;
     const QColor text = theme.color(ColorRole::Text), red = theme.color(ColorRole::Overshoot);
-    m_chart.paint(painter, layout.inner);
+    m_chart.paint(painter, layout.column);
     const qreal limit = levelOf(layout, m_data.capacity);
     const QRectF bar = slabBox(layout, 0, m_data.total);
     if (m_data.over) {
@@ -249,7 +223,7 @@ void ReplicaPicture::paintColumn(QPainter& painter, const Layout& layout)
     painter.setPen(dotted);
     painter.drawLine(QPointF(plot.left(), limit), QPointF(plot.right(), limit));
     if (holdable()) {
-        const qreal y = levelOf(layout, m_data.cacheFrom + m_data.asked->value * m_data.perRequest);
+        const qreal y = askedLevel(layout);
         painter.setPen(QPen(text, 1.5));
         painter.drawLine(QPointF(bar.left() - 0.3 * line, y), QPointF(bar.right() + 0.3 * line, y));
         QPainterPath handle;
@@ -287,16 +261,13 @@ void ReplicaPicture::paintColumn(QPainter& painter, const Layout& layout)
 void ReplicaPicture::paintLabels(QPainter& painter, const Layout& layout)
 {
     const Theme& theme = *m_style.theme;
-    const QRectF plot = m_chart.plotArea(layout.inner);
+    const QRectF& plot = layout.plot;
     const qreal line = layout.line;
     const QRectF bar = slabBox(layout, 0, m_data.total);
     std::vector<LabelWish> wishes;
-    double below = 0;
     for (const ReplicaSlab& slab : m_data.slabs) {
         const bool first = slab.role == ColorRole::Weights || slab.role == ColorRole::KvCache;
-        wishes.push_back(
-            {slabBox(layout, below, below + slab.bytes).center().y(), 2.1 * line, first ? 1 : 0});
-        below += slab.bytes;
+        wishes.push_back({slabBox(layout, slab).center().y(), 2.1 * line, first ? 1 : 0});
     }
     const auto places = placeLabels(wishes, plot.top(), plot.bottom());
     const qreal start = plot.right() + 0.7 * line;
@@ -319,17 +290,12 @@ std::vector<Mark> ReplicaPicture::marks(const QRectF& area)
 {
     std::vector<Mark> all;
     const Layout layout = layOut(area);
-    if (!layout.column.isNull() && !m_chart.plotArea(layout.inner).isEmpty()) {
-        const QRectF plot = m_chart.plotArea(layout.inner);
-        double below = 0;
-        for (const ReplicaSlab& slab : m_data.slabs) {
-            all.push_back(
-                boxMark(slab.key, slab.spoken, slab.path, slabBox(layout, below, below + slab.bytes)));
-            below += slab.bytes;
-        }
+    if (!layout.plot.isEmpty()) {
+        for (const ReplicaSlab& slab : m_data.slabs)
+            all.push_back(boxMark(slab.key, slab.spoken, slab.path, slabBox(layout, slab)));
         all.push_back(
             boxMark(QStringLiteral("slab.limit"), m_data.capacitySpoken, servedPath("memory.capacity_bytes"),
-                {plot.left(), levelOf(layout, m_data.capacity) - 3, plot.width(), 6}));
+                {layout.plot.left(), levelOf(layout, m_data.capacity) - 3, layout.plot.width(), 6}));
     }
     if (!layout.rows.isNull())
         for (Mark& mark : m_rows.marks(layout.rows))
@@ -342,10 +308,10 @@ ReplicaPicture::Handle ReplicaPicture::handleAt(QPointF at, const QRectF& area)
     if (!holdable())
         return Handle::None;
     const Layout layout = layOut(area);
-    if (!layout.column.isNull() && !m_chart.plotArea(layout.inner).isEmpty()) {
+    if (!layout.plot.isEmpty()) {
         const QRectF bar = slabBox(layout, 0, m_data.total);
-        const qreal y = levelOf(layout, m_data.cacheFrom + m_data.asked->value * m_data.perRequest);
-        if (at.x() >= bar.left() - layout.line && at.x() <= bar.right() && std::abs(at.y() - y) <= grip)
+        if (at.x() >= bar.left() - layout.line && at.x() <= bar.right()
+            && std::abs(at.y() - askedLevel(layout)) <= grip)
             return Handle::Column;
     }
     const std::optional<QRectF> bar = askedBar(layout);
@@ -361,10 +327,9 @@ std::optional<double> ReplicaPicture::concurrencyAt(QPointF at, const QRectF& ar
     const Layout layout = layOut(area);
     double asked = NAN;
     if (handle == Handle::Column && !layout.column.isNull()) {
-        const QRectF plot = m_chart.plotArea(layout.inner);
-        const double bytes =
-            m_chart.toData({plot.center().x(), std::clamp(at.y(), plot.top(), plot.bottom())}, layout.inner)
-                .y();
+        const QRectF& plot = layout.plot;
+        const QPointF level(plot.center().x(), std::clamp(at.y(), plot.top(), plot.bottom()));
+        const double bytes = m_chart.toData(level, layout.column).y();
         asked = (bytes - m_data.cacheFrom) / m_data.perRequest;
     } else if (const std::optional<QRectF> bar = askedBar(layout); handle == Handle::Bar && bar) {
         asked = std::min(

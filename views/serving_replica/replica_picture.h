@@ -5,7 +5,6 @@
 
 #include "views/chart/chart_picture.h"
 #include "views/chart/live_axis.h"
-#include "views/rows_picture.h"
 #include "views/serving_replica/replica_data.h"
 
 #include <optional>
@@ -36,14 +35,22 @@ private:
         QFont font, bold;
         qreal line = 0;
         QRectF column, rows; // null: not shown
-        QRectF inner; // of the column's chart
+        QRectF plot; // of the column's data
         QStringList sentence;
         qreal sentenceTop = 0;
         bool labels = false;
     };
     Layout layOut(const QRectF& area);
     QRectF slabBox(const Layout& layout, double from, double to);
+    QRectF slabBox(const Layout& layout, const ReplicaSlab& slab)
+    {
+        return slabBox(layout, slab.below, slab.below + slab.bytes);
+    }
     qreal levelOf(const Layout& layout, double bytes);
+    qreal askedLevel(const Layout& layout)
+    {
+        return levelOf(layout, m_data.cacheFrom + m_data.asked->value * m_data.perRequest);
+    }
     std::optional<QRectF> askedBar(const Layout& layout);
     void paintColumn(QPainter& painter, const Layout& layout);
     void paintLabels(QPainter& painter, const Layout& layout);

@@ -21,30 +21,22 @@ std::string concurrencyText(double concurrency)
 } // namespace
 
 ServingReplicaView::ServingReplicaView(QWidget* parent)
-    : PictureView(parent,
+    : ServedView(parent,
         {QStringLiteral("serving-replica"), tr("Replica"), tr("What one accelerator of a replica holds")})
 {
 }
 
 void ServingReplicaView::rebuild()
 {
-    if (!input().report || !input().catalog)
+    if (!serve())
         return;
-    const bool moving = style().dragging || held();
-    m_served = servedOf(*input().report, moving ? ReportEffort::Present : ReportEffort::Full);
     // A split deployment has two kinds of replicas; the question is about one.
     const auto& job = m_served->service.sharedJob();
     const Text choice =
-        moving || m_served->service.readers() ? Text() : choiceSentence(predictedChoice(job), *job);
-    m_pins = servedPins(input());
+        moving() || m_served->service.readers() ? Text() : choiceSentence(predictedChoice(job), *job);
     m_data = replicaData(*m_served, m_pins, input().report->scenario.hardware, style().numbers, choice);
     if (style().theme)
         m_picture.update(m_data, style(), held());
-}
-
-QString ServingReplicaView::ownSubtitle() const
-{
-    return m_served ? servedWords(*m_served, style().numbers) : QString();
 }
 
 QString ServingReplicaView::reasonForNothing(const ViewInput& input) const
@@ -52,13 +44,6 @@ QString ServingReplicaView::reasonForNothing(const ViewInput& input) const
     const std::shared_ptr<const Served> served = servedOf(*input.report);
     return served->service.memory().capacity.value() > 0 ? QString() : refusalText(*served);
 }
-
-std::vector<ReadoutTileData> ServingReplicaView::makeTiles() const
-{
-    return m_served ? replicaTiles(*m_served, m_pins, style().numbers) : std::vector<ReadoutTileData>();
-}
-
-ViewTable ServingReplicaView::makeTable() const { return replicaTable(m_data, style().numbers); }
 
 std::vector<std::pair<QString, QString>> ServingReplicaView::keys() const
 {
@@ -88,7 +73,7 @@ bool ServingReplicaView::keyPressed(QKeyEvent* event, const QRectF& area)
 {
     const bool sign = event->key() == Qt::Key_Plus || event->key() == Qt::Key_Minus;
     if (held() || !sign || !m_data.asked)
-        return PictureView::keyPressed(event, area);
+        return ServedView::keyPressed(event, area);
     const double now = m_data.asked->value;
     const double wanted = event->key() == Qt::Key_Plus ? now * 2 : std::max(1.0, std::floor(now / 2));
     edit(QLatin1String(concurrencyField), toQString(concurrencyText(wanted)), EditPhase::Commit);

@@ -2,29 +2,22 @@
 
 #include "views/figure/picture_view.h"
 #include "views/serving_replica/replica_picture.h"
-
-#include <memory>
+#include "views/serving_view.h"
 
 namespace ridgepoint {
 
 // What one accelerator of a serving replica holds, and the requests that find room. The concurrency asked for
 // is dragged; + and − double and halve it.
-class ServingReplicaView : public PictureView<ReplicaPicture>, public ServingView
+class ServingReplicaView : public ServedView<ReplicaData, PictureView<ReplicaPicture>>
 {
     Q_OBJECT
 public:
     explicit ServingReplicaView(QWidget* parent = nullptr);
 
-    std::vector<ReadoutTileData> makeTiles() const override;
-    ViewTable makeTable() const override;
-    QString ownSubtitle() const override;
-    ShownService service() const override { return shownService(m_served); }
     QString reasonForNothing(const ViewInput& input) const override;
     std::vector<std::pair<QString, QString>> keys() const override;
     bool keyPressed(QKeyEvent* event, const QRectF& area) override;
     Qt::CursorShape cursorAt(QPointF at, const QRectF& area) const override;
-
-    const ReplicaData& data() const { return m_data; }
 
 protected:
     void rebuild() override;
@@ -33,9 +26,6 @@ protected:
     void letGo(const Held& held, EditPhase phase) override;
 
 private:
-    std::shared_ptr<const Served> m_served;
-    ServedPins m_pins;
-    ReplicaData m_data;
     ReplicaPicture::Handle m_handle = ReplicaPicture::Handle::None;
 };
 

@@ -74,13 +74,9 @@ TimelineLoad loadBetween(const SimulatedRun& run, double from, double to)
 
 TimelineMoment momentAt(const ServingTimelineData& data, double seconds, const NumberFormat& numbers)
 {
-    TimelineMoment moment;
-    moment.at = seconds;
     if (!data.run)
-        return moment;
-    const TimelineLoad load = loadBetween(*data.run, seconds, std::nextafter(seconds, data.longest + 1));
-    moment.decoding = load.decoding;
-    moment.promptTokens = load.promptTokens;
+        return {};
+    TimelineMoment moment{loadBetween(*data.run, seconds, std::nextafter(seconds, data.longest + 1)), 0, {}};
     for (const TimelineRequest& each : data.requests)
         moment.waiting += each.sent <= seconds && seconds < each.admitted ? 1 : 0;
     moment.text =
@@ -153,13 +149,12 @@ ServingTimelineData servingTimelineData(
         data.mostDecoding = std::max(data.mostDecoding, each.decoding);
         data.mostPrompts = std::max(data.mostPrompts, each.promptTokens);
     }
-    for (std::size_t i = 0; i < run.requests.size(); ++i) {
-        const SimulatedRequest& each = run.requests[i];
+    for (const SimulatedRequest& each : run.requests) {
+        const std::size_t i = data.requests.size();
         data.requests.push_back({QStringLiteral("request.%1").arg(i), each.sent.value(),
             each.admitted.value(), each.firstToken.value(), each.end.value(), {}});
+        data.requests.back().spoken = requestSentence(data, i, numbers);
     }
-    for (std::size_t i = 0; i < data.requests.size(); ++i)
-        data.requests[i].spoken = requestSentence(data, i, numbers);
     QStringList sentence;
     const double clients = std::max(1.0, service.clients() / report.layout.pipeline);
     sentence += rate ? Words::tr("Requests arrive at random.")
@@ -195,8 +190,8 @@ QString comparedSentence(const ServedPins& baselines, const NumberFormat& number
         const ServicePoint& now = baselines[i]->report.now;
         all += baselines[i]->report.refusal.empty()
             ? Words::tr("%1: first token after %2, then one every %3.")
-                  .arg(baselineLetter(i), displayText(now.ttft.value(), Unit::Second, numbers),
-                      displayText(now.itl.value(), Unit::Second, numbers))
+                  .arg(baselineLetter(i), timeText(now.ttft.value(), numbers),
+                      timeText(now.itl.value(), numbers))
             : Words::tr("%1: nothing is served.").arg(baselineLetter(i));
     }
     return all.join(u' ');

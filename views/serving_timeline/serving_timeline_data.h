@@ -17,15 +17,6 @@ struct TimelineRequest
     QString spoken;
 };
 
-// What a moment of the axis sees.
-struct TimelineMoment
-{
-    double at = 0; // seconds
-    double decoding = 0, promptTokens = 0; // of the iteration then
-    double waiting = 0; // requests
-    QString text;
-};
-
 struct ServingTimelineData
 {
     QString problem; // why there is nothing to show; empty: there is
@@ -45,6 +36,12 @@ struct ServingTimelineData
 struct TimelineLoad
 {
     double decoding = 0, promptTokens = 0;
+};
+// What a moment of the axis sees: of the iteration then, and beside it.
+struct TimelineMoment : TimelineLoad
+{
+    double waiting = 0; // requests
+    QString text;
 };
 TimelineLoad loadBetween(const SimulatedRun& run, double from, double to);
 TimelineMoment momentAt(const ServingTimelineData& data, double seconds, const NumberFormat& numbers);

@@ -5,6 +5,7 @@
 #include "views/chart/chart_data.h"
 #include "views/serving_timeline/serving_timeline_data.h"
 
+#include <algorithm>
 #include <optional>
 
 namespace ridgepoint {
@@ -15,6 +16,13 @@ struct TimelineLook
     double from = 0, to = 1; // of the axis
     double cursor = -1; // likewise; below 0: none
     std::size_t request = 0; // that is followed
+
+    double span() const { return to - from; }
+    void moveTo(double start, double width) // as near as the axis has room
+    {
+        from = std::clamp(start, 0.0, 1 - width);
+        to = from + width;
+    }
     bool operator==(const TimelineLook&) const = default;
 };
 

@@ -29,11 +29,8 @@ ServingTimelineView::ServingTimelineView(QWidget* parent)
     connect(&m_player, &Player::moved, this, [this] {
         TimelineLook next = m_look;
         next.cursor = m_player.position();
-        const double span = next.to - next.from;
-        if (next.cursor > next.to || (next.cursor >= 0 && next.cursor < next.from)) { // stays in sight
-            next.from = std::clamp(next.cursor - span / 10, 0.0, 1 - span);
-            next.to = next.from + span;
-        }
+        if (next.cursor > next.to || (next.cursor >= 0 && next.cursor < next.from)) // stays in sight
+            next.moveTo(next.cursor - next.span() / 10, next.span());
         lookAt(next);
     });
     connect(&m_player, &Player::playingChanged, this, [this](bool playing) {
@@ -73,9 +70,8 @@ void ServingTimelineView::rebuild()
 
 std::vector<ReadoutTileData> ServingTimelineView::makeTiles() const
 {
-    if (!input().report)
-        return {};
-    return servingTimelineTiles(m_data, m_pins, style().numbers);
+    return input().report ? servingTimelineTiles(m_data, m_pins, style().numbers)
+                          : std::vector<ReadoutTileData>();
 }
 
 ViewTable ServingTimelineView::makeTable() const
@@ -143,12 +139,9 @@ void ServingTimelineView::follow(std::size_t request, const QRectF& area)
     m_chosen = request + 1;
     // It comes into sight.
     const TimelineRequest& each = m_data.requests[request];
-    const double span = next.to - next.from, from = each.sent / m_data.longest,
-                 to = each.end / m_data.longest;
-    if (to < next.from || from > next.to) {
-        next.from = std::clamp((from + to - span) / 2, 0.0, 1 - span);
-        next.to = next.from + span;
-    }
+    const double from = each.sent / m_data.longest, to = each.end / m_data.longest;
+    if (to < next.from || from > next.to)
+        next.moveTo((from + to - next.span()) / 2, next.span());
     lookAt(next);
     setCurrentMark(each.key, area);
     Q_EMIT optionsChanged();
@@ -189,14 +182,10 @@ void ServingTimelineView::zoom(double factor, double anchor)
 {
     TimelineLook next = m_look;
     if (factor <= 0) {
-        next.from = 0;
-        next.to = 1;
+        next.moveTo(0, 1);
     } else {
-        const double before = next.to - next.from;
-        const double span = std::clamp(before / factor, shortestVisible, 1.0);
-        const double share = (anchor - next.from) / before;
-        next.from = std::clamp(anchor - share * span, 0.0, 1 - span);
-        next.to = next.from + span;
+        const double width = std::clamp(next.span() / factor, shortestVisible, 1.0);
+        next.moveTo(anchor - (anchor - next.from) / next.span() * width, width);
     }
     lookAt(next);
     Q_EMIT optionsChanged();
@@ -304,9 +293,7 @@ bool ServingTimelineView::wheelTurned(
     if (!(modifiers & Qt::ShiftModifier) && angle.y() != 0)
         return false;
     TimelineLook next = m_look;
-    const double span = next.to - next.from;
-    next.from = std::clamp(next.from - notches * span / 8, 0.0, 1 - span);
-    next.to = next.from + span;
+    next.moveTo(next.from - notches * next.span() / 8, next.span());
     lookAt(next);
     return true;
 }

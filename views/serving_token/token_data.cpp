@@ -20,55 +20,41 @@ struct Words
 // A target further away than this would leave the bars no room.
 constexpr double farTarget = 2.5;
 
-QString partName(TokenPart part)
+struct PartWords
 {
-    switch (part) {
-    case TokenPart::Products:
-        return Words::tr("matrix products");
-    case TokenPart::Attention:
-        return Words::tr("attention over the cache");
-    case TokenPart::Experts:
-        return Words::tr("experts");
-    case TokenPart::Collectives:
-        return Words::tr("messages between ranks");
-    case TokenPart::Elementwise:
-        return Words::tr("norms and gaps");
-    case TokenPart::Head:
-        return Words::tr("vocabulary head");
-    case TokenPart::Guesses:
-        return Words::tr("drafting");
-    case TokenPart::Host:
-        return Words::tr("host");
-    case TokenPart::HandOver:
-        return Words::tr("cache handed over");
-    case TokenPart::Prompts:
-        break;
-    }
-    return Words::tr("prompts of others");
-}
+    const char* name;
+    TokenRole role;
+};
+// In the order of TokenPart.
+constexpr std::array<PartWords, tokenPartCount> partWords{{
+    {QT_TRANSLATE_NOOP("TokenTime", "matrix products"), TokenRole::Weights},
+    {QT_TRANSLATE_NOOP("TokenTime", "attention over the cache"), TokenRole::Cache},
+    {QT_TRANSLATE_NOOP("TokenTime", "experts"), TokenRole::Weights},
+    {QT_TRANSLATE_NOOP("TokenTime", "messages between ranks"), TokenRole::Messages},
+    {QT_TRANSLATE_NOOP("TokenTime", "norms and gaps"), TokenRole::Waiting},
+    {QT_TRANSLATE_NOOP("TokenTime", "vocabulary head"), TokenRole::Weights},
+    {QT_TRANSLATE_NOOP("TokenTime", "drafting"), TokenRole::Drafts},
+    {QT_TRANSLATE_NOOP("TokenTime", "host"), TokenRole::Waiting},
+    {QT_TRANSLATE_NOOP("TokenTime", "prompts of others"), TokenRole::Prompts},
+    {QT_TRANSLATE_NOOP("TokenTime", "cache handed over"), TokenRole::Messages},
+}};
+QString partName(TokenPart part) { return Words::tr(partWords[static_cast<std::size_t>(part)].name); }
+TokenRole roleOf(TokenPart part) { return partWords[static_cast<std::size_t>(part)].role; }
 
-TokenRole roleOf(TokenPart part)
+struct RoleWords
 {
-    switch (part) {
-    case TokenPart::Products:
-    case TokenPart::Experts:
-    case TokenPart::Head:
-        return TokenRole::Weights;
-    case TokenPart::Attention:
-        return TokenRole::Cache;
-    case TokenPart::Collectives:
-    case TokenPart::HandOver:
-        return TokenRole::Messages;
-    case TokenPart::Guesses:
-        return TokenRole::Drafts;
-    case TokenPart::Elementwise:
-    case TokenPart::Host:
-        return TokenRole::Waiting;
-    case TokenPart::Prompts:
-        break;
-    }
-    return TokenRole::Prompts;
-}
+    const char* name;
+    ColorRole color;
+};
+// In the order of TokenRole.
+constexpr std::array<RoleWords, tokenRoleCount> roleWords{{
+    {QT_TRANSLATE_NOOP("TokenTime", "weights"), ColorRole::Weights},
+    {QT_TRANSLATE_NOOP("TokenTime", "cache"), ColorRole::KvCache},
+    {QT_TRANSLATE_NOOP("TokenTime", "messages"), ColorRole::BandwidthAxis},
+    {QT_TRANSLATE_NOOP("TokenTime", "drafts"), ColorRole::Moment2},
+    {QT_TRANSLATE_NOOP("TokenTime", "gaps and host"), ColorRole::Panel},
+    {QT_TRANSLATE_NOOP("TokenTime", "prompts of others"), ColorRole::Moment1},
+}};
 
 std::optional<double> timeOf(const TokenTime& time, TokenPart part)
 {
@@ -122,9 +108,8 @@ QString sentenceOf(const Served& served, const TokenData& data, const NumberForm
 
 void addTarget(TokenData& data, const Served& served, const NumberFormat& numbers)
 {
-    data.target = placeable(served.serving().itlTarget.value());
-    if (data.target.value_or(0) <= 0)
-        data.target.reset();
+    if (const double target = served.serving().itlTarget.value(); placeable(target).value_or(0) > 0)
+        data.target = target;
     const bool mean = served.serving().statistic == ServingStatistic::Mean;
     const QString which = toQString(statisticText(served.job()));
     const ServiceReport& r = served.report;
@@ -152,44 +137,30 @@ void addBars(TokenData& data, const NumberFormat& numbers)
         TokenBar bar;
         bar.part = part.part;
         bar.key = QLatin1String("part.") + toQString(tokenPartKey(part.part));
-        bar.label = partName(part.part);
-        bar.role = roleOf(part.part);
+        bar.path = servedPath(tokenPartFigure(part.part).key);
+        bar.name = partName(part.part);
+        bar.kind = roleOf(part.part);
         bar.seconds = part.time.value();
-        bar.start = end;
+        bar.from = end;
         end += bar.seconds;
-        bar.amount = timeText(bar.seconds, numbers);
-        bar.share = percentText(bar.seconds / *data.total, numbers);
-        bar.spoken = Words::tr("%1, %2, %3 of the time between tokens").arg(bar.label, bar.amount, bar.share);
+        bar.to = end;
+        bar.fill = tokenRoleFill(bar.kind);
+        bar.role = tokenRoleColor(bar.kind);
+        bar.cells = {timeText(bar.seconds, numbers), percentText(bar.seconds / *data.total, numbers)};
+        bar.joined = true;
+        bar.spoken =
+            Words::tr("%1, %2, %3 of the time between tokens").arg(bar.name, bar.cells[0], bar.cells[1]);
         data.bars.push_back(std::move(bar));
     }
 }
 
 } // namespace
 
-QString tokenRoleName(TokenRole role)
+QString tokenRoleName(TokenRole role) { return Words::tr(roleWords[static_cast<std::size_t>(role)].name); }
+ColorRole tokenRoleColor(TokenRole role) { return roleWords[static_cast<std::size_t>(role)].color; }
+RowsBar::Fill tokenRoleFill(TokenRole role)
 {
-    switch (role) {
-    case TokenRole::Weights:
-        return Words::tr("weights");
-    case TokenRole::Cache:
-        return Words::tr("cache");
-    case TokenRole::Messages:
-        return Words::tr("messages");
-    case TokenRole::Drafts:
-        return Words::tr("drafts");
-    case TokenRole::Waiting:
-        return Words::tr("gaps and host");
-    case TokenRole::Prompts:
-        break;
-    }
-    return Words::tr("prompts of others");
-}
-
-ColorRole tokenRoleColor(TokenRole role)
-{
-    constexpr std::array<ColorRole, tokenRoleCount> colors{ColorRole::Weights, ColorRole::KvCache,
-        ColorRole::BandwidthAxis, ColorRole::Moment2, ColorRole::Panel, ColorRole::Moment1};
-    return colors[static_cast<std::size_t>(role)];
+    return role == TokenRole::Waiting ? RowsBar::Fill::Waiting : RowsBar::Fill::Role;
 }
 
 double TokenData::longest() const
@@ -213,8 +184,7 @@ TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFo
         data.time = tokenTime(served.service, served.report.now);
     for (std::size_t i = 0; i < pins.size(); ++i)
         if (const std::optional<double> seconds = itlOf(*pins[i]); seconds.value_or(0) > 0)
-            data.baselines.push_back(
-                {i, baselineLetter(i), *seconds, tokenTime(pins[i]->service, pins[i]->report.now)});
+            data.baselines.push_back({i, *seconds, tokenTime(pins[i]->service, pins[i]->report.now)});
     if (data.time.refusal.empty()) {
         data.total = data.time.total.value();
         addTarget(data, served, numbers);
@@ -234,7 +204,7 @@ TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFo
     return data;
 }
 
-ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
+ViewTable tableOf(const TokenData& data, const NumberFormat& numbers)
 {
     ViewTable table;
     table.columns = {Words::tr("part"), Words::tr("kind"), Words::tr("starts at"), Words::tr("time"),
@@ -266,11 +236,10 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
             add({}, {partName(part), tokenRoleName(roleOf(part)), QString(), QString(noValue), QString()},
                 ofBaseline);
         else
-            add(servedPath(tokenPartFigure(part).key),
-                {bar->label, tokenRoleName(bar->role),
-                    {timeText(bar->start, numbers), bar->start, Unit::Second},
-                    {bar->amount, bar->seconds, Unit::Second},
-                    {bar->share, bar->seconds / *data.total, Unit::Percent}},
+            add(bar->path,
+                {bar->name, tokenRoleName(bar->kind), {timeText(bar->from, numbers), bar->from, Unit::Second},
+                    {bar->cells[0], bar->seconds, Unit::Second},
+                    {bar->cells[1], bar->seconds / *data.total, Unit::Percent}},
                 ofBaseline);
     }
     add(data.total ? servedPath("itl_seconds") : QString(),
@@ -284,7 +253,7 @@ ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers)
     return table;
 }
 
-std::vector<ReadoutTileData> tokenTiles(
+std::vector<ReadoutTileData> tilesOf(
     const Served& served, const ServedPins& pins, const TokenData& data, const NumberFormat& numbers)
 {
     const auto tile = [&](const QString& label, Unit unit, std::string_view figure, const QString& detail,

@@ -3,6 +3,7 @@
 // A served scenario → the parts of the time between two of a reader's tokens, one after the other. No window.
 
 #include "core/serving/token_time.h"
+#include "views/rows_picture.h"
 #include "views/service_words.h"
 
 #include <optional>
@@ -23,20 +24,18 @@ enum class TokenRole
 inline constexpr int tokenRoleCount = 6;
 QString tokenRoleName(TokenRole role);
 ColorRole tokenRoleColor(TokenRole role); // of Waiting: what the hatch lies on
+RowsBar::Fill tokenRoleFill(TokenRole role);
 
-struct TokenBar
+struct TokenBar : RowsBar // "part.products"; its cells are the time and its share
 {
     TokenPart part = TokenPart::Products;
-    QString key; // "part.products"
-    QString label, amount, share, spoken;
-    TokenRole role = TokenRole::Weights;
-    double start = 0, seconds = 0;
+    TokenRole kind = TokenRole::Weights;
+    double seconds = 0;
 };
 
 struct TokenBaseline
 {
     std::size_t index = 0;
-    QString letter;
     double seconds = 0;
     TokenTime time;
 };
@@ -64,8 +63,8 @@ struct TokenData
 };
 
 TokenData tokenData(const Served& served, const ServedPins& pins, const NumberFormat& numbers);
-ViewTable tokenTable(const TokenData& data, const NumberFormat& numbers);
-std::vector<ReadoutTileData> tokenTiles(
+ViewTable tableOf(const TokenData& data, const NumberFormat& numbers);
+std::vector<ReadoutTileData> tilesOf(
     const Served& served, const ServedPins& pins, const TokenData& data, const NumberFormat& numbers);
 
 } // namespace ridgepoint

@@ -18,11 +18,6 @@ struct Words
 
 constexpr double headroom = 1.04;
 
-RowsBar::Fill fillOf(TokenRole role)
-{
-    return role == TokenRole::Waiting ? RowsBar::Fill::Waiting : RowsBar::Fill::Role;
-}
-
 } // namespace
 
 void TokenPicture::update(const TokenData& data, const PictureStyle& style)
@@ -37,25 +32,14 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
         rows.headers = {Words::tr("time"), Words::tr("share")};
     std::array<double, tokenRoleCount> sums{};
     for (const TokenBar& bar : data.bars) {
-        sums[static_cast<std::size_t>(bar.role)] += bar.seconds;
-        RowsBar row;
-        row.key = bar.key;
-        row.spoken = bar.spoken;
-        row.path = servedPath(tokenPartFigure(bar.part).key);
-        row.name = bar.label;
-        row.from = bar.start;
-        row.to = bar.start + bar.seconds;
-        row.fill = fillOf(bar.role);
-        row.role = tokenRoleColor(bar.role);
-        row.cells = {bar.amount, bar.share};
-        row.joined = true;
-        rows.rows.push_back(std::move(row));
+        sums[static_cast<std::size_t>(bar.kind)] += bar.seconds;
+        rows.rows.push_back(bar);
     }
     for (int i = 0; i < tokenRoleCount && data.total; ++i) {
         const auto role = static_cast<TokenRole>(i);
         if (const double sum = sums[static_cast<std::size_t>(i)]; sum > 0)
             rows.legend.push_back({tokenRoleName(role) + u' ' + percentText(sum / *data.total, numbers),
-                fillOf(role), tokenRoleColor(role)});
+                tokenRoleFill(role), tokenRoleColor(role)});
     }
     if (data.total) {
         RowsBar row = wholeBar(QStringLiteral("total"), Words::tr("time between tokens"), *data.total,
@@ -73,11 +57,10 @@ void TokenPicture::update(const TokenData& data, const PictureStyle& style)
             rows.limits = {{*data.target, data.targetText}};
     }
     for (const TokenBaseline& baseline : data.baselines) {
-        const QString name = Words::tr("baseline %1").arg(baseline.letter),
-                      text = timeText(baseline.seconds, numbers);
-        rows.rows.push_back(
-            baselineBar(baseline.letter, name, Words::tr("baseline %1, %2").arg(baseline.letter, text),
-                baseline.seconds, {text, nowAgainst(data.total, baseline.seconds, numbers)}));
+        const QString letter = baselineLetter(baseline.index), text = timeText(baseline.seconds, numbers);
+        rows.rows.push_back(baselineBar(letter, Words::tr("baseline %1").arg(letter),
+            Words::tr("baseline %1, %2").arg(letter, text), baseline.seconds,
+            {text, nowAgainst(data.total, baseline.seconds, numbers)}));
         rows.rows.back().baseline = baseline.index;
     }
     m_rows.update(rows, style);

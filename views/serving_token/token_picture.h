@@ -3,7 +3,6 @@
 // The parts of a token's time as rows of bars, like those of a training step.
 
 #include "views/chart/live_axis.h"
-#include "views/rows_picture.h"
 #include "views/serving_token/token_data.h"
 
 namespace ridgepoint {

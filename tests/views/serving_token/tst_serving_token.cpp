@@ -45,7 +45,7 @@ private Q_SLOTS:
         QVERIFY(view.nothingToShow(input).isEmpty());
         double end = 0;
         for (const TokenBar& bar : data.bars) {
-            QCOMPARE(bar.start, end);
+            QCOMPARE(bar.from, end);
             end += bar.seconds;
         }
         QVERIFY(std::abs(end / *itl - 1) < 1e-12);
