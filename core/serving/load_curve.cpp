@@ -49,10 +49,9 @@ LoadCurve concurrencyCurve(const Service& service, const CurveEffort& effort)
     for (const double load : {most, asked})
         if (load >= 1 && !std::ranges::binary_search(ladder, load))
             ladder.insert(std::ranges::upper_bound(ladder, load), load);
-    const bool means = effort.few || effort.about == TargetsAre::OfMeans;
     for (const double load : ladder)
         if (!effort.few || load == asked || load == most || load == ladder.back() || isPowerOfFour(load))
-            curve.points.push_back(means ? service.at(load) : service.judgedAt(load));
+            curve.points.push_back(service.at(load, effort.few ? TargetsAre::OfMeans : effort.about));
     return curve;
 }
 
@@ -70,8 +69,8 @@ LoadCurve rateCurve(const Service& service, const CurveEffort& effort)
     const auto look = [&](double rate) {
         ServicePoint point = service.atRate(rate);
         // A queue that grows is long to play.
-        if (point.refusal.empty() && !point.saturated && !effort.few && effort.about == TargetsAre::AsAsked)
-            point = service.judgedAtRate(rate);
+        if (point.refusal.empty() && !point.saturated && !effort.few)
+            point = service.atRate(rate, effort.about);
         if (!point.refusal.empty() || point.saturated) {
             beyond = rate;
             return;

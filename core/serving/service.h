@@ -71,6 +71,11 @@ struct ServicePoint
     }
 };
 
+enum class TargetsAre
+{
+    AsAsked, // about the scenario's statistic
+    OfMeans // whatever it is: quickly
+};
 // By that statistic, or by means where the point has no percentiles.
 Seconds judgedTtft(const ServicePoint& point, ServingStatistic statistic);
 Seconds judgedItl(const ServicePoint& point, ServingStatistic statistic);
@@ -103,13 +108,16 @@ public:
     bool takesPairs() const; // see KernelIterations
     bool narrowed() const; // lengths that were asked to vary do so less, since the longest had no room
 
-    ServicePoint at(double concurrency) const;
+    // As asked, and where that is not the mean, all of the point is of the run that means stand for played
+    // request by request, which takes longer.
+    ServicePoint at(double concurrency, TargetsAre about = TargetsAre::OfMeans) const;
+    ServicePoint atRate(double requestsPerSecond, TargetsAre about = TargetsAre::OfMeans) const;
+    ServicePoint judgedAt(double concurrency) const { return at(concurrency, TargetsAre::AsAsked); }
+    ServicePoint judgedAtRate(double requestsPerSecond) const
+    {
+        return atRate(requestsPerSecond, TargetsAre::AsAsked);
+    }
     ServicePoint busiest() const; // of clients that fill all of its places, and half as many that wait
-    ServicePoint atRate(double requestsPerSecond) const;
-    // What the targets are about. Where that is not the mean, all of the point is of the run that at() stands
-    // for played request by request, which takes longer.
-    ServicePoint judgedAt(double concurrency) const;
-    ServicePoint judgedAtRate(double requestsPerSecond) const;
     // Requests a second that reach each of so many replicas in the busiest hour, spares not counted on.
     double rateOfEach(double replicas) const;
     // Of clients that wait, as many as are stated, or else the most within both targets; where a single one
@@ -117,8 +125,7 @@ public:
     double clients() const;
     // At the scenario's load; of a rate each of so many replicas has its share: as many as are stated, or
     // one.
-    ServicePoint now(std::optional<double> replicas = {}) const;
-    ServicePoint judgedNow(std::optional<double> replicas = {}) const;
+    ServicePoint now(std::optional<double> replicas = {}, TargetsAre about = TargetsAre::OfMeans) const;
     // Request by request, at that load, for pictures. Requests as they are sent, whatever drafts
     // and cache spare of them. 0 requests: as many as its means stand for.
     SimulatedRun played(

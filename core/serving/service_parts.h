@@ -122,9 +122,10 @@ struct Service::Parts
         Walked,
         Played, // request by request, with percentiles
     };
-    Run judgedBy() const // pools are followed request by request in any case
+    Run runOf(TargetsAre about) const // pools are followed request by request in any case
     {
-        return split() || serving().statistic == ServingStatistic::Mean ? Walked : Played;
+        const bool means = about == TargetsAre::OfMeans || serving().statistic == ServingStatistic::Mean;
+        return split() || means ? Walked : Played;
     }
     double crowd() const { return std::max(1.0, std::floor(1.5 * holds() * groups())); }
     ServicePoint at(double concurrency, Run run) const;

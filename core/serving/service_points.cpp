@@ -132,9 +132,9 @@ ServicePoint Service::Parts::pooledPoint(const ServingTraffic& all, double concu
     return found;
 }
 
-ServicePoint Service::at(double concurrency) const
+ServicePoint Service::at(double concurrency, TargetsAre about) const
 {
-    return m_parts->kept(m_parts->ofClients, concurrency, Parts::Walked, &Parts::at);
+    return m_parts->kept(m_parts->ofClients, concurrency, m_parts->runOf(about), &Parts::at);
 }
 
 ServicePoint Service::Parts::pointOf(
@@ -179,9 +179,9 @@ ServicePoint Service::busiest() const
     return m_parts->kept(m_parts->ofClients, m_parts->crowd(), Parts::Walked, &Parts::at);
 }
 
-ServicePoint Service::atRate(double requestsPerSecond) const
+ServicePoint Service::atRate(double requestsPerSecond, TargetsAre about) const
 {
-    return m_parts->kept(m_parts->ofRates, requestsPerSecond, Parts::Walked, &Parts::atRate);
+    return m_parts->kept(m_parts->ofRates, requestsPerSecond, m_parts->runOf(about), &Parts::atRate);
 }
 
 ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
@@ -208,16 +208,6 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
     return point;
 }
 
-ServicePoint Service::judgedAt(double concurrency) const
-{
-    return m_parts->kept(m_parts->ofClients, concurrency, m_parts->judgedBy(), &Parts::at);
-}
-
-ServicePoint Service::judgedAtRate(double requestsPerSecond) const
-{
-    return m_parts->kept(m_parts->ofRates, requestsPerSecond, m_parts->judgedBy(), &Parts::atRate);
-}
-
 double Service::rateOfEach(double replicas) const
 {
     const Serving& s = m_parts->serving();
@@ -234,19 +224,11 @@ double Service::clients() const
     return *found;
 }
 
-ServicePoint Service::now(std::optional<double> replicas) const
+ServicePoint Service::now(std::optional<double> replicas, TargetsAre about) const
 {
-    const Serving& s = m_parts->serving();
-    return s.load == ServingLoad::Concurrency ? at(clients())
-                                              : atRate(rateOfEach(replicas.value_or(m_parts->decoders())));
-}
-
-ServicePoint Service::judgedNow(std::optional<double> replicas) const
-{
-    const Serving& s = m_parts->serving();
-    return s.load == ServingLoad::Concurrency
-        ? judgedAt(clients())
-        : judgedAtRate(rateOfEach(replicas.value_or(m_parts->decoders())));
+    return m_parts->serving().load == ServingLoad::Concurrency
+        ? at(clients(), about)
+        : atRate(rateOfEach(replicas.value_or(m_parts->decoders())), about);
 }
 
 SimulatedRun Service::Parts::play(ServingTraffic traffic, std::uint64_t seed) const

@@ -35,22 +35,28 @@ Text unvalidated(const Scenario& scenario, bool mixed)
     return {};
 }
 
+TargetsAre aboutOf(ReportEffort effort)
+{
+    return effort == ReportEffort::Full ? TargetsAre::AsAsked : TargetsAre::OfMeans;
+}
+
 // The most within both targets.
 void addGood(const Service& service, ServiceReport& r, ReportEffort effort)
 {
-    const bool full = effort == ReportEffort::Full;
-    const TargetsAre about = full ? TargetsAre::AsAsked : TargetsAre::OfMeans;
+    const TargetsAre about = aboutOf(effort);
     if (service.job().scenario.serving.load == ServingLoad::Rate) { // the number of replicas hangs on it
         const double rate = rateWithinTargets(service, about);
         if (rate > 0)
-            r.good = full ? service.judgedAtRate(rate) : service.atRate(rate);
+            r.good = service.atRate(rate, about);
         r.goodConcurrency = r.good.concurrency;
         return;
     }
-    const double quick = r.mostSequences > many ? manyTolerance : quickTolerance;
-    r.goodConcurrency = concurrencyWithinTargets(service, {.about = about, .tolerance = full ? 0 : quick});
+    const double tolerance = effort == ReportEffort::Full ? 0
+        : r.mostSequences > many                          ? manyTolerance
+                                                          : quickTolerance;
+    r.goodConcurrency = concurrencyWithinTargets(service, {.about = about, .tolerance = tolerance});
     if (r.goodConcurrency >= 1)
-        r.good = full ? service.judgedAt(r.goodConcurrency) : service.at(r.goodConcurrency);
+        r.good = service.at(r.goodConcurrency, about);
 }
 
 // Of a replica that is always busy; at a rate of all of them, over the mean hour.
@@ -115,13 +121,12 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.asked = s.requestsPerSecond;
     const bool closed = s.load == ServingLoad::Concurrency;
     addGood(service, r, effort);
-    const bool full = effort == ReportEffort::Full;
-    const auto now = [&](std::optional<double> replicas) {
-        return full ? service.judgedNow(replicas) : service.now(replicas);
-    };
+    const TargetsAre about = aboutOf(effort);
     const bool within = r.good.requestsPerSecond > 0;
     if (closed) {
-        r.now = s.concurrency || full ? now({}) : within ? r.good : service.at(1);
+        r.now = s.concurrency || about == TargetsAre::AsAsked ? service.now({}, about)
+            : within                                          ? r.good
+                                                              : service.at(1);
         r.carried = within ? r.good : r.now;
     }
     // Those that the requests need: each gets no more than it answers within the targets.
@@ -133,7 +138,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
             phrase("lower serving.requests_per_second")});
     if (!closed) {
         r.rate = service.rateOfEach(r.replicas);
-        r.carried = r.now = now(r.replicas);
+        r.carried = r.now = service.now(r.replicas, about);
     }
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
@@ -159,6 +164,7 @@ PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job, Re
         return found;
     const Serving& s = job->scenario.serving;
     const bool closed = s.load == ServingLoad::Concurrency;
+    const TargetsAre about = aboutOf(effort);
     double fewest = 0;
     // Beyond a node for what fits nowhere else.
     for (double n = 1; n <= job->architecture.heads && (n <= job->perNode || fewest == 0); n *= 2) {
@@ -166,13 +172,10 @@ PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job, Re
         if (!service.refusal().empty() || service.mostSequences() < (closed ? s.concurrency.value_or(1) : 1))
             continue;
         // At a rate replicas are as many as it takes: each gets the most that it answers in time.
-        const bool full = effort == ReportEffort::Full;
-        const double rate =
-            closed ? 0 : rateWithinTargets(service, full ? TargetsAre::AsAsked : TargetsAre::OfMeans);
-        ServicePoint point = closed
-            ? (full ? service.judgedAt(service.clients()) : service.at(service.clients()))
-            : rate > 0 ? (full ? service.judgedAtRate(rate) : service.atRate(rate))
-                       : service.at(1);
+        const double rate = closed ? 0 : rateWithinTargets(service, about);
+        ServicePoint point = closed ? service.at(service.clients(), about)
+            : rate > 0              ? service.atRate(rate, about)
+                                    : service.at(1);
         const bool meets = (closed || rate > 0) && service.meetsTargets(point);
         if (fewest == 0 || meets) {
             found.accelerators = n;

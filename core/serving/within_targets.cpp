@@ -24,7 +24,7 @@ constexpr double never = std::numeric_limits<double>::infinity();
 // The larger of both times over its target: 1 and less is met.
 double loadOf(const Service& service, double clients, TargetsAre about)
 {
-    const ServicePoint point = about == TargetsAre::OfMeans ? service.at(clients) : service.judgedAt(clients);
+    const ServicePoint point = service.at(clients, about);
     const Serving& s = service.job().scenario.serving;
     if (!point.refusal.empty() || point.saturated)
         return never;
@@ -38,8 +38,7 @@ bool rateMet(const Service& service, double rate, TargetsAre about)
 {
     const ServicePoint means = service.atRate(rate);
     // A queue that grows meets nothing, and is long to play.
-    return means.refusal.empty() && !means.saturated
-        && service.meetsTargets(about == TargetsAre::OfMeans ? means : service.judgedAtRate(rate));
+    return means.refusal.empty() && !means.saturated && service.meetsTargets(service.atRate(rate, about));
 }
 
 constexpr double nearRate = 0.005;
