@@ -27,13 +27,14 @@ enum class FigureShown
 // One scalar of the service: a row of the register of readouts (core/report/report.h).
 struct ServingFigure
 {
-    std::string_view key; // in `serve --format json`: "itl_seconds"
     std::string_view path; // in the register: "serving.tpot_seconds"
     std::string_view label; // of core's tables: translated where it is shown; several are separated by '|'
     Unit unit = Unit::Number;
     std::optional<double> (*value)(const Served&); // SI
     FigureShown shown = FigureShown::WhereServed;
     std::optional<ServingMeasure> banded = {}; // whose band it has
+    static constexpr std::string_view prefix = "serving."; // of every path
+    std::string_view key = path.substr(prefix.size()); // in `serve --format json`: "itl_seconds"
 
     ServingBand band(const Served& served) const; // factors on the value; unknown: none is promised
     std::string_view firstLabel() const { return label.substr(0, label.find('|')); }
