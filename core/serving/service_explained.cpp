@@ -303,31 +303,20 @@ private:
     // Of the iteration that decodes: kernels as they are, each in its share of the time.
     void tokenParts(const TokenTime& time, double found, Time alone)
     {
-        std::array<Time, tokenPartCount> kernels{};
-        const auto of = [&](TokenPart part) -> Time& { return kernels[static_cast<std::size_t>(part)]; };
+        TokenParts<LedgerRecorder> kernels;
         if (const auto load = m_service.load(found, 0)) {
-            const auto parts = m_model.of(*load);
-            of(TokenPart::Products) = parts.products;
-            of(TokenPart::Attention) = parts.attention;
-            of(TokenPart::Experts) = parts.experts;
-            of(TokenPart::Collectives) = parts.collectives;
-            of(TokenPart::Elementwise) = parts.elementwise;
-            of(TokenPart::Head) = parts.head;
-            of(TokenPart::Host) = parts.host;
-            if (m_s.draftTokens > 0)
-                of(TokenPart::Guesses) = guessingTime(m_rec, m_model, m_s, load->decoding, load->context);
+            kernels = kernelParts(m_rec, m_model, m_s, *load);
         } else {
             const auto step = statedStep(time.sequences);
-            of(TokenPart::Products) = step.matrices;
-            of(TokenPart::Attention) = step.cache;
-            of(TokenPart::Collectives) = step.reduce;
+            kernels = {step.matrices, step.cache, {}, step.reduce};
         }
+        const auto of = [&](TokenPart part) { return kernels[static_cast<std::size_t>(part)]; };
         Time all;
         for (const TokenTime::Part& part : time.parts)
-            if (const Time& one = of(part.part); one.node >= 0)
+            if (const Time one = of(part.part); one.node >= 0)
                 all = all.node < 0 ? one : m_rec.sum("all parts of the iteration", all, one);
         for (const TokenTime::Part& part : time.parts)
-            if (const Time& one = of(part.part); one.node >= 0)
+            if (const Time one = of(part.part); one.node >= 0)
                 bind(tokenPartFigure(part.part).key, apply<tokenPart>(m_rec, alone, one, all));
     }
     // What they add, prompt by prompt: as many come as end.
