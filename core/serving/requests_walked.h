@@ -165,15 +165,10 @@ struct Sums // over requests, in seconds and tokens
 
     void add(const Sums& o, double times)
     {
-        firstToken += times * o.firstToken;
-        perToken += times * o.perToken;
-        perTokenCount += times * o.perTokenCount;
-        endToEnd += times * o.endToEnd;
-        admitted += times * o.admitted;
-        queued += times * o.queued;
-        prompts += times * o.prompts;
-        outputs += times * o.outputs;
-        count += times * o.count;
+        for (double Sums::*const each :
+            {&Sums::firstToken, &Sums::perToken, &Sums::perTokenCount, &Sums::endToEnd, &Sums::admitted,
+                &Sums::queued, &Sums::prompts, &Sums::outputs, &Sums::count})
+            this->*each += times * o.*each;
     }
 };
 

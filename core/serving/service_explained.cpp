@@ -130,13 +130,9 @@ private:
             return cachedBytes(m_rec, m_job.architecture, ServingLayout{}, m_job.types.cache, cached);
         };
         const Traced<Bytes> one = ofModel(1);
-        m_ledger.bind("kv_bytes_per_token",
-            m_ledger.add({.kind = LedgerNode::Kind::Sum,
-                .name = "cache of one token",
-                .source = {},
-                .value = one.quantity.value(),
-                .unit = Unit::BytePerToken,
-                .operands = {one.node}}));
+        bind("kv_bytes_per_token",
+            m_rec.sum(
+                "cache of one token", Traced<BytesPerToken>{BytesPerToken(one.quantity.value()), one.node}));
         bind("kv_bytes_per_sequence", ofModel(tokens));
         if (bytesOf("memory.sequence_bytes").quantity > Bytes(0))
             bind("kv_cache_tokens",
@@ -521,23 +517,16 @@ private:
     // --- what was played
     void found()
     {
-        const auto spread = [this](std::string_view key, const std::optional<TimeSpread>& times,
-                                std::string_view name) {
-            if (!times)
-                return;
-            const auto one = [&](std::string_view which, Seconds time) {
-                bind(std::string(key) + std::string(which) + "_seconds",
-                    m_rec.constant(name, time,
-                        m_s.load == ServingLoad::Rate
-                            ? "requests played one by one, from a fixed seed"
-                            : "requests played one by one, from a fixed seed; all clients begin at once"));
-            };
-            one("p50", times->p50);
-            one("p90", times->p90);
-            one("p99", times->p99);
-        };
-        spread("ttft_", m_report.now.ttftSpread, "time to first token that so many do not exceed");
-        spread("itl_", m_report.now.itlSpread, "time between tokens that so many do not exceed");
+        const std::string_view played = m_s.load == ServingLoad::Rate
+            ? "requests played one by one, from a fixed seed"
+            : "requests played one by one, from a fixed seed; all clients begin at once";
+        for (const SpreadFigure& figure : spreadFigures)
+            if (const std::optional<Seconds> time = figure.value(m_now))
+                bind(figure.key,
+                    m_rec.constant(figure.key.starts_with("ttft")
+                            ? "time to first token that so many do not exceed"
+                            : "time between tokens that so many do not exceed",
+                        *time, played));
     }
 
     const Service& m_service;

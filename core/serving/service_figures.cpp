@@ -278,17 +278,8 @@ const ServingFigure* findServingFigure(std::string_view name)
 
 bool listed(const ServingFigure& figure, const Served& served)
 {
-    switch (figure.shown) {
-    case Always:
-        return true;
-    case WhereServed:
-        return served.report.refusal.empty();
-    case WhereKnown:
-        return figure.value(served).has_value();
-    case Explained:
-        break;
-    }
-    return false;
+    return figure.shown == Always || (figure.shown == WhereServed && served.report.refusal.empty())
+        || (figure.shown == WhereKnown && figure.value(served));
 }
 
 void deriveServed(const Served& served, Ledger& ledger)
