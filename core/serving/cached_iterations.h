@@ -28,10 +28,7 @@ public:
     const KernelIterations& kernels() const { return m_kernels; }
 
 private:
-    struct Line // over one size
-    {
-        std::vector<double> times; // seconds
-    };
+    using Line = std::vector<double>; // seconds, over one size
     struct Place;
     template <class Time>
     double along(Line& line, double perOctave, const Place& place, Time&& time) const;

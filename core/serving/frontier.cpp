@@ -176,21 +176,17 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
     };
     // Those without stages come first.
     std::size_t end = layouts.size();
-    if (effort.quick) {
+    if (effort.quick)
         end = static_cast<std::size_t>(std::ranges::find_if(layouts, [](const ServingLayout& l) {
             return l.pipeline > 1;
         }) - layouts.begin());
-        lookAt(0, end);
-        const bool any = std::ranges::any_of(tried, [](const Tried& one) { return one.found.has_value(); });
-        if (!any)
-            lookAt(end, layouts.size());
-        else if (own.pipeline > 1)
-            for (std::size_t i = end; i < layouts.size(); ++i)
-                if (layouts[i] == own)
-                    lookAt(i, i + 1);
-    } else {
-        lookAt(0, end);
-    }
+    lookAt(0, end);
+    if (std::ranges::none_of(tried, [](const Tried& one) { return one.found.has_value(); }))
+        lookAt(end, layouts.size());
+    else if (own.pipeline > 1)
+        for (std::size_t i = end; i < layouts.size(); ++i)
+            if (layouts[i] == own)
+                lookAt(i, i + 1);
     for (Tried& one : tried) {
         if (one.rejected)
             ++frontier.rejected[static_cast<std::size_t>(*one.rejected)];

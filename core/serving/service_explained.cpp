@@ -1,11 +1,10 @@
-#include "core/serving/service_explained.h"
+#include "core/serving/service_figures.h"
 
 #include "core/formulas/inference.h"
 #include "core/formulas/serving.h"
 #include "core/formulas/stages.h"
 #include "core/serving/as_served.h"
 #include "core/serving/served_costs.h"
-#include "core/serving/service_figures.h"
 #include "core/serving/token_time.h"
 #include "core/serving/within_targets.h"
 #include "core/step/serving_model.h"

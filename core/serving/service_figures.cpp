@@ -2,7 +2,6 @@
 
 #include "core/formulas/serving.h"
 #include "core/scenario/field.h"
-#include "core/serving/service_explained.h"
 #include "core/serving/token_time.h"
 #include "core/step/serving_model.h"
 #include "core/units/format.h"

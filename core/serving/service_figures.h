@@ -47,6 +47,11 @@ const ServingFigure* findServingFigure(std::string_view name);
 // Whether `serve` lists it for this service.
 bool listed(const ServingFigure& figure, const Served& served);
 
+// How the numbers of a service come about: a ledger under their keys, down to the kernels of an iteration,
+// what the engine adds, and the fields. What a walk of requests found is a constant that says so; what it
+// adds to the parts that are explained stands beside them as a part of its own, so that everything adds up.
+// `report` as serviceReport() has it of this service.
+void explainService(const Service& service, const ServiceReport& report, Ledger& ledger);
 // Every figure's derivation under its path, in a ledger that may hold others' too.
 void deriveServed(const Served& served, Ledger& ledger);
 

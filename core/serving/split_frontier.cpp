@@ -1,4 +1,4 @@
-#include "core/serving/split_frontier.h"
+#include "core/serving/frontier.h"
 
 #include "core/serving/as_served.h"
 #include "core/serving/within_targets.h"
@@ -38,26 +38,20 @@ public:
     }
 
     // Which split both pools alone would have, were there no queues.
-    void expect(Pair& pair) const
+    std::optional<ServingRejection> expect(Pair& pair) const
     {
         const double most = std::floor((m_accelerators - pair.decoding.ranks()) / pair.promptRanks());
         pair.splits = std::max(1.0, most);
-        if (most < 1) {
-            pair.rejected = ServingRejection::Ranks;
-            return;
-        }
+        if (most < 1)
+            return ServingRejection::Ranks;
         const ServingLayout apart = readerLayout(pair.decoding, pair.promptTensor);
         const bool network = std::max(pair.decoding.tensor, pair.promptTensor) > m_job.perNode;
         if (!whyNotLaidOut(m_job.architecture, pair.decoding).empty()
-            || !whyNotLaidOut(m_job.architecture, apart).empty() || (network && !pair.own)) {
-            pair.rejected = ServingRejection::Shape;
-            return;
-        }
+            || !whyNotLaidOut(m_job.architecture, apart).empty() || (network && !pair.own))
+            return ServingRejection::Shape;
         const Service service = serviceOf(pair, 1);
-        if (!service.refusal().empty()) {
-            pair.rejected = ServingRejection::Memory;
-            return;
-        }
+        if (!service.refusal().empty())
+            return ServingRejection::Memory;
         const double reads = service.promptsPerSecond(), answers = answersPerSecond(service);
         for (double readers = 1; readers <= most; ++readers) {
             const double requests = std::min(readers * reads, decodersOf(pair, readers) * answers);
@@ -66,8 +60,7 @@ public:
                 pair.readers = readers;
             }
         }
-        if (pair.expected <= 0)
-            pair.rejected = ServingRejection::Targets;
+        return pair.expected > 0 ? std::nullopt : std::optional(ServingRejection::Targets);
     }
 
     // From there on uphill, for a queue wants more readers than there is work for.
@@ -157,11 +150,6 @@ private:
     const double m_accelerators;
 };
 
-void forAll(std::vector<Pair*>& pairs, const FrontierEffort& effort, const auto& what)
-{
-    forEachOnThreads(pairs.size(), effort.threads, effort.stop, [&](std::size_t i) { what(*pairs[i]); });
-}
-
 std::vector<Pair> pairsOf(const ServingJob& job, double accelerators, bool stages)
 {
     const ServingLayout own = Service(std::make_shared<const ServingJob>(job)).layout();
@@ -197,10 +185,8 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
     // Stages where nothing serves without.
     for (const bool stages : {false, true}) {
         std::vector<Pair> more = pairsOf(job, accelerators, stages);
-        std::vector<Pair*> all;
-        for (Pair& pair : more)
-            all.push_back(&pair);
-        forAll(all, effort, [&](Pair& pair) { splitter.expect(pair); });
+        forEachOnThreads(more.size(), effort.threads, effort.stop,
+            [&](std::size_t i) { more[i].rejected = splitter.expect(more[i]); });
         pairs.insert(pairs.end(), more.begin(), more.end());
         if (std::ranges::any_of(more, [](const Pair& pair) { return !pair.rejected; }))
             break;
@@ -211,7 +197,8 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
             worth.push_back(&pair);
     std::ranges::stable_sort(worth, std::greater(), &Pair::expected);
     worth.resize(std::min(worth.size(), mostWalked));
-    forAll(worth, effort, [&](Pair& pair) { splitter.walk(pair); });
+    forEachOnThreads(
+        worth.size(), effort.threads, effort.stop, [&](std::size_t i) { splitter.walk(*worth[i]); });
 
     const auto reject = [&](ServingRejection why, double splits) {
         frontier.rejected[static_cast<std::size_t>(why)] += splits;
