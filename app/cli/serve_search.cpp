@@ -5,8 +5,8 @@
 #include "app/cli/serve_json.h"
 #include "app/cli/serve_points.h"
 
-#include "core/serving/service_figures.h"
 #include "core/serving/frontier.h"
+#include "core/serving/service_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 #include "widgets/number_text.h"

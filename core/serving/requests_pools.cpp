@@ -225,10 +225,9 @@ private:
 
 PooledRun pooledRequests(const ServingTraffic& traffic, const PromptPool& prompts, const DecodePool& decoders)
 {
-    PooledRun refused;
-    refused.means.refusal = whyRefused(traffic, {.chunk = prompts.chunk, .admission = prompts.admission});
-    if (!refused.means.refusal.empty())
-        return refused;
+    Text refusal = whyRefused(traffic, {.chunk = prompts.chunk, .admission = prompts.admission});
+    if (!refusal.empty())
+        return {.means = {.refusal = std::move(refusal)}};
     return Pools(traffic, prompts, decoders).run();
 }
 

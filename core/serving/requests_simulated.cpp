@@ -227,12 +227,8 @@ private:
 SimulatedRun simulatedRequests(const ServingTraffic& traffic, const ReplicaLimits& limits,
     const IterationTimes& times, std::uint64_t seed)
 {
-    SimulatedRun refused;
-    refused.refusal = whyRefused(traffic, limits);
-    if (!refused.refusal.empty()) {
-        refused.means.refusal = refused.refusal;
-        return refused;
-    }
+    if (const Text refusal = whyRefused(traffic, limits); !refusal.empty())
+        return {.refusal = refusal, .means = {.refusal = refusal}};
     SimulatedRun run = Replica(traffic, limits, times, seed).play();
     run.means.refusal = run.refusal;
     return run;

@@ -2,7 +2,7 @@
 
 #include "core/serving/as_served.h"
 #include "core/serving/service_parts.h"
-#include "core/serving/stated_iterations.h"
+#include "core/step/serving_model.h"
 #include "core/units/format.h"
 
 namespace ridgepoint {
@@ -65,6 +65,40 @@ Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaM
         memory.capacity - memoryLeftAlone(memory.withheld, memory.graphs), std::string(job.engine.label),
         textNumber(layout.ranks(), Unit::Count));
 }
+
+// Iterations by the rule of thumb: prompts at a fixed share of the peak, tokens at a fixed share of the
+// bandwidth, each as if the others were not there.
+class StatedIterations : public IterationTimes
+{
+public:
+    StatedIterations(const Scenario& scenario, double tensor)
+        : m_scenario(scenario)
+        , m_resolved(resolve(scenario, m_unread))
+        , m_model(m_none, m_scenario, m_resolved, m_resolved.total)
+        , m_tensor(tensor)
+        , m_prefill(m_model.prefill(tensor))
+    {
+    }
+
+    Seconds of(double decoding, double, double promptTokens, double) const override
+    {
+        // What reads the weights checks drafts in passing; they take their share of a step each.
+        const Serving& s = m_scenario.serving;
+        const Seconds tokens = decoding > 0
+            ? m_model.decode(m_tensor, decoding, decoding).total * (1 + s.draftTokens * s.draftCost)
+            : Seconds(0);
+        return tokens + m_prefill * (promptTokens / s.promptTokens);
+    }
+
+private:
+    NoLedger m_none;
+    const Scenario& m_scenario;
+    Diagnostics m_unread;
+    Resolved m_resolved;
+    mutable ServingModel<NoLedger> m_model;
+    double m_tensor;
+    Seconds m_prefill;
+};
 
 } // namespace
 
@@ -151,11 +185,8 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     ServingReplica replica = servedReplica(*p.job, layout);
     p.room = roomFor(*p.job, replica);
     if (p.serving().efficiency == ServingEfficiency::Stated) {
-        Diagnostics unread;
-        auto stated = std::make_unique<StatedIterations>(
-            p.job->scenario, resolve(p.job->scenario, unread), layout.stageRanks());
         p.room.limits.admission = Seconds(0);
-        p.times = std::move(stated);
+        p.times = std::make_unique<StatedIterations>(p.job->scenario, layout.stageRanks());
     } else {
         p.kernels = std::make_unique<CachedIterations>(std::move(replica));
         p.times = std::make_unique<AsServed>(*p.kernels, p.job->asked());

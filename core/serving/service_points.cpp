@@ -255,12 +255,10 @@ SimulatedRun Service::Parts::play(ServingTraffic traffic, std::uint64_t seed) co
 SimulatedRun Service::played(double requests, std::optional<double> replicas, std::uint64_t seed) const
 {
     const Parts& p = *m_parts;
-    SimulatedRun refused;
-    refused.refusal = p.refusal;
-    if (p.refusal.empty() && p.split())
-        refused.refusal = phrase("requests whose prompts are read elsewhere are not played one by one");
-    if (!refused.refusal.empty())
-        return refused;
+    if (!p.refusal.empty())
+        return {.refusal = p.refusal};
+    if (p.split())
+        return {.refusal = phrase("requests whose prompts are read elsewhere are not played one by one")};
     const Serving& s = p.serving();
     ServingTraffic traffic = p.traffic();
     if (s.load == ServingLoad::Rate)

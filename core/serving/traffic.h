@@ -88,16 +88,16 @@ public:
 struct RequestMeans
 {
     Text refusal; // empty when the rest holds
-    Seconds firstToken; // from sending to the first token
-    Seconds perToken; // (end − first token) ÷ (output − 1), of requests with two tokens or more
-    Seconds endToEnd;
-    TokensPerSecond output, total; // over the whole run; total counts prompts too
+    Seconds firstToken{}; // from sending to the first token
+    Seconds perToken{}; // (end − first token) ÷ (output − 1), of requests with two tokens or more
+    Seconds endToEnd{};
+    TokensPerSecond output{}, total{}; // over the whole run; total counts prompts too
     double running = 0; // admitted requests over the time of the run
     double queued = 0; // requests that wait to be admitted, likewise
-    Seconds duration;
+    Seconds duration{};
     double requests = 0;
     bool saturated = false; // a rate that the replica cannot follow: its queue grows as long as the run lasts
-    Seconds firstTokenMedian; // half of all requests wait no longer; of meanRequests where it was asked for
+    Seconds firstTokenMedian{}; // half of all requests wait no longer; of meanRequests where it was asked for
 };
 
 struct TimeSpread
