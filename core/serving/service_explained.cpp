@@ -487,22 +487,14 @@ private:
         bind("accelerators", apply<servingAccelerators>(m_rec, m_replicas, m_accelerators));
     }
 
-    // --- money, of a replica that is always busy; at a rate of all of them, over the mean hour
+    // --- money
     void money()
     {
         const bool closed = m_s.load == ServingLoad::Concurrency;
         const Number replicas = closed ? m_rec.constant("replicas", 1.0, "one, always busy") : m_replicas;
-        const ServicePoint& carried = m_report.carried;
-        if (!(carried.output > TokensPerSecond(0)) || carried.saturated || replicas.node < 0)
-            return;
-        const ServedCosts<LedgerRecorder> costs = servedCosts(m_rec, m_service, carried,
-            Paid<LedgerRecorder>{.accelerators = m_accelerators,
-                .replicas = replicas,
-                .rates = tokenRates(m_rec, m_job.asked(),
-                    closed ? m_carried : answeredRate(m_rec, m_s, carried, m_report.replicas),
-                    "tokens per second of all requests"),
-                .reading = iteration(0, m_service.computedPrompt()),
-                .decoding = iteration(togetherOf(carried), 0)});
+        const ServedCosts<LedgerRecorder> costs = servedCosts<LedgerRecorder>(m_rec, m_service, m_report,
+            {m_accelerators, replicas, m_carried, "tokens per second of all requests"},
+            [this](double decoding, double promptTokens) { return iteration(decoding, promptTokens); });
         const auto cost = [this](std::string_view key, const auto& value) {
             if (value)
                 bind(key, *value);

@@ -59,23 +59,13 @@ void addGood(const Service& service, ServiceReport& r, ReportEffort effort)
         r.good = service.at(r.goodConcurrency, about);
 }
 
-// Of a replica that is always busy; at a rate of all of them, over the mean hour.
 void addCosts(const Service& service, ServiceReport& r)
 {
-    const Serving& s = service.job().scenario.serving;
-    const bool closed = s.load == ServingLoad::Concurrency;
-    const ServicePoint& carried = r.carried;
-    // Where requests wait for ever, nothing that is paid for is of use.
-    if (!(carried.output.value() > 0) || carried.saturated || (!closed && !(r.replicas > 0)))
-        return;
     NoLedger none;
-    const double rate = closed ? carried.requestsPerSecond : answeredRate(none, s, carried, r.replicas);
-    const ServedCosts<NoLedger> costs = servedCosts(none, service, carried,
-        Paid<NoLedger>{.accelerators = r.perReplica,
-            .replicas = closed ? 1 : r.replicas,
-            .rates = tokenRates(none, service.job().asked(), rate, {}),
-            .reading = service.iteration(0, service.computedPrompt()),
-            .decoding = service.iteration(togetherOf(carried), 0)});
+    const bool closed = service.job().scenario.serving.load == ServingLoad::Concurrency;
+    const ServedCosts<NoLedger> costs = servedCosts<NoLedger>(none, service, r,
+        {r.perReplica, closed ? 1 : r.replicas, r.carried.requestsPerSecond, {}},
+        [&](double decoding, double promptTokens) { return service.iteration(decoding, promptTokens); });
     r.perMillionInput = costs.perMillionInput;
     r.perMillionOutput = costs.perMillionOutput;
     r.perMillion = costs.perMillion;
