@@ -22,14 +22,10 @@ bool isAsPublished(const ModelSpec& model, const Catalog& catalog)
 // One of the presets, or else its size.
 std::string modelId(const ModelSpec& model, const Catalog& catalog)
 {
-    switch (model.source) {
-    case ModelSpec::Source::Preset:
+    if (model.source == ModelSpec::Source::Preset)
         return model.preset + (isAsPublished(model, catalog) ? "" : ", changed");
-    case ModelSpec::Source::BySize:
+    if (model.source == ModelSpec::Source::BySize)
         return formatExact(model.params.value(), Unit::Parameter);
-    case ModelSpec::Source::Dimensions:
-        break;
-    }
     return format(countParameters(model.architecture).total().value(), Unit::Parameter);
 }
 

@@ -64,8 +64,6 @@ CachedIterations::CachedIterations(ServingReplica replica)
 {
 }
 
-CachedIterations::~CachedIterations() = default;
-
 template <class Time>
 double CachedIterations::along(Line& line, double perOctave, const Place& place, Time&& time) const
 {

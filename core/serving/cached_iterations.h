@@ -18,7 +18,6 @@ public:
     explicit CachedIterations(ServingReplica replica);
     CachedIterations(const CachedIterations&) = delete;
     CachedIterations& operator=(const CachedIterations&) = delete;
-    ~CachedIterations() override;
 
     Seconds of(double decoding, double context, double promptTokens, double promptLength) const override;
     Seconds of(const IterationLoad& load) const;

@@ -14,14 +14,6 @@ namespace {
 
 constexpr double mostStages = 8;
 
-std::vector<double> powersOfTwo(double most)
-{
-    std::vector<double> all;
-    for (double n = 1; n <= most; n *= 2)
-        all.push_back(n);
-    return all;
-}
-
 struct Tried
 {
     std::optional<FrontierLayout> found;
@@ -103,9 +95,9 @@ std::vector<ServingLayout> servingLayouts(const ServingJob& job, double accelera
 {
     std::vector<ServingLayout> all;
     const bool experts = job.architecture.isMoe();
-    for (const double pipeline : powersOfTwo(std::min(mostStages, accelerators)))
-        for (const double tensor : powersOfTwo(accelerators))
-            for (const double groups : powersOfTwo(experts ? accelerators / tensor : 1)) {
+    for (double pipeline = 1; pipeline <= std::min(mostStages, accelerators); pipeline *= 2)
+        for (double tensor = 1; tensor <= accelerators; tensor *= 2)
+            for (double groups = 1; groups <= (experts ? accelerators / tensor : 1); groups *= 2) {
                 ServingLayout layout{
                     .tensor = tensor, .attentionData = groups, .expert = 1, .pipeline = pipeline};
                 all.push_back(layout);
@@ -253,16 +245,20 @@ double idleLayouts(
 FieldEdits layoutEdits(const FrontierLayout& of, bool experts)
 {
     const ServingLayout& layout = of.layout;
-    FieldEdits edits{{"serving.tensor", formatExact(layout.tensor, Unit::Count)},
-        {"serving.pipeline", formatExact(layout.pipeline, Unit::Count)},
-        {"serving.attention_data", formatExact(layout.attentionData, Unit::Count)}};
+    FieldEdits edits;
+    const auto set = [&edits](const char* field, double count) {
+        edits.push_back({field, formatExact(count, Unit::Count)});
+    };
+    set("serving.tensor", layout.tensor);
+    set("serving.pipeline", layout.pipeline);
+    set("serving.attention_data", layout.attentionData);
     if (experts)
-        edits.push_back({"serving.expert", formatExact(layout.expert, Unit::Count)});
+        set("serving.expert", layout.expert);
     if (of.ratedAccelerators || of.readers)
-        edits.push_back({"serving.replicas", formatExact(of.replicas, Unit::Count)});
+        set("serving.replicas", of.replicas);
     if (of.readers) {
-        edits.push_back({"serving.prompt_replicas", formatExact(of.readers->replicas, Unit::Count)});
-        edits.push_back({"serving.prompt_tensor", formatExact(of.readers->layout.tensor, Unit::Count)});
+        set("serving.prompt_replicas", of.readers->replicas);
+        set("serving.prompt_tensor", of.readers->layout.tensor);
     }
     return edits;
 }

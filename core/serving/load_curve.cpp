@@ -17,51 +17,19 @@ constexpr int bisections = 5; // for the rate that it just follows: to 0.2 % of 
 
 bool isPowerOfFour(double load) { return std::exp2(2 * std::round(std::log2(load) / 2)) == load; }
 
-} // namespace
-
-std::vector<double> concurrencyLadder(double most, double asked)
+LoadCurve emptyCurve(const Service& service)
 {
-    constexpr double largest = 16384;
-    const double end = std::min(largest, std::max(1.0, 1.5 * most));
-    std::vector<double> ladder;
-    for (double step = 1; step <= end; step *= 2) {
-        ladder.push_back(step);
-        if (step > 1 && step * 1.5 <= end)
-            ladder.push_back(step * 1.5);
-    }
-    for (const double one : {asked, std::floor(most)})
-        if (one >= 1 && one <= largest)
-            ladder.push_back(one);
-    std::sort(ladder.begin(), ladder.end());
-    ladder.erase(std::unique(ladder.begin(), ladder.end()), ladder.end());
-    return ladder;
-}
-
-LoadCurve concurrencyCurve(const Service& service, const CurveEffort& effort)
-{
-    LoadCurve curve;
-    curve.refusal = service.refusal();
-    if (!curve.refusal.empty())
-        return curve;
-    curve.mostSequences = service.mostSequences();
-    const double asked = service.clients(), most = std::floor(curve.mostSequences);
-    std::vector<double> ladder = concurrencyLadder(std::max(most, leastLadder), asked);
-    for (const double load : {most, asked})
-        if (load >= 1 && !std::ranges::binary_search(ladder, load))
-            ladder.insert(std::ranges::upper_bound(ladder, load), load);
-    for (const double load : ladder)
-        if (!effort.few || load == asked || load == most || load == ladder.back() || isPowerOfFour(load))
-            curve.points.push_back(service.at(load, effort.few ? TargetsAre::OfMeans : effort.about));
+    LoadCurve curve{.refusal = service.refusal()};
+    if (curve.refusal.empty())
+        curve.mostSequences = service.mostSequences();
     return curve;
 }
 
 LoadCurve rateCurve(const Service& service, const CurveEffort& effort)
 {
-    LoadCurve curve;
-    curve.refusal = service.refusal();
+    LoadCurve curve = emptyCurve(service);
     if (!curve.refusal.empty())
         return curve;
-    curve.mostSequences = service.mostSequences();
     const ServicePoint full = service.busiest();
     curve.refusal = full.refusal;
     const double busy = full.refusal.empty() ? full.requestsPerSecond : 0;
@@ -90,6 +58,42 @@ LoadCurve rateCurve(const Service& service, const CurveEffort& effort)
         look((curve.followed + beyond) / 2);
     if (curve.points.size() > before + 1)
         curve.points.erase(curve.points.begin() + std::ptrdiff_t(before), curve.points.end() - 1);
+    return curve;
+}
+
+} // namespace
+
+std::vector<double> concurrencyLadder(double most, double asked)
+{
+    constexpr double largest = 16384;
+    const double end = std::min(largest, std::max(1.0, 1.5 * most));
+    std::vector<double> ladder;
+    for (double step = 1; step <= end; step *= 2) {
+        ladder.push_back(step);
+        if (step > 1 && step * 1.5 <= end)
+            ladder.push_back(step * 1.5);
+    }
+    for (const double one : {asked, std::floor(most)})
+        if (one >= 1 && one <= largest)
+            ladder.push_back(one);
+    std::sort(ladder.begin(), ladder.end());
+    ladder.erase(std::unique(ladder.begin(), ladder.end()), ladder.end());
+    return ladder;
+}
+
+LoadCurve concurrencyCurve(const Service& service, const CurveEffort& effort)
+{
+    LoadCurve curve = emptyCurve(service);
+    if (!curve.refusal.empty())
+        return curve;
+    const double asked = service.clients(), most = std::floor(curve.mostSequences);
+    std::vector<double> ladder = concurrencyLadder(std::max(most, leastLadder), asked);
+    for (const double load : {most, asked})
+        if (load >= 1 && !std::ranges::binary_search(ladder, load))
+            ladder.insert(std::ranges::upper_bound(ladder, load), load);
+    for (const double load : ladder)
+        if (!effort.few || load == asked || load == most || load == ladder.back() || isPowerOfFour(load))
+            curve.points.push_back(service.at(load, effort.few ? TargetsAre::OfMeans : effort.about));
     return curve;
 }
 

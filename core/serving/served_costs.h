@@ -36,17 +36,6 @@ TokenRates<Recorder> tokenRates(
     return rates;
 }
 
-// At a rate: requests a second that so many replicas answer, over the mean hour.
-template <class Recorder>
-ValueOf<Recorder, double> answeredRate(
-    Recorder& rec, const Serving& s, const ServicePoint& now, double replicas)
-{
-    const double most = replicas * now.requestsPerSecond;
-    return s.requestsPerSecond > most
-        ? rec.constant("requests per second that are answered", most, walkedRequests)
-        : rec.field("serving.requests_per_second", s.requestsPerSecond);
-}
-
 template <class Recorder>
 struct ServedCosts
 {
@@ -79,8 +68,12 @@ ServedCosts<Recorder> servedCosts(Recorder& rec, const Service& service, const S
     // Where requests wait for ever, nothing that is paid for is of use.
     if (!(now.output > TokensPerSecond(0)) || now.saturated || (!closed && !(report.replicas > 0)))
         return costs;
-    const auto rates = tokenRates(
-        rec, job.asked(), closed ? paid.carried : answeredRate(rec, s, now, report.replicas), paid.tokens);
+    const double most = report.replicas * now.requestsPerSecond; // that they answer of a rate
+    const auto answered = closed ? paid.carried
+        : s.requestsPerSecond > most
+        ? rec.constant("requests per second that are answered", most, walkedRequests)
+        : rec.field("serving.requests_per_second", s.requestsPerSecond);
+    const auto rates = tokenRates(rec, job.asked(), answered, paid.tokens);
     const double together = std::max(1.0, now.running);
     const auto reading = iteration(0, service.computedPrompt()), decoding = iteration(together, 0);
     if (job.price.value() > 0) {

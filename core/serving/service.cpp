@@ -247,8 +247,7 @@ KernelSource Service::source() const
         return KernelSource::Roof;
     const Serving& s = m_parts->serving();
     return m_parts->kernels->kernels().sourceOf(
-        std::max(1.0, std::min(s.concurrency.value_or(mostSequences()), mostSequences())), meanContext(), 0,
-        0);
+        std::max(1.0, std::min(s.concurrency.value_or(mostSequences()), mostSequences())), meanContext());
 }
 
 bool Service::takesPairs() const { return m_parts->kernels && m_parts->kernels->kernels().takesPairs(); }

@@ -83,17 +83,14 @@ private:
         const Traced<Q> remainder = m_rec.constant(rest, left, source);
         return sum.node < 0 ? remainder : m_rec.sum(name, sum, remainder);
     }
-    Number tensor()
-    {
-        return m_rec.constant("tensor-parallel ranks", m_service.layout().tensor, "serving.tensor");
-    }
     Number stages() { return m_rec.field("serving.pipeline", m_service.layout().pipeline); }
     Number groups() { return m_rec.field("serving.attention_data", m_service.layout().attentionData); }
 
     void layout()
     {
         const ServingLayout& l = m_service.layout();
-        const Number t = tensor(), d = groups(), p = stages();
+        const Number t = m_rec.constant("tensor-parallel ranks", l.tensor, "serving.tensor");
+        const Number d = groups(), p = stages();
         bind("replica.tensor", t);
         bind("replica.pipeline", p);
         bind("replica.attention_data", d);

@@ -338,16 +338,11 @@ Text sourceText(KernelSource source, const ServingJob& job)
     if (job.scenario.serving.efficiency == ServingEfficiency::Stated)
         return phrase("stated shares of peak and bandwidth");
     const std::string& device = job.scenario.hardware.accelerator.name;
-    switch (source) {
-    case KernelSource::Own:
-        return phrase("kernels of %1 measured on %2", std::string(job.engine.label), device);
-    case KernelSource::Other:
-        return phrase("kernels of other engines measured on %1, for some of those of %2", device,
-            std::string(job.engine.label));
-    case KernelSource::Roof:
-        break;
-    }
-    return phrase("the roof of %1, for some kernels that nobody has measured", device);
+    const std::string engine(job.engine.label);
+    return source == KernelSource::Own ? phrase("kernels of %1 measured on %2", engine, device)
+        : source == KernelSource::Other
+        ? phrase("kernels of other engines measured on %1, for some of those of %2", device, engine)
+        : phrase("the roof of %1, for some kernels that nobody has measured", device);
 }
 
 std::string statisticText(const ServingJob& job)

@@ -66,20 +66,14 @@ std::optional<Seconds> ofSpread(const ServicePoint& point)
 {
     return point.*spread ? std::optional(*(point.*spread).*time) : std::nullopt;
 }
-inline constexpr std::array spreadFigures{
-    SpreadFigure{"ttft_p50_seconds", "time to first token, p50",
-        ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p50>},
-    SpreadFigure{"ttft_p90_seconds", "time to first token, p90",
-        ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p90>},
-    SpreadFigure{"ttft_p99_seconds", "time to first token, p99",
-        ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p99>},
-    SpreadFigure{
-        "itl_p50_seconds", "time between tokens, p50", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p50>},
-    SpreadFigure{
-        "itl_p90_seconds", "time between tokens, p90", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p90>},
-    SpreadFigure{
-        "itl_p99_seconds", "time between tokens, p99", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p99>},
-};
+inline constexpr std::array<SpreadFigure, 6> spreadFigures{{
+    {"ttft_p50_seconds", "time to first token, p50", ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p50>},
+    {"ttft_p90_seconds", "time to first token, p90", ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p90>},
+    {"ttft_p99_seconds", "time to first token, p99", ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p99>},
+    {"itl_p50_seconds", "time between tokens, p50", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p50>},
+    {"itl_p90_seconds", "time between tokens, p90", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p90>},
+    {"itl_p99_seconds", "time between tokens, p99", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p99>},
+}};
 
 std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · DP 4 · EP 8"
 // Replicas of a deployment whose prompts are read by replicas of their own, in all.
@@ -93,9 +87,9 @@ std::optional<SplitReplicas> splitReplicas(const ServiceReport& report, const Se
 Text deployedText(const ServiceReport& report, const ServingJob& job);
 // Where the times of the kernels come from, in a few words.
 Text sourceText(KernelSource source, const ServingJob& job);
-// The service in one sentence, with what is missed.
 // "mean", "p99": what the targets are about.
 std::string statisticText(const ServingJob& job);
+// The service in one sentence, with what is missed.
 Text serviceSentence(const ServiceReport& report, const ServingJob& job);
 // "Replicate: …" or "Shard, …": what a replica of tensor ranks alone should be. Empty: not known.
 Text choiceSentence(const PredictedChoice& choice, const ServingJob& job);

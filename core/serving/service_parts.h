@@ -90,15 +90,10 @@ struct Service::Parts
     {
         const Serving& s = serving();
         ServingTraffic traffic;
-        if (requests()) {
-            traffic.prompt = tracedPrompt;
-            traffic.output = tracedOutput;
-            traffic.block = job->mixed && !job->trace ? job->mixed->block : 0;
-            spreadWithin(traffic, ofOneGroup());
-            return traffic;
-        }
-        traffic.prompt = lengthsAround(s, walkedPrompt(s, s.promptTokens));
-        traffic.output = lengthsAround(s, walkedOutput(s, s.outputTokens));
+        const bool one = !requests();
+        traffic.prompt = one ? lengthsAround(s, walkedPrompt(s, s.promptTokens)) : tracedPrompt;
+        traffic.output = one ? lengthsAround(s, walkedOutput(s, s.outputTokens)) : tracedOutput;
+        traffic.block = job->mixed && !job->trace ? job->mixed->block : 0;
         spreadWithin(traffic, ofOneGroup());
         return traffic;
     }

@@ -174,10 +174,7 @@ ServicePoint Service::Parts::at(double concurrency, Run run) const
     return together(point, pointOf(traffic, run, more * traffic.concurrency, more));
 }
 
-ServicePoint Service::busiest() const
-{
-    return m_parts->kept(m_parts->ofClients, m_parts->crowd(), Parts::Walked, &Parts::at);
-}
+ServicePoint Service::busiest() const { return at(m_parts->crowd()); }
 
 ServicePoint Service::atRate(double requestsPerSecond, TargetsAre about) const
 {

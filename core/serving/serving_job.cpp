@@ -44,10 +44,7 @@ Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
 ServingLayout statedLayout(const ServingJob& job, double tensor)
 {
     const Serving& s = job.scenario.serving;
-    ServingLayout layout;
-    layout.tensor = tensor;
-    layout.pipeline = s.pipeline;
-    layout.attentionData = s.attentionData;
+    ServingLayout layout{.tensor = tensor, .attentionData = s.attentionData, .pipeline = s.pipeline};
     if (job.architecture.isMoe())
         layout.expert = s.expert.value_or(s.attentionData > 1 ? layout.stageRanks() : 1);
     return layout;

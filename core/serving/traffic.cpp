@@ -205,18 +205,10 @@ constexpr double nearlyAll = 1 - 0x1p-13; // of a distribution without an end
 
 double longestOverMean(const LengthLaw& law)
 {
-    switch (law.kind) {
-    case LengthLaw::Uniform:
-        return 2 * law.high / (law.low + law.high);
-    case LengthLaw::Lognormal:
-        return lengthAt(law, nearlyAll) / law.mean;
-    case LengthLaw::Sample:
-        return law.trace.back() / law.average();
-    case LengthLaw::Fixed:
-    case LengthLaw::Trace:
-        break;
-    }
-    return 1;
+    return law.kind == LengthLaw::Uniform  ? 2 * law.high / (law.low + law.high)
+        : law.kind == LengthLaw::Lognormal ? lengthAt(law, nearlyAll) / law.mean
+        : law.kind == LengthLaw::Sample    ? law.trace.back() / law.average()
+                                           : 1;
 }
 
 void narrow(LengthLaw& law, double mostOverMean)
@@ -257,21 +249,16 @@ bool spreadWithin(ServingTraffic& traffic, double cacheTokens)
 
 double lengthAt(const LengthLaw& law, double share)
 {
-    switch (law.kind) {
-    case LengthLaw::Uniform:
+    if (law.kind == LengthLaw::Uniform)
         return law.mean * (law.low + (law.high - law.low) * share);
-    case LengthLaw::Lognormal: {
+    if (law.kind == LengthLaw::Lognormal) {
         const double squared = std::log1p(law.variation * law.variation);
         const double length = law.mean * std::exp(std::sqrt(squared) * normalQuantile(share) - squared / 2);
         return std::min(length, longest);
     }
-    case LengthLaw::Sample:
+    if (law.kind == LengthLaw::Sample)
         return law.trace[std::min(
             law.trace.size() - 1, static_cast<std::size_t>(share * static_cast<double>(law.trace.size())))];
-    case LengthLaw::Fixed:
-    case LengthLaw::Trace:
-        break;
-    }
     return law.average();
 }
 
