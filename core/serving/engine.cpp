@@ -88,8 +88,7 @@ std::span<const ServingEngine> servingEngines() { return engines; }
 
 const ServingEngine& servingEngine(std::string_view key)
 {
-    const auto found =
-        std::find_if(engines.begin(), engines.end(), [key](const ServingEngine& e) { return e.key == key; });
+    const auto found = std::ranges::find(engines, key, &ServingEngine::key);
     return found != engines.end() ? *found : engines.back();
 }
 

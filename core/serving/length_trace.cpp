@@ -300,9 +300,7 @@ Scenario withTrace(Scenario scenario, const LengthTrace& trace)
 LengthLaw sampledLaw(std::vector<double> lengths)
 {
     std::ranges::sort(lengths);
-    LengthLaw law;
-    law.kind = LengthLaw::Sample;
-    law.mean = meanOf(lengths);
+    LengthLaw law{.kind = LengthLaw::Sample, .mean = meanOf(lengths)};
     law.trace.resize(LengthLaw::sampleShares);
     // Row i of n stands for the shares from i / n to (i + 1) / n.
     const double rows = double(lengths.size()) / double(law.trace.size()); // of a share

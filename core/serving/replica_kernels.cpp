@@ -155,12 +155,11 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
     if (!tables)
         return;
     const Finder finder(*tables, architecture, engine, layout, types);
-    std::size_t at = 0;
-    for (const Matmul& m : matmuls) {
-        if (m.part != MatmulPart::Experts && m.part != MatmulPart::Head)
-            finder.find(products[at]);
-        ++at;
-    }
+    auto product = products.begin();
+    for (const Matmul& m : matmuls)
+        if (ReplicaKernels::Product& its = *product++;
+            m.part != MatmulPart::Experts && m.part != MatmulPart::Head)
+            finder.find(its);
     finder.find(head);
     prompts = finder.attention(true);
     tokens = finder.attention(false);

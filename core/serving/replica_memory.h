@@ -11,7 +11,6 @@
 #include "core/serving/layout.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 

@@ -32,7 +32,8 @@ public:
     {
         m_requests.reserve(m_total);
         if (m_traffic.rate)
-            sendAll(*m_traffic.rate);
+            for (const double sent : arrivals(m_total, *m_traffic.rate, m_seed))
+                send(Seconds(sent));
         else
             for (double client = 0; client < std::floor(m_traffic.concurrency); ++client)
                 send(Seconds(0));
@@ -70,11 +71,6 @@ private:
         request.sent = now;
         request.prompt = lengths.prompt;
         request.output = lengths.output;
-    }
-    void sendAll(double rate)
-    {
-        for (const double sent : arrivals(m_total, rate, m_seed))
-            send(Seconds(sent));
     }
 
     bool waits() const { return m_next < m_requests.size(); }

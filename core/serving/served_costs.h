@@ -10,7 +10,6 @@
 #include "core/step/served_lengths.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string_view>
 

@@ -10,7 +10,6 @@
 #include "core/step/serving_model.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <optional>
@@ -112,15 +111,16 @@ private:
         replicaMemory(m_rec, replica.architecture, replica.device, *replica.engine, replica.layout,
             replica.types, heldTokens(m_s, m_service.cap() / replica.layout.attentionData));
         const std::int32_t fits = m_ledger.find("memory.cached_sequences");
+        const Number held{m_ledger.node(fits).value, fits};
         const Number cap = m_s.maxSequences ? m_rec.field("serving.max_sequences", *m_s.maxSequences)
                                             : m_rec.constant("most that the engine takes on", m_service.cap(),
                                                 "serving.max_sequences, or the engine's");
         bind("memory.sequences",
-            apply<sequencesTakenOn>(m_rec, cap, Number{m_ledger.node(fits).value, fits},
+            apply<sequencesTakenOn>(m_rec, cap, held,
                 m_service.groups() < m_service.layout().pipeline ? m_rec.constant(
                     "groups that take turns", m_service.groups(), "sequences that there is room for")
                                                                  : stages()));
-        bind("max_concurrency_at_length", Number{m_ledger.node(fits).value, fits});
+        bind("max_concurrency_at_length", held);
         const double tokens = m_s.promptTokens + m_s.outputTokens;
         const auto ofModel = [&](double cached) {
             return cachedBytes(m_rec, m_job.architecture, ServingLayout{}, m_job.types.cache, cached);

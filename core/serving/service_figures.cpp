@@ -247,6 +247,29 @@ const auto figures = std::to_array<ServingFigure>({
 
 #undef RIDGEPOINT_FIGURE
 
+// Of the bands, that are of means, one reaches over its target.
+bool mayGoEitherWay(const ServiceReport& r, const Serving& s)
+{
+    const auto across = [&](ServingMeasure measure, Seconds time, Seconds target) {
+        const ServingBand& band = r.bands[static_cast<std::size_t>(measure)];
+        return band.known() && time * band.low <= target && time * band.high > target;
+    };
+    // Where the other target is missed anyway, nothing hangs on it.
+    const bool first = across(ServingMeasure::Ttft, r.now.ttft, s.ttftTarget),
+               further = across(ServingMeasure::Tpot, r.now.itl, s.itlTarget);
+    return !r.now.ttftSpread && ((first && (further || r.itlMet)) || (further && r.ttftMet));
+}
+
+Text upTo(const ServiceReport& r, const Serving& s)
+{
+    if (s.load == ServingLoad::Rate)
+        return phrase("a replica meets both up to %1 requests per second",
+            textNumber(r.good.requestsPerSecond, Unit::Number));
+    return r.goodConcurrency == 1 ? phrase("a replica meets both for one request at a time")
+                                  : phrase("a replica meets both up to %1 requests at a time",
+                                      textNumber(r.goodConcurrency, Unit::Count));
+}
+
 } // namespace
 
 ServingBand ServingFigure::band(const Served& served) const
@@ -365,33 +388,6 @@ Text timesJudged(const ServicePoint& point, const ServingJob& job)
                : phrase("the first token after %1 (target %2), then one every %3 (target %4)", ttft,
                    s.ttftTarget, itl, s.itlTarget);
 }
-
-namespace {
-
-// Of the bands, that are of means, one reaches over its target.
-bool mayGoEitherWay(const ServiceReport& r, const Serving& s)
-{
-    const auto across = [&](ServingMeasure measure, Seconds time, Seconds target) {
-        const ServingBand& band = r.bands[static_cast<std::size_t>(measure)];
-        return band.known() && time * band.low <= target && time * band.high > target;
-    };
-    // Where the other target is missed anyway, nothing hangs on it.
-    const bool first = across(ServingMeasure::Ttft, r.now.ttft, s.ttftTarget),
-               further = across(ServingMeasure::Tpot, r.now.itl, s.itlTarget);
-    return !r.now.ttftSpread && ((first && (further || r.itlMet)) || (further && r.ttftMet));
-}
-
-Text upTo(const ServiceReport& r, const Serving& s)
-{
-    if (s.load == ServingLoad::Rate)
-        return phrase("a replica meets both up to %1 requests per second",
-            textNumber(r.good.requestsPerSecond, Unit::Number));
-    return r.goodConcurrency == 1 ? phrase("a replica meets both for one request at a time")
-                                  : phrase("a replica meets both up to %1 requests at a time",
-                                      textNumber(r.goodConcurrency, Unit::Count));
-}
-
-} // namespace
 
 Text serviceSentence(const ServiceReport& r, const ServingJob& job)
 {

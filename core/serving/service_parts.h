@@ -15,7 +15,6 @@
 #include <cmath>
 #include <memory>
 #include <unordered_map>
-#include <utility>
 
 namespace ridgepoint {
 

@@ -5,8 +5,6 @@
 #include "core/step/served_lengths.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -17,16 +15,18 @@ namespace {
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
 
 // What of a scenario no published deployment has.
-Text unvalidated(const Scenario& scenario, bool mixed)
+Text unvalidated(const ServingJob& job)
 {
-    const Serving& s = scenario.serving;
-    if (!scenario.model.leftOut.empty())
+    const Serving& s = job.scenario.serving;
+    if (job.trace)
+        return phrase("no published deployment replays a trace: there is no band");
+    if (!job.scenario.model.leftOut.empty())
         return phrase("the model's preset leaves out a part of it: there is no band");
     if (s.efficiency == ServingEfficiency::Stated)
         return phrase("the rule of thumb has no band");
     if (s.load == ServingLoad::Rate)
         return phrase("no published deployment states a rate: there is no band");
-    if (mixed)
+    if (job.mixed)
         return phrase("no published deployment mixes requests of two kinds: there is no band");
     if (s.draftTokens > 0)
         return phrase("no published deployment drafts tokens: there is no band");
@@ -94,8 +94,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     if (!r.refusal.empty())
         return r;
     r.source = service.source();
-    r.unvalidated = job.trace ? phrase("no published deployment replays a trace: there is no band")
-                              : unvalidated(job.scenario, job.mixed != nullptr);
+    r.unvalidated = unvalidated(job);
     r.mostSequences = service.mostSequences();
     if (service.takesPairs())
         r.diagnostics.push_back({Severity::Info, "hardware.scale_up",

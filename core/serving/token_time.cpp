@@ -6,7 +6,6 @@
 #include "core/step/serving_model.h"
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint {
 
@@ -14,6 +13,23 @@ namespace {
 
 // Less than this share of the total is how attention grows along an answer, not prompts.
 constexpr double noticed = 0.005;
+
+// Of one iteration of so many sequences.
+TokenParts<NoLedger> partsOf(const Service& service, double sequences)
+{
+    const ServingJob& job = service.job();
+    NoLedger none;
+    if (const auto load = service.load(sequences * service.groups(), 0)) {
+        const KernelIterations kernels(servedReplica(job, service.layout()));
+        auto model = kernels.model(none);
+        return kernelParts(none, model, job.scenario.serving, *load);
+    }
+    Diagnostics unread;
+    const Resolved resolved = resolve(job.scenario, unread);
+    ServingModel<NoLedger> model(none, job.scenario, resolved, resolved.total);
+    const auto step = model.decode(service.layout().stageRanks(), sequences, sequences);
+    return {step.matrices, step.cache, {}, step.reduce};
+}
 
 } // namespace
 
@@ -34,27 +50,6 @@ double sequencesFound(const Service& service, const ServicePoint& point)
     return service.groups()
         * decodedTogether(found.rate, found.answer, found.own, service.mostSequences(), service.groups());
 }
-
-namespace {
-
-// Of one iteration of so many sequences.
-TokenParts<NoLedger> partsOf(const Service& service, double sequences)
-{
-    const ServingJob& job = service.job();
-    NoLedger none;
-    if (const auto load = service.load(sequences * service.groups(), 0)) {
-        const KernelIterations kernels(servedReplica(job, service.layout()));
-        auto model = kernels.model(none);
-        return kernelParts(none, model, job.scenario.serving, *load);
-    }
-    Diagnostics unread;
-    const Resolved resolved = resolve(job.scenario, unread);
-    ServingModel<NoLedger> model(none, job.scenario, resolved, resolved.total);
-    const auto step = model.decode(service.layout().stageRanks(), sequences, sequences);
-    return {step.matrices, step.cache, {}, step.reduce};
-}
-
-} // namespace
 
 std::string_view tokenPartKey(TokenPart part)
 {

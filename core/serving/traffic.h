@@ -6,12 +6,11 @@
 // Both follow one schedule, continuous batching with chunked prefill:
 // - A client sends a request; `admission` later it stands in the replica's queue, first come, first served.
 // - Every iteration decodes one token for each sequence that has its first, and beside them reads up to
-// `chunk`
-//   tokens of prompts. A prompt may need several iterations; its first token comes at the end of the last.
+//   `chunk` tokens of prompts. A prompt may need several iterations; its first token comes at the end of the
+//   last.
 // - A prompt begins only while fewer than `sequences` are admitted and while the cache has room for all of
-// its
-//   prompt and output beside all of every other admitted request. Nothing that was admitted is ever put back,
-//   which is simpler than growth with preemption, and holds fewer sequences than it where outputs are long.
+//   its prompt and output beside all of every other admitted request. Nothing that was admitted is ever put
+//   back, which is simpler than growth with preemption, and holds fewer sequences where outputs are long.
 
 #include "core/units/quantity.h"
 #include "core/units/text.h"
@@ -38,7 +37,7 @@ struct LengthLaw
     double mean = 1024;
     double low = 1, high = 1;
     double variation = 0;
-    std::vector<double> trace;
+    std::vector<double> trace{};
     static constexpr std::size_t sampleShares = 1024;
 
     double average() const; // before rounding
