@@ -11,8 +11,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double secondsAnHour = 3600;
-
 bool isAsPublished(const ModelSpec& model, const Catalog& catalog)
 {
     const ModelPreset* const preset = catalog.model(model.preset);
@@ -122,6 +120,7 @@ std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, A
 {
     const Serving& s = job.scenario.serving;
     constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    constexpr double secondsAnHour = 3600;
     const double price = job.price.value() * secondsAnHour;
     const bool atRate = s.load == ServingLoad::Rate, whole = load == AskedLoad::Whole;
     std::vector<AskedRow> rows;

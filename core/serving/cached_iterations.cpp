@@ -22,27 +22,22 @@ double sizeAt(double place, double perOctave)
     const double octaves = (place - (countedOneByOne - 1)) / perOctave, whole = std::floor(octaves);
     return countedOneByOne * std::exp2(whole) * (1 + octaves - whole);
 }
-// Its inverse.
-double placeOf(double size, double perOctave)
-{
-    if (size <= countedOneByOne)
-        return std::max(0.0, size - 1);
-    // A double is 2 to its exponent times 1 and a fraction.
-    constexpr std::uint64_t fraction = (std::uint64_t(1) << 52) - 1;
-    const auto bits = std::bit_cast<std::uint64_t>(size / countedOneByOne);
-    const double exponent = static_cast<double>(bits >> 52) - 1023,
-                 one = std::bit_cast<double>((bits & fraction) | std::bit_cast<std::uint64_t>(1.0));
-    return countedOneByOne - 1 + perOctave * (exponent + one - 1);
-}
 
 } // namespace
 
 // Between two sizes that are kept.
 struct CachedIterations::Place
 {
-    Place(double size, double perOctave)
+    Place(double size, double perOctave) // where sizeAt() has it
     {
-        const double place = placeOf(size, perOctave);
+        double place = std::max(0.0, size - 1);
+        if (size > countedOneByOne) { // a double is 2 to its exponent times 1 and a fraction
+            constexpr std::uint64_t fraction = (std::uint64_t(1) << 52) - 1;
+            const auto bits = std::bit_cast<std::uint64_t>(size / countedOneByOne);
+            const double exponent = static_cast<double>(bits >> 52) - 1023,
+                         one = std::bit_cast<double>((bits & fraction) | std::bit_cast<std::uint64_t>(1.0));
+            place = countedOneByOne - 1 + perOctave * (exponent + one - 1);
+        }
         index = static_cast<std::size_t>(place);
         between = place - static_cast<double>(index);
     }

@@ -43,7 +43,6 @@ Tried ratedLayout(const Service& service, FrontierLayout found, double within)
 Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLayout& layout,
     double accelerators, bool own, const FrontierEffort& effort)
 {
-    const bool quick = effort.quick;
     if (layout.ranks() > accelerators)
         return {{}, ServingRejection::Ranks};
     // Tensor ranks over a network wait for it twice in every layer: no engine's guide advises it.
@@ -65,12 +64,12 @@ Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLay
         if (const ServicePoint point = service.at(concurrency); point.refusal.empty())
             found.points.push_back(frontierPoint(service, point, busy));
     };
-    for (double c = 1; c < found.mostSequences; c *= quick ? 4 : 2)
+    for (double c = 1; c < found.mostSequences; c *= effort.quick ? 4 : 2)
         add(c);
     add(found.mostSequences);
     if (found.points.empty())
         return {{}, ServingRejection::Memory};
-    if (quick)
+    if (effort.quick)
         return {std::move(found), {}};
     const double within = concurrencyWithinTargets(service, {.most = found.mostSequences});
     found.points.front() =

@@ -443,14 +443,12 @@ private:
         const int within = std::max(1, static_cast<int>(m_device.scaleUpDomain));
         if (ranks > within && ranks % within == 0 && m_device.scaleOutBandwidth.value() > 0)
             return betweenNodes(kernel, ranks / within, within, elements);
-        std::optional<KernelReading> best;
-        if (const MeasuredMessages* const found = m_kernels.messages(kernel, ranks))
-            best = found->at(elements);
+        const MeasuredMessages* const found = m_kernels.messages(kernel, ranks);
         const auto sides = [&] {
             return phrase("%1 of %2 between %3 ranks", Text::known(messageName(kernel)), Bytes(2 * elements),
                 textNumber(ranks, Unit::Count));
         };
-        if (best)
+        if (const std::optional<KernelReading> best = found ? found->at(elements) : std::nullopt)
             return m_rec.told("message", best->time, sides, best->inside ? between : beyond);
         note(KernelSource::Roof);
         const double share = (ranks - 1.0) / ranks * (kernel == ServingKernel::AllReduce ? 2 : 1);

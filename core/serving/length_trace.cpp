@@ -73,8 +73,7 @@ std::optional<double> momentOf(std::string_view cell)
     const std::chrono::year_month_day day{std::chrono::year(whole(0, 4)),
         std::chrono::month(static_cast<unsigned>(whole(5, 2))),
         std::chrono::day(static_cast<unsigned>(whole(8, 2)))};
-    std::size_t end = cell.find_first_of("Z+-", toSeconds);
-    end = std::min(end, cell.size());
+    const std::size_t end = std::min(cell.find_first_of("Z+-", toSeconds), cell.size());
     const auto seconds = numberOf(cell.substr(17, end - 17));
     const int hours = whole(11, 2), minutes = whole(14, 2);
     if (!day.ok() || hours < 0 || minutes < 0 || !seconds)

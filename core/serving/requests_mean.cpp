@@ -12,8 +12,8 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double walked =
-    400; // groups of requests that are walked, unless the burst and a few rounds are more
+// Groups of requests that are walked, unless the burst and a few rounds are more.
+constexpr double walked = 400;
 // At a rate, of as many requests as are in flight: those that stand for others, and those that come after, so
 // that the replica does not empty itself while the former are there.
 constexpr double roundsKept = 1.5, roundsAfter = 1.2, iterationsKept = 32;
@@ -103,9 +103,8 @@ private:
             m_repeats = std::max(0.0, (m_total - burst - 2 * block - tail) / block);
             m_later = of;
             const double longest = m_outputs->longest(), longer = longest / m_traffic.output.average();
-            m_period = longest
-                * std::clamp(
-                    (clients > round ? 2 : 1) * longer * longer, 1.0, mostPeriods); // queues remember longer
+            const double queues = clients > round ? 2 : 1; // they remember longer
+            m_period = longest * std::clamp(queues * longer * longer, 1.0, mostPeriods);
             return leaveOut(burst + block, block);
         }
         // Prompts that are read in one iteration are one group, and one step.
@@ -113,14 +112,11 @@ private:
         const double rounds =
             std::max(3.0, std::floor((walked * together - clients) / round)); // after the burst
         const double repeated = std::max(1.0, std::floor((rounds - 1) / 2));
-        const double left =
-            m_total - clients - rounds * round; // requests, of which whole blocks are left out
-        const double block = repeated * round;
-        m_repeats = std::max(0.0, std::floor(left / round) / repeated);
+        const double block = repeated * round; // of which whole ones are left out
+        m_repeats = std::max(0.0, std::floor((m_total - clients - rounds * round) / round) / repeated);
         leaveOut(clients + (rounds - 1 - repeated) * round, block);
     }
-    // Of many those are alike that begin in the same iteration anyway: of prompts that wait as many as it
-    // reads.
+    // Of many those are alike that begin in the same iteration anyway: of waiting prompts what it reads.
     void alike(double together)
     {
         const double begin = together / m_traffic.output.average(),
@@ -129,8 +125,7 @@ private:
             std::floor(std::min(
                 {begin > waiting * read ? read : begin / inAnIteration, read, together / leastUnlike})));
     }
-    // Arrivals by chance: all but the first ones and the last, that empty the replica, stand for those left
-    // out.
+    // Arrivals by chance: all but the first and the last, that empty the replica, stand for those left out.
     void shortenArrivals()
     {
         const double flight = inFlight();
@@ -481,10 +476,8 @@ private:
     // As in the simulation: those that wait when half of all have come, and when the last one has.
     void count()
     {
-        while (m_counted < 2 && m_now >= m_countAt[m_counted]) {
+        for (; m_counted < 2 && m_now >= m_countAt[m_counted]; ++m_counted)
             m_queues[m_counted] = std::ceil(m_total / (m_counted == 0 ? 2 : 1)) - m_begun;
-            ++m_counted;
-        }
     }
     double timesOf(Part part) const // what one request of such a part stands for
     {
@@ -502,14 +495,10 @@ private:
             const double block = m_repeatEnds - m_repeatBegins;
             // Of equal requests the groups come back as they were, to the moment. Of others by Little's law:
             // but for the tail, in which clients leave, as many requests are there as clients.
-            if (m_traffic.rate) {
-                duration += m_repeats * 2 * block / *m_traffic.rate;
-            } else if (m_fixed) {
-                duration += m_repeats * (m_repeatEnded - m_repeatBegan);
-            } else {
-                const double clients = std::floor(m_traffic.concurrency);
-                duration += all.endToEnd / clients - m_gone / clients;
-            }
+            const double clients = std::floor(m_traffic.concurrency);
+            duration += m_traffic.rate ? m_repeats * 2 * block / *m_traffic.rate
+                : m_fixed              ? m_repeats * (m_repeatEnded - m_repeatBegan)
+                                       : all.endToEnd / clients - m_gone / clients;
             if (means.saturated) { // every block waits longer than the last one
                 const double each =
                     (m_sums[Repeated].begun - m_sums[Before].begun) / (block * block); // served in

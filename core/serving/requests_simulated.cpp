@@ -55,10 +55,7 @@ private:
     {
         double iteration; // at whose end the request gives its last token
         std::size_t request;
-        bool operator>(const Ending& o) const
-        {
-            return iteration != o.iteration ? iteration > o.iteration : request > o.request;
-        }
+        auto operator<=>(const Ending&) const = default;
     };
 
     void send(Seconds now)
@@ -161,6 +158,7 @@ private:
     {
         std::erase_if(m_requests, [](const SimulatedRequest& one) { return one.end == Seconds(0); });
         std::vector<double> first, each, whole;
+        std::vector<QueuedTimes> begun;
         RequestMeans& means = m_run.means;
         double prompts = 0, outputs = 0;
         Seconds admitted, queued;
@@ -169,6 +167,7 @@ private:
             whole.push_back((one.end - one.sent).value());
             if (one.output > 1)
                 each.push_back((one.end - one.firstToken).value() / (one.output - 1));
+            begun.push_back({one.sent.value(), (one.admitted - m_limits.admission).value()});
             prompts += one.prompt;
             outputs += one.output;
             admitted += one.end - one.admitted;
@@ -189,16 +188,8 @@ private:
             means.running = admitted / m_now;
             means.queued = queued / m_now;
         }
-        means.saturated = m_traffic.rate.has_value() && waitsLonger();
+        means.saturated = m_traffic.rate.has_value() && queueGrows(begun);
         m_run.requests = std::move(m_requests);
-    }
-    bool waitsLonger() const
-    {
-        std::vector<QueuedTimes> queued;
-        queued.reserve(m_requests.size());
-        for (const SimulatedRequest& one : m_requests)
-            queued.push_back({one.sent.value(), (one.admitted - m_limits.admission).value()});
-        return queueGrows(queued);
     }
 
     const ServingTraffic& m_traffic;

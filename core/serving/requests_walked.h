@@ -56,9 +56,6 @@ public:
         m_mask = size - 1;
         m_first.assign(size, none);
         m_some.assign(size / bits, 0);
-        m_later.clear();
-        m_near = 0;
-        m_laterFirst = never;
     }
     bool empty() const { return m_near == 0 && m_later.empty(); }
     double next() const { return m_next; } // of the first; not empty
@@ -174,16 +171,14 @@ struct Sums // over requests, in seconds and tokens
 
 inline void add(RequestMeans& all, const RequestMeans& one, double share)
 {
-    all.firstToken += one.firstToken * share;
-    all.firstTokenMedian += one.firstTokenMedian * share;
-    all.perToken += one.perToken * share;
-    all.endToEnd += one.endToEnd * share;
+    using M = RequestMeans;
+    for (Seconds M::*const time :
+        {&M::firstToken, &M::firstTokenMedian, &M::perToken, &M::endToEnd, &M::duration})
+        all.*time += one.*time * share;
+    for (double M::*const number : {&M::running, &M::queued, &M::requests})
+        all.*number += one.*number * share;
     all.output += one.output * share;
     all.total += one.total * share;
-    all.running += one.running * share;
-    all.queued += one.queued * share;
-    all.duration += one.duration * share;
-    all.requests += one.requests * share;
     all.saturated = all.saturated || one.saturated;
 }
 

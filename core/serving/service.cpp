@@ -36,7 +36,7 @@ ReplicaRoom roomFor(const ServingJob& job, const ServingReplica& replica)
 // Of requests that come one by one, the longest that a walk sees; 0: they do not.
 double longestWalked(const ServingJob& job)
 {
-    const LengthTrace* const all = job.trace ? job.trace.get() : job.mixed ? &job.mixed->requests : nullptr;
+    const LengthTrace* const all = job.requests();
     const Serving& s = job.scenario.serving;
     double longest = 0;
     for (std::size_t i = 0; all && i < all->prompts.size(); ++i)
@@ -258,7 +258,7 @@ bool Service::narrowed() const
     const Serving& s = m_parts->serving();
     asked.prompt = lengthsAround(s, walkedPrompt(s, s.promptTokens));
     asked.output = lengthsAround(s, walkedOutput(s, s.outputTokens));
-    return s.lengths != ServingLengths::Fixed && !m_parts->requests()
+    return s.lengths != ServingLengths::Fixed && !job().requests()
         && !spreadWithin(asked, m_parts->ofOneGroup());
 }
 

@@ -41,6 +41,8 @@ struct ServingJob
     std::shared_ptr<const MixedRequests> mixed; // of two kinds: the scenario has their mean lengths
     std::optional<Serving> twoKinds; // as it was asked, where some or all requests are of the second kind
 
+    // Requests one by one, where there are some.
+    const LengthTrace* requests() const { return trace ? trace.get() : mixed ? &mixed->requests : nullptr; }
     // What of serving was asked: of both kinds.
     const Serving& asked() const { return twoKinds ? *twoKinds : scenario.serving; }
 };
@@ -113,10 +115,7 @@ public:
     ServicePoint at(double concurrency, TargetsAre about = TargetsAre::OfMeans) const;
     ServicePoint atRate(double requestsPerSecond, TargetsAre about = TargetsAre::OfMeans) const;
     ServicePoint judgedAt(double concurrency) const { return at(concurrency, TargetsAre::AsAsked); }
-    ServicePoint judgedAtRate(double requestsPerSecond) const
-    {
-        return atRate(requestsPerSecond, TargetsAre::AsAsked);
-    }
+    ServicePoint judgedAtRate(double rate) const { return atRate(rate, TargetsAre::AsAsked); }
     ServicePoint busiest() const; // of clients that fill all of its places, and half as many that wait
     // Requests a second that reach each of so many replicas in the busiest hour, spares not counted on.
     double rateOfEach(double replicas) const;

@@ -332,16 +332,12 @@ private:
             m_rec.constant("time between tokens", m_now.itl, walked), adds);
     }
 
-    Time admission()
-    {
-        return m_service.admission() > Seconds(0) ? m_rec.constant(
-                   "client and host, until a request is queued", m_service.admission(), m_job.engine.source)
-                                                  : Time{};
-    }
     Time firstToken(Time iteration)
     {
-        const Time queued = admission();
-        Time waits;
+        Time queued, waits;
+        if (m_service.admission() > Seconds(0))
+            queued = m_rec.constant(
+                "client and host, until a request is queued", m_service.admission(), m_job.engine.source);
         if (m_now.queued > 0 && m_now.requestsPerSecond > 0)
             waits = apply<queueWait>(m_rec, m_rec.constant("requests that wait", m_now.queued, walked),
                 m_rec.constant("requests per second", m_now.requestsPerSecond, walked));
@@ -398,11 +394,11 @@ private:
         bind("requests_per_second", m_rate);
         if (!(m_now.requestsPerSecond > 0))
             return;
-        m_rates = tokenRates(m_rec, m_job.asked(), m_rate, "tokens per second, prompts counted");
-        bind("output_tokens_per_second", m_rates.outputs);
-        bind("total_tokens_per_second", m_rates.all);
+        const auto rates = tokenRates(m_rec, m_job.asked(), m_rate, "tokens per second, prompts counted");
+        bind("output_tokens_per_second", rates.outputs);
+        bind("total_tokens_per_second", rates.all);
         bind("output_tokens_per_second_per_accelerator",
-            apply<rateOfOne>(m_rec, m_rates.outputs, m_accelerators));
+            apply<rateOfOne>(m_rec, rates.outputs, m_accelerators));
         bind("output_tokens_per_second_per_user",
             m_now.itl > Seconds(0) ? apply<readerRate>(m_rec, m_itl)
                                    : m_rec.constant("tokens per second of one reader", m_now.perUser(),
@@ -421,12 +417,6 @@ private:
         else
             withinOfRate(good);
         bind("within_targets.requests_per_second", m_within);
-        if (m_s.load == ServingLoad::Concurrency) {
-            m_carried = good ? m_within : m_rate;
-            bind("carried.concurrency",
-                m_rec.constant("requests at a time of each replica", m_report.carried.concurrency,
-                    good ? "the most within both targets" : "not one request meets both targets"));
-        }
         bind("demand.requests_per_second", m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
     }
     void withinOfClients(bool good)
@@ -443,6 +433,10 @@ private:
         m_within = good
             ? rateOf(m_report.good, m_rec.constant("time of a request", m_report.good.request, walked))
             : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
+        m_carried = good ? m_within : m_rate;
+        bind("carried.concurrency",
+            m_rec.constant("requests at a time of each replica", m_report.carried.concurrency,
+                good ? "the most within both targets" : "not one request meets both targets"));
     }
     // Where requests arrive by themselves, it is the rate that is tried.
     void withinOfRate(bool good)
@@ -456,8 +450,7 @@ private:
                                 m_s.itlTarget);
             },
             "the highest rate that meets serving.ttft_target and serving.itl_target, found by trying, to "
-            "half "
-            "a percent");
+            "half a percent");
         bind("within_targets.concurrency",
             good ? whole("requests in the replica at that rate", m_report.goodConcurrency,
                 {apply<requestsInFlight>(
@@ -530,7 +523,6 @@ private:
     std::optional<ServingModel<LedgerRecorder>> m_stated;
     Time m_prefill, m_itl, m_ttft, m_request;
     Number m_accelerators, m_rate, m_running, m_within, m_carried, m_replicas;
-    TokenRates<LedgerRecorder> m_rates;
     double m_reading = 1; // iterations that read a prompt
 };
 

@@ -59,16 +59,11 @@ struct Service::Parts
         return asWalked({.kind = LengthLaw::Trace, .trace = lengths}, prompt);
     }
 
-    // Requests one by one, where there are some.
-    const LengthTrace* requests() const
-    {
-        return job->trace ? job->trace.get() : job->mixed ? &job->mixed->requests : nullptr;
-    }
     // As many as have the means of their lengths; of a trace all, as far as that can be waited for.
     void countRequests(ServingTraffic& traffic) const
     {
         constexpr double most = 20'000;
-        const LengthTrace* const trace = requests();
+        const LengthTrace* const trace = job->requests();
         const double block = traffic.block > 0 ? traffic.block : static_cast<double>(Shares::most);
         if (!trace && !traffic.rate)
             traffic.requests = block * std::ceil(requestsOf(traffic) / block);
@@ -89,7 +84,7 @@ struct Service::Parts
     {
         const Serving& s = serving();
         ServingTraffic traffic;
-        const bool one = !requests();
+        const bool one = !job->requests();
         traffic.prompt = one ? lengthsAround(s, walkedPrompt(s, s.promptTokens)) : tracedPrompt;
         traffic.output = one ? lengthsAround(s, walkedOutput(s, s.outputTokens)) : tracedOutput;
         traffic.block = job->mixed && !job->trace ? job->mixed->block : 0;

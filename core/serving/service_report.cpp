@@ -59,19 +59,6 @@ void addGood(const Service& service, ServiceReport& r, ReportEffort effort)
         r.good = service.at(r.goodConcurrency, about);
 }
 
-void addCosts(const Service& service, ServiceReport& r)
-{
-    NoLedger none;
-    const bool closed = service.job().scenario.serving.load == ServingLoad::Concurrency;
-    const ServedCosts<NoLedger> costs = servedCosts<NoLedger>(none, service, r,
-        {r.perReplica, closed ? 1 : r.replicas, r.carried.requestsPerSecond, {}},
-        [&](double decoding, double promptTokens) { return service.iteration(decoding, promptTokens); });
-    r.perMillionInput = costs.perMillionInput;
-    r.perMillionOutput = costs.perMillionOutput;
-    r.perMillion = costs.perMillion;
-    r.energyPerMillion = costs.energyPerMillion;
-}
-
 } // namespace
 
 ServiceReport serviceReport(const Scenario& scenario)
@@ -99,8 +86,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     if (service.takesPairs())
         r.diagnostics.push_back({Severity::Info, "hardware.scale_up",
             phrase("messages among more than two %1 take what those of a pair do: where they were measured, "
-                   "only "
-                   "pairs could write to each other",
+                   "only pairs could write to each other",
                 job.scenario.hardware.accelerator.name),
             phrase("without peer-to-peer, state a hardware.scale_up slower than the bus")});
     if (service.narrowed())
@@ -142,7 +128,14 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.ttftMet = r.judgedTtft <= s.ttftTarget && !r.now.saturated;
     r.itlMet = r.judgedItl <= s.itlTarget;
 
-    addCosts(service, r);
+    NoLedger none;
+    const ServedCosts<NoLedger> costs = servedCosts<NoLedger>(none, service, r,
+        {r.perReplica, closed ? 1 : r.replicas, r.carried.requestsPerSecond, {}},
+        [&](double decoding, double promptTokens) { return service.iteration(decoding, promptTokens); });
+    r.perMillionInput = costs.perMillionInput;
+    r.perMillionOutput = costs.perMillionOutput;
+    r.perMillion = costs.perMillion;
+    r.energyPerMillion = costs.energyPerMillion;
     return r;
 }
 

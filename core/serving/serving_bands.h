@@ -36,8 +36,7 @@ struct ServingBand
     bool known() const { return high > 0; }
 };
 
-// Where another engine's kernels or the roof stand in, `ownKernels` is false. Unknown: too few were
-// published.
+// Where another engine's kernels or the roof stand in, `ownKernels` is false. Unknown: too few published.
 const OfServingMeasures<ServingBand>& servingBands(ServingKind kind, bool ownKernels);
 // Those of servingBands() for a request of these times: its own band is no narrower than what its parts say,
 // for those who measured whole requests measured fewer kinds of deployments.

@@ -13,14 +13,9 @@
 
 namespace ridgepoint {
 
-namespace {
-
-bool divides(double part, double all) { return std::fmod(all, part) == 0; }
-
-} // namespace
-
 Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
 {
+    const auto divides = [](double part, double all) { return std::fmod(all, part) == 0; };
     const bool latent = a.attention == AttentionKind::Mla;
     if (!divides(l.tensor, a.heads)
         || (!latent && !divides(l.tensor, a.kvHeads) && !divides(a.kvHeads, l.tensor)))

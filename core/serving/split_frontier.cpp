@@ -27,27 +27,23 @@ struct Pair
     std::optional<FrontierLayout> found{};
 };
 
-class Splitter
+struct Splitter
 {
-public:
-    Splitter(const ServingJob& job, const Scenario& scenario, double accelerators)
-        : m_job(job)
-        , m_scenario(scenario)
-        , m_accelerators(accelerators)
-    {
-    }
+    const ServingJob& job;
+    const Scenario& scenario;
+    const double accelerators;
 
     // Which split both pools alone would have, were there no queues.
     std::optional<ServingRejection> expect(Pair& pair) const
     {
-        const double most = std::floor((m_accelerators - pair.decoding.ranks()) / pair.promptRanks());
+        const double most = std::floor((accelerators - pair.decoding.ranks()) / pair.promptRanks());
         pair.splits = std::max(1.0, most);
         if (most < 1)
             return ServingRejection::Ranks;
         const ServingLayout apart = readerLayout(pair.decoding, pair.promptTensor);
-        const bool network = std::max(pair.decoding.tensor, pair.promptTensor) > m_job.perNode;
-        if (!whyNotLaidOut(m_job.architecture, pair.decoding).empty()
-            || !whyNotLaidOut(m_job.architecture, apart).empty() || (network && !pair.own))
+        const bool network = std::max(pair.decoding.tensor, pair.promptTensor) > job.perNode;
+        if (!whyNotLaidOut(job.architecture, pair.decoding).empty()
+            || !whyNotLaidOut(job.architecture, apart).empty() || (network && !pair.own))
             return ServingRejection::Shape;
         const Service service = serviceOf(pair, 1);
         if (!service.refusal().empty())
@@ -92,14 +88,13 @@ public:
             pair.rejected = ServingRejection::Targets;
     }
 
-private:
     double decodersOf(const Pair& pair, double readers) const
     {
-        return std::floor((m_accelerators - readers * pair.promptRanks()) / pair.decoding.ranks());
+        return std::floor((accelerators - readers * pair.promptRanks()) / pair.decoding.ranks());
     }
     Service serviceOf(const Pair& pair, double readers) const
     {
-        Scenario split = m_scenario;
+        Scenario split = scenario;
         split.serving.promptReplicas = readers;
         split.serving.promptTensor = pair.promptTensor;
         split.serving.replicas = std::max(1.0, decodersOf(pair, readers));
@@ -108,7 +103,7 @@ private:
     // Of one that decodes, as many together as the target leaves.
     double answersPerSecond(const Service& service) const
     {
-        const Serving& s = m_job.scenario.serving;
+        const Serving& s = job.scenario.serving;
         const double steps = std::max(1.0, (s.outputTokens - 1) / tokensAStep(s));
         const auto step = [&](double together) { return service.iteration(together, 0); };
         const auto meets = [&](double together) {
@@ -132,7 +127,7 @@ private:
         found.mostSequences = service.mostSequences();
         found.source = service.source();
         const double busy =
-            (found.replicas * pair.decoding.ranks() + readers * pair.promptRanks()) / m_accelerators;
+            (found.replicas * pair.decoding.ranks() + readers * pair.promptRanks()) / accelerators;
         const auto point = [&](double concurrency) {
             return frontierPoint(service, service.judgedAt(concurrency), busy);
         };
@@ -144,10 +139,6 @@ private:
         }
         return found;
     }
-
-    const ServingJob& m_job;
-    const Scenario& m_scenario;
-    const double m_accelerators;
 };
 
 std::vector<Pair> pairsOf(const ServingJob& job, double accelerators, bool stages)
@@ -180,7 +171,7 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
     frontier.refusal = job.refusal;
     if (!frontier.refusal.empty())
         return frontier;
-    const Splitter splitter(job, apart, accelerators);
+    const Splitter splitter{job, apart, accelerators};
     std::vector<Pair> pairs;
     // Stages where nothing serves without.
     for (const bool stages : {false, true}) {

@@ -74,8 +74,6 @@ double lengthOf(const LengthLaw& law, std::uint64_t seed, std::uint64_t stream, 
 {
     if (law.kind == LengthLaw::Trace)
         return std::round(law.trace[rowOf(request, law.trace.size(), seed)]);
-    if (law.kind == LengthLaw::Fixed)
-        return std::round(law.mean);
     return std::max(1.0, std::round(lengthAt(law, drawnShare(seed, stream, request))));
 }
 

@@ -68,8 +68,7 @@ struct ReplicaLimits
     double cacheTokens = std::numeric_limits<double>::infinity();
     double chunk = 8192;
     Seconds admission{0};
-    // Iterations without prompts between two looks at the queue; one that reads prompts is followed by a
-    // look.
+    // Iterations without prompts between two looks at the queue; one that reads prompts ends with a look.
     double poll = 1;
 };
 
@@ -129,8 +128,7 @@ struct RequestLengths
     double prompt = 1, output = 1;
     double tokens() const { return prompt + output; }
 };
-// An engine refuses or ends a request that its whole cache cannot hold; here its output, then its prompt are
-// cut.
+// An engine refuses or ends a request that its whole cache cannot hold; here output, then prompt are cut.
 RequestLengths withinCache(RequestLengths lengths, double cacheTokens);
 
 // Lengths that vary so little about their means that the longest request has room, for one that has none

@@ -50,14 +50,16 @@ double sharedRate(const Service& service, double met, TargetsAre about)
     constexpr int most = 8;
     const Serving& s = service.job().scenario.serving;
     const double all = busiestRate(s);
+    if (s.load != ServingLoad::Rate)
+        return met;
     double tried = met;
-    for (int i = 0; i < most && s.load == ServingLoad::Rate; ++i) {
+    for (int i = 0; i < most; ++i) {
         const double share = all / replicasFor(s, tried);
         if (rateMet(service, share, about) && (i == 0 || rateMet(service, tried, about)))
             return tried;
         tried = (1 - nearRate) * share;
     }
-    return s.load == ServingLoad::Rate ? 0 : met;
+    return 0;
 }
 
 } // namespace
