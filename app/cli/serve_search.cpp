@@ -1,6 +1,7 @@
 #include "app/cli/serve.h"
 
-#include "core/serving/split_frontier.h"
+#include "core/serving/frontier.h"
+#include "core/serving/service_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
 

@@ -7,6 +7,7 @@
 #include "core/scenario/scenario.h"
 #include "core/serving/cached_iterations.h"
 #include "core/serving/mixed_lengths.h"
+#include "core/serving/token_time.h"
 
 #include <algorithm>
 #include <cmath>
@@ -82,6 +83,23 @@ ValueOf<Recorder, Seconds> guessingTime(
 {
     return apply<draftingTime>(rec, rec.field("serving.draft_tokens", s.draftTokens),
         rec.field("serving.draft_cost", s.draftCost), model.decode(sequences, context).total);
+}
+
+template <class Recorder>
+using TokenParts = std::array<ValueOf<Recorder, Seconds>, tokenPartCount>; // by TokenPart
+// Of one iteration that decodes, all of its guesses checked.
+template <class Recorder>
+TokenParts<Recorder> kernelParts(
+    Recorder& rec, IterationModel<Recorder>& model, const Serving& s, const IterationLoad& load)
+{
+    const auto time = model.of(load);
+    TokenParts<Recorder> parts{
+        time.products, time.attention, time.experts, time.collectives, time.elementwise, time.head};
+    if (s.draftTokens > 0)
+        parts[static_cast<std::size_t>(TokenPart::Guesses)] =
+            guessingTime(rec, model, s, load.decoding, load.context);
+    parts[static_cast<std::size_t>(TokenPart::Host)] = time.host;
+    return parts;
 }
 
 } // namespace ridgepoint

@@ -11,8 +11,6 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double secondsAnHour = 3600;
-
 bool isAsPublished(const ModelSpec& model, const Catalog& catalog)
 {
     const ModelPreset* const preset = catalog.model(model.preset);
@@ -22,14 +20,10 @@ bool isAsPublished(const ModelSpec& model, const Catalog& catalog)
 // One of the presets, or else its size.
 std::string modelId(const ModelSpec& model, const Catalog& catalog)
 {
-    switch (model.source) {
-    case ModelSpec::Source::Preset:
+    if (model.source == ModelSpec::Source::Preset)
         return model.preset + (isAsPublished(model, catalog) ? "" : ", changed");
-    case ModelSpec::Source::BySize:
+    if (model.source == ModelSpec::Source::BySize)
         return formatExact(model.params.value(), Unit::Parameter);
-    case ModelSpec::Source::Dimensions:
-        break;
-    }
     return format(countParameters(model.architecture).total().value(), Unit::Parameter);
 }
 
@@ -41,17 +35,11 @@ Text firstKind(const ServingJob& job)
             textNumber(s.promptTokens, Unit::Number), textNumber(s.outputTokens, Unit::Number));
     const TextNumber in = exactNumber(s.promptTokens, Unit::Count),
                      out = exactNumber(s.outputTokens, Unit::Count);
-    switch (s.lengths) {
-    case ServingLengths::Fixed:
-        break;
-    case ServingLengths::Uniform:
-        return phrase(
-            "%1 tokens in and %2 out, each ± %3", in, out, exactNumber(s.lengthSpread, Unit::Percent));
-    case ServingLengths::Lognormal:
-        return phrase("%1 tokens in and %2 out on average, lognormal with a deviation of %3", in, out,
-            exactNumber(s.lengthSpread, Unit::Percent));
-    }
-    return phrase("%1 tokens in and %2 out", in, out);
+    const TextNumber spread = exactNumber(s.lengthSpread, Unit::Percent);
+    return s.lengths == ServingLengths::Fixed ? phrase("%1 tokens in and %2 out", in, out)
+        : s.lengths == ServingLengths::Uniform
+        ? phrase("%1 tokens in and %2 out, each ± %3", in, out, spread)
+        : phrase("%1 tokens in and %2 out on average, lognormal with a deviation of %3", in, out, spread);
 }
 
 Text lengthsText(const ServingJob& job)
@@ -131,52 +119,41 @@ Text askedText(const ServingJob& job, const Catalog& catalog, bool load)
 std::vector<AskedRow> askedRows(const ServingJob& job, const Catalog& catalog, AskedLoad load)
 {
     const Serving& s = job.scenario.serving;
-    std::vector<AskedRow> rows{
-        {"model", modelId(job.scenario.model, catalog)},
-        {"engine", std::string(job.engine.key)},
-        {"accelerator", job.scenario.hardware.accelerator.id},
-        {"types.dense", std::string(job.types.dense)},
-        {"types.experts", std::string(job.types.experts)},
-        {"types.cache", std::string(job.types.cache)},
-        {"asked.prompt_tokens", job.asked().promptTokens},
-        {"asked.output_tokens", job.asked().outputTokens},
-        {"asked.lengths", job.trace ? std::string("trace") : fieldIs(job, "serving.lengths")},
-    };
-    if (s.lengths != ServingLengths::Fixed && !job.trace)
-        rows.push_back({"asked.length_spread", s.lengthSpread});
-    if (job.mixed) {
-        rows.push_back({"asked.second_share", job.asked().secondShare});
-        rows.push_back({"asked.second_prompt_tokens", job.asked().secondPrompt});
-        rows.push_back({"asked.second_output_tokens", job.asked().secondOutput});
-    }
-    if (s.cachedShare > 0)
-        rows.push_back({"asked.cached_share", s.cachedShare});
-    if (s.draftTokens > 0)
-        rows.push_back({"asked.draft_tokens", s.draftTokens});
-    if (s.promptReplicas)
-        rows.push_back({"asked.prompt_replicas", *s.promptReplicas});
-    if (load != AskedLoad::None)
-        rows.push_back({"asked.load", fieldIs(job, "serving.load")});
-    if (load == AskedLoad::Whole) {
-        if (s.load == ServingLoad::Rate) {
-            rows.push_back({"asked.requests_per_second", s.requestsPerSecond});
-            rows.push_back({"asked.peak_ratio", s.peakRatio});
-        } else {
-            rows.push_back({"asked.concurrency",
-                s.concurrency.value_or(
-                    std::numeric_limits<double>::quiet_NaN())}); // see "carried.concurrency"
-        }
-        if (s.replicas)
-            rows.push_back({"asked.replicas", *s.replicas});
-        if (s.spareReplicas > 0)
-            rows.push_back({"asked.spare_replicas", s.spareReplicas});
-    }
-    rows.push_back({"asked.ttft_target_seconds", s.ttftTarget.value()});
-    rows.push_back({"asked.itl_target_seconds", s.itlTarget.value()});
-    rows.push_back({"asked.statistic", fieldIs(job, "serving.target_statistic")});
+    constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+    constexpr double secondsAnHour = 3600;
     const double price = job.price.value() * secondsAnHour;
-    rows.push_back(
-        {"price_per_accelerator_hour", price > 0 ? price : std::numeric_limits<double>::quiet_NaN()});
+    const bool atRate = s.load == ServingLoad::Rate, whole = load == AskedLoad::Whole;
+    std::vector<AskedRow> rows;
+    const auto row = [&rows](const char* key, auto value, bool holds = true) {
+        if (holds)
+            rows.push_back({key, std::move(value)});
+    };
+    row("model", modelId(job.scenario.model, catalog));
+    row("engine", std::string(job.engine.key));
+    row("accelerator", job.scenario.hardware.accelerator.id);
+    row("types.dense", std::string(job.types.dense));
+    row("types.experts", std::string(job.types.experts));
+    row("types.cache", std::string(job.types.cache));
+    row("asked.prompt_tokens", job.asked().promptTokens);
+    row("asked.output_tokens", job.asked().outputTokens);
+    row("asked.lengths", job.trace ? std::string("trace") : fieldIs(job, "serving.lengths"));
+    row("asked.length_spread", s.lengthSpread, s.lengths != ServingLengths::Fixed && !job.trace);
+    row("asked.second_share", job.asked().secondShare, job.mixed != nullptr);
+    row("asked.second_prompt_tokens", job.asked().secondPrompt, job.mixed != nullptr);
+    row("asked.second_output_tokens", job.asked().secondOutput, job.mixed != nullptr);
+    row("asked.cached_share", s.cachedShare, s.cachedShare > 0);
+    row("asked.draft_tokens", s.draftTokens, s.draftTokens > 0);
+    row("asked.prompt_replicas", s.promptReplicas.value_or(0), s.promptReplicas.has_value());
+    row("asked.load", fieldIs(job, "serving.load"), load != AskedLoad::None);
+    row("asked.requests_per_second", s.requestsPerSecond, whole && atRate);
+    row("asked.peak_ratio", s.peakRatio, whole && atRate);
+    row("asked.concurrency", s.concurrency.value_or(unknown), whole && !atRate); // see "carried.concurrency"
+    row("asked.replicas", s.replicas.value_or(0), whole && s.replicas);
+    row("asked.spare_replicas", s.spareReplicas, whole && s.spareReplicas > 0);
+    row("asked.ttft_target_seconds", s.ttftTarget.value());
+    row("asked.itl_target_seconds", s.itlTarget.value());
+    row("asked.statistic", fieldIs(job, "serving.target_statistic"));
+    row("price_per_accelerator_hour", price > 0 ? price : unknown);
     return rows;
 }
 

@@ -22,29 +22,31 @@ double sizeAt(double place, double perOctave)
     const double octaves = (place - (countedOneByOne - 1)) / perOctave, whole = std::floor(octaves);
     return countedOneByOne * std::exp2(whole) * (1 + octaves - whole);
 }
-// Its inverse.
-double placeOf(double size, double perOctave)
-{
-    if (size <= countedOneByOne)
-        return std::max(0.0, size - 1);
-    // A double is 2 to its exponent times 1 and a fraction.
-    constexpr std::uint64_t fraction = (std::uint64_t(1) << 52) - 1;
-    const auto bits = std::bit_cast<std::uint64_t>(size / countedOneByOne);
-    const double exponent = static_cast<double>(bits >> 52) - 1023,
-                 one = std::bit_cast<double>((bits & fraction) | std::bit_cast<std::uint64_t>(1.0));
-    return countedOneByOne - 1 + perOctave * (exponent + one - 1);
-}
 
 } // namespace
 
 // Between two sizes that are kept.
 struct CachedIterations::Place
 {
-    Place(double size, double perOctave)
+    Place(double size, double perOctave) // where sizeAt() has it
     {
-        const double place = placeOf(size, perOctave);
+        double place = std::max(0.0, size - 1);
+        if (size > countedOneByOne) { // a double is 2 to its exponent times 1 and a fraction
+            constexpr std::uint64_t fraction = (std::uint64_t(1) << 52) - 1;
+            const auto bits = std::bit_cast<std::uint64_t>(size / countedOneByOne);
+            const double exponent = static_cast<double>(bits >> 52) - 1023,
+                         one = std::bit_cast<double>((bits & fraction) | std::bit_cast<std::uint64_t>(1.0));
+            place = countedOneByOne - 1 + perOctave * (exponent + one - 1);
+        }
         index = static_cast<std::size_t>(place);
         between = place - static_cast<double>(index);
+    }
+    // Along a straight line.
+    template <class Kept>
+    double read(const Kept& kept) const
+    {
+        const double first = kept(index);
+        return between > 0 ? first + between * (kept(index + 1) - first) : first;
     }
     std::size_t index;
     double between; // 0 at the first
@@ -57,21 +59,17 @@ CachedIterations::CachedIterations(ServingReplica replica)
 {
 }
 
-CachedIterations::~CachedIterations() = default;
-
 template <class Time>
 double CachedIterations::along(Line& line, double perOctave, const Place& place, Time&& time) const
 {
-    if (line.times.size() < place.index + 2)
-        line.times.resize(place.index + 2 + place.index / 2, unknown);
-    const auto kept = [&](std::size_t at) {
-        double& seconds = line.times[at];
+    if (line.size() < place.index + 2)
+        line.resize(place.index + 2 + place.index / 2, unknown);
+    return place.read([&](std::size_t at) {
+        double& seconds = line[at];
         if (seconds == unknown)
             seconds = time(sizeAt(static_cast<double>(at), perOctave));
         return seconds;
-    };
-    const double first = kept(place.index);
-    return place.between > 0 ? first + place.between * (kept(place.index + 1) - first) : first;
+    });
 }
 
 double CachedIterations::attention(
@@ -84,14 +82,12 @@ double CachedIterations::attention(
     const Place across(sequences, sequencesPerOctave), behind(std::max(1.0, length), contextPerOctave);
     if (rows.size() < across.index + 2)
         rows.resize(across.index + 2);
-    const auto row = [&](std::size_t at) {
+    return part * across.read([&](std::size_t at) {
         return along(rows[at], contextPerOctave, behind, [&](double tokens) {
             return raw(m_model.attention(prompt, sizeAt(static_cast<double>(at), sequencesPerOctave), tokens))
                 .value();
         });
-    };
-    const double first = row(across.index);
-    return part * (across.between > 0 ? first + across.between * (row(across.index + 1) - first) : first);
+    });
 }
 
 Seconds CachedIterations::of(const IterationLoad& load) const

@@ -18,7 +18,6 @@ public:
     explicit CachedIterations(ServingReplica replica);
     CachedIterations(const CachedIterations&) = delete;
     CachedIterations& operator=(const CachedIterations&) = delete;
-    ~CachedIterations() override;
 
     Seconds of(double decoding, double context, double promptTokens, double promptLength) const override;
     Seconds of(const IterationLoad& load) const;
@@ -28,10 +27,7 @@ public:
     const KernelIterations& kernels() const { return m_kernels; }
 
 private:
-    struct Line // over one size
-    {
-        std::vector<double> times; // seconds
-    };
+    using Line = std::vector<double>; // seconds, over one size
     struct Place;
     template <class Time>
     double along(Line& line, double perOctave, const Place& place, Time&& time) const;

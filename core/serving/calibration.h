@@ -29,11 +29,9 @@ public:
     Seconds of(double decoding, double context, double promptTokens, double promptLength) const override
     {
         const Seconds all = m_times.of(decoding, context, promptTokens, promptLength);
-        if (m_calibration.decode == m_calibration.prompts)
-            return all * m_calibration.decode;
         if (!(decoding > 0))
             return all * m_calibration.prompts;
-        if (!(promptTokens > 0))
+        if (!(promptTokens > 0) || m_calibration.decode == m_calibration.prompts)
             return all * m_calibration.decode;
         const Seconds tokens = std::min(all, m_times.of(decoding, context, 0, 0));
         return tokens * m_calibration.decode + (all - tokens) * m_calibration.prompts;

@@ -34,31 +34,33 @@ constexpr ServingEngine generic{.key = "generic",
     .sequences = 1024,
     .apart = false};
 
+// What a regression gives of an engine, in seconds.
+struct Fitted
+{
+    double layer, message, step, ranks, sequence;
+};
+constexpr ServingEngine engineLike(ServingEngine engine, std::string_view key, std::string_view label,
+    std::string_view source, const Fitted& fitted)
+{
+    engine.key = key;
+    engine.label = label;
+    engine.source = source;
+    engine.layer = Seconds(fitted.layer);
+    engine.message = Seconds(fitted.message);
+    engine.step = Seconds(fitted.step);
+    engine.ranks = Seconds(fitted.ranks);
+    engine.sequence = Seconds(fitted.sequence);
+    return engine;
+}
+
 constexpr std::array<ServingEngine, 6> makeEngines()
 {
-    std::array<ServingEngine, 6> all{};
-    all.fill(generic);
-
-    ServingEngine& vllm = all[0];
-    vllm.key = "vllm";
-    vllm.label = "vLLM";
-    vllm.source = regression;
-    vllm.layer = Seconds(9.1e-6);
-    vllm.message = Seconds(0.8e-6);
+    ServingEngine vllm =
+        engineLike(generic, "vllm", "vLLM", regression, {9.1e-6, 0.8e-6, 390e-6, 0, 17.7e-6});
     vllm.eager = 0.5; // compiled, with graphs around attention
-    vllm.step = Seconds(390e-6);
-    vllm.ranks = Seconds(0);
-    vllm.sequence = Seconds(17.7e-6);
 
-    ServingEngine& sglang = all[1];
-    sglang.key = "sglang";
-    sglang.label = "SGLang";
-    sglang.source = regression;
-    sglang.layer = Seconds(7.6e-6);
-    sglang.message = Seconds(0.5e-6);
-    sglang.step = Seconds(251e-6);
-    sglang.ranks = Seconds(0);
-    sglang.sequence = Seconds(11.0e-6);
+    ServingEngine sglang =
+        engineLike(generic, "sglang", "SGLang", regression, {7.6e-6, 0.5e-6, 251e-6, 0, 11.0e-6});
     sglang.shareOf = ShareOf::Static;
     // What it takes of a device whose memory it cannot find out. Of others it leaves 10 to 35 GB
     // (_handle_gpu_memory_settings()), which those who publish deployments set otherwise.
@@ -66,41 +68,17 @@ constexpr std::array<ServingEngine, 6> makeEngines()
     sglang.sequences = 2048;
     sglang.apart = true; // unless --enable-mixed-chunk
 
-    ServingEngine& tensorrt = all[2];
-    tensorrt.key = "tensorrt_llm";
-    tensorrt.label = "TensorRT-LLM";
-    tensorrt.source = regression;
-    tensorrt.layer = Seconds(6.2e-6);
-    tensorrt.message = Seconds(0.6e-6);
-    tensorrt.step = Seconds(200e-6);
-    tensorrt.ranks = Seconds(24e-6);
-    tensorrt.sequence = Seconds(6.3e-6);
+    ServingEngine tensorrt = engineLike(
+        generic, "tensorrt_llm", "TensorRT-LLM", regression, {6.2e-6, 0.6e-6, 200e-6, 24e-6, 6.3e-6});
     tensorrt.shareOf = ShareOf::Free; // KvCacheConfig.free_gpu_memory_fraction
     tensorrt.sequences = 2048;
 
-    ServingEngine& earlyVllm = all[3];
-    earlyVllm = vllm;
-    earlyVllm.key = "vllm_2024";
-    earlyVllm.label = "vLLM, 2024";
-    earlyVllm.source = regression2024;
-    earlyVllm.layer = Seconds(8.1e-6);
-    earlyVllm.message = Seconds(1.3e-6);
+    ServingEngine earlyVllm = engineLike(
+        vllm, "vllm_2024", "vLLM, 2024", regression2024, {8.1e-6, 1.3e-6, 1442e-6, 505e-6, 61.0e-6});
     earlyVllm.eager = 1;
-    earlyVllm.step = Seconds(1442e-6);
-    earlyVllm.ranks = Seconds(505e-6);
-    earlyVllm.sequence = Seconds(61.0e-6);
-
-    ServingEngine& earlyTensorrt = all[4];
-    earlyTensorrt = tensorrt;
-    earlyTensorrt.key = "tensorrt_llm_2024";
-    earlyTensorrt.label = "TensorRT-LLM, 2024";
-    earlyTensorrt.source = regression2024;
-    earlyTensorrt.layer = Seconds(6.9e-6);
-    earlyTensorrt.message = Seconds(1.0e-6);
-    earlyTensorrt.step = Seconds(907e-6);
-    earlyTensorrt.ranks = Seconds(87e-6);
-    earlyTensorrt.sequence = Seconds(20.6e-6);
-    return all; // the last one is the generic
+    const ServingEngine earlyTensorrt = engineLike(tensorrt, "tensorrt_llm_2024", "TensorRT-LLM, 2024",
+        regression2024, {6.9e-6, 1.0e-6, 907e-6, 87e-6, 20.6e-6});
+    return {vllm, sglang, tensorrt, earlyVllm, earlyTensorrt, generic};
 }
 constexpr std::array<ServingEngine, 6> engines = makeEngines();
 
@@ -110,8 +88,7 @@ std::span<const ServingEngine> servingEngines() { return engines; }
 
 const ServingEngine& servingEngine(std::string_view key)
 {
-    const auto found =
-        std::find_if(engines.begin(), engines.end(), [key](const ServingEngine& e) { return e.key == key; });
+    const auto found = std::ranges::find(engines, key, &ServingEngine::key);
     return found != engines.end() ? *found : engines.back();
 }
 

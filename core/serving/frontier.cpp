@@ -14,14 +14,6 @@ namespace {
 
 constexpr double mostStages = 8;
 
-std::vector<double> powersOfTwo(double most)
-{
-    std::vector<double> all;
-    for (double n = 1; n <= most; n *= 2)
-        all.push_back(n);
-    return all;
-}
-
 struct Tried
 {
     std::optional<FrontierLayout> found;
@@ -51,7 +43,6 @@ Tried ratedLayout(const Service& service, FrontierLayout found, double within)
 Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLayout& layout,
     double accelerators, bool own, const FrontierEffort& effort)
 {
-    const bool quick = effort.quick;
     if (layout.ranks() > accelerators)
         return {{}, ServingRejection::Ranks};
     // Tensor ranks over a network wait for it twice in every layer: no engine's guide advises it.
@@ -73,12 +64,12 @@ Tried triedLayout(const std::shared_ptr<const ServingJob>& job, const ServingLay
         if (const ServicePoint point = service.at(concurrency); point.refusal.empty())
             found.points.push_back(frontierPoint(service, point, busy));
     };
-    for (double c = 1; c < found.mostSequences; c *= quick ? 4 : 2)
+    for (double c = 1; c < found.mostSequences; c *= effort.quick ? 4 : 2)
         add(c);
     add(found.mostSequences);
     if (found.points.empty())
         return {{}, ServingRejection::Memory};
-    if (quick)
+    if (effort.quick)
         return {std::move(found), {}};
     const double within = concurrencyWithinTargets(service, {.most = found.mostSequences});
     found.points.front() =
@@ -103,9 +94,9 @@ std::vector<ServingLayout> servingLayouts(const ServingJob& job, double accelera
 {
     std::vector<ServingLayout> all;
     const bool experts = job.architecture.isMoe();
-    for (const double pipeline : powersOfTwo(std::min(mostStages, accelerators)))
-        for (const double tensor : powersOfTwo(accelerators))
-            for (const double groups : powersOfTwo(experts ? accelerators / tensor : 1)) {
+    for (double pipeline = 1; pipeline <= std::min(mostStages, accelerators); pipeline *= 2)
+        for (double tensor = 1; tensor <= accelerators; tensor *= 2)
+            for (double groups = 1; groups <= (experts ? accelerators / tensor : 1); groups *= 2) {
                 ServingLayout layout{
                     .tensor = tensor, .attentionData = groups, .expert = 1, .pipeline = pipeline};
                 all.push_back(layout);
@@ -176,21 +167,17 @@ ServingFrontier servingFrontier(const Scenario& scenario, double accelerators, c
     };
     // Those without stages come first.
     std::size_t end = layouts.size();
-    if (effort.quick) {
+    if (effort.quick)
         end = static_cast<std::size_t>(std::ranges::find_if(layouts, [](const ServingLayout& l) {
             return l.pipeline > 1;
         }) - layouts.begin());
-        lookAt(0, end);
-        const bool any = std::ranges::any_of(tried, [](const Tried& one) { return one.found.has_value(); });
-        if (!any)
-            lookAt(end, layouts.size());
-        else if (own.pipeline > 1)
-            for (std::size_t i = end; i < layouts.size(); ++i)
-                if (layouts[i] == own)
-                    lookAt(i, i + 1);
-    } else {
-        lookAt(0, end);
-    }
+    lookAt(0, end);
+    if (std::ranges::none_of(tried, [](const Tried& one) { return one.found.has_value(); }))
+        lookAt(end, layouts.size());
+    else if (own.pipeline > 1)
+        for (std::size_t i = end; i < layouts.size(); ++i)
+            if (layouts[i] == own)
+                lookAt(i, i + 1);
     for (Tried& one : tried) {
         if (one.rejected)
             ++frontier.rejected[static_cast<std::size_t>(*one.rejected)];
@@ -257,16 +244,20 @@ double idleLayouts(
 FieldEdits layoutEdits(const FrontierLayout& of, bool experts)
 {
     const ServingLayout& layout = of.layout;
-    FieldEdits edits{{"serving.tensor", formatExact(layout.tensor, Unit::Count)},
-        {"serving.pipeline", formatExact(layout.pipeline, Unit::Count)},
-        {"serving.attention_data", formatExact(layout.attentionData, Unit::Count)}};
+    FieldEdits edits;
+    const auto set = [&edits](const char* field, double count) {
+        edits.push_back({field, formatExact(count, Unit::Count)});
+    };
+    set("serving.tensor", layout.tensor);
+    set("serving.pipeline", layout.pipeline);
+    set("serving.attention_data", layout.attentionData);
     if (experts)
-        edits.push_back({"serving.expert", formatExact(layout.expert, Unit::Count)});
+        set("serving.expert", layout.expert);
     if (of.ratedAccelerators || of.readers)
-        edits.push_back({"serving.replicas", formatExact(of.replicas, Unit::Count)});
+        set("serving.replicas", of.replicas);
     if (of.readers) {
-        edits.push_back({"serving.prompt_replicas", formatExact(of.readers->replicas, Unit::Count)});
-        edits.push_back({"serving.prompt_tensor", formatExact(of.readers->layout.tensor, Unit::Count)});
+        set("serving.prompt_replicas", of.readers->replicas);
+        set("serving.prompt_tensor", of.readers->layout.tensor);
     }
     return edits;
 }

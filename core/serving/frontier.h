@@ -78,6 +78,13 @@ struct FrontierEffort
 // Of replicas that do all: prompts on replicas of their own are not among them; see splitFrontier().
 ServingFrontier servingFrontier(
     const Scenario& scenario, double accelerators, const FrontierEffort& effort = {});
+// How many of the accelerators should read prompts, and how many decode: every pair of layouts, each with the
+// split that serves the most within both targets. Of a layout that decodes and of its tensor ranks alone for
+// prompts, as a scenario has them. What both pools could follow by themselves says which pairs and splits are
+// worth walking; `quick` is of no meaning here. Tried are splits; one with another split of its layouts, or
+// another pair, before it is `Split` among those rejected.
+ServingFrontier splitFrontier(
+    const Scenario& scenario, double accelerators, const FrontierEffort& effort = {});
 
 // All that divides neither heads nor experts included.
 std::vector<ServingLayout> servingLayouts(const ServingJob& job, double accelerators);

@@ -32,11 +32,10 @@ Seconds KernelIterations::ofPrompts(double prompts, double length) const
     return raw(fullest.total - fullest.experts - fullest.collectives + dealt.experts + dealt.collectives);
 }
 
-KernelSource KernelIterations::sourceOf(
-    double decoding, double context, double promptTokens, double promptLength) const
+KernelSource KernelIterations::sourceOf(double decoding, double context) const
 {
     NoLedger none;
-    return model(none).mixed(decoding, context, promptTokens, promptLength).source;
+    return model(none).decode(decoding, context).source;
 }
 
 bool KernelIterations::insideOf(

@@ -37,8 +37,8 @@ public:
     // experts do is dealt out.
     Seconds ofPrompts(double prompts, double length) const;
 
-    // Where its kernels come from; the worst of them counts.
-    KernelSource sourceOf(double decoding, double context, double promptTokens, double promptLength) const;
+    // Where the kernels of an iteration come from that decodes; the worst of them counts.
+    KernelSource sourceOf(double decoding, double context) const;
     // Whether all its tables are read within their measured sizes.
     bool insideOf(double decoding, double context, double promptTokens, double promptLength) const;
 

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <chrono>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <span>
 
@@ -39,11 +40,8 @@ std::string plainName(std::string_view name)
 
 std::string_view trimmedCell(std::string_view cell)
 {
-    while (!cell.empty() && (cell.front() == ' ' || cell.front() == '\t'))
-        cell.remove_prefix(1);
-    while (!cell.empty() && (cell.back() == ' ' || cell.back() == '\t'))
-        cell.remove_suffix(1);
-    return cell;
+    const std::size_t begin = cell.find_first_not_of(" \t");
+    return begin == cell.npos ? "" : cell.substr(begin, cell.find_last_not_of(" \t") - begin + 1);
 }
 
 std::optional<double> numberOf(std::string_view cell)
@@ -75,8 +73,7 @@ std::optional<double> momentOf(std::string_view cell)
     const std::chrono::year_month_day day{std::chrono::year(whole(0, 4)),
         std::chrono::month(static_cast<unsigned>(whole(5, 2))),
         std::chrono::day(static_cast<unsigned>(whole(8, 2)))};
-    std::size_t end = cell.find_first_of("Z+-", toSeconds);
-    end = std::min(end, cell.size());
+    const std::size_t end = std::min(cell.find_first_of("Z+-", toSeconds), cell.size());
     const auto seconds = numberOf(cell.substr(17, end - 17));
     const int hours = whole(11, 2), minutes = whole(14, 2);
     if (!day.ok() || hours < 0 || minutes < 0 || !seconds)
@@ -103,8 +100,7 @@ public:
             || m_text.find('\0') != std::string_view::npos)
             m_read.problem = phrase("is no text in UTF-8; save it as CSV in UTF-8");
         else if (header())
-            while (m_read.problem.empty() && nextLine())
-                row();
+            while (nextLine() && row()) { }
         if (m_read.problem.empty() && m_read.trace.prompts.empty())
             m_read.problem = phrase("holds no request");
         if (m_read.problem.empty())
@@ -127,9 +123,12 @@ private:
         }
         return false;
     }
-    void wrong(Text what) { m_read.problem = phrase("line %1: %2", m_line, std::move(what)); }
+    bool wrong(Text what) // false
+    {
+        m_read.problem = phrase("line %1: %2", m_line, std::move(what));
+        return false;
+    }
 
-    // False: a quote is not closed.
     bool split()
     {
         m_cells.clear();
@@ -144,7 +143,7 @@ private:
                     at += rest[at] == '"' ? 2 : 1;
                 }
                 if (at >= rest.size())
-                    return false;
+                    return wrong(phrase("a quote is not closed"));
                 rest.remove_prefix(at + 1);
             }
             const std::size_t end = std::min(rest.find(m_separator), rest.size());
@@ -180,21 +179,17 @@ private:
         for (const char separator : {';', '\t'})
             if (std::ranges::count(m_now, separator) > std::ranges::count(m_now, m_separator))
                 m_separator = separator;
-        if (!split()) {
-            wrong(phrase("a quote is not closed"));
+        if (!split())
             return false;
-        }
         const auto prompt = columnOf(promptNames), output = columnOf(outputNames);
-        if (!prompt || !output) {
-            wrong(!prompt
+        if (!prompt || !output)
+            return wrong(!prompt
                     ? phrase("no column of prompt lengths among %1; expected prompt, input, isl, "
                              "ContextTokens or num_prefill_tokens",
                         named())
                     : phrase("no column of output lengths among %1; expected output, osl, GeneratedTokens or "
                              "num_decode_tokens",
                         named()));
-            return false;
-        }
         m_prompt = *prompt;
         m_output = *output;
         m_arrival = columnOf(arrivalNames);
@@ -219,10 +214,10 @@ private:
                 formatShortest(mostTokens)));
         return {};
     }
-    void row()
+    bool row()
     {
         if (!split())
-            return wrong(phrase("a quote is not closed"));
+            return false;
         if (m_cells.size() <= std::max(m_prompt, m_output))
             return wrong(phrase("%1 cells, and the header has %2", m_cells.size(), m_names.size()));
         LengthTrace& trace = m_read.trace;
@@ -232,7 +227,7 @@ private:
         const auto prompt = length(m_prompt);
         const auto output = prompt ? length(m_output) : std::nullopt;
         if (!output)
-            return;
+            return false;
         if (m_longest > 0 && *prompt + *output > m_longest)
             return wrong(
                 phrase("%1 tokens of prompt and %2 of output are more than the %3 that the model has "
@@ -242,18 +237,20 @@ private:
         trace.outputs.push_back(*output);
         if (m_arrival)
             arrival();
+        return true;
     }
     void arrival()
     {
-        const auto moment = *m_arrival < m_cells.size() ? momentOf(m_cells[*m_arrival]) : std::nullopt;
+        const std::string cell = *m_arrival < m_cells.size() ? m_cells[*m_arrival] : std::string();
+        const auto moment = momentOf(cell);
         if (!moment) {
-            m_read.notes.push_back(phrase("line %1: no time can be read from %2: no rate is taken", m_line,
-                *m_arrival < m_cells.size() ? m_cells[*m_arrival] : std::string()));
+            m_read.notes.push_back(
+                phrase("line %1: no time can be read from %2: no rate is taken", m_line, cell));
             m_arrival.reset();
             return;
         }
-        m_first = m_read.trace.prompts.size() == 1 ? *moment : std::min(m_first, *moment);
-        m_last = m_read.trace.prompts.size() == 1 ? *moment : std::max(m_last, *moment);
+        m_first = std::min(m_first, *moment);
+        m_last = std::max(m_last, *moment);
     }
     void findRate()
     {
@@ -272,7 +269,7 @@ private:
     char m_separator = ',';
     std::size_t m_line = 0, m_prompt = 0, m_output = 0;
     std::optional<std::size_t> m_arrival;
-    double m_second = 1, m_first = 0, m_last = 0;
+    double m_second = 1, m_first = std::numeric_limits<double>::infinity(), m_last = -m_first;
     std::vector<std::string> m_cells, m_names;
     LengthTraceRead m_read;
 };
@@ -302,9 +299,7 @@ Scenario withTrace(Scenario scenario, const LengthTrace& trace)
 LengthLaw sampledLaw(std::vector<double> lengths)
 {
     std::ranges::sort(lengths);
-    LengthLaw law;
-    law.kind = LengthLaw::Sample;
-    law.mean = meanOf(lengths);
+    LengthLaw law{.kind = LengthLaw::Sample, .mean = meanOf(lengths)};
     law.trace.resize(LengthLaw::sampleShares);
     // Row i of n stands for the shares from i / n to (i + 1) / n.
     const double rows = double(lengths.size()) / double(law.trace.size()); // of a share

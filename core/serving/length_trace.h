@@ -7,7 +7,6 @@
 #include "core/units/text.h"
 
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -12,7 +12,7 @@ struct LoadCurve
     Text refusal; // empty when the rest holds
     double mostSequences = 0;
     double followed = 0; // the highest rate that the replica was seen to follow; of rates only
-    std::vector<ServicePoint> points; // ascending
+    std::vector<ServicePoint> points{}; // ascending
 };
 struct CurveEffort
 {
@@ -20,9 +20,7 @@ struct CurveEffort
     bool few = false; // by means, and every second or fourth load: while a slider moves
 };
 LoadCurve concurrencyCurve(const Service& service, const CurveEffort& effort = {});
-// Up to the rate that it just follows.
-LoadCurve rateCurve(const Service& service, const CurveEffort& effort = {});
-// By the load that the scenario has.
+// By the load that the scenario has; of rates up to the one that it just follows.
 LoadCurve loadCurve(const Service& service, const CurveEffort& effort = {});
 
 // 1, 2, 3, 4, 6, 8, 12 … of a replica, up to a little beyond what it has room for, with the concurrency asked

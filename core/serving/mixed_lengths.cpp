@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <numeric>
-#include <utility>
 
 namespace ridgepoint {
 
@@ -77,11 +75,7 @@ LengthLaw lengthsAround(const Serving& serving, double mean)
     if (serving.lengths != ServingLengths::Lognormal)
         return evenLengths(
             mean, serving.lengths == ServingLengths::Uniform ? serving.lengthSpread : neverEqual);
-    LengthLaw law;
-    law.mean = mean;
-    law.kind = LengthLaw::Lognormal;
-    law.variation = serving.lengthSpread;
-    return law;
+    return {.kind = LengthLaw::Lognormal, .mean = mean, .variation = serving.lengthSpread};
 }
 
 MixedRequests mixedRequests(const Serving& serving)

@@ -25,105 +25,97 @@ std::string_view sibling(std::string_view type)
                               : type;
 }
 
-class Finder
+// The engine itself, then the others.
+std::vector<std::string_view> enginesFrom(std::string_view own)
 {
-public:
-    Finder(const KernelTables& tables, const Architecture& architecture, const ServingEngine& engine,
-        const ServingLayout& layout, const ServingTypes& types)
-        : m_tables(tables)
-        , m_a(architecture)
-        , m_layout(layout)
-        , m_types(types)
-        , m_engines{tablesOf(engine)}
-    {
-        for (const std::string_view other : {"sglang", "tensorrt_llm", "vllm"})
-            if (other != m_engines.front())
-                m_engines.push_back(other);
-    }
-    const std::vector<std::string_view>& engines() const { return m_engines; }
+    std::vector<std::string_view> all{own};
+    for (const std::string_view other : {"sglang", "tensorrt_llm", "vllm"})
+        if (other != own)
+            all.push_back(other);
+    return all;
+}
+
+struct Finder
+{
+    const KernelTables& tables;
+    const Architecture& a;
+    const ServingLayout& layout;
+    const ServingTypes& types;
+    std::vector<std::string_view> engines; // the engine's own first
 
     void find(ReplicaKernels::Product& product) const
     {
-        for (const std::string_view engine : m_engines)
-            if (const auto row = m_tables.product(engine, product.type, product.n, product.k))
+        for (const std::string_view engine : engines)
+            if (const auto row = tables.product(engine, product.type, product.n, product.k))
                 product.timed.push_back(
                     {{*row, engine, product.type, isOwn(engine)}, quantisation(engine, product.type)});
-        for (const std::string_view engine : m_engines)
+        for (const std::string_view engine : engines)
             if (product.timed.empty() && !product.wide)
-                product.wide = m_tables.product(engine, "bf16", product.n, product.k);
+                product.wide = tables.product(engine, "bf16", product.n, product.k);
     }
 
     std::optional<ReplicaKernels::Found<MeasuredAttention>> attention(bool prompt) const
     {
-        const bool latent = m_a.attention == AttentionKind::Mla;
-        const double heads = m_a.heads / m_layout.tensor,
-                     keyHeads = std::max(1.0, m_a.kvHeads / m_layout.tensor);
-        for (const std::string_view engine : m_engines)
-            for (const std::string_view cache : cachesLike(m_types.cache))
+        const bool latent = a.attention == AttentionKind::Mla;
+        const double heads = a.heads / layout.tensor, keyHeads = std::max(1.0, a.kvHeads / layout.tensor);
+        for (const std::string_view engine : engines)
+            for (const std::string_view cache : cachesLike(types.cache))
                 if (const auto found = latent
-                        ? m_tables.latentAttention(
+                        ? tables.latentAttention(
                             prompt ? ServingKernel::LatentPrefill : ServingKernel::LatentDecode, engine,
                             cache, heads)
-                        : m_tables.attention(prompt ? ServingKernel::Prefill : ServingKernel::Decode, engine,
-                            cache, static_cast<int>(m_a.headDim), heads, keyHeads))
-                    return {{*found, engine, cache, isOwn(engine) && cache == m_types.cache}};
+                        : tables.attention(prompt ? ServingKernel::Prefill : ServingKernel::Decode, engine,
+                            cache, static_cast<int>(a.headDim), heads, keyHeads))
+                    return {{*found, engine, cache, isOwn(engine) && cache == types.cache}};
         return std::nullopt;
     }
 
     std::vector<ReplicaKernels::Experts> experts() const
     {
         std::vector<ReplicaKernels::Experts> all;
-        const double slices = m_layout.expertSlices();
+        const double slices = layout.expertSlices();
         const auto add = [&](std::string_view engine, std::string_view type, double times) {
-            if (const auto row = m_tables.expertLayer(engine, type, shape(slices)))
-                all.push_back(
-                    {{*row, engine, type, isOwn(engine) && type == m_types.experts}, times, slices});
+            if (const auto row = tables.expertLayer(engine, type, shape(slices)))
+                all.push_back({{*row, engine, type, isOwn(engine) && type == types.experts}, times, slices});
         };
-        for (const std::string_view engine : m_engines) {
-            add(engine, m_types.experts, 1);
-            if (sibling(m_types.experts) != m_types.experts)
-                add(engine, sibling(m_types.experts), 1);
+        for (const std::string_view engine : engines) {
+            add(engine, types.experts, 1);
+            if (sibling(types.experts) != types.experts)
+                add(engine, sibling(types.experts), 1);
         }
-        if (m_types.experts.starts_with("fp8")) // of kernels for fp4: twice the bytes, half the rate
-            for (const std::string_view engine : m_engines)
+        if (types.experts.starts_with("fp8")) // of kernels for fp4: twice the bytes, half the rate
+            for (const std::string_view engine : engines)
                 add(engine, "fp4", 2);
         return all;
     }
     std::optional<ReplicaKernels::Experts> nearestExperts() const
     {
-        for (double slices = m_layout.expertSlices(); slices >= 1; slices /= 2)
-            for (const std::string_view type : {m_types.experts, std::string_view("bf16")})
-                for (const std::string_view engine : m_engines)
-                    if (const auto row = m_tables.expertLayer(engine, type, shape(slices)))
+        for (double slices = layout.expertSlices(); slices >= 1; slices /= 2)
+            for (const std::string_view type : {types.experts, std::string_view("bf16")})
+                for (const std::string_view engine : engines)
+                    if (const auto row = tables.expertLayer(engine, type, shape(slices)))
                         return {{{*row, engine, type, false}, 1, slices}};
         return std::nullopt;
     }
 
-private:
-    bool isOwn(std::string_view engine) const { return engine == m_engines.front(); }
+    bool isOwn(std::string_view engine) const { return engine == engines.front(); }
     KernelTables::ExpertShape shape(double slices) const
     {
-        return {.hidden = static_cast<int>(m_a.hidden),
-            .width = static_cast<int>(m_a.moe.expertFfn),
-            .topK = static_cast<int>(m_a.moe.topK),
-            .experts = static_cast<int>(m_a.moe.experts),
-            .held = m_a.moe.experts / m_layout.expert,
+        return {.hidden = static_cast<int>(a.hidden),
+            .width = static_cast<int>(a.moe.expertFfn),
+            .topK = static_cast<int>(a.moe.topK),
+            .experts = static_cast<int>(a.moe.experts),
+            .held = a.moe.experts / layout.expert,
             .slices = slices};
     }
     Seconds quantisation(std::string_view engine, std::string_view type) const
     {
         if (type != "fp8") // what is scaled by block is scaled as it comes
             return Seconds(0);
-        const auto narrow = m_tables.product(engine, type, smallest, smallest),
-                   wide = m_tables.product(engine, "bf16", smallest, smallest);
+        const auto narrow = tables.product(engine, type, smallest, smallest),
+                   wide = tables.product(engine, "bf16", smallest, smallest);
         return narrow && wide ? std::max(Seconds(0), narrow->at(1).time - wide->at(1).time) : Seconds(0);
     }
-
-    const KernelTables& m_tables;
-    const Architecture& m_a;
-    const ServingLayout& m_layout;
-    const ServingTypes& m_types;
-    std::vector<std::string_view> m_engines; // the engine itself, then the others
 };
 
 // What one rank multiplies by.
@@ -154,13 +146,12 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
     head.type = "bf16";
     if (!tables)
         return;
-    const Finder finder(*tables, architecture, engine, layout, types);
-    std::size_t at = 0;
-    for (const Matmul& m : matmuls) {
-        if (m.part != MatmulPart::Experts && m.part != MatmulPart::Head)
-            finder.find(products[at]);
-        ++at;
-    }
+    const Finder finder{*tables, architecture, layout, types, enginesFrom(tablesOf(engine))};
+    auto product = products.begin();
+    for (const Matmul& m : matmuls)
+        if (ReplicaKernels::Product& its = *product++;
+            m.part != MatmulPart::Experts && m.part != MatmulPart::Head)
+            finder.find(its);
     finder.find(head);
     prompts = finder.attention(true);
     tokens = finder.attention(false);
@@ -176,8 +167,8 @@ ReplicaKernels::ReplicaKernels(const KernelTables* tables, const Architecture& a
         for (const ServingKernel kernel :
             {ServingKernel::AllReduce, ServingKernel::AllGather, ServingKernel::ReduceScatter})
             if (const int ranks = static_cast<int>(size); ranks > 1 && !messages(kernel, ranks)) {
-                MeasuredMessages found = tables->messages(kernel, ranks, finder.engines());
-                if (bus && ranks > 2 && found.takePairs(tables->messages(kernel, 2, finder.engines()), ranks))
+                MeasuredMessages found = tables->messages(kernel, ranks, finder.engines);
+                if (bus && ranks > 2 && found.takePairs(tables->messages(kernel, 2, finder.engines), ranks))
                     takePairs = takePairs || size <= layout.stageRanks();
                 if (timed.value() > 0 && link.value() > 0)
                     found.slow(timed / link);

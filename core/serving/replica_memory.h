@@ -11,7 +11,6 @@
 #include "core/serving/layout.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -31,8 +30,7 @@ struct ReplicaMemory
     bool fits() const { return sequences >= 1; }
 };
 
-// Cached on one rank of a stage's layers: bytes of one sequence of `tokens`. Windowed layers keep their
-// window.
+// Cached on one rank of a stage's layers: bytes of one sequence of `tokens`. Windowed layers keep a window.
 template <class Recorder>
 ValueOf<Recorder, Bytes> cachedBytes(Recorder& rec, const Architecture& a, const ServingLayout& layout,
     std::string_view cacheType, double tokens)
@@ -45,8 +43,7 @@ ValueOf<Recorder, Bytes> cachedBytes(Recorder& rec, const Architecture& a, const
         ? apply<keptTokens>(rec, all, rec.field("model.attention.windowed_share", windowed),
             rec.field("model.attention.sliding_window", a.slidingWindow))
         : all;
-    // A latent vector is whole on every tensor rank, and a key head too where there are more ranks than
-    // heads.
+    // A latent vector is whole on every tensor rank, and so is a key head where ranks outnumber heads.
     const auto each = latent
         ? rec.constant("elements of one token", a.mla.kvLoraRank + a.mla.qkRopeHeadDim,
             "the latent vector and its rotary part, whole on every rank")

@@ -1,7 +1,6 @@
 #include "core/serving/requests_mean.h"
 
 #include "core/serving/length_shares.h"
-#include "core/serving/requests_in_flight.h"
 #include "core/serving/requests_walked.h"
 
 #include <algorithm>
@@ -13,8 +12,8 @@ namespace ridgepoint {
 
 namespace {
 
-constexpr double walked =
-    400; // groups of requests that are walked, unless the burst and a few rounds are more
+// Groups of requests that are walked, unless the burst and a few rounds are more.
+constexpr double walked = 400;
 // At a rate, of as many requests as are in flight: those that stand for others, and those that come after, so
 // that the replica does not empty itself while the former are there.
 constexpr double roundsKept = 1.5, roundsAfter = 1.2, iterationsKept = 32;
@@ -31,6 +30,12 @@ constexpr double leastUnlike = 512, inAnIteration = 16, waiting = 1.5;
 constexpr double mostPeriods = 3; // of its longest request, after which hardly a walk remembers its burst
 constexpr double orderings = 256; // requests of random lengths: shorter runs are walked in several orders
 constexpr double mostSteps = 2e6; // a walk ends, whatever it was asked
+
+double mostTogether(const ServingTraffic& traffic, const ReplicaLimits& limits)
+{
+    const double tokens = traffic.prompt.average() + traffic.output.average();
+    return std::min(std::floor(limits.sequences), limits.cacheTokens / tokens);
+}
 
 class Walk
 {
@@ -49,14 +54,14 @@ public:
         , m_chunk(std::floor(limits.chunk))
         , m_admission(limits.admission.value())
         , m_poll(std::floor(limits.poll))
+        , m_fixed(!prompts)
+        , m_total(requestsOf(traffic))
     {
-        m_fixed = !prompts;
-        if (!m_fixed)
-            m_endings.reset(outputs->longest());
-        m_total = requestsOf(traffic);
         if (m_fixed)
             m_lengths = withinCache(
                 {std::round(traffic.prompt.mean), std::round(traffic.output.mean)}, m_cacheTokens);
+        else
+            m_endings.reset(outputs->longest());
         if (traffic.rate)
             shortenArrivals();
         else
@@ -72,20 +77,12 @@ public:
             sendAll();
         else
             send(0, std::floor(m_traffic.concurrency));
-        for (double step = 0; m_ended < m_total && m_refusal.empty(); ++step) {
-            if (step >= mostSteps) {
+        for (double step = 0; m_ended < m_total && m_refusal.empty(); ++step)
+            if (step < mostSteps)
+                next();
+            else
                 m_refusal = "the requests are too many, or too long, to be followed";
-                break;
-            }
-            next();
-        }
-        RequestMeans means;
-        means.refusal = m_refusal;
-        if (m_refusal.empty()) {
-            means.saturated = m_traffic.rate && queueGrows(m_queues[0], m_queues[1], m_total);
-            sumUp(means);
-        }
-        return means;
+        return m_refusal.empty() ? sum() : RequestMeans{.refusal = m_refusal};
     }
 
 private:
@@ -106,9 +103,8 @@ private:
             m_repeats = std::max(0.0, (m_total - burst - 2 * block - tail) / block);
             m_later = of;
             const double longest = m_outputs->longest(), longer = longest / m_traffic.output.average();
-            m_period = longest
-                * std::clamp(
-                    (clients > round ? 2 : 1) * longer * longer, 1.0, mostPeriods); // queues remember longer
+            const double queues = clients > round ? 2 : 1; // they remember longer
+            m_period = longest * std::clamp(queues * longer * longer, 1.0, mostPeriods);
             return leaveOut(burst + block, block);
         }
         // Prompts that are read in one iteration are one group, and one step.
@@ -116,14 +112,11 @@ private:
         const double rounds =
             std::max(3.0, std::floor((walked * together - clients) / round)); // after the burst
         const double repeated = std::max(1.0, std::floor((rounds - 1) / 2));
-        const double left =
-            m_total - clients - rounds * round; // requests, of which whole blocks are left out
-        const double block = repeated * round;
-        m_repeats = std::max(0.0, std::floor(left / round) / repeated);
+        const double block = repeated * round; // of which whole ones are left out
+        m_repeats = std::max(0.0, std::floor((m_total - clients - rounds * round) / round) / repeated);
         leaveOut(clients + (rounds - 1 - repeated) * round, block);
     }
-    // Of many those are alike that begin in the same iteration anyway: of prompts that wait as many as it
-    // reads.
+    // Of many those are alike that begin in the same iteration anyway: of waiting prompts what it reads.
     void alike(double together)
     {
         const double begin = together / m_traffic.output.average(),
@@ -132,8 +125,7 @@ private:
             std::floor(std::min(
                 {begin > waiting * read ? read : begin / inAnIteration, read, together / leastUnlike})));
     }
-    // Arrivals by chance: all but the first ones and the last, that empty the replica, stand for those left
-    // out.
+    // Arrivals by chance: all but the first and the last, that empty the replica, stand for those left out.
     void shortenArrivals()
     {
         const double flight = inFlight();
@@ -144,8 +136,7 @@ private:
         const double before = inBlocks(half / 3), after = std::ceil(std::max(half / 3, roundsAfter * kept));
         m_repeats = std::max(0.0, (m_total - before - 2 * half - after) / (2 * half));
         leaveOut(before + half, half);
-        const double wanted = *m_traffic.rate * secondsBeside(m_traffic, m_chunk, m_times, flight);
-        if (m_repeats > 0 && wanted < flooded * m_together)
+        if (m_repeats > 0 && sentBeside(flight) < flooded * m_together)
             fill(std::round(flight));
     }
     double inBlocks(double requests) const
@@ -181,12 +172,8 @@ private:
         m_decoding = m_alike * static_cast<double>(met.size());
         m_ended = -m_decoding;
         std::ranges::sort(met, {}, &Decoding::last);
-        for (const Decoding& one : met) {
-            if (m_fixed)
-                m_running.push_back(one);
-            else
-                pushEnding(one);
-        }
+        for (const Decoding& one : met)
+            push(one);
     }
     void leaveOut(double from, double block)
     {
@@ -217,14 +204,26 @@ private:
             m_repeatEnds += m_later;
         }
     }
-    // Of a replica that follows its rate.
+    // Requests that a rate has in a replica that follows it, by Little's law: nothing waits, and what they
+    // take hangs on how many there are.
     double inFlight() const
     {
         double flight = 1;
         for (int turn = 0; turn < 40; ++turn)
-            flight = std::clamp(
-                *m_traffic.rate * secondsBeside(m_traffic, m_chunk, m_times, flight), 1.0, m_together);
+            flight = std::clamp(sentBeside(flight), 1.0, m_together);
         return flight;
+    }
+    // Requests that are sent while one is answered beside so many: prompts are read one or more at a time, in
+    // some of the iterations.
+    double sentBeside(double flight) const
+    {
+        const double prompt = m_traffic.prompt.average(), output = m_traffic.output.average();
+        const double read = flight / output * prompt, together = std::min(m_chunk, std::max(read, prompt));
+        const double share = std::min(1.0, read / together), context = decodedContext(m_traffic);
+        return *m_traffic.rate
+            * ((output + prompt / m_chunk)
+                * (share * m_times.of(flight, context, together, prompt).value()
+                    + (1 - share) * m_times.of(flight, context, 0, 0).value()));
     }
 
     // --- requests
@@ -242,13 +241,10 @@ private:
         count = std::min(count, m_total - m_sent);
         while (count > 0) {
             moveRepeated();
-            const Part part = m_sent < m_beforeBegins || m_sent >= m_repeatEnds ? Other
-                : m_sent < m_repeatBegins                                       ? Before
-                                                                                : Repeated;
-            const double until = m_sent < m_beforeBegins ? m_beforeBegins
-                : part == Before                         ? m_repeatBegins
-                : part == Repeated                       ? m_repeatEnds
-                                                         : m_total;
+            const auto [part, until] = m_sent < m_beforeBegins ? std::pair(Other, m_beforeBegins)
+                : m_sent < m_repeatBegins                      ? std::pair(Before, m_repeatBegins)
+                : m_sent < m_repeatEnds                        ? std::pair(Repeated, m_repeatEnds)
+                                                               : std::pair(Other, m_total);
             if (m_sent == m_repeatBegins)
                 m_repeatBegan = now;
             if (m_sent == m_repeatEnds)
@@ -306,14 +302,10 @@ private:
             m_decoding += one.count;
             m_context += one.count * (one.lengths.prompt + 1);
             if (m_fixed && !m_running.empty() && m_running.back().last == group.last
-                && m_running.back().part == group.part) {
+                && m_running.back().part == group.part)
                 m_running.back().count += group.count;
-                continue;
-            }
-            if (m_fixed)
-                m_running.push_back(group);
             else
-                pushEnding(group);
+                push(group);
         }
         m_finished.clear();
     }
@@ -346,7 +338,7 @@ private:
         return (m_fixed ? m_running[m_runningHead].last : m_endings.next()) - m_iteration;
     }
     bool decodes() const { return m_fixed ? m_runningHead < m_running.size() : !m_endings.empty(); }
-    void pushEnding(const Decoding& group)
+    void push(const Decoding& group)
     {
         std::uint32_t place = static_cast<std::uint32_t>(m_running.size());
         if (m_free.empty()) {
@@ -356,13 +348,15 @@ private:
             m_free.pop_back();
             m_running[place] = group;
         }
-        m_endings.put(m_iteration, group.last, place);
+        if (!m_fixed)
+            m_endings.put(m_iteration, group.last, place);
     }
-    Decoding popEnding()
+    Decoding pop()
     {
-        const std::uint32_t place = m_endings.take();
-        m_free.push_back(place);
-        return m_running[place];
+        if (m_fixed)
+            return m_running[m_runningHead++];
+        m_free.push_back(m_endings.take());
+        return m_running[m_free.back()];
     }
     bool waits() const { return m_waitingHead < m_waiting.size(); }
     double lengthOf(double iterations, double promptTokens, double promptLength)
@@ -381,7 +375,7 @@ private:
         m_iteration += iterations;
         m_context += iterations * m_decoding;
         while (decodes() && decodingEnds() <= 0) {
-            const Decoding group = m_fixed ? m_running[m_runningHead++] : popEnding();
+            const Decoding group = pop();
             m_decoding -= group.count;
             m_context -= group.count * group.lengths.tokens();
             end(group);
@@ -482,17 +476,17 @@ private:
     // As in the simulation: those that wait when half of all have come, and when the last one has.
     void count()
     {
-        while (m_counted < 2 && m_now >= m_countAt[m_counted]) {
+        for (; m_counted < 2 && m_now >= m_countAt[m_counted]; ++m_counted)
             m_queues[m_counted] = std::ceil(m_total / (m_counted == 0 ? 2 : 1)) - m_begun;
-            ++m_counted;
-        }
     }
     double timesOf(Part part) const // what one request of such a part stands for
     {
         return part == Repeated || (part == Before && m_traffic.rate) ? 1 + m_repeats : 1;
     }
-    void sumUp(RequestMeans& means)
+    RequestMeans sum()
     {
+        RequestMeans means;
+        means.saturated = m_traffic.rate && queueGrows(m_queues[0], m_queues[1], m_total);
         Sums all = m_sums[Other];
         all.add(m_sums[Before], timesOf(Before));
         all.add(m_sums[Repeated], timesOf(Repeated));
@@ -501,14 +495,10 @@ private:
             const double block = m_repeatEnds - m_repeatBegins;
             // Of equal requests the groups come back as they were, to the moment. Of others by Little's law:
             // but for the tail, in which clients leave, as many requests are there as clients.
-            if (m_traffic.rate) {
-                duration += m_repeats * 2 * block / *m_traffic.rate;
-            } else if (m_fixed) {
-                duration += m_repeats * (m_repeatEnded - m_repeatBegan);
-            } else {
-                const double clients = std::floor(m_traffic.concurrency);
-                duration += all.endToEnd / clients - m_gone / clients;
-            }
+            const double clients = std::floor(m_traffic.concurrency);
+            duration += m_traffic.rate ? m_repeats * 2 * block / *m_traffic.rate
+                : m_fixed              ? m_repeats * (m_repeatEnded - m_repeatBegan)
+                                       : all.endToEnd / clients - m_gone / clients;
             if (means.saturated) { // every block waits longer than the last one
                 const double each =
                     (m_sums[Repeated].begun - m_sums[Before].begun) / (block * block); // served in
@@ -530,6 +520,7 @@ private:
         means.running = all.admitted / duration;
         means.queued = all.queued / duration;
         means.requests = requestsOf(m_traffic);
+        return means;
     }
 
     const ServingTraffic& m_traffic;
@@ -539,9 +530,9 @@ private:
     Shares* const m_outputs;
     const std::uint64_t m_order;
     const double m_slots, m_cacheTokens, m_together, m_chunk, m_admission, m_poll;
-    bool m_fixed = false;
+    const bool m_fixed;
     RequestLengths m_lengths;
-    double m_total = 0, m_repeats = 0;
+    double m_total, m_repeats = 0;
     double m_alike = 1; // random lengths that so many requests have in turn
     double m_beforeBegins = 0, m_repeatBegins = 0, m_repeatEnds = 0; // numbers of requests
     double m_later = 0, m_period = 0, m_repeatFrom = 0; // requests; iterations
@@ -573,10 +564,8 @@ private:
 RequestMeans meanRequests(const ServingTraffic& traffic, const ReplicaLimits& limits,
     const IterationTimes& times, FirstTokens asked)
 {
-    RequestMeans refused;
-    refused.refusal = whyRefused(traffic, limits);
-    if (!refused.refusal.empty())
-        return refused;
+    if (Text refusal = whyRefused(traffic, limits); !refusal.empty())
+        return {.refusal = std::move(refusal)};
     if (traffic.prompt.kind == LengthLaw::Fixed && traffic.output.kind == LengthLaw::Fixed)
         return Walk(traffic, limits, times, asked, nullptr, nullptr, 0).means();
 

@@ -39,7 +39,8 @@ public:
     PooledRun run()
     {
         if (m_traffic.rate)
-            sendAll(*m_traffic.rate);
+            for (const double sent : arrivals(std::size_t(m_total), *m_traffic.rate, seed))
+                send(sent);
         else
             for (double client = 0; client < std::floor(m_traffic.concurrency); ++client)
                 send(m_now);
@@ -82,11 +83,6 @@ private:
             return;
         m_queue.push_back({now, now + m_prompts.admission.value(), drawnLengths(m_traffic, seed, m_sent)});
         ++m_sent;
-    }
-    void sendAll(double rate)
-    {
-        for (const double sent : arrivals(std::size_t(m_total), rate, seed))
-            send(sent);
     }
     double nextRead() const
     {
@@ -225,10 +221,9 @@ private:
 
 PooledRun pooledRequests(const ServingTraffic& traffic, const PromptPool& prompts, const DecodePool& decoders)
 {
-    PooledRun refused;
-    refused.means.refusal = whyRefused(traffic, {.chunk = prompts.chunk, .admission = prompts.admission});
-    if (!refused.means.refusal.empty())
-        return refused;
+    Text refusal = whyRefused(traffic, {.chunk = prompts.chunk, .admission = prompts.admission});
+    if (!refusal.empty())
+        return {.means = {.refusal = std::move(refusal)}};
     return Pools(traffic, prompts, decoders).run();
 }
 

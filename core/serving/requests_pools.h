@@ -31,7 +31,7 @@ struct DecodePool
 struct PooledRun
 {
     RequestMeans means;
-    TimeSpread firstToken, perToken;
+    TimeSpread firstToken{}, perToken{};
 };
 
 // Lengths and arrivals are drawn, the same ones for the same traffic.

@@ -32,7 +32,8 @@ public:
     {
         m_requests.reserve(m_total);
         if (m_traffic.rate)
-            sendAll(*m_traffic.rate);
+            for (const double sent : arrivals(m_total, *m_traffic.rate, m_seed))
+                send(Seconds(sent));
         else
             for (double client = 0; client < std::floor(m_traffic.concurrency); ++client)
                 send(Seconds(0));
@@ -54,10 +55,7 @@ private:
     {
         double iteration; // at whose end the request gives its last token
         std::size_t request;
-        bool operator>(const Ending& o) const
-        {
-            return iteration != o.iteration ? iteration > o.iteration : request > o.request;
-        }
+        auto operator<=>(const Ending&) const = default;
     };
 
     void send(Seconds now)
@@ -70,11 +68,6 @@ private:
         request.sent = now;
         request.prompt = lengths.prompt;
         request.output = lengths.output;
-    }
-    void sendAll(double rate)
-    {
-        for (const double sent : arrivals(m_total, rate, m_seed))
-            send(Seconds(sent));
     }
 
     bool waits() const { return m_next < m_requests.size(); }
@@ -165,6 +158,7 @@ private:
     {
         std::erase_if(m_requests, [](const SimulatedRequest& one) { return one.end == Seconds(0); });
         std::vector<double> first, each, whole;
+        std::vector<QueuedTimes> begun;
         RequestMeans& means = m_run.means;
         double prompts = 0, outputs = 0;
         Seconds admitted, queued;
@@ -173,6 +167,7 @@ private:
             whole.push_back((one.end - one.sent).value());
             if (one.output > 1)
                 each.push_back((one.end - one.firstToken).value() / (one.output - 1));
+            begun.push_back({one.sent.value(), (one.admitted - m_limits.admission).value()});
             prompts += one.prompt;
             outputs += one.output;
             admitted += one.end - one.admitted;
@@ -193,16 +188,8 @@ private:
             means.running = admitted / m_now;
             means.queued = queued / m_now;
         }
-        means.saturated = m_traffic.rate.has_value() && waitsLonger();
+        means.saturated = m_traffic.rate.has_value() && queueGrows(begun);
         m_run.requests = std::move(m_requests);
-    }
-    bool waitsLonger() const
-    {
-        std::vector<QueuedTimes> queued;
-        queued.reserve(m_requests.size());
-        for (const SimulatedRequest& one : m_requests)
-            queued.push_back({one.sent.value(), (one.admitted - m_limits.admission).value()});
-        return queueGrows(queued);
     }
 
     const ServingTraffic& m_traffic;
@@ -227,12 +214,8 @@ private:
 SimulatedRun simulatedRequests(const ServingTraffic& traffic, const ReplicaLimits& limits,
     const IterationTimes& times, std::uint64_t seed)
 {
-    SimulatedRun refused;
-    refused.refusal = whyRefused(traffic, limits);
-    if (!refused.refusal.empty()) {
-        refused.means.refusal = refused.refusal;
-        return refused;
-    }
+    if (const Text refusal = whyRefused(traffic, limits); !refusal.empty())
+        return {.refusal = refusal, .means = {.refusal = refusal}};
     SimulatedRun run = Replica(traffic, limits, times, seed).play();
     run.means.refusal = run.refusal;
     return run;

@@ -24,12 +24,12 @@ struct SimulatedIteration
 struct SimulatedRun
 {
     Text refusal; // empty when the rest holds
-    Text bounded; // says where a run that is too long was cut; empty when it was played to its end
-    std::vector<SimulatedRequest> requests; // as sent; those only that ended
-    std::vector<SimulatedIteration> iterations; // the first of them, as many as a picture can hold
+    Text bounded{}; // says where a run that is too long was cut; empty when it was played to its end
+    std::vector<SimulatedRequest> requests{}; // as sent; those only that ended
+    std::vector<SimulatedIteration> iterations{}; // the first of them, as many as a picture can hold
     double iterationCount = 0;
-    TimeSpread firstToken, perToken, endToEnd;
-    RequestMeans means;
+    TimeSpread firstToken{}, perToken{}, endToEnd{};
+    RequestMeans means{};
     double mostAdmitted = 0, mostCacheTokens = 0;
 };
 

@@ -56,9 +56,6 @@ public:
         m_mask = size - 1;
         m_first.assign(size, none);
         m_some.assign(size / bits, 0);
-        m_later.clear();
-        m_near = 0;
-        m_laterFirst = never;
     }
     bool empty() const { return m_near == 0 && m_later.empty(); }
     double next() const { return m_next; } // of the first; not empty
@@ -165,30 +162,23 @@ struct Sums // over requests, in seconds and tokens
 
     void add(const Sums& o, double times)
     {
-        firstToken += times * o.firstToken;
-        perToken += times * o.perToken;
-        perTokenCount += times * o.perTokenCount;
-        endToEnd += times * o.endToEnd;
-        admitted += times * o.admitted;
-        queued += times * o.queued;
-        prompts += times * o.prompts;
-        outputs += times * o.outputs;
-        count += times * o.count;
+        for (double Sums::*const each :
+            {&Sums::firstToken, &Sums::perToken, &Sums::perTokenCount, &Sums::endToEnd, &Sums::admitted,
+                &Sums::queued, &Sums::prompts, &Sums::outputs, &Sums::count})
+            this->*each += times * o.*each;
     }
 };
 
 inline void add(RequestMeans& all, const RequestMeans& one, double share)
 {
-    all.firstToken += one.firstToken * share;
-    all.firstTokenMedian += one.firstTokenMedian * share;
-    all.perToken += one.perToken * share;
-    all.endToEnd += one.endToEnd * share;
+    using M = RequestMeans;
+    for (Seconds M::*const time :
+        {&M::firstToken, &M::firstTokenMedian, &M::perToken, &M::endToEnd, &M::duration})
+        all.*time += one.*time * share;
+    for (double M::*const number : {&M::running, &M::queued, &M::requests})
+        all.*number += one.*number * share;
     all.output += one.output * share;
     all.total += one.total * share;
-    all.running += one.running * share;
-    all.queued += one.queued * share;
-    all.duration += one.duration * share;
-    all.requests += one.requests * share;
     all.saturated = all.saturated || one.saturated;
 }
 

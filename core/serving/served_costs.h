@@ -10,7 +10,6 @@
 #include "core/step/served_lengths.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <string_view>
 
@@ -36,17 +35,6 @@ TokenRates<Recorder> tokenRates(
     return rates;
 }
 
-// At a rate: requests a second that so many replicas answer, over the mean hour.
-template <class Recorder>
-ValueOf<Recorder, double> answeredRate(
-    Recorder& rec, const Serving& s, const ServicePoint& now, double replicas)
-{
-    const double most = replicas * now.requestsPerSecond;
-    return s.requestsPerSecond > most
-        ? rec.constant("requests per second that are answered", most, walkedRequests)
-        : rec.field("serving.requests_per_second", s.requestsPerSecond);
-}
-
 template <class Recorder>
 struct ServedCosts
 {
@@ -61,57 +49,57 @@ struct Paid
 {
     ValueOf<Recorder, double> accelerators; // of a replica
     ValueOf<Recorder, double> replicas;
-    TokenRates<Recorder> rates; // of all of them
-    ValueOf<Recorder, Seconds> reading; // iteration of one prompt alone
-    ValueOf<Recorder, Seconds> decoding; // iteration of togetherOf() sequences
+    ValueOf<Recorder, double> carried; // requests a second of one that is always busy
+    std::string_view tokens; // name of the rate of all tokens
 };
-inline double togetherOf(const ServicePoint& now) { return std::max(1.0, now.running); }
 
-template <class Recorder>
-ServedCosts<Recorder> servedCosts(
-    Recorder& rec, const Service& service, const ServicePoint& now, const Paid<Recorder>& paid)
+// Of a replica that is always busy; at a rate of all of them, over the mean hour. `iteration`: time of one
+// with so many sequences that decode, and tokens of prompts.
+template <class Recorder, class Iteration>
+ServedCosts<Recorder> servedCosts(Recorder& rec, const Service& service, const ServiceReport& report,
+    const Paid<Recorder>& paid, const Iteration& iteration)
 {
     const ServingJob& job = service.job();
     const Serving& s = job.scenario.serving;
+    const ServicePoint& now = report.carried;
+    const bool closed = s.load == ServingLoad::Concurrency;
     ServedCosts<Recorder> costs;
+    // Where requests wait for ever, nothing that is paid for is of use.
+    if (!(now.output > TokensPerSecond(0)) || now.saturated || (!closed && !(report.replicas > 0)))
+        return costs;
+    const double most = report.replicas * now.requestsPerSecond; // that they answer of a rate
+    const auto answered = closed ? paid.carried
+        : s.requestsPerSecond > most
+        ? rec.constant("requests per second that are answered", most, walkedRequests)
+        : rec.field("serving.requests_per_second", s.requestsPerSecond);
+    const auto rates = tokenRates(rec, job.asked(), answered, paid.tokens);
+    const double together = std::max(1.0, now.running);
+    const auto reading = iteration(0, service.computedPrompt()), decoding = iteration(together, 0);
     if (job.price.value() > 0) {
         const double turns = service.groups(), aStep = tokensAStep(s);
-        const auto reads = turns > 1 ? apply<readInTurn>(rec, paid.reading,
-                               rec.constant("groups that take turns", turns, walkedRequests))
-                                     : paid.reading;
-        const auto step = aStep > 1 ? apply<iterationPerToken>(rec, paid.decoding,
+        const auto reads = turns > 1
+            ? apply<readInTurn>(rec, reading, rec.constant("groups that take turns", turns, walkedRequests))
+            : reading;
+        const auto step = aStep > 1 ? apply<iterationPerToken>(rec, decoding,
                               rec.constant("tokens of an iteration", aStep, "serving.draft_tokens"))
-                                    : paid.decoding;
+                                    : decoding;
         const auto writes = apply<outputTimeShared>(rec, counted(meanOutput(rec, job.asked())), step,
-            rec.constant("requests in work", togetherOf(now), walkedRequests));
+            rec.constant("requests in work", together, walkedRequests));
         const auto price = recordedPrice(rec, job.scenario, job.price);
         const auto ofShare = [&](auto share, auto tokens) {
             return apply<millionPrice>(rec, share, paid.accelerators, paid.replicas, price, tokens);
         };
-        costs.perMillionInput = ofShare(apply<timeShare>(rec, reads, writes), paid.rates.prompts);
-        costs.perMillionOutput = ofShare(apply<timeShare>(rec, writes, reads), paid.rates.outputs);
+        costs.perMillionInput = ofShare(apply<timeShare>(rec, reads, writes), rates.prompts);
+        costs.perMillionOutput = ofShare(apply<timeShare>(rec, writes, reads), rates.outputs);
         costs.perMillion =
-            ofShare(rec.constant("share of the cost", 1.0, "prompts and outputs counted"), paid.rates.all);
+            ofShare(rec.constant("share of the cost", 1.0, "prompts and outputs counted"), rates.all);
     }
     if (job.power.value() > 0)
         costs.energyPerMillion = apply<millionEnergy>(rec,
             rec.constant("power of one accelerator", job.power,
                 "the device at most, targets.server_overhead, targets.power_usage_effectiveness"),
-            paid.accelerators, paid.replicas, paid.rates.outputs);
+            paid.accelerators, paid.replicas, rates.outputs);
     return costs;
-}
-
-// Of so many requests a second that so many replicas answer, each as at `now`.
-inline ServedCosts<NoLedger> costsOf(
-    const Service& service, const ServicePoint& now, double replicas, double rate)
-{
-    NoLedger none;
-    return servedCosts(none, service, now,
-        Paid<NoLedger>{.accelerators = service.accelerators(),
-            .replicas = replicas,
-            .rates = tokenRates(none, service.job().asked(), rate, {}),
-            .reading = service.iteration(0, service.computedPrompt()),
-            .decoding = service.iteration(togetherOf(now), 0)});
 }
 
 } // namespace ridgepoint

@@ -11,26 +11,13 @@ namespace ridgepoint {
 
 constexpr std::string_view servedType(DataType type)
 {
-    switch (type) {
-    case DataType::Fp64:
-    case DataType::Fp32:
-    case DataType::Tf32:
-        return "fp32";
-    case DataType::Fp8:
-    case DataType::Fp6:
-        return "fp8";
-    case DataType::Fp4:
-        return "fp4";
-    case DataType::Int8:
-        return "int8";
-    case DataType::Int4:
-        return "int4";
-    case DataType::None:
-    case DataType::Fp16:
-    case DataType::Bf16:
-        break;
-    }
-    return "bf16";
+    using enum DataType;
+    return type == Fp64 || type == Fp32 || type == Tf32 ? "fp32"
+        : type == Fp8 || type == Fp6                    ? "fp8"
+        : type == Fp4                                   ? "fp4"
+        : type == Int8                                  ? "int8"
+        : type == Int4                                  ? "int4"
+                                                        : "bf16";
 }
 
 // DeepSeek's fp8 is scaled by block (arXiv:2412.19437 §3.3), and so is that of models with its attention.

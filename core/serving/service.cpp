@@ -2,8 +2,8 @@
 
 #include "core/serving/served_costs.h"
 #include "core/serving/service_parts.h"
-#include "core/serving/stated_iterations.h"
 #include "core/serving/within_targets.h"
+#include "core/step/serving_model.h"
 #include "core/units/format.h"
 
 namespace ridgepoint {
@@ -37,7 +37,7 @@ ReplicaRoom roomFor(const ServingJob& job, const ServingReplica& replica)
 // Of requests that come one by one, the longest that a walk sees; 0: they do not.
 double longestWalked(const ServingJob& job)
 {
-    const LengthTrace* const all = job.trace ? job.trace.get() : job.mixed ? &job.mixed->requests : nullptr;
+    const LengthTrace* const all = job.requests();
     const Serving& s = job.scenario.serving;
     double longest = 0;
     for (std::size_t i = 0; all && i < all->prompts.size(); ++i)
@@ -93,6 +93,16 @@ ServingLayout smallestLayout(const ServingJob& job)
     return statedLayout(job, largest);
 }
 
+// Of one replica that is always busy so.
+ServedCosts<NoLedger> aloneCosts(const Service& service, const ServicePoint& at)
+{
+    NoLedger none;
+    ServiceReport alone;
+    alone.carried = at;
+    return servedCosts<NoLedger>(none, service, alone, {service.accelerators(), 1, at.requestsPerSecond, {}},
+        [&](double decoding, double prompts) { return service.iteration(decoding, prompts); });
+}
+
 // What the scenario leaves open: the smallest that fits, or where the load is open too, that of a node whose
 // output tokens within the targets cost least. Pools and requests that come one by one are followed for too
 // long to try several.
@@ -117,7 +127,7 @@ ServingLayout chosenLayout(const std::shared_ptr<const ServingJob>& job)
         if (clients < 1)
             continue;
         const ServicePoint at = service.at(clients);
-        const std::optional<Money> paid = costsOf(service, at, 1, at.requestsPerSecond).perMillionOutput;
+        const std::optional<Money> paid = aloneCosts(service, at).perMillionOutput;
         const double price = paid ? paid->value() : service.accelerators() / at.output.value();
         if (price > least)
             break; // wider ones wait for each other still longer
@@ -128,6 +138,39 @@ ServingLayout chosenLayout(const std::shared_ptr<const ServingJob>& job)
     }
     return best;
 }
+
+// Iterations by the rule of thumb: prompts at a fixed share of the peak, tokens at a fixed share of the
+// bandwidth, each as if the others were not there.
+class StatedIterations : public IterationTimes
+{
+public:
+    StatedIterations(const Scenario& scenario, double tensor)
+        : m_scenario(scenario)
+        , m_resolved(resolve(scenario, m_unread))
+        , m_model(m_none, m_scenario, m_resolved, m_resolved.total)
+        , m_tensor(tensor)
+    {
+    }
+
+    Seconds of(double decoding, double, double promptTokens, double) const override
+    {
+        // What reads the weights checks drafts in passing; they take their share of a step each.
+        const Serving& s = m_scenario.serving;
+        const Seconds tokens = decoding > 0
+            ? m_model.decode(m_tensor, decoding, decoding).total * (1 + s.draftTokens * s.draftCost)
+            : Seconds(0);
+        // However many prompts are read together, they read the weights once.
+        return promptTokens > 0 ? tokens + m_model.prefill(m_tensor, Tokens(promptTokens)) : tokens;
+    }
+
+private:
+    NoLedger m_none;
+    const Scenario& m_scenario;
+    Diagnostics m_unread;
+    Resolved m_resolved;
+    mutable ServingModel<NoLedger> m_model;
+    double m_tensor;
+};
 
 } // namespace
 
@@ -189,11 +232,8 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     ServingReplica replica = servedReplica(*p.job, layout);
     p.room = roomFor(*p.job, replica);
     if (p.serving().efficiency == ServingEfficiency::Stated) {
-        Diagnostics unread;
-        auto stated = std::make_unique<StatedIterations>(
-            p.job->scenario, resolve(p.job->scenario, unread), layout.stageRanks());
         p.room.limits.admission = Seconds(0);
-        p.times = std::move(stated);
+        p.times = std::make_unique<StatedIterations>(p.job->scenario, layout.stageRanks());
     } else {
         p.kernels = std::make_unique<CachedIterations>(std::move(replica));
         p.times = std::make_unique<AsServed>(*p.kernels, p.job->asked());
@@ -254,8 +294,7 @@ KernelSource Service::source() const
         return KernelSource::Roof;
     const Serving& s = m_parts->serving();
     return m_parts->kernels->kernels().sourceOf(
-        std::max(1.0, std::min(s.concurrency.value_or(mostSequences()), mostSequences())), meanContext(), 0,
-        0);
+        std::max(1.0, std::min(s.concurrency.value_or(mostSequences()), mostSequences())), meanContext());
 }
 
 bool Service::takesPairs() const { return m_parts->kernels && m_parts->kernels->kernels().takesPairs(); }
@@ -276,7 +315,7 @@ bool Service::narrowed() const
     const Serving& s = m_parts->serving();
     asked.prompt = lengthsAround(s, walkedPrompt(s, s.promptTokens));
     asked.output = lengthsAround(s, walkedOutput(s, s.outputTokens));
-    return s.lengths != ServingLengths::Fixed && !m_parts->requests()
+    return s.lengths != ServingLengths::Fixed && !job().requests()
         && !spreadWithin(asked, m_parts->ofOneGroup());
 }
 

@@ -41,6 +41,8 @@ struct ServingJob
     std::shared_ptr<const MixedRequests> mixed; // of two kinds: the scenario has their mean lengths
     std::optional<Serving> twoKinds; // as it was asked, where some or all requests are of the second kind
 
+    // Requests one by one, where there are some.
+    const LengthTrace* requests() const { return trace ? trace.get() : mixed ? &mixed->requests : nullptr; }
     // What of serving was asked: of both kinds.
     const Serving& asked() const { return twoKinds ? *twoKinds : scenario.serving; }
 };
@@ -71,6 +73,11 @@ struct ServicePoint
     }
 };
 
+enum class TargetsAre
+{
+    AsAsked, // about the scenario's statistic
+    OfMeans // whatever it is: quickly
+};
 // By that statistic, or by means where the point has no percentiles.
 Seconds judgedTtft(const ServicePoint& point, ServingStatistic statistic);
 Seconds judgedItl(const ServicePoint& point, ServingStatistic statistic);
@@ -106,13 +113,13 @@ public:
     bool insideMeasured(double decoding) const;
     bool narrowed() const; // lengths that were asked to vary do so less, since the longest had no room
 
-    ServicePoint at(double concurrency) const;
+    // As asked, and where that is not the mean, all of the point is of the run that means stand for played
+    // request by request, which takes longer.
+    ServicePoint at(double concurrency, TargetsAre about = TargetsAre::OfMeans) const;
+    ServicePoint atRate(double requestsPerSecond, TargetsAre about = TargetsAre::OfMeans) const;
+    ServicePoint judgedAt(double concurrency) const { return at(concurrency, TargetsAre::AsAsked); }
+    ServicePoint judgedAtRate(double rate) const { return atRate(rate, TargetsAre::AsAsked); }
     ServicePoint busiest() const; // of clients that fill all of its places, and half as many that wait
-    ServicePoint atRate(double requestsPerSecond) const;
-    // What the targets are about. Where that is not the mean, all of the point is of the run that at() stands
-    // for played request by request, which takes longer.
-    ServicePoint judgedAt(double concurrency) const;
-    ServicePoint judgedAtRate(double requestsPerSecond) const;
     // Requests a second that reach each of so many replicas in the busiest hour, spares not counted on.
     double rateOfEach(double replicas) const;
     // Of clients that wait, as many as are stated, or else the most within both targets; where a single one
@@ -120,8 +127,7 @@ public:
     double clients() const;
     // At the scenario's load; of a rate each of so many replicas has its share: as many as are stated, or
     // one.
-    ServicePoint now(std::optional<double> replicas = {}) const;
-    ServicePoint judgedNow(std::optional<double> replicas = {}) const;
+    ServicePoint now(std::optional<double> replicas = {}, TargetsAre about = TargetsAre::OfMeans) const;
     // Request by request, at that load, for pictures. Requests as they are sent, whatever drafts
     // and cache spare of them. 0 requests: as many as its means stand for.
     SimulatedRun played(

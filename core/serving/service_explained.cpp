@@ -1,17 +1,15 @@
-#include "core/serving/service_explained.h"
+#include "core/serving/service_figures.h"
 
 #include "core/formulas/inference.h"
 #include "core/formulas/serving.h"
 #include "core/formulas/stages.h"
 #include "core/serving/as_served.h"
 #include "core/serving/served_costs.h"
-#include "core/serving/service_figures.h"
 #include "core/serving/token_time.h"
 #include "core/serving/within_targets.h"
 #include "core/step/serving_model.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <optional>
@@ -84,17 +82,14 @@ private:
         const Traced<Q> remainder = m_rec.constant(rest, left, source);
         return sum.node < 0 ? remainder : m_rec.sum(name, sum, remainder);
     }
-    Number tensor()
-    {
-        return m_rec.constant("tensor-parallel ranks", m_service.layout().tensor, "serving.tensor");
-    }
     Number stages() { return m_rec.field("serving.pipeline", m_service.layout().pipeline); }
     Number groups() { return m_rec.field("serving.attention_data", m_service.layout().attentionData); }
 
     void layout()
     {
         const ServingLayout& l = m_service.layout();
-        const Number t = tensor(), d = groups(), p = stages();
+        const Number t = m_rec.constant("tensor-parallel ranks", l.tensor, "serving.tensor");
+        const Number d = groups(), p = stages();
         bind("replica.tensor", t);
         bind("replica.pipeline", p);
         bind("replica.attention_data", d);
@@ -116,27 +111,24 @@ private:
         replicaMemory(m_rec, replica.architecture, replica.device, *replica.engine, replica.layout,
             replica.types, heldTokens(m_s, m_service.cap() / replica.layout.attentionData));
         const std::int32_t fits = m_ledger.find("memory.cached_sequences");
+        const Number held{m_ledger.node(fits).value, fits};
         const Number cap = m_s.maxSequences ? m_rec.field("serving.max_sequences", *m_s.maxSequences)
                                             : m_rec.constant("most that the engine takes on", m_service.cap(),
                                                 "serving.max_sequences, or the engine's");
         bind("memory.sequences",
-            apply<sequencesTakenOn>(m_rec, cap, Number{m_ledger.node(fits).value, fits},
+            apply<sequencesTakenOn>(m_rec, cap, held,
                 m_service.groups() < m_service.layout().pipeline ? m_rec.constant(
                     "groups that take turns", m_service.groups(), "sequences that there is room for")
                                                                  : stages()));
-        bind("max_concurrency_at_length", Number{m_ledger.node(fits).value, fits});
+        bind("max_concurrency_at_length", held);
         const double tokens = m_s.promptTokens + m_s.outputTokens;
         const auto ofModel = [&](double cached) {
             return cachedBytes(m_rec, m_job.architecture, ServingLayout{}, m_job.types.cache, cached);
         };
         const Traced<Bytes> one = ofModel(1);
-        m_ledger.bind("kv_bytes_per_token",
-            m_ledger.add({.kind = LedgerNode::Kind::Sum,
-                .name = "cache of one token",
-                .source = {},
-                .value = one.quantity.value(),
-                .unit = Unit::BytePerToken,
-                .operands = {one.node}}));
+        bind("kv_bytes_per_token",
+            m_rec.sum(
+                "cache of one token", Traced<BytesPerToken>{BytesPerToken(one.quantity.value()), one.node}));
         bind("kv_bytes_per_sequence", ofModel(tokens));
         if (bytesOf("memory.sequence_bytes").quantity > Bytes(0))
             bind("kv_cache_tokens",
@@ -303,31 +295,20 @@ private:
     // Of the iteration that decodes: kernels as they are, each in its share of the time.
     void tokenParts(const TokenTime& time, double found, Time alone)
     {
-        std::array<Time, tokenPartCount> kernels{};
-        const auto of = [&](TokenPart part) -> Time& { return kernels[static_cast<std::size_t>(part)]; };
+        TokenParts<LedgerRecorder> kernels;
         if (const auto load = m_service.load(found, 0)) {
-            const auto parts = m_model.of(*load);
-            of(TokenPart::Products) = parts.products;
-            of(TokenPart::Attention) = parts.attention;
-            of(TokenPart::Experts) = parts.experts;
-            of(TokenPart::Collectives) = parts.collectives;
-            of(TokenPart::Elementwise) = parts.elementwise;
-            of(TokenPart::Head) = parts.head;
-            of(TokenPart::Host) = parts.host;
-            if (m_s.draftTokens > 0)
-                of(TokenPart::Guesses) = guessingTime(m_rec, m_model, m_s, load->decoding, load->context);
+            kernels = kernelParts(m_rec, m_model, m_s, *load);
         } else {
             const auto step = statedStep(time.sequences);
-            of(TokenPart::Products) = step.matrices;
-            of(TokenPart::Attention) = step.cache;
-            of(TokenPart::Collectives) = step.reduce;
+            kernels = {step.matrices, step.cache, {}, step.reduce};
         }
+        const auto of = [&](TokenPart part) { return kernels[static_cast<std::size_t>(part)]; };
         Time all;
         for (const TokenTime::Part& part : time.parts)
-            if (const Time& one = of(part.part); one.node >= 0)
+            if (const Time one = of(part.part); one.node >= 0)
                 all = all.node < 0 ? one : m_rec.sum("all parts of the iteration", all, one);
         for (const TokenTime::Part& part : time.parts)
-            if (const Time& one = of(part.part); one.node >= 0)
+            if (const Time one = of(part.part); one.node >= 0)
                 bind(tokenPartFigure(part.part).key, apply<tokenPart>(m_rec, alone, one, all));
     }
     // What they add, prompt by prompt: as many come as end.
@@ -351,16 +332,12 @@ private:
             m_rec.constant("time between tokens", m_now.itl, walked), adds);
     }
 
-    Time admission()
-    {
-        return m_service.admission() > Seconds(0) ? m_rec.constant(
-                   "client and host, until a request is queued", m_service.admission(), m_job.engine.source)
-                                                  : Time{};
-    }
     Time firstToken(Time iteration)
     {
-        const Time queued = admission();
-        Time waits;
+        Time queued, waits;
+        if (m_service.admission() > Seconds(0))
+            queued = m_rec.constant(
+                "client and host, until a request is queued", m_service.admission(), m_job.engine.source);
         if (m_now.queued > 0 && m_now.requestsPerSecond > 0)
             waits = apply<queueWait>(m_rec, m_rec.constant("requests that wait", m_now.queued, walked),
                 m_rec.constant("requests per second", m_now.requestsPerSecond, walked));
@@ -417,11 +394,11 @@ private:
         bind("requests_per_second", m_rate);
         if (!(m_now.requestsPerSecond > 0))
             return;
-        m_rates = tokenRates(m_rec, m_job.asked(), m_rate, "tokens per second, prompts counted");
-        bind("output_tokens_per_second", m_rates.outputs);
-        bind("total_tokens_per_second", m_rates.all);
+        const auto rates = tokenRates(m_rec, m_job.asked(), m_rate, "tokens per second, prompts counted");
+        bind("output_tokens_per_second", rates.outputs);
+        bind("total_tokens_per_second", rates.all);
         bind("output_tokens_per_second_per_accelerator",
-            apply<rateOfOne>(m_rec, m_rates.outputs, m_accelerators));
+            apply<rateOfOne>(m_rec, rates.outputs, m_accelerators));
         bind("output_tokens_per_second_per_user",
             m_now.itl > Seconds(0) ? apply<readerRate>(m_rec, m_itl)
                                    : m_rec.constant("tokens per second of one reader", m_now.perUser(),
@@ -440,12 +417,6 @@ private:
         else
             withinOfRate(good);
         bind("within_targets.requests_per_second", m_within);
-        if (m_s.load == ServingLoad::Concurrency) {
-            m_carried = good ? m_within : m_rate;
-            bind("carried.concurrency",
-                m_rec.constant("requests at a time of each replica", m_report.carried.concurrency,
-                    good ? "the most within both targets" : "not one request meets both targets"));
-        }
         bind("demand.requests_per_second", m_rec.field("serving.requests_per_second", m_s.requestsPerSecond));
     }
     void withinOfClients(bool good)
@@ -462,6 +433,10 @@ private:
         m_within = good
             ? rateOf(m_report.good, m_rec.constant("time of a request", m_report.good.request, walked))
             : m_rec.constant("requests per second", 0.0, "no concurrency meets both targets");
+        m_carried = good ? m_within : m_rate;
+        bind("carried.concurrency",
+            m_rec.constant("requests at a time of each replica", m_report.carried.concurrency,
+                good ? "the most within both targets" : "not one request meets both targets"));
     }
     // Where requests arrive by themselves, it is the rate that is tried.
     void withinOfRate(bool good)
@@ -475,8 +450,7 @@ private:
                                 m_s.itlTarget);
             },
             "the highest rate that meets serving.ttft_target and serving.itl_target, found by trying, to "
-            "half "
-            "a percent");
+            "half a percent");
         bind("within_targets.concurrency",
             good ? whole("requests in the replica at that rate", m_report.goodConcurrency,
                 {apply<requestsInFlight>(
@@ -503,22 +477,14 @@ private:
         bind("accelerators", apply<servingAccelerators>(m_rec, m_replicas, m_accelerators));
     }
 
-    // --- money, of a replica that is always busy; at a rate of all of them, over the mean hour
+    // --- money
     void money()
     {
         const bool closed = m_s.load == ServingLoad::Concurrency;
         const Number replicas = closed ? m_rec.constant("replicas", 1.0, "one, always busy") : m_replicas;
-        const ServicePoint& carried = m_report.carried;
-        if (!(carried.output > TokensPerSecond(0)) || carried.saturated || replicas.node < 0)
-            return;
-        const ServedCosts<LedgerRecorder> costs = servedCosts(m_rec, m_service, carried,
-            Paid<LedgerRecorder>{.accelerators = m_accelerators,
-                .replicas = replicas,
-                .rates = tokenRates(m_rec, m_job.asked(),
-                    closed ? m_carried : answeredRate(m_rec, m_s, carried, m_report.replicas),
-                    "tokens per second of all requests"),
-                .reading = iteration(0, m_service.computedPrompt()),
-                .decoding = iteration(togetherOf(carried), 0)});
+        const ServedCosts<LedgerRecorder> costs = servedCosts<LedgerRecorder>(m_rec, m_service, m_report,
+            {m_accelerators, replicas, m_carried, "tokens per second of all requests"},
+            [this](double decoding, double promptTokens) { return iteration(decoding, promptTokens); });
         const auto cost = [this](std::string_view key, const auto& value) {
             if (value)
                 bind(key, *value);
@@ -532,23 +498,16 @@ private:
     // --- what was played
     void found()
     {
-        const auto spread = [this](std::string_view key, const std::optional<TimeSpread>& times,
-                                std::string_view name) {
-            if (!times)
-                return;
-            const auto one = [&](std::string_view which, Seconds time) {
-                bind(std::string(key) + std::string(which) + "_seconds",
-                    m_rec.constant(name, time,
-                        m_s.load == ServingLoad::Rate
-                            ? "requests played one by one, from a fixed seed"
-                            : "requests played one by one, from a fixed seed; all clients begin at once"));
-            };
-            one("p50", times->p50);
-            one("p90", times->p90);
-            one("p99", times->p99);
-        };
-        spread("ttft_", m_report.now.ttftSpread, "time to first token that so many do not exceed");
-        spread("itl_", m_report.now.itlSpread, "time between tokens that so many do not exceed");
+        const std::string_view played = m_s.load == ServingLoad::Rate
+            ? "requests played one by one, from a fixed seed"
+            : "requests played one by one, from a fixed seed; all clients begin at once";
+        for (const SpreadFigure& figure : spreadFigures)
+            if (const std::optional<Seconds> time = figure.value(m_now))
+                bind(figure.key,
+                    m_rec.constant(figure.key.starts_with("ttft")
+                            ? "time to first token that so many do not exceed"
+                            : "time between tokens that so many do not exceed",
+                        *time, played));
     }
 
     const Service& m_service;
@@ -564,7 +523,6 @@ private:
     std::optional<ServingModel<LedgerRecorder>> m_stated;
     Time m_prefill, m_itl, m_ttft, m_request;
     Number m_accelerators, m_rate, m_running, m_within, m_carried, m_replicas;
-    TokenRates<LedgerRecorder> m_rates;
     double m_reading = 1; // iterations that read a prompt
 };
 

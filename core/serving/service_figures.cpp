@@ -2,7 +2,6 @@
 
 #include "core/formulas/serving.h"
 #include "core/scenario/field.h"
-#include "core/serving/service_explained.h"
 #include "core/serving/token_time.h"
 #include "core/step/serving_model.h"
 #include "core/units/format.h"
@@ -16,6 +15,9 @@ namespace ridgepoint {
 namespace {
 
 using enum FigureShown;
+using enum Unit;
+
+using detail::toSi;
 
 template <class Q>
 std::optional<double> si(const std::optional<Q>& quantity)
@@ -36,19 +38,24 @@ std::optional<double> ranksOf(const Served& s)
     const double count = s.report.layout.*ranks;
     return count > 1 ? std::optional(count) : std::nullopt;
 }
-template <auto get>
+std::optional<double> whereServed(const Served& s, auto value)
+{
+    return s.report.refusal.empty() ? std::optional(toSi(value)) : std::nullopt;
+}
+template <auto number>
 std::optional<double> ofPoint(const Served& s)
 {
-    const std::optional<Seconds> time = get(s.report.now);
-    return s.report.refusal.empty() ? si(time) : std::nullopt;
+    return whereServed(s, std::invoke(number, s.report.now));
 }
-std::optional<double> whereServed(const Served& s, double value)
+template <auto number>
+std::optional<double> ofReport(const Served& s)
 {
-    return s.report.refusal.empty() ? std::optional(value) : std::nullopt;
+    return whereServed(s, s.report.*number);
 }
-std::optional<double> whereCounted(const Served& s, double value)
+template <double ServiceReport::*number>
+std::optional<double> whereCounted(const Served& s)
 {
-    return s.report.replicas > 0 ? whereServed(s, value) : std::nullopt;
+    return s.report.replicas > 0 ? ofReport<number>(s) : std::nullopt;
 }
 
 Bytes cacheUsed(const ServiceReport& r)
@@ -71,7 +78,7 @@ std::optional<double> cacheTokens(const Served& s)
     const ReplicaMemory& m = s.report.memory;
     const double each = s.serving().promptTokens + s.serving().outputTokens;
     return m.perSequence > Bytes(0)
-        ? whereServed(s, cachedTokens(m.cache, m.perSequence, each, s.report.layout.attentionData).value())
+        ? whereServed(s, cachedTokens(m.cache, m.perSequence, each, s.report.layout.attentionData))
         : std::nullopt;
 }
 
@@ -82,23 +89,15 @@ std::optional<TokenTime> timeOfToken(const Served& s)
     TokenTime time = tokenTime(s.service, s.report.now);
     return time.refusal.empty() ? std::optional(std::move(time)) : std::nullopt;
 }
-template <TokenPart part>
-std::optional<double> partOfToken(const Served& s)
+template <auto number>
+std::optional<double> ofToken(const Served& s)
 {
-    if (const std::optional<TokenTime> time = timeOfToken(s))
-        for (const TokenTime::Part& each : time->parts)
-            if (each.part == part)
-                return each.time.value();
-    return std::nullopt;
+    const std::optional<TokenTime> time = timeOfToken(s);
+    return time ? std::optional(toSi(std::invoke(number, *time))) : std::nullopt;
 }
 
 // Of one replica, the tokens of its running requests at once: FLOP per byte of device memory.
-enum class Phase
-{
-    Prefill,
-    Decode
-};
-template <Phase phase>
+template <bool prompt>
 std::optional<double> intensity(const Served& s)
 {
     if (!s.report.refusal.empty())
@@ -108,168 +107,168 @@ std::optional<double> intensity(const Served& s)
     NoLedger none;
     ServingModel<NoLedger> model(none, s.job().scenario, resolved, resolved.total);
     const double ranks = s.report.layout.stageRanks();
-    return (phase == Phase::Prefill ? model.prefillIntensity(ranks)
-                                    : model.decodeIntensity(ranks, s.report.now.running))
-        .value();
+    return toSi(prompt ? model.prefillIntensity(ranks) : model.decodeIntensity(ranks, s.report.now.running));
 }
 
-#define RIDGEPOINT_SERVED(expression)                                                                        \
-    +[](const Served& s) -> std::optional<double> { return whereServed(s, (expression)); }
+template <std::size_t which>
+constexpr ServingFigure spreadFigure(std::string_view path)
+{
+    constexpr SpreadFigure spread = spreadFigures[which];
+    const auto value = [](const Served& s) {
+        return s.report.refusal.empty() ? si(spread.value(s.report.now)) : std::nullopt;
+    };
+    return {path, spread.label, Second, value, WhereKnown, {}, spread.key};
+}
+template <TokenPart part>
+constexpr ServingFigure partFigure(std::string_view path)
+{
+    constexpr TokenPartFigure figure = tokenPartFigure(part);
+    const auto value = [](const Served& s) -> std::optional<double> {
+        if (const std::optional<TokenTime> time = timeOfToken(s))
+            for (const TokenTime::Part& each : time->parts)
+                if (each.part == part)
+                    return each.time.value();
+        return std::nullopt;
+    };
+    return {path, figure.label, Second, value, Explained, {}, figure.key};
+}
+
 #define RIDGEPOINT_FIGURE(expression) +[](const Served& s) -> std::optional<double> { return expression; }
 
 const auto figures = std::to_array<ServingFigure>({
-    {"replica.accelerators", "serving.replica.accelerators", "accelerators of a replica", Unit::Count,
+    {"serving.replica.accelerators", "accelerators of a replica", Count,
         RIDGEPOINT_FIGURE(s.report.perReplica), Always},
-    {"replica.tensor", "serving.replica.tensor", "tensor-parallel ranks", Unit::Count,
-        RIDGEPOINT_FIGURE(s.report.layout.tensor), Always},
-    {"replica.pipeline", "serving.replica.pipeline", "stages of a replica", Unit::Count,
-        ranksOf<&ServingLayout::pipeline>, WhereKnown},
-    {"replica.attention_data", "serving.replica.attention_data", "attention-data parallel", Unit::Count,
+    {"serving.replica.tensor", "tensor-parallel ranks", Count, RIDGEPOINT_FIGURE(s.report.layout.tensor),
+        Always},
+    {"serving.replica.pipeline", "stages of a replica", Count, ranksOf<&ServingLayout::pipeline>, WhereKnown},
+    {"serving.replica.attention_data", "attention-data parallel", Count,
         ranksOf<&ServingLayout::attentionData>, WhereKnown},
-    {"replica.expert", "serving.replica.expert", "ranks that experts are dealt over", Unit::Count,
-        ranksOf<&ServingLayout::expert>, WhereKnown},
-    {"memory.capacity_bytes", "serving.memory.capacity_bytes", "memory of an accelerator", Unit::Byte,
-        held<&ReplicaMemory::capacity>, Always},
-    {"memory.weights_bytes", "serving.memory.weights_bytes", "weights on an accelerator", Unit::Byte,
-        held<&ReplicaMemory::weights>, Always},
-    {"memory.activations_bytes", "serving.memory.activations_bytes",
-        "activations of the largest iteration", Unit::Byte,
+    {"serving.replica.expert", "ranks that experts are dealt over", Count, ranksOf<&ServingLayout::expert>,
+        WhereKnown},
+    {"serving.memory.capacity_bytes", "memory of an accelerator", Byte, held<&ReplicaMemory::capacity>,
+        Always},
+    {"serving.memory.weights_bytes", "weights on an accelerator", Byte, held<&ReplicaMemory::weights>,
+        Always},
+    {"serving.memory.activations_bytes", "activations of the largest iteration", Byte,
         held<&ReplicaMemory::activations>, Always},
-    {"memory.graphs_bytes", "serving.memory.graphs_bytes", "graphs, context and communicators", Unit::Byte,
-        held<&ReplicaMemory::graphs>, Always},
-    {"memory.withheld_bytes", "serving.memory.withheld_bytes",
-        "left alone by the engine, graphs partly within", Unit::Byte, held<&ReplicaMemory::withheld>, Always},
-    {"memory.cache_bytes", "serving.memory.cache_bytes", "room for the KV cache", Unit::Byte,
-        held<&ReplicaMemory::cache>, Always},
-    {"memory.prefix_bytes", "serving.memory.prefix_bytes", "KV cache of the prefix that all share",
-        Unit::Byte,
+    {"serving.memory.graphs_bytes", "graphs, context and communicators", Byte, held<&ReplicaMemory::graphs>,
+        Always},
+    {"serving.memory.withheld_bytes", "left alone by the engine, graphs partly within", Byte,
+        held<&ReplicaMemory::withheld>, Always},
+    {"serving.memory.cache_bytes", "room for the KV cache", Byte, held<&ReplicaMemory::cache>, Always},
+    {"serving.memory.prefix_bytes", "KV cache of the prefix that all share", Byte,
         RIDGEPOINT_FIGURE(s.report.memory.prefix > Bytes(0) ? held<&ReplicaMemory::prefix>(s) : std::nullopt),
         WhereKnown},
-    {"memory.sequence_bytes", "serving.memory.sequence_bytes", "KV cache of one sequence on an accelerator",
-        Unit::Byte, held<&ReplicaMemory::perSequence>, Always},
-    {"kv_bytes_per_token", "serving.kv_bytes_per_token", "KV cache per token", Unit::BytePerToken,
-        modelCache<false>, Always},
-    {"kv_bytes_per_sequence", "serving.kv_bytes_per_sequence", "KV cache per sequence", Unit::Byte,
-        modelCache<true>, Always},
-    {"memory.sequences", "serving.memory.sequences", "sequences that a replica has room for", Unit::Count,
-        RIDGEPOINT_SERVED(s.report.mostSequences)},
-    {"kv_cache_tokens", "serving.kv_cache_tokens", "KV cache tokens of a replica", Unit::Token, cacheTokens,
-        WhereKnown},
-    {"max_concurrency_at_length", "serving.max_concurrency_at_length",
-        "sequences that the KV cache holds", Unit::Count,
-        RIDGEPOINT_SERVED(s.report.memory.sequences)},
-    {"ttft_seconds", "serving.ttft_seconds", "time to first token|TTFT", Unit::Second,
-        RIDGEPOINT_SERVED(s.report.now.ttft.value()), WhereServed, ServingMeasure::Ttft},
-    {"itl_seconds", "serving.tpot_seconds", "time between tokens|TPOT|ITL|time per output token",
-        Unit::Second, RIDGEPOINT_SERVED(s.report.now.itl.value()), WhereServed, ServingMeasure::Tpot},
-    {"ttft_p50_seconds", "serving.ttft_p50_seconds", spreadFigures[0].label, Unit::Second,
-        ofPoint<spreadFigures[0].value>, WhereKnown},
-    {"ttft_p90_seconds", "serving.ttft_p90_seconds", spreadFigures[1].label, Unit::Second,
-        ofPoint<spreadFigures[1].value>, WhereKnown},
-    {"ttft_p99_seconds", "serving.ttft_p99_seconds", spreadFigures[2].label, Unit::Second,
-        ofPoint<spreadFigures[2].value>, WhereKnown},
-    {"itl_p50_seconds", "serving.tpot_p50_seconds", spreadFigures[3].label, Unit::Second,
-        ofPoint<spreadFigures[3].value>, WhereKnown},
-    {"itl_p90_seconds", "serving.tpot_p90_seconds", spreadFigures[4].label, Unit::Second,
-        ofPoint<spreadFigures[4].value>, WhereKnown},
-    {"itl_p99_seconds", "serving.tpot_p99_seconds", spreadFigures[5].label, Unit::Second,
-        ofPoint<spreadFigures[5].value>, WhereKnown},
-    {"request_seconds", "serving.request_seconds", "time of a request", Unit::Second,
-        RIDGEPOINT_SERVED(s.report.now.request.value()), WhereServed, ServingMeasure::EndToEnd},
-    {"requests_per_second", "serving.requests_per_second_per_replica", "requests per second of a replica",
-        Unit::Number, RIDGEPOINT_SERVED(s.report.now.requestsPerSecond)},
-    {"output_tokens_per_second", "serving.output_tokens_per_second", "output tokens per second of a replica",
-        Unit::TokenPerSecond, RIDGEPOINT_SERVED(s.report.now.output.value()), WhereServed,
-        ServingMeasure::Throughput},
-    {"total_tokens_per_second", "serving.total_tokens_per_second", "tokens per second, prompts counted",
-        Unit::TokenPerSecond, RIDGEPOINT_SERVED(s.report.now.total.value())},
-    {"output_tokens_per_second_per_accelerator", "serving.output_tokens_per_second_per_accelerator",
-        "output tokens per second of an accelerator", Unit::TokenPerSecond,
-        RIDGEPOINT_SERVED(s.report.now.output.value() / s.report.perReplica), WhereServed,
-        ServingMeasure::Throughput},
-    {"output_tokens_per_second_per_user", "serving.output_tokens_per_second_per_user",
-        "tokens per second of one reader", Unit::TokenPerSecond,
-        RIDGEPOINT_SERVED(s.report.now.perUser().value())},
-    {"running", "serving.running", "requests in work", Unit::Number, RIDGEPOINT_SERVED(s.report.now.running)},
-    {"queued", "serving.queued", "requests that wait", Unit::Number, RIDGEPOINT_SERVED(s.report.now.queued)},
-    {"within_targets.concurrency", "serving.within_targets.concurrency", "concurrency within both targets",
-        Unit::Count, RIDGEPOINT_SERVED(s.report.goodConcurrency)},
-    {"within_targets.requests_per_second", "serving.within_targets.requests_per_second",
-        "requests per second within both targets", Unit::Number,
-        RIDGEPOINT_SERVED(s.report.good.requestsPerSecond)},
-    {"carried.concurrency", "serving.carried.concurrency", "concurrency at which replicas and prices are counted",
-        Unit::Count,
+    {"serving.memory.sequence_bytes", "KV cache of one sequence on an accelerator", Byte,
+        held<&ReplicaMemory::perSequence>, Always},
+    {"serving.kv_bytes_per_token", "KV cache per token", BytePerToken, modelCache<false>, Always},
+    {"serving.kv_bytes_per_sequence", "KV cache per sequence", Byte, modelCache<true>, Always},
+    {"serving.memory.sequences", "sequences that a replica has room for", Count,
+        ofReport<&ServiceReport::mostSequences>},
+    {"serving.kv_cache_tokens", "KV cache tokens of a replica", Token, cacheTokens, WhereKnown},
+    {"serving.max_concurrency_at_length", "sequences that the KV cache holds", Count,
+        RIDGEPOINT_FIGURE(whereServed(s, s.report.memory.sequences))},
+    {"serving.ttft_seconds", "time to first token|TTFT", Second, ofPoint<&ServicePoint::ttft>, WhereServed,
+        ServingMeasure::Ttft},
+    {"serving.tpot_seconds", "time between tokens|TPOT|ITL|time per output token", Second,
+        ofPoint<&ServicePoint::itl>, WhereServed, ServingMeasure::Tpot, "itl_seconds"},
+    spreadFigure<0>("serving.ttft_p50_seconds"),
+    spreadFigure<1>("serving.ttft_p90_seconds"),
+    spreadFigure<2>("serving.ttft_p99_seconds"),
+    spreadFigure<3>("serving.tpot_p50_seconds"),
+    spreadFigure<4>("serving.tpot_p90_seconds"),
+    spreadFigure<5>("serving.tpot_p99_seconds"),
+    {"serving.request_seconds", "time of a request", Second, ofPoint<&ServicePoint::request>, WhereServed,
+        ServingMeasure::EndToEnd},
+    {"serving.requests_per_second_per_replica", "requests per second of a replica", Number,
+        ofPoint<&ServicePoint::requestsPerSecond>, WhereServed, {}, "requests_per_second"},
+    {"serving.output_tokens_per_second", "output tokens per second of a replica", TokenPerSecond,
+        ofPoint<&ServicePoint::output>, WhereServed, ServingMeasure::Throughput},
+    {"serving.total_tokens_per_second", "tokens per second, prompts counted", TokenPerSecond,
+        ofPoint<&ServicePoint::total>},
+    {"serving.output_tokens_per_second_per_accelerator", "output tokens per second of an accelerator",
+        TokenPerSecond, RIDGEPOINT_FIGURE(whereServed(s, s.report.now.output / s.report.perReplica)),
+        WhereServed, ServingMeasure::Throughput},
+    {"serving.output_tokens_per_second_per_user", "tokens per second of one reader", TokenPerSecond,
+        ofPoint<&ServicePoint::perUser>},
+    {"serving.running", "requests in work", Number, ofPoint<&ServicePoint::running>},
+    {"serving.queued", "requests that wait", Number, ofPoint<&ServicePoint::queued>},
+    {"serving.within_targets.concurrency", "concurrency within both targets", Count,
+        ofReport<&ServiceReport::goodConcurrency>},
+    {"serving.within_targets.requests_per_second", "requests per second within both targets", Number,
+        RIDGEPOINT_FIGURE(whereServed(s, s.report.good.requestsPerSecond))},
+    {"serving.carried.concurrency", "concurrency at which replicas and prices are counted", Count,
         RIDGEPOINT_FIGURE(s.report.carried.concurrency > 0 && s.report.rate == 0
                 ? whereServed(s, s.report.carried.concurrency)
                 : std::nullopt),
         WhereKnown},
-    {"demand.requests_per_second", "serving.demand.requests_per_second", "target request rate",
-        Unit::Number, RIDGEPOINT_SERVED(s.report.asked)},
-    {"replicas", "serving.replicas", "replicas|replicas for QPS", Unit::Count,
-        RIDGEPOINT_FIGURE(whereCounted(s, s.report.replicas))},
-    {"accelerators", "serving.accelerators", "accelerators of all replicas|accelerators for QPS", Unit::Count,
-        RIDGEPOINT_FIGURE(whereCounted(s, s.report.accelerators))},
-    {"cost.per_million_input", "serving.dollars_per_million_input_tokens",
-        "price of a million prompt tokens", Unit::Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillionInput))},
-    {"cost.per_million_output", "serving.dollars_per_million_output_tokens",
-        "price of a million output tokens", Unit::Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillionOutput))},
-    {"cost.per_million", "serving.dollars_per_million_tokens", "price of a million tokens, both counted",
-        Unit::Dollar, RIDGEPOINT_FIGURE(si(s.report.perMillion))},
-    {"energy.per_million_output", "serving.joules_per_million_output_tokens",
-        "energy of a million output tokens, at most", Unit::Joule,
-        RIDGEPOINT_FIGURE(si(s.report.energyPerMillion))},
+    {"serving.demand.requests_per_second", "target request rate", Number, ofReport<&ServiceReport::asked>},
+    {"serving.replicas", "replicas|replicas for QPS", Count, whereCounted<&ServiceReport::replicas>},
+    {"serving.accelerators", "accelerators of all replicas|accelerators for QPS", Count,
+        whereCounted<&ServiceReport::accelerators>},
+    {"serving.dollars_per_million_input_tokens", "price of a million prompt tokens", Dollar,
+        RIDGEPOINT_FIGURE(si(s.report.perMillionInput)), WhereServed, {}, "cost.per_million_input"},
+    {"serving.dollars_per_million_output_tokens", "price of a million output tokens", Dollar,
+        RIDGEPOINT_FIGURE(si(s.report.perMillionOutput)), WhereServed, {}, "cost.per_million_output"},
+    {"serving.dollars_per_million_tokens", "price of a million tokens, both counted", Dollar,
+        RIDGEPOINT_FIGURE(si(s.report.perMillion)), WhereServed, {}, "cost.per_million"},
+    {"serving.joules_per_million_output_tokens", "energy of a million output tokens, at most", Joule,
+        RIDGEPOINT_FIGURE(si(s.report.energyPerMillion)), WhereServed, {}, "energy.per_million_output"},
 
-    {"memory.cache_used_bytes", "serving.memory.cache_used_bytes", "KV cache of running requests", Unit::Byte,
-        RIDGEPOINT_SERVED(cacheUsed(s.report).value()), Explained},
-    {"memory.cache_free_bytes", "serving.memory.cache_free_bytes", "room for the KV cache that is free",
-        Unit::Byte, RIDGEPOINT_SERVED(cacheFree(s.report.memory.cache, cacheUsed(s.report)).value()),
-        Explained},
-    {"memory.left_bytes", "serving.memory.left_bytes", "left empty by the engine", Unit::Byte,
+    {"serving.memory.cache_used_bytes", "KV cache of running requests", Byte,
+        RIDGEPOINT_FIGURE(whereServed(s, cacheUsed(s.report))), Explained},
+    {"serving.memory.cache_free_bytes", "room for the KV cache that is free", Byte,
+        RIDGEPOINT_FIGURE(whereServed(s, cacheFree(s.report.memory.cache, cacheUsed(s.report)))), Explained},
+    {"serving.memory.left_bytes", "left empty by the engine", Byte,
         RIDGEPOINT_FIGURE(memoryLeftAlone(s.report.memory.withheld, s.report.memory.graphs).value()),
         Explained},
-    {"prefill.intensity", "serving.prefill.intensity", "arithmetic intensity of a prompt that is read",
-        Unit::FlopPerByte, intensity<Phase::Prefill>, Explained},
-    {"decode.intensity", "serving.decode.intensity", "arithmetic intensity of a decoding step",
-        Unit::FlopPerByte, intensity<Phase::Decode>, Explained},
-    {"itl.sequences", "serving.tpot.sequences", "sequences that decode together", Unit::Number,
-        [](const Served& s) {
-            const auto time = timeOfToken(s);
-            return time ? std::optional(time->sequences) : std::nullopt;
-        },
+    {"serving.prefill.intensity", "arithmetic intensity of a prompt that is read", FlopPerByte,
+        intensity<true>, Explained},
+    {"serving.decode.intensity", "arithmetic intensity of a decoding step", FlopPerByte, intensity<false>,
         Explained},
-    {"itl.alone_seconds", "serving.tpot.alone_seconds", "time between tokens, of the iteration alone",
-        Unit::Second,
-        [](const Served& s) {
-            const auto time = timeOfToken(s);
-            return time ? std::optional(time->alone.value()) : std::nullopt;
-        },
-        Explained},
-    {"itl.added_share", "serving.tpot.added_share",
-        "share of the time between tokens that is added to the iteration", Unit::Percent,
-        [](const Served& s) {
-            const auto time = timeOfToken(s);
-            return time ? std::optional((time->total - time->alone) / time->total) : std::nullopt;
-        },
-        Explained},
-#define RIDGEPOINT_PART(part, name)                                                                          \
-    {tokenPartFigures[static_cast<std::size_t>(TokenPart::part)].key, "serving.tpot." name "_seconds",       \
-        tokenPartFigures[static_cast<std::size_t>(TokenPart::part)].label, Unit::Second,                     \
-        partOfToken<TokenPart::part>, Explained}
-    RIDGEPOINT_PART(Products, "products"),
-    RIDGEPOINT_PART(Attention, "attention"),
-    RIDGEPOINT_PART(Experts, "experts"),
-    RIDGEPOINT_PART(Collectives, "collectives"),
-    RIDGEPOINT_PART(Elementwise, "elementwise"),
-    RIDGEPOINT_PART(Head, "head"),
-    RIDGEPOINT_PART(Guesses, "guesses"),
-    RIDGEPOINT_PART(Host, "host"),
-    RIDGEPOINT_PART(Prompts, "prompts"),
-    RIDGEPOINT_PART(HandOver, "hand_over"),
+    {"serving.tpot.sequences", "sequences that decode together", Number, ofToken<&TokenTime::sequences>,
+        Explained, {}, "itl.sequences"},
+    {"serving.tpot.alone_seconds", "time between tokens, of the iteration alone", Second,
+        ofToken<&TokenTime::alone>, Explained, {}, "itl.alone_seconds"},
+    {"serving.tpot.added_share", "share of the time between tokens that is added to the iteration", Percent,
+        ofToken<[](const TokenTime& time) { return (time.total - time.alone) / time.total; }>, Explained, {},
+        "itl.added_share"},
+    partFigure<TokenPart::Products>("serving.tpot.products_seconds"),
+    partFigure<TokenPart::Attention>("serving.tpot.attention_seconds"),
+    partFigure<TokenPart::Experts>("serving.tpot.experts_seconds"),
+    partFigure<TokenPart::Collectives>("serving.tpot.collectives_seconds"),
+    partFigure<TokenPart::Elementwise>("serving.tpot.elementwise_seconds"),
+    partFigure<TokenPart::Head>("serving.tpot.head_seconds"),
+    partFigure<TokenPart::Guesses>("serving.tpot.guesses_seconds"),
+    partFigure<TokenPart::Host>("serving.tpot.host_seconds"),
+    partFigure<TokenPart::Prompts>("serving.tpot.prompts_seconds"),
+    partFigure<TokenPart::HandOver>("serving.tpot.hand_over_seconds"),
 });
 
-#undef RIDGEPOINT_PART
 #undef RIDGEPOINT_FIGURE
-#undef RIDGEPOINT_SERVED
+
+// Of the bands, that are of means, one reaches over its target.
+bool mayGoEitherWay(const ServiceReport& r, const Serving& s)
+{
+    const auto across = [&](ServingMeasure measure, Seconds time, Seconds target) {
+        const ServingBand& band = r.bands[static_cast<std::size_t>(measure)];
+        return band.known() && time * band.low <= target && time * band.high > target;
+    };
+    // Where the other target is missed anyway, nothing hangs on it.
+    const bool first = across(ServingMeasure::Ttft, r.now.ttft, s.ttftTarget),
+               further = across(ServingMeasure::Tpot, r.now.itl, s.itlTarget);
+    return !r.now.ttftSpread && ((first && (further || r.itlMet)) || (further && r.ttftMet));
+}
+
+Text upTo(const ServiceReport& r, const Serving& s)
+{
+    if (s.load == ServingLoad::Rate)
+        return phrase("a replica meets both up to %1 requests per second",
+            textNumber(r.good.requestsPerSecond, Unit::Number));
+    return r.goodConcurrency == 1 ? phrase("a replica meets both for one request at a time")
+                                  : phrase("a replica meets both up to %1 requests at a time",
+                                      textNumber(r.goodConcurrency, Unit::Count));
+}
 
 } // namespace
 
@@ -293,26 +292,16 @@ const ServingFigure* findServingFigure(std::string_view name)
             name.remove_prefix(before.size());
             break;
         }
-    constexpr std::size_t prefix = std::string_view("serving.").size();
     const auto found = std::ranges::find_if(figures, [name](const ServingFigure& figure) {
-        return figure.key == name || figure.path.substr(prefix) == name;
+        return figure.key == name || figure.path.substr(ServingFigure::prefix.size()) == name;
     });
     return found == figures.end() ? nullptr : &*found;
 }
 
 bool listed(const ServingFigure& figure, const Served& served)
 {
-    switch (figure.shown) {
-    case Always:
-        return true;
-    case WhereServed:
-        return served.report.refusal.empty();
-    case WhereKnown:
-        return figure.value(served).has_value();
-    case Explained:
-        break;
-    }
-    return false;
+    return figure.shown == Always || (figure.shown == WhereServed && served.report.refusal.empty())
+        || (figure.shown == WhereKnown && figure.value(served));
 }
 
 void deriveServed(const Served& served, Ledger& ledger)
@@ -372,19 +361,14 @@ Text sourceText(KernelSource source, const ServingJob& job)
     if (job.scenario.serving.efficiency == ServingEfficiency::Stated)
         return phrase("stated shares of peak and bandwidth");
     const Accelerator& device = job.scenario.hardware.accelerator;
+    const std::string engine(job.engine.label);
     const std::string& timed = device.servingKernels.timed().name;
     const Text where =
         timed.empty() ? Text::name(device.name) : phrase("%1, of which %2 has the die", timed, device.name);
-    switch (source) {
-    case KernelSource::Own:
-        return phrase("kernels of %1 measured on %2", std::string(job.engine.label), where);
-    case KernelSource::Other:
-        return phrase("kernels of other engines measured on %1, for some of those of %2", where,
-            std::string(job.engine.label));
-    case KernelSource::Roof:
-        break;
-    }
-    return phrase("the roof of %1, for some kernels that nobody has measured", device.name);
+    return source == KernelSource::Own ? phrase("kernels of %1 measured on %2", engine, where)
+        : source == KernelSource::Other
+        ? phrase("kernels of other engines measured on %1, for some of those of %2", where, engine)
+        : phrase("the roof of %1, for some kernels that nobody has measured", device.name);
 }
 
 std::string statisticText(const ServingJob& job)
@@ -407,33 +391,6 @@ Text timesJudged(const ServicePoint& point, const ServingJob& job)
                : phrase("the first token after %1 (target %2), then one every %3 (target %4)", ttft,
                    s.ttftTarget, itl, s.itlTarget);
 }
-
-namespace {
-
-// Of the bands, that are of means, one reaches over its target.
-bool mayGoEitherWay(const ServiceReport& r, const Serving& s)
-{
-    const auto across = [&](ServingMeasure measure, Seconds time, Seconds target) {
-        const ServingBand& band = r.bands[static_cast<std::size_t>(measure)];
-        return band.known() && time * band.low <= target && time * band.high > target;
-    };
-    // Where the other target is missed anyway, nothing hangs on it.
-    const bool first = across(ServingMeasure::Ttft, r.now.ttft, s.ttftTarget),
-               further = across(ServingMeasure::Tpot, r.now.itl, s.itlTarget);
-    return !r.now.ttftSpread && ((first && (further || r.itlMet)) || (further && r.ttftMet));
-}
-
-Text upTo(const ServiceReport& r, const Serving& s)
-{
-    if (s.load == ServingLoad::Rate)
-        return phrase("a replica meets both up to %1 requests per second",
-            textNumber(r.good.requestsPerSecond, Unit::Number));
-    return r.goodConcurrency == 1 ? phrase("a replica meets both for one request at a time")
-                                  : phrase("a replica meets both up to %1 requests at a time",
-                                      textNumber(r.goodConcurrency, Unit::Count));
-}
-
-} // namespace
 
 Text serviceSentence(const ServiceReport& r, const ServingJob& job)
 {

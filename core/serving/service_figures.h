@@ -27,13 +27,14 @@ enum class FigureShown
 // One scalar of the service: a row of the register of readouts (core/report/report.h).
 struct ServingFigure
 {
-    std::string_view key; // in `serve --format json`: "itl_seconds"
     std::string_view path; // in the register: "serving.tpot_seconds"
     std::string_view label; // of core's tables: translated where it is shown; several are separated by '|'
     Unit unit = Unit::Number;
     std::optional<double> (*value)(const Served&); // SI
     FigureShown shown = FigureShown::WhereServed;
     std::optional<ServingMeasure> banded = {}; // whose band it has
+    static constexpr std::string_view prefix = "serving."; // of every path
+    std::string_view key = path.substr(prefix.size()); // in `serve --format json`: "itl_seconds"
 
     ServingBand band(const Served& served) const; // factors on the value; unknown: none is promised
     std::string_view firstLabel() const { return label.substr(0, label.find('|')); }
@@ -46,6 +47,11 @@ const ServingFigure* findServingFigure(std::string_view name);
 // Whether `serve` lists it for this service.
 bool listed(const ServingFigure& figure, const Served& served);
 
+// How the numbers of a service come about: a ledger under their keys, down to the kernels of an iteration,
+// what the engine adds, and the fields. What a walk of requests found is a constant that says so; what it
+// adds to the parts that are explained stands beside them as a part of its own, so that everything adds up.
+// `report` as serviceReport() has it of this service.
+void explainService(const Service& service, const ServiceReport& report, Ledger& ledger);
 // Every figure's derivation under its path, in a ledger that may hold others' too.
 void deriveServed(const Served& served, Ledger& ledger);
 
@@ -60,20 +66,14 @@ std::optional<Seconds> ofSpread(const ServicePoint& point)
 {
     return point.*spread ? std::optional(*(point.*spread).*time) : std::nullopt;
 }
-inline constexpr std::array spreadFigures{
-    SpreadFigure{"ttft_p50_seconds", "time to first token, p50",
-        ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p50>},
-    SpreadFigure{"ttft_p90_seconds", "time to first token, p90",
-        ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p90>},
-    SpreadFigure{"ttft_p99_seconds", "time to first token, p99",
-        ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p99>},
-    SpreadFigure{
-        "itl_p50_seconds", "time between tokens, p50", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p50>},
-    SpreadFigure{
-        "itl_p90_seconds", "time between tokens, p90", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p90>},
-    SpreadFigure{
-        "itl_p99_seconds", "time between tokens, p99", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p99>},
-};
+inline constexpr std::array<SpreadFigure, 6> spreadFigures{{
+    {"ttft_p50_seconds", "time to first token, p50", ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p50>},
+    {"ttft_p90_seconds", "time to first token, p90", ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p90>},
+    {"ttft_p99_seconds", "time to first token, p99", ofSpread<&ServicePoint::ttftSpread, &TimeSpread::p99>},
+    {"itl_p50_seconds", "time between tokens, p50", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p50>},
+    {"itl_p90_seconds", "time between tokens, p90", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p90>},
+    {"itl_p99_seconds", "time between tokens, p99", ofSpread<&ServicePoint::itlSpread, &TimeSpread::p99>},
+}};
 
 std::string layoutText(const ServingLayout& layout); // "TP 8", "TP 2 · DP 4 · EP 8"
 // Replicas of a deployment whose prompts are read by replicas of their own, in all.
@@ -87,9 +87,9 @@ std::optional<SplitReplicas> splitReplicas(const ServiceReport& report, const Se
 Text deployedText(const ServiceReport& report, const ServingJob& job);
 // Where the times of the kernels come from, in a few words.
 Text sourceText(KernelSource source, const ServingJob& job);
-// The service in one sentence, with what is missed.
 // "mean", "p99": what the targets are about.
 std::string statisticText(const ServingJob& job);
+// The service in one sentence, with what is missed.
 Text serviceSentence(const ServiceReport& report, const ServingJob& job);
 // "Replicate: …" or "Shard, …": what a replica of tensor ranks alone should be. Empty: not known.
 Text choiceSentence(const PredictedChoice& choice, const ServingJob& job);

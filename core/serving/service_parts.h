@@ -15,7 +15,6 @@
 #include <cmath>
 #include <memory>
 #include <unordered_map>
-#include <utility>
 
 namespace ridgepoint {
 
@@ -60,16 +59,11 @@ struct Service::Parts
         return asWalked({.kind = LengthLaw::Trace, .trace = lengths}, prompt);
     }
 
-    // Requests one by one, where there are some.
-    const LengthTrace* requests() const
-    {
-        return job->trace ? job->trace.get() : job->mixed ? &job->mixed->requests : nullptr;
-    }
     // As many as have the means of their lengths; of a trace all, as far as that can be waited for.
     void countRequests(ServingTraffic& traffic) const
     {
         constexpr double most = 20'000;
-        const LengthTrace* const trace = requests();
+        const LengthTrace* const trace = job->requests();
         const double block = traffic.block > 0 ? traffic.block : static_cast<double>(Shares::most);
         if (!trace && !traffic.rate)
             traffic.requests = block * std::ceil(requestsOf(traffic) / block);
@@ -90,15 +84,10 @@ struct Service::Parts
     {
         const Serving& s = serving();
         ServingTraffic traffic;
-        if (requests()) {
-            traffic.prompt = tracedPrompt;
-            traffic.output = tracedOutput;
-            traffic.block = job->mixed && !job->trace ? job->mixed->block : 0;
-            spreadWithin(traffic, ofOneGroup());
-            return traffic;
-        }
-        traffic.prompt = lengthsAround(s, walkedPrompt(s, s.promptTokens));
-        traffic.output = lengthsAround(s, walkedOutput(s, s.outputTokens));
+        const bool one = !job->requests();
+        traffic.prompt = one ? lengthsAround(s, walkedPrompt(s, s.promptTokens)) : tracedPrompt;
+        traffic.output = one ? lengthsAround(s, walkedOutput(s, s.outputTokens)) : tracedOutput;
+        traffic.block = job->mixed && !job->trace ? job->mixed->block : 0;
         spreadWithin(traffic, ofOneGroup());
         return traffic;
     }
@@ -122,9 +111,10 @@ struct Service::Parts
         Walked,
         Played, // request by request, with percentiles
     };
-    Run judgedBy() const // pools are followed request by request in any case
+    Run runOf(TargetsAre about) const // pools are followed request by request in any case
     {
-        return split() || serving().statistic == ServingStatistic::Mean ? Walked : Played;
+        const bool means = about == TargetsAre::OfMeans || serving().statistic == ServingStatistic::Mean;
+        return split() || means ? Walked : Played;
     }
     double crowd() const { return std::max(1.0, std::floor(1.5 * holds() * groups())); }
     ServicePoint at(double concurrency, Run run) const;

@@ -132,9 +132,9 @@ ServicePoint Service::Parts::pooledPoint(const ServingTraffic& all, double concu
     return found;
 }
 
-ServicePoint Service::at(double concurrency) const
+ServicePoint Service::at(double concurrency, TargetsAre about) const
 {
-    return m_parts->kept(m_parts->ofClients, concurrency, Parts::Walked, &Parts::at);
+    return m_parts->kept(m_parts->ofClients, concurrency, m_parts->runOf(about), &Parts::at);
 }
 
 ServicePoint Service::Parts::pointOf(
@@ -174,14 +174,11 @@ ServicePoint Service::Parts::at(double concurrency, Run run) const
     return together(point, pointOf(traffic, run, more * traffic.concurrency, more));
 }
 
-ServicePoint Service::busiest() const
-{
-    return m_parts->kept(m_parts->ofClients, m_parts->crowd(), Parts::Walked, &Parts::at);
-}
+ServicePoint Service::busiest() const { return at(m_parts->crowd()); }
 
-ServicePoint Service::atRate(double requestsPerSecond) const
+ServicePoint Service::atRate(double requestsPerSecond, TargetsAre about) const
 {
-    return m_parts->kept(m_parts->ofRates, requestsPerSecond, Parts::Walked, &Parts::atRate);
+    return m_parts->kept(m_parts->ofRates, requestsPerSecond, m_parts->runOf(about), &Parts::atRate);
 }
 
 ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
@@ -208,16 +205,6 @@ ServicePoint Service::Parts::atRate(double requestsPerSecond, Run run) const
     return point;
 }
 
-ServicePoint Service::judgedAt(double concurrency) const
-{
-    return m_parts->kept(m_parts->ofClients, concurrency, m_parts->judgedBy(), &Parts::at);
-}
-
-ServicePoint Service::judgedAtRate(double requestsPerSecond) const
-{
-    return m_parts->kept(m_parts->ofRates, requestsPerSecond, m_parts->judgedBy(), &Parts::atRate);
-}
-
 double Service::rateOfEach(double replicas) const
 {
     const Serving& s = m_parts->serving();
@@ -234,19 +221,11 @@ double Service::clients() const
     return *found;
 }
 
-ServicePoint Service::now(std::optional<double> replicas) const
+ServicePoint Service::now(std::optional<double> replicas, TargetsAre about) const
 {
-    const Serving& s = m_parts->serving();
-    return s.load == ServingLoad::Concurrency ? at(clients())
-                                              : atRate(rateOfEach(replicas.value_or(m_parts->decoders())));
-}
-
-ServicePoint Service::judgedNow(std::optional<double> replicas) const
-{
-    const Serving& s = m_parts->serving();
-    return s.load == ServingLoad::Concurrency
-        ? judgedAt(clients())
-        : judgedAtRate(rateOfEach(replicas.value_or(m_parts->decoders())));
+    return m_parts->serving().load == ServingLoad::Concurrency
+        ? at(clients(), about)
+        : atRate(rateOfEach(replicas.value_or(m_parts->decoders())), about);
 }
 
 SimulatedRun Service::Parts::play(ServingTraffic traffic, std::uint64_t seed) const
@@ -273,12 +252,10 @@ SimulatedRun Service::Parts::play(ServingTraffic traffic, std::uint64_t seed) co
 SimulatedRun Service::played(double requests, std::optional<double> replicas, std::uint64_t seed) const
 {
     const Parts& p = *m_parts;
-    SimulatedRun refused;
-    refused.refusal = p.refusal;
-    if (p.refusal.empty() && p.split())
-        refused.refusal = phrase("requests whose prompts are read elsewhere are not played one by one");
-    if (!refused.refusal.empty())
-        return refused;
+    if (!p.refusal.empty())
+        return {.refusal = p.refusal};
+    if (p.split())
+        return {.refusal = phrase("requests whose prompts are read elsewhere are not played one by one")};
     const Serving& s = p.serving();
     ServingTraffic traffic = p.traffic();
     if (s.load == ServingLoad::Rate)

@@ -5,8 +5,6 @@
 #include "core/step/served_lengths.h"
 
 #include <algorithm>
-#include <array>
-#include <cmath>
 
 namespace ridgepoint {
 
@@ -17,16 +15,18 @@ namespace {
 constexpr double quickTolerance = 0.2, manyTolerance = 1, many = 256;
 
 // What of a scenario no published deployment has.
-Text unvalidated(const Scenario& scenario, bool mixed)
+Text unvalidated(const ServingJob& job)
 {
-    const Serving& s = scenario.serving;
-    if (!scenario.model.leftOut.empty())
+    const Serving& s = job.scenario.serving;
+    if (job.trace)
+        return phrase("no published deployment replays a trace: there is no band");
+    if (!job.scenario.model.leftOut.empty())
         return phrase("the model's preset leaves out a part of it: there is no band");
     if (s.efficiency == ServingEfficiency::Stated)
         return phrase("the rule of thumb has no band");
     if (s.load == ServingLoad::Rate)
         return phrase("no published deployment states a rate: there is no band");
-    if (mixed)
+    if (job.mixed)
         return phrase("no published deployment mixes requests of two kinds: there is no band");
     if (s.draftTokens > 0)
         return phrase("no published deployment drafts tokens: there is no band");
@@ -35,40 +35,28 @@ Text unvalidated(const Scenario& scenario, bool mixed)
     return {};
 }
 
+TargetsAre aboutOf(ReportEffort effort)
+{
+    return effort == ReportEffort::Full ? TargetsAre::AsAsked : TargetsAre::OfMeans;
+}
+
 // The most within both targets.
 void addGood(const Service& service, ServiceReport& r, ReportEffort effort)
 {
-    const bool full = effort == ReportEffort::Full;
-    const TargetsAre about = full ? TargetsAre::AsAsked : TargetsAre::OfMeans;
+    const TargetsAre about = aboutOf(effort);
     if (service.job().scenario.serving.load == ServingLoad::Rate) { // the number of replicas hangs on it
         const double rate = rateWithinTargets(service, about);
         if (rate > 0)
-            r.good = full ? service.judgedAtRate(rate) : service.atRate(rate);
+            r.good = service.atRate(rate, about);
         r.goodConcurrency = r.good.concurrency;
         return;
     }
-    const double quick = r.mostSequences > many ? manyTolerance : quickTolerance;
-    r.goodConcurrency = concurrencyWithinTargets(service, {.about = about, .tolerance = full ? 0 : quick});
+    const double tolerance = effort == ReportEffort::Full ? 0
+        : r.mostSequences > many                          ? manyTolerance
+                                                          : quickTolerance;
+    r.goodConcurrency = concurrencyWithinTargets(service, {.about = about, .tolerance = tolerance});
     if (r.goodConcurrency >= 1)
-        r.good = full ? service.judgedAt(r.goodConcurrency) : service.at(r.goodConcurrency);
-}
-
-// Of a replica that is always busy; at a rate of all of them, over the mean hour.
-void addCosts(const Service& service, ServiceReport& r)
-{
-    const Serving& s = service.job().scenario.serving;
-    const bool closed = s.load == ServingLoad::Concurrency;
-    const ServicePoint& carried = r.carried;
-    // Where requests wait for ever, nothing that is paid for is of use.
-    if (!(carried.output.value() > 0) || carried.saturated || (!closed && !(r.replicas > 0)))
-        return;
-    NoLedger none;
-    const double rate = closed ? carried.requestsPerSecond : answeredRate(none, s, carried, r.replicas);
-    const ServedCosts<NoLedger> costs = costsOf(service, carried, closed ? 1 : r.replicas, rate);
-    r.perMillionInput = costs.perMillionInput;
-    r.perMillionOutput = costs.perMillionOutput;
-    r.perMillion = costs.perMillion;
-    r.energyPerMillion = costs.energyPerMillion;
+        r.good = service.at(r.goodConcurrency, about);
 }
 
 } // namespace
@@ -93,14 +81,12 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     if (!r.refusal.empty())
         return r;
     r.source = service.source();
-    r.unvalidated = job.trace ? phrase("no published deployment replays a trace: there is no band")
-                              : unvalidated(job.scenario, job.mixed != nullptr);
+    r.unvalidated = unvalidated(job);
     r.mostSequences = service.mostSequences();
     if (service.takesPairs())
         r.diagnostics.push_back({Severity::Info, "hardware.scale_up",
             phrase("messages among more than two %1 take what those of a pair do: where they were measured, "
-                   "only "
-                   "pairs could write to each other",
+                   "only pairs could write to each other",
                 job.scenario.hardware.accelerator.name),
             phrase("without peer-to-peer, state a hardware.scale_up slower than the bus")});
     if (service.narrowed())
@@ -110,13 +96,12 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.asked = s.requestsPerSecond;
     const bool closed = s.load == ServingLoad::Concurrency;
     addGood(service, r, effort);
-    const bool full = effort == ReportEffort::Full;
-    const auto now = [&](std::optional<double> replicas) {
-        return full ? service.judgedNow(replicas) : service.now(replicas);
-    };
+    const TargetsAre about = aboutOf(effort);
     const bool within = r.good.requestsPerSecond > 0;
     if (closed) {
-        r.now = s.concurrency || full ? now({}) : within ? r.good : service.at(1);
+        r.now = s.concurrency || about == TargetsAre::AsAsked ? service.now({}, about)
+            : within                                          ? r.good
+                                                              : service.at(1);
         r.carried = within ? r.good : r.now;
     }
     // Those that the requests need: each gets no more than it answers within the targets.
@@ -128,7 +113,7 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
             phrase("lower serving.requests_per_second")});
     if (!closed) {
         r.rate = service.rateOfEach(r.replicas);
-        r.carried = r.now = now(r.replicas);
+        r.carried = r.now = service.now(r.replicas, about);
     }
     r.refusal = r.now.refusal;
     if (!r.refusal.empty())
@@ -143,7 +128,14 @@ ServiceReport serviceReport(const Service& service, ReportEffort effort)
     r.ttftMet = r.judgedTtft <= s.ttftTarget && !r.now.saturated;
     r.itlMet = r.judgedItl <= s.itlTarget;
 
-    addCosts(service, r);
+    NoLedger none;
+    const ServedCosts<NoLedger> costs = servedCosts<NoLedger>(none, service, r,
+        {r.perReplica, closed ? 1 : r.replicas, r.carried.requestsPerSecond, {}},
+        [&](double decoding, double promptTokens) { return service.iteration(decoding, promptTokens); });
+    r.perMillionInput = costs.perMillionInput;
+    r.perMillionOutput = costs.perMillionOutput;
+    r.perMillion = costs.perMillion;
+    r.energyPerMillion = costs.energyPerMillion;
     return r;
 }
 
@@ -154,6 +146,7 @@ PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job, Re
         return found;
     const Serving& s = job->scenario.serving;
     const bool closed = s.load == ServingLoad::Concurrency;
+    const TargetsAre about = aboutOf(effort);
     double fewest = 0;
     // Beyond a node for what fits nowhere else.
     for (double n = 1; n <= job->architecture.heads && (n <= job->perNode || fewest == 0); n *= 2) {
@@ -161,13 +154,10 @@ PredictedChoice predictedChoice(const std::shared_ptr<const ServingJob>& job, Re
         if (!service.refusal().empty() || service.mostSequences() < (closed ? s.concurrency.value_or(1) : 1))
             continue;
         // At a rate replicas are as many as it takes: each gets the most that it answers in time.
-        const bool full = effort == ReportEffort::Full;
-        const double rate =
-            closed ? 0 : rateWithinTargets(service, full ? TargetsAre::AsAsked : TargetsAre::OfMeans);
-        ServicePoint point = closed
-            ? (full ? service.judgedAt(service.clients()) : service.at(service.clients()))
-            : rate > 0 ? (full ? service.judgedAtRate(rate) : service.atRate(rate))
-                       : service.at(1);
+        const double rate = closed ? 0 : rateWithinTargets(service, about);
+        ServicePoint point = closed ? service.at(service.clients(), about)
+            : rate > 0              ? service.atRate(rate, about)
+                                    : service.at(1);
         const bool meets = (closed || rate > 0) && service.meetsTargets(point);
         if (fewest == 0 || meets) {
             found.accelerators = n;

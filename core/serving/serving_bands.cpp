@@ -38,15 +38,6 @@ const OfServingMeasures<ServingBand>& servingBands(ServingKind kind, bool ownKer
     return unknown;
 }
 
-ServingBand requestBand(const ServingBand& firstToken, double share, const ServingBand& furtherTokens)
-{
-    if (!firstToken.known() || !furtherTokens.known())
-        return {};
-    const double rest = 1 - share;
-    return {1 - std::max(share * (1 - firstToken.low), rest * (1 - furtherTokens.low)),
-        1 + std::max(share * (firstToken.high - 1), rest * (furtherTokens.high - 1))};
-}
-
 OfServingMeasures<ServingBand> servingBands(
     ServingKind kind, bool ownKernels, double firstToken, double request)
 {
@@ -54,11 +45,14 @@ OfServingMeasures<ServingBand> servingBands(
     const auto of = [&](ServingMeasure measure) -> ServingBand& {
         return bands[static_cast<std::size_t>(measure)];
     };
+    const ServingBand &first = of(ServingMeasure::Ttft), &further = of(ServingMeasure::Tpot);
+    if (!first.known() || !further.known())
+        return bands;
+    // Off by what the wider part is, each in its share of the time.
+    const double share = request > 0 ? std::min(1.0, firstToken / request) : 0, rest = 1 - share;
     ServingBand& whole = of(ServingMeasure::EndToEnd);
-    const ServingBand parts = requestBand(of(ServingMeasure::Ttft),
-        request > 0 ? std::min(1.0, firstToken / request) : 0, of(ServingMeasure::Tpot));
-    if (parts.known())
-        whole = {std::min(whole.low, parts.low), std::max(whole.high, parts.high)};
+    whole.low = std::min(whole.low, 1 - std::max(share * (1 - first.low), rest * (1 - further.low)));
+    whole.high = std::max(whole.high, 1 + std::max(share * (first.high - 1), rest * (further.high - 1)));
     return bands;
 }
 

@@ -36,12 +36,8 @@ struct ServingBand
     bool known() const { return high > 0; }
 };
 
-// Where another engine's kernels or the roof stand in, `ownKernels` is false. Unknown: too few were
-// published.
+// Where another engine's kernels or the roof stand in, `ownKernels` is false. Unknown: too few published.
 const OfServingMeasures<ServingBand>& servingBands(ServingKind kind, bool ownKernels);
-// What the parts of a request say of it: off by what the wider of them is, each in its share of the time.
-// `share`: of the first token. Unknown where a part's is.
-ServingBand requestBand(const ServingBand& firstToken, double share, const ServingBand& furtherTokens);
 // Those of servingBands() for a request of these times: its own band is no narrower than what its parts say,
 // for those who measured whole requests measured fewer kinds of deployments.
 OfServingMeasures<ServingBand> servingBands(

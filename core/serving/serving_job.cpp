@@ -14,14 +14,9 @@
 
 namespace ridgepoint {
 
-namespace {
-
-bool divides(double part, double all) { return std::fmod(all, part) == 0; }
-
-} // namespace
-
 Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
 {
+    const auto divides = [](double part, double all) { return std::fmod(all, part) == 0; };
     const bool latent = a.attention == AttentionKind::Mla;
     if (!divides(l.tensor, a.heads)
         || (!latent && !divides(l.tensor, a.kvHeads) && !divides(a.kvHeads, l.tensor)))
@@ -45,10 +40,7 @@ Text whyNotLaidOut(const Architecture& a, const ServingLayout& l)
 ServingLayout statedLayout(const ServingJob& job, double tensor)
 {
     const Serving& s = job.scenario.serving;
-    ServingLayout layout;
-    layout.tensor = tensor;
-    layout.pipeline = s.pipeline;
-    layout.attentionData = s.attentionData;
+    ServingLayout layout{.tensor = tensor, .attentionData = s.attentionData, .pipeline = s.pipeline};
     if (job.architecture.isMoe())
         layout.expert = s.expert.value_or(s.attentionData > 1 ? layout.stageRanks() : 1);
     return layout;

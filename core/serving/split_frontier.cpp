@@ -1,4 +1,4 @@
-#include "core/serving/split_frontier.h"
+#include "core/serving/frontier.h"
 
 #include "core/serving/as_served.h"
 #include "core/serving/within_targets.h"
@@ -27,37 +27,27 @@ struct Pair
     std::optional<FrontierLayout> found{};
 };
 
-class Splitter
+struct Splitter
 {
-public:
-    Splitter(const ServingJob& job, const Scenario& scenario, double accelerators)
-        : m_job(job)
-        , m_scenario(scenario)
-        , m_accelerators(accelerators)
-    {
-    }
+    const ServingJob& job;
+    const Scenario& scenario;
+    const double accelerators;
 
     // Which split both pools alone would have, were there no queues.
-    void expect(Pair& pair) const
+    std::optional<ServingRejection> expect(Pair& pair) const
     {
-        const double most = std::floor((m_accelerators - pair.decoding.ranks()) / pair.promptRanks());
+        const double most = std::floor((accelerators - pair.decoding.ranks()) / pair.promptRanks());
         pair.splits = std::max(1.0, most);
-        if (most < 1) {
-            pair.rejected = ServingRejection::Ranks;
-            return;
-        }
+        if (most < 1)
+            return ServingRejection::Ranks;
         const ServingLayout apart = readerLayout(pair.decoding, pair.promptTensor);
-        const bool network = std::max(pair.decoding.tensor, pair.promptTensor) > m_job.perNode;
-        if (!whyNotLaidOut(m_job.architecture, pair.decoding).empty()
-            || !whyNotLaidOut(m_job.architecture, apart).empty() || (network && !pair.own)) {
-            pair.rejected = ServingRejection::Shape;
-            return;
-        }
+        const bool network = std::max(pair.decoding.tensor, pair.promptTensor) > job.perNode;
+        if (!whyNotLaidOut(job.architecture, pair.decoding).empty()
+            || !whyNotLaidOut(job.architecture, apart).empty() || (network && !pair.own))
+            return ServingRejection::Shape;
         const Service service = serviceOf(pair, 1);
-        if (!service.refusal().empty()) {
-            pair.rejected = ServingRejection::Memory;
-            return;
-        }
+        if (!service.refusal().empty())
+            return ServingRejection::Memory;
         const double reads = service.promptsPerSecond(), answers = answersPerSecond(service);
         for (double readers = 1; readers <= most; ++readers) {
             const double requests = std::min(readers * reads, decodersOf(pair, readers) * answers);
@@ -66,8 +56,7 @@ public:
                 pair.readers = readers;
             }
         }
-        if (pair.expected <= 0)
-            pair.rejected = ServingRejection::Targets;
+        return pair.expected > 0 ? std::nullopt : std::optional(ServingRejection::Targets);
     }
 
     // From there on uphill, for a queue wants more readers than there is work for.
@@ -99,14 +88,13 @@ public:
             pair.rejected = ServingRejection::Targets;
     }
 
-private:
     double decodersOf(const Pair& pair, double readers) const
     {
-        return std::floor((m_accelerators - readers * pair.promptRanks()) / pair.decoding.ranks());
+        return std::floor((accelerators - readers * pair.promptRanks()) / pair.decoding.ranks());
     }
     Service serviceOf(const Pair& pair, double readers) const
     {
-        Scenario split = m_scenario;
+        Scenario split = scenario;
         split.serving.promptReplicas = readers;
         split.serving.promptTensor = pair.promptTensor;
         split.serving.replicas = std::max(1.0, decodersOf(pair, readers));
@@ -115,7 +103,7 @@ private:
     // Of one that decodes, as many together as the target leaves.
     double answersPerSecond(const Service& service) const
     {
-        const Serving& s = m_job.scenario.serving;
+        const Serving& s = job.scenario.serving;
         const double steps = std::max(1.0, (s.outputTokens - 1) / tokensAStep(s));
         const auto step = [&](double together) { return service.iteration(together, 0); };
         const auto meets = [&](double together) {
@@ -139,7 +127,7 @@ private:
         found.mostSequences = service.mostSequences();
         found.source = service.source();
         const double busy =
-            (found.replicas * pair.decoding.ranks() + readers * pair.promptRanks()) / m_accelerators;
+            (found.replicas * pair.decoding.ranks() + readers * pair.promptRanks()) / accelerators;
         const auto point = [&](double concurrency) {
             return frontierPoint(service, service.judgedAt(concurrency), busy);
         };
@@ -151,16 +139,7 @@ private:
         }
         return found;
     }
-
-    const ServingJob& m_job;
-    const Scenario& m_scenario;
-    const double m_accelerators;
 };
-
-void forAll(std::vector<Pair*>& pairs, const FrontierEffort& effort, const auto& what)
-{
-    forEachOnThreads(pairs.size(), effort.threads, effort.stop, [&](std::size_t i) { what(*pairs[i]); });
-}
 
 std::vector<Pair> pairsOf(const ServingJob& job, double accelerators, bool stages)
 {
@@ -192,15 +171,13 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
     frontier.refusal = job.refusal;
     if (!frontier.refusal.empty())
         return frontier;
-    const Splitter splitter(job, apart, accelerators);
+    const Splitter splitter{job, apart, accelerators};
     std::vector<Pair> pairs;
     // Stages where nothing serves without.
     for (const bool stages : {false, true}) {
         std::vector<Pair> more = pairsOf(job, accelerators, stages);
-        std::vector<Pair*> all;
-        for (Pair& pair : more)
-            all.push_back(&pair);
-        forAll(all, effort, [&](Pair& pair) { splitter.expect(pair); });
+        forEachOnThreads(more.size(), effort.threads, effort.stop,
+            [&](std::size_t i) { more[i].rejected = splitter.expect(more[i]); });
         pairs.insert(pairs.end(), more.begin(), more.end());
         if (std::ranges::any_of(more, [](const Pair& pair) { return !pair.rejected; }))
             break;
@@ -211,7 +188,8 @@ ServingFrontier splitFrontier(const Scenario& scenario, double accelerators, con
             worth.push_back(&pair);
     std::ranges::stable_sort(worth, std::greater(), &Pair::expected);
     worth.resize(std::min(worth.size(), mostWalked));
-    forAll(worth, effort, [&](Pair& pair) { splitter.walk(pair); });
+    forEachOnThreads(
+        worth.size(), effort.threads, effort.stop, [&](std::size_t i) { splitter.walk(*worth[i]); });
 
     const auto reject = [&](ServingRejection why, double splits) {
         frontier.rejected[static_cast<std::size_t>(why)] += splits;

@@ -6,16 +6,30 @@
 #include "core/step/serving_model.h"
 
 #include <algorithm>
-#include <array>
 
 namespace ridgepoint {
 
 namespace {
 
-using Parts = std::vector<TokenTime::Part>;
-
 // Less than this share of the total is how attention grows along an answer, not prompts.
 constexpr double noticed = 0.005;
+
+// Of one iteration of so many sequences.
+TokenParts<NoLedger> partsOf(const Service& service, double sequences)
+{
+    const ServingJob& job = service.job();
+    NoLedger none;
+    if (const auto load = service.load(sequences * service.groups(), 0)) {
+        const KernelIterations kernels(servedReplica(job, service.layout()));
+        auto model = kernels.model(none);
+        return kernelParts(none, model, job.scenario.serving, *load);
+    }
+    Diagnostics unread;
+    const Resolved resolved = resolve(job.scenario, unread);
+    ServingModel<NoLedger> model(none, job.scenario, resolved, resolved.total);
+    const auto step = model.decode(service.layout().stageRanks(), sequences, sequences);
+    return {step.matrices, step.cache, {}, step.reduce};
+}
 
 } // namespace
 
@@ -36,41 +50,6 @@ double sequencesFound(const Service& service, const ServicePoint& point)
     return service.groups()
         * decodedTogether(found.rate, found.answer, found.own, service.mostSequences(), service.groups());
 }
-
-namespace {
-
-// Of one iteration of so many sequences, all of their guesses checked.
-Parts predictedParts(const Service& service, double sequences)
-{
-    const ServingJob& job = service.job();
-    const Serving& s = job.scenario.serving;
-    const KernelIterations kernels(servedReplica(job, service.layout()));
-    NoLedger none;
-    auto model = kernels.model(none);
-    const auto load = *service.load(sequences * service.groups(), 0);
-    const auto time = model.of(load);
-    Parts parts{{TokenPart::Products, raw(time.products)}, {TokenPart::Attention, raw(time.attention)},
-        {TokenPart::Experts, raw(time.experts)}, {TokenPart::Collectives, raw(time.collectives)},
-        {TokenPart::Elementwise, raw(time.elementwise)}, {TokenPart::Head, raw(time.head)}};
-    if (s.draftTokens > 0)
-        parts.push_back({TokenPart::Guesses, raw(guessingTime(none, model, s, load.decoding, load.context))});
-    parts.push_back({TokenPart::Host, raw(time.host)});
-    return parts;
-}
-
-Parts statedParts(const Service& service, double sequences)
-{
-    const Scenario& scenario = service.job().scenario;
-    Diagnostics unread;
-    const Resolved resolved = resolve(scenario, unread);
-    NoLedger none;
-    ServingModel<NoLedger> model(none, scenario, resolved, resolved.total);
-    const auto step = model.decode(service.layout().stageRanks(), sequences, sequences);
-    return {{TokenPart::Products, step.matrices}, {TokenPart::Attention, step.cache},
-        {TokenPart::Collectives, step.reduce}};
-}
-
-} // namespace
 
 std::string_view tokenPartKey(TokenPart part)
 {
@@ -98,16 +77,14 @@ TokenTime tokenTime(const Service& service, const ServicePoint& point)
     if (time.total - time.alone < noticed * time.total)
         time.alone = time.total;
 
-    const Parts iteration = s.efficiency == ServingEfficiency::Stated
-        ? statedParts(service, time.sequences)
-        : predictedParts(service, time.sequences);
+    const TokenParts<NoLedger> iteration = partsOf(service, time.sequences);
     Seconds sum(0);
-    for (const TokenTime::Part& part : iteration)
-        sum += part.time;
+    for (const Seconds part : iteration)
+        sum += part;
     // A service reads its times between sizes that it has asked for, up to 1 % beside the kernels' own.
-    for (const TokenTime::Part& part : iteration)
-        if (part.time > Seconds(0))
-            time.parts.push_back({part.part, part.time * (time.alone / sum)});
+    for (std::size_t part = 0; part < iteration.size(); ++part)
+        if (iteration[part] > Seconds(0))
+            time.parts.push_back({static_cast<TokenPart>(part), iteration[part] * (time.alone / sum)});
     if (time.total > time.alone)
         time.parts.push_back(
             {s.promptReplicas ? TokenPart::HandOver : TokenPart::Prompts, time.total - time.alone});

@@ -74,9 +74,40 @@ double lengthOf(const LengthLaw& law, std::uint64_t seed, std::uint64_t stream, 
 {
     if (law.kind == LengthLaw::Trace)
         return std::round(law.trace[rowOf(request, law.trace.size(), seed)]);
-    if (law.kind == LengthLaw::Fixed)
-        return std::round(law.mean);
     return std::max(1.0, std::round(lengthAt(law, drawnShare(seed, stream, request))));
+}
+
+constexpr double nearlyAll = 1 - 0x1p-13; // of a distribution without an end
+
+double longestOverMean(const LengthLaw& law)
+{
+    return law.kind == LengthLaw::Uniform  ? 2 * law.high / (law.low + law.high)
+        : law.kind == LengthLaw::Lognormal ? lengthAt(law, nearlyAll) / law.mean
+        : law.kind == LengthLaw::Sample    ? law.trace.back() / law.average()
+                                           : 1;
+}
+
+void narrow(LengthLaw& law, double mostOverMean)
+{
+    const double over = longestOverMean(law);
+    if (over <= mostOverMean)
+        return;
+    const double of = (mostOverMean - 1) / (over - 1), mean = law.average();
+    if (law.kind == LengthLaw::Uniform) {
+        const double middle = (law.low + law.high) / 2, half = of * (law.high - middle);
+        law.low = middle - half;
+        law.high = middle + half;
+    } else if (law.kind == LengthLaw::Sample) {
+        for (double& length : law.trace)
+            length = mean + of * (length - mean);
+    } else {
+        double low = 0, high = law.variation;
+        for (int turn = 0; turn < 40; ++turn) {
+            law.variation = (low + high) / 2;
+            (longestOverMean(law) <= mostOverMean ? low : high) = law.variation;
+        }
+        law.variation = low;
+    }
 }
 
 } // namespace
@@ -128,9 +159,7 @@ TimeSpread spreadOf(std::vector<double>& seconds)
     if (seconds.empty())
         return {};
     std::sort(seconds.begin(), seconds.end());
-    double sum = 0;
-    for (const double one : seconds)
-        sum += one;
+    const double sum = std::accumulate(seconds.begin(), seconds.end(), 0.0);
     const auto at = [&](double share) {
         const double rank = std::ceil(share * static_cast<double>(seconds.size()));
         return Seconds(seconds[static_cast<std::size_t>(std::max(1.0, rank)) - 1]);
@@ -159,13 +188,8 @@ bool queueGrows(double waitingAtHalf, double waitingAtLast, double requests)
 
 LengthLaw evenLengths(double mean, double half)
 {
-    LengthLaw law;
-    law.kind = LengthLaw::Uniform;
-    law.mean = mean;
     half = std::min(half, std::max(0.0, 1 - 1 / mean)); // none is shorter than a token
-    law.low = 1 - half;
-    law.high = 1 + half;
-    return law;
+    return {.kind = LengthLaw::Uniform, .mean = mean, .low = 1 - half, .high = 1 + half};
 }
 
 double requestsOf(const ServingTraffic& traffic)
@@ -199,51 +223,6 @@ RequestLengths withinCache(RequestLengths lengths, double cacheTokens)
     return lengths;
 }
 
-namespace {
-
-constexpr double nearlyAll = 1 - 0x1p-13; // of a distribution without an end
-
-double longestOverMean(const LengthLaw& law)
-{
-    switch (law.kind) {
-    case LengthLaw::Uniform:
-        return 2 * law.high / (law.low + law.high);
-    case LengthLaw::Lognormal:
-        return lengthAt(law, nearlyAll) / law.mean;
-    case LengthLaw::Sample:
-        return law.trace.back() / law.average();
-    case LengthLaw::Fixed:
-    case LengthLaw::Trace:
-        break;
-    }
-    return 1;
-}
-
-void narrow(LengthLaw& law, double mostOverMean)
-{
-    const double over = longestOverMean(law);
-    if (over <= mostOverMean)
-        return;
-    const double of = (mostOverMean - 1) / (over - 1), mean = law.average();
-    if (law.kind == LengthLaw::Uniform) {
-        const double middle = (law.low + law.high) / 2, half = of * (law.high - middle);
-        law.low = middle - half;
-        law.high = middle + half;
-    } else if (law.kind == LengthLaw::Sample) {
-        for (double& length : law.trace)
-            length = mean + of * (length - mean);
-    } else {
-        double low = 0, high = law.variation;
-        for (int turn = 0; turn < 40; ++turn) {
-            law.variation = (low + high) / 2;
-            (longestOverMean(law) <= mostOverMean ? low : high) = law.variation;
-        }
-        law.variation = low;
-    }
-}
-
-} // namespace
-
 bool spreadWithin(ServingTraffic& traffic, double cacheTokens)
 {
     const double prompt = traffic.prompt.average(), output = traffic.output.average();
@@ -257,21 +236,16 @@ bool spreadWithin(ServingTraffic& traffic, double cacheTokens)
 
 double lengthAt(const LengthLaw& law, double share)
 {
-    switch (law.kind) {
-    case LengthLaw::Uniform:
+    if (law.kind == LengthLaw::Uniform)
         return law.mean * (law.low + (law.high - law.low) * share);
-    case LengthLaw::Lognormal: {
+    if (law.kind == LengthLaw::Lognormal) {
         const double squared = std::log1p(law.variation * law.variation);
         const double length = law.mean * std::exp(std::sqrt(squared) * normalQuantile(share) - squared / 2);
         return std::min(length, longest);
     }
-    case LengthLaw::Sample:
+    if (law.kind == LengthLaw::Sample)
         return law.trace[std::min(
             law.trace.size() - 1, static_cast<std::size_t>(share * static_cast<double>(law.trace.size())))];
-    case LengthLaw::Fixed:
-    case LengthLaw::Trace:
-        break;
-    }
     return law.average();
 }
 

@@ -6,12 +6,11 @@
 // Both follow one schedule, continuous batching with chunked prefill:
 // - A client sends a request; `admission` later it stands in the replica's queue, first come, first served.
 // - Every iteration decodes one token for each sequence that has its first, and beside them reads up to
-// `chunk`
-//   tokens of prompts. A prompt may need several iterations; its first token comes at the end of the last.
+//   `chunk` tokens of prompts. A prompt may need several iterations; its first token comes at the end of the
+//   last.
 // - A prompt begins only while fewer than `sequences` are admitted and while the cache has room for all of
-// its
-//   prompt and output beside all of every other admitted request. Nothing that was admitted is ever put back,
-//   which is simpler than growth with preemption, and holds fewer sequences than it where outputs are long.
+//   its prompt and output beside all of every other admitted request. Nothing that was admitted is ever put
+//   back, which is simpler than growth with preemption, and holds fewer sequences where outputs are long.
 
 #include "core/units/quantity.h"
 #include "core/units/text.h"
@@ -38,7 +37,7 @@ struct LengthLaw
     double mean = 1024;
     double low = 1, high = 1;
     double variation = 0;
-    std::vector<double> trace;
+    std::vector<double> trace{};
     static constexpr std::size_t sampleShares = 1024;
 
     double average() const; // before rounding
@@ -69,8 +68,7 @@ struct ReplicaLimits
     double cacheTokens = std::numeric_limits<double>::infinity();
     double chunk = 8192;
     Seconds admission{0};
-    // Iterations without prompts between two looks at the queue; one that reads prompts is followed by a
-    // look.
+    // Iterations without prompts between two looks at the queue; one that reads prompts ends with a look.
     double poll = 1;
 };
 
@@ -88,16 +86,16 @@ public:
 struct RequestMeans
 {
     Text refusal; // empty when the rest holds
-    Seconds firstToken; // from sending to the first token
-    Seconds perToken; // (end − first token) ÷ (output − 1), of requests with two tokens or more
-    Seconds endToEnd;
-    TokensPerSecond output, total; // over the whole run; total counts prompts too
+    Seconds firstToken{}; // from sending to the first token
+    Seconds perToken{}; // (end − first token) ÷ (output − 1), of requests with two tokens or more
+    Seconds endToEnd{};
+    TokensPerSecond output{}, total{}; // over the whole run; total counts prompts too
     double running = 0; // admitted requests over the time of the run
     double queued = 0; // requests that wait to be admitted, likewise
-    Seconds duration;
+    Seconds duration{};
     double requests = 0;
     bool saturated = false; // a rate that the replica cannot follow: its queue grows as long as the run lasts
-    Seconds firstTokenMedian; // half of all requests wait no longer; of meanRequests where it was asked for
+    Seconds firstTokenMedian{}; // half of all requests wait no longer; of meanRequests where it was asked for
 };
 
 struct TimeSpread
@@ -130,8 +128,7 @@ struct RequestLengths
     double prompt = 1, output = 1;
     double tokens() const { return prompt + output; }
 };
-// An engine refuses or ends a request that its whole cache cannot hold; here its output, then its prompt are
-// cut.
+// An engine refuses or ends a request that its whole cache cannot hold; here output, then prompt are cut.
 RequestLengths withinCache(RequestLengths lengths, double cacheTokens);
 
 // Lengths that vary so little about their means that the longest request has room, for one that has none

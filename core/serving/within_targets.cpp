@@ -24,7 +24,7 @@ constexpr double never = std::numeric_limits<double>::infinity();
 // The larger of both times over its target: 1 and less is met.
 double loadOf(const Service& service, double clients, TargetsAre about)
 {
-    const ServicePoint point = about == TargetsAre::OfMeans ? service.at(clients) : service.judgedAt(clients);
+    const ServicePoint point = service.at(clients, about);
     const Serving& s = service.job().scenario.serving;
     if (!point.refusal.empty() || point.saturated)
         return never;
@@ -38,8 +38,7 @@ bool rateMet(const Service& service, double rate, TargetsAre about)
 {
     const ServicePoint means = service.atRate(rate);
     // A queue that grows meets nothing, and is long to play.
-    return means.refusal.empty() && !means.saturated
-        && service.meetsTargets(about == TargetsAre::OfMeans ? means : service.judgedAtRate(rate));
+    return means.refusal.empty() && !means.saturated && service.meetsTargets(service.atRate(rate, about));
 }
 
 constexpr double nearRate = 0.005;
@@ -51,14 +50,16 @@ double sharedRate(const Service& service, double met, TargetsAre about)
     constexpr int most = 8;
     const Serving& s = service.job().scenario.serving;
     const double all = busiestRate(s);
+    if (s.load != ServingLoad::Rate)
+        return met;
     double tried = met;
-    for (int i = 0; i < most && s.load == ServingLoad::Rate; ++i) {
+    for (int i = 0; i < most; ++i) {
         const double share = all / replicasFor(s, tried);
         if (rateMet(service, share, about) && (i == 0 || rateMet(service, tried, about)))
             return tried;
         tried = (1 - nearRate) * share;
     }
-    return s.load == ServingLoad::Rate ? 0 : met;
+    return 0;
 }
 
 } // namespace

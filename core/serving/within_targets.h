@@ -10,12 +10,6 @@
 
 namespace ridgepoint {
 
-enum class TargetsAre
-{
-    AsAsked, // about the scenario's statistic
-    OfMeans // whatever it is: quickly
-};
-
 // Requests that arrive in the busiest hour; to clients that wait every hour is as busy.
 inline double busiestRate(const Serving& s)
 {

@@ -68,7 +68,7 @@ ReplicaRoom roomOfARun(const ServingReplica& replica, double tokens, double most
 std::string tablesOf(
     const KernelIterations& times, const ServingSubject& subject, double decoding, double context)
 {
-    switch (times.sourceOf(decoding, context, 0, 0)) {
+    switch (times.sourceOf(decoding, context)) {
     case KernelSource::Own:
         return std::string(subject.engine);
     case KernelSource::Other:

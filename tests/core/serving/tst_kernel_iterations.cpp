@@ -233,7 +233,7 @@ void TestKernelIterations::promptsApart()
 void TestKernelIterations::saysWhereKernelsComeFrom()
 {
     const auto origin = [](const char* model, const char* device, ServingTypes types, const char* engine) {
-        return KernelIterations(replica(model, device, {.tensor = 8}, types, engine)).sourceOf(8, 1000, 0, 0);
+        return KernelIterations(replica(model, device, {.tensor = 8}, types, engine)).sourceOf(8, 1000);
     };
     QVERIFY(origin("llama3.1-70b", "h200-sxm", eight, "vllm") == KernelSource::Own);
     QVERIFY(origin("llama3.1-70b", "mi300x", eight, "vllm") == KernelSource::Roof);

@@ -4,7 +4,7 @@
 #include "core/serving/asked.h"
 #include "core/serving/mixed_lengths.h"
 #include "core/serving/service.h"
-#include "core/serving/service_explained.h"
+#include "core/serving/service_figures.h"
 #include "tests/support/served.h"
 
 #include <QTest>

@@ -2,7 +2,6 @@
 // kernels that are those of the iteration.
 
 #include "core/serving/as_served.h"
-#include "core/serving/service_explained.h"
 #include "core/serving/service_figures.h"
 #include "core/serving/token_time.h"
 #include "tests/support/served.h"

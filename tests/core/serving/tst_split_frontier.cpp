@@ -2,8 +2,8 @@
 
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario.h"
+#include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
-#include "core/serving/split_frontier.h"
 #include "core/serving/within_targets.h"
 #include "tests/support/edited_scenario.h"
 

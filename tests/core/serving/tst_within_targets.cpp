@@ -259,7 +259,7 @@ void TestWithinTargets::meansArePercentilesOfOneRun()
         scenario.serving.replicas = 1;
     }
     const Service service = serviceOf(scenario);
-    const ServicePoint now = service.judgedNow();
+    const ServicePoint now = service.now({}, TargetsAre::AsAsked);
     QVERIFY(now.refusal.empty() && now.ttftSpread && now.itlSpread);
     QCOMPARE(now.ttft, now.ttftSpread->mean);
     QVERIFY(std::abs(now.itl / now.itlSpread->mean - 1) < 1e-9);
