@@ -63,7 +63,7 @@ bool saysNumber(const QString& text)
 bool saysRunForATime(const QString& text)
 {
     static const QRegularExpression said(
-        u"(?:^|[^\\w.\\-])run(?: time)?(?:\\s*[:=|]\\s*|\\s+(?:is |of |takes )?)\\d[\\d.]*\\s*(?:ms|s|min|h|d|years?)\\b"_s,
+        u"(?:^|[^\\w.\\-])run(?: time)?(?:\\s*[:=|]\\s*|\\s+(?:is |takes )?)\\d[\\d.]*\\s*(?:ms|s|min|h|d|years?)\\b"_s,
         QRegularExpression::CaseInsensitiveOption);
     return said.match(text).hasMatch();
 }
