@@ -73,6 +73,7 @@ private Q_SLOTS:
     void premisesAreSet();
     void everyStudentHasTheKey_data() { shippedLessons_data(); }
     void everyStudentHasTheKey();
+    void anEngineIsNoSecondWay();
     void questionsGiveWhatTheyRestOn_data();
     void questionsGiveWhatTheyRestOn();
     void theCourseIsWhole();
@@ -260,6 +261,8 @@ void TestLessonFile::rules_data()
     });
     row("an answer that nobody else gives", LessonRule::NoKey,
         [](Json& l) { cardOf(l, "number").erase("expected"); });
+    row("a curve that nobody else gives", LessonRule::NoKey,
+        [](Json& l) { cardOf(l, "sketch").erase("expected"); });
     row("another answer by hand", LessonRule::OtherKey, [](Json& l) {
         cardOf(l, "number")["expected"] = "12 * model.params / hardware.accelerator.hbm_bytes";
     });
@@ -388,6 +391,17 @@ void TestLessonFile::everyStudentHasTheKey()
             QVERIFY2(!other, other ? (card.id + ": " + other->message.plain()).c_str() : "");
         }
     }
+}
+
+// One readout of the service by another of it would hold whatever the engine says.
+void TestLessonFile::anEngineIsNoSecondWay()
+{
+    QFile input(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons/one-replica-many-readers.json"));
+    QVERIFY(input.open(QIODevice::ReadOnly));
+    Json lesson = Json::parse(input.readAll().toStdString());
+    const Json key = cardOf(lesson, "what-an-accelerator-gives")["expected"];
+    QVERIFY(key["value"].get<std::string>().find("evaluate(") == std::string::npos);
+    QVERIFY(key["source"].get<std::string>().find("InferenceX") != std::string::npos);
 }
 
 // What cannot be worked out without stands in the question, in both languages, as the scenario has it.
