@@ -124,7 +124,7 @@ std::vector<ReadoutTileData> View::tiles() const
     for (ReadoutTileData& tile : all)
         if (!veil() || !keepsBack(tile.path)) {
             if (input().report)
-                addCaveats(tile, *input().report, style().numbers);
+                addCaveats(tile, *input().report, style());
         } else {
             tile.value = hiddenValue;
             tile.detail = tr("hidden until the reveal");
