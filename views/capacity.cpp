@@ -135,7 +135,7 @@ std::vector<Ceiling> ceilings(const Report& report, const Catalog& catalog,
 
 QString spokenBytes(double bytes, const NumberFormat& numbers)
 {
-    const QString text = shortText(bytes, Unit::Byte, numbers);
+    const DisplayedNumber shown = shortened(bytes, Unit::Byte, numbers);
     const std::array<std::pair<const char*, QString>, 13> words{{{"B", CapacityText::tr("bytes")},
         {"kB", CapacityText::tr("kilobytes")}, {"MB", CapacityText::tr("megabytes")},
         {"GB", CapacityText::tr("gigabytes")}, {"TB", CapacityText::tr("terabytes")},
@@ -143,12 +143,11 @@ QString spokenBytes(double bytes, const NumberFormat& numbers)
         {"KiB", CapacityText::tr("kibibytes")}, {"MiB", CapacityText::tr("mebibytes")},
         {"GiB", CapacityText::tr("gibibytes")}, {"TiB", CapacityText::tr("tebibytes")},
         {"PiB", CapacityText::tr("pebibytes")}, {"EiB", CapacityText::tr("exbibytes")}}};
-    const qsizetype space = text.lastIndexOf(QLatin1Char(' '));
     for (const auto& [symbol, word] : words) {
-        if (space >= 0 && text.mid(space + 1) == QLatin1String(symbol))
-            return text.left(space + 1) + word;
+        if (shown.unit == QLatin1String(symbol))
+            return DisplayedNumber{shown.number, word}.text();
     }
-    return text;
+    return shown.text();
 }
 
 } // namespace ridgepoint

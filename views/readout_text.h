@@ -94,11 +94,10 @@ inline bool sameValue(double a, double b)
 // "+12.0 GB"; of percentages points.
 inline QString signedText(double difference, Unit unit, const NumberFormat& numbers)
 {
-    QString text = (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+"))
-        + displayText(std::abs(difference), unit, numbers);
-    if (unit == Unit::Percent && text.endsWith(u'%'))
-        text.replace(text.size() - 1, 1, QStringLiteral("pp"));
-    return text;
+    DisplayedNumber shown = displayed(std::abs(difference), unit, numbers);
+    if (shown.unit == u'%')
+        shown.unit = QStringLiteral("pp");
+    return (difference < 0 ? QString(QChar(0x2212)) : QStringLiteral("+")) + shown.text();
 }
 
 // "+0.84 %" of a whole; "0 %" of what rounds to nothing.

@@ -3,9 +3,12 @@
 #include "core/outcome/caveats.h"
 #include "views/readout_text.h"
 #include "widgets/core_text.h"
+#include "widgets/readout_tile.h"
 
 #include <QCoreApplication>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace ridgepoint {
@@ -36,6 +39,21 @@ QString readoutText(const Readout& readout, std::optional<double> value, const N
     return shownValue(inItsUnit(readout, value), unitBeside(readout), numbers);
 }
 
+void addCaveats(ReadoutTileData& tile, const Report& report, const PictureStyle& style)
+{
+    constexpr std::array<std::string_view, 3> ofPages{"capacity-nominal", "serving-stated", "stack-guessed"};
+    const std::string path = tile.path.toStdString();
+    if (!findReadout(path) || tile.value == QString(noValue))
+        return;
+    const ReportEffort effort = style.dragging ? ReportEffort::Quick : ReportEffort::Full;
+    for (const Caveat& each : caveatsOf(report, path, effort)) {
+        const bool own = std::ranges::find(ofPages, each.code) == ofPages.end();
+        tile.caveat = tile.caveat || own;
+        const QString sentence = capitalised(coreText(each.text, style.numbers)) + u'.';
+        tile.detail += u'\n' + (own ? QString(caveatMark) + u' ' + sentence : sentence);
+    }
+}
+
 QString defaultTargetText(const TargetTime& target, const NumberFormat& numbers)
 {
     return target.stated() ? QString()
@@ -57,9 +75,6 @@ ReadoutTileData readoutTile(const ViewInput& input, const char* path, const Numb
     tile.detail = value ? exactText(*value, readout->unit) : coreText(reasonForNull(*input.report, path));
     if (value && !meaning.isEmpty())
         tile.detail += u'\n' + meaning;
-    if (value)
-        for (const Caveat& each : caveatsOf(*input.report, path))
-            tile.detail += u'\n' + capitalised(coreText(each.text, numbers)) + u'.';
     for (std::size_t i = 0; i < input.baselines.size(); ++i)
         tile.deltas.push_back(deltaText(i, inItsUnit(*readout, value),
             inItsUnit(*readout, placedReadout(*input.baselines[i], path)), unitBeside(*readout), numbers));

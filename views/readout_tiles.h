@@ -11,6 +11,9 @@ namespace ridgepoint {
 // of readouts(), which also says the unit.
 ReadoutTileData readoutTile(const ViewInput& input, const char* path, const NumberFormat& numbers,
     QString label = {}, const QString& meaning = {});
+// What the tile's value rests on and does not hold, into its detail; those of the tile alone mark it, those
+// of a whole page are said on the page too. While a slider moves the service is worked out in haste.
+void addCaveats(ReadoutTileData& tile, const Report& report, const PictureStyle& style);
 // The value as the tile has it; "—" for none.
 QString readoutText(const Readout& readout, std::optional<double> value, const NumberFormat& numbers);
 // "default 10.0 s, set your own": what is said beside such a target. Empty where somebody has stated it.

@@ -93,6 +93,7 @@ struct ReadoutTileData
     QString path; // report path, for the maths dock
     GateState state = GateState::NotApplicable; // icon: pass ✓, tight ▲, fail ✗
     std::vector<QString> deltas; // one a baseline: "A  +12.0 GB  ×1.10"
+    bool caveat = false; // `detail` says what the value rests on and does not hold
 };
 
 // The number behind a cell's text, for files.

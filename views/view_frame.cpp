@@ -35,6 +35,7 @@ ReadoutTileContent tileContent(const ReadoutTileData& data)
         .detail = data.detail,
         .path = data.path,
         .bounded = findReadout(data.path.toStdString()) != nullptr,
+        .caveat = data.caveat,
         .state = shownState(data.state),
         .deltas = QStringList(data.deltas.begin(), data.deltas.end())};
 }

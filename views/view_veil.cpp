@@ -4,6 +4,7 @@
 #include "core/report/veil.h"
 #include "core/scenario/scenario_json.h"
 #include "views/chart/labels.h"
+#include "views/readout_tiles.h"
 #include "views/view.h"
 #include "views/view_frame.h"
 #include "widgets/fonts.h"
@@ -120,10 +121,11 @@ std::vector<ReadoutTileData> View::tiles() const
     if (m_covered)
         return {};
     std::vector<ReadoutTileData> all = makeTiles();
-    if (!veil())
-        return all;
     for (ReadoutTileData& tile : all)
-        if (keepsBack(tile.path)) {
+        if (!veil() || !keepsBack(tile.path)) {
+            if (input().report)
+                addCaveats(tile, *input().report, style());
+        } else {
             tile.value = hiddenValue;
             tile.detail = tr("hidden until the reveal");
             tile.state = GateState::NotApplicable;

@@ -135,13 +135,15 @@ QString neutralNumbers(QString text)
     return text;
 }
 
+DisplayedNumber displayed(double si, Unit unit, const NumberFormat& style)
+{
+    const FormattedNumber written = formatApart(si, unit, onScreen(style));
+    return {toQString(written.number), localUnit(toQString(written.unit))};
+}
+
 QString displayText(double si, Unit unit, const NumberFormat& style)
 {
-    const QString text = toQString(format(si, unit, onScreen(style)));
-    const qsizetype space = text.lastIndexOf(u' ');
-    if (space < 0)
-        return text;
-    return text.left(space + 1) + localUnit(QStringView(text).mid(space + 1));
+    return displayed(si, unit, style).text();
 }
 
 QString spokenText(double si, Unit unit, const NumberFormat& style)

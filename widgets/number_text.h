@@ -28,6 +28,17 @@ QString unitName(Unit unit);
 // which by itself could be thousands.
 QString neutralNumbers(QString text);
 
+// A number and the word or symbol of its unit, apart: what puts a unit once behind several numbers starts
+// from here, never from a printed text, because a unit may have blanks ("horas de acelerador").
+struct DisplayedNumber
+{
+    QString number;
+    QString unit; // empty where none stands behind a blank: "70.0B", "14.0×"
+
+    QString text() const { return unit.isEmpty() ? number : number + u' ' + unit; }
+};
+
+DisplayedNumber displayed(double si, Unit unit, const NumberFormat& style = {});
 QString displayText(double si, Unit unit, const NumberFormat& style = {});
 // A, B, C: baselines are told apart by letters, not colours.
 QString baselineLetter(std::size_t index);

@@ -82,7 +82,9 @@ void ReadoutTile::setBaselines(const QStringList& names)
 
 void ReadoutTile::describe()
 {
-    const QString words = stateWords(m_content.state);
+    QStringList said{stateWords(m_content.state), m_content.caveat ? tr("with a caveat") : QString()};
+    said.removeAll(QString());
+    const QString words = said.join(u", "_s);
     setAccessibleName(words.isEmpty() ? tr("%1: %2").arg(m_content.label, m_content.value)
                                       : tr("%1: %2, %3").arg(m_content.label, m_content.value, words));
     QStringList deltas = m_content.deltas;
@@ -91,7 +93,7 @@ void ReadoutTile::describe()
             + tr("baseline %1, %2: + and − are now minus %1, × is now over %1")
                   .arg(baselineLetter(std::size_t(i)), m_baselines[i]);
     setAccessibleDescription((QStringList{m_content.detail} + deltas).join(u'\n').trimmed());
-    QStringList tip{m_content.detail, words};
+    QStringList tip{m_content.detail, stateWords(m_content.state)};
     tip += deltas;
     tip.removeAll(QString());
     setToolTip(tip.join(u'\n'));
@@ -189,7 +191,9 @@ void ReadoutTile::paintEvent(QPaintEvent*)
     y += QFontMetricsF(label).lineSpacing() * qreal(labelLines - lines.size()) + unit * labelGap;
 
     const qreal markSide = unit * 3.5;
-    const qreal valueWidth = width - (m_content.state == ReadoutState::None ? 0 : markSide + unit);
+    const qreal caveatWidth = m_content.caveat ? QFontMetricsF(label).horizontalAdvance(caveatMark) : 0;
+    const qreal valueWidth =
+        width - caveatWidth - (m_content.state == ReadoutState::None ? 0 : markSide + unit);
     QFont value = valueFont();
     const qreal valueHeight = lineHeight(value);
     const qreal smallest = font().pointSizeF() * smallScale;
@@ -206,6 +210,12 @@ void ReadoutTile::paintEvent(QPaintEvent*)
         : (valueHeight - digits.height()) / 2;
     for (const QString& text : values)
         line(text, value, colors.color(QPalette::Text), valueWidth);
+    if (m_content.caveat) {
+        painter.setFont(label);
+        painter.drawText(QPointF(left + std::min(valueWidth, digits.horizontalAdvance(values.last())),
+                             y - digits.lineSpacing() + QFontMetricsF(label).ascent()),
+            QString(caveatMark));
+    }
     paintStateMark(painter,
         QRectF(left + width - markSide, valueTop + (valueHeight - markSide) / 2, markSide, markSide),
         m_content.state, *m_theme);

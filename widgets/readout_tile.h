@@ -12,6 +12,8 @@
 
 namespace ridgepoint {
 
+inline constexpr QChar caveatMark{0x2020}; // †, small and raised behind a value
+
 struct ReadoutTileContent
 {
     QString label{}; // "column height"
@@ -19,6 +21,7 @@ struct ReadoutTileContent
     QString detail{}; // tooltip: the exact value, or why there is none
     QString path{}; // report path; empty: nothing to explain
     bool bounded = false; // it can be swept and bounded: it is one of the report's readouts
+    bool caveat = false; // `detail` says what the value does not hold: a † behind it
     ReadoutState state = ReadoutState::None;
     QStringList deltas{}; // "A  +12.0 GB  ×1.10"
     bool operator==(const ReadoutTileContent&) const = default;

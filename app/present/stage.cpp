@@ -309,6 +309,7 @@ void Stage::refreshTexts()
             .value = tile.value,
             .detail = tile.detail,
             .path = tile.path,
+            .caveat = tile.caveat,
             .state = shownState(tile.state),
             .deltas = QStringList(tile.deltas.begin(), tile.deltas.end())});
     m_readouts->setTiles(tiles);

@@ -30,6 +30,7 @@ namespace {
 
 const QString modelSizeField = QStringLiteral("model.params");
 constexpr std::string_view stackField = "hardware.stack";
+constexpr std::string_view capacityField = "hardware.capacity_basis";
 
 // Open at first: what a newcomer moves, all of it in sight in a window of usual size.
 bool startsOpen(FieldGroup group)
@@ -393,6 +394,8 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
         showMfuChip(row);
     else if (field.id == stackField)
         showRecipeChip(row);
+    else if (field.id == capacityField)
+        showCapacityChip(row);
     else
         showEffectChip(row);
 }
@@ -437,6 +440,16 @@ void ControlDock::showMfuChip(FieldRow& row) const
                 : tr("state %1").arg(displayText(usualStatedMfu, Unit::Percent)),
             usual);
     }
+}
+
+void ControlDock::showCapacityChip(FieldRow& row) const
+{
+    const Hardware& hardware = m_document.scenario().hardware;
+    const double reported = hardware.accelerator.memoryReported.value();
+    row.showAlternative(hardware.capacityBasis == CapacityBasis::Nominal && reported > 0
+            ? tr("what the driver reports: %1 · use it").arg(displayText(reported, Unit::Byte))
+            : QString(),
+        QStringLiteral("reported"));
 }
 
 // A control without effect says so; pressed, what took it away is no longer stated.

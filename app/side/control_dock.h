@@ -108,6 +108,7 @@ private:
     void showWallTicks(FieldRow& row) const;
     void showEffectChip(FieldRow& row) const;
     void showMfuChip(FieldRow& row) const; // stated beside predicted; one click takes the other
+    void showCapacityChip(FieldRow& row) const; // stated as nominal: one click takes the driver's
     void showRecipeChip(FieldRow& row) const; // how the scenario departs from its stack
     // What a search text found in a field, the weaker first.
     enum class Match

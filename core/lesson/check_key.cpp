@@ -104,7 +104,7 @@ std::optional<LessonFinding> checkKey(const LessonCard& card, const std::optiona
         return other ? std::optional(LessonFinding{LessonRule::OtherKey, card.id, *std::move(other)})
                      : std::nullopt;
     }
-    if (card.kind == CardKind::Sketch || card.kind == CardKind::Goal)
+    if (card.kind == CardKind::Goal)
         return std::nullopt;
     return LessonFinding{LessonRule::NoKey, card.id,
         Text("its answer is the engine's alone: give \"expected\", worked out from what the question gives")};

@@ -112,10 +112,10 @@ std::vector<Caveat> caveatsOf(const Report& report)
     return all;
 }
 
-std::vector<Caveat> caveatsOf(const Report& report, std::string_view path)
+std::vector<Caveat> caveatsOf(const Report& report, std::string_view path, ReportEffort effort)
 {
     std::vector<Caveat> all =
-        path.starts_with("serving.") ? caveatsOf(*servedOf(report)) : ofTraining(report);
+        path.starts_with("serving.") ? caveatsOf(*servedOf(report, effort)) : ofTraining(report);
     std::erase_if(all, [path](const Caveat& each) { return !each.concerns(path); });
     return all;
 }

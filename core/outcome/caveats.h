@@ -5,6 +5,7 @@
 // these with it.
 
 #include "core/report/report.h"
+#include "core/serving/service.h"
 
 #include <string_view>
 #include <vector>
@@ -22,8 +23,9 @@ struct Caveat
 
 // Serves the scenario, as a readout `serving.*` does.
 std::vector<Caveat> caveatsOf(const Report& report);
-// Those that concern one readout; serves only where it is of the service.
-std::vector<Caveat> caveatsOf(const Report& report, std::string_view path);
+// Those that concern one readout; serves only where it is of the service, with as much effort as is said.
+std::vector<Caveat> caveatsOf(
+    const Report& report, std::string_view path, ReportEffort effort = ReportEffort::Full);
 // Caveats that apply to predicted serving only, as `serve` prints them.
 struct Served;
 std::vector<Caveat> caveatsOf(const Served& served);

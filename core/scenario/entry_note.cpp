@@ -1,6 +1,7 @@
 #include "core/scenario/entry_note.h"
 
 #include "core/catalog/catalog.h"
+#include "core/model/optimizer.h"
 #include "core/units/parse.h"
 
 #include <algorithm>
@@ -72,6 +73,33 @@ bool isPortRate(double bytesPerSecond)
     return std::ranges::any_of(portRates, [&](double rate) { return isNear(bytesPerSecond, rate * 1e9); });
 }
 
+// A width typed, or left over from another hidden size, that nobody's model has by itself. Presets whose
+// heads are wider on purpose say so themselves.
+Text widthOfHeads(const ModelSpec& model)
+{
+    const Architecture& a = model.architecture;
+    const double all = a.heads * a.headDim;
+    if (model.source != ModelSpec::Source::Dimensions || a.attention == AttentionKind::Mla || !(all > 0)
+        || !(a.hidden > 0) || all == a.hidden)
+        return {};
+    return phrase(
+        "heads × head width is %1 and the hidden size %2; model.head_dim is usually hidden size ÷ heads, %3",
+        textNumber(all, Unit::Count), textNumber(a.hidden, Unit::Count),
+        textNumber(a.hidden / a.heads, Unit::Count));
+}
+
+// Of an optimizer that has its moments in eight bits where nobody states another type.
+Text widerMoments(const Training& training)
+{
+    const OptimizerTraits& optimizer = traits(training.optimizer);
+    const DataType stated = training.precision.moments.value_or(optimizer.momentsDefault);
+    if (bytesPerElement(optimizer.momentsDefault) != 1 || !(bytesPerElement(stated) > 1))
+        return {};
+    return phrase(
+        "the moments are kept in %1, %2 bytes each; training.precision.moments=auto keeps the 1 byte of %3",
+        dataTypeKey(stated), textNumber(bytesPerElement(stated), Unit::Count), Text::known(optimizer.label));
+}
+
 } // namespace
 
 Text trapNote(const Scenario& scenario, const FieldSpec& field, const Catalog& catalog)
@@ -102,6 +130,10 @@ Text entryNote(
 {
     if (Text trap = trapNote(entered, field, catalog); !trap.empty())
         return trap;
+    if (field.id == "model.hidden" || field.id == "model.heads")
+        return widthOfHeads(entered.model);
+    if (field.id == "training.precision" || field.id == "training.optimizer")
+        return widerMoments(entered.training);
     if (field.unit != Unit::SequenceToken)
         return {};
     const std::optional<double> read = parse(typed, field.unit).si, decimal = parse(typed, Unit::Token).si;

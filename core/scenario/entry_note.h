@@ -1,7 +1,8 @@
 #pragma once
 
 // What is said where a value is entered, beside taking it: how it was read where people read it otherwise,
-// and that a figure is known for something else than what the field asks for.
+// that a figure is known for something else than what the field asks for, and what else of the scenario no
+// longer goes with it.
 
 #include "core/scenario/field.h"
 

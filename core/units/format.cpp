@@ -41,14 +41,15 @@ constexpr int million = 6, billion = 9; // exponents of ten
 constexpr std::array<Prefix, 1> noPrefixes{{{0, ""}}};
 constexpr std::array<std::string_view, 9> iecPrefixes{"", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei", "Zi", "Yi"};
 
-// Around the digits: lead, digits, gap, prefix, tail.
+// Around the digits: lead, digits, tail, a blank, unit.
 struct Layout
 {
     std::span<const Prefix> ladder;
     std::string_view lead{};
-    std::string_view gap{}; // between digits and prefix
     std::string_view tail{};
-    std::string_view typedTail{}; // the tail as typed, where it differs
+    std::string_view unit{};
+    bool prefixed = false; // the unit has the prefix, "70.0 GB", and not the number, "70.0B"
+    bool typedAsRatio = false; // "20x"
     bool bytes = false; // follows Prefixes::Iec
 };
 
@@ -63,55 +64,55 @@ Layout layoutOf(Unit unit)
     case Unit::SequenceToken:
         break;
     case Unit::Ratio:
-        return {.ladder = shortScale, .tail = "×", .typedTail = "x"};
+        return {.ladder = shortScale, .tail = "×", .typedAsRatio = true};
     case Unit::Byte:
-        return {.ladder = siPrefixes, .gap = " ", .tail = "B", .bytes = true};
+        return {.ladder = siPrefixes, .unit = "B", .prefixed = true, .bytes = true};
     case Unit::BytePerParameter:
-        return {.ladder = siPrefixes, .gap = " ", .tail = "B/param", .bytes = true};
+        return {.ladder = siPrefixes, .unit = "B/param", .prefixed = true, .bytes = true};
     case Unit::BytePerToken:
-        return {.ladder = siPrefixes, .gap = " ", .tail = "B/token", .bytes = true};
+        return {.ladder = siPrefixes, .unit = "B/token", .prefixed = true, .bytes = true};
     case Unit::BytePerSecond:
-        return {.ladder = siPrefixes, .gap = " ", .tail = "B/s"};
+        return {.ladder = siPrefixes, .unit = "B/s", .prefixed = true};
     case Unit::Flop:
-        return {.ladder = {}, .tail = " FLOP"};
+        return {.ladder = {}, .unit = "FLOP"};
     case Unit::FlopPerToken:
-        return {.ladder = siPrefixes, .gap = " ", .tail = "FLOP/token"};
+        return {.ladder = siPrefixes, .unit = "FLOP/token", .prefixed = true};
     case Unit::FlopPerSecond:
-        return {.ladder = siPrefixes, .gap = " ", .tail = "FLOP/s"};
+        return {.ladder = siPrefixes, .unit = "FLOP/s", .prefixed = true};
     case Unit::FlopPerByte:
-        return {.ladder = siPrefixes, .gap = " ", .tail = "FLOP/B"};
+        return {.ladder = siPrefixes, .unit = "FLOP/B", .prefixed = true};
     case Unit::Second:
-        return {.ladder = {}, .tail = " s"};
+        return {.ladder = {}, .unit = "s"};
     case Unit::Dollar:
         return {.ladder = shortScale, .lead = "$"};
     case Unit::DollarPerHour:
         return {.ladder = shortScale, .lead = "$", .tail = "/h"};
     case Unit::TokenPerSecond:
-        return {.ladder = shortScale, .tail = " tokens/s"};
+        return {.ladder = shortScale, .unit = "tokens/s"};
     case Unit::TokenPerParameter:
-        return {.ladder = shortScale, .tail = " tokens/param", .typedTail = "x"};
+        return {.ladder = shortScale, .unit = "tokens/param", .typedAsRatio = true};
     case Unit::AcceleratorHour:
-        return {.ladder = shortScale, .tail = " accelerator-hours"};
+        return {.ladder = shortScale, .unit = "accelerator-hours"};
     case Unit::Watt:
-        return {.ladder = siPrefixes, .gap = " ", .tail = "W"};
+        return {.ladder = siPrefixes, .unit = "W", .prefixed = true};
     case Unit::Joule:
-        return {.ladder = siPrefixes, .gap = " ", .tail = "J"};
+        return {.ladder = siPrefixes, .unit = "J", .prefixed = true};
     case Unit::Kilogram:
-        return {.ladder = noPrefixes, .gap = " ", .tail = "kg"};
+        return {.ladder = noPrefixes, .unit = "kg"};
     case Unit::KilogramPerKilowattHour:
-        return {.ladder = noPrefixes, .gap = " ", .tail = "kg/kWh"};
+        return {.ladder = noPrefixes, .unit = "kg/kWh"};
     }
     return {.ladder = shortScale};
 }
 
-std::string wrap(const Layout& layout, std::string_view digits, std::string_view prefix = {})
+FormattedNumber wrap(const Layout& layout, std::string_view digits, std::string_view prefix = {})
 {
-    std::string text(layout.lead);
-    text += digits;
-    text += layout.gap;
-    text += prefix;
-    text += layout.tail;
-    return text;
+    FormattedNumber written{std::string(layout.lead), {}};
+    written.number += digits;
+    (layout.prefixed ? written.unit : written.number) += prefix;
+    written.number += layout.tail;
+    written.unit += layout.unit;
+    return written;
 }
 
 // The prefix that leaves one to three digits before the point; null beyond the end of the ladder.
@@ -140,7 +141,7 @@ std::string grouped(const std::string& plain, std::size_t from)
 // Below a thousandth the zeros outnumber the digits.
 bool readsPlain(int exponent) { return exponent >= -3; }
 
-std::string laddered(double magnitude, const Layout& layout, const NumberFormat& style)
+FormattedNumber laddered(double magnitude, const Layout& layout, const NumberFormat& style)
 {
     const Decimal decimal = roundedDecimal(magnitude, style.significantDigits);
     const Prefix* prefix = naturalPrefix(layout.ladder, decimal.exponent);
@@ -159,7 +160,7 @@ std::string laddered(double magnitude, const Layout& layout, const NumberFormat&
     return wrap(layout, plainDigits(decimal, prefix->exponent, style.decimalSeparator), prefix->symbol);
 }
 
-std::string binary(double magnitude, const Layout& layout, const NumberFormat& style)
+FormattedNumber binary(double magnitude, const Layout& layout, const NumberFormat& style)
 {
     int level = magnitude < 1 ? 0 : std::ilogb(magnitude) / 10;
     for (; level < static_cast<int>(iecPrefixes.size()); ++level) {
@@ -200,25 +201,25 @@ std::string percent(double magnitude, const NumberFormat& style)
         return decimal;
     };
     if (const int decimals = decimalsBelowAll(magnitude); decimals > 0)
-        return plainDigits(rounded(2 + decimals), 0, style.decimalSeparator) + " %";
+        return plainDigits(rounded(2 + decimals), 0, style.decimalSeparator);
     const int exponent = shortestDecimal(magnitude).exponent + 2;
     if (exponent > 5 || exponent < -3)
-        return powerOfTen(rounded(exponent > 5 ? style.significantDigits : 2), style.decimalSeparator) + " %";
+        return powerOfTen(rounded(exponent > 5 ? style.significantDigits : 2), style.decimalSeparator);
     // One decimal below 10 %, none above; below 0.1 % that would read as zero, so two digits are kept.
     Decimal decimal = rounded(exponent >= 1 ? exponent + 1 : exponent < -1 ? 2 : exponent + 2);
     if (exponent == -1 && decimal.exponent == 0)
         decimal.digits += '0'; // 0.99 % is 1.0 %
-    return plainDigits(decimal, 0, style.decimalSeparator) + " %";
+    return plainDigits(decimal, 0, style.decimalSeparator);
 }
 
-std::string duration(double seconds, const NumberFormat& style)
+FormattedNumber duration(double seconds, const NumberFormat& style)
 {
     const Decimal decimal = roundedDecimal(seconds, style.significantDigits);
     const auto written = [&](int shift, std::string_view symbol) {
-        return plainDigits(decimal, shift, style.decimalSeparator) + " " + std::string(symbol);
+        return FormattedNumber{plainDigits(decimal, shift, style.decimalSeparator), std::string(symbol)};
     };
     if (decimal.exponent < -12)
-        return powerOfTen(decimal, style.decimalSeparator) + " s";
+        return {powerOfTen(decimal, style.decimalSeparator), "s"};
     if (decimal.exponent < -6)
         return written(-9, "ns");
     if (decimal.exponent < -3)
@@ -229,12 +230,12 @@ std::string duration(double seconds, const NumberFormat& style)
         const Decimal scaled = roundedDecimal(seconds / step.seconds, style.significantDigits);
         // Compared after rounding, so that 119.97 s is "2.00 min" and not "120 s".
         if (scaled.exponent < 4 && *units::fromDecimal(plainDigits(scaled), 0) < step.until)
-            return plainDigits(scaled, 0, style.decimalSeparator) + " " + std::string(step.symbol);
+            return {plainDigits(scaled, 0, style.decimalSeparator), std::string(step.symbol)};
     }
-    return laddered(seconds / units::year, {.ladder = shortScale, .tail = " years"}, style);
+    return laddered(seconds / units::year, {.ladder = shortScale, .unit = "years"}, style);
 }
 
-std::string operations(double magnitude, const Layout& layout, const NumberFormat& style)
+FormattedNumber operations(double magnitude, const Layout& layout, const NumberFormat& style)
 {
     const bool whole = magnitude == std::floor(magnitude);
     const Decimal decimal =
@@ -258,26 +259,23 @@ std::string count(double magnitude, const NumberFormat& style)
 }
 
 // From a thousand kilograms on, people count tonnes.
-std::string mass(double kilograms, const Layout& layout, const NumberFormat& style)
+FormattedNumber mass(double kilograms, const Layout& layout, const NumberFormat& style)
 {
     if (roundedDecimal(kilograms, style.significantDigits).exponent < 3)
         return laddered(kilograms, layout, style);
-    return laddered(kilograms / 1000, {.ladder = siPrefixes, .gap = " ", .tail = "t"}, style);
+    return laddered(kilograms / 1000, {.ladder = siPrefixes, .unit = "t", .prefixed = true}, style);
 }
 
 // In the unit that people use, or in SI where that would leave the range of doubles.
-std::string rescaled(
-    double si, double usual, std::string_view siTail, Layout layout, const NumberFormat& style)
+FormattedNumber rescaled(
+    double si, double usual, const Layout& inSi, const Layout& layout, const NumberFormat& style)
 {
-    if (std::isfinite(usual) && usual > 0)
-        return laddered(usual, layout, style);
-    layout.tail = siTail;
-    return laddered(si, layout, style);
+    return std::isfinite(usual) && usual > 0 ? laddered(usual, layout, style) : laddered(si, inSi, style);
 }
 
 // Prices are quoted in cents, some in parts of one: so many accelerators times "$3.495/h" has to come out, so
 // those keep their decimals. Empty: no such price, and the usual digits do.
-std::optional<std::string> quotedPrice(double hourly, const Layout& layout, const NumberFormat& style)
+std::optional<FormattedNumber> quotedPrice(double hourly, const Layout& layout, const NumberFormat& style)
 {
     constexpr int cents = 2, most = 4; // decimals
     constexpr double exact = 1e-9; // as kept per second and multiplied again
@@ -298,7 +296,7 @@ std::optional<std::string> quotedPrice(double hourly, const Layout& layout, cons
     return std::nullopt;
 }
 
-std::string formatMagnitude(double magnitude, Unit unit, const NumberFormat& style)
+FormattedNumber formatMagnitude(double magnitude, Unit unit, const NumberFormat& style)
 {
     const Layout layout = layoutOf(unit);
     if (magnitude == 0 && unit != Unit::Percent)
@@ -306,9 +304,9 @@ std::string formatMagnitude(double magnitude, Unit unit, const NumberFormat& sty
     switch (unit) {
     case Unit::Count:
     case Unit::SequenceToken:
-        return count(magnitude, style);
+        return {count(magnitude, style), {}};
     case Unit::Percent:
-        return magnitude == 0 ? "0 %" : percent(magnitude, style);
+        return {magnitude == 0 ? "0" : percent(magnitude, style), "%"};
     case Unit::Second:
         return duration(magnitude, style);
     case Unit::Flop:
@@ -318,9 +316,11 @@ std::string formatMagnitude(double magnitude, Unit unit, const NumberFormat& sty
     case Unit::DollarPerHour:
         if (const auto price = quotedPrice(magnitude * units::hour, layout, style))
             return *price;
-        return rescaled(magnitude, magnitude * units::hour, "/s", layout, style);
+        return rescaled(magnitude, magnitude * units::hour, {.ladder = shortScale, .lead = "$", .tail = "/s"},
+            layout, style);
     case Unit::AcceleratorHour:
-        return rescaled(magnitude, magnitude / units::hour, " accelerator-s", layout, style);
+        return rescaled(magnitude, magnitude / units::hour, {.ladder = shortScale, .unit = "accelerator-s"},
+            layout, style);
     default:
         break;
     }
@@ -418,13 +418,15 @@ std::string typedDuration(double si)
 std::string typedDecimal(double si, Unit unit)
 {
     Layout layout = layoutOf(unit);
-    if (!layout.typedTail.empty())
-        layout.tail = layout.typedTail;
+    if (layout.typedAsRatio) {
+        layout.tail = "x";
+        layout.unit = {};
+    }
     const Decimal decimal = shortestDecimal(si);
     const std::string sign = decimal.negative ? "-" : "";
     constexpr std::size_t manyCharacters = 6; // more digits than this in a plain number are hard to count
     const auto written = [&](std::string_view digits, std::string_view prefix) {
-        return sign + wrap(layout, digits, prefix);
+        return sign + wrap(layout, digits, prefix).text();
     };
 
     Shortest best;
@@ -447,7 +449,7 @@ std::string typedDecimal(double si, Unit unit)
     if (prefix && prefix->exponent > 0) {
         const std::string digits = plainDigits(decimal, prefix->exponent);
         // The letter of the short scale is part of what is typed; the one in "GB" is not an extra.
-        best.offer(written(digits, prefix->symbol), digits.size() + (layout.gap.empty() ? 1 : 0));
+        best.offer(written(digits, prefix->symbol), digits.size() + (layout.prefixed ? 0 : 1));
     }
     if (layout.bytes && std::abs(si) >= 1024) {
         const int top = std::min(std::ilogb(si) / 10, static_cast<int>(iecPrefixes.size()) - 1);
@@ -467,13 +469,15 @@ std::string typedScaled(double si, double factor, Unit unit, std::string_view si
     Layout layout = layoutOf(unit);
     const std::string sign = std::signbit(si) ? "-" : "";
     if (si == 0)
-        return sign + wrap(layout, "0");
+        return sign + wrap(layout, "0").text();
+    const std::string usual =
+        wrap({.ladder = {}, .tail = layout.tail, .unit = layout.unit}, {}).text(); // "/h"
     Shortest best;
     const auto offer = [&](const Prefix& prefix) {
-        const std::string tail = std::string(prefix.symbol) + std::string(layout.tail);
+        const std::string tail = std::string(prefix.symbol) + usual;
         std::string text = typedIn(si, factor * std::pow(10.0, prefix.exponent), unit, layout.lead, tail);
         if (!text.empty())
-            best.offer(text, text.size() - layout.tail.size());
+            best.offer(text, text.size() - usual.size());
     };
     offer(layout.ladder.front());
     const double scaled = std::abs(si / factor);
@@ -491,22 +495,29 @@ std::string typedScaled(double si, double factor, Unit unit, std::string_view si
 
 } // namespace
 
-std::string format(double si, Unit unit, const NumberFormat& style)
+FormattedNumber formatApart(double si, Unit unit, const NumberFormat& style)
 {
     if (std::isnan(si))
-        return "—";
+        return {"—", {}};
     const std::string sign(si < 0 ? minusSign : std::string_view());
     if (std::isinf(si))
-        return sign + "∞";
-    return sign + formatMagnitude(std::abs(si), unit, style);
+        return {sign + "∞", {}};
+    FormattedNumber written = formatMagnitude(std::abs(si), unit, style);
+    written.number.insert(0, sign);
+    return written;
+}
+
+std::string format(double si, Unit unit, const NumberFormat& style)
+{
+    return formatApart(si, unit, style).text();
 }
 
 std::string formatChange(double si, Unit unit, const NumberFormat& style)
 {
-    std::string text = format(si, unit, style);
-    if (unit == Unit::Percent && text.ends_with('%'))
-        text.replace(text.size() - 1, 1, "pp");
-    return text;
+    FormattedNumber written = formatApart(si, unit, style);
+    if (written.unit == "%")
+        written.unit = "pp";
+    return written.text();
 }
 
 std::string formatExact(double si, Unit unit)

@@ -30,8 +30,18 @@ struct NumberFormat
     bool operator==(const NumberFormat&) const = default;
 };
 
+// A number and the unit behind it, apart, so that nobody has to cut a printed text up again.
+struct FormattedNumber
+{
+    std::string number; // with what is written to it: "1.12", "$2.10M", "70.0B", "14.0×"
+    std::string unit; // with its prefix: "TB", "accelerator-hours"; empty where none stands behind a blank
+
+    std::string text() const { return unit.empty() ? number : number + ' ' + unit; }
+};
+
 // For people: three significant digits with trailing zeros and a prefix: "1.12 TB", "14.0×", "8.60 s", "499 years".
 // Never "nan" or "inf": infinity is "∞" (with sign), not-a-number is "—".
+FormattedNumber formatApart(double si, Unit unit, const NumberFormat& style = {});
 std::string format(double si, Unit unit, const NumberFormat& style = {});
 
 template <Dimension D>

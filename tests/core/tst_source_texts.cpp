@@ -34,6 +34,7 @@ private Q_SLOTS:
     void patterns();
     void theListIsOfToday();
     void peoplesTextsAreTranslated();
+    void printedNumbersAreNotCutUp();
 };
 
 void TestSourceTexts::patterns_data()
@@ -98,6 +99,35 @@ void TestSourceTexts::peoplesTextsAreTranslated()
                     QVERIFY2(!raw.match(line).hasMatch(),
                         qPrintable(QStringLiteral("%1:%2: %3").arg(it.fileName()).arg(number).arg(line)));
             }
+        }
+    }
+    QVERIFY(files > 200);
+}
+
+// formatApart() and displayed() have the number and its unit apart; a unit may have blanks of its own.
+void TestSourceTexts::printedNumbersAreNotCutUp()
+{
+    static const QRegularExpression cut(
+        QStringLiteral("lastIndexOf\\((u|QLatin1Char\\()?' '"
+                       "|\\b(displayText|shownValue|shortText|timeText|bytesText|percentText)\\([^;]*\\)"
+                       "\\.(chopped|left|mid|section|split|startsWith|endsWith|indexOf)\\("));
+    QVERIFY(cut.match(QStringLiteral("const qsizetype space = text.lastIndexOf(u' ');")).hasMatch());
+    QVERIFY(cut.match(QStringLiteral("text.lastIndexOf(QLatin1Char(' '))")).hasMatch());
+    QVERIFY(cut.match(QStringLiteral("timeText(seconds, numbers).section(u' ', 1)")).hasMatch());
+    QVERIFY(
+        cut.match(QStringLiteral("displayText(scale, Unit::Second, numbers).startsWith(u'1')")).hasMatch());
+    int files = 0;
+    for (const char* folder : {"widgets", "views", "app"}) {
+        QDirIterator it(QStringLiteral(RIDGEPOINT_SOURCE_DIR "/") + QLatin1String(folder),
+            {QStringLiteral("*.h"), QStringLiteral("*.cpp")}, QDir::Files, QDirIterator::Subdirectories);
+        while (it.hasNext()) {
+            QFile file(it.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            ++files;
+            int number = 0;
+            for (const QString& line : QString::fromUtf8(file.readAll()).split(u'\n'))
+                QVERIFY2(++number > 0 && !cut.match(line).hasMatch(),
+                    qPrintable(QStringLiteral("%1:%2: %3").arg(it.fileName()).arg(number).arg(line)));
         }
     }
     QVERIFY(files > 200);

@@ -79,6 +79,46 @@ private Q_SLOTS:
         }
     }
 
+    // A gap of one value marks its tile; what a whole page rests on does not mark them all.
+    void caveatsMarkTheirTiles_data()
+    {
+        QTest::addColumn<QString>("view");
+        QTest::addColumn<FieldTexts>("edits");
+        QTest::addColumn<bool>("marked");
+        QTest::newRow("a model that leaves something out")
+            << u"step"_s << FieldTexts{{"model.preset", "glm-5"}} << true;
+        QTest::newRow("a whole model") << u"step"_s << FieldTexts{{"model.preset", "llama3.1-70b"}} << false;
+        QTest::newRow("a stack nobody named")
+            << u"step"_s << FieldTexts{{"model.preset", "llama3.1-70b"}, {"hardware.efficiency.mfu", "model"}}
+            << false;
+        QTest::newRow("kernels nobody measured")
+            << u"serving-replica"_s
+            << FieldTexts{{"model.preset", "llama3.1-8b"}, {"hardware.accelerator", "mi300x"}} << true;
+        QTest::newRow("measured kernels, nominal memory")
+            << u"serving-replica"_s
+            << FieldTexts{{"model.preset", "llama3.1-8b"}, {"hardware.accelerator", "h200-sxm"},
+                   {"hardware.capacity_basis", "nominal"}}
+            << false;
+    }
+    void caveatsMarkTheirTiles()
+    {
+        QFETCH(QString, view);
+        QFETCH(FieldTexts, edits);
+        QFETCH(bool, marked);
+        const std::unique_ptr<View> shown(findView(view)->create(nullptr));
+        shown->setStyle(styleOf());
+        shown->setInput(engineInput(edits));
+        int tiles = 0;
+        for (const ReadoutTileData& tile : shown->tiles()) {
+            if (!findReadout(tile.path.toStdString()) || tile.value == u"—"_s)
+                continue;
+            ++tiles;
+            QCOMPARE(tile.caveat, marked);
+            QCOMPARE(tile.detail.contains(u"\n† "_s), marked);
+        }
+        QVERIFY(tiles > 0);
+    }
+
     void theWordsSayTheirScope()
     {
         const auto words = [](const char* id, const ViewInput& input) {

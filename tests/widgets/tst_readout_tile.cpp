@@ -22,6 +22,8 @@ private Q_SLOTS:
     void menuOffersMore_data();
     void menuOffersMore();
     void namesSayEverything();
+    void aCaveatIsMarked_data();
+    void aCaveatIsMarked();
     void baselinesAreNamed();
     void barWrapsInEqualCells();
     void barKeepsFocusOverUpdates();
@@ -170,6 +172,60 @@ void TestReadoutTile::namesSayEverything()
     QSignalSpy activated(&tile, &ReadoutTile::activated);
     spoken->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
     QCOMPARE(activated.size(), 1);
+}
+
+void TestReadoutTile::aCaveatIsMarked_data()
+{
+    QTest::addColumn<ReadoutTileContent>("content");
+    QTest::addColumn<QString>("name");
+    QTest::newRow("short") << ReadoutTileContent{.label = u"step time"_s, .value = u"9 s"_s}
+                           << u"step time: 9 s, with a caveat"_s;
+    QTest::newRow("beside a state") << ReadoutTileContent{.label = u"vs ceiling"_s,
+        .value = u"14.0×"_s,
+        .state = ReadoutState::Over} << u"vs ceiling: 14.0×, over the limit, with a caveat"_s;
+    QTest::newRow("value set smaller")
+        << ReadoutTileContent{.label = u"step time of the whole job, with its band"_s,
+               .value = u"1.10 s (970 ms–1.46 s)"_s,
+               .state = ReadoutState::Tight}
+        << u"step time of the whole job, with its band: 1.10 s (970 ms–1.46 s), tight, 90 % or more of the "
+           u"limit, with a caveat"_s;
+    QTest::newRow("value in two lines")
+        << ReadoutTileContent{.label = u"total"_s, .value = u"6.30 × 10²⁴ FLOP/s per accelerator and year"_s}
+        << u"total: 6.30 × 10²⁴ FLOP/s per accelerator and year, with a caveat"_s;
+    QTest::newRow("value that is cut") << ReadoutTileContent{.label = u"total"_s, .value = QString(120, u'9')}
+                                       << u"total: "_s + QString(120, u'9') + u", with a caveat"_s;
+}
+
+void TestReadoutTile::aCaveatIsMarked()
+{
+    QFETCH(ReadoutTileContent, content);
+    QFETCH(QString, name);
+    QVERIFY(!QFontMetricsF(baseFont()).boundingRect(caveatMark).isEmpty());
+    for (const qreal share : {1.0, 0.5}) {
+        ReadoutTile tile;
+        tile.setContent(content);
+        const QSize size = tile.sizeHint();
+        tile.resize(int(size.width() * share), size.height());
+        const QImage plain = tile.grab().toImage();
+        content.caveat = true;
+        tile.setContent(content);
+        QCOMPARE(tile.sizeHint(), size);
+        const QImage marked = tile.grab().toImage();
+        content.caveat = false;
+        QRect changed;
+        for (int y = 0; y < plain.height(); ++y)
+            for (int x = 0; x < plain.width(); ++x)
+                if (plain.pixel(x, y) != marked.pixel(x, y))
+                    changed |= QRect(x, y, 1, 1);
+        const int edge = int(spaceUnit(tile.font()) * plain.devicePixelRatio());
+        QVERIFY(!changed.isEmpty());
+        QVERIFY2(plain.rect().adjusted(edge, edge, -edge, -edge).contains(changed),
+            qPrintable(u"%1,%2 %3×%4"_s.arg(changed.x())
+                           .arg(changed.y())
+                           .arg(changed.width())
+                           .arg(changed.height())));
+        QCOMPARE(tile.accessibleName(), name);
+    }
 }
 
 void TestReadoutTile::baselinesAreNamed()

@@ -85,7 +85,8 @@ constexpr std::array<RowSpec, 9> rowSpecs{{
         [](bool) { return expressionOf("state_bytes"); }},
     {"accounting.activations_none_bytes",
         QT_TRANSLATE_NOOP("Accounting", "forward activations (no checkpointing)"), Unit::Byte,
-        [](const AccountingReport& a) { return si(a.activationsNone); }, [](bool) { return seedActivationsText(); }},
+        [](const AccountingReport& a) { return si(a.activationsNone); },
+        [](bool) { return seedActivationsText(); }},
     {"accounting.activations_checkpointed_bytes",
         QT_TRANSLATE_NOOP("Accounting", "forward activations (checkpointed)"), Unit::Byte,
         [](const AccountingReport& a) { return si(a.activationsCheckpointed); },
@@ -122,8 +123,9 @@ constexpr std::array<RowSpec, 9> rowSpecs{{
     {"accounting.total_flops", QT_TRANSLATE_NOOP("Accounting", "total FLOPs"), Unit::Flop,
         [](const AccountingReport& a) { return si(a.totalFlops); },
         [](bool) { return expressionOf("training_flops"); }},
-    {"accounting.run_seconds", QT_TRANSLATE_NOOP("Accounting", "run time"), Unit::Second,
-        [](const AccountingReport& a) { return si(a.runTime); }, [](bool) { return timeOf(QStringLiteral("C")); }},
+    {"accounting.run_seconds", QT_TRANSLATE_NOOP("Accounting", "computation time"), Unit::Second,
+        [](const AccountingReport& a) { return si(a.runTime); },
+        [](bool) { return timeOf(QStringLiteral("C")); }},
 }};
 
 constexpr RowSpec ratioSpec{"accounting.allreduce_to_step",

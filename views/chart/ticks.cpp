@@ -65,20 +65,12 @@ double unitOfLogTimes(double from, double to)
 // A time in multiples of `scale`, however many: "1000 h" beside "10 h".
 QString inUnits(double seconds, double scale, const NumberFormat& numbers)
 {
-    // The unit's own word, singular where the language has one.
-    const auto wordOf = [&](double count) {
-        const QString text = displayText(count * scale, Unit::Second, numbers);
-        const qsizetype space = text.lastIndexOf(u' ');
-        return space < 0 ? QString() : text.mid(space);
-    };
     const double count = seconds / scale;
-    const bool one = std::abs(count - 1) < 1e-9 && displayText(scale, Unit::Second, numbers).startsWith(u'1')
-        && scale >= year;
-    return (count == 0 ? QStringLiteral("0")
-                   : count < 1e4 && count >= 1 && count == std::round(count)
-                   ? displayText(count, Unit::Count, numbers)
-                   : shortText(count, Unit::Number, numbers))
-        + wordOf(one ? 1 : 2);
+    const QString number = count == 0                             ? QStringLiteral("0")
+        : count < 1e4 && count >= 1 && count == std::round(count) ? displayText(count, Unit::Count, numbers)
+                                                                  : shortText(count, Unit::Number, numbers);
+    // Two of it have its word: one year is "365 d".
+    return DisplayedNumber{number, displayed(2 * scale, Unit::Second, numbers).unit}.text();
 }
 
 constexpr double mostOfOneUnit = 1e6; // an axis that spans more has each time in a unit of its own
@@ -118,13 +110,14 @@ std::vector<Candidate> logCandidates(double from, double to, Unit unit)
 
 } // namespace
 
-QString shortText(double si, Unit unit, const NumberFormat& numbers)
+DisplayedNumber shortened(double si, Unit unit, const NumberFormat& numbers)
 {
-    QString text = displayText(si, unit, numbers);
+    DisplayedNumber shown = displayed(si, unit, numbers);
+    QString& text = shown.number;
     const QChar point = QLatin1Char(onScreen(numbers).decimalSeparator);
     const qsizetype dot = text.indexOf(point);
     if (dot < 0)
-        return text;
+        return shown;
     qsizetype end = dot + 1;
     while (end < text.size() && text[end].isDigit())
         ++end;
@@ -133,7 +126,13 @@ QString shortText(double si, Unit unit, const NumberFormat& numbers)
         --keep;
     if (keep == dot + 1)
         keep = dot;
-    return text.remove(keep, end - keep);
+    text.remove(keep, end - keep);
+    return shown;
+}
+
+QString shortText(double si, Unit unit, const NumberFormat& numbers)
+{
+    return shortened(si, unit, numbers).text();
 }
 
 ChartAxis linearAxis(double largest, Unit unit, const NumberFormat& numbers, int ticks)

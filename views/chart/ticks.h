@@ -4,6 +4,7 @@
 
 #include "core/units/format.h"
 #include "views/chart/chart_data.h"
+#include "widgets/number_text.h"
 
 namespace ridgepoint {
 
@@ -12,6 +13,7 @@ inline constexpr int mostTicks = 7;
 inline constexpr qreal tickPitch = 0.75;
 
 // format() for axes and equations: "1 TB" and "2.5 TB" where a readout says "1.00 TB" and "2.50 TB".
+DisplayedNumber shortened(double si, Unit unit, const NumberFormat& numbers);
 QString shortText(double si, Unit unit, const NumberFormat& numbers);
 
 // To three significant digits: what a hand on a logarithmic axis can mean. 0 where there is no such number.

@@ -288,17 +288,14 @@ std::vector<ReadoutTileData> stepTiles(const ViewInput& input, const NumberForma
         readoutTile(input, "throughput.hfu", numbers, Words::tr("HFU")),
         readoutTile(input, "throughput.tokens_per_second_per_accelerator", numbers,
             Words::tr("tokens per second per accelerator"))};
-    if (const std::optional<StepBand> band = bandOf(*input.report, numbers);
-        band && tiles[0].value != QString(noValue)) {
+    const std::optional<double> total = secondsOf(*input.report);
+    if (const std::optional<StepBand> band = bandOf(*input.report, numbers); band && total) {
         // The unit once: "14.0 s (12.3–18.6)".
-        const QString low = timeText(band->low, numbers);
-        const QString high = timeText(band->high, numbers);
-        const QString unit = low.mid(low.lastIndexOf(u' '));
-        if (tiles[0].value.endsWith(unit) && high.endsWith(unit))
-            tiles[0].value +=
-                QStringLiteral(" (%1\u2013%2)").arg(low.chopped(unit.size()), high.chopped(unit.size()));
-        else
-            tiles[0].value += QStringLiteral(" (%1\u2013%2)").arg(low, high);
+        const auto shown = [&](double seconds) { return displayed(seconds, Unit::Second, numbers); };
+        const DisplayedNumber low = shown(band->low), high = shown(band->high);
+        const bool once = shown(*total).unit == low.unit && low.unit == high.unit;
+        tiles[0].value += QStringLiteral(" (%1\u2013%2)")
+                              .arg(once ? low.number : low.text(), once ? high.number : high.text());
         tiles[0].detail += u'\n' + Words::tr("From %1. %2").arg(band->text, band->meaning);
     }
     if (statedMfu(input.report->scenario.hardware))

@@ -92,7 +92,7 @@ QString budgetOf(
                                   .arg(time(*ratio * targets.stepTime.value()), against(targets.stepTime)))
                      : QString();
     case WallKind::Throughput:
-        return ratio ? rested((shared ? Words::tr("whole run %1 of %2") : Words::tr("computing %1 of %2"))
+        return ratio ? rested((shared ? Words::tr("wall-clock %1 of %2") : Words::tr("computing %1 of %2"))
                                   .arg(time(*ratio * targets.deadline.value()), against(targets.deadline)))
                      : QString();
     }

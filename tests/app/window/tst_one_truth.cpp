@@ -2,6 +2,7 @@
 // quantity of the report is what the report has, and no label stands for two.
 
 #include "app/window/status_content.h"
+#include "app/window/welcome_page.h"
 #include "core/questions/advice.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/writers.h"
@@ -14,6 +15,7 @@
 #include "views/stack/stack_data.h"
 #include "widgets/number_text.h"
 
+#include <QCommandLinkButton>
 #include <QRegularExpression>
 #include <QTest>
 
@@ -54,6 +56,16 @@ bool sameNumber(const QString& said, const Readout& readout, std::optional<doubl
 bool saysNumber(const QString& text)
 {
     return std::any_of(text.begin(), text.end(), [](QChar c) { return c.isDigit(); });
+}
+
+// "run 564 d", "Run: 582 d": the time of computation and the wall-clock have each its own name, and "run" is
+// neither's.
+bool saysRunForATime(const QString& text)
+{
+    static const QRegularExpression said(
+        u"(?:^|[^\\w.\\-])run(?: time)?(?:\\s*[:=|]\\s*|\\s+(?:is |takes )?)\\d[\\d.]*\\s*(?:ms|s|min|h|d|years?)\\b"_s,
+        QRegularExpression::CaseInsensitiveOption);
+    return said.match(text).hasMatch();
 }
 
 // Calls `does` for the view as it shows each of its pictures.
@@ -106,6 +118,7 @@ private Q_SLOTS:
     void sentencesSayTheReport_data() { rows(); }
     void aliases_data() { rows(); }
     void sumsComeOut_data() { rows(); }
+    void computationAndWallClockHaveTwoNames_data() { rows(); }
 
     // In the report itself no two quantities share a name.
     void names()
@@ -246,6 +259,68 @@ private Q_SLOTS:
         check(u"budget"_s, QString::fromStdString(budgetSentence(budgetStatement(report))));
         QVERIFY(checked > 0);
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+    }
+
+    void computationAndWallClockHaveTwoNames()
+    {
+        for (const QString& said : {u"Run: 564 d"_s, u"run time 582 d"_s, u"| run time | 1.50 years |"_s})
+            QVERIFY2(saysRunForATime(said), qPrintable(said));
+        for (const QString& said :
+            {u"run for 582 d"_s, u"energy of the run  14.1 TJ"_s, u"run 60 % of the deadline"_s})
+            QVERIFY2(!saysRunForATime(said), qPrintable(said));
+        const Report report = reportNow();
+        QStringList faults;
+        const auto check = [&](const QString& where, const QString& text) {
+            for (const QString& line : text.split(u'\n'))
+                if (saysRunForATime(line))
+                    faults += where + u": "_s + line;
+        };
+        const auto label = [&](const QString& where, const QString& name) {
+            if (name.compare(u"run time"_s, Qt::CaseInsensitive) == 0
+                || name.compare(u"run"_s, Qt::CaseInsensitive) == 0)
+                faults += where + u", label: "_s + name;
+        };
+        forEachPicture(report, [&](View& view, const QString& where) {
+            check(where, view.subtitle());
+            for (const ReadoutTileData& tile : view.tiles()) {
+                label(where, tile.label);
+                check(where, tile.detail);
+            }
+            for (const PaintedText& text : paintedTexts(view, size))
+                check(where, text.text);
+            const ViewTable table = view.table();
+            for (const QString& column : table.columns)
+                if (column != u"run"_s) // a published one
+                    label(where, column);
+            for (const QStringList& row : table.rows) {
+                label(where, row.value(0));
+                for (const QString& cell : row)
+                    check(where, cell);
+            }
+        });
+        const StatusContent strip = statusContent(report, NumberFormat(), nullptr, nextLever(report, {}));
+        for (const GateContent& gate : strip.gates) {
+            label(u"strip"_s, gate.name);
+            check(u"strip"_s, gate.summary);
+            check(u"strip"_s, gate.detail);
+        }
+        check(u"strip"_s, strip.leverDetail);
+        check(u"headline"_s, QString::fromStdString(headline(report).plain()));
+        for (const std::string& written :
+            {reportAsText(report, {}, shippedCatalog()), reportAsMarkdown(report, {}, shippedCatalog())})
+            check(u"report"_s, QString::fromStdString(written));
+        QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
+    }
+
+    void theWelcomePageSaysWallClock()
+    {
+        const WelcomePage page(shippedCatalog(), {}, true);
+        int times = 0;
+        for (const QCommandLinkButton* card : page.findChildren<QCommandLinkButton*>()) {
+            QVERIFY2(!saysRunForATime(card->description()), qPrintable(card->description()));
+            times += card->description().contains(u"Wall-clock: "_s) ? 1 : 0;
+        }
+        QVERIFY(times > 3);
     }
 
     // Who multiplies or divides what a picture prints gets what it prints.

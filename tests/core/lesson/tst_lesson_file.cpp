@@ -73,6 +73,9 @@ private Q_SLOTS:
     void premisesAreSet();
     void everyStudentHasTheKey_data() { shippedLessons_data(); }
     void everyStudentHasTheKey();
+    void anEngineIsNoSecondWay();
+    void questionsGiveWhatTheyRestOn_data();
+    void questionsGiveWhatTheyRestOn();
     void theCourseIsWhole();
     void bytesThatAreNoLesson();
 };
@@ -258,6 +261,8 @@ void TestLessonFile::rules_data()
     });
     row("an answer that nobody else gives", LessonRule::NoKey,
         [](Json& l) { cardOf(l, "number").erase("expected"); });
+    row("a curve that nobody else gives", LessonRule::NoKey,
+        [](Json& l) { cardOf(l, "sketch").erase("expected"); });
     row("another answer by hand", LessonRule::OtherKey, [](Json& l) {
         cardOf(l, "number")["expected"] = "12 * model.params / hardware.accelerator.hbm_bytes";
     });
@@ -386,6 +391,51 @@ void TestLessonFile::everyStudentHasTheKey()
             QVERIFY2(!other, other ? (card.id + ": " + other->message.plain()).c_str() : "");
         }
     }
+}
+
+// One readout of the service by another of it would hold whatever the engine says.
+void TestLessonFile::anEngineIsNoSecondWay()
+{
+    QFile input(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons/one-replica-many-readers.json"));
+    QVERIFY(input.open(QIODevice::ReadOnly));
+    Json lesson = Json::parse(input.readAll().toStdString());
+    const Json key = cardOf(lesson, "what-an-accelerator-gives")["expected"];
+    QVERIFY(key["value"].get<std::string>().find("evaluate(") == std::string::npos);
+    QVERIFY(key["source"].get<std::string>().find("InferenceX") != std::string::npos);
+}
+
+// What cannot be worked out without stands in the question, in both languages, as the scenario has it.
+void TestLessonFile::questionsGiveWhatTheyRestOn_data()
+{
+    QTest::addColumn<int>("lesson");
+    QTest::addColumn<int>("card");
+    QTest::addColumn<QString>("given");
+    QTest::newRow("lesson 25, card 2: layers") << 25 << 2 << QStringLiteral("{model.layers}");
+    QTest::newRow("lesson 25, card 2: devices") << 25 << 2 << QStringLiteral("{hardware.accelerators}");
+    QTest::newRow("lesson 25, card 2: devices of a node")
+        << 25 << 2 << QStringLiteral("{hardware.per_node|count}");
+    QTest::newRow("lesson 25, card 2: batch")
+        << 25 << 2 << QStringLiteral("{training.global_batch_sequences}");
+}
+
+void TestLessonFile::questionsGiveWhatTheyRestOn()
+{
+    QFETCH(int, lesson);
+    QFETCH(int, card);
+    QFETCH(QString, given);
+    const QDir folder(QStringLiteral(RIDGEPOINT_PRESETS_DIR "/lessons"));
+    for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.json")}, QDir::Files)) {
+        QFile input(file.filePath());
+        QVERIFY(input.open(QIODevice::ReadOnly));
+        const Json read = Json::parse(input.readAll().toStdString());
+        if (read["number"] != lesson)
+            continue;
+        for (const char* language : {"en", "es"})
+            QVERIFY(QString::fromStdString(read["cards"][std::size_t(card - 1)]["question"][language])
+                        .contains(given));
+        return;
+    }
+    QFAIL("no such lesson");
 }
 
 void TestLessonFile::theCourseIsWhole()

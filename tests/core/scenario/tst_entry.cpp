@@ -150,6 +150,50 @@ private Q_SLOTS:
         QVERIFY2(q(note).contains(said), note.c_str());
     }
 
+    // What is entered no longer goes with what stands beside it.
+    void whatNoLongerGoesTogetherIsSaid_data()
+    {
+        QTest::addColumn<FieldEdits>("before");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("said"); // empty: nothing is
+        const auto row = [](const char* name, const FieldEdits& before, const char* id, const char* text,
+                             const char* said) {
+            QTest::newRow(name) << before << QString(id) << QString(text) << QString::fromUtf8(said);
+        };
+        // The 70B by size has 64 heads of 128.
+        constexpr auto width =
+            "heads × head width is 2048 and the hidden size 1024; model.head_dim is usually "
+            "hidden size ÷ heads, 64";
+        row("sixteen wide heads of a narrow model", {{"model.hidden", "1024"}}, "model.heads", "16", width);
+        row("a narrow model of sixteen wide heads", {{"model.heads", "16"}}, "model.hidden", "1024", width);
+        row("heads that fill the hidden size", {{"model.hidden", "2048"}}, "model.heads", "16", "");
+        row("heads whose width follows", {{"model.hidden", "1024"}, {"model.head_dim", "64"}}, "model.heads",
+            "16", "");
+        row("latent attention has widths of its own", {{"model.preset", "deepseek-v3"}}, "model.heads", "64",
+            "");
+        constexpr auto moments =
+            "the moments are kept in bf16, 2 bytes each; training.precision.moments=auto "
+            "keeps the 1 byte of 8-bit Adam";
+        row("8-bit Adam after moments in bf16", {{"training.precision.moments", "bf16"}},
+            "training.optimizer", "adam_8bit", moments);
+        row("8-bit Adam as it comes", {{"training.precision.moments", "auto"}}, "training.optimizer",
+            "adam_8bit", "");
+        row("AdamW with moments in bf16", {{"training.precision.moments", "bf16"}}, "training.optimizer",
+            "adamw", "");
+        row("no moments to keep", {{"training.precision.moments", "fp32"}}, "training.optimizer", "sgd", "");
+    }
+    void whatNoLongerGoesTogetherIsSaid()
+    {
+        QFETCH(FieldEdits, before);
+        QFETCH(QString, id);
+        QFETCH(QString, text);
+        QFETCH(QString, said);
+        Scenario scenario = defaultScenario(shippedCatalog());
+        QVERIFY(!applyEdits(scenario, before, shippedCatalog()));
+        QCOMPARE(q(noteOf(scenario, qPrintable(id), qPrintable(text))), said);
+    }
+
     // The value is taken all the same, and a file that has it says so.
     void aTrapIsTakenAndSaidOfAFile()
     {

@@ -105,6 +105,8 @@ private Q_SLOTS:
     void withinTargetsIsToldByWhatIsJudged();
     void aRequestIsAsUncertainAsItsParts_data();
     void aRequestIsAsUncertainAsItsParts();
+    void aMachineIsNoTwoNodes_data();
+    void aMachineIsNoTwoNodes();
     void kernelsSayWhatWasMeasured();
     void recordingChangesNothing();
     void refused();
@@ -346,6 +348,32 @@ void TestServiceExplained::kernelsSayWhatWasMeasured()
 }
 
 // The model computes the same bits whether or not it remembers how.
+// PCIe machines hold eight L40S, though only pairs were measured.
+void TestServiceExplained::aMachineIsNoTwoNodes_data()
+{
+    QTest::addColumn<QStringList>("sets");
+    QTest::addColumn<bool>("between");
+    QTest::newRow("eight L40S, one machine")
+        << QStringList{u"hardware.accelerator=l40s"_s, u"serving.tensor=8"_s} << false;
+    QTest::newRow("sixteen L40S, two machines")
+        << QStringList{u"hardware.accelerator=l40s"_s, u"hardware.accelerators=16"_s, u"serving.tensor=16"_s}
+        << true;
+    QTest::newRow("eight H200, one machine") << QStringList{} << false;
+}
+
+void TestServiceExplained::aMachineIsNoTwoNodes()
+{
+    QFETCH(QStringList, sets);
+    QFETCH(bool, between);
+    const Explained e(sets);
+    QVERIFY2(e.report.refusal.empty(), e.report.refusal.plain().c_str());
+    for (const char* key : {"ttft_seconds", "itl_seconds"}) {
+        const std::int32_t node = e.ledger.find(key);
+        QVERIFY2(e.below(node, "message"), key);
+        QCOMPARE(e.below(node, "message between nodes") != nullptr, between);
+    }
+}
+
 void TestServiceExplained::recordingChangesNothing()
 {
     for (const QStringList& sets :

@@ -179,6 +179,40 @@ private Q_SLOTS:
         QCOMPARE(text(format(value, static_cast<Unit>(unit))), expected);
     }
 
+    void numberAndUnitApart_data()
+    {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<int>("unit");
+        QTest::addColumn<QString>("number");
+        QTest::addColumn<QString>("behind");
+        const auto row = [](double value, Unit unit, const char* number, const char* behind) {
+            QTest::newRow(rowName(unit, value).constData())
+                << value << static_cast<int>(unit) << QString::fromUtf8(number) << QString::fromUtf8(behind);
+        };
+        row(1.12e12, Unit::Byte, "1.12", "TB");
+        row(1e308, Unit::Byte, "1.00 × 10³⁰⁸", "B");
+        row(-0.5, Unit::Percent, "−50", "%");
+        row(70e9, Unit::Parameter, "70.0B", "");
+        row(14, Unit::Ratio, "14.0×", "");
+        row(2.1e9, Unit::TokenPerSecond, "2.10B", "tokens/s");
+        row(3.5 / 3600, Unit::DollarPerHour, "$3.50/h", "");
+        row(8 * 3600., Unit::AcceleratorHour, "8.00", "accelerator-hours");
+        row(0.0012, Unit::Second, "1.20", "ms");
+        row(86400. * 365.25 * 3, Unit::Second, "3.00", "years");
+        row(12500, Unit::Kilogram, "12.5", "t");
+        row(infinite, Unit::Second, "∞", "");
+        row(notANumber, Unit::Byte, "—", "");
+    }
+    void numberAndUnitApart()
+    {
+        QFETCH(double, value);
+        QFETCH(int, unit);
+        const FormattedNumber written = formatApart(value, static_cast<Unit>(unit));
+        QTEST(text(written.number), "number");
+        QTEST(text(written.unit), "behind");
+        QCOMPARE(written.text(), format(value, static_cast<Unit>(unit)));
+    }
+
     void binaryPrefixes_data()
     {
         addRows({

@@ -54,7 +54,7 @@ void tst_accounting::rowsOfTheSeed_data()
     add(5, "grad AllReduce volume", "2 · P · g", "280 GB");
     add(6, "grad AllReduce time", "V / W", "5.60 s");
     add(7, "total FLOPs", "6 · N · D", "6.30 × 10²⁴ FLOP");
-    add(8, "run time", "C / (F · u)", "504 years");
+    add(8, "computation time", "C / (F · u)", "504 years");
 }
 
 void tst_accounting::rowsOfTheSeed()
@@ -207,7 +207,7 @@ void tst_accounting::footer()
     const AccountingData cluster = accountingData(inputOf(report), {});
     QVERIFY2(cluster.meaning.contains(QStringLiteral("Step of all 8: 1.50 s")), qPrintable(cluster.meaning));
     QCOMPARE(cluster.rows[4].quantity, QStringLiteral("one step time (on one accelerator)"));
-    QCOMPARE(cluster.rows[8].quantity, QStringLiteral("run time (on one accelerator)"));
+    QCOMPARE(cluster.rows[8].quantity, QStringLiteral("computation time (on one accelerator)"));
     QCOMPARE(accountingTiles(data).front().label, QStringLiteral("AllReduce ÷ step"));
 }
 

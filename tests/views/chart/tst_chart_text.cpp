@@ -1,7 +1,9 @@
 // Ticks and label placement.
+#include "tests/views/units_with_blanks.h"
 #include "views/chart/labels.h"
 #include "views/chart/ticks.h"
 
+#include <QCoreApplication>
 #include <QTest>
 
 #include <cmath>
@@ -77,6 +79,17 @@ private Q_SLOTS:
             got.append(tick.label);
         QCOMPARE(got.join(u'|'), labels);
         QVERIFY(axis.maximum >= largest);
+    }
+
+    void aUnitOfTwoWordsStaysWhole()
+    {
+        test::UnitsWithBlanks language;
+        QVERIFY(QCoreApplication::installTranslator(&language));
+        const ChartAxis days = durationAxis(86400.0 * 40, {});
+        const ChartAxis years = closeLogAxis(1e8, 1e9, Unit::Second, {});
+        QCoreApplication::removeTranslator(&language);
+        QCOMPARE(days.ticks[1].label, QStringLiteral("10 full d"));
+        QCOMPARE(years.ticks[0].label, QStringLiteral("5 full years"));
     }
 
     void closeLogarithmicTicks_data()
@@ -214,5 +227,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(TestChartText)
+QTEST_GUILESS_MAIN(TestChartText)
 #include "tst_chart_text.moc"

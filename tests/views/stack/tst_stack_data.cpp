@@ -1,3 +1,5 @@
+#include "core/engine/evaluate.h"
+#include "core/scenario/scenario_json.h"
 #include "tests/support/sample_report.h"
 #include "tests/support/shipped_catalog.h"
 #include "views/stack/stack_data.h"
@@ -38,6 +40,22 @@ private Q_SLOTS:
         for (const StackSlab& slab : data.slabs)
             share += slab.share;
         QVERIFY(std::abs(share - 1) < 1e-12);
+    }
+
+    // 671B and, apart, the multi-token-prediction module: deepseek-ai/DeepSeek-V3, README_WEIGHTS.md ("11.5B
+    // unique parameters"; its own dimensions come to 11.58B).
+    void furtherTokenLayersStandApart()
+    {
+        const ScenarioPreset* preset = shippedCatalog().scenario("deepseek-v3-2048xh800");
+        QVERIFY(preset);
+        const Report report = evaluate(readScenario(preset->json, shippedCatalog(), "preset").file->scenario);
+        const StackData data = stackData(report, shippedCatalog(), {});
+        QCOMPARE(std::round(data.parameters / 1e9), 671.0);
+        QVERIFY2(
+            data.equation.contains(u"(671B + 11.6B of further-token layers)"), qPrintable(data.equation));
+        QCOMPARE(data.slabs.size(), 5u);
+        for (const StackSlab& slab : data.slabs)
+            QVERIFY2(slab.equation.contains(u" × (671B + 11.6B) = "), qPrintable(slab.equation));
     }
 
     void usualCeilings()

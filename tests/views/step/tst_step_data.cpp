@@ -1,8 +1,10 @@
 // The rows behind the Step view: waterfall, readouts, utilisation.
 
 #include "tests/views/step/step_fixture.h"
+#include "tests/views/units_with_blanks.h"
 #include "views/step/step_data.h"
 
+#include <QCoreApplication>
 #include <QTest>
 
 #include <cmath>
@@ -171,6 +173,19 @@ private Q_SLOTS:
         report.step.seconds = Seconds(1.1);
         report.step.band = Band{Seconds(0.97), Seconds(1.46), false};
         QCOMPARE(stepTiles(stepInput(report), {})[0].value, u"1.10 s (970 ms–1.46 s)"_s);
+    }
+
+    void aBandSaysAUnitOfTwoWordsOnce()
+    {
+        constexpr double day = 86400;
+        Report report = steppedReport();
+        report.step.seconds = Seconds(10 * day);
+        report.step.band = Band{Seconds(8.8 * day), Seconds(13.3 * day), false};
+        UnitsWithBlanks language;
+        QVERIFY(QCoreApplication::installTranslator(&language));
+        const std::vector<ReadoutTileData> tiles = stepTiles(stepInput(report), {});
+        QCoreApplication::removeTranslator(&language);
+        QCOMPARE(tiles[0].value, u"10.0 full d (8.80–13.3)"_s);
     }
 
     void utilisationUnderEveryConvention()
