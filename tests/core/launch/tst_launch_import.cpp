@@ -371,6 +371,12 @@ void TestLaunchImport::otherSpellings_data()
         "llama3.1-8b");
     row("a copy in another type", "vllm serve RedHatAI/Meta-Llama-3.1-8B-Instruct-FP8", "vllm",
         "serving.weights_precision", "fp8");
+    // vllm-project/vllm issue 6746: what its config.json lists under modules_to_not_convert.
+    row("a copy whose publisher keeps attention and ends",
+        "vllm serve meta-llama/Llama-3.1-405B-Instruct-FP8 -tp 8", "vllm", "serving.kept_wide",
+        "attention_and_ends");
+    row("the same by another publisher", "vllm serve RedHatAI/Meta-Llama-3.1-405B-Instruct-FP8 -tp 8", "vllm",
+        "serving.kept_wide", "none");
     row("the last word", "vllm serve --port 80 Qwen/Qwen3-8B", "vllm", "model.preset", "qwen3-8b");
     row("ranks of a model with experts", "vllm serve Qwen/Qwen3-30B-A3B -tp 2 -dp 4", "vllm",
         "serving.attention_data", "4");
