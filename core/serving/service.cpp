@@ -106,33 +106,36 @@ void Service::Parts::splitPrompts()
     promptKernels = std::make_unique<CachedIterations>(std::move(reader));
 }
 
+ServingLayout layoutInForce(const ServingJob& job)
+{
+    const Serving& s = job.scenario.serving;
+    if (s.tensor || job.capacity.value() <= 0)
+        return statedLayout(job, s.tensor.value_or(1));
+    // Past the scale-up domain a cache that is too large is to be seen, not bought.
+    double largest = 1;
+    const double longest = longestWalked(job);
+    for (double n = 1; n <= job.architecture.heads; n *= 2) {
+        const ServingLayout layout = statedLayout(job, n);
+        if (!whyNotLaidOut(job.architecture, layout).empty())
+            break;
+        const auto room = [&](double ranks) {
+            return roomFor(job, servedReplica(job, statedLayout(job, ranks)));
+        };
+        if (layout.ranks() > job.perNode && room(largest).memory.fits())
+            break;
+        largest = n;
+        const ReplicaRoom here = room(n);
+        // A stated number at a time has room at once; else as many as there is room for are served.
+        const double asked = s.load == ServingLoad::Rate ? 1 : s.concurrency.value_or(1);
+        if (here.memory.sequences >= std::min(asked, capOf(job, layout))
+            && longest <= here.limits.cacheTokens / layout.pipeline / layout.attentionData)
+            break;
+    }
+    return statedLayout(job, largest);
+}
+
 Service::Service(std::shared_ptr<const ServingJob> job)
-    : Service(job, [&] {
-        const Serving& s = job->scenario.serving;
-        if (s.tensor)
-            return statedLayout(*job, *s.tensor);
-        // As step/serving_model.h chooses: past the scale-up domain a cache that is too large is to be seen.
-        double largest = 1;
-        const double longest = longestWalked(*job);
-        for (double n = 1; n <= job->architecture.heads; n *= 2) {
-            const ServingLayout layout = statedLayout(*job, n);
-            if (!whyNotLaidOut(job->architecture, layout).empty())
-                break;
-            const auto room = [&](double ranks) {
-                return roomFor(*job, servedReplica(*job, statedLayout(*job, ranks)));
-            };
-            if (layout.ranks() > job->perNode && room(largest).memory.fits())
-                break;
-            largest = n;
-            const ReplicaRoom here = room(n);
-            // A stated number at a time has room at once; else as many as there is room for are served.
-            const double asked = s.load == ServingLoad::Rate ? 1 : s.concurrency.value_or(1);
-            if (here.memory.sequences >= std::min(asked, capOf(*job, layout))
-                && longest <= here.limits.cacheTokens / layout.pipeline / layout.attentionData)
-                break;
-        }
-        return statedLayout(*job, largest);
-    }())
+    : Service(job, layoutInForce(*job))
 {
 }
 
@@ -152,8 +155,8 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     p.room = roomFor(*p.job, replica);
     if (p.serving().efficiency == ServingEfficiency::Stated) {
         Diagnostics unread;
-        auto stated = std::make_unique<StatedIterations>(
-            p.job->scenario, resolve(p.job->scenario, unread), layout.stageRanks());
+        auto stated =
+            std::make_unique<StatedIterations>(*p.job, resolve(p.job->scenario, unread), layout.stageRanks());
         p.room.limits.admission = Seconds(0);
         p.times = std::move(stated);
     } else {

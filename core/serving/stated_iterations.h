@@ -3,6 +3,7 @@
 // Iterations by the rule of thumb: prompts at a fixed share of the peak, tokens at a fixed share of the
 // bandwidth, each as if the others were not there.
 
+#include "core/serving/service.h"
 #include "core/serving/traffic.h"
 #include "core/step/serving_model.h"
 
@@ -11,11 +12,11 @@ namespace ridgepoint {
 class StatedIterations : public IterationTimes
 {
 public:
-    // Both as step/resolved.h makes them.
-    StatedIterations(Scenario scenario, Resolved resolved, double tensor)
-        : m_scenario(std::move(scenario))
+    // `job` must outlive it; `resolved` is of its scenario.
+    StatedIterations(const ServingJob& job, Resolved resolved, double tensor)
+        : m_job(job)
         , m_resolved(std::move(resolved))
-        , m_model(m_none, m_scenario, m_resolved, m_resolved.total)
+        , m_model(m_none, m_job.scenario, m_resolved, servedCopy(m_job))
         , m_tensor(tensor)
     {
     }
@@ -25,7 +26,7 @@ public:
     Seconds of(double decoding, double, double promptTokens, double) const override
     {
         // What reads the weights checks drafts in passing; they take their share of a step each.
-        const Serving& s = m_scenario.serving;
+        const Serving& s = m_job.scenario.serving;
         const Seconds tokens = decoding > 0
             ? m_model.decode(m_tensor, decoding, decoding).total * (1 + s.draftTokens * s.draftCost)
             : Seconds(0);
@@ -35,7 +36,7 @@ public:
 
 private:
     NoLedger m_none;
-    Scenario m_scenario;
+    const ServingJob& m_job;
     Resolved m_resolved;
     mutable ServingModel<NoLedger> m_model;
     double m_tensor;

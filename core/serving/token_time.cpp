@@ -64,7 +64,7 @@ Parts statedParts(const Service& service, double sequences)
     Diagnostics unread;
     const Resolved resolved = resolve(scenario, unread);
     NoLedger none;
-    ServingModel<NoLedger> model(none, scenario, resolved, resolved.total);
+    ServingModel<NoLedger> model(none, scenario, resolved, servedCopy(service.job()));
     const auto step = model.decode(service.layout().stageRanks(), sequences, sequences);
     return {{TokenPart::Products, step.matrices}, {TokenPart::Attention, step.cache},
         {TokenPart::Collectives, step.reduce}};
