@@ -224,7 +224,7 @@ void TestRegister::statedAndPredictedStandApart()
             rule += readout.get(report).has_value();
             QVERIFY2(readout.label.find("rule of thumb") != std::string_view::npos, readout.path.data());
         }
-    QCOMPARE(rule > 12, stated); // of eighteen
+    QCOMPARE(rule > 12, stated); // of seventeen
     QCOMPARE(rule > 0, stated);
 }
 
