@@ -320,6 +320,22 @@ void TestPublicFiles::quantisationBesideTheFile()
     QVERIFY2(saidBy(unknown).find("--set serving.weights_precision=NAME") != std::string::npos,
         saidBy(unknown).c_str());
     QCOMPARE(weights(broken), std::string("refused"));
+    // What it keeps in 16 bits is a field's, or named with what is not read.
+    const auto keeping = [&config](const char* modules) {
+        return launch::adopt(config, "config.json", shippedCatalog(), {},
+            {.given = {},
+                .quantisation = std::string(R"({"quantization": {"quant_algo": "FP8", "exclude_modules": [)")
+                    + modules + "]}}"});
+    };
+    const launch::Adopted attention = keeping(R"("lm_head", "*self_attn*")"),
+                          some = keeping(R"("*.down_proj")");
+    QVERIFY(attention.scenario && some.scenario);
+    QCOMPARE(fieldText(*attention.scenario, *findField("serving.kept_wide")), std::string("attention"));
+    QCOMPARE(fieldText(*some.scenario, *findField("serving.kept_wide")), std::string("none"));
+    QVERIFY(std::ranges::any_of(some.keys, [](const launch::KeyFate& each) {
+        return each.fate == launch::Fate::Unknown && each.key.ends_with("exclude_modules");
+    }));
+    QVERIFY2(saidBy(some).find("exclude_modules keeps modules") != std::string::npos, saidBy(some).c_str());
     // By itself it is no model.
     const launch::Adopted alone =
         launch::adopt(R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "FP8"}})", "x",
