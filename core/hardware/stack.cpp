@@ -190,6 +190,8 @@ constexpr std::array<StackTraits, 14> makeStacks()
         Recompute::None, "megatron/training/arguments.py: --recompute-granularity is not given"};
     megatron.recipe.pipelineMicroBatch = {1, "examples of Megatron-LM: --micro-batch-size 1"};
     megatron.recipe.zeroStage = 1;
+    megatron.recipe.tensorExperts = {
+        true, "megatron/training/arguments.py: --expert-tensor-parallel-size is that of the tensor ranks"};
 
     StackTraits& legacy = all[2];
     legacy.key = "megatron_legacy";

@@ -69,6 +69,7 @@ struct StackRecipe
     int zeroStage; // when nothing is said of sharding
     bool meshByDefault; // lays out all accelerators as one FSDP axis unless told otherwise
     bool wholeInPipeline; // FSDP under a pipeline gathers weights once a step and reduces gradients once
+    Sourced<bool> tensorExperts{}; // the tensor ranks split each expert, too
 };
 
 struct StackTraits

@@ -55,7 +55,7 @@ constexpr std::string_view irrelevant[] = {"job.*", "profiling.*", "metrics.*", 
     "fault_tolerance.*", "memory_estimation.*", "SBATCH *", "activation_checkpoint.preserve_rng_state",
     "activation_checkpoint.debug", "activation_checkpoint.determinism_check",
     "training.classifer_free_guidance_prob", "encoder.*", "model_ema.*"};
-constexpr std::string_view withoutField[] = {"compile.*", "parallelism.enable_async_tensor_parallel",
+constexpr std::string_view withoutField[] = {"parallelism.enable_async_tensor_parallel",
     "parallelism.disable_loss_parallel", "parallelism.enable_compiled_autograd", "optimizer.implementation",
     "optimizer.early_step_in_backward", "quantize.*", "float8.*", "mx.*",
     "parallelism.pipeline_parallel_first_stage_less_layers",
@@ -177,9 +177,36 @@ void readRecompute(Reader& reader)
     reader.setQuietly("training.recompute_every", "1");
 }
 
+// maybe_enable_amp() of torchtitan/distributed/utils.py: FSDP casts what it gathers, and without it (or
+// context parallelism, which comes with it) nothing casts beside tensor ranks or stages.
+bool nothingCasts(const Mesh& mesh, double shards)
+{
+    return (mesh.tensor > 1 || mesh.pipeline > 1) && mesh.context <= 1 && shards <= 1;
+}
+
+double shardsIn(Reader& reader)
+{
+    const double shard = reader.number("parallelism.data_parallel_shard_degree").value_or(-1),
+                 replicate = reader.number("parallelism.data_parallel_replicate_degree").value_or(1);
+    if (shard >= 1 || !reader.wasSet("hardware.accelerators"))
+        return shard >= 1 ? shard : 2; // of a number of devices that nobody says: several
+    return reader.data() / std::max(1.0, replicate);
+}
+
+// job_config.py: Compile.
+void readCompile(Reader& reader)
+{
+    reader.begin();
+    const bool on = reader.on("compile.enable"), some = reader.has("compile.components");
+    const std::vector<std::string> parts = reader.list("compile.components");
+    const bool model = on && (!some || std::ranges::find(parts, "model") != parts.end());
+    reader.setQuietly("hardware.stack", model ? "torchtitan" : "torchtitan_eager");
+}
+
 void readPrecision(Reader& reader)
 {
     reader.begin();
+    const bool uncast = nothingCasts(reader.scenario().mesh, shardsIn(reader));
     const auto kept = reader.word("training.dtype"), cast = reader.word("training.mixed_precision_param");
     for (const auto& [key, type] :
         {std::pair("training.dtype", &kept), std::pair("training.mixed_precision_param", &cast)})
@@ -195,7 +222,13 @@ void readPrecision(Reader& reader)
             reader.notTaken("model.converters", converter);
     }
     // fully_shard() keeps and reduces what it shards in training.dtype, and casts what it gathers.
-    reader.setQuietly("training.precision.compute", eight ? "fp8" : full && !pure ? "fp32" : "bf16");
+    reader.setQuietly("training.precision.compute",
+        eight                           ? "fp8"
+            : (full || uncast) && !pure ? "fp32"
+                                        : "bf16");
+    if (uncast && !eight && !pure && !full)
+        reader.note(phrase("torchtitan runs no mixed precision beside tensor or pipeline parallelism without "
+                           "FSDP or context parallelism: computed in training.dtype, fp32"));
     if (eight)
         reader.setQuietly("training.fp8_scaling", block ? "block" : "tensor");
     for (const std::string_view field : {"training.precision.weights", "training.precision.gradients"})
@@ -214,11 +247,23 @@ void read(Reader& reader)
     readBatch(reader);
     readRecompute(reader);
     readPrecision(reader);
+    readCompile(reader);
     reader.setQuietly("mesh.order", "tp-cp-ep-dp-pp");
 }
 
 // --- written
 // --------------------------------------------------------------
+
+// FSDP's shards; 0: what shards does not divide.
+double shardsOf(const Writer& writer)
+{
+    const Mesh& mesh = writer.scenario().mesh;
+    if (mesh.zeroStage == 0)
+        return 1;
+    const double data = writer.data(), group = mesh.shardGroup.value_or(data * mesh.context),
+                 shard = std::floor(group / mesh.context);
+    return shard >= 1 && shard * mesh.context == group && std::fmod(data, shard) == 0 ? shard : 0;
+}
 
 void writeMesh(Writer& writer)
 {
@@ -228,9 +273,8 @@ void writeMesh(Writer& writer)
             phrase("mesh.context_method = all_to_all: torchtitan shares keys and values"));
     writer.section(sections[0]);
     const double data = writer.data(), group = mesh.shardGroup.value_or(data * mesh.context);
-    const double shard = mesh.zeroStage == 0 ? 1 : std::floor(group / mesh.context);
-    const bool divides =
-        mesh.zeroStage == 0 || (shard >= 1 && shard * mesh.context == group && std::fmod(data, shard) == 0);
+    const double shard = shardsOf(writer);
+    const bool divides = shard > 0;
     writer.count("parallelism.data_parallel_replicate_degree", divides ? data / shard : 1);
     writer.count("parallelism.data_parallel_shard_degree", divides ? shard : data, {"hardware.accelerators"});
     if (mesh.shardGroup && divides && group > 1 && data > shard && mesh.zeroStage > 0)
@@ -322,9 +366,16 @@ void writePrecision(Writer& writer)
         writer.list("model.converters",
             {writer.scenario().training.fp8Scaling == Fp8Scaling::Block ? "mx" : "float8"});
     writer.said({"training.fp8_scaling"});
-    if (p.compute == Fp8 || p.compute == Bf16 || (p.compute == Fp32 && !pure))
-        writer.said({"training.precision.compute"});
     const DataType kept = pure ? Bf16 : Fp32;
+    const double shards = shardsOf(writer);
+    if (p.compute != Fp8 && p.compute != kept
+        && nothingCasts(writer.scenario().mesh, shards > 0 ? shards : writer.data()))
+        writer.cannot("training.precision.compute",
+            phrase("training.precision.compute = %1: torchtitan runs no mixed precision beside tensor or "
+                   "pipeline parallelism without FSDP or context parallelism",
+                dataTypeKey(p.compute)));
+    else if (p.compute == Fp8 || p.compute == Bf16 || (p.compute == Fp32 && !pure))
+        writer.said({"training.precision.compute"});
     if (p.weights == kept && p.gradients == kept && p.master == None)
         writer.said(
             {"training.precision.weights", "training.precision.gradients", "training.precision.master"});
@@ -348,6 +399,11 @@ void write(Writer& writer)
     writePipeline(writer);
     writeTraining(writer);
     writePrecision(writer);
+    const std::string& stack = writer.scenario().hardware.stack;
+    if (stack == "torchtitan" || stack == "torchtitan_eager") {
+        writer.begin("compile");
+        writer.flag("compile.enable", stack == "torchtitan", {"hardware.stack"});
+    }
 }
 
 } // namespace

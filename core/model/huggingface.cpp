@@ -194,7 +194,7 @@ void accountFor(
 void readTypes(ImportResult& result, const JsonFields& config, const JsonFields& decoder,
     const nlohmann::ordered_json& beside)
 {
-    const bool moe = result.architecture->isMoe();
+    const Architecture& a = *result.architecture;
     const auto* stored = config.find("quantization_config");
     if (!stored)
         stored = decoder.find("quantization_config");
@@ -204,11 +204,21 @@ void readTypes(ImportResult& result, const JsonFields& config, const JsonFields&
         if (!type)
             type = fields->find(key);
     if (stored)
-        result.types = quantisedTypes(*stored, moe);
+        result.types = quantisedTypes(*stored, a);
     else if (!beside.is_null())
-        result.types = quantisedTypes(beside, moe);
+        result.types = quantisedTypes(beside, a);
     else if (type && *type == "float16")
         result.types.weights = "fp16";
+    if (result.types.unread.empty())
+        return;
+    const std::string key =
+        (stored ? "quantization_config." : "hf_quant_config.json: ") + result.types.unread;
+    result.unread.push_back(key);
+    note(result,
+        "not read: " + key
+            + " keeps modules in 16 bits that no field describes, so the weights are larger than counted "
+              "here",
+        Severity::Warning);
 }
 
 const HuggingFaceFamily* familyOf(std::string_view modelType)

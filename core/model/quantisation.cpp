@@ -1,11 +1,16 @@
 #include "core/model/quantisation.h"
 
+#include "core/model/architecture.h"
 #include "core/units/printable.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 #include <optional>
+#include <ranges>
+#include <set>
+#include <vector>
 
 // quant_method and its words: utils/quantization_config.py of huggingface/transformers; config_groups:
 // neuralmagic/compressed-tensors, quantization/quant_config.py; quant_algo: NVIDIA/TensorRT-LLM,
@@ -47,17 +52,105 @@ bool isTrue(const Json& object, const char* key)
 
 std::string integer(double bits) { return bits == 4 ? "int4" : bits == 8 ? "int8" : std::string(); }
 
-// Whether attention stays as it was, so that of a model with experts these alone are narrower.
-bool leavesAttention(const Json& config)
+// Modules that a list keeps as they were, by layer; −1 is every layer.
+using Kept = std::map<int, std::set<std::string>>;
+
+struct KeptModules
 {
-    for (const char* key :
-        {"ignore", "modules_to_not_convert", "exclude_modules", "ignored_layers", "exclude"})
-        if (const Json& list = at(config, key); list.is_array())
+    std::string key; // of the list
+    Kept attention, mlp; // names within the module; empty: all of it
+    bool others = false; // that are neither these nor in 16 bits anyway
+};
+
+bool hasAny(std::string_view text, std::initializer_list<std::string_view> parts)
+{
+    return std::ranges::any_of(
+        parts, [text](std::string_view part) { return text.find(part) != std::string_view::npos; });
+}
+
+// One entry: "model.layers.0.self_attn.k_proj", "re:.*self_attn.*", "lm_head".
+void keep(KeptModules& kept, std::string entry, double layers)
+{
+    std::erase_if(entry, [](char c) { return c == '\\' || c == '*' || c == '^' || c == '$' || c == '+'; });
+    std::vector<std::string> parts;
+    for (const auto part : std::views::split(entry.starts_with("re:") ? entry.substr(3) : entry, '.'))
+        if (std::string name(part.begin(), part.end()); !name.empty())
+            parts.push_back(std::move(name));
+    int layer = -1;
+    std::size_t after = 0; // the last part that says which layers
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (parts[i].find_first_not_of("0123456789") == std::string::npos && parts[i].size() < 6) {
+            layer = std::stoi(parts[i]);
+            after = i + 1;
+            break;
+        }
+    const std::string last = parts.empty() ? std::string() : parts.back();
+    // Towers that no shape here has, layers that guess tokens, and what stays in 16 bits whatever is listed.
+    if (layer >= layers || last == "gate" || last == "shared_expert_gate"
+        || hasAny(
+            entry, {"visual", "vision", "multi_modal", "mtp", "lm_head", "embed", "norm", "router", "wte"}))
+        return;
+    const auto within = [&parts](auto module, Kept& into, int of) {
+        const auto at = std::ranges::find_if(parts, module);
+        const bool found = at != parts.end();
+        if (found)
+            into[of].insert(at + 1 == parts.end() ? std::string() : *(at + 1));
+        return found;
+    };
+    const auto attention = [](const std::string& part) { return hasAny(part, {"attn", "attention"}); };
+    const auto mlp = [](const std::string& part) { return part == "mlp" || part == "feed_forward"; };
+    if (hasAny(entry, {"expert", "(", "[", "|"}))
+        kept.others = true;
+    else if (after > 0 && after == parts.size()) // a layer whole
+        kept.attention[layer].insert({}), kept.mlp[layer].insert({});
+    else if (!within(attention, kept.attention, layer) && !within(mlp, kept.mlp, layer))
+        kept.others = true;
+}
+
+KeptModules keptModules(const Json& config, double layers)
+{
+    KeptModules kept;
+    for (const char* key : {"ignore", "modules_to_not_convert", "exclude_modules", "ignored_layers",
+             "exclude", "llm_int8_skip_modules"})
+        if (const Json& list = at(config, key); list.is_array() && !list.empty()) {
+            kept.key = key;
             for (const Json& one : list)
-                if (one.is_string() && one.get_ref<const std::string&>().find("attn") != std::string::npos
-                    && one.get_ref<const std::string&>().find("norm") == std::string::npos)
-                    return true;
-    return false;
+                if (one.is_string())
+                    keep(kept, one.get<std::string>(), layers);
+        }
+    return kept;
+}
+
+// Layers that keep the module whole: by its name, or with what goes in and what comes out.
+std::set<int> wholeIn(const Kept& kept, double layers)
+{
+    std::set<int> whole;
+    for (int layer = 0; layer < layers; ++layer) {
+        std::set<std::string> names;
+        for (const int of : {-1, layer})
+            if (const auto found = kept.find(of); found != kept.end())
+                names.insert(found->second.begin(), found->second.end());
+        const bool out = std::ranges::any_of(names, [](const std::string& name) {
+            return hasAny(name, {"o_proj", "out_proj", "dense", "c_proj", "wo", "down_proj", "fc2", "w2"});
+        });
+        if (names.contains({}) || (out && names.size() > 1))
+            whole.insert(layer);
+    }
+    return whole;
+}
+
+// As serving.kept_wide writes it; nothing: it has no word for this.
+std::optional<std::string> wideOf(const KeptModules& kept, double layers)
+{
+    const std::set<int> attention = wholeIn(kept.attention, layers), mlp = wholeIn(kept.mlp, layers);
+    const bool none = kept.attention.empty() && kept.mlp.empty(),
+               all = static_cast<double>(attention.size()) == layers;
+    if (kept.others || (!none && !all))
+        return std::nullopt;
+    if (kept.mlp.empty())
+        return none ? "none" : "attention";
+    const bool ends = mlp == std::set<int>{0, static_cast<int>(layers) - 1} && kept.mlp.size() == 2;
+    return ends ? std::optional<std::string>("attention_and_ends") : std::nullopt;
 }
 
 // The type of a group's weights: {"num_bits": 8, "type": "float"}.
@@ -119,12 +212,12 @@ std::string weightsOf(const Json& config, const std::string& method)
 
 } // namespace
 
-QuantisedTypes quantisedTypes(const Json& config, bool moe)
+QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
 {
     QuantisedTypes types;
     const Json& own = at(config, "quantization").is_object() ? at(config, "quantization") : config;
     const std::string method = textAt(config, "quant_method"), algorithm = textAt(own, "quant_algo");
-    if (method == "mxfp4" && moe) { // gpt-oss: attention, router and embeddings stay in 16 bits
+    if (method == "mxfp4" && a.isMoe()) { // gpt-oss: attention, router and embeddings stay in 16 bits
         types.weights = "bf16";
         types.experts = "mxfp4";
         return types;
@@ -141,10 +234,17 @@ QuantisedTypes quantisedTypes(const Json& config, bool moe)
                 + " cannot be described here";
         return types;
     }
-    const bool expertsAlone = moe && stored != "int8" && leavesAttention(own);
+    const KeptModules kept = keptModules(own, a.layers);
+    const std::optional<std::string> wide = wideOf(kept, a.layers);
+    // Of a model with experts that keeps attention, these alone are narrower.
+    const bool expertsAlone = a.isMoe() && stored != "int8" && !kept.attention.empty();
     types.weights = expertsAlone ? "bf16" : stored;
     if (expertsAlone)
         types.experts = stored;
+    else if (wide && *wide != "none")
+        types.keptWide = *wide;
+    if (!wide)
+        types.unread = kept.key;
     return types;
 }
 

@@ -9,15 +9,19 @@
 
 namespace ridgepoint {
 
+struct Architecture;
+
 struct QuantisedTypes
 {
     std::string weights, experts, cache; // texts of serving.weights_precision, …; empty: not said
+    std::string keptWide; // text of serving.kept_wide; empty: nothing but what always stays in 16 bits
+    std::string unread; // key of a list of modules in 16 bits that no field describes; empty: there is none
     std::string problem; // a way of storing weights that no field describes; empty: there is none
     bool operator==(const QuantisedTypes&) const = default;
 };
 
-// `config` is the object that holds "quant_method" or ModelOpt's "quantization". `moe`: the model has
-// experts.
-QuantisedTypes quantisedTypes(const nlohmann::ordered_json& config, bool moe);
+// `config` is the object that holds "quant_method" or ModelOpt's "quantization", `architecture` the
+// model's.
+QuantisedTypes quantisedTypes(const nlohmann::ordered_json& config, const Architecture& architecture);
 
 } // namespace ridgepoint

@@ -1,5 +1,6 @@
 #include "core/outcome/caveats.h"
 
+#include "core/hardware/stack.h"
 #include "core/scenario/field.h"
 #include "core/serving/service_figures.h"
 
@@ -80,6 +81,43 @@ std::vector<Caveat> caveatsOf(const Served& served)
 
 namespace {
 
+// Narrowest of the published steps: presets/runs/mosaic.json (LLM Foundry's tables), MPT-125m on A100 and
+// MPT-760m on H100; on other devices none is narrower than that.
+double narrowestPublished(const Accelerator& device) { return device.name.starts_with("A100") ? 768 : 1536; }
+
+// Where what was measured ends, of a step or a memory that no measured steps were fitted to.
+void addUnmeasured(std::vector<Caveat>& all, const Report& report, bool predicted)
+{
+    const Scenario& s = report.scenario;
+    const std::string& stack = s.hardware.stack;
+    const Architecture a = architectureOf(s.model);
+    const Training& t = s.training;
+    if ((stack == "deepspeed" || stack == "megatron_deepspeed") && s.mesh.zeroStage == 3
+        && !t.offloadOptimizer)
+        all.push_back({"zero3-memory-unmeasured",
+            phrase("no published memory of DeepSpeed's ZeRO-3 stands behind this; one run (DeepSpeed issue "
+                   "5305) took 9 to 13 GB more than its ZeRO-2"),
+            {"memory"}});
+    if (predicted && a.isMoe() && stackTraits(stack).recipe.tensorExperts.value)
+        all.push_back({"experts-young-software",
+            phrase("experts on Megatron's first releases of 2024 took up to 60 % longer than this, and the "
+                   "band does not cover that"),
+            {"step", "throughput", "run"}});
+    if (predicted && a.hidden < narrowestPublished(s.hardware.accelerator))
+        all.push_back({"narrow-model",
+            phrase("no published step of a model this narrow stands behind this; one of hidden size 1280 "
+                   "(nanochat) was a third faster"),
+            {"step", "throughput", "run"}});
+    if (t.offloadOptimizer) {
+        const MemoryParts& whole = report.memory.whole;
+        const Bytes copy = whole.master + whole.moment1 + whole.moment2;
+        all.push_back({"offload-host-memory",
+            phrase("the hosts hold %1 of master copy and moments, which no field limits",
+                copy * (s.mesh.zeroStage == 0 ? report.data : 1)),
+            {"memory"}});
+    }
+}
+
 std::vector<Caveat> ofTraining(const Report& report)
 {
     std::vector<Caveat> all;
@@ -98,6 +136,8 @@ std::vector<Caveat> ofTraining(const Report& report)
             phrase("nobody has published kernel timings of %1: those of its kind stand in",
                 s.hardware.accelerator.name),
             {"step", "throughput", "run"}});
+    if (!report.step.band || !report.step.band->calibrated)
+        addUnmeasured(all, report, predicted);
     return all;
 }
 

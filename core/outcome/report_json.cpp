@@ -95,7 +95,7 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
     for (const Diagnostic& d : report.diagnostics)
         diagnostics.push_back({{"severity", severityKey(d.severity)}, {"field", d.field},
             {"message", d.message.plain()}, {"fix", d.fix.plain()}});
-    for (const std::string_view answer : {"serving.ttft_seconds", "inference.ttft_seconds"})
+    for (const std::string_view answer : {"serving.ttft_seconds", "inference.prefill_seconds"})
         if (!findReadout(answer)->get(report))
             diagnostics.push_back({{"severity", "info"}, {"field", answer.substr(0, answer.find('.'))},
                 {"message", reasonForNull(report, answer).plain()}, {"fix", ""}});
@@ -171,10 +171,6 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
     };
     inference["prefill"]["bound"] = bound(report.inference.prefillPoint);
     inference["decode"]["bound"] = bound(report.inference.decodePoint);
-    const bool stated = report.scenario.serving.efficiency == ServingEfficiency::Stated;
-    inference["choice"] = stated ? Json(servingChoiceKey(report.inference.choice)) : Json(nullptr);
-    inference["suggested_accelerators_per_replica"] =
-        report.inference.suggested > 0 ? number(report.inference.suggested) : Json(nullptr);
 
     const auto gate = [](const Gate& g) {
         constexpr std::array states{"pass", "tight", "fail", "not applicable", "beyond default"};
@@ -233,25 +229,6 @@ void flatten(const Json& json, const std::string& key, Table& out)
 }
 
 } // namespace
-
-std::string_view servingChoiceKey(ServingChoice choice)
-{
-    switch (choice) {
-    case ServingChoice::Unknown:
-        break;
-    case ServingChoice::Replicate:
-        return "replicate";
-    case ServingChoice::ShardToFit:
-        return "shard-to-fit";
-    case ServingChoice::ShardForLatency:
-        return "shard-for-latency";
-    case ServingChoice::TargetsMissed:
-        return "targets-missed";
-    case ServingChoice::NothingFits:
-        return "nothing-fits";
-    }
-    return "unknown";
-}
 
 std::string_view wallKey(WallKind kind)
 {

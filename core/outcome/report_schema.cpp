@@ -106,8 +106,6 @@ void listed(Json& root)
     at(root, "inference.replica_fits") = yesNoOrNull;
     at(root, "inference.prefill.bound") = oneOrNull({"compute", "memory"});
     at(root, "inference.decode.bound") = oneOrNull({"compute", "memory"});
-    at(root, "inference.choice") = {{"type", {"string", "null"}}};
-    at(root, "inference.suggested_accelerators_per_replica") = numberOrNull;
     const Json gate = record({},
         {{"state",
              oneOfThese(std::initializer_list{"pass", "tight", "fail", "not applicable", "beyond default"})},

@@ -371,20 +371,12 @@ struct InferenceReport
     std::optional<bool> fits; // on a single accelerator
     std::optional<bool> replicaFits;
     std::optional<Seconds> prefill; // the prompt alone
-    std::optional<Seconds> ttft, itl, reduce; // reduce: all-reduces within itl
-    std::optional<Seconds> request; // until the last token
-    std::optional<TokensPerSecond> tokensPerSecond; // of one replica, its prompts included
+    std::optional<Seconds> step, reduce; // one token further; reduce: its all-reduces
     std::optional<TokensPerSecond> decodeTokensPerSecond; // between prompts
-    std::optional<double> replicas, accelerators; // for the requests that arrive
-    std::optional<double> inFlight; // requests at one time, over all replicas
     std::optional<double> maxConcurrency; // in the replica's memory
     std::optional<Tokens> maxContext; // with the scenario's concurrency; empty: no limit, or none fits
-    // The largest concurrency that fits and meets the target; 0: a single sequence misses it.
-    std::optional<double> itlConcurrency, ttftConcurrency;
     std::optional<double> computeBoundConcurrency; // empty: decoding never gets there
     std::optional<ServingPoint> prefillPoint, decodePoint;
-    ServingChoice choice = ServingChoice::Unknown;
-    double suggested = 0; // accelerators of a replica that the choice is about; 0: none
 };
 
 // What one fit of the loss says of the model's active parameters and all training tokens.

@@ -44,7 +44,6 @@ Cell readoutCell(const Readout& readout, const std::optional<double>& si); // no
 
 // "memory", "compute", "throughput"; "error" …
 std::string_view wallKey(WallKind kind);
-std::string_view servingChoiceKey(ServingChoice choice);
 std::string_view severityKey(Severity severity);
 
 } // namespace ridgepoint

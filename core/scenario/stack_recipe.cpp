@@ -4,6 +4,7 @@
 #include "core/scenario/field.h"
 #include "core/units/format.h"
 
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -33,6 +34,10 @@ public:
             m_recipe.dataOverlap.source);
         if (mesh.context > 1)
             say("mesh.context_method", contextKey(m_recipe.context.value), m_recipe.context.source);
+        // Where that is a mesh: with --expert-model-parallel-size it may take more ranks than there are.
+        if (m_recipe.tensorExperts.value && architectureOf(m_s.model).isMoe()
+            && std::fmod(m_s.hardware.accelerators, mesh.pipeline * mesh.expert * mesh.tensor) == 0)
+            say("mesh.expert_tensor", countText(mesh.tensor), m_recipe.tensorExperts.source);
         if (mesh.pipeline > 1) {
             if (!m_stack.runs(mesh.schedule) && m_stack.runs("1f1b")) {
                 say("mesh.schedule", "1f1b", m_stack.source);

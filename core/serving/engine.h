@@ -37,6 +37,7 @@ struct ServingEngine
     double memoryShare;
     double sequences; // most that one group of attention-data ranks takes on at a time
     bool apart; // prompts are read in iterations of their own, in which nobody decodes
+    bool bare = false; // none at all: the rule of thumb, where memory holds weights and cache alone
 };
 
 std::span<const ServingEngine> servingEngines(); // what a person can choose, in the order of lists

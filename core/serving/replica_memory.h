@@ -105,6 +105,11 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
             rec.constant("ranks", ranks, over),
             rec.constant("bytes per parameter", BytesPerParameter(bytes), type));
     };
+    // Of a bare one all weights are cut alike, and nothing is beside them but the cache.
+    const double copied = engine.bare ? layout.tensor : 1;
+    const auto nothing = [&] {
+        return rec.constant("beside weights and cache", Bytes(0), "the rule of thumb counts nothing else");
+    };
     ReplicaMemory m;
     const auto memory = rec.constant("memory of one accelerator", capacity, "hardware.capacity_basis");
     m.capacity = rec.readout("memory.capacity_bytes", memory);
@@ -125,16 +130,17 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
                 "serving.tensor", servedBytes(types.dense), "serving.weights_precision"));
     if (latent)
         cut = rec.sum("attention and dense MLPs", cut,
-            weigh("parameters that make latent vectors", down, 1, "every rank has them whole",
+            weigh("parameters that make latent vectors", down, copied, "every rank has them whole",
                 servedBytes(types.ofAttention()), "serving.weights_precision"));
-    const auto whole = weigh("parameters of norms and routers", c.router + c.norms, 1,
+    const auto whole = weigh("parameters of norms and routers", c.router + c.norms, copied,
         "every rank has them whole", 2, "kept in bf16");
     auto layers = rec.sum("weights of all layers", cut, whole);
     const double expertWidth = a.isMoe() ? a.moe.expertFfn / layout.expertSlices() : 0;
     if (a.isMoe()) {
         auto experts = weigh("parameters of routed experts", c.experts, layout.stageRanks(),
             "ranks of a stage", servedBytes(types.experts), "serving.experts_precision");
-        const ExpertTiles tiles = expertTiles(types.experts, device.peak(DataType::Fp4).value() > 0);
+        const ExpertTiles tiles =
+            engine.bare ? ExpertTiles{} : expertTiles(types.experts, device.peak(DataType::Fp4).value() > 0);
         const auto padded = [&](std::string_view what, double width, double tile) {
             const auto w = rec.constant(what, width, "the architecture, over the ranks that cut an expert");
             return std::pair(
@@ -181,6 +187,8 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
                     a.moe.topK * layout.attentionData / layout.expert,
                     "the architecture, over serving.expert"),
                 rec.constant("width of an expert on a rank", expertWidth, "the architecture"), hidden));
+    if (engine.bare)
+        activations = nothing();
     m.activations = rec.readout("memory.activations_bytes", activations);
     auto before = rec.constant("context of the driver", servingContext, "measured: ai-dynamo/aiconfigurator");
     if (layout.ranks() > 1)
@@ -191,11 +199,13 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
     if (large)
         around = rec.sum("graphs and libraries", around,
             rec.constant("buffers of libraries", servingLibraries, "vLLM's start-up logs"));
-    const auto graphs = rec.sum("graphs, context and communicators", around, before);
+    const auto graphs =
+        engine.bare ? nothing() : rec.sum("graphs, context and communicators", around, before);
     m.graphs = rec.readout("memory.graphs_bytes", graphs);
     const auto share = rec.constant(
         "share that the engine takes", engine.memoryShare, "serving.memory_share, or the engine's");
-    const auto withheld = engine.shareOf == ShareOf::Static
+    const auto withheld = engine.bare ? nothing()
+        : engine.shareOf == ShareOf::Static
         ? apply<withheldBesideStatic>(rec, memory, share, before, activations)
         : engine.shareOf == ShareOf::Free
         ? apply<withheldOfFree>(rec, memory, share, weights, activations, graphs)

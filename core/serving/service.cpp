@@ -67,32 +67,6 @@ Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaM
         textNumber(layout.ranks(), Unit::Count));
 }
 
-// As step/serving_model.h chooses: past the scale-up domain a cache that is too large is to be seen.
-ServingLayout smallestLayout(const ServingJob& job)
-{
-    const Serving& s = job.scenario.serving;
-    double largest = 1;
-    const double longest = longestWalked(job);
-    for (double n = 1; n <= job.architecture.heads; n *= 2) {
-        const ServingLayout layout = statedLayout(job, n);
-        if (!whyNotLaidOut(job.architecture, layout).empty())
-            break;
-        const auto room = [&](double ranks) {
-            return roomFor(job, servedReplica(job, statedLayout(job, ranks)));
-        };
-        if (layout.ranks() > job.perNode && room(largest).memory.fits())
-            break;
-        largest = n;
-        const ReplicaRoom here = room(n);
-        // A stated number at a time has room at once; else as many as there is room for are served.
-        const double asked = s.load == ServingLoad::Rate ? 1 : s.concurrency.value_or(1);
-        if (here.memory.sequences >= std::min(asked, capOf(job, layout))
-            && longest <= here.limits.cacheTokens / layout.pipeline / layout.attentionData)
-            break;
-    }
-    return statedLayout(job, largest);
-}
-
 // Of one replica that is always busy so.
 ServedCosts<NoLedger> aloneCosts(const Service& service, const ServicePoint& at)
 {
@@ -110,10 +84,8 @@ ServingLayout chosenLayout(const std::shared_ptr<const ServingJob>& job)
 {
     constexpr double near = 0.05; // a share: so much cheaper is worth twice the accelerators
     const Serving& s = job->scenario.serving;
-    if (s.tensor)
-        return statedLayout(*job, *s.tensor);
-    ServingLayout best = smallestLayout(*job);
-    if (!job->refusal.empty() || s.load == ServingLoad::Rate || s.concurrency || s.promptReplicas
+    ServingLayout best = layoutInForce(*job);
+    if (s.tensor || !job->refusal.empty() || s.load == ServingLoad::Rate || s.concurrency || s.promptReplicas
         || s.efficiency == ServingEfficiency::Stated || job->trace || job->mixed)
         return best;
     double least = std::numeric_limits<double>::infinity();
@@ -144,10 +116,10 @@ ServingLayout chosenLayout(const std::shared_ptr<const ServingJob>& job)
 class StatedIterations : public IterationTimes
 {
 public:
-    StatedIterations(const Scenario& scenario, double tensor)
-        : m_scenario(scenario)
-        , m_resolved(resolve(scenario, m_unread))
-        , m_model(m_none, m_scenario, m_resolved, m_resolved.total)
+    StatedIterations(const ServingJob& job, double tensor) // `job` must outlive it
+        : m_job(job)
+        , m_resolved(resolve(job.scenario, m_unread))
+        , m_model(m_none, job.scenario, m_resolved, servedCopy(job))
         , m_tensor(tensor)
     {
     }
@@ -155,7 +127,7 @@ public:
     Seconds of(double decoding, double, double promptTokens, double) const override
     {
         // What reads the weights checks drafts in passing; they take their share of a step each.
-        const Serving& s = m_scenario.serving;
+        const Serving& s = m_job.scenario.serving;
         const Seconds tokens = decoding > 0
             ? m_model.decode(m_tensor, decoding, decoding).total * (1 + s.draftTokens * s.draftCost)
             : Seconds(0);
@@ -165,7 +137,7 @@ public:
 
 private:
     NoLedger m_none;
-    const Scenario& m_scenario;
+    const ServingJob& m_job;
     Diagnostics m_unread;
     Resolved m_resolved;
     mutable ServingModel<NoLedger> m_model;
@@ -212,6 +184,34 @@ void Service::Parts::splitPrompts()
     promptKernels = std::make_unique<CachedIterations>(std::move(reader));
 }
 
+ServingLayout layoutInForce(const ServingJob& job)
+{
+    const Serving& s = job.scenario.serving;
+    if (s.tensor || job.capacity.value() <= 0)
+        return statedLayout(job, s.tensor.value_or(1));
+    // Past the scale-up domain a cache that is too large is to be seen, not bought.
+    double largest = 1;
+    const double longest = longestWalked(job);
+    for (double n = 1; n <= job.architecture.heads; n *= 2) {
+        const ServingLayout layout = statedLayout(job, n);
+        if (!whyNotLaidOut(job.architecture, layout).empty())
+            break;
+        const auto room = [&](double ranks) {
+            return roomFor(job, servedReplica(job, statedLayout(job, ranks)));
+        };
+        if (layout.ranks() > job.perNode && room(largest).memory.fits())
+            break;
+        largest = n;
+        const ReplicaRoom here = room(n);
+        // A stated number at a time has room at once; else as many as there is room for are served.
+        const double asked = s.load == ServingLoad::Rate ? 1 : s.concurrency.value_or(1);
+        if (here.memory.sequences >= std::min(asked, capOf(job, layout))
+            && longest <= here.limits.cacheTokens / layout.pipeline / layout.attentionData)
+            break;
+    }
+    return statedLayout(job, largest);
+}
+
 Service::Service(std::shared_ptr<const ServingJob> job)
     : Service(job, chosenLayout(job))
 {
@@ -233,7 +233,7 @@ Service::Service(std::shared_ptr<const ServingJob> job, const ServingLayout& lay
     p.room = roomFor(*p.job, replica);
     if (p.serving().efficiency == ServingEfficiency::Stated) {
         p.room.limits.admission = Seconds(0);
-        p.times = std::make_unique<StatedIterations>(p.job->scenario, layout.stageRanks());
+        p.times = std::make_unique<StatedIterations>(*p.job, layout.stageRanks());
     } else {
         p.kernels = std::make_unique<CachedIterations>(std::move(replica));
         p.times = std::make_unique<AsServed>(*p.kernels, p.job->asked());

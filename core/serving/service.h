@@ -50,6 +50,9 @@ ServingJob servingJob(const Scenario& scenario);
 // The same with what measurements made of its predicted times. No derivation explains those.
 ServingJob calibratedJob(ServingJob job, const ServingCalibration& calibration);
 
+struct ServedCopy; // core/step/serving_model.h
+ServedCopy servedCopy(const ServingJob& job);
+
 // A replica of it in this layout. `job` must outlive it.
 ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout);
 
@@ -202,5 +205,7 @@ PredictedChoice predictedChoice(
 Text whyNotLaidOut(const Architecture& architecture, const ServingLayout& layout);
 // As the scenario says it, where it leaves nothing open but the experts.
 ServingLayout statedLayout(const ServingJob& job, double tensor);
+// That, with the smallest power of two of tensor ranks that has room where the scenario leaves them open.
+ServingLayout layoutInForce(const ServingJob& job);
 
 } // namespace ridgepoint

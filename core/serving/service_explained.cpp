@@ -184,8 +184,7 @@ private:
         if (!m_stated) {
             Diagnostics unread;
             m_resolved = resolve(m_job.scenario, unread);
-            m_stated.emplace(m_rec, m_job.scenario, m_resolved,
-                m_rec.constant("parameters", m_resolved.total, "counted from the architecture"));
+            m_stated.emplace(m_rec, m_job.scenario, m_resolved, servedCopy(m_job));
             m_prefill = m_stated->prefill(m_service.layout().stageRanks());
         }
         return *m_stated;

@@ -105,7 +105,7 @@ std::optional<double> intensity(const Served& s)
     Diagnostics unread;
     const Resolved resolved = resolve(s.job().scenario, unread);
     NoLedger none;
-    ServingModel<NoLedger> model(none, s.job().scenario, resolved, resolved.total);
+    ServingModel<NoLedger> model(none, s.job().scenario, resolved, servedCopy(s.job()));
     const double ranks = s.report.layout.stageRanks();
     return toSi(prompt ? model.prefillIntensity(ranks) : model.decodeIntensity(ranks, s.report.now.running));
 }

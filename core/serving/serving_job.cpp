@@ -5,6 +5,7 @@
 #include "core/step/network_model.h"
 #include "core/step/resolved.h"
 #include "core/step/served_lengths.h"
+#include "core/step/serving_model.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -67,6 +68,7 @@ ServingJob servingJob(const Scenario& scenario)
     job.engine = servingEngine(s.engine);
     job.engine.chunk = s.chunk.value_or(job.engine.chunk);
     job.engine.memoryShare = s.memoryShare.value_or(job.engine.memoryShare);
+    job.engine.bare = s.efficiency == ServingEfficiency::Stated;
     job.capacity = r.capacity;
     job.perNode = r.perNode;
     const Accelerator& device = job.scenario.hardware.accelerator;
@@ -117,6 +119,19 @@ ServingJob calibratedJob(ServingJob job, const ServingCalibration& calibration)
     job.calibration = calibration;
     job.engine.admission = job.engine.admission * calibration.admission;
     return job;
+}
+
+ServedCopy servedCopy(const ServingJob& job)
+{
+    NoLedger none;
+    ServingEngine bare = job.engine;
+    bare.bare = true;
+    const Bytes all = replicaMemory(
+        none, job.architecture, job.scenario.hardware.accelerator, bare, {}, job.types, HeldTokens{})
+                          .weights;
+    const Bytes experts =
+        countParameters(job.architecture).experts * BytesPerParameter(servedBytes(job.types.experts));
+    return {all, all.value() > 0 ? experts / all : 0, servedBytes(job.types.cache)};
 }
 
 ServingReplica servedReplica(const ServingJob& job, const ServingLayout& layout)

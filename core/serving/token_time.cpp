@@ -26,7 +26,7 @@ TokenParts<NoLedger> partsOf(const Service& service, double sequences)
     }
     Diagnostics unread;
     const Resolved resolved = resolve(job.scenario, unread);
-    ServingModel<NoLedger> model(none, job.scenario, resolved, resolved.total);
+    ServingModel<NoLedger> model(none, job.scenario, resolved, servedCopy(job));
     const auto step = model.decode(service.layout().stageRanks(), sequences, sequences);
     return {step.matrices, step.cache, {}, step.reduce};
 }

@@ -1,13 +1,13 @@
 #pragma once
 
 // One replica that serves: what it holds, how long a prompt and a decoding step take, over any Recorder. A
-// replica is a copy of the model on n accelerators, tensor-parallel. Internal to core/step and core/engine.
+// replica is a copy of the model on n accelerators, tensor-parallel. Internal to core/serving and
+// core/engine.
 
 #include "core/formulas/compute.h"
 #include "core/formulas/inference.h"
 #include "core/formulas/memory.h"
 #include "core/formulas/volumes.h"
-#include "core/model/published_types.h"
 #include "core/step/network_model.h"
 #include "core/step/served_lengths.h"
 
@@ -21,6 +21,14 @@ namespace ridgepoint {
 inline constexpr double prefillShare = 0.55;
 inline constexpr double bytesPerHiddenElement = 2; // on the wire between tensor-parallel ranks: bf16
 
+// The model in the types that it is served in: bytes of all weights, none of them twice, the share of those
+// that tokens are routed to, and bytes of an element of the cache.
+struct ServedCopy
+{
+    Bytes weights;
+    double inExperts = 0, cacheElement = 2;
+};
+
 template <class Recorder>
 class ServingModel
 {
@@ -29,7 +37,7 @@ public:
     using Value = typename Recorder::template Value<Q>;
 
     ServingModel(
-        Recorder& recorder, const Scenario& scenario, const Resolved& resolved, Value<Parameters> total)
+        Recorder& recorder, const Scenario& scenario, const Resolved& resolved, const ServedCopy& copy)
         : m_rec(recorder)
         , m_s(scenario)
         , m_r(resolved)
@@ -37,15 +45,14 @@ public:
         , m_network(recorder, scenario, resolved)
     {
         const Serving& serving = m_s.serving;
-        const DataType type = servedWeights(m_s);
-        const bool published = !serving.weightsPrecision && publishedTypes(m_s.model.preset).weights;
-        m_weights = apply<slabBytes>(m_rec, total,
-            published ? m_rec.constant("type that the weights are published in",
-                BytesPerParameter(bytesPerElement(type)), "core/model/published_types.h")
-                      : m_rec.field(serving.weightsPrecision ? "serving.weights_precision"
-                                                             : "training.precision.weights",
-                          BytesPerParameter(bytesPerElement(type))));
-        const auto element = m_rec.field("serving.kv_precision", bytesPerElement(serving.kvPrecision));
+        const Parameters all = m_r.counted.total();
+        m_inExperts = copy.inExperts;
+        m_weights = apply<slabBytes>(m_rec,
+            m_rec.constant("parameters of a copy", all, "counted from the architecture"),
+            m_rec.constant("mean bytes per parameter",
+                all.value() > 0 ? copy.weights / all : BytesPerParameter(0),
+                "serving.weights_precision, with scales and what stays in 16 bits"));
+        const auto element = m_rec.field("serving.kv_precision", copy.cacheElement);
         const auto layers = m_rec.field("model.layers", m_a.layers);
         const bool latent = m_a.attention == AttentionKind::Mla;
         m_perToken = latent ? apply<kvBytesPerTokenLatent>(m_rec, layers,
@@ -143,10 +150,9 @@ public:
     {
         if (!m_a.isMoe())
             return m_weights;
-        const double all = m_r.counted.total().value();
         return apply<weightsReadPerStep>(m_rec, m_weights,
-            m_rec.constant("share of the weights in routed experts",
-                all > 0 ? m_r.counted.experts.value() / all : 0, "counted from the architecture"),
+            m_rec.constant(
+                "share of the weights in routed experts", m_inExperts, "counted from the architecture"),
             m_rec.field("model.moe.topk", std::min(m_a.moe.topK, m_a.moe.experts)),
             m_rec.field("model.moe.experts", m_a.moe.experts), tokens);
     }
@@ -186,12 +192,6 @@ public:
             apply<cacheReadTime>(m_rec, together, m_perSequence, cacheShare(ranks), m_bandwidth, m_reached);
         return {m_rec.sum("decoding step", cache, matrices, reduce), reduce, matrices, cache};
     }
-    // With nobody else there a prompt waits for nothing.
-    Value<Seconds> firstToken(Value<Seconds> prefill, Value<Seconds> step, double sequences)
-    {
-        return sequences > 1 ? apply<timeToFirstToken>(m_rec, prefill, step) : prefill;
-    }
-
     Value<FlopsPerByte> prefillIntensity(Value<double> n)
     {
         const auto copies = cacheCopies(n);
@@ -292,52 +292,12 @@ private:
     NetworkModel<Recorder> m_network;
     Value<Bytes> m_weights, m_perSequence, m_capacity;
     Value<BytesPerToken> m_perToken;
+    double m_inExperts = 0; // share of the weights
     Value<double> m_cachedHeads, m_reached, m_utilisation;
     Value<Tokens> m_prompt, m_length;
     Value<BytesPerSecond> m_bandwidth;
     Value<FlopsPerSecond> m_peak;
     Value<FlopsPerToken> m_prefillFlops, m_decodeFlops;
 };
-
-// The largest whole number in [1, most] of which `holds` is true, for a property that larger ones lose; 0:
-// not even one has it. It may be less by `apart`.
-template <class Holds>
-double largestThat(double most, Holds holds, double apart = 1)
-{
-    if (!(most >= 1))
-        return 0;
-    if (holds(most))
-        return most;
-    if (!holds(1))
-        return 0;
-    // Beyond 2⁵³ doubles lie further apart than 1, and a middle may be one of the ends.
-    double low = 1, high = most;
-    while (high - low > std::max(1.0, apart)) {
-        const double middle = std::floor(low + (high - low) / 2);
-        if (middle <= low || middle >= high)
-            break;
-        (holds(middle) ? low : high) = middle;
-    }
-    return low;
-}
-
-// Accelerators of a replica where the scenario leaves them open: the smallest power of two that holds weights
-// and cache. Past the scale-up domain only the weights and one sequence count, for tensor parallelism over
-// the network is slow: a cache that is too large is to be seen there, not bought. Never beyond what divides
-// the heads.
-inline double smallestReplica(ServingModel<NoLedger>& model, const Resolved& r, double sequences)
-{
-    double largest = 1;
-    for (double n = 1; n <= r.architecture.heads; n *= 2) {
-        if (!model.divides(n))
-            break;
-        if (n > r.perNode && model.fits(largest, 1))
-            break;
-        largest = n;
-        if (model.fits(n, sequences))
-            break;
-    }
-    return largest;
-}
 
 } // namespace ridgepoint

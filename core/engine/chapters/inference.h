@@ -5,11 +5,13 @@
 #include "core/engine/chapters/inputs.h"
 #include "core/formulas/roofline.h"
 #include "core/scenario/field.h"
+#include "core/serving/service.h"
 #include "core/step/serving_model.h"
 #include "core/units/format.h"
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -17,9 +19,8 @@ namespace ridgepoint {
 
 // Why no replica of `n` accelerators can run with this cache, and what would.
 inline void explainOverflow(
-    const Scenario& s, const Resolved& r, ServingModel<NoLedger>& model, double n, Diagnostics& out)
+    const Resolved& r, ServingModel<NoLedger>& model, double n, double sequences, Diagnostics& out)
 {
-    const double sequences = s.serving.concurrency.value_or(1);
     const double fit = model.sequencesThatFit(n);
     Text fix;
     const auto option = [&fix](Text more) {
@@ -65,43 +66,11 @@ inline void explainHeads(const Resolved& r, double n, Diagnostics& out)
         phrase("set serving.tensor to %1 or auto", textNumber(below, Unit::Count))});
 }
 
-// Which way to more speed: the smallest power of two that fits and meets both targets. Whole nodes at most,
-// but for models that need more to fit at all.
-template <class Rec>
-void servingChoice(const Pen<Rec>& pen, ServingModel<NoLedger>& model)
+// As many as a service has where the scenario leaves them open.
+inline double clientsOf(const std::shared_ptr<const ServingJob>& job, const ServingLayout& layout)
 {
-    InferenceReport& out = pen.out.inference;
-    const Serving& serving = pen.s.serving;
-    const double sequences = serving.concurrency.value_or(1);
-    const double most = std::max(pen.r.perNode, out.perReplica);
-    double fewest = 0, meets = 0;
-    bool timed = true;
-    for (double n = 1; n <= most && model.divides(n) && meets == 0; n *= 2) {
-        if (!model.fits(n, sequences))
-            continue;
-        if (fewest == 0)
-            fewest = n;
-        if (!model.timed(n)) {
-            timed = false;
-            break;
-        }
-        const bool known = n == out.perReplica && out.itl && out.ttft;
-        const Seconds step = known ? *out.itl : model.decode(n, sequences, sequences).total;
-        const Seconds first = known ? *out.ttft : model.firstToken(model.prefill(n), step, sequences);
-        if (step <= serving.itlTarget && first <= serving.ttftTarget)
-            meets = n;
-    }
-    out.suggested = meets > 0 ? meets : fewest;
-    if (pen.r.capacity.value() <= 0 || !out.replicaFits) // the one in force cannot be built
-        out.choice = ServingChoice::Unknown;
-    else if (fewest == 0)
-        out.choice = ServingChoice::NothingFits;
-    else if (meets == 0)
-        out.choice = timed ? ServingChoice::TargetsMissed : ServingChoice::Unknown;
-    else if (meets == 1)
-        out.choice = ServingChoice::Replicate;
-    else
-        out.choice = meets == fewest ? ServingChoice::ShardToFit : ServingChoice::ShardForLatency;
+    const Service service(job, layout);
+    return service.refusal().empty() ? service.clients() : 1;
 }
 
 // Rates of a replica that runs: nothing of it where memory overflows.
@@ -110,7 +79,6 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
     ServingModel<NoLedger>& plain, ValueOf<Rec, double> ranks, ValueOf<Rec, double> together)
 {
     InferenceReport& out = pen.out.inference;
-    const Serving& serving = pen.s.serving;
     const double n = raw(ranks);
     const double sequences = raw(together);
     if (pen.r.peak.value() <= 0)
@@ -148,55 +116,16 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
     if (out.replicaFits && !*out.replicaFits)
         return;
 
-    const auto prompt = model.prefill(n);
     const auto step = model.decode(n, sequences, together);
-    const auto first = model.firstToken(prompt, step.total, sequences);
-    const auto output = meanOutput(pen.rec, serving);
-    const auto generated = counted(output);
-    const auto rate = pen.number("serving.requests_per_second", serving.requestsPerSecond);
-    out.prefill = pen.rec.readout("inference.prefill_seconds", prompt);
-    out.ttft = pen.rec.readout("inference.ttft_seconds", first);
-    out.itl = pen.rec.readout("inference.itl_seconds", step.total);
+    out.prefill = pen.rec.readout("inference.prefill_seconds", model.prefill(n));
+    out.step = pen.rec.readout("inference.decode_seconds", step.total);
     out.reduce = pen.rec.readout("inference.allreduce_seconds", step.reduce);
-    const auto request = apply<requestTime>(pen.rec, first, generated, step.total);
-    const auto occupancy = apply<requestOccupancy>(pen.rec, prompt, generated, step.total, together);
-    const auto replicas = apply<replicasForRate>(pen.rec, rate, occupancy);
-    out.request = pen.rec.readout("inference.request_seconds", request);
-    out.tokensPerSecond =
-        pen.rec.readout("inference.tokens_per_second", apply<servedTokenRate>(pen.rec, output, occupancy));
     out.decodeTokensPerSecond = pen.rec.readout(
         "inference.decode_tokens_per_second", apply<decodeTokenRate>(pen.rec, together, step.total));
-    out.replicas = pen.rec.readout("inference.replicas", replicas);
-    if (raw(replicas) > mostReplicas)
-        pen.remark("serving.requests_per_second",
-            phrase("%1 replicas are more than anybody runs", textNumber(raw(replicas), Unit::Number)),
-            phrase("lower serving.requests_per_second"));
-    out.accelerators =
-        pen.rec.readout("inference.accelerators", apply<servingAccelerators>(pen.rec, replicas, ranks));
-    out.inFlight =
-        pen.rec.readout("inference.requests_in_flight", apply<requestsInFlight>(pen.rec, rate, request));
-
-    if (!out.maxConcurrency)
-        return;
-    const double most = std::max(sequences, *out.maxConcurrency);
-    const auto within = [&](Seconds limit) {
-        return largestThat(most, [&](double b) { return plain.decode(n, b, b).total <= limit; });
-    };
-    const auto found = [&pen](const char* path, double value, std::string_view target) {
-        return pen.rec.readout(
-            path, pen.rec.constant("largest concurrency within the target", value, target));
-    };
-    out.itlConcurrency = found("inference.itl_concurrency", within(serving.itlTarget),
-        "decoding steps tried against serving.itl_target, up to what fits");
-    const Seconds read = raw(prompt);
-    double wait = 0;
-    if (read <= serving.ttftTarget)
-        wait = std::max(1.0, within(serving.ttftTarget - read));
-    out.ttftConcurrency = found("inference.ttft_concurrency", wait,
-        "prompt and decoding step tried against serving.ttft_target, up to what fits");
 }
 
-// The rule of thumb. A predicted service is no part of the training report: core/serving answers for it.
+// What the rule of thumb has that no service has: the parts that its times are of, at the service's layout
+// and load. Its times and replicas themselves are core/serving's to answer, as those of a predicted service.
 template <class Rec>
 void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
 {
@@ -204,14 +133,18 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     const Serving& serving = pen.s.serving;
     if (serving.efficiency != ServingEfficiency::Stated)
         return;
-    const double sequences = serving.concurrency.value_or(1);
-    ServingModel<Rec> model(pen.rec, pen.s, pen.r, in.total);
+    const auto job = std::make_shared<const ServingJob>(servingJob(pen.s));
+    const bool sized = pen.r.capacity.value() > 0;
+    const ServingLayout layout = layoutInForce(*job);
+    const double sequences = serving.concurrency ? *serving.concurrency : clientsOf(job, layout);
+    const ServedCopy copy = servedCopy(*job);
+    ServingModel<Rec> model(pen.rec, pen.s, pen.r, copy);
     // Searches and comparisons are no part of how a number came about: they leave no trace in a ledger.
     [[maybe_unused]] NoLedger none;
     [[maybe_unused]] std::optional<ServingModel<NoLedger>> untraced;
     ServingModel<NoLedger>& plain = [&]() -> ServingModel<NoLedger>& {
         if constexpr (Rec::recording)
-            return untraced.emplace(none, pen.s, pen.r, raw(in.total));
+            return untraced.emplace(none, pen.s, pen.r, copy);
         else
             return model;
     }();
@@ -221,24 +154,31 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
     out.kvPerSequence = pen.rec.readout("inference.kv_bytes_per_sequence", model.perSequence());
     const auto together = pen.number("serving.concurrency", sequences);
     out.kv = pen.rec.readout("inference.kv_bytes", model.cache(together));
-    const bool sized = pen.r.capacity.value() > 0;
     if (sized)
         out.fits = plain.fits(1, sequences);
 
     out.chosen = serving.tensor.has_value();
-    const double n = serving.tensor.value_or(sized ? smallestReplica(plain, pen.r, sequences) : 1);
+    const double n = layout.tensor;
+    const bool flat = layout.ranks() == n;
+    out.perReplica = layout.ranks();
     const auto ranks = out.chosen ? pen.rec.field("serving.tensor", n)
                                   : pen.rec.constant("accelerators of a replica", n,
                                       "the smallest power of two that holds weights and cache");
-    out.perReplica = pen.rec.readout("inference.accelerators_per_replica", ranks);
-    const bool legal = plain.divides(n);
-    if (!legal)
+    pen.rec.readout("inference.accelerators_per_replica",
+        flat ? ranks
+             : pen.rec.constant("accelerators of a replica", out.perReplica,
+                 "serving.tensor, serving.pipeline, serving.attention_data"));
+    const bool legal = flat && plain.divides(n);
+    if (flat && !legal)
         explainHeads(pen.r, n, pen.out.diagnostics);
     const auto later = [&pen](
                            Text what, Text fix) { pen.remark("inference", std::move(what), std::move(fix)); };
     if (!sized)
         later(phrase("no memory of this accelerator is known or left, so nothing says what fits"),
             phrase("set hardware.accelerator.hbm_bytes, or lower hardware.reserve"));
+    if (!flat)
+        later(phrase("stages and groups of attention are in serving.* alone: here a replica is tensor ranks"),
+            phrase("set serving.pipeline and serving.attention_data to 1"));
     if (legal) {
         out.perRank = pen.rec.readout("inference.bytes_per_accelerator", model.rankBytes(ranks, together));
         if (sized) {
@@ -250,11 +190,10 @@ void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
             if (const auto context = model.contextThatFits(ranks, together))
                 out.maxContext = pen.rec.readout("inference.max_context_tokens", *context);
             if (!*out.replicaFits)
-                explainOverflow(pen.s, pen.r, plain, n, pen.out.diagnostics);
+                explainOverflow(pen.r, plain, n, sequences, pen.out.diagnostics);
         }
         servingTimes(pen, in, model, plain, ranks, together);
     }
-    servingChoice(pen, plain);
     if (pen.r.architecture.position == PositionKind::Learned && pen.r.architecture.maxSequence > 0
         && longestRequest(serving) > pen.r.architecture.maxSequence)
         pen.remark("serving.prompt_tokens",

@@ -341,8 +341,9 @@ void TestCommandLine::textSays_data()
     row("a replica that does not fit", words("evaluate seed-question --set serving.tensor=1"),
         "Serving: no answer|leave no room");
     row("many replicas",
-        words("evaluate seed-question --set serving.requests_per_second=1e9 --set serving.efficiency=stated"),
-        "replicas for QPS (rule of thumb)", "14237946607");
+        words("evaluate seed-question --set serving.requests_per_second=1e9 --set serving.efficiency=stated "
+              "--set serving.tensor=8 --set serving.max_sequences=1"),
+        "replicas", "4673798051");
     row("the batch follows", words("evaluate seed-question --set hardware.accelerators=8"),
         "8× H100 SXM5 80GB at $3.495/h each = $27.96/h total");
     row("percentage points", words("compare seed-question seed-003"), " pp");
@@ -471,7 +472,8 @@ void TestCommandLine::badInput_data()
     row("missing scenario", "evaluate", {}, 1, "SCENARIO");
     row("unknown readout", "explain seed-question memory.ratoi", {}, 1, "memory.ratoi|memory.ratio");
     row("a null readout has no answer",
-        "explain seed-question inference.ttft_seconds --set serving.tensor=1 --set serving.efficiency=stated",
+        "explain seed-question inference.prefill_seconds --set serving.tensor=1 --set "
+        "serving.efficiency=stated",
         {}, 3, "weights");
     row("unknown formula", "formula state_byte P=1", {}, 1, "state_byte|state_bytes");
     row("missing symbol", "formula state_bytes P=70B", {}, 1, "missing b");

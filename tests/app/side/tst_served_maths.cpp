@@ -266,7 +266,7 @@ private Q_SLOTS:
         serve(test::served());
         m_window->explain(u"serving.tpot_seconds"_s);
         turn();
-        document().setVeil({"inference.itl_seconds"});
+        document().setVeil({"inference.decode_seconds"});
         m_window->explain(u"serving.tpot_seconds"_s);
         turn();
         QVERIFY2(!said().contains(u"time between tokens"_s), qPrintable(said().join(u'|')));

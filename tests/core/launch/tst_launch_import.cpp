@@ -97,9 +97,11 @@ void TestLaunchImport::values_data()
         "model.preset=llama3.1-8b training.micro_batch=1 training.recompute=selective "
         "training.recompute_every=1 mesh.zero_stage=3 hardware.accelerators=1");
     row("torchtitan/deepseek-v3-671b.toml", "torchtitan",
-        "model.preset=deepseek-v3 training.micro_batch=4 training.recompute=selective mesh.schedule=1f1b");
+        "hardware.stack=torchtitan model.preset=deepseek-v3 training.micro_batch=4 "
+        "training.recompute=selective mesh.schedule=1f1b");
     row("torchtitan/llama4-scout.toml", "torchtitan",
-        "model.preset=llama4-scout mesh.tensor=8 mesh.expert_tensor=8 training.micro_batch=8");
+        "hardware.stack=torchtitan_eager model.preset=llama4-scout mesh.tensor=8 mesh.expert_tensor=8 "
+        "training.micro_batch=8");
     row("torchtitan/qwen3-32b.toml", "torchtitan", "model.preset=qwen3-32b training.recompute=full");
     row("deepspeed/bf16-full.json", "deepspeed",
         "training.micro_batch=4 training.optimizer=adamw training.precision.master=none "
@@ -299,6 +301,34 @@ void TestLaunchImport::otherSpellings_data()
     row("a converter to scales of 32",
         "[model]\nconverters = [\"mx\"]\n[parallelism]\ndata_parallel_replicate_degree = 4", "torchtitan",
         "training.fp8_scaling", "block");
+    // torchtitan/distributed/utils.py, maybe_enable_amp(): mixed precision with tensor or pipeline
+    // parallelism is only supported when FSDP, HSDP or context parallelism is enabled.
+    row("nothing casts beside tensor ranks",
+        "[parallelism]\ntensor_parallel_degree = 8\ndata_parallel_shard_degree = 1", "torchtitan",
+        "training.precision.compute", "fp32");
+    row("nor beside stages of replicas",
+        "[parallelism]\npipeline_parallel_degree = 4\ndata_parallel_replicate_degree = 2\n"
+        "data_parallel_shard_degree = 1",
+        "torchtitan", "training.precision.compute", "fp32");
+    row("what is kept in 16 bits stays so",
+        "[training]\ndtype = \"bfloat16\"\n[parallelism]\ntensor_parallel_degree = 8\n"
+        "data_parallel_shard_degree = 1",
+        "torchtitan", "training.precision.compute", "bf16");
+    row("shards cast", "[parallelism]\ntensor_parallel_degree = 8\ndata_parallel_shard_degree = 2",
+        "torchtitan", "training.precision.compute", "bf16");
+    row("context parallelism casts",
+        "[parallelism]\ntensor_parallel_degree = 8\ncontext_parallel_degree = 2\n"
+        "data_parallel_shard_degree = 1",
+        "torchtitan", "training.precision.compute", "bf16");
+    row("replicas alone are cast",
+        "[parallelism]\ndata_parallel_replicate_degree = 4\ndata_parallel_shard_degree = 1", "torchtitan",
+        "training.precision.compute", "bf16");
+    row("compiled", "[training]\nseq_len = 128\n[compile]\nenable = true", "torchtitan", "hardware.stack",
+        "torchtitan");
+    row("not compiled", "[training]\nseq_len = 128", "torchtitan", "hardware.stack", "torchtitan_eager");
+    row("only the loss compiled",
+        "[training]\nseq_len = 128\n[compile]\nenable = true\ncomponents = [\"loss\"]", "torchtitan",
+        "hardware.stack", "torchtitan_eager");
     row("underscores and an equals sign",
         "torchrun --nproc_per_node=8 --nnodes=4 x.py --tensor_model_parallel_size=4", "megatron",
         "mesh.tensor", "4");
@@ -371,6 +401,12 @@ void TestLaunchImport::otherSpellings_data()
         "llama3.1-8b");
     row("a copy in another type", "vllm serve RedHatAI/Meta-Llama-3.1-8B-Instruct-FP8", "vllm",
         "serving.weights_precision", "fp8");
+    // vllm-project/vllm issue 6746: what its config.json lists under modules_to_not_convert.
+    row("a copy whose publisher keeps attention and ends",
+        "vllm serve meta-llama/Llama-3.1-405B-Instruct-FP8 -tp 8", "vllm", "serving.kept_wide",
+        "attention_and_ends");
+    row("the same by another publisher", "vllm serve RedHatAI/Meta-Llama-3.1-405B-Instruct-FP8 -tp 8", "vllm",
+        "serving.kept_wide", "none");
     row("the last word", "vllm serve --port 80 Qwen/Qwen3-8B", "vllm", "model.preset", "qwen3-8b");
     row("ranks of a model with experts", "vllm serve Qwen/Qwen3-30B-A3B -tp 2 -dp 4", "vllm",
         "serving.attention_data", "4");

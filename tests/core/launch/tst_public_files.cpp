@@ -210,11 +210,14 @@ void TestPublicFiles::quantisedWeights_data()
     QTest::addColumn<QString>("experts");
     QTest::addColumn<QString>("cache");
     QTest::addColumn<QString>("problem"); // empty: none
-    const auto row = [](const char* name, const char* config, bool moe, const char* weights,
-                         const char* experts = "", const char* cache = "", const char* problem = "") {
-        QTest::newRow(name) << QByteArray(config) << moe << QString::fromLatin1(weights)
-                            << QString::fromLatin1(experts) << QString::fromLatin1(cache)
-                            << QString::fromLatin1(problem);
+    QTest::addColumn<QString>("kept"); // empty: none
+    QTest::addColumn<QString>("unread"); // empty: none
+    const auto row = [](const char* name, const QByteArray& config, bool moe, const char* weights,
+                         const char* experts = "", const char* cache = "", const char* problem = "",
+                         const char* kept = "", const char* unread = "") {
+        QTest::newRow(name) << config << moe << QString::fromLatin1(weights) << QString::fromLatin1(experts)
+                            << QString::fromLatin1(cache) << QString::fromLatin1(problem)
+                            << QString::fromLatin1(kept) << QString::fromLatin1(unread);
     };
     row("blocks of fp8", R"({"quant_method": "fp8", "weight_block_size": [128, 128]})", true, "fp8");
     row("fbgemm", R"({"quant_method": "fbgemm_fp8"})", false, "fp8");
@@ -242,6 +245,39 @@ void TestPublicFiles::quantisedWeights_data()
     row("Quark", R"({"quant_method": "quark", "global_quant_config": {"weight": {"dtype": "fp8_e4m3"}}})",
         false, "fp8");
     row("another way", R"({"quant_method": "aqlm"})", false, "", "", "", "aqlm");
+    // Entries as Meta's Llama-3.1-405B-Instruct-FP8 has them in its config.json, of 126 layers.
+    const auto fbgemm = [](const QByteArrayList& modules) {
+        return QByteArray(R"({"quant_method": "fbgemm_fp8", "modules_to_not_convert": ["lm_head")")
+            + (modules.isEmpty() ? QByteArray() : ", \"" + modules.join("\", \"") + '"') + "]}";
+    };
+    QByteArrayList attention, ends;
+    for (int layer = 0; layer < 126; ++layer) {
+        const QByteArray in = "model.layers." + QByteArray::number(layer);
+        for (const char* each : {"k_proj", "o_proj", "q_proj", "v_proj"})
+            attention << in + ".self_attn." + each;
+        for (const char* each : {"down_proj", "gate_proj", "up_proj"})
+            if (layer == 0 || layer == 125)
+                ends << in + ".mlp." + each;
+    }
+    row("the head alone", fbgemm({}), false, "fp8");
+    row("attention and ends", fbgemm(attention + ends), false, "fp8", "", "", "", "attention_and_ends");
+    row("attention", fbgemm(attention), false, "fp8", "", "", "", "attention");
+    row("attention of one layer", fbgemm(attention.first(4)), false, "fp8", "", "", "", "",
+        "modules_to_not_convert");
+    row("one matrix of attention", fbgemm({"re:.*self_attn.o_proj"}), false, "fp8", "", "", "", "",
+        "modules_to_not_convert");
+    row("MLPs of the ends alone", fbgemm(ends), false, "fp8", "", "", "", "", "modules_to_not_convert");
+    row("what goes out of all MLPs",
+        R"({"quant_method": "modelopt", "quant_algo": "FP8", "ignore": ["*.down_proj"]})", false, "fp8", "",
+        "", "", "", "ignore");
+    row("a pattern of attention",
+        R"({"quantization": {"quant_algo": "FP8", "exclude_modules": ["lm_head", "*self_attn*"]}})", false,
+        "fp8", "", "", "", "attention");
+    row("a tower that sees",
+        R"({"quant_method": "fp8", "modules_to_not_convert": ["visual.blocks.0.attn.qkv"]})", true, "fp8");
+    row("attention of a model with experts, in int8",
+        R"({"quant_method": "gptq", "bits": 8, "modules_to_not_convert": ["self_attn", "mlp.gate"]})", true,
+        "int8", "", "", "", "attention");
 }
 
 void TestPublicFiles::quantisedWeights()
@@ -249,10 +285,16 @@ void TestPublicFiles::quantisedWeights()
     QFETCH(QByteArray, config);
     QFETCH(bool, moe);
     QFETCH(QString, problem);
-    const QuantisedTypes types = quantisedTypes(nlohmann::ordered_json::parse(config.toStdString()), moe);
+    Architecture architecture;
+    architecture.layers = 126;
+    architecture.moe.experts = moe ? 8 : 0;
+    const QuantisedTypes types =
+        quantisedTypes(nlohmann::ordered_json::parse(config.toStdString()), architecture);
     QTEST(QString::fromStdString(types.weights), "weights");
     QTEST(QString::fromStdString(types.experts), "experts");
     QTEST(QString::fromStdString(types.cache), "cache");
+    QTEST(QString::fromStdString(types.keptWide), "kept");
+    QTEST(QString::fromStdString(types.unread), "unread");
     QCOMPARE(types.problem.empty(), problem.isEmpty());
     QVERIFY(types.problem.find(problem.toStdString()) != std::string::npos);
 }
@@ -278,6 +320,22 @@ void TestPublicFiles::quantisationBesideTheFile()
     QVERIFY2(saidBy(unknown).find("--set serving.weights_precision=NAME") != std::string::npos,
         saidBy(unknown).c_str());
     QCOMPARE(weights(broken), std::string("refused"));
+    // What it keeps in 16 bits is a field's, or named with what is not read.
+    const auto keeping = [&config](const char* modules) {
+        return launch::adopt(config, "config.json", shippedCatalog(), {},
+            {.given = {},
+                .quantisation = std::string(R"({"quantization": {"quant_algo": "FP8", "exclude_modules": [)")
+                    + modules + "]}}"});
+    };
+    const launch::Adopted attention = keeping(R"("lm_head", "*self_attn*")"),
+                          some = keeping(R"("*.down_proj")");
+    QVERIFY(attention.scenario && some.scenario);
+    QCOMPARE(fieldText(*attention.scenario, *findField("serving.kept_wide")), std::string("attention"));
+    QCOMPARE(fieldText(*some.scenario, *findField("serving.kept_wide")), std::string("none"));
+    QVERIFY(std::ranges::any_of(some.keys, [](const launch::KeyFate& each) {
+        return each.fate == launch::Fate::Unknown && each.key.ends_with("exclude_modules");
+    }));
+    QVERIFY2(saidBy(some).find("exclude_modules keeps modules") != std::string::npos, saidBy(some).c_str());
     // By itself it is no model.
     const launch::Adopted alone =
         launch::adopt(R"({"producer": {"name": "modelopt"}, "quantization": {"quant_algo": "FP8"}})", "x",

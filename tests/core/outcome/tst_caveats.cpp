@@ -83,6 +83,40 @@ private Q_SLOTS:
         row("experts under SGLang", {experts, QStringLiteral("serving.engine=sglang")}, "kv-room-of-experts",
             false);
         row("no experts", {llama}, "kv-room-of-experts", false);
+        const QStringList model{QStringLiteral("hardware.efficiency.mfu=model")};
+        const QStringList deepspeed = model
+            + QStringList{llama, QStringLiteral("hardware.stack=deepspeed"),
+                QStringLiteral("hardware.accelerators=64")};
+        row("ZeRO-3 of DeepSpeed", deepspeed + QStringList{QStringLiteral("mesh.zero_stage=3")},
+            "zero3-memory-unmeasured", true);
+        row("its ZeRO-2", deepspeed + QStringList{QStringLiteral("mesh.zero_stage=2")},
+            "zero3-memory-unmeasured", false);
+        row("its ZeRO-3 with offload",
+            deepspeed
+                + QStringList{QStringLiteral("mesh.zero_stage=3"),
+                    QStringLiteral("training.offload_optimizer=true")},
+            "zero3-memory-unmeasured", false);
+        row("offload", deepspeed + QStringList{QStringLiteral("training.offload_optimizer=true")},
+            "offload-host-memory", true);
+        row("no offload", deepspeed, "offload-host-memory", false);
+        const QString mixtral = QStringLiteral("model.preset=mixtral-8x7b"),
+                      megatron = QStringLiteral("hardware.stack=megatron");
+        row("experts of Megatron", model + QStringList{mixtral, megatron}, "experts-young-software", true);
+        row("experts of another stack",
+            model + QStringList{mixtral, QStringLiteral("hardware.stack=torchtitan")},
+            "experts-young-software", false);
+        row("a dense model of Megatron", model + QStringList{llama, megatron}, "experts-young-software",
+            false);
+        row("experts under a stated MFU", {mixtral, megatron, QStringLiteral("hardware.efficiency.mfu=0.4")},
+            "experts-young-software", false);
+        const QString narrow = QStringLiteral("model.preset=gpt2-large"); // 1280 wide
+        row("narrower than all published on H100",
+            model + QStringList{narrow, QStringLiteral("hardware.accelerator=h100-sxm")}, "narrow-model",
+            true);
+        row("A100 has narrower ones",
+            model + QStringList{narrow, QStringLiteral("hardware.accelerator=a100-80-sxm")}, "narrow-model",
+            false);
+        row("as wide as published", model + QStringList{llama}, "narrow-model", false);
         row("the rule of thumb", {llama, QStringLiteral("serving.efficiency=stated")}, "serving-stated",
             true);
     }
@@ -121,6 +155,18 @@ private Q_SLOTS:
             QVERIFY2(has(caveatsOf(report, path), "kv-room-of-experts"), path);
         QVERIFY(!has(caveatsOf(report, "serving.tpot_seconds"), "kv-room-of-experts"));
         QVERIFY(!has(caveatsOf(report, "serving.kv_bytes_per_token"), "kv-room-of-experts"));
+    }
+
+    // Llama 3.1 70B: 70,553,706,496 parameters, 12 bytes each of master copy and two moments.
+    void hostsHoldWhatIsOffloaded()
+    {
+        const Report report = evaluate(editedScenario(
+            {QStringLiteral("model.preset=llama3.1-70b"), QStringLiteral("hardware.accelerators=64"),
+                QStringLiteral("mesh.zero_stage=2"), QStringLiteral("training.offload_optimizer=true")}));
+        const std::vector<Caveat> all = caveatsOf(report, "memory.per_rank.total_bytes");
+        const auto found = std::ranges::find(all, std::string_view("offload-host-memory"), &Caveat::code);
+        QVERIFY(found != all.end());
+        QVERIFY2(found->text.plain().find("847") != std::string::npos, found->text.plain().c_str());
     }
 
     // GLM-5 at 131k tokens: its sparse attention is left out, so nobody promises a band.

@@ -165,9 +165,9 @@ void TestMeasuredDevice::predictionsFollow()
     };
     QVERIFY(part(nominal, "matmul") > 0);
     QVERIFY(close(part(measured, "matmul"), part(nominal, "matmul") / factor, 1e-6));
-    QVERIFY(nominal.inference.itl && measured.inference.itl);
+    QVERIFY(nominal.inference.step && measured.inference.step);
     QVERIFY(
-        measured.inference.itl->value() > nominal.inference.itl->value()); // 0.7 of the bandwidth, not 0.8
+        measured.inference.step->value() > nominal.inference.step->value()); // 0.7 of the bandwidth, not 0.8
     QVERIFY(std::string_view(nominal.roofline.operations.front().bound)
         == measured.roofline.operations.front().bound);
 }
@@ -187,7 +187,7 @@ void TestMeasuredDevice::decodingFollowsTheBandwidth()
                 {"hardware.accelerator.hbm_bandwidth_Bps", bandwidth}})
             if (const FieldError error = setField(s, *findField(field), text, catalog))
                 qFatal("%s: %s", field, error.message.plain().c_str());
-        return evaluate(s).inference.itl.value().value();
+        return evaluate(s).inference.step.value().value();
     };
     QVERIFY(itl("9.6 TB/s") < 0.75 * itl("4.8 TB/s"));
     QVERIFY(itl("2.4 TB/s") > 1.5 * itl("4.8 TB/s"));

@@ -94,7 +94,7 @@ private Q_SLOTS:
         // What does not hang on it stays, and so does what the scenario says.
         for (const char* path : {"memory.capacity_bytes", "model.params_total", "compute.flops_total",
                  "compute.peak", "step.seconds", "throughput.mfu", "run.total_dollars", "mesh.network_bytes",
-                 "roofline.operating.intensity", "inference.ttft_seconds", "gates.busy", "gates.hide"})
+                 "roofline.operating.intensity", "inference.prefill_seconds", "gates.busy", "gates.hide"})
             QVERIFY2(!veil->hides(path), path);
     }
 

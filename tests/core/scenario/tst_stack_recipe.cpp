@@ -123,6 +123,15 @@ void TestStackRecipe::whatIsSet_data()
     row("and with less does not", "deepspeed", {{"mesh.zero_stage", "2"}}, "data overlap: 0 %");
     row("everything repeated", "maxtext", {{"mesh.zero_stage", "3"}},
         "weights: fp32, gradients: fp32, master copy: no copy, recompute: full");
+    // megatron/training/arguments.py: expert_tensor_parallel_size is tensor_model_parallel_size unless given.
+    row("experts split by the tensor ranks", "megatron",
+        {{"model.preset", "mixtral-8x7b"}, {"hardware.accelerators", "8"}, {"mesh.tensor", "4"},
+            {"mesh.zero_stage", "1"}},
+        "gradients: fp32, communication: fp32, data overlap: 0 %, expert tensor parallel: 4");
+    row("of another stack not", "generic",
+        {{"model.preset", "mixtral-8x7b"}, {"hardware.accelerators", "8"}, {"mesh.tensor", "4"},
+            {"mesh.expert_tensor", "4"}},
+        "");
     row("sharding that it does not have", "megatron", {{"mesh.zero_stage", "3"}},
         "sharding stage: ZeRO-1, gradients: fp32, communication: fp32, data overlap: 0 %");
 }

@@ -260,11 +260,11 @@ void TestMixedLengths::reportHasTheMeanRequest()
         return evaluate(served(sets + QStringList{u"serving.efficiency=stated"_s})).inference;
     };
     const auto all = of(mixed(u"1"_s, u"3000"_s, u"100"_s)), pure = of(kind(u"3000"_s, u"100"_s));
-    QCOMPARE(all.ttft, pure.ttft);
-    QCOMPARE(all.tokensPerSecond, pure.tokensPerSecond);
+    QCOMPARE(all.prefill, pure.prefill);
+    QCOMPARE(all.decodeTokensPerSecond, pure.decodeTokensPerSecond);
     const auto half = of(mixed(u"0.5"_s, u"3072"_s, u"256"_s)), mean = of(kind(u"2048"_s, u"384"_s));
-    QCOMPARE(half.ttft, mean.ttft);
-    QCOMPARE(half.request, mean.request);
+    QCOMPARE(half.prefill, mean.prefill);
+    QCOMPARE(half.step, mean.step);
     QCOMPARE(half.kv, mean.kv);
 }
 
