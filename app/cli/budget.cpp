@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/report/budget_sentence.h"
 #include "core/units/json_text.h"
 
@@ -50,7 +51,11 @@ int runBudget(CommandContext& context)
     const bool fits = report.fit.state != GateState::Fail;
     Json json = toJson(statement);
     json["fits"] = fits;
+    std::vector<Caveat> caveats = caveatsOf(report, "run.total_dollars");
+    addCaveats(caveats, caveatsOf(report, fitsPath));
+    sayCaveats(caveats, format);
     if (format == OutputFormat::Json) {
+        json["caveats"] = caveatsJson(caveats);
         print(jsonDocument(json));
     } else if (format == OutputFormat::Text) {
         print(budgetSentence(statement) + '\n');

@@ -5,12 +5,15 @@
 #include "app/cli/parser.h"
 #include "app/document/language.h"
 #include "core/catalog/catalog.h"
+#include "core/outcome/caveats.h"
 #include "core/probe/probe_run.h"
 #include "core/questions/shard.h"
 #include "core/report/report.h"
 #include "core/report/table.h"
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
+
+#include <nlohmann/json_fwd.hpp>
 
 #include <QLocale>
 #include <QString>
@@ -149,6 +152,10 @@ void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& c
 void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 
 void printTable(const Table& table, OutputFormat format);
+// The table, in JSON with the keys of `beside` as well.
+std::string tableIn(const Table& table, OutputFormat format, const nlohmann::ordered_json& beside);
+// What the answers rest on and do not hold: on standard error; JSON has it as `caveats`.
+void sayCaveats(const std::vector<Caveat>& caveats, OutputFormat format);
 void wantPositional(const CommandContext& context, qsizetype count, const char* what);
 
 } // namespace ridgepoint

@@ -5,6 +5,7 @@
 #include "app/document/scenario_title.h"
 #include "app/export/exporter.h"
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/questions/attribution.h"
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
@@ -43,6 +44,7 @@ struct Comparison
     bool asked = false; // for these alone, so that those that stayed are shown too
     const Readout* attributed = nullptr; // which change brought how much of it
     Attribution attribution = {};
+    std::vector<Caveat> caveats = {};
 };
 
 std::string labelsOf(const Contribution& part)
@@ -103,6 +105,7 @@ std::string asJson(const Comparison& c)
     }
     if (c.attributed)
         json["attribution"] = attributionJson(c);
+    json["caveats"] = caveatsJson(c.caveats);
     return jsonDocument(json);
 }
 
@@ -197,10 +200,27 @@ std::string asDocument(const Comparison& c)
     const std::string a = markdownText(scenarioTitle(c.a).simplified().toStdString());
     const std::string b = markdownText(scenarioTitle(c.b).simplified().toStdString());
     return "# " + b + " against " + a + "\n\nA: " + a + "  \nB: " + b
-        + "  \ndelta is B minus A, ratio is B over A.\n\n" + asMarkdown(c);
+        + "  \ndelta is B minus A, ratio is B over A.\n\n" + caveatsAsMarkdown(c.caveats) + asMarkdown(c);
 }
 
 } // namespace
+
+std::string caveatsAsMarkdown(const std::vector<Caveat>& caveats)
+{
+    std::string lines;
+    for (const Caveat& each : caveats)
+        lines += "> " + markdownText(caveatLine(each)) + ".\n\n";
+    return lines;
+}
+
+void addComparedCaveats(std::vector<Caveat>& all, const Report& report,
+    const std::vector<const Readout*>& asked, std::string_view letter)
+{
+    if (asked.empty())
+        addCaveats(all, caveatsOf(report), letter);
+    else
+        addCaveats(all, report, asked, letter);
+}
 
 void writeCompared(const CommandContext& context, const ComparedFile& compared)
 {
@@ -297,6 +317,9 @@ int runCompare(CommandContext& context)
         c.attributed = &readoutNamed(path, "--attribute");
         c.attribution = attribute(c.a, c.b, *c.attributed, context.catalog);
     }
+    addComparedCaveats(c.caveats, c.reportA, asked, "A");
+    addComparedCaveats(c.caveats, c.reportB, asked, "B");
+    sayCaveats(c.caveats, format);
     if (context.parser.isSet(QStringLiteral("output")))
         writeCompared(context,
             {.text = [&c](OutputFormat wanted) { return written(c, wanted); },

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/scenario_title.h"
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
@@ -140,6 +141,14 @@ std::string legend(
 
 std::string plain(std::string_view text) { return printable(text, 200); }
 
+std::vector<Caveat> caveatsOf(const std::vector<Compared>& all, const std::vector<const Readout*>& asked)
+{
+    std::vector<Caveat> caveats;
+    for (const Compared& each : all)
+        addComparedCaveats(caveats, each.report, asked, each.letter);
+    return caveats;
+}
+
 std::string asJson(const std::vector<Compared>& all, const std::vector<const Readout*>& asked)
 {
     Json json{{"scenarios", Json::array()}, {"changed", Json::array()}, {"readouts", Json::array()}};
@@ -158,6 +167,7 @@ std::string asJson(const std::vector<Compared>& all, const std::vector<const Rea
         json["readouts"].push_back(
             {{"path", readout.path}, {"unit", fileUnit(readout)}, {"values", std::move(values)}});
     }
+    json["caveats"] = caveatsJson(caveatsOf(all, asked));
     return jsonDocument(json);
 }
 
@@ -217,6 +227,8 @@ int compareMany(CommandContext& context, const std::vector<const Readout*>& aske
         code = std::max(code, codeOf(each.report));
         all.push_back(std::move(each));
     }
+    const std::vector<Caveat> caveats = caveatsOf(all, asked);
+    sayCaveats(caveats, format);
     if (!context.parser.isSet(QStringLiteral("output"))) {
         print(written(all, asked, format));
         return code;
@@ -225,7 +237,7 @@ int compareMany(CommandContext& context, const std::vector<const Readout*>& aske
         .document =
             [&] {
                 return "# " + std::to_string(all.size()) + " scenarios side by side\n\n"
-                    + asMarkdown(all, asked);
+                    + caveatsAsMarkdown(caveats) + asMarkdown(all, asked);
             },
         .drawn = {all.back().scenario, {}},
         .letter = toQString(all.back().letter)};

@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/questions/goal.h"
 #include "core/questions/sensitivity.h"
 #include "core/report/writers.h"
@@ -31,6 +32,7 @@ struct Asked
     Report report;
     const Readout* readout; // never null
     OutputFormat format;
+    std::vector<Caveat> caveats; // said already
 };
 
 Asked askedOf(CommandContext& context)
@@ -44,7 +46,10 @@ Asked askedOf(CommandContext& context)
     const Readout& readout = readoutNamed(path);
     Scenario scenario = loadScenario(context.positional.front(), context.catalog).scenario;
     applySets(scenario, context.parser, context.catalog);
-    return {evaluate(scenario), &readout, format};
+    Report report = evaluate(scenario);
+    std::vector<Caveat> caveats = caveatsOf(report, readout.path);
+    sayCaveats(caveats, format);
+    return {std::move(report), &readout, format, std::move(caveats)};
 }
 
 int refuseWithoutValue(const Asked& asked)
@@ -81,7 +86,8 @@ Json toJson(const Asked& asked, const Sensitivity& all)
     Json json{{"readout", asked.readout->path}, {"value", inFile(asked, *all.now)}};
     if (all.replanned)
         json["replanned"] = inFile(asked, *all.replanned);
-    json.update({{"fields", std::move(fields)}, {"without_effect", all.idle.size()}});
+    json.update({{"fields", std::move(fields)}, {"without_effect", all.idle.size()},
+        {"caveats", caveatsJson(asked.caveats)}});
     return json;
 }
 
@@ -227,7 +233,8 @@ Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
     return {{"readout", asked.readout->path},
         {goal.atMost ? "at_most" : "at_least", inFile(asked, goal.bound)},
         {"value", inFile(asked, *answer.now)}, {"met", answer.met}, {"fields", std::move(fields)},
-        {"together", {{"set", std::move(together)}, {"value", held(answer.valueTogether)}}}};
+        {"together", {{"set", std::move(together)}, {"value", held(answer.valueTogether)}}},
+        {"caveats", caveatsJson(asked.caveats)}};
 }
 
 // For programs with what changes together below, in rows of the same value.

@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/outcome/derive.h"
 #include "core/questions/advice.h"
 #include "core/report/hardware_figures.h"
@@ -52,6 +53,7 @@ int tabulate(CommandContext& context, OutputFormat format)
         table.units.emplace_back();
     }
     const FieldEdits sets = setsOf(context.parser, context.catalog); // a file once, standard input too
+    std::vector<Caveat> caveats;
     int code = ExitOk;
     for (qsizetype i = 0; i < context.positional.size(); ++i) {
         Scenario scenario = loadScenario(context.positional[i], context.catalog).scenario;
@@ -64,9 +66,14 @@ int tabulate(CommandContext& context, OutputFormat format)
             row.push_back(readoutCell(*readout, readout->get(report)));
         if (fits)
             row.push_back(report.meshFits ? Cell(report.memory.fits) : Cell());
+        const std::string of = context.positional.size() > 1 ? row.front().forPeople() : std::string();
+        addCaveats(caveats, report, shown, of);
+        if (fits)
+            addCaveats(caveats, caveatsOf(report, fitsPath), of);
         code = std::max(code, codeOf(report));
     }
-    printTable(table, format);
+    print(tableIn(table, format, {{"caveats", caveatsJson(caveats)}}));
+    sayCaveats(caveats, format);
     return code;
 }
 
@@ -138,7 +145,9 @@ void listReadouts(const Report& report, OutputFormat format)
     Table table{.columns = {"path", "readout", "value"}, .rows = {}};
     for (const Readout& readout : readouts())
         table.rows.push_back({readout.path, readout.firstLabel(), readoutCell(readout, readout.get(report))});
-    printTable(table, format);
+    const std::vector<Caveat> caveats = caveatsOf(report);
+    print(tableIn(table, format, {{"caveats", caveatsJson(caveats)}}));
+    sayCaveats(caveats, format);
 }
 
 int runExplain(CommandContext& context)
@@ -166,12 +175,14 @@ int runExplain(CommandContext& context)
         return std::max(codeOf(report), static_cast<int>(ExitNoAnswer));
     }
     const std::string prices = priceSource(ledger, node, scenario, context.catalog);
+    const std::vector<Caveat> caveats = caveatsOf(report, readout->path);
     switch (format) {
     case OutputFormat::Json: {
         Json json = explainJson(ledger, node);
         json["path"] = readout->path;
         if (!prices.empty())
             json["prices"] = prices;
+        json["caveats"] = caveatsJson(caveats);
         print(jsonDocument(json));
         break;
     }
@@ -187,6 +198,7 @@ int runExplain(CommandContext& context)
             + (prices.empty() ? "" : "\nPrices: " + prices + '\n'));
         break;
     }
+    sayCaveats(caveats, format);
     return codeOf(report);
 }
 

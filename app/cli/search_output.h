@@ -29,13 +29,19 @@ struct SearchOutput
     std::size_t worthRunning = 0; // so many of the first rows, see there
     bool energy = false; // is what was asked for
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
+    std::vector<Caveat> caveats = {}; // that the answer rests on
 };
 
 // "mesh.tensor=8 mesh.pipeline=4": what --set takes; of no edits "as it is".
 std::string setText(const FieldEdits& edits);
 nlohmann::ordered_json setJson(const FieldEdits& edits);
 std::vector<SearchRow> rowsOf(const SearchResult& result);
-std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, const Catalog& catalog);
+// Of the layout, or of the scenario's own where none was found, as a search predicts it.
+Report predictedReport(
+    const Scenario& scenario, const std::optional<FoundLayout>& layout, const Catalog& catalog);
+std::string missedTargets(const Report& first);
+// Of the step, the memory and the money, by which a search ranks and chooses.
+void addSearchCaveats(std::vector<Caveat>& all, const Report& report);
 void markEquals(std::vector<SearchRow>& rows);
 
 // "184k layouts: 61 % do not fit, 28 % not divisible, …"

@@ -430,4 +430,20 @@ void wantPositional(const CommandContext& context, qsizetype count, const char* 
 
 void printTable(const Table& table, OutputFormat format) { print(tableIn(table, format)); }
 
+std::string tableIn(const Table& table, OutputFormat format, const nlohmann::ordered_json& beside)
+{
+    if (format != OutputFormat::Json)
+        return tableIn(table, format);
+    nlohmann::ordered_json json = tableJson(table);
+    json.update(beside);
+    return jsonDocument(json);
+}
+
+void sayCaveats(const std::vector<Caveat>& caveats, OutputFormat format)
+{
+    if (format != OutputFormat::Json)
+        for (const Caveat& each : caveats)
+            complain("note: " + caveatLine(each));
+}
+
 } // namespace ridgepoint

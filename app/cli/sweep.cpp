@@ -1,6 +1,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/export_request.h"
 
+#include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/questions/sweep.h"
 #include "core/report/writers.h"
 #include "core/units/format.h"
@@ -117,6 +119,7 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
     const QByteArray bytes =
         figureFile(*view, format, request, QString::fromStdString(shareCode(file.scenario, context.catalog)));
     writeOutput(context.parser, {bytes.constData(), std::size_t(bytes.size())});
+    sayCaveats(caveatsOf(evaluate(file.scenario), what.readout.toStdString()), OutputFormat::Text);
     return ExitOk;
 }
 
@@ -227,7 +230,8 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
     if (streams)
         flush();
     else
-        writeOutput(context.parser, tableIn(table, format));
+        writeOutput(context.parser, tableIn(table, format, {{"caveats", caveatsJson(swept.caveats)}}));
+    sayCaveats(swept.caveats, format);
     return swept.legal > 0 || asked.shard ? ExitOk : ExitBadInput;
 }
 

@@ -6,6 +6,8 @@
 
 #include "core/report/report.h"
 
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -13,9 +15,10 @@ namespace ridgepoint {
 
 struct Caveat
 {
-    std::string_view code; // "model-left-out", for programs
+    std::string code; // "model-left-out", for programs
     Text text; // a sentence without its full stop
-    std::vector<std::string_view> affects; // paths of readouts, or chapters ("serving", "step")
+    std::vector<std::string> affects; // paths of readouts, or chapters ("serving", "step")
+    std::vector<std::string> of = {}; // of several scenarios those that have it
 
     bool concerns(std::string_view path) const; // the path, or its chapter, is among them
 };
@@ -27,5 +30,12 @@ std::vector<Caveat> caveatsOf(const Report& report, std::string_view path);
 // Caveats that apply to predicted serving only, as `serve` prints them.
 struct Served;
 std::vector<Caveat> caveatsOf(const Served& served);
+
+// Puts more to those of one answer, each once; `of` names the scenario where the answer is about several.
+void addCaveats(std::vector<Caveat>& all, std::vector<Caveat> more, std::string_view of = {});
+void addCaveats(std::vector<Caveat>& all, const Report& report, std::span<const Readout* const> asked,
+    std::string_view of = {});
+// "A, B: the model's preset leaves out …".
+std::string caveatLine(const Caveat& caveat);
 
 } // namespace ridgepoint

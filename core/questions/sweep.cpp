@@ -205,6 +205,8 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
         if (!point.legal
             && std::ranges::find(result.faults, error->field, &Diagnostic::field) == result.faults.end())
             result.faults.push_back(*error);
+        if (point.legal)
+            addCaveats(result.caveats, report, shown);
         for (const Readout* readout : shown)
             point.values.push_back(point.legal ? readout->get(report) : std::nullopt);
         if (take)

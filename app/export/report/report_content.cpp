@@ -5,6 +5,7 @@
 #include "app/document/program.h"
 #include "app/document/scenario_store.h"
 #include "app/document/scenario_title.h"
+#include "core/outcome/caveats.h"
 #include "core/questions/advice.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
@@ -291,6 +292,9 @@ void Writer::verdict()
                     said += coreText(gate->detail);
         said +=
             labelledFields(coreText(budgetText(budgetStatement(m_report), BudgetVoice::Record), m_numbers));
+        std::vector<Caveat> caveats = caveatsOf(m_report, "step.seconds");
+        addCaveats(caveats, caveatsOf(m_report, "memory.fits"));
+        said += caveatSentences(caveats, m_numbers);
     }
     if (brief()) // in one go: sentences need no list
         said = {said.join(u' ')};
