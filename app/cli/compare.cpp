@@ -91,6 +91,12 @@ std::pair<std::string, Table> attributionTable(const Comparison& c)
     return {what + ", over all orders of making them", table};
 }
 
+// Whether one states its MFU and the other predicts it.
+bool acrossMfu(const Comparison& c)
+{
+    return statedMfu(c.a.hardware).has_value() != statedMfu(c.b.hardware).has_value();
+}
+
 std::string asJson(const Comparison& c)
 {
     Json json{{"changed", Json::array()}, {"readouts", Json::array()}};
@@ -105,6 +111,9 @@ std::string asJson(const Comparison& c)
     }
     if (c.attributed)
         json["attribution"] = attributionJson(c);
+    const auto basis = [](const Scenario& s) { return statedMfu(s.hardware) ? "stated" : "predicted"; };
+    if (acrossMfu(c))
+        json["mfu"] = {{"a", basis(c.a)}, {"b", basis(c.b)}};
     json["caveats"] = caveatsJson(c.caveats);
     return jsonDocument(json);
 }
@@ -113,6 +122,8 @@ std::string asJson(const Comparison& c)
 Table readoutTable(const Comparison& c, bool people)
 {
     Table table{.columns = {people ? "quantity" : "path", "A", "B", "delta", "ratio"}, .rows = {}};
+    if (people && acrossMfu(c))
+        table.rows.push_back({"MFU is", mfuWord(c.a).plain(), mfuWord(c.b).plain(), "", ""});
     for (const ReadoutChange& change : c.readouts) {
         if (people && !c.asked && change.same())
             continue;

@@ -70,6 +70,13 @@ Table fieldTable(const std::vector<Compared>& all)
     return table;
 }
 
+bool statesMfu(const Compared& each) { return statedMfu(each.scenario.hardware).has_value(); }
+// Whether some state their MFU and others predict it.
+bool acrossMfu(const std::vector<Compared>& all)
+{
+    return std::ranges::any_of(all, statesMfu) && !std::ranges::all_of(all, statesMfu);
+}
+
 // As people read it; false, and left out unless it is asked for: all are the same.
 bool addRow(Table& table, const std::vector<Compared>& all, const Readout& readout, bool asked = false)
 {
@@ -95,6 +102,11 @@ Table readoutTable(const std::vector<Compared>& all, const std::vector<const Rea
     for (const Compared& each : all) {
         table.columns.push_back(each.letter);
         table.rows.front().push_back(each.report.meshFits ? Cell(each.report.memory.fits) : Cell());
+    }
+    if (acrossMfu(all)) {
+        std::vector<Cell>& row = table.rows.emplace_back(1, "MFU is");
+        for (const Compared& each : all)
+            row.emplace_back(mfuWord(each.scenario).plain());
     }
     for (const Readout* readout : asked)
         addRow(table, all, *readout, true);
@@ -153,7 +165,8 @@ std::string asJson(const std::vector<Compared>& all, const std::vector<const Rea
 {
     Json json{{"scenarios", Json::array()}, {"changed", Json::array()}, {"readouts", Json::array()}};
     for (const Compared& each : all)
-        json["scenarios"].push_back({{"scenario", each.argument}, {"name", each.scenario.name}});
+        json["scenarios"].push_back({{"scenario", each.argument}, {"name", each.scenario.name},
+            {"mfu", statesMfu(each) ? "stated" : "predicted"}});
     for (const FieldRow& row : changedFields(all, false))
         json["changed"].push_back({{"field", row.field}, {"values", row.values}});
     for (const Readout& readout : readouts()) {

@@ -54,6 +54,8 @@ int tabulate(CommandContext& context, OutputFormat format)
     }
     const FieldEdits sets = setsOf(context.parser, context.catalog); // a file once, standard input too
     std::vector<Caveat> caveats;
+    std::vector<Cell> mfus; // stated or predicted, one a row
+    std::size_t stated = 0;
     int code = ExitOk;
     for (qsizetype i = 0; i < context.positional.size(); ++i) {
         Scenario scenario = loadScenario(context.positional[i], context.catalog).scenario;
@@ -66,11 +68,23 @@ int tabulate(CommandContext& context, OutputFormat format)
             row.push_back(readoutCell(*readout, readout->get(report)));
         if (fits)
             row.push_back(report.meshFits ? Cell(report.memory.fits) : Cell());
+        stated += statedMfu(scenario.hardware) ? 1 : 0;
+        mfus.emplace_back(isForPeople(format)              ? mfuWord(scenario).plain()
+                : statedMfu(scenario.hardware).has_value() ? "stated"
+                                                           : "predicted");
         const std::string of = context.positional.size() > 1 ? row.front().forPeople() : std::string();
         addCaveats(caveats, report, shown, of);
         if (fits)
             addCaveats(caveats, caveatsOf(report, fitsPath), of);
         code = std::max(code, codeOf(report));
+    }
+    if (stated > 0 && stated < mfus.size()
+        && !std::ranges::all_of(shown, [](const Readout* each) { return each->ofService; })) {
+        table.columns.emplace_back("mfu");
+        table.labels.emplace_back("MFU is");
+        table.units.emplace_back();
+        for (std::size_t i = 0; i < mfus.size(); ++i)
+            table.rows[i].push_back(std::move(mfus[i]));
     }
     print(tableIn(table, format, {{"caveats", caveatsJson(caveats)}}));
     sayCaveats(caveats, format);

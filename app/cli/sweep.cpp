@@ -50,7 +50,8 @@ Asked askedOf(CommandContext& context)
             throw CommandFailure{ExitBadInput, "--over " + read.message.plain()};
         asked.axes.push_back(std::move(read.axis));
         points *= static_cast<double>(asked.axes.back().values.size());
-        if (const Text note = acrossTheSeam(tried, *asked.axes.back().field); !note.empty())
+        const SweepAxis& axis = asked.axes.back();
+        if (const Text note = acrossTheSeam(tried, *axis.field, axis.values); !note.empty())
             complain("note: " + note.plain());
     }
     if (asked.axes.empty())
@@ -159,6 +160,17 @@ std::string partHeader(const Asked& asked, const Catalog& catalog)
         + std::to_string(end - first) + " points\n";
 }
 
+// What JSON has beside the table: caveats, and which points are stated and which predicted.
+nlohmann::ordered_json besideOf(const Asked& asked, const FieldSweep& swept)
+{
+    nlohmann::ordered_json json{{"caveats", caveatsJson(swept.caveats)}};
+    for (const SweepAxis& axis : asked.axes)
+        if (const Seam seam = seamOf(asked.file.scenario, *axis.field, axis.values); seam.crossed())
+            json[axis.field->id == mfuFieldId ? "mfu" : "serving"] = {
+                {"stated", seam.stated}, {"predicted", seam.predicted}};
+    return json;
+}
+
 int tabulate(CommandContext& context, Asked asked, const QString& target)
 {
     const OutputFormat format = tableFormat(context, target);
@@ -230,7 +242,7 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
     if (streams)
         flush();
     else
-        writeOutput(context.parser, tableIn(table, format, {{"caveats", caveatsJson(swept.caveats)}}));
+        writeOutput(context.parser, tableIn(table, format, besideOf(asked, swept)));
     sayCaveats(swept.caveats, format);
     return swept.legal > 0 || asked.shard ? ExitOk : ExitBadInput;
 }

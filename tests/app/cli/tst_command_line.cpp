@@ -53,6 +53,7 @@ private Q_SLOTS:
     void compareFitsATerminal_data();
     void compareFitsATerminal();
     void comparedGapsAreNamed();
+    void statedBesidePredicted();
     void compareShowsLongTextBelow();
     void textSays_data();
     void textSays();
@@ -383,6 +384,31 @@ void TestCommandLine::comparedGapsAreNamed()
     QVERIFY2(
         rows.err.contains("note: " + sparse.toUtf8() + ": the model's preset leaves out sparse attention"),
         rows.err.constData());
+}
+
+// The question states its MFU of 40 %, the job predicts one.
+void TestCommandLine::statedBesidePredicted()
+{
+    const QString stated = QStringLiteral("seed-question"), other = QStringLiteral("llama3-70b-256xh100");
+    const QStringList readout{QStringLiteral("--readout"), QStringLiteral("step.seconds")},
+        asJson{QStringLiteral("--format"), QStringLiteral("json")};
+    const QStringList two{QStringLiteral("compare"), stated, other},
+        three = two + QStringList{stated},
+        rows = QStringList{QStringLiteral("evaluate"), stated, other} + readout;
+    for (const QStringList& command : {two, two + readout, three, rows}) {
+        const QByteArray out = runProgram(command).out;
+        QVERIFY2(out.contains("MFU is") && out.contains("stated 40 %") && out.contains("predicted"),
+            out.constData());
+    }
+    QCOMPARE(json(runProgram(two + asJson))["mfu"], (Json{{"a", "stated"}, {"b", "predicted"}}));
+    QCOMPARE(json(runProgram(three + asJson))["scenarios"][1]["mfu"], Json("predicted"));
+    const Json table = json(runProgram(rows + asJson));
+    QCOMPARE(table["columns"].back(), Json("mfu"));
+    QCOMPARE(table["rows"][0].back(), Json("stated"));
+    QCOMPARE(table["rows"][1].back(), Json("predicted"));
+    const QStringList alike{QStringLiteral("compare"), stated, QStringLiteral("seed-001")};
+    QVERIFY(!runProgram(alike).out.contains("MFU is"));
+    QVERIFY(!json(runProgram(alike + asJson)).contains("mfu"));
 }
 
 void TestCommandLine::compareShowsLongTextBelow()

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void picturesTakeWhatExportTakes_data();
     void picturesTakeWhatExportTakes();
     void whatFitsIsSaid();
+    void statedOrPredictedIsSaid();
     void tablesSpeakTheLanguage();
     void cellsAreShapes();
     void ticksAreTheSweptValues();
@@ -124,6 +125,22 @@ void TestSweepCommand::whatFitsIsSaid()
     QVERIFY(some["rows"][0].back().is_boolean());
     QVERIFY(some["rows"][1].back().is_null());
     QVERIFY(run(illegal + QStringList{QStringLiteral("markdown")}).out.contains("cannot be"));
+}
+
+// 0.4 is stated and auto predicted, from a scenario that states its MFU.
+void TestSweepCommand::statedOrPredictedIsSaid()
+{
+    const QStringList across{QStringLiteral("sweep"), QStringLiteral("seed-question"),
+        QStringLiteral("--over"), QStringLiteral("hardware.efficiency.mfu=auto,0.4"),
+        QStringLiteral("--readout"), QStringLiteral("step.seconds")};
+    const Answer text = run(across);
+    QVERIFY2(text.err.contains("points at 0.4 state their MFU, those at auto are predicted"),
+        text.err.constData());
+    const Json root = json(run(across + QStringList{QStringLiteral("--format"), QStringLiteral("json")}));
+    QCOMPARE(root["mfu"]["stated"], Json::array({"0.4"}));
+    QCOMPARE(root["mfu"]["predicted"], Json::array({"auto"}));
+    QVERIFY(
+        !json(run(sizes + QStringList{QStringLiteral("--format"), QStringLiteral("json")})).contains("mfu"));
 }
 
 // What people read; files for programs are the same.
