@@ -13,6 +13,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -28,6 +29,7 @@ struct Asked
     QStringList over;
     std::vector<SweepAxis> axes; // of `over`
     std::vector<const Readout*> shown;
+    bool fits = false; // whether training's memory is judged: it is asked for, or a readout is of training
     std::optional<Shard> shard; // a part of them alone
 };
 
@@ -60,8 +62,8 @@ Asked askedOf(CommandContext& context)
     if (points > mostSweepPoints * static_cast<double>(asked.shard.value_or(Shard()).count))
         throw CommandFailure{
             ExitBadInput, "more than a million points; use fewer steps, or --shard K/N for a part of them"};
-    bool fits = false; // stands in every table
-    asked.shown = readoutsNamed(context.parser.values(QStringLiteral("readout")), "--readout", &fits);
+    asked.shown = readoutsNamed(context.parser.values(QStringLiteral("readout")), "--readout", &asked.fits);
+    asked.fits = asked.fits || asked.shown.empty() || !std::ranges::all_of(asked.shown, &Readout::ofService);
     return asked;
 }
 
@@ -194,9 +196,11 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
         table.labels.push_back(coreText(readout->firstLabel()).toStdString());
         table.units.emplace_back(fileUnit(*readout));
     }
-    table.columns.emplace_back(SweepView::fitKey);
-    table.labels.push_back(SweepView::fitHeading().toStdString());
-    table.units.emplace_back();
+    if (asked.fits) {
+        table.columns.emplace_back(SweepView::fitKey);
+        table.labels.push_back(SweepView::fitHeading().toStdString());
+        table.units.emplace_back();
+    }
     // Lines of CSV go out as they come; a file, whole or not at all, and the other formats need them all.
     constexpr std::size_t together = 1000;
     const bool streams = format == OutputFormat::Csv && target.isEmpty();
@@ -222,9 +226,10 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
         for (std::size_t i = 0; i < asked.shown.size(); ++i)
             row.push_back(people ? Cell(shownValue(point.values[i], asked.shown[i]->unit, {}).toStdString())
                                  : readoutCell(*asked.shown[i], point.values[i]));
-        row.push_back(people  ? Cell(SweepView::fitText(point.legal, point.fits).toStdString())
-                : point.legal ? Cell(point.fits)
-                              : Cell());
+        if (asked.fits)
+            row.push_back(people  ? Cell(SweepView::fitText(point.legal, point.fits).toStdString())
+                    : point.legal ? Cell(point.fits)
+                                  : Cell());
         if (streams && table.rows.size() == together)
             flush();
         if (total >= 20000 && done % 10000 == 0)
@@ -272,9 +277,10 @@ void declareSweep(CommandParser& parser)
             "given again for a grid"),
         QStringLiteral("id=from:to[:steps]")});
     parser.addOption({QStringLiteral("readout"),
-        QStringLiteral(
-            "report path or label to print, several as a,b or given again. The last column says which points "
-            "fit: memory.fits in CSV and JSON, true or false, and empty where a point cannot be"),
+        QStringLiteral("report path or label to print, several as a,b or given again. The last column says "
+                       "where training "
+                       "fits, on its fullest rank, unless all are of serving: memory.fits in CSV and JSON, "
+                       "true or false, and empty where a point cannot be"),
         QStringLiteral("path")});
     declareShard(parser);
     parser.addOption({{QStringLiteral("o"), QStringLiteral("output")},

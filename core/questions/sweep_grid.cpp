@@ -105,7 +105,7 @@ void SweepGrid::evaluateAt(std::size_t index)
     }
     if (const std::optional<double> value = m_readout->get(report))
         cell.value = *value;
-    if (report.memory.capacity.value() > 0)
+    if (!m_readout->ofService && report.memory.capacity.value() > 0)
         cell.filled = report.memory.perRank.total() / report.memory.capacity;
 }
 
