@@ -193,11 +193,12 @@ QStringList Writer::sentences() const
     }
     if (m_report.fit.state == GateState::Fail && !m_report.scenario.fitNote.empty())
         all += Words::tr("Yet it ran: %1.").arg(coreText(m_report.scenario.fitNote));
-    if (m_report.step.seconds && m_report.throughput.mfu)
+    if (const Text both = mfuOfBothPeaks(m_report); m_report.step.seconds && m_report.throughput.mfu)
         all +=
             (statedMfu(m_report.scenario.hardware) ? Words::tr("A step takes %1, at a stated MFU of %2.")
                                                    : Words::tr("A step takes %1, at a predicted MFU of %2."))
-                .arg(seconds(*m_report.step.seconds), share(*m_report.throughput.mfu));
+                .arg(seconds(*m_report.step.seconds),
+                    both.empty() ? share(*m_report.throughput.mfu) : coreText(both, m_numbers));
     if (m_report.walls.compute.ratioAll && *m_report.walls.compute.ratioAll > 1)
         all += (m_report.scenario.targets.stepTime.stated()
                 ? Words::tr("That misses the target of %1 a step.")
