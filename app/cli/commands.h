@@ -144,8 +144,9 @@ std::optional<Shard> shardOf(const CommandParser& parser); // empty: not asked f
 std::string fingerprint(const std::vector<std::string>& texts);
 // A scenario for a fingerprint: as a file, and what this machine's presets make of it.
 std::string questionOf(const Scenario& scenario, const Catalog& catalog);
-// The edits in order, those that choose a whole (a preset, all types) first, "recipe" as those that it stands
-// for, without the fields that others name; one that is refused is named by its field. What was applied.
+// The edits in order, those that choose a whole (a preset, all types) first, then "recipe" as those that it
+// stands for, without the fields that others name; one that is refused is named by its field. What was
+// applied. Says on standard error which values that were no defaults a recipe changes.
 FieldEdits applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 // Every --set in order; says on standard error what follows from them (followEdits()).
 void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog);

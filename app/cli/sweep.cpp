@@ -88,7 +88,7 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
                 "-o: " + std::string(axis.field->id)
                     + " is not a number; a picture takes numbers, a table anything"};
     ScenarioFile file = asked.file;
-    applySets(file.scenario, context.parser, context.catalog);
+    applySets(file.scenario, asked.sets, context.catalog);
     const auto range = [](const QString& over) { return over.section(u'=', 1); };
     SweepView::Asked what{.field = toQString(asked.axes[0].field->id),
         .readout = asked.shown.empty() ? QStringLiteral("step.seconds") : toQString(asked.shown[0]->path),
