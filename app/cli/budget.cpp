@@ -51,8 +51,7 @@ int runBudget(CommandContext& context)
     const bool fits = report.fit.state != GateState::Fail;
     Json json = toJson(statement);
     json["fits"] = fits;
-    std::vector<Caveat> caveats = caveatsOf(report, "run.total_dollars");
-    addCaveats(caveats, caveatsOf(report, fitsPath));
+    const std::vector<Caveat> caveats = trainingCaveats(report);
     sayCaveats(caveats, format);
     if (format == OutputFormat::Json) {
         json["caveats"] = caveatsJson(caveats);

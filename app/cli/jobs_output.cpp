@@ -124,7 +124,7 @@ std::vector<Caveat> caveatsOfJobs(const std::vector<JobPlan>& jobs)
     std::vector<Caveat> all;
     for (const JobPlan& plan : jobs)
         if (plan.report)
-            addSearchCaveats(all, *plan.report);
+            addCaveats(all, trainingCaveats(*plan.report));
     return all;
 }
 

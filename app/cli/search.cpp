@@ -300,7 +300,7 @@ int runSearch(CommandContext& context)
         .energy = objective.job == JobObjective::Energy};
     const Report first = predictedReport(
         scenario, result.best.empty() ? std::nullopt : std::optional(result.best.front()), context.catalog);
-    addSearchCaveats(output.caveats, first);
+    output.caveats = trainingCaveats(first);
     if (!result.best.empty())
         output.targets = missedTargets(first);
     if (objective.layout == SearchObjective::Time && !question.further.front)

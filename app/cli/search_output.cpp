@@ -201,12 +201,6 @@ Report predictedReport(
     return evaluate(at);
 }
 
-void addSearchCaveats(std::vector<Caveat>& all, const Report& report)
-{
-    addCaveats(all, caveatsOf(report, "step.seconds"));
-    addCaveats(all, caveatsOf(report, fitsPath));
-}
-
 std::string missedTargets(const Report& report)
 {
     std::string text;

@@ -40,8 +40,6 @@ std::vector<SearchRow> rowsOf(const SearchResult& result);
 Report predictedReport(
     const Scenario& scenario, const std::optional<FoundLayout>& layout, const Catalog& catalog);
 std::string missedTargets(const Report& first);
-// Of the step, the memory and the money, by which a search ranks and chooses.
-void addSearchCaveats(std::vector<Caveat>& all, const Report& report);
 void markEquals(std::vector<SearchRow>& rows);
 
 // "184k layouts: 61 % do not fit, 28 % not divisible, …"

@@ -63,9 +63,7 @@ std::vector<Caveat> caveatsOf(const Served& served)
     return all;
 }
 
-namespace {
-
-std::vector<Caveat> ofTraining(const Report& report)
+std::vector<Caveat> trainingCaveats(const Report& report)
 {
     std::vector<Caveat> all;
     const Scenario& s = report.scenario;
@@ -87,11 +85,9 @@ std::vector<Caveat> ofTraining(const Report& report)
     return all;
 }
 
-} // namespace
-
 std::vector<Caveat> caveatsOf(const Report& report)
 {
-    std::vector<Caveat> all = ofTraining(report);
+    std::vector<Caveat> all = trainingCaveats(report);
     addCaveats(all, caveatsOf(*servedOf(report)));
     return all;
 }
@@ -99,7 +95,7 @@ std::vector<Caveat> caveatsOf(const Report& report)
 std::vector<Caveat> caveatsOf(const Report& report, std::string_view path)
 {
     std::vector<Caveat> all =
-        path.starts_with("serving.") ? caveatsOf(*servedOf(report)) : ofTraining(report);
+        path.starts_with("serving.") ? caveatsOf(*servedOf(report)) : trainingCaveats(report);
     std::erase_if(all, [path](const Caveat& each) { return !each.concerns(path); });
     return all;
 }
@@ -121,7 +117,7 @@ void addCaveats(std::vector<Caveat>& all, const Report& report, std::span<const 
 {
     std::vector<Caveat> more;
     if (!std::ranges::all_of(asked, &Readout::ofService))
-        more = ofTraining(report);
+        more = trainingCaveats(report);
     if (std::ranges::any_of(asked, &Readout::ofService))
         addCaveats(more, caveatsOf(*servedOf(report)));
     std::erase_if(more, [asked](const Caveat& each) {

@@ -25,6 +25,8 @@ struct Caveat
 
 // Serves the scenario, as a readout `serving.*` does.
 std::vector<Caveat> caveatsOf(const Report& report);
+// Of the training alone: its step, its memory, its money. Serves nothing.
+std::vector<Caveat> trainingCaveats(const Report& report);
 // Those that concern one readout; serves only where it is of the service.
 std::vector<Caveat> caveatsOf(const Report& report, std::string_view path);
 // Caveats that apply to predicted serving only, as `serve` prints them.

@@ -5,7 +5,6 @@
 #include "app/document/program.h"
 #include "app/document/scenario_store.h"
 #include "app/document/scenario_title.h"
-#include "core/outcome/caveats.h"
 #include "core/questions/advice.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
@@ -287,15 +286,12 @@ void Writer::verdict()
         if (!brief())
             said += coreText(headline(m_report));
         said += sentences();
-        if (!brief())
-            for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
-                if (!gate->detail.empty())
-                    said += coreText(gate->detail);
+        for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
+            if (!brief() && !gate->detail.empty())
+                said += coreText(gate->detail);
         said +=
             labelledFields(coreText(budgetText(budgetStatement(m_report), BudgetVoice::Record), m_numbers));
-        std::vector<Caveat> caveats = caveatsOf(m_report, "step.seconds");
-        addCaveats(caveats, caveatsOf(m_report, "memory.fits"));
-        said += caveatSentences(caveats, m_numbers);
+        said += caveatSentences(trainingCaveats(m_report), m_numbers);
     }
     if (brief()) // in one go: sentences need no list
         said = {said.join(u' ')};
