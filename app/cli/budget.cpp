@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/questions/levers.h"
 #include "core/report/budget_sentence.h"
 #include "core/units/json_text.h"
@@ -45,7 +46,10 @@ int runBudget(CommandContext& context)
     Json json = toJson(statement);
     json["fits"] = fits;
     json["late"] = late;
+    const std::vector<Caveat> caveats = trainingCaveats(report);
+    sayCaveats(caveats, format);
     if (format == OutputFormat::Json) {
+        json["caveats"] = caveatsJson(caveats);
         print(jsonDocument(json));
     } else if (format == OutputFormat::Text) {
         print(budgetSentence(statement) + '\n');

@@ -5,6 +5,7 @@
 #include "app/cli/parser.h"
 #include "app/document/language.h"
 #include "core/catalog/catalog.h"
+#include "core/outcome/caveats.h"
 #include "core/probe/probe_run.h"
 #include "core/questions/shard.h"
 #include "core/report/report.h"
@@ -12,6 +13,8 @@
 #include "core/scenario/edits.h"
 #include "core/scenario/scenario_json.h"
 #include "core/units/nearest.h"
+
+#include <nlohmann/json_fwd.hpp>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -168,14 +171,19 @@ std::optional<Shard> shardOf(const CommandParser& parser); // empty: not asked f
 std::string fingerprint(const std::vector<std::string>& texts);
 // A scenario for a fingerprint: as a file, and what this machine's presets make of it.
 std::string questionOf(const Scenario& scenario, const Catalog& catalog);
-// The edits in order, those that choose a whole (a preset, all types) first, "recipe" as those that it stands
-// for, without the fields that others name; one that is refused is named by its field. What was applied.
+// The edits in order, those that choose a whole (a preset, all types) first, then "recipe" as those that it
+// stands for, without the fields that others name; one that is refused is named by its field. What was
+// applied. Says on standard error which values that were no defaults a recipe changes.
 FieldEdits applyEach(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 // Every --set in order; says on standard error what follows from them (followEdits()).
 void applySets(Scenario& scenario, const CommandParser& parser, const Catalog& catalog);
 void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catalog);
 
 void printTable(const Table& table, OutputFormat format);
+// The table, in JSON with the keys of `beside` as well.
+std::string tableIn(const Table& table, OutputFormat format, const nlohmann::ordered_json& beside);
+// What the answers rest on and do not hold: on standard error; JSON has it as `caveats`.
+void sayCaveats(const std::vector<Caveat>& caveats, OutputFormat format);
 void wantPositional(const CommandContext& context, qsizetype count, const char* what);
 
 // The texts of what a list holds, one behind the other.

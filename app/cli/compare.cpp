@@ -5,6 +5,7 @@
 #include "app/document/scenario_title.h"
 #include "app/export/exporter.h"
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/questions/attribution.h"
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
@@ -43,6 +44,7 @@ struct Comparison
     bool asked = false; // for these alone, so that those that stayed are shown too
     const Readout* attributed = nullptr; // which change brought how much of it
     Attribution attribution = {};
+    std::vector<Caveat> caveats = {};
 };
 
 Json attributionJson(const Comparison& c)
@@ -79,6 +81,12 @@ std::pair<std::string, Table> attributionTable(const Comparison& c)
     return {what + ", over all orders of making them", table};
 }
 
+// Whether one states its MFU and the other predicts it.
+bool acrossMfu(const Comparison& c)
+{
+    return statedMfu(c.a.hardware).has_value() != statedMfu(c.b.hardware).has_value();
+}
+
 std::string asJson(const Comparison& c)
 {
     Json json{{"changed", Json::array()}, {"readouts", Json::array()}};
@@ -91,6 +99,10 @@ std::string asJson(const Comparison& c)
     }
     if (c.attributed)
         json["attribution"] = attributionJson(c);
+    const auto basis = [](const Scenario& s) { return statedMfu(s.hardware) ? "stated" : "predicted"; };
+    if (acrossMfu(c))
+        json["mfu"] = {{"a", basis(c.a)}, {"b", basis(c.b)}};
+    json["caveats"] = caveatsJson(c.caveats);
     return jsonDocument(json);
 }
 
@@ -98,6 +110,8 @@ std::string asJson(const Comparison& c)
 Table readoutTable(const Comparison& c, bool people)
 {
     Table table{.columns = {people ? "quantity" : "path", "A", "B", "delta", "ratio"}, .rows = {}};
+    if (people && acrossMfu(c))
+        table.rows.push_back({"MFU is", mfuWord(c.a).plain(), mfuWord(c.b).plain(), "", ""});
     for (const ReadoutChange& change : c.readouts) {
         if (people && !c.asked && change.same())
             continue;
@@ -178,10 +192,27 @@ std::string asDocument(const Comparison& c)
     const std::string a = markdownText(scenarioTitle(c.a).simplified().toStdString());
     const std::string b = markdownText(scenarioTitle(c.b).simplified().toStdString());
     return "# " + b + " against " + a + "\n\nA: " + a + "  \nB: " + b
-        + "  \ndelta is B minus A, ratio is B over A.\n\n" + asMarkdown(c);
+        + "  \ndelta is B minus A, ratio is B over A.\n\n" + caveatsAsMarkdown(c.caveats) + asMarkdown(c);
 }
 
 } // namespace
+
+std::string caveatsAsMarkdown(const std::vector<Caveat>& caveats)
+{
+    std::string lines;
+    for (const Caveat& each : caveats)
+        lines += "> " + markdownText(caveatLine(each)) + ".\n\n";
+    return lines;
+}
+
+void addComparedCaveats(std::vector<Caveat>& all, const Report& report,
+    const std::vector<const Readout*>& asked, std::string_view letter)
+{
+    if (asked.empty())
+        addCaveats(all, caveatsOf(report), letter);
+    else
+        addCaveats(all, report, asked, letter);
+}
 
 void writeCompared(const CommandContext& context, const ComparedFile& compared)
 {
@@ -264,6 +295,9 @@ int runCompare(CommandContext& context)
         c.attributed = &readoutNamed(path, "--attribute");
         c.attribution = attribute(c.a, c.b, *c.attributed, context.catalog);
     }
+    addComparedCaveats(c.caveats, c.reportA, asked, "A");
+    addComparedCaveats(c.caveats, c.reportB, asked, "B");
+    sayCaveats(c.caveats, format);
     if (context.parser.isSet("output"))
         writeCompared(context,
             {.text = [&c](OutputFormat wanted) { return written(c, wanted); },

@@ -3,6 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/scenario_title.h"
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/report/comparison.h"
 #include "core/report/writers.h"
 #include "core/scenario/field.h"
@@ -68,6 +69,13 @@ Table fieldTable(const std::vector<Compared>& all)
     return table;
 }
 
+bool statesMfu(const Compared& each) { return statedMfu(each.scenario.hardware).has_value(); }
+// Whether some state their MFU and others predict it.
+bool acrossMfu(const std::vector<Compared>& all)
+{
+    return std::ranges::any_of(all, statesMfu) && !std::ranges::all_of(all, statesMfu);
+}
+
 // As people read it; false, and left out unless it is asked for: all are the same.
 bool addRow(Table& table, const std::vector<Compared>& all, const Readout& readout, bool asked = false)
 {
@@ -93,6 +101,11 @@ Table readoutTable(const std::vector<Compared>& all, const std::vector<const Rea
     for (const Compared& each : all) {
         table.columns.push_back(each.letter);
         table.rows.front().push_back(each.report.meshFits ? Cell(each.report.memory.fits) : Cell());
+    }
+    if (acrossMfu(all)) {
+        std::vector<Cell>& row = table.rows.emplace_back(1, "MFU is");
+        for (const Compared& each : all)
+            row.emplace_back(mfuWord(each.scenario).plain());
     }
     for (const Readout* readout : asked)
         addRow(table, all, *readout, true);
@@ -139,11 +152,20 @@ std::string legend(
 
 std::string plain(std::string_view text) { return printable(text, 200); }
 
+std::vector<Caveat> caveatsOf(const std::vector<Compared>& all, const std::vector<const Readout*>& asked)
+{
+    std::vector<Caveat> caveats;
+    for (const Compared& each : all)
+        addComparedCaveats(caveats, each.report, asked, each.letter);
+    return caveats;
+}
+
 std::string asJson(const std::vector<Compared>& all, const std::vector<const Readout*>& asked)
 {
     Json json{{"scenarios", Json::array()}, {"changed", Json::array()}, {"readouts", Json::array()}};
     for (const Compared& each : all)
-        json["scenarios"].push_back({{"scenario", each.argument}, {"name", each.scenario.name}});
+        json["scenarios"].push_back({{"scenario", each.argument}, {"name", each.scenario.name},
+            {"mfu", statesMfu(each) ? "stated" : "predicted"}});
     for (const FieldRow& row : changedFields(all, false))
         json["changed"].push_back({{"field", row.field}, {"values", row.values}});
     for (const Readout& readout : readouts()) {
@@ -155,6 +177,7 @@ std::string asJson(const std::vector<Compared>& all, const std::vector<const Rea
         json["readouts"].push_back(
             {{"path", readout.path}, {"unit", fileUnit(readout)}, {"values", std::move(values)}});
     }
+    json["caveats"] = caveatsJson(caveatsOf(all, asked));
     return jsonDocument(json);
 }
 
@@ -207,6 +230,8 @@ int compareMany(CommandContext& context, const std::vector<const Readout*>& aske
         code = std::max(code, codeOf(each.report));
         all.push_back(std::move(each));
     }
+    const std::vector<Caveat> caveats = caveatsOf(all, asked);
+    sayCaveats(caveats, format);
     if (!context.parser.isSet("output")) {
         print(written(all, asked, format));
         return code;
@@ -215,7 +240,7 @@ int compareMany(CommandContext& context, const std::vector<const Readout*>& aske
         .document =
             [&] {
                 return "# " + std::to_string(all.size()) + " scenarios side by side\n\n"
-                    + asMarkdown(all, asked);
+                    + caveatsAsMarkdown(caveats) + asMarkdown(all, asked);
             },
         .drawn = {all.back().scenario, {}},
         .letter = toQString(all.back().letter)};

@@ -24,6 +24,10 @@ struct ComparedFile
     QString letter; // of the one that is drawn
     QVariantMap picture = {}; // settings of the picture
 };
+// Of one of them: of what is asked, or of all.
+void addComparedCaveats(std::vector<Caveat>& all, const Report& report,
+    const std::vector<const Readout*>& asked, std::string_view letter);
+std::string caveatsAsMarkdown(const std::vector<Caveat>& caveats); // a quotation each
 void writeCompared(const CommandContext& context, const ComparedFile& compared);
 
 } // namespace ridgepoint

@@ -3,6 +3,7 @@
 #include "app/cli/part_reader.h"
 #include "core/engine/evaluate.h"
 #include "core/formulas/economics.h"
+#include "core/outcome/caveat_json.h"
 #include "core/report/hardware_figures.h"
 #include "core/units/format.h"
 #include "core/units/json_text.h"
@@ -116,6 +117,15 @@ Table jobsForFiles(const JobsOutput& output)
     return table;
 }
 
+std::vector<Caveat> caveatsOfJobs(const std::vector<JobPlan>& jobs)
+{
+    std::vector<Caveat> all;
+    for (const JobPlan& plan : jobs)
+        if (plan.report)
+            addCaveats(all, trainingCaveats(*plan.report));
+    return all;
+}
+
 Json jobsJson(const JobsOutput& output, const Catalog& catalog)
 {
     const JobsAnswer& answer = output.answer;
@@ -141,7 +151,8 @@ Json jobsJson(const JobsOutput& output, const Catalog& catalog)
         }
         jobs.push_back(std::move(job));
     }
-    return {{"jobs", std::move(jobs)}, {"complete", answer.complete}, {"seconds", output.seconds}};
+    return {{"jobs", std::move(jobs)}, {"complete", answer.complete}, {"seconds", output.seconds},
+        {"caveats", caveatsJson(caveatsOfJobs(answer.jobs))}};
 }
 
 } // namespace
@@ -242,6 +253,7 @@ int exitCodeOf(const JobsAnswer& answer)
 void printJobs(const JobsOutput& output, const Catalog& catalog, OutputFormat format)
 {
     const JobsAnswer& answer = output.answer;
+    sayCaveats(caveatsOfJobs(answer.jobs), format);
     if (format == OutputFormat::Json)
         return print(jsonDocument(jobsJson(output, catalog)));
     printTable(format == OutputFormat::Csv ? jobsForFiles(output) : jobsForPeople(output), format);
@@ -338,6 +350,7 @@ void printPairs(const SearchAnswer& answer, const Catalog& catalog, OutputFormat
             best = *step;
             fastest = &plan;
         }
+    sayCaveats(caveatsOfJobs(answer.pairs), format);
     const bool complete =
         std::ranges::all_of(answer.pairs, [](const JobPlan& plan) { return plan.unvisited == 0; });
     if (format == OutputFormat::Json) {

@@ -1,5 +1,6 @@
 #include "app/cli/commands.h"
 
+#include "core/engine/evaluate.h"
 #include "core/launch/foreign.h"
 
 #include <QFileInfo>
@@ -48,6 +49,7 @@ int runLaunch(CommandContext& context)
     // The file says so too; whoever only names a file to be written reads it here.
     for (const Text& text : written.unsaid)
         complain("note: not in the file: " + text.plain());
+    sayCaveats(caveatsOf(evaluate(scenario), "model"), OutputFormat::Text);
     return written.refused ? ExitNoAnswer : ExitOk;
 }
 

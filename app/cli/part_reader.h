@@ -71,6 +71,14 @@ public:
         }
         return edits;
     }
+    std::vector<std::string> texts(const nlohmann::ordered_json& from, const char* key) const
+    {
+        std::vector<std::string> texts;
+        for (const nlohmann::ordered_json& each : at(from, key, nlohmann::ordered_json::value_t::array))
+            if (each.is_string())
+                texts.push_back(each.get<std::string>());
+        return texts;
+    }
 
 private:
     const std::string& m_path;

@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/questions/goal.h"
 #include "core/questions/sensitivity.h"
 #include "core/report/writers.h"
@@ -30,6 +31,7 @@ struct Asked
     Report report;
     const Readout* readout; // never null
     OutputFormat format;
+    std::vector<Caveat> caveats; // said already
 };
 
 Asked askedOf(CommandContext& context)
@@ -40,7 +42,10 @@ Asked askedOf(CommandContext& context)
     if (path.empty())
         refuse("expected --readout path, for example --readout step.seconds");
     const Readout& readout = readoutNamed(path);
-    return {evaluate(askedScenario(context)), &readout, format};
+    Report report = evaluate(askedScenario(context));
+    std::vector<Caveat> caveats = caveatsOf(report, readout.path);
+    sayCaveats(caveats, format);
+    return {std::move(report), &readout, format, std::move(caveats)};
 }
 
 std::string shown(const Asked& asked, double value) { return format(value, asked.readout->unit); }
@@ -69,7 +74,8 @@ Json toJson(const Asked& asked, const Sensitivity& all)
     Json json{{"readout", asked.readout->path}, {"value", inFile(asked, *all.now)}};
     if (all.replanned)
         json["replanned"] = inFile(asked, *all.replanned);
-    json.update({{"fields", std::move(fields)}, {"without_effect", all.idle.size()}});
+    json.update({{"fields", std::move(fields)}, {"without_effect", all.idle.size()},
+        {"caveats", caveatsJson(asked.caveats)}});
     return json;
 }
 
@@ -207,7 +213,8 @@ Json toJson(const Asked& asked, const Goal& goal, const GoalAnswer& answer)
         {goal.atMost ? "at_most" : "at_least", inFile(asked, goal.bound)},
         {"value", inFile(asked, *answer.now)}, {"met", answer.met}, {"fields", std::move(fields)},
         {"together",
-            {{"set", setJson(answer.together)}, {"value", fileJson(*asked.readout, answer.valueTogether)}}}};
+            {{"set", setJson(answer.together)}, {"value", fileJson(*asked.readout, answer.valueTogether)}}},
+        {"caveats", caveatsJson(asked.caveats)}};
 }
 
 // For programs with what changes together below, in rows of the same value.

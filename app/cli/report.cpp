@@ -1,6 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/outcome/derive.h"
 #include "core/questions/advice.h"
 #include "core/report/hardware_figures.h"
@@ -41,6 +42,9 @@ int tabulate(CommandContext& context, OutputFormat format)
         table.units.emplace_back();
     }
     const FieldEdits sets = setsOf(context.parser, context.catalog); // a file once, standard input too
+    std::vector<Caveat> caveats;
+    std::vector<Cell> mfus; // stated or predicted, one a row
+    std::size_t stated = 0;
     int code = ExitOk;
     for (qsizetype i = 0; i < context.positional.size(); ++i) {
         Scenario scenario = loadScenario(context.positional[i], context.catalog).scenario;
@@ -53,9 +57,26 @@ int tabulate(CommandContext& context, OutputFormat format)
             row.push_back(readoutCell(*readout, readout->get(report)));
         if (fits)
             row.push_back(report.meshFits ? Cell(report.memory.fits) : Cell());
+        stated += statedMfu(scenario.hardware) ? 1 : 0;
+        mfus.emplace_back(isForPeople(format)              ? mfuWord(scenario).plain()
+                : statedMfu(scenario.hardware).has_value() ? "stated"
+                                                           : "predicted");
+        const std::string of = context.positional.size() > 1 ? row.front().forPeople() : std::string();
+        addCaveats(caveats, report, shown, of);
+        if (fits)
+            addCaveats(caveats, caveatsOf(report, fitsPath), of);
         code = std::max(code, codeOf(report));
     }
-    printTable(table, format);
+    if (stated > 0 && stated < mfus.size()
+        && !std::ranges::all_of(shown, [](const Readout* each) { return each->ofService; })) {
+        table.columns.emplace_back("mfu");
+        table.labels.emplace_back("MFU is");
+        table.units.emplace_back();
+        for (std::size_t i = 0; i < mfus.size(); ++i)
+            table.rows[i].push_back(std::move(mfus[i]));
+    }
+    print(tableIn(table, format, {{"caveats", caveatsJson(caveats)}}));
+    sayCaveats(caveats, format);
     return code;
 }
 
@@ -127,7 +148,9 @@ void listReadouts(const Report& report, OutputFormat format)
     Table table{.columns = {"path", "readout", "value"}, .rows = {}};
     for (const Readout& readout : readouts())
         table.rows.push_back({readout.path, readout.firstLabel(), readoutCell(readout, readout.get(report))});
-    printTable(table, format);
+    const std::vector<Caveat> caveats = caveatsOf(report);
+    print(tableIn(table, format, {{"caveats", caveatsJson(caveats)}}));
+    sayCaveats(caveats, format);
 }
 
 int runExplain(CommandContext& context)
@@ -153,11 +176,14 @@ int runExplain(CommandContext& context)
     const std::string prices = priceSource(ledger, node, scenario, context.catalog);
     if (format == OutputFormat::Csv)
         refuse("explain prints text, markdown or json");
+    const std::vector<Caveat> caveats = caveatsOf(report, readout->path);
+    sayCaveats(caveats, format);
     if (format == OutputFormat::Json) {
         Json json = explainJson(ledger, node);
         json["path"] = readout->path;
         if (!prices.empty())
             json["prices"] = prices;
+        json["caveats"] = caveatsJson(caveats);
         print(jsonDocument(json));
     } else if (format == OutputFormat::Markdown)
         print(mathsAsMarkdown(ledger, node, NumberFormat{}).toStdString() + '\n'

@@ -271,8 +271,11 @@ int runSearch(CommandContext& context)
         .result = result,
         .seconds = took,
         .energy = objective.job == JobObjective::Energy};
+    const Report first = predictedReport(
+        scenario, result.best.empty() ? std::nullopt : std::optional(result.best.front()), context.catalog);
+    output.caveats = trainingCaveats(first);
     if (!result.best.empty())
-        output.targets = missedTargets(scenario, result.best.front(), context.catalog);
+        output.targets = missedTargets(first);
     if (objective.layout == SearchObjective::Time && !question.further.front)
         output.worthRunning = worthRunning(result.best);
     for (const SearchAnswer::Beyond& beyond : answer.beyond) {

@@ -3,6 +3,7 @@
 #include "app/cli/part_reader.h"
 
 #include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/questions/levers.h"
 #include "core/report/ranking_band.h"
 #include "core/units/format.h"
@@ -61,6 +62,7 @@ Json toJson(const SearchOutput& output)
         json["worth_running"] = output.worthRunning;
     if (!beyond.empty())
         json["without_limit"] = std::move(beyond);
+    json["caveats"] = caveatsJson(output.caveats);
     return json;
 }
 
@@ -167,21 +169,27 @@ std::vector<SearchRow> rowsOf(const SearchResult& result)
     return rows;
 }
 
-std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, const Catalog& catalog)
+Report predictedReport(
+    const Scenario& scenario, const std::optional<FoundLayout>& layout, const Catalog& catalog)
 {
     Scenario at = scenario;
-    applyEdits(at, layout.set, catalog);
+    if (layout)
+        applyEdits(at, layout->set, catalog);
     at.hardware.efficiency.mfu = Mfu::model();
-    const Report report = evaluate(at);
+    return evaluate(at);
+}
+
+std::string missedTargets(const Report& report)
+{
     std::string text;
     if (!report.run.wallClock)
         text += "With the first the run never ends: failures take all its time.\n";
     else if (deadlineShare(report).value_or(0) > 1)
         text += "With the first the wall-clock is " + format(*report.run.wallClock) + "; the deadline is "
-            + format(at.targets.deadline) + ".\n";
-    if (at.targets.budget && report.run.budgetLeft && report.run.budgetLeft->value() < 0)
+            + format(report.scenario.targets.deadline) + ".\n";
+    if (report.scenario.targets.budget && report.run.budgetLeft && report.run.budgetLeft->value() < 0)
         text += "With the first the run costs " + format(*report.run.total) + "; the budget is "
-            + format(*at.targets.budget) + ".\n";
+            + format(*report.scenario.targets.budget) + ".\n";
     return text;
 }
 
@@ -242,6 +250,7 @@ std::string worthRunningText(std::size_t rows)
 void printSearch(const SearchOutput& output, OutputFormat format)
 {
     const std::vector<SearchRow>& rows = output.rows;
+    sayCaveats(output.caveats, format);
     if (format == OutputFormat::Json)
         return print(jsonDocument(toJson(output)));
     if (rows.empty() && (format == OutputFormat::Text || output.beyond.empty()))
@@ -332,6 +341,10 @@ SearchPart readPart(const nlohmann::ordered_json& json, const std::string& path)
         row.layout.set = read.edits(each, "set");
         part.output.rows.push_back(std::move(row));
     }
+    for (const Json& each : read.at(json, "caveats", Json::value_t::array))
+        part.output.caveats.push_back({read.at(each, "code", Json::value_t::string).get<std::string>(),
+            Text::name(read.at(each, "text", Json::value_t::string).get<std::string>()),
+            read.texts(each, "affects")});
     return part;
 }
 
@@ -351,6 +364,7 @@ SearchOutput merged(const std::vector<SearchPart>& parts)
         for (std::size_t i = 0; i < rejectionCount; ++i)
             all.result.rejected[i] += result.rejected[i];
         all.rows.insert(all.rows.end(), part.output.rows.begin(), part.output.rows.end());
+        addCaveats(all.caveats, part.output.caveats);
     }
     std::ranges::sort(all.rows, [&](const SearchRow& a, const SearchRow& b) {
         return rank(a, first.objective) < rank(b, first.objective);

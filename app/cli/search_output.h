@@ -29,11 +29,15 @@ struct SearchOutput
     std::size_t worthRunning = 0; // so many of the first rows, see there
     bool energy = false; // is what was asked for
     std::string targets = {}; // which of them the first layout misses, as sentences; empty: none
+    std::vector<Caveat> caveats = {}; // that the answer rests on
 };
 
 std::string setText(const FieldEdits& edits); // what --set takes; of no edits "as it is"
 std::vector<SearchRow> rowsOf(const SearchResult& result);
-std::string missedTargets(const Scenario& scenario, const FoundLayout& layout, const Catalog& catalog);
+// Of the layout, or of the scenario's own where none was found, as a search predicts it.
+Report predictedReport(
+    const Scenario& scenario, const std::optional<FoundLayout>& layout, const Catalog& catalog);
+std::string missedTargets(const Report& first);
 void markEquals(std::vector<SearchRow>& rows);
 
 // "184k layouts: 61 % do not fit, 28 % not divisible, …"

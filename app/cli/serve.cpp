@@ -111,9 +111,7 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
                 + askedText(job, catalog).plain() + "\n" + (job.trace ? traceText(*job.trace) : "") + "\n");
         printTable(table, format);
     }
-    if (format != OutputFormat::Json)
-        for (const Caveat& each : caveatsOf(served))
-            complain("caveat: " + each.text.plain());
+    sayCaveats(caveatsOf(served), format);
     if (!report.refusal.empty())
         complain(report.refusal.plain());
     else if (!report.unvalidated.empty())
@@ -121,13 +119,16 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
     return good ? ExitOk : ExitNoAnswer;
 }
 
-int runCurve(const Service& service, const Catalog& catalog, OutputFormat format)
+int runCurve(const Served& served, const Catalog& catalog, OutputFormat format)
 {
+    const Service& service = served.service;
     const LoadCurve curve = loadCurve(service);
+    const std::vector<Caveat> caveats = caveatsOf(served);
     const Serving& s = service.job().scenario.serving;
     const std::vector<AskedRow> asked = askedRows(service.job(), catalog, AskedLoad::Kind);
     if (s.load == ServingLoad::Concurrency)
         sayOpening(s);
+    sayCaveats(caveats, format);
     if (!curve.refusal.empty()) {
         complain(curve.refusal.plain());
         return ExitNoAnswer;
@@ -140,7 +141,7 @@ int runCurve(const Service& service, const Catalog& catalog, OutputFormat format
             points.push_back(std::move(json));
         }
         Json json{{"schema", servingSchema}, {"layout", layoutJson(service.layout())},
-            {"sequences", curve.mostSequences}};
+            {"sequences", curve.mostSequences}, {"caveats", caveatsJson(caveats)}};
         putAll(json, asked);
         json["points"] = std::move(points);
         print(jsonDocument(json));
@@ -237,7 +238,7 @@ int runServe(CommandContext& context)
                 .stated = asked.has_value(),
                 .format = format});
     }
-    return runCurve(service, context.catalog, format);
+    return runCurve(Served(shared), context.catalog, format);
 }
 
 void declareServe(CommandParser& parser)

@@ -135,13 +135,13 @@ std::string servingSchemaText()
     for (Json& each : layout)
         each = counted;
     const Json asked = askedProperties(AskedLoad::Whole), ofSearch = searchProperties();
+    const Json caveats = list(closedObject({{"code", text}, {"text", text}, {"affects", list(text)}}));
     Json point{{"schema", name}};
     point.update(asked);
     point.update(Json{{"layout", closedObject(layout)},
         {"refusal", described("Why there is no answer.", {{"type", {"string", "null"}}})},
         {"kernels", described("Where the times come from.", {{"type", {"string", "null"}}})},
-        {"targets_met", yesOrNo},
-        {"caveats", list(closedObject({{"code", text}, {"text", text}, {"affects", list(text)}}))},
+        {"targets_met", yesOrNo}, {"caveats", caveats},
         {"trace",
             described("The lengths that --trace read.",
                 closedObject({{"requests", counted}, {"prompt_tokens", counted}, {"output_tokens", counted},
@@ -172,9 +172,9 @@ std::string servingSchemaText()
         "concurrency or rate (--curve), or every layout of a number of accelerators (--search).");
     root["oneOf"] = {ref("point"), ref("curve"), ref("layouts")};
     Json curve{{"schema", name}, {"layout", closedObject(layout)}, {"sequences", counted},
-        {"points", list(closedPoint(pointProperties()))}};
+        {"caveats", caveats}, {"points", list(closedPoint(pointProperties()))}};
     curve.update(askedProperties(AskedLoad::Kind));
-    Json layouts{{"schema", name}, {"accelerators", counted}, {"tried", counted},
+    Json layouts{{"schema", name}, {"accelerators", counted}, {"tried", counted}, {"caveats", caveats},
         {"rejected", closedObject(rejected)},
         {"served",
             described("Layouts that meet the targets, at a rate with the accelerators there are, or of "

@@ -1,5 +1,6 @@
 #include "app/cli/serve.h"
 
+#include "core/outcome/caveat_json.h"
 #include "core/serving/frontier.h"
 #include "core/serving/service_figures.h"
 #include "core/units/format.h"
@@ -136,6 +137,10 @@ public:
         m_ranked = rankedLayouts(m_frontier, m_objective);
         const auto top = wholeNumber(context.parser, "top", 1, 1000).value_or(10);
         m_listed = std::min(static_cast<std::size_t>(top), m_ranked.size());
+        Scenario best = scenario; // whose kernels the answer rests on
+        if (!m_ranked.empty())
+            applyEdits(best, edits(m_ranked.front()), m_catalog);
+        m_caveats = caveatsOf(Served(best));
     }
 
     int say() const
@@ -152,6 +157,7 @@ public:
                   "serving.requests_per_second");
         if (!m_rated)
             sayOpening(s);
+        sayCaveats(m_caveats, m_format);
         if (m_format == OutputFormat::Json)
             print(jsonDocument(json()));
         else
@@ -216,7 +222,8 @@ private:
                 m_frontier.rejected[i];
         Json json{{"schema", servingSchema}, {"accelerators", m_accelerators}, {"tried", m_frontier.tried},
             {"rejected", std::move(rejected)}, {"served", m_ranked.size()},
-            {"idle_stages", idleLayouts(m_frontier, m_ranked, m_objective)}};
+            {"idle_stages", idleLayouts(m_frontier, m_ranked, m_objective)},
+            {"caveats", caveatsJson(m_caveats)}};
         putAll(json, asked());
         json["best"] = std::move(best);
         json["front"] = std::move(front);
@@ -301,6 +308,7 @@ private:
     ServingFrontier m_frontier, m_both;
     std::vector<RankedLayout> m_ranked;
     std::size_t m_listed = 0;
+    std::vector<Caveat> m_caveats;
 };
 
 } // namespace

@@ -379,6 +379,47 @@ bool isSaid(const FieldEdits& edits, std::string_view id)
     });
 }
 
+// What a recipe changes of what somebody had chosen.
+void sayChanged(
+    const std::string& stack, const Scenario& before, const FieldEdits& recipe, const Catalog& catalog)
+{
+    const Scenario usual = defaultScenario(catalog);
+    std::string changed;
+    for (const auto& [id, text] : recipe) {
+        const FieldSpec& field = *findField(id);
+        const std::string was = fieldText(before, field);
+        if (id != "hardware.stack" && was != fieldText(usual, field))
+            changed += (changed.empty() ? "" : ", ") + id + " from " + was + " to " + text;
+    }
+    if (!changed.empty())
+        complain("note: recipe=" + stack + " changes " + changed);
+}
+
+// With what the last recipe stands for in its place: it goes by all that is said, in whatever order, and
+// leaves what is said of one field alone.
+FieldEdits withRecipe(FieldEdits edits, const Scenario& scenario, const Catalog& catalog)
+{
+    const auto isRecipe = [](const FieldEdit& edit) { return edit.field == recipeWord; };
+    const FieldEdits said = edits;
+    if (std::erase_if(edits, isRecipe) == 0)
+        return edits;
+    Scenario before = scenario;
+    for (const FieldEdit& edit : edits)
+        if (const FieldSpec* const field = findField(edit.field))
+            (void)setField(before, *field, edit.text, catalog); // what is refused is named below
+    FieldEdits recipe;
+    std::string stack;
+    for (const FieldEdit& edit : said)
+        if (isRecipe(edit))
+            recipe = recipeOf(stack = edit.text, before);
+    std::erase_if(recipe, [&edits](const FieldEdit& edit) {
+        return edit.field != "hardware.stack" && isSaid(edits, edit.field);
+    });
+    sayChanged(stack, before, recipe, catalog);
+    edits.insert(std::ranges::find_if_not(edits, choosesTheWhole), recipe.begin(), recipe.end());
+    return edits;
+}
+
 } // namespace
 
 FieldEdits applyEach(Scenario& scenario, const FieldEdits& said, const Catalog& catalog)
@@ -386,17 +427,9 @@ FieldEdits applyEach(Scenario& scenario, const FieldEdits& said, const Catalog& 
     // What is said of one field wins over what a whole brings with it, whichever comes first.
     FieldEdits edits = said;
     std::ranges::stable_partition(edits, choosesTheWhole);
+    edits = withRecipe(std::move(edits), scenario, catalog);
     FieldEdits applied;
     for (const auto& [id, text] : edits) {
-        if (id == recipeWord) {
-            FieldEdits all = recipeOf(text, scenario);
-            std::erase_if(all, [&](const FieldEdit& edit) {
-                return edit.field != "hardware.stack" && isSaid(edits, edit.field);
-            });
-            applyEach(scenario, all, catalog);
-            applied.insert(applied.end(), all.begin(), all.end());
-            continue;
-        }
         const FieldSpec* field = findField(id);
         if (!field)
             refuse("--set " + printable(id, 200) + ": no such field" + didYouMean(nearestField(id)).plain());
@@ -473,5 +506,21 @@ void wantPositional(const CommandContext& context, qsizetype count, const char* 
 }
 
 void printTable(const Table& table, OutputFormat format) { print(tableIn(table, format)); }
+
+std::string tableIn(const Table& table, OutputFormat format, const nlohmann::ordered_json& beside)
+{
+    if (format != OutputFormat::Json)
+        return tableIn(table, format);
+    nlohmann::ordered_json json = tableJson(table);
+    json.update(beside);
+    return jsonDocument(json);
+}
+
+void sayCaveats(const std::vector<Caveat>& caveats, OutputFormat format)
+{
+    if (format != OutputFormat::Json)
+        for (const Caveat& each : caveats)
+            complain("note: " + caveatLine(each));
+}
 
 } // namespace ridgepoint

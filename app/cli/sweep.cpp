@@ -1,6 +1,8 @@
 #include "app/cli/commands.h"
 #include "app/cli/export_request.h"
 
+#include "core/engine/evaluate.h"
+#include "core/outcome/caveat_json.h"
 #include "core/questions/sweep.h"
 #include "core/report/writers.h"
 #include "core/units/format.h"
@@ -10,6 +12,7 @@
 
 #include <QFileInfo>
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <memory>
@@ -25,6 +28,7 @@ struct Asked
     QStringList over;
     std::vector<SweepAxis> axes; // of `over`
     std::vector<const Readout*> shown;
+    bool fits = false; // whether training's memory is judged: it is asked for, or a readout is of training
     std::optional<Shard> shard; // a part of them alone
 };
 
@@ -46,7 +50,8 @@ Asked askedOf(CommandContext& context)
             refuse("--over " + read.message.plain());
         asked.axes.push_back(std::move(read.axis));
         points *= static_cast<double>(asked.axes.back().values.size());
-        if (const Text note = acrossTheSeam(tried, *asked.axes.back().field); !note.empty())
+        const SweepAxis& axis = asked.axes.back();
+        if (const Text note = acrossTheSeam(tried, *axis.field, axis.values); !note.empty())
             complain("note: " + note.plain());
     }
     if (asked.axes.empty())
@@ -54,8 +59,8 @@ Asked askedOf(CommandContext& context)
     asked.shard = shardOf(context.parser);
     if (points > mostSweepPoints * static_cast<double>(asked.shard.value_or(Shard()).count))
         refuse("more than a million points; use fewer steps, or --shard K/N for a part of them");
-    bool fits = false; // stands in every table
-    asked.shown = readoutsNamed(context.parser.values("readout"), "--readout", &fits);
+    asked.shown = readoutsNamed(context.parser.values("readout"), "--readout", &asked.fits);
+    asked.fits = asked.fits || asked.shown.empty() || !std::ranges::all_of(asked.shown, &Readout::ofService);
     return asked;
 }
 
@@ -72,7 +77,7 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
             refuse("-o: " + std::string(axis.field->id)
                 + " is not a number; a picture takes numbers, a table anything");
     ScenarioFile file = asked.file;
-    applySets(file.scenario, context.parser, context.catalog);
+    applySets(file.scenario, asked.sets, context.catalog);
     const auto range = [](const QString& over) { return over.section(u'=', 1); };
     SweepView::Asked what{.field = toQString(asked.axes[0].field->id),
         .readout = asked.shown.empty() ? QStringLiteral("step.seconds") : toQString(asked.shown[0]->path),
@@ -105,6 +110,7 @@ int drawSweep(CommandContext& context, const Asked& asked, ExportFormat format)
     const QByteArray bytes =
         figureFile(*view, format, request, QString::fromStdString(shareCode(file.scenario, context.catalog)));
     writeOutput(context.parser, {bytes.constData(), std::size_t(bytes.size())});
+    sayCaveats(caveatsOf(evaluate(file.scenario), what.readout.toStdString()), OutputFormat::Text);
     return ExitOk;
 }
 
@@ -140,6 +146,17 @@ std::string partHeader(const Asked& asked, const Catalog& catalog)
         + std::to_string(end - first) + " points\n";
 }
 
+// What JSON has beside the table: caveats, and which points are stated and which predicted.
+nlohmann::ordered_json besideOf(const Asked& asked, const FieldSweep& swept)
+{
+    nlohmann::ordered_json json{{"caveats", caveatsJson(swept.caveats)}};
+    for (const SweepAxis& axis : asked.axes)
+        if (const Seam seam = seamOf(asked.file.scenario, *axis.field, axis.values); seam.crossed())
+            json[axis.field->id == mfuFieldId ? "mfu" : "serving"] = {
+                {"stated", seam.stated}, {"predicted", seam.predicted}};
+    return json;
+}
+
 int tabulate(CommandContext& context, Asked asked, const QString& target)
 {
     const OutputFormat format = tableFormat(context, target);
@@ -162,9 +179,11 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
         table.labels.push_back(coreText(readout->firstLabel()).toStdString());
         table.units.emplace_back(fileUnit(*readout));
     }
-    table.columns.emplace_back(SweepView::fitKey);
-    table.labels.push_back(SweepView::fitHeading().toStdString());
-    table.units.emplace_back();
+    if (asked.fits) {
+        table.columns.emplace_back(SweepView::fitKey);
+        table.labels.push_back(SweepView::fitHeading().toStdString());
+        table.units.emplace_back();
+    }
     // Lines of CSV go out as they come; a file, whole or not at all, and the other formats need them all.
     constexpr std::size_t together = 1000;
     const bool streams = format == OutputFormat::Csv && target.isEmpty();
@@ -189,9 +208,10 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
         for (std::size_t i = 0; i < asked.shown.size(); ++i)
             row.push_back(people ? Cell(shownValue(point.values[i], asked.shown[i]->unit, {}).toStdString())
                                  : readoutCell(*asked.shown[i], point.values[i]));
-        row.push_back(people  ? Cell(SweepView::fitText(point.legal, point.fits).toStdString())
-                : point.legal ? Cell(point.fits)
-                              : Cell());
+        if (asked.fits)
+            row.push_back(people  ? Cell(SweepView::fitText(point.legal, point.fits).toStdString())
+                    : point.legal ? Cell(point.fits)
+                                  : Cell());
         if (streams && table.rows.size() == together)
             flush();
         if (total >= 20000 && done % 10000 == 0)
@@ -209,7 +229,8 @@ int tabulate(CommandContext& context, Asked asked, const QString& target)
     if (streams)
         flush();
     else
-        writeOutput(context.parser, tableIn(table, format));
+        writeOutput(context.parser, tableIn(table, format, besideOf(asked, swept)));
+    sayCaveats(swept.caveats, format);
     return swept.legal > 0 || asked.shard ? ExitOk : ExitBadInput;
 }
 
@@ -236,8 +257,9 @@ void declareSweep(CommandParser& parser)
         "given again for a grid",
         "id=from:to[:steps]");
     parser.add("readout",
-        "report path or label to print, several as a,b or given again. The last column says which points "
-        "fit: memory.fits in CSV and JSON, true or false, and empty where a point cannot be",
+        "report path or label to print, several as a,b or given again. The last column says where training "
+        "fits, on its fullest rank, unless all are of serving: memory.fits in CSV and JSON, true or false, "
+        "and empty where a point cannot be",
         "path");
     declareShard(parser);
     parser.addOutput("write a picture (svg, pdf or png: a line over one field, a heat map over two) or a "

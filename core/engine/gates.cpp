@@ -1,6 +1,7 @@
 #include "core/engine/gates.h"
 
 #include "core/formulas/memory.h"
+#include "core/report/writers.h"
 #include "core/units/format.h"
 
 #include <algorithm>
@@ -84,14 +85,19 @@ Gate busyGate(const Scenario& s, const Resolved& r, const Report& report)
         return {GateState::NotApplicable, phrase("— (no MFU)")};
     const double mfu = *report.throughput.mfu;
     const double bubble = report.pipeline.bubbleFraction;
-    const Text shown = phrase("%1 MFU", percent(mfu));
+    const Text shown = phrase("%1 MFU", percent(mfu)), both = mfuOfBothPeaks(report);
+    const Text inFull = both.empty() ? both : phrase("MFU %1", both);
     if (bubble > s.targets.maxBubble)
         return beyond(phrase("%1 mean bubble", percent(bubble)), s.targets.maxBubble, "targets.max_bubble");
-    if (mfu < s.targets.minMfu)
-        return beyond(shown, s.targets.minMfu, "targets.min_mfu");
+    if (mfu < s.targets.minMfu) {
+        Gate gate = beyond(shown, s.targets.minMfu, "targets.min_mfu");
+        gate.inFull = inFull;
+        return gate;
+    }
     if (!report.roofline.operations.empty() && report.roofline.operations[0].bound == "memory")
-        return {GateState::Unset, phrase("%1, below the memory ridge", shown)}; // no limit of anybody's
-    return {GateState::Pass, shown};
+        return {GateState::Unset, phrase("%1, below the memory ridge", shown), // no limit of anybody's
+            inFull.empty() ? inFull : phrase("%1, below the memory ridge", inFull)};
+    return {GateState::Pass, shown, inFull};
 }
 
 Gate hideGate(const Scenario& s, const Resolved& r, const Report& report)

@@ -10,7 +10,22 @@ namespace ridgepoint {
 
 namespace {
 
-Text leftOutText(const ModelSpec& model) { return phrase("the model's preset leaves out %1", model.leftOut); }
+Caveat leftOut(const ModelSpec& model)
+{
+    return {"model-left-out", phrase("the model's preset leaves out %1", model.leftOut),
+        {"model", "compute", "memory", "step", "throughput", "run", "energy", "accounting", "walls",
+            "inference", "serving"}};
+}
+
+// What is judged by the memory there is, of training and of serving.
+Caveat nominalCapacity()
+{
+    return {"capacity-nominal",
+        phrase("the memory is the nominal one, not what the driver reports; "
+               "hardware.capacity_basis=reported goes by that"),
+        {"memory.fits", "memory.ratio", "memory.min_accelerators", "memory.capacity_bytes", "walls.memory",
+            "serving"}};
+}
 
 // KV cache a device that vLLM's own logs have less than replica_memory.h: Qwen3-235B-A22B in fp8 on four H100
 // (vllm-project/vllm issue 21348: 8.11 GiB) and gpt-oss-120b on one (issues 27508: 1.71, and 23278: 2.14
@@ -34,7 +49,7 @@ std::vector<Caveat> caveatsOf(const Served& served)
     const bool answers = served.report.refusal.empty(),
                predicted = s.serving.efficiency != ServingEfficiency::Stated;
     if (!s.model.leftOut.empty())
-        all.push_back({"model-left-out", leftOutText(s.model), {"serving"}});
+        all.push_back(leftOut(s.model));
     if (!predicted) {
         all.push_back({"serving-stated",
             phrase("serving goes by stated shares of peak and bandwidth, the rule of thumb; "
@@ -72,10 +87,7 @@ std::vector<Caveat> caveatsOf(const Served& served)
             {"serving.memory", "serving.kv_cache_tokens", "serving.max_concurrency_at_length",
                 "serving.within_targets", "serving.carried", "serving.replicas", "serving.accelerators"}});
     if (s.hardware.capacityBasis == CapacityBasis::Nominal)
-        all.push_back({"capacity-nominal",
-            phrase("the memory is the nominal one, not what the driver reports; "
-                   "hardware.capacity_basis=reported serves with that"),
-            {"serving"}});
+        all.push_back(nominalCapacity());
     return all;
 }
 
@@ -118,14 +130,15 @@ void addUnmeasured(std::vector<Caveat>& all, const Report& report, bool predicte
     }
 }
 
-std::vector<Caveat> ofTraining(const Report& report)
+} // namespace
+
+std::vector<Caveat> trainingCaveats(const Report& report)
 {
     std::vector<Caveat> all;
     const Scenario& s = report.scenario;
     const bool predicted = !statedMfu(s.hardware).has_value() && report.step.seconds;
     if (!s.model.leftOut.empty())
-        all.push_back({"model-left-out", leftOutText(s.model),
-            {"model", "compute", "memory", "step", "throughput", "run", "serving"}});
+        all.push_back(leftOut(s.model));
     if (predicted && s.hardware.stack == "generic")
         all.push_back({"stack-guessed",
             phrase("no software stack is stated, so a generic one is assumed; hardware.stack names yours"),
@@ -138,26 +151,59 @@ std::vector<Caveat> ofTraining(const Report& report)
             {"step", "throughput", "run"}});
     if (!report.step.band || !report.step.band->calibrated)
         addUnmeasured(all, report, predicted);
+    if (s.hardware.capacityBasis == CapacityBasis::Nominal)
+        all.push_back(nominalCapacity());
     return all;
 }
 
-} // namespace
-
 std::vector<Caveat> caveatsOf(const Report& report)
 {
-    std::vector<Caveat> all = ofTraining(report);
-    for (Caveat& each : caveatsOf(*servedOf(report)))
-        if (each.code != "model-left-out")
-            all.push_back(std::move(each));
+    std::vector<Caveat> all = trainingCaveats(report);
+    addCaveats(all, caveatsOf(*servedOf(report)));
     return all;
 }
 
 std::vector<Caveat> caveatsOf(const Report& report, std::string_view path, ReportEffort effort)
 {
     std::vector<Caveat> all =
-        path.starts_with("serving.") ? caveatsOf(*servedOf(report, effort)) : ofTraining(report);
+        path.starts_with("serving.") ? caveatsOf(*servedOf(report, effort)) : trainingCaveats(report);
     std::erase_if(all, [path](const Caveat& each) { return !each.concerns(path); });
     return all;
+}
+
+void addCaveats(std::vector<Caveat>& all, std::vector<Caveat> more, std::string_view of)
+{
+    for (Caveat& each : more) {
+        auto known = std::ranges::find_if(
+            all, [&each](const Caveat& other) { return other.code == each.code && other.text == each.text; });
+        if (known == all.end())
+            known = all.insert(all.end(), std::move(each));
+        if (!of.empty() && (known->of.empty() || known->of.back() != of))
+            known->of.emplace_back(of);
+    }
+}
+
+void addCaveats(std::vector<Caveat>& all, const Report& report, std::span<const Readout* const> asked,
+    std::string_view of)
+{
+    std::vector<Caveat> more;
+    if (!std::ranges::all_of(asked, &Readout::ofService))
+        more = trainingCaveats(report);
+    if (std::ranges::any_of(asked, &Readout::ofService))
+        addCaveats(more, caveatsOf(*servedOf(report)));
+    std::erase_if(more, [asked](const Caveat& each) {
+        return std::ranges::none_of(
+            asked, [&each](const Readout* readout) { return each.concerns(readout->path); });
+    });
+    addCaveats(all, std::move(more), of);
+}
+
+std::string caveatLine(const Caveat& caveat)
+{
+    std::string names;
+    for (const std::string& name : caveat.of)
+        names += (names.empty() ? "" : ", ") + name;
+    return (names.empty() ? "" : names + ": ") + caveat.text.plain();
 }
 
 } // namespace ridgepoint

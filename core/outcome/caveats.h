@@ -7,6 +7,8 @@
 #include "core/report/report.h"
 #include "core/serving/service.h"
 
+#include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,20 +16,30 @@ namespace ridgepoint {
 
 struct Caveat
 {
-    std::string_view code; // "model-left-out", for programs
+    std::string code; // "model-left-out", for programs
     Text text; // a sentence without its full stop
-    std::vector<std::string_view> affects; // paths of readouts, or chapters ("serving", "step")
+    std::vector<std::string> affects; // paths of readouts, or chapters ("serving", "step")
+    std::vector<std::string> of = {}; // of several scenarios those that have it
 
     bool concerns(std::string_view path) const; // the path, or its chapter, is among them
 };
 
 // Serves the scenario, as a readout `serving.*` does.
 std::vector<Caveat> caveatsOf(const Report& report);
+// Of the training alone: its step, its memory, its money. Serves nothing.
+std::vector<Caveat> trainingCaveats(const Report& report);
 // Those that concern one readout; serves only where it is of the service, with as much effort as is said.
 std::vector<Caveat> caveatsOf(
     const Report& report, std::string_view path, ReportEffort effort = ReportEffort::Full);
 // Caveats that apply to predicted serving only, as `serve` prints them.
 struct Served;
 std::vector<Caveat> caveatsOf(const Served& served);
+
+// Puts more to those of one answer, each once; `of` names the scenario where the answer is about several.
+void addCaveats(std::vector<Caveat>& all, std::vector<Caveat> more, std::string_view of = {});
+void addCaveats(std::vector<Caveat>& all, const Report& report, std::span<const Readout* const> asked,
+    std::string_view of = {});
+// "A, B: the model's preset leaves out …".
+std::string caveatLine(const Caveat& caveat);
 
 } // namespace ridgepoint

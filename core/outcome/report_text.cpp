@@ -1,6 +1,7 @@
 #include "core/outcome/caveats.h"
 #include "core/report/writers.h"
 
+#include "core/hardware/kernels.h"
 #include "core/report/budget_sentence.h"
 #include "core/report/hardware_figures.h"
 #include "core/scenario/field.h"
@@ -48,6 +49,8 @@ std::string labelNote(std::string_view path, const Report& report)
             + ", of one accelerator)";
     if ((path == "throughput.mfu" || path == "throughput.hfu") && statedMfu(report.scenario.hardware))
         return " (6 N per token over the peak)"; // hardware FLOPs count every product
+    if (path == "throughput.hfu" && !mfuOfBothPeaks(report).empty())
+        return " (of the " + std::string(dataTypeKey(report.scenario.training.precision.compute)) + " peak)";
     const bool alone = report.scenario.hardware.accelerators == 1;
     if (alone
         && (path == "step.communication_bytes" || path == "step.communication_at_bandwidth_seconds"
@@ -62,6 +65,7 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
     const NumberFormat& style)
 {
     std::vector<Section> out;
+    const Text both = mfuOfBothPeaks(report);
     for (const Readout& readout : readouts()) {
         const std::optional<double> value = readout.get(report);
         // Nulls are explained once, below; of a replica that does not fit they are what was asked for.
@@ -73,7 +77,9 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
         if (out.empty() || out.back().title != title)
             out.push_back({title, {{"quantity", "value"}, {}}});
         out.back().table.rows.push_back({std::string(readout.firstLabel()) + labelNote(readout.path, report),
-            value ? format(*value, readout.unit, style) : "—"});
+            !value                                                  ? "—"
+                : readout.path == "throughput.mfu" && !both.empty() ? both.plain(style)
+                                                                    : format(*value, readout.unit, style)});
     }
     if (!report.communication.empty())
         out.push_back({"Communication", communicationTable(report, style)});
@@ -131,6 +137,17 @@ Text headline(const Report& report)
             inFull(report.busy), inFull(report.hide), wall)
         : phrase("%1: fit %2 · busy %3 · hide %4 · first wall hit: %5", name, inFull(report.fit),
             inFull(report.busy), inFull(report.hide), wall);
+}
+
+Text mfuOfBothPeaks(const Report& report)
+{
+    const std::optional<double>& mfu = report.throughput.mfu;
+    const DataType compute = report.scenario.training.precision.compute;
+    const FlopsPerSecond half = report.scenario.hardware.accelerator.peak(DataType::Bf16);
+    if (!mfu || !isNarrow(compute) || half.value() <= 0)
+        return {};
+    return phrase("%1 of the %2 peak, %3 of the bf16 peak", textNumber(*mfu, Unit::Percent),
+        dataTypeKey(compute), textNumber(*mfu * (report.compute.peak / half), Unit::Percent));
 }
 
 Text mfuBesideMfu(const Report& a, const Report& b)

@@ -198,6 +198,8 @@ FieldSweep sweep(const Scenario& scenario, const FieldEdits& sets, std::span<con
         result.legal += point.legal ? 1 : 0;
         if (error && !std::ranges::count(result.faults, error->field, &Diagnostic::field))
             result.faults.push_back(*error);
+        if (point.legal)
+            addCaveats(result.caveats, report, shown);
         for (const Readout* readout : shown)
             point.values.push_back(point.legal ? readout->get(report) : std::nullopt);
         if (take)

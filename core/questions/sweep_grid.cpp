@@ -105,7 +105,7 @@ void SweepGrid::evaluateAt(std::size_t index)
         return;
     }
     cell.value = m_readout->get(report).value_or(cell.value);
-    if (report.memory.capacity.value() > 0)
+    if (!m_readout->ofService && report.memory.capacity.value() > 0)
         cell.filled = report.memory.perRank.total() / report.memory.capacity;
 }
 

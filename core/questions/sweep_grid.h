@@ -14,7 +14,9 @@ namespace ridgepoint {
 struct GridCell
 {
     double value = std::numeric_limits<double>::quiet_NaN(); // of the readout; NaN: it has none there
-    double filled = std::numeric_limits<double>::quiet_NaN(); // of a rank's memory; NaN: no capacity is known
+    double filled =
+        std::numeric_limits<double>::quiet_NaN(); // of a rank's memory in training; NaN: no capacity is
+                                                  // known, or the readout is of serving
     bool legal = false; // such a scenario can be
 };
 

@@ -138,7 +138,7 @@ std::string tableIn(const Table& table, OutputFormat format)
     return tableAsText(table);
 }
 
-std::string tableAsJson(const Table& table)
+nlohmann::ordered_json tableJson(const Table& table)
 {
     nlohmann::ordered_json root{{"columns", table.columns}};
     if (!table.units.empty())
@@ -149,8 +149,10 @@ std::string tableAsJson(const Table& table)
         for (const Cell& cell : row)
             cells.push_back(jsonOf(cell));
     }
-    return jsonDocument(root);
+    return root;
 }
+
+std::string tableAsJson(const Table& table) { return jsonDocument(tableJson(table)); }
 
 std::string tableAsCsv(const Table& table)
 {

@@ -5,6 +5,8 @@
 
 #include "core/units/unit.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 #include <concepts>
 #include <optional>
 #include <string>
@@ -105,6 +107,7 @@ inline bool isForPeople(OutputFormat format)
 
 std::string tableIn(const Table& table, OutputFormat format);
 // {"columns": […], "units": […], "rows": [[…]]}
+nlohmann::ordered_json tableJson(const Table& table);
 std::string tableAsJson(const Table& table);
 
 // RFC 4180: CRLF is not used (git-friendly LF), quotes doubled, cells quoted when they need it. A cell that a

@@ -29,6 +29,9 @@ std::string reportAsMarkdown(const Report& report, const std::vector<Advice>& ad
 Text headline(const Report& report);
 // One accelerator hits no wall by its state or its time, and still its memory overflows at the peak.
 bool onlyThePeakIsOver(const Report& report);
+// "35 % of the fp8 peak, 70 % of the bf16 peak": of a job in 8 bits or fewer, whose MFU people quote either
+// way. Empty of others.
+Text mfuOfBothPeaks(const Report& report);
 // A stated MFU counts 6 N per token, a predicted one every product: said where one stands beside the other.
 // Empty where both are counted alike.
 Text mfuBesideMfu(const Report& a, const Report& b);

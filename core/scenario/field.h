@@ -95,9 +95,19 @@ struct FieldError
 
 // Why the field acts on nothing as the scenario stands ("no effect while the MFU is stated"); empty: it does.
 Text withoutEffect(const Scenario& scenario, const FieldSpec& field);
-// What is to be said of answers at several values of the field, some with a stated MFU and some predicted, or
-// all alike because one is stated; empty: nothing.
-Text acrossTheSeam(const Scenario& scenario, const FieldSpec& field);
+// The values of the field at which an answer is stated and those at which it is predicted, where the field is
+// the one that says so: the MFU or serving.efficiency.
+struct Seam
+{
+    std::vector<std::string> stated, predicted;
+    bool crossed() const { return !stated.empty() && !predicted.empty(); }
+};
+Seam seamOf(const Scenario& scenario, const FieldSpec& field, std::span<const std::string> values);
+// What is to be said of answers at these values of the field (none: at numbers), some stated and some
+// predicted, or all alike because one is stated; empty: nothing.
+Text acrossTheSeam(
+    const Scenario& scenario, const FieldSpec& field, std::span<const std::string> values = {});
+Text mfuWord(const Scenario& scenario); // "stated 40 %" or "predicted"
 
 // The number in the field; empty where a word stands for one ("auto", "model"), or a text.
 std::optional<double> fieldNumber(const Scenario& scenario, const FieldSpec& field);

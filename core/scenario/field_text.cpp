@@ -360,10 +360,48 @@ Text withoutEffect(const Scenario& scenario, const FieldSpec& field)
     return {};
 }
 
-Text acrossTheSeam(const Scenario& scenario, const FieldSpec& field)
+Seam seamOf(const Scenario& scenario, const FieldSpec& field, std::span<const std::string> values)
 {
-    if (field.id == mfuFieldId && !statedMfu(scenario.hardware))
+    Seam seam;
+    const bool ofServing = field.id == "serving.efficiency";
+    if (!ofServing && field.id != mfuFieldId)
+        return seam;
+    for (const std::string& value : values) {
+        Scenario at = scenario;
+        if (setField(at, field, value, Catalog{}))
+            continue;
+        const bool stated = ofServing ? at.serving.efficiency == ServingEfficiency::Stated
+                                      : statedMfu(at.hardware).has_value();
+        (stated ? seam.stated : seam.predicted).push_back(value);
+    }
+    return seam;
+}
+
+Text mfuWord(const Scenario& scenario)
+{
+    const std::optional<double> stated = statedMfu(scenario.hardware);
+    return stated ? phrase("stated %1", textNumber(*stated, Unit::Percent)) : phrase("predicted");
+}
+
+Text acrossTheSeam(const Scenario& scenario, const FieldSpec& field, std::span<const std::string> values)
+{
+    const Seam seam = seamOf(scenario, field, values);
+    const auto listed = [](const std::vector<std::string>& of) {
+        std::string text;
+        for (const std::string& value : of)
+            text += (text.empty() ? "" : ", ") + value;
+        return Text::name(text);
+    };
+    if (seam.crossed())
+        return field.id == mfuFieldId
+            ? phrase("points at %1 state their MFU, those at %2 are predicted", listed(seam.stated),
+                listed(seam.predicted))
+            : phrase("points at %1 go by the rule of thumb, those at %2 are predicted", listed(seam.stated),
+                listed(seam.predicted));
+    if (field.id == mfuFieldId && seam.predicted.empty() && !statedMfu(scenario.hardware))
         return phrase("every point states its MFU; the scenario's own step is predicted");
+    if (field.id == mfuFieldId && !seam.predicted.empty() && statedMfu(scenario.hardware))
+        return phrase("every point is predicted; the scenario itself states its MFU");
     const Text none = withoutEffect(scenario, field);
     return none.empty() ? Text() : phrase("%1 has %2", field.id, none);
 }

@@ -420,9 +420,12 @@ ViewTable SweepView::tableWith(const QString& heading, QString (*fit)(bool legal
 {
     ViewTable table;
     const NumberFormat& numbers = style().numbers;
+    const bool training = !m_readout->ofService; // whose memory is judged
     if (isMap()) {
-        table.columns = {coreText(m_field->label), coreText(m_against->label),
-            coreText(m_readout->firstLabel()), tr("share of memory"), heading};
+        table.columns = {
+            coreText(m_field->label), coreText(m_against->label), coreText(m_readout->firstLabel())};
+        if (training)
+            table.columns += {tr("share of memory"), heading};
         if (!drawn())
             return table;
         const GridStride every = listedEvery();
@@ -434,19 +437,23 @@ ViewTable SweepView::tableWith(const QString& heading, QString (*fit)(bool legal
                         std::isfinite(value) ? std::optional(value) : std::nullopt;
                     return TableCell(shownValue(there, unit, numbers), there, unit);
                 };
-                table.add(readout(),
-                    {number(m_grid.xs()[column], m_field->unit), number(m_grid.ys()[row], m_against->unit),
-                        number(cell.value, m_readout->unit), number(cell.filled, Unit::Percent),
-                        fit(cell.legal, cell.filled <= 1)});
+                std::vector<TableCell> cells{number(m_grid.xs()[column], m_field->unit),
+                    number(m_grid.ys()[row], m_against->unit), number(cell.value, m_readout->unit)};
+                if (training)
+                    cells.insert(
+                        cells.end(), {number(cell.filled, Unit::Percent), fit(cell.legal, cell.filled <= 1)});
+                table.add(readout(), cells);
             }
         return table;
     }
     table.columns = {coreText(m_field->label), coreText(m_readout->firstLabel())};
     for (std::size_t l = 1; l < m_lines.size(); ++l)
         table.columns += tr("%1, baseline %2").arg(table.columns[1], baselineLetter(l - 1));
-    table.columns += heading;
-    for (std::size_t l = 1; l < m_lines.size(); ++l)
-        table.columns += tr("%1, baseline %2").arg(heading, baselineLetter(l - 1));
+    if (training) {
+        table.columns += heading;
+        for (std::size_t l = 1; l < m_lines.size(); ++l)
+            table.columns += tr("%1, baseline %2").arg(heading, baselineLetter(l - 1));
+    }
     if (m_lines.empty())
         return table;
     for (std::size_t i = 0; i < m_lines[0].sweep.points.size(); ++i) {
@@ -458,7 +465,9 @@ ViewTable SweepView::tableWith(const QString& heading, QString (*fit)(bool legal
             cells.emplace_back(shownValue(value, m_readout->unit, numbers), value, m_readout->unit);
         }
         for (const Line& line : m_lines)
-            if (i < line.sweep.points.size())
+            if (!training)
+                break;
+            else if (i < line.sweep.points.size())
                 cells.emplace_back(fit(line.sweep.points[i].legal, line.sweep.points[i].fits));
             else
                 cells.emplace_back(QString());

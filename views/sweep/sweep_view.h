@@ -46,8 +46,9 @@ public:
     QString readout() const;
     QString range() const { return m_range; }
     const QString& fault() const { return m_fault; }
-    // A table's last column, and what it says of a point for people: "fits", "✗ does not fit", "cannot be".
-    static QString fitHeading() { return tr("fits"); }
+    // A table's last column, where its readout is of training, and what it says of a point for people:
+    // "fits", "✗ does not fit", "cannot be".
+    static QString fitHeading() { return tr("training fits, fullest rank"); }
     static QString fitText(bool legal, bool fits);
     // The same for programs: "true", "false", or nothing.
     static constexpr const char* fitKey = "memory.fits";

@@ -13,7 +13,7 @@ QString SweepView::shown(const SweepPoint& point) const { return coreText(point.
 
 QString SweepView::fitText(bool legal, bool fits)
 {
-    return !legal ? tr("cannot be") : fits ? fitHeading() : QStringLiteral("✗ ") + tr("does not fit");
+    return !legal ? tr("cannot be") : fits ? tr("fits") : QStringLiteral("✗ ") + tr("does not fit");
 }
 
 QString SweepView::fitWord(bool legal, bool fits)
@@ -25,7 +25,7 @@ QString SweepView::spoken(const SweepPoint& point) const
 {
     const QString text =
         tr("%1: %2").arg(shown(point), shownValue(point.values[0], m_readout->unit, style().numbers));
-    return point.fits ? text : text + tr(", does not fit");
+    return point.fits || m_readout->ofService ? text : text + tr(", does not fit");
 }
 
 QString SweepView::spoken(std::size_t column, std::size_t row) const
@@ -106,7 +106,8 @@ QString SweepView::sentenceOfGrid() const
                 highest = {column, row};
         }
     if (lowest)
-        parts += tr("Of what fits, the lowest: %1; the highest: %2.")
+        parts += (m_readout->ofService ? tr("The lowest: %1; the highest: %2.")
+                                       : tr("Of what fits, the lowest: %1; the highest: %2."))
                      .arg(spoken(lowest->first, lowest->second), spoken(highest->first, highest->second));
     if (impossible)
         parts += tr("Hatched in grey: cannot be, %1.")

@@ -192,11 +192,12 @@ QStringList Writer::sentences() const
     }
     if (m_report.fit.state == GateState::Fail && !m_report.scenario.fitNote.empty())
         all += Words::tr("Yet it ran: %1.").arg(coreText(m_report.scenario.fitNote));
-    if (m_report.step.seconds && m_report.throughput.mfu)
+    if (const Text both = mfuOfBothPeaks(m_report); m_report.step.seconds && m_report.throughput.mfu)
         all +=
             (statedMfu(m_report.scenario.hardware) ? Words::tr("A step takes %1, at a stated MFU of %2.")
                                                    : Words::tr("A step takes %1, at a predicted MFU of %2."))
-                .arg(seconds(*m_report.step.seconds), share(*m_report.throughput.mfu));
+                .arg(seconds(*m_report.step.seconds),
+                    both.empty() ? share(*m_report.throughput.mfu) : coreText(both, m_numbers));
     if (m_report.walls.compute.ratioAll && *m_report.walls.compute.ratioAll > 1)
         all += (m_report.scenario.targets.stepTime.stated()
                 ? Words::tr("That misses the target of %1 a step.")
@@ -285,12 +286,12 @@ void Writer::verdict()
         if (!brief())
             said += coreText(headline(m_report));
         said += sentences();
-        if (!brief())
-            for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
-                if (!gate->detail.empty())
-                    said += coreText(gate->detail);
+        for (const Gate* gate : {&m_report.fit, &m_report.busy, &m_report.hide})
+            if (!brief() && !gate->detail.empty())
+                said += coreText(gate->detail);
         said +=
             labelledFields(coreText(budgetText(budgetStatement(m_report), BudgetVoice::Record), m_numbers));
+        said += caveatSentences(trainingCaveats(m_report), m_numbers);
     }
     if (brief()) // in one go: sentences need no list
         said = {said.join(u' ')};

@@ -54,6 +54,14 @@ bool leadsWithServing(const ExportRequest& request, const Scenario& scenario)
     return isServingView(request.from.isEmpty() ? toQString(scenario.opensOn) : request.from);
 }
 
+QStringList caveatSentences(const std::vector<Caveat>& caveats, const NumberFormat& numbers)
+{
+    QStringList said;
+    for (const Caveat& each : caveats)
+        said += capitalised(labelledFields(coreText(each.text, numbers))) + u'.';
+    return said;
+}
+
 ReportSection servingSection(const ExportRequest& request, const ViewInput& input)
 {
     const NumberFormat& numbers = request.figure.numbers;
@@ -66,6 +74,7 @@ ReportSection servingSection(const ExportRequest& request, const ViewInput& inpu
     section.paragraphs += servedWords(served, numbers);
     if (!served.report.unvalidated.empty())
         add(coreText(served.report.unvalidated));
+    section.paragraphs += caveatSentences(caveatsOf(served), numbers);
     if (request.profile == ReportProfile::Brief)
         section.paragraphs = {section.paragraphs.join(u' ')};
     else

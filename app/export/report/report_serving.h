@@ -3,6 +3,7 @@
 // What a report says about serving: the same chapter whether it leads or stands behind training.
 
 #include "app/export/report/report_content.h"
+#include "core/outcome/caveats.h"
 
 namespace ridgepoint {
 
@@ -10,6 +11,8 @@ namespace ridgepoint {
 // the scenario opens on one.
 bool leadsWithServing(const ExportRequest& request, const Scenario& scenario);
 bool isServingView(const QString& id);
+
+QStringList caveatSentences(const std::vector<Caveat>& caveats, const NumberFormat& numbers);
 
 // A brief has the paragraph alone.
 ReportSection servingSection(const ExportRequest& request, const ViewInput& input);

@@ -252,6 +252,8 @@ void TestLaunchCommand::givenBesideTheFile()
             QStringLiteral("--set"), QStringLiteral("hardware.accelerator=h200-sxm")});
     QCOMPARE(model.code, 0);
     QVERIFY2(model.err.contains("default scenario: 8 × H200"), model.err.constData());
+    // What decides memory and time is named as well.
+    QVERIFY2(model.err.contains(", sequences of 8192 tokens, training in bf16_mixed"), model.err.constData());
 }
 
 void TestLaunchCommand::accountOfAnImport()

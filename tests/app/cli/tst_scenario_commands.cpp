@@ -54,6 +54,7 @@ private Q_SLOTS:
     void fieldsByName();
     void newWritesAFile();
     void aRecipeIsAskedFor();
+    void whatARecipeChangesIsSaid();
     void whatIsSaidOfAFieldStays_data();
     void whatIsSaidOfAFieldStays();
     void parts_data();
@@ -173,6 +174,35 @@ void TestScenarioCommands::aRecipeIsAskedFor()
     const Answer wrong = runProgram(words("evaluate seed-question --set recipe=megatorn"));
     QCOMPARE(wrong.code, 1);
     QVERIFY2(wrong.err.contains("megatron"), wrong.err.constData());
+}
+
+// A recipe changes what a file says otherwise, and says so; of defaults and of what is said besides it says
+// nothing. It goes by all that is said, in whatever order: what DeepSpeed overlaps hangs on the ZeRO stage.
+void TestScenarioCommands::whatARecipeChangesIsSaid()
+{
+    Folder folder;
+    const QString file = folder.file("job",
+        R"({"schema": "ridgepoint.scenario/2", "model": {"params": "7B"}, "training": {"recompute": "full"}})");
+    const QByteArray note = "note: recipe=generic changes training.recompute from full to none";
+    const Answer changed = runProgram(
+        QStringList{QStringLiteral("new"), QStringLiteral("--from"), file} + words("--set recipe=generic"));
+    QVERIFY2(changed.err.count(note) == 1, changed.err.constData());
+    for (const char* const sets : {"--set recipe=generic --set training.recompute=full",
+             "--set training.recompute=full --set recipe=generic"}) {
+        const Answer said =
+            runProgram(QStringList{QStringLiteral("new"), QStringLiteral("--from"), file} + words(sets));
+        QVERIFY2(said.code == 0 && !said.err.contains("training.recompute"), said.err.constData());
+        QCOMPARE(json(said)["training"]["recompute"].get<std::string>(), std::string("full"));
+    }
+    const Answer usual = runProgram(words("new --from seed-question --set recipe=generic"));
+    QVERIFY2(!usual.err.contains("changes training.recompute"), usual.err.constData());
+    const QString start = QStringLiteral("new --from llama3-8b-64xh100 "),
+                  recipe = QStringLiteral("--set recipe=deepspeed "),
+                  pipeline = QStringLiteral("--set mesh.pipeline=2 --set mesh.zero_stage=1 ");
+    const Answer first = runProgram((start + recipe + pipeline).split(u' ', Qt::SkipEmptyParts)),
+                 last = runProgram((start + pipeline + recipe).split(u' ', Qt::SkipEmptyParts));
+    QCOMPARE(first.code, 0);
+    QCOMPARE(first.out, last.out);
 }
 
 // Case Q20: "--set training.recompute=full --set recipe=generic" ended without recomputation, 320 GB for 99.

@@ -42,6 +42,8 @@ private Q_SLOTS:
     void picturesTakeWhatExportTakes_data();
     void picturesTakeWhatExportTakes();
     void whatFitsIsSaid();
+    void trainingFitsBesideTraining();
+    void statedOrPredictedIsSaid();
     void tablesSpeakTheLanguage();
     void cellsAreShapes();
     void ticksAreTheSweptValues();
@@ -124,6 +126,42 @@ void TestSweepCommand::whatFitsIsSaid()
     QVERIFY(some["rows"][0].back().is_boolean());
     QVERIFY(some["rows"][1].back().is_null());
     QVERIFY(run(illegal + QStringList{QStringLiteral("markdown")}).out.contains("cannot be"));
+}
+
+// A sweep of serving alone has no verdict on training beside it: 70B that is served on 8 H200 does not train
+// there.
+void TestSweepCommand::trainingFitsBesideTraining()
+{
+    const QStringList served{QStringLiteral("sweep"), QStringLiteral("llama3-70b-256xh100"),
+        QStringLiteral("--over"), QStringLiteral("serving.concurrency=1,2"), QStringLiteral("--readout"),
+        QStringLiteral("serving.tpot_seconds")};
+    const auto columns = [](const QStringList& command) {
+        return json(
+            run(command + QStringList{QStringLiteral("--format"), QStringLiteral("json")}))["columns"];
+    };
+    QCOMPARE(columns(served), Json::array({"serving.concurrency", "serving.tpot_seconds"}));
+    QVERIFY(!run(served).out.contains("fit"));
+    const QStringList more{QStringLiteral("--readout"), QStringLiteral("step.seconds")};
+    QCOMPARE(columns(served + more).back(), Json("memory.fits"));
+    QVERIFY(run(served + more).out.contains("training fits, fullest rank"));
+    const QStringList asked{QStringLiteral("--readout"), QStringLiteral("memory.fits")};
+    QCOMPARE(columns(served + asked).back(), Json("memory.fits"));
+}
+
+// 0.4 is stated and auto predicted, from a scenario that states its MFU.
+void TestSweepCommand::statedOrPredictedIsSaid()
+{
+    const QStringList across{QStringLiteral("sweep"), QStringLiteral("seed-question"),
+        QStringLiteral("--over"), QStringLiteral("hardware.efficiency.mfu=auto,0.4"),
+        QStringLiteral("--readout"), QStringLiteral("step.seconds")};
+    const Answer text = run(across);
+    QVERIFY2(text.err.contains("points at 0.4 state their MFU, those at auto are predicted"),
+        text.err.constData());
+    const Json root = json(run(across + QStringList{QStringLiteral("--format"), QStringLiteral("json")}));
+    QCOMPARE(root["mfu"]["stated"], Json::array({"0.4"}));
+    QCOMPARE(root["mfu"]["predicted"], Json::array({"auto"}));
+    QVERIFY(
+        !json(run(sizes + QStringList{QStringLiteral("--format"), QStringLiteral("json")})).contains("mfu"));
 }
 
 // What people read; files for programs are the same.

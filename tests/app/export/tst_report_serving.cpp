@@ -79,6 +79,30 @@ private Q_SLOTS:
         QCOMPARE(
             chapter->table.columns.size(), qsizetype(ReportProfile(profile) == ReportProfile::Brief ? 0 : 3));
     }
+
+    // GLM-5's preset leaves its sparse attention out; both verdicts say so.
+    void gapsAreSaid()
+    {
+        const ScenarioPreset& preset = *shippedCatalog().scenario("llama3-70b-256xh100");
+        ScenarioFile file = *readScenario(preset.json, shippedCatalog(), preset.id).file;
+        QVERIFY(!applyEdits(file.scenario,
+            {{"model.preset", "glm-5"}, {"hardware.capacity_basis", "nominal"}}, shippedCatalog()));
+        ExportRequest request;
+        request.what = exportReport;
+        request.profile = ReportProfile::Full;
+        const ViewInput input = viewInput(file, shippedCatalog());
+        QStringList leftOut;
+        const ReportContent content = reportContent(request, input, {}, request.figure, leftOut);
+        for (const char* heading : {"Verdict", "Serving"}) {
+            const auto chapter = std::ranges::find_if(content.sections, [heading](const ReportSection& each) {
+                return each.heading == QLatin1String(heading) && each.level == 2;
+            });
+            QVERIFY(chapter != content.sections.end());
+            const QString says = chapter->paragraphs.join(u' ');
+            QVERIFY2(says.contains(QLatin1String("The model's preset leaves out")), qPrintable(says));
+            QVERIFY2(says.contains(QLatin1String("The memory is the nominal one")), qPrintable(says));
+        }
+    }
 };
 
 RIDGEPOINT_APP_TEST_MAIN(TestReportServing)

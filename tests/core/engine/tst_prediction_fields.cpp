@@ -120,6 +120,50 @@ private Q_SLOTS:
         QVERIFY(acrossTheSeam(scenario, *findField(mfuFieldId)).empty());
         QVERIFY(withoutEffect(scenario, *findField("mesh.tensor")).empty());
     }
+
+    // Some points state what others predict, whatever the scenario itself does.
+    void valuesAcrossTheSeam_data()
+    {
+        QTest::addColumn<QString>("field");
+        QTest::addColumn<bool>("states"); // the scenario its MFU
+        QTest::addColumn<QStringList>("values");
+        QTest::addColumn<QString>("says");
+        const QString mfu = QString::fromLatin1(mfuFieldId.data(), qsizetype(mfuFieldId.size())),
+                      serving = u"serving.efficiency"_s,
+                      both = u"points at 0.4 state their MFU, those at auto are predicted"_s;
+        QTest::newRow("both, from stated") << mfu << true << QStringList{u"auto"_s, u"0.4"_s} << both;
+        QTest::newRow("both, from predicted") << mfu << false << QStringList{u"auto"_s, u"0.4"_s} << both;
+        QTest::newRow("all stated, from stated")
+            << mfu << true << QStringList{u"0.3"_s, u"0.4"_s} << QString();
+        QTest::newRow("all stated, from predicted")
+            << mfu << false << QStringList{u"0.3"_s, u"0.4"_s}
+            << u"every point states its MFU; the scenario's own step is predicted"_s;
+        QTest::newRow("all predicted, from stated")
+            << mfu << true << QStringList{u"auto"_s}
+            << u"every point is predicted; the scenario itself states its MFU"_s;
+        QTest::newRow("all predicted, from predicted") << mfu << false << QStringList{u"auto"_s} << QString();
+        QTest::newRow("both of serving")
+            << serving << true << QStringList{u"stated"_s, u"predicted"_s}
+            << u"points at stated go by the rule of thumb, those at predicted are predicted"_s;
+        QTest::newRow("one of serving") << serving << true << QStringList{u"predicted"_s} << QString();
+        QTest::newRow("another field")
+            << u"mesh.tensor"_s << true << QStringList{u"1"_s, u"2"_s} << QString();
+    }
+    void valuesAcrossTheSeam()
+    {
+        QFETCH(QString, field);
+        QFETCH(bool, states);
+        QFETCH(QStringList, values);
+        QFETCH(QString, says);
+        Scenario scenario = jobs().front();
+        scenario.hardware.efficiency.mfu = states ? Mfu(0.4) : Mfu::model();
+        std::vector<std::string> texts;
+        for (const QString& value : values)
+            texts.push_back(value.toStdString());
+        QCOMPARE(
+            QString::fromStdString(acrossTheSeam(scenario, *findField(field.toStdString()), texts).plain()),
+            says);
+    }
 };
 
 QTEST_APPLESS_MAIN(TestPredictionFields)

@@ -169,6 +169,27 @@ private Q_SLOTS:
         QVERIFY2(found->text.plain().find("847") != std::string::npos, found->text.plain().c_str());
     }
 
+    // Each once, and whose it is.
+    void saidOnce()
+    {
+        const Report sparse = evaluate(editedScenario(
+            {QStringLiteral("model.preset=glm-5"), QStringLiteral("hardware.capacity_basis=nominal")}));
+        const std::vector<const Readout*> asked{
+            findReadout("step.seconds"), findReadout("memory.ratio"), findReadout("serving.ttft_seconds")};
+        std::vector<Caveat> all;
+        addCaveats(all, sparse, asked, "A");
+        addCaveats(all, sparse, asked, "B");
+        QVERIFY(has(all, "model-left-out") && has(all, "capacity-nominal"));
+        for (const Caveat& each : all) {
+            QCOMPARE(std::ranges::count(all, each.code, &Caveat::code), 1);
+            QCOMPARE(each.of, (std::vector<std::string>{"A", "B"}));
+            QCOMPARE(caveatLine(each), "A, B: " + each.text.plain());
+        }
+        std::vector<Caveat> step;
+        addCaveats(step, sparse, std::span(asked).first(1));
+        QVERIFY(has(step, "model-left-out") && !has(step, "capacity-nominal"));
+    }
+
     // GLM-5 at 131k tokens: its sparse attention is left out, so nobody promises a band.
     void whatIsLeftOutHasNoBand()
     {

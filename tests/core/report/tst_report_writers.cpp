@@ -52,6 +52,7 @@ private Q_SLOTS:
     void findReadoutTakesPathsAndLabels();
     void theHeadlineKnowsAWallOfActivations();
     void whatFitsIsNotMoreThanFull();
+    void aNarrowMfuIsOfBothPeaks();
     void aStatedMfuBesideAPredictedOne();
     void aRunThatDoesNotFitSaysWhyItRan();
 };
@@ -83,6 +84,30 @@ void TestReportWriters::whatFitsIsNotMoreThanFull()
     QVERIFY(r.fit.state != GateState::Fail);
     const double filled = r.memory.perRank.total() / r.memory.capacity;
     QCOMPARE(r.fit.summary.plain(), std::to_string(static_cast<int>(std::lround(filled * 100))) + " % full");
+}
+
+// H100's dense peaks are 1,979 TFLOP/s in fp8 and 989 in bf16 (NVIDIA's data sheet): one is twice the other.
+void TestReportWriters::aNarrowMfuIsOfBothPeaks()
+{
+    const ScenarioReadResult read = readScenario(
+        shippedCatalog().scenario("llama3-70b-256xh100")->json, shippedCatalog(), "llama3-70b-256xh100");
+    Scenario scenario = read.file->scenario;
+    QVERIFY(mfuOfBothPeaks(evaluate(scenario)).empty());
+    QVERIFY(!setField(scenario, *findField("training.precision"), "fp8_mixed", shippedCatalog()));
+    for (const Mfu mfu : {Mfu::model(), Mfu(0.35)}) {
+        scenario.hardware.efficiency.mfu = mfu;
+        const Report report = evaluate(scenario);
+        const auto percent = [&report](double times) {
+            return std::to_string(static_cast<int>(std::lround(*report.throughput.mfu * times * 100))) + " %";
+        };
+        const std::string both = percent(1) + " of the fp8 peak, " + percent(2) + " of the bf16 peak";
+        QCOMPARE(mfuOfBothPeaks(report).plain(), both);
+        QVERIFY(headline(report).plain().find("MFU " + both) != std::string::npos);
+        for (const OutputFormat format : {OutputFormat::Text, OutputFormat::Markdown})
+            QCOMPARE(QString::fromStdString(writeReport(report, {}, format, shippedCatalog()))
+                         .count(QString::fromStdString(both)),
+                2); // headline and readout
+    }
 }
 
 void TestReportWriters::aStatedMfuBesideAPredictedOne()
