@@ -117,8 +117,9 @@ void addUnmeasured(std::vector<Caveat>& all, const Report& report, bool predicte
             {"step", "throughput", "run"}});
     if (predicted && a.hidden < narrowHidden)
         all.push_back({"narrow-model",
-            phrase("few published steps are of models this narrow; one of hidden size 1280 (nanochat on A100) "
-                   "was a third faster than this predicts"),
+            phrase(
+                "few published steps are of models this narrow; one of hidden size 1280 (nanochat on A100) "
+                "was a third faster than this predicts"),
             {"step", "throughput", "run"}});
     if (t.offloadOptimizer) {
         const MemoryParts& whole = report.memory.whole;
