@@ -41,16 +41,14 @@ QString readoutText(const Readout& readout, std::optional<double> value, const N
 
 void addCaveats(ReadoutTileData& tile, const Report& report, const PictureStyle& style)
 {
-    constexpr std::array<std::string_view, 3> ofPages{"capacity-nominal", "serving-stated", "stack-guessed"};
     const std::string path = tile.path.toStdString();
     if (!findReadout(path) || tile.value == QString(noValue))
         return;
     const ReportEffort effort = style.dragging ? ReportEffort::Quick : ReportEffort::Full;
     for (const Caveat& each : caveatsOf(report, path, effort)) {
-        const bool own = std::ranges::find(ofPages, each.code) == ofPages.end();
-        tile.caveat = tile.caveat || own;
+        tile.caveat = tile.caveat || !each.ofPage;
         const QString sentence = capitalised(coreText(each.text, style.numbers)) + u'.';
-        tile.detail += u'\n' + (own ? QString(caveatMark) + u' ' + sentence : sentence);
+        tile.detail += u'\n' + (each.ofPage ? sentence : QString(caveatMark) + u' ' + sentence);
     }
 }
 

@@ -11,8 +11,8 @@ namespace ridgepoint {
 // of readouts(), which also says the unit.
 ReadoutTileData readoutTile(const ViewInput& input, const char* path, const NumberFormat& numbers,
     QString label = {}, const QString& meaning = {});
-// What the tile's value rests on and does not hold, into its detail; those of the tile alone mark it, those
-// of a whole page are said on the page too. While a slider moves the service is worked out in haste.
+// Adds the caveats of the tile's value to its detail. Caveats of a whole page do not mark the tile. While a
+// slider moves, the service is predicted with ReportEffort::Quick.
 void addCaveats(ReadoutTileData& tile, const Report& report, const PictureStyle& style);
 // The value as the tile has it; "—" for none.
 QString readoutText(const Readout& readout, std::optional<double> value, const NumberFormat& numbers);

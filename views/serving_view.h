@@ -1,6 +1,6 @@
 #pragma once
 
-// What views of serving are beside views: they say which service they show, so that nobody serves it again.
+// Interface of serving views: which service they show, so that it is not computed again.
 
 #include "views/service_words.h"
 

@@ -16,8 +16,6 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include <nlohmann/json_fwd.hpp>
-
 #include <QLocale>
 #include <QString>
 #include <QStringList>
@@ -148,10 +146,10 @@ OutputFormat formatOf(const CommandParser& parser);
 // outside is let through where others say more of it (`inside` false).
 std::optional<std::int64_t> wholeNumber(const CommandParser& parser, const char* option, std::int64_t least,
     std::int64_t most = std::numeric_limits<std::int64_t>::max(), bool inside = true);
-// That an option gives; refused where unknown.
+// The readout that an option names; refused if unknown.
 const Readout& readoutNamed(const std::string& pathOrLabel, std::string_view option = "--readout");
-// Of an option that takes several, "a,b" or given again; each once. `fits`, where it is not null: the option
-// takes fitsPath as well, and whether it was among them.
+// The readouts of an option that takes several ("a,b" or repeated), each once. If `fits` is not null, the
+// option takes fitsPath too, and `fits` says whether it was given.
 inline constexpr const char* fitsPath = "memory.fits"; // yes or no, so that it is no readout
 std::vector<const Readout*> readoutsNamed(
     const QStringList& asked, std::string_view option = "--readout", bool* fits = nullptr);

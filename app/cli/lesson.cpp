@@ -129,7 +129,7 @@ int check(CommandContext& context)
                 + ": " + row[3].forPeople() + "\n");
         }
         print(std::to_string(lessons.size()) + " lessons, " + std::to_string(table.rows.size())
-            + " findings\n");
+            + (table.rows.size() == 1 ? " finding\n" : " findings\n"));
     } else
         printTable(table, format);
     return table.rows.empty() ? ExitOk : ExitNoAnswer;

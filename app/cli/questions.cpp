@@ -327,7 +327,7 @@ void declareGoal(CommandParser& parser)
 constexpr std::array commands{
     Command{"sensitivity",
         "SCENARIO --readout path [--replan] [--set id=value]… [--format text|json|csv|markdown]",
-        "how much a readout hangs on each field",
+        "how strongly a readout depends on each field",
         "  ridgepoint sensitivity llama3-70b-256xh100 --readout step.seconds\n"
         "  ridgepoint sensitivity seed-question --readout run.seconds --format csv\n",
         declareSensitivity, runSensitivity},

@@ -49,6 +49,7 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
         return ExitNoAnswer;
     }
     const bool good = report.refusal.empty() && report.ttftMet && report.itlMet;
+    const std::vector<Caveat> caveats = caveatsOf(served);
     if (format == OutputFormat::Json) {
         Json json{{"schema", servingSchema}};
         putAll(json, askedRows(job, catalog, AskedLoad::Whole));
@@ -57,7 +58,7 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
         json["kernels"] =
             report.refusal.empty() ? Json(sourceText(report.source, job).plain()) : Json(nullptr);
         json["targets_met"] = good;
-        json["caveats"] = caveatsJson(caveatsOf(served));
+        json["caveats"] = caveatsJson(caveats);
         if (job.trace)
             json["trace"] = {{"requests", job.trace->prompts.size()},
                 {"prompt_tokens", job.trace->meanPrompt()}, {"output_tokens", job.trace->meanOutput()},
@@ -111,7 +112,7 @@ int runPoint(const Served& served, const Catalog& catalog, const QString& explai
                 + askedText(job, catalog).plain() + "\n" + (job.trace ? traceText(*job.trace) : "") + "\n");
         printTable(table, format);
     }
-    sayCaveats(caveatsOf(served), format);
+    sayCaveats(caveats, format);
     if (!report.refusal.empty())
         complain(report.refusal.plain());
     else if (!report.unvalidated.empty())
@@ -226,19 +227,18 @@ int runServe(CommandContext& context)
     const auto shared = std::make_shared<const ServingJob>(std::move(job));
     if (!search && !curve)
         return runPoint(Served(shared), context.catalog, explained, format);
+    if (curve)
+        return runCurve(Served(shared), context.catalog, format);
     const Service service(shared);
-    if (search) {
-        constexpr std::int64_t most = 1024;
-        const auto asked = wholeNumber(parser, "accelerators", 1, most);
-        return runSearch(context, scenario,
-            {.accelerators = asked ? double(*asked)
-                                   : std::min(double(most),
-                                       std::max({scenario.hardware.accelerators, service.accelerators(),
-                                           service.job().perNode})),
-                .stated = asked.has_value(),
-                .format = format});
-    }
-    return runCurve(Served(shared), context.catalog, format);
+    constexpr std::int64_t most = 1024;
+    const auto asked = wholeNumber(parser, "accelerators", 1, most);
+    return runSearch(context, scenario,
+        {.accelerators = asked ? double(*asked)
+                               : std::min(double(most),
+                                   std::max({scenario.hardware.accelerators, service.accelerators(),
+                                       service.job().perNode})),
+            .stated = asked.has_value(),
+            .format = format});
 }
 
 void declareServe(CommandParser& parser)

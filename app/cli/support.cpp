@@ -462,8 +462,8 @@ void applySets(Scenario& scenario, const FieldEdits& edits, const Catalog& catal
 void declareShard(CommandParser& parser)
 {
     parser.add("shard",
-        "this part of the work, of so many; `ridgepoint merge` puts the parts together (of a search how many "
-        "layouts a bound spared hangs on the part, what is best does not)",
+        "this part of the work, of so many; `ridgepoint merge` puts the parts together (pruning "
+        "counts depend on the shard; the best layout does not)",
         "K/N");
 }
 

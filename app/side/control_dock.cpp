@@ -30,7 +30,6 @@ namespace {
 
 const QString modelSizeField = QStringLiteral("model.params");
 constexpr std::string_view stackField = "hardware.stack";
-constexpr std::string_view capacityField = "hardware.capacity_basis";
 
 // Open at first: what a newcomer moves, all of it in sight in a window of usual size.
 bool startsOpen(FieldGroup group)
@@ -394,7 +393,7 @@ void ControlDock::show(const FieldSpec& field, FieldRow& row) const
         showMfuChip(row);
     else if (field.id == stackField)
         showRecipeChip(row);
-    else if (field.id == capacityField)
+    else if (field.id == capacityFieldId)
         showCapacityChip(row);
     else
         showEffectChip(row);

@@ -3,7 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/veil_words.h"
 #include "app/side/part_maths.h"
-#include "core/engine/evaluate.h"
+#include "core/outcome/derive.h"
 #include "core/report/veil.h"
 #include "core/serving/service_figures.h"
 #include "widgets/core_text.h"
@@ -52,18 +52,7 @@ bool derivationTells(const Report& report, const Ledger& ledger, const std::stri
     });
 }
 
-bool isServed(const std::string& path) { return path.starts_with("serving."); }
-
-// Fills the ledger with how the readout at `path` comes about, and returns the report that it is of.
-Report derived(const Scenario& scenario, const Report& shown, const std::string& path, Ledger& ledger)
-{
-    if (isServed(path)) {
-        deriveServed(*servedOf(shown), ledger);
-        return shown;
-    }
-    Report report = evaluate(scenario, ledger);
-    return report;
-}
+bool isServed(const std::string& path) { return path.starts_with(ServingFigure::prefix); }
 
 } // namespace
 
@@ -130,7 +119,7 @@ void MathsDock::refresh()
     if (veil && isServed(path)) // as the pictures that have these paths
         return m_view->showNothing(hiddenUnderVeil());
     auto ledger = std::make_shared<Ledger>();
-    const Report report = derived(m_document.scenario(), *m_document.report(), path, *ledger);
+    const Report report = derive(*m_document.report(), path, *ledger);
     if (veil && derivationTells(report, *ledger, path, *veil))
         return m_view->showNothing(hiddenUnderVeil());
     if (ledger->find(path) < 0)
@@ -139,7 +128,7 @@ void MathsDock::refresh()
     std::shared_ptr<Ledger> baseline;
     if (const std::vector<Scenario> shown = m_document.shownBaselines(); !shown.empty()) {
         baseline = std::make_shared<Ledger>();
-        const Report before = derived(shown.front(), *m_document.baselineReports().front(), path, *baseline);
+        const Report before = derive(*m_document.baselineReports().front(), path, *baseline);
         if (veil && derivationTells(before, *baseline, path, *veil))
             baseline.reset();
     }

@@ -57,7 +57,6 @@ public:
         QDateTime when;
     };
     std::vector<ClassTime> classTimes();
-    bool hasClassRecord() { return !classTimes().empty(); }
     // One of them as a PDF, Markdown, CSV or JSON, by its suffix; else why it was not written.
     QString saveClassRecord(const QString& path, const ClassTime& time) const;
     QString saveClassRecord(const QString& path) { return saveClassRecord(path, classTimes().front()); }

@@ -369,7 +369,7 @@ void ServingCalibrationPage::showScenario()
         ServingJob job = servingJob(m_document.scenario());
         const auto reported = [&job](const ServingCalibration& calibration) {
             return serviceReport(Service(std::make_shared<const ServingJob>(calibratedJob(job, calibration))),
-                ReportEffort::Present);
+                ReportEffort::Quick);
         };
         const ServiceReport before = reported({});
         if (before.replicas > 0) // of a rate each gets the same

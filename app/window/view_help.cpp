@@ -76,8 +76,7 @@ constexpr HelpEntry entries[] = {
             "other plans.")},
     {"sensitivity",
         QT_TRANSLATE_NOOP("ViewHelp",
-            "What one number of the report hangs on: each field is halved and doubled by itself, and the "
-            "longest "
+            "What one readout depends on: each field is halved and doubled by itself, and the longest "
             "bar matters most. The second picture turns the question round: give a bound, and it says what "
             "each "
             "field alone would have to be, and the smallest change of several together. A click tries a "

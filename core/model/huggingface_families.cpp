@@ -400,6 +400,34 @@ void readOlmo2(ConfigReader& r)
         r.a.bias = BiasKind::AttentionAll;
 }
 
+// Olmo 3: three windowed layers, then one that sees everything.
+void readOlmo3(ConfigReader& r)
+{
+    readOlmo2(r);
+    windowOnSome(r, 4096, r.a.layers - std::floor(r.a.layers / 4));
+}
+
+// SmolLM3: Llama's shape; that a layer of four rotates nothing costs no parameter.
+void readSmolLm3(ConfigReader& r)
+{
+    readCommon(r, {128256, 2048, 11008, 36, 16, 4, 32768, 0, true});
+    if (r.config.flagOr("attention_bias", false))
+        r.a.bias = BiasKind::AttentionAll;
+    refuseFlag(r, "mlp_bias", noSuchBias);
+    readQwenWindow(r);
+}
+
+void readSeedOss(ConfigReader& r)
+{
+    readCommon(r, {155136, 4096, 27648, 64, 80, 8, 524288, 128});
+    const bool biased = r.config.flagOr("attention_bias", true);
+    if (biased)
+        r.a.bias = r.config.flagOr("attention_out_bias", false) ? BiasKind::AttentionAll : BiasKind::Qkv;
+    else
+        refuseFlag(r, "attention_out_bias", noSuchBias);
+    refuseFlag(r, "mlp_bias", noSuchBias);
+}
+
 // GLM-4 (0414) and its predecessor in transformers: biases on queries, keys and values.
 void readGlm(ConfigReader& r)
 {
@@ -543,6 +571,7 @@ constexpr std::array families{
     HuggingFaceFamily{"mllama", readMllamaText},
     HuggingFaceFamily{"mllama_text_model", readMllamaText},
     HuggingFaceFamily{"olmo2", readOlmo2},
+    HuggingFaceFamily{"olmo3", readOlmo3},
     HuggingFaceFamily{"phi", readPhi},
     HuggingFaceFamily{"phi3", readPhi3},
     HuggingFaceFamily{"phimoe", readPhiMoe},
@@ -550,6 +579,12 @@ constexpr std::array families{
     HuggingFaceFamily{"qwen2_moe", readQwen2Moe},
     HuggingFaceFamily{"qwen3", readQwen3},
     HuggingFaceFamily{"qwen3_moe", readQwen3Moe},
+    HuggingFaceFamily{"qwen3_vl", readQwen3},
+    HuggingFaceFamily{"qwen3_vl_moe", readQwen3Moe},
+    HuggingFaceFamily{"qwen3_vl_moe_text", readQwen3Moe},
+    HuggingFaceFamily{"qwen3_vl_text", readQwen3},
+    HuggingFaceFamily{"seed_oss", readSeedOss},
+    HuggingFaceFamily{"smollm3", readSmolLm3},
     HuggingFaceFamily{"starcoder2", readStarcoder2},
 };
 

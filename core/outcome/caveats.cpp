@@ -24,13 +24,13 @@ Caveat nominalCapacity()
         phrase("the memory is the nominal one, not what the driver reports; "
                "hardware.capacity_basis=reported goes by that"),
         {"memory.fits", "memory.ratio", "memory.min_accelerators", "memory.capacity_bytes", "walls.memory",
-            "serving"}};
+            "serving"},
+        {}, true};
 }
 
-// KV cache a device that vLLM's own logs have less than replica_memory.h: Qwen3-235B-A22B in fp8 on four H100
-// (vllm-project/vllm issue 21348: 8.11 GiB) and gpt-oss-120b on one (issues 27508: 1.71, and 23278: 2.14
-// missing). Of vLLM 0.9 to 0.11: what it keeps beside is peak activation memory, which nobody has taken
-// apart.
+// What vLLM 0.9 to 0.11 logs less a device for the KV cache than replica_memory.h predicts: 10.5 less 8.11
+// GiB (Qwen3-235B-A22B in fp8 on four H100, vllm-project/vllm issue 21348), and 1.5 to 2.2 GiB (gpt-oss-120b
+// on one, issues 23278 and 27508). Probably peak activation memory; nobody has taken it apart.
 constexpr Bytes leastKept{1.5 * 0x1p30}, mostKept{2.4 * 0x1p30};
 
 } // namespace
@@ -54,7 +54,7 @@ std::vector<Caveat> caveatsOf(const Served& served)
         all.push_back({"serving-stated",
             phrase("serving goes by stated shares of peak and bandwidth, the rule of thumb; "
                    "serving.efficiency=predicted reads measured kernels"),
-            {"serving"}});
+            {"serving"}, {}, true});
     } else if (answers && served.report.source == KernelSource::Other) {
         all.push_back({"kernels-of-another-engine",
             phrase("some kernels are those of another engine: %1",
@@ -143,7 +143,7 @@ std::vector<Caveat> trainingCaveats(const Report& report)
     if (predicted && s.hardware.stack == "generic")
         all.push_back({"stack-guessed",
             phrase("no software stack is stated, so a generic one is assumed; hardware.stack names yours"),
-            {"step", "throughput", "run"}});
+            {"step", "throughput", "run"}, {}, true});
     if (predicted && !s.hardware.accelerator.kernels.gemmOf(DataType::Bf16).known()
         && !s.hardware.accelerator.measured.known())
         all.push_back({"device-without-kernels",

@@ -20,22 +20,23 @@ struct Caveat
     Text text; // a sentence without its full stop
     std::vector<std::string> affects; // paths of readouts, or chapters ("serving", "step")
     std::vector<std::string> of = {}; // of several scenarios those that have it
+    bool ofPage = false; // said once a page, not marked on each tile
 
     bool concerns(std::string_view path) const; // the path, or its chapter, is among them
 };
 
-// Serves the scenario, as a readout `serving.*` does.
+// All caveats of training and serving. Serves the scenario.
 std::vector<Caveat> caveatsOf(const Report& report);
-// Of the training alone: its step, its memory, its money. Serves nothing.
+// Caveats of the training step, its memory and its cost. Does not serve.
 std::vector<Caveat> trainingCaveats(const Report& report);
-// Those that concern one readout; serves only where it is of the service, with as much effort as is said.
+// Caveats of one readout. Serves only if the readout belongs to the service.
 std::vector<Caveat> caveatsOf(
     const Report& report, std::string_view path, ReportEffort effort = ReportEffort::Full);
-// Caveats that apply to predicted serving only, as `serve` prints them.
+// Caveats of one service, predicted or stated, as `serve` prints them.
 struct Served;
 std::vector<Caveat> caveatsOf(const Served& served);
 
-// Puts more to those of one answer, each once; `of` names the scenario where the answer is about several.
+// Adds caveats to those of an answer, each once; `of` names the scenario when several are compared.
 void addCaveats(std::vector<Caveat>& all, std::vector<Caveat> more, std::string_view of = {});
 void addCaveats(std::vector<Caveat>& all, const Report& report, std::span<const Readout* const> asked,
     std::string_view of = {});

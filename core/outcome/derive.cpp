@@ -7,11 +7,16 @@ namespace ridgepoint {
 
 Report derive(const Scenario& scenario, std::string_view path, Ledger& ledger)
 {
-    if (!path.starts_with("serving."))
-        return evaluate(scenario, ledger);
-    Report report = evaluate(scenario);
-    deriveServed(*servedOf(report), ledger);
-    return report;
+    return path.starts_with(ServingFigure::prefix) ? derive(evaluate(scenario), path, ledger)
+                                                   : evaluate(scenario, ledger);
+}
+
+Report derive(const Report& shown, std::string_view path, Ledger& ledger)
+{
+    if (!path.starts_with(ServingFigure::prefix))
+        return evaluate(shown.scenario, ledger);
+    deriveServed(*servedOf(shown), ledger);
+    return shown;
 }
 
 } // namespace ridgepoint

@@ -71,7 +71,7 @@ std::vector<Section> sections(const Report& report, const std::vector<Advice>& a
         // Nulls are explained once, below; of a replica that does not fit they are what was asked for.
         if (!value && !(readout.path.starts_with("inference.") && report.inference.replicaFits == false))
             continue;
-        if (readout.ofService && readout.path.starts_with("serving.tpot."))
+        if (readout.isPart())
             continue; // parts of one number, which `serve` and Token time take apart
         const std::string title = heading(readout.path.substr(0, readout.path.find('.')));
         if (out.empty() || out.back().title != title)

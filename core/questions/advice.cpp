@@ -121,9 +121,6 @@ private:
             return; // it would be no sooner done for being out of memory
         Text effect =
             phrase("%1 → %2 with failures and set-up", *m_report.run.wallClock, *after.run.wallClock);
-        if (const std::optional<MfuChange> mfu = mfuChange(m_report, after))
-            effect =
-                phrase("%1, MFU %2 → %3 predicted", effect, percent(mfu->stated), percent(mfu->predicted));
         Text response =
             shards ? sharding(m_s, after.scenario) : raising(m_s, phrase("Data parallel"), after.scenario);
         m_all.push_back(adviceWith(m_report, phrase("time (training)"),

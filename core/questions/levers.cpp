@@ -125,14 +125,6 @@ Trial shardedState(const Report& before)
     return trial;
 }
 
-std::optional<MfuChange> mfuChange(const Report& before, const Report& after)
-{
-    const std::optional<double> stated = statedMfu(before.scenario.hardware);
-    if (!stated || statedMfu(after.scenario.hardware) || !after.throughput.mfu)
-        return std::nullopt;
-    return MfuChange{*stated, *after.throughput.mfu};
-}
-
 std::optional<MoneyChange> moneyChange(const Report& before, const Report& after)
 {
     if (!before.run.total || !after.run.total || format(*before.run.total) == format(*after.run.total))

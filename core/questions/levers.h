@@ -71,13 +71,6 @@ std::optional<double> deadlineShare(const Report& report);
 // Beyond a deadline that somebody has stated: what advice is given for.
 bool missesDeadline(const Report& report);
 
-// A stated MFU that the change leaves to prediction: an effect on time is then also this one's.
-struct MfuChange
-{
-    double stated = 0, predicted = 0;
-};
-std::optional<MfuChange> mfuChange(const Report& before, const Report& after);
-
 // Empty also where the run costs the same to three digits.
 std::optional<MoneyChange> moneyChange(const Report& before, const Report& after);
 

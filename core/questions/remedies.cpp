@@ -102,7 +102,6 @@ private:
         if (trial.after) {
             remedy.after = measured(measure, *trial.after);
             remedy.edits = std::move(trial.edits);
-            remedy.mfu = mfuChange(m_report, *trial.after);
             if (measure == RemedyMeasure::RunTime)
                 remedy.money = moneyChange(m_report, *trial.after);
             const MemoryReport& memory = trial.after->memory;

@@ -87,7 +87,6 @@ struct Remedy
     Text message; // why the engine refuses it
     double degree = 0; // of what is split or raised: ranks, replicas, sequences; 0 where it has none
     // What else it changes, so that the effect is not read as its own.
-    std::optional<MfuChange> mfu;
     std::optional<MoneyChange> money; // of a remedy for the time
     std::optional<double> batch; // sequences, where it raises them
     std::optional<double> accelerators; // where it changes their number

@@ -35,8 +35,8 @@ std::vector<ReadoutChange> compareReports(const Report& then, const Report& now)
 {
     std::vector<ReadoutChange> changes;
     for (const Readout& readout : readouts()) {
-        if (readout.path.starts_with("serving.tpot."))
-            continue; // parts of one number
+        if (readout.isPart())
+            continue;
         ReadoutChange change;
         change.readout = &readout;
         change.then = readout.get(then);

@@ -497,6 +497,7 @@ struct Readout
     std::optional<double> get(const Report& report) const;
     std::optional<ValueRange> band(const Report& report) const; // empty: none is promised
     std::string_view firstLabel() const { return label.substr(0, label.find('|')); }
+    bool isPart() const { return path.starts_with("serving.tpot."); } // of a sum that is shown instead
 };
 
 std::span<const Readout> readouts(); // in report order, those of the service last

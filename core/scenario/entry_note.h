@@ -1,15 +1,14 @@
 #pragma once
 
-// What is said where a value is entered, beside taking it: how it was read where people read it otherwise,
-// that a figure is known for something else than what the field asks for, and what else of the scenario no
-// longer goes with it.
+// Notes shown when a value is entered: how it was read, whether it looks like another figure (sparse peak,
+// both directions, bits), and what no longer matches it.
 
 #include "core/scenario/field.h"
 
 namespace ridgepoint {
 
-// Of the value in the field now: "1.98 PFLOP/s is H100 SXM5 80GB with sparsity; dense is 989 TFLOP/s". The
-// figures are those of the catalog's devices. Empty: nothing to say.
+// Warns that the present value is another figure of a device of the catalog: "1.98 PFLOP/s is H100 SXM5 80GB
+// with sparsity; dense is 989 TFLOP/s". Empty: nothing to say.
 Text trapNote(const Scenario& scenario, const FieldSpec& field, const Catalog& catalog);
 
 // The same after `typed` was entered, and what that was read as: "32k is 32768 here: a length counts k as

@@ -1,7 +1,7 @@
 #pragma once
 
-// Iterations with what a scenario has beside plain decoding: guesses to be checked, prompts half in the
-// cache. The walk of requests sees steps in place of tokens, and of a prompt what is computed.
+// Iteration times with speculative decoding and prefix caching. The walk counts steps instead of tokens, and
+// only the computed part of a prompt.
 
 #include "core/formulas/serving.h"
 #include "core/scenario/scenario.h"
@@ -76,7 +76,7 @@ private:
     double m_each, m_guesses, m_cached, m_further;
 };
 
-// Of guesses in an iteration that checks them, over any Recorder.
+// Time to draft the tokens that one iteration checks, over any Recorder.
 template <class Recorder>
 ValueOf<Recorder, Seconds> guessingTime(
     Recorder& rec, IterationModel<Recorder>& model, const Serving& s, double sequences, double context)
@@ -87,7 +87,7 @@ ValueOf<Recorder, Seconds> guessingTime(
 
 template <class Recorder>
 using TokenParts = std::array<ValueOf<Recorder, Seconds>, tokenPartCount>; // by TokenPart
-// Of one iteration that decodes, all of its guesses checked.
+// Parts of one decoding iteration, its drafts checked.
 template <class Recorder>
 TokenParts<Recorder> kernelParts(
     Recorder& rec, IterationModel<Recorder>& model, const Serving& s, const IterationLoad& load)

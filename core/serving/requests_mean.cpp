@@ -116,7 +116,8 @@ private:
         m_repeats = std::max(0.0, std::floor((m_total - clients - rounds * round) / round) / repeated);
         leaveOut(clients + (rounds - 1 - repeated) * round, block);
     }
-    // Of many those are alike that begin in the same iteration anyway: of waiting prompts what it reads.
+    // Requests that start in the same iteration behave alike: arrivals of one iteration, or waiting prompts
+    // read together.
     void alike(double together)
     {
         const double begin = together / m_traffic.output.average(),

@@ -25,7 +25,8 @@ struct Served
     bool atRate() const { return serving().load == ServingLoad::Rate; }
 };
 
-// The service of one scenario, made when somebody first asks. Threads may ask at once; they get one value.
+// The service of one scenario, made on first request. of() may be called from several threads; what it
+// returns may be read by one thread at a time (see Service).
 class ServedSlot
 {
 public:
@@ -34,7 +35,7 @@ public:
 
 private:
     mutable std::mutex m_mutex;
-    std::array<std::shared_ptr<const Served>, 3> m_byEffort;
+    std::array<std::shared_ptr<const Served>, 2> m_byEffort; // by ReportEffort
     int m_made = 0;
 };
 

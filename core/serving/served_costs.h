@@ -23,7 +23,7 @@ struct TokenRates
     ValueOf<Recorder, TokensPerSecond> outputs, prompts, all;
 };
 
-// Of so many requests a second.
+// Token rates at this request rate.
 template <class Recorder>
 TokenRates<Recorder> tokenRates(
     Recorder& rec, const Serving& asked, ValueOf<Recorder, double> rate, std::string_view name)
@@ -53,8 +53,8 @@ struct Paid
     std::string_view tokens; // name of the rate of all tokens
 };
 
-// Of a replica that is always busy; at a rate of all of them, over the mean hour. `iteration`: time of one
-// with so many sequences that decode, and tokens of prompts.
+// Costs of one replica that is always busy, or, at a rate, of all replicas over the mean hour.
+// iteration(sequences, promptTokens) returns the time of one iteration.
 template <class Recorder, class Iteration>
 ServedCosts<Recorder> servedCosts(Recorder& rec, const Service& service, const ServiceReport& report,
     const Paid<Recorder>& paid, const Iteration& iteration)

@@ -34,7 +34,8 @@ ReplicaRoom roomFor(const ServingJob& job, const ServingReplica& replica)
     return room;
 }
 
-// Of requests that come one by one, the longest that a walk sees; 0: they do not.
+// Length of the longest request of a trace or a mix, in tokens as the walk counts them; 0: lengths follow a
+// law.
 double longestWalked(const ServingJob& job)
 {
     const LengthTrace* const all = job.requests();
@@ -67,7 +68,7 @@ Text overflow(const ServingJob& job, const ServingLayout& layout, const ReplicaM
         textNumber(layout.ranks(), Unit::Count));
 }
 
-// Of one replica that is always busy so.
+// Costs of one replica that is always busy at this point.
 ServedCosts<NoLedger> aloneCosts(const Service& service, const ServicePoint& at)
 {
     NoLedger none;

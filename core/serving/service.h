@@ -169,8 +169,9 @@ struct ServiceReport
     bool ttftMet = false, itlMet = false;
     double goodConcurrency = 0; // the most within both targets, at a rate on average; 0: none
     ServicePoint good; // there
-    ServicePoint
-        carried; // by each replica: what replicas and prices are of. Clients: good, or now without it
+    // Load of each replica for which replicas and prices are counted: `good`, or `now` if no load meets both
+    // targets.
+    ServicePoint carried;
     double perReplica = 1; // accelerators, those that read its prompts counted by its share of them
     std::optional<ServingLayout> readers{}; // of replicas that read prompts alone, where there are
     double replicas = 0; // in force: stated, or as many as the requests need; 0: no number suffices
@@ -186,7 +187,6 @@ enum class ReportEffort
 {
     Full,
     Quick, // while a slider moves: all by means, and the most within targets to a fifth or a power of two
-    Present = Quick,
 };
 ServiceReport serviceReport(const Service& service, ReportEffort effort = ReportEffort::Full);
 

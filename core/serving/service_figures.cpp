@@ -25,7 +25,7 @@ std::optional<double> si(const std::optional<Q>& quantity)
     return quantity ? std::optional(quantity->value()) : std::nullopt;
 }
 
-// Nothing is known of what cannot be laid out.
+// Empty where the layout cannot be built.
 template <Bytes ReplicaMemory::*part>
 std::optional<double> held(const Served& s)
 {
@@ -63,7 +63,7 @@ Bytes cacheUsed(const ServiceReport& r)
     return cacheInUse(
         r.memory.cache, r.now.running, r.memory.perSequence, r.layout.attentionData, r.memory.prefix);
 }
-// Of all layers, copies on tensor ranks not counted.
+// The KV cache of all layers; copies on tensor ranks are not counted.
 template <bool whole>
 std::optional<double> modelCache(const Served& s)
 {
@@ -96,7 +96,7 @@ std::optional<double> ofToken(const Served& s)
     return time ? std::optional(toSi(std::invoke(number, *time))) : std::nullopt;
 }
 
-// Of one replica, the tokens of its running requests at once: FLOP per byte of device memory.
+// Arithmetic intensity of one replica with all its running requests, in FLOP per byte of device memory.
 template <bool prompt>
 std::optional<double> intensity(const Served& s)
 {
@@ -247,14 +247,14 @@ const auto figures = std::to_array<ServingFigure>({
 
 #undef RIDGEPOINT_FIGURE
 
-// Of the bands, that are of means, one reaches over its target.
+// Whether a band (bands are of means) reaches across its target.
 bool mayGoEitherWay(const ServiceReport& r, const Serving& s)
 {
     const auto across = [&](ServingMeasure measure, Seconds time, Seconds target) {
         const ServingBand& band = r.bands[static_cast<std::size_t>(measure)];
         return band.known() && time * band.low <= target && time * band.high > target;
     };
-    // Where the other target is missed anyway, nothing hangs on it.
+    // If the other target is missed anyway, this one decides nothing.
     const bool first = across(ServingMeasure::Ttft, r.now.ttft, s.ttftTarget),
                further = across(ServingMeasure::Tpot, r.now.itl, s.itlTarget);
     return !r.now.ttftSpread && ((first && (further || r.itlMet)) || (further && r.ttftMet));

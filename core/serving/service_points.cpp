@@ -62,7 +62,7 @@ void Service::Parts::countTokens(ServicePoint& point) const
     point.total = point.output + TokensPerSecond(point.requestsPerSecond * serving().promptTokens);
 }
 
-// As it is all day, by Little's law: a run begins and ends with fewer requests than there are in between.
+// Steady state by Little's law: a run starts and ends with fewer requests than it has in between.
 void Service::Parts::settle(ServicePoint& point, double mostRunning)
 {
     const double longer = point.concurrency / (point.requestsPerSecond * point.request.value());

@@ -44,7 +44,7 @@ TargetsAre aboutOf(ReportEffort effort)
 void addGood(const Service& service, ServiceReport& r, ReportEffort effort)
 {
     const TargetsAre about = aboutOf(effort);
-    if (service.job().scenario.serving.load == ServingLoad::Rate) { // the number of replicas hangs on it
+    if (service.job().scenario.serving.load == ServingLoad::Rate) { // it decides the number of replicas
         const double rate = rateWithinTargets(service, about);
         if (rate > 0)
             r.good = service.atRate(rate, about);

@@ -109,10 +109,6 @@ public:
     {
         return n <= 1 || (n <= m_r.perNode ? m_r.scaleUpBandwidth : m_r.scaleOutBandwidth).value() > 0;
     }
-    bool timed(double n) const
-    {
-        return raw(m_peak).value() > 0 && raw(m_bandwidth).value() > 0 && linked(n);
-    }
 
     Value<double> count(double n)
     {

@@ -161,10 +161,7 @@ QString effectAlone(const Remedy& remedy, const NumberFormat& numbers)
             text += QStringLiteral(", %1 → %2")
                         .arg(displayText(remedy.money->before.value(), Unit::Dollar, numbers),
                             displayText(remedy.money->after.value(), Unit::Dollar, numbers));
-        return remedy.mfu ? Words::tr("%1, MFU %2 \u2192 %3 predicted")
-                                .arg(text, shownValue(remedy.mfu->stated, Unit::Percent, numbers),
-                                    shownValue(remedy.mfu->predicted, Unit::Percent, numbers))
-                          : text;
+        return text;
     }
     case RemedyMeasure::InterTokenLatency:
         return Words::tr("%1 → %2 a token").arg(before, after);

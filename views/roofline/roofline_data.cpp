@@ -340,9 +340,9 @@ ColorRole boundColor(Bound bound)
 }
 
 // The two phases of the service: a prompt that is read, and one token for each sequence in work.
-void addServing(RooflineData& data, const Report& report, const NumberFormat& numbers)
+void addServing(RooflineData& data, const Report& report, const NumberFormat& numbers, ReportEffort effort)
 {
-    const std::shared_ptr<const Served> served = servedOf(report, ReportEffort::Present);
+    const std::shared_ptr<const Served> served = servedOf(report, effort);
     const double bandwidth = report.roofline.memory.value();
     const auto add = [&](const char* key, const QString& name) {
         const ServingFigure& figure = *findServingFigure(key);
@@ -364,7 +364,8 @@ void addServing(RooflineData& data, const Report& report, const NumberFormat& nu
             .arg(displayText(served->report.now.running, Unit::Number, numbers)));
 }
 
-RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options, const NumberFormat& numbers)
+RooflineData rooflineData(
+    const ViewInput& input, const RooflineOptions& options, const NumberFormat& numbers, ReportEffort effort)
 {
     RooflineData data;
     data.problem = Words::tr("no roofline: the device states no peak rate for this number format");
@@ -456,7 +457,7 @@ RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options
         data.points.push_back(std::move(point));
     }
     if (options.serving && !report.veil)
-        addServing(data, report, numbers);
+        addServing(data, report, numbers, effort);
     addAchieved(data, report, numbers);
     addBaselineRoofs(data, input);
     data.measured = measuredRoof(input, data.type, numbers);

@@ -111,8 +111,9 @@ struct RooflineData
     const RooflinePoint* achieved() const; // null: no step time
 };
 
-RooflineData rooflineData(
-    const ViewInput& input, const RooflineOptions& options, const NumberFormat& numbers);
+// `effort`: of predicting the service, whose two phases are among the points.
+RooflineData rooflineData(const ViewInput& input, const RooflineOptions& options, const NumberFormat& numbers,
+    ReportEffort effort = ReportEffort::Full);
 std::vector<ReadoutTileData> rooflineTiles(
     const RooflineData& data, const ViewInput& input, const NumberFormat& numbers);
 ViewTable rooflineTable(const RooflineData& data, const NumberFormat& numbers);

@@ -78,7 +78,8 @@ void RooflineView::rebuild()
 {
     if (!input().report)
         return;
-    m_data = rooflineData(input(), m_options, style().numbers);
+    m_data = rooflineData(
+        input(), m_options, style().numbers, style().dragging ? ReportEffort::Quick : ReportEffort::Full);
     if (style().theme)
         m_picture.setData(m_data, m_options, style(), held());
     syncControls();

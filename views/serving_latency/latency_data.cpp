@@ -114,7 +114,7 @@ void addTargets(LatencyData& data, const Served& served, const NumberFormat& num
     line(Throughput, ServingMeasure::Throughput, servedPath("output_tokens_per_second"), {}, {});
 }
 
-// Where its sign has no room for a name.
+// Used when the diamond has no room for its label.
 QString goodSentence(const LatencyData& data, const NumberFormat& numbers)
 {
     return data.good ? u' '

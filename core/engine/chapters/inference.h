@@ -66,7 +66,7 @@ inline void explainHeads(const Resolved& r, double n, Diagnostics& out)
         phrase("set serving.tensor to %1 or auto", textNumber(below, Unit::Count))});
 }
 
-// As many as a service has where the scenario leaves them open.
+// The service's concurrency where the scenario leaves it open.
 inline double clientsOf(const std::shared_ptr<const ServingJob>& job, const ServingLayout& layout)
 {
     const Service service(job, layout);
@@ -124,8 +124,8 @@ void servingTimes(const Pen<Rec>& pen, const InputsOf<Rec>& in, ServingModel<Rec
         "inference.decode_tokens_per_second", apply<decodeTokenRate>(pen.rec, together, step.total));
 }
 
-// What the rule of thumb has that no service has: the parts that its times are of, at the service's layout
-// and load. Its times and replicas themselves are core/serving's to answer, as those of a predicted service.
+// The parts that the rule of thumb's times are made of, at the service's layout and load. Times and replica
+// counts come from core/serving.
 template <class Rec>
 void inference(const Pen<Rec>& pen, const InputsOf<Rec>& in)
 {

@@ -131,6 +131,12 @@ void TestHuggingFace::countsLikePublished_data()
     row("Gemma 7B", "gemma-7b", 8'537'680'896.0, 0, "");
     row("BLOOM-560M", "bloom-560m", 559'214'592.0, 0, "");
     row("Falcon-RW-1B", "falcon-rw-1b", 1'311'625'216.0, 0, "");
+    // OLMo 2 32B's 32,234,279,936 (model card) less 74 rows of two tables of 5120.
+    row("Olmo 3.1 32B", "olmo-3.1-32b", 32'233'522'176.0, 0, "");
+    row("SmolLM3 3B", "smollm3-3b", 3'075'098'624.0, 0, "");
+    row("Seed-OSS 36B", "seed-oss-36b", 36'151'104'512.0, 0, "");
+    // The text part; 8.77 G with the tower.
+    row("Qwen3-VL 8B without its vision tower", "qwen3-vl-8b", 8'190'735'360.0, 0, "vision_config");
     // Whole checkpoint; the SigLIP tower holds 416,866,032 of it, the projector and its norm 2,950,272.
     row("Gemma 3 4B without its vision tower", "gemma3-4b-multimodal", 4'300'079'472.0, 419'816'304,
         "vision_config");

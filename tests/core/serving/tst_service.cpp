@@ -37,6 +37,7 @@ private Q_SLOTS:
     void cheapestReplicaOfANode();
     void statedIsTheRule_data();
     void statedIsTheRule();
+    void leastOfEach();
     void refusals_data();
     void refusals();
     void replicasAndMoney();
@@ -308,6 +309,15 @@ void TestService::statedIsTheRule()
     QVERIFY(relative(point.itl.value(), report.inference.step->value() + between) < 0.06);
     if (n == 1)
         QVERIFY(relative(point.ttft.value(), report.inference.prefill->value()) < 0.01);
+}
+
+// What a demand and an answer can be at the least.
+void TestService::leastOfEach()
+{
+    Scenario s = servedLlama({"serving.output_tokens=1", "serving.concurrency=1"});
+    QVERIFY(setField(s, *findField("serving.requests_per_second"), "0", shippedCatalog()));
+    const ServicePoint one = serviceOf(s).now();
+    QCOMPARE(one.request, one.ttft);
 }
 
 void TestService::refusals_data()

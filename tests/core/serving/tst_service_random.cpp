@@ -159,6 +159,22 @@ static void longerPrompts(Scenario s, const Service& service, const ServicePoint
             there.requestsPerSecond);
 }
 
+// Longer prompts never need fewer replicas, beyond what a walk's chance does to the load that one carries.
+static void replicasOfLonger(Scenario s, const Service& service, const auto& atLeast)
+{
+    s.serving.replicas.reset();
+    s.serving.concurrency.reset(); // the most within the targets
+    s.serving.requestsPerSecond = 500;
+    const auto replicas = [&](double prompt) {
+        s.serving.promptTokens = std::ceil(prompt);
+        return serviceReport(Service(std::make_shared<const ServingJob>(servingJob(s)), service.layout()));
+    };
+    const ServiceReport shorter = replicas(s.serving.promptTokens),
+                        other = replicas(2 * s.serving.promptTokens);
+    if (shorter.replicas > 0 && other.replicas > 0)
+        atLeast("replicas of twice the prompts", other.replicas * (1 + meeting) + 1, shorter.replicas);
+}
+
 static void rates(const Scenario& s, const Service& service, const auto& same, const auto& atLeast)
 {
     const ServicePoint full = service.at(std::max(1.0, service.mostSequences()));
@@ -189,10 +205,7 @@ void TestServiceRandom::anyDeployment()
 {
     const int count = qEnvironmentVariableIsSet("RIDGEPOINT_LONG") ? 1'000'000 : 1500;
     int answered = 0, broken = 0;
-    for (int i = qEnvironmentVariableIntValue("RP_FROM"); i < count; ++i) {
-        if (qEnvironmentVariableIsSet("RP_ONLY")
-            && !qgetenv("RP_ONLY").split(',').contains(QByteArray::number(i)))
-            continue;
+    for (int i = 0; i < count; ++i) {
         const Scenario s = drawn(static_cast<std::uint64_t>(i));
         const Service service(std::make_shared<const ServingJob>(servingJob(s)));
         const Serving& v = service.job().scenario.serving;
@@ -275,6 +288,8 @@ void TestServiceRandom::anyDeployment()
             atLeast("more at a time brings in as much", more.output.value(), point.output.value() * 0.7);
         if (i % 10 == 0)
             rates(s, service, same, atLeast);
+        if (i % 100 == 0 && !mixed && point.running > 0)
+            replicasOfLonger(s, service, atLeast);
     }
     qInfo("%d of %d answered", answered, count);
     QVERIFY(answered > count / 4);
