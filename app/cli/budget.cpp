@@ -56,8 +56,8 @@ int runBudget(CommandContext& context)
         if (!fits)
             print("It cannot start: " + report.fit.detail.plain() + '\n');
         if (late)
-            print("It misses the deadline of " + phrase("%1", scenario.targets.deadline.seconds()).plain()
-                + ".\n");
+            print(phrase("It misses the deadline of %1.", report.scenario.targets.deadline.seconds()).plain()
+                + '\n');
     } else {
         Table table{{"key", "value"}, {}};
         for (const auto& [key, value] : json.items())

@@ -42,7 +42,8 @@ int runLaunch(CommandContext& context)
     if (!context.parser.isSet("for"))
         refuse("expected --for with one of " + launcherList(false));
     const launch::Launcher& launcher = launcherNamed(context.parser.text("for"), "--for");
-    const launch::Written written = launch::write(askedScenario(context), launcher, context.catalog);
+    const Scenario scenario = askedScenario(context);
+    const launch::Written written = launch::write(scenario, launcher, context.catalog);
     writeOutput(context.parser, written.text);
     for (const Text& text : written.warnings)
         complain("warning: " + text.plain());

@@ -4,6 +4,7 @@
 // person switches inside the view (number format, sparsity, panels) goes in as options; the report stays as
 // evaluated.
 
+#include "core/serving/service.h"
 #include "views/roofline/measured_roof.h"
 #include "views/roofline/published_kernels.h"
 #include "views/view.h"
