@@ -36,10 +36,6 @@
         <translation>FLOP totales</translation>
     </message>
     <message>
-        <source>run time</source>
-        <translation>tiempo total</translation>
-    </message>
-    <message>
         <source>AllReduce ÷ step</source>
         <translation>all-reduce ÷ paso</translation>
     </message>
@@ -198,6 +194,10 @@
     <message>
         <source>%1 (of the state: %2)</source>
         <translation>%1 (del estado: %2)</translation>
+    </message>
+    <message>
+        <source>computation time</source>
+        <translation>tiempo de cálculo</translation>
     </message>
 </context>
 <context>
@@ -2438,14 +2438,6 @@
     <message>
         <source>chip</source>
         <translation>chip</translation>
-    </message>
-</context>
-<context>
-    <name>Document</name>
-    <message>
-        <source>, changed</source>
-        <comment>behind a scenario&apos;s name</comment>
-        <translation>, modificado</translation>
     </message>
 </context>
 <context>
@@ -5198,10 +5190,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>ahora %1</translation>
     </message>
     <message>
-        <source>%1, MFU %2 → %3 predicted</source>
-        <translation>%1, MFU %2 → %3 predicha</translation>
-    </message>
-    <message>
         <source>%1; still %2 over</source>
         <translation>%1; aún excede en %2</translation>
     </message>
@@ -5225,6 +5213,14 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Without a wall-clock or a capacity no cell is lit.</source>
         <translation>Sin tiempo de reloj o sin capacidad no se enciende ninguna casilla.</translation>
+    </message>
+    <message>
+        <source>the run, failures included, exceeds the default deadline</source>
+        <translation>la ejecución, con los fallos, supera el plazo predeterminado</translation>
+    </message>
+    <message>
+        <source>Deadline: %1.</source>
+        <translation>Plazo: %1.</translation>
     </message>
 </context>
 <context>
@@ -7070,6 +7066,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>Ten minutes each of the first %1 plans usually tell: of all plans, the fastest of so many predicted fastest took %2 longer than the best in published sweeps, the first alone %3.</source>
         <translation>Diez minutos de cada uno de los primeros %1 planes suelen decirlo: entre todos los planes, el más rápido de otros tantos con el menor tiempo previsto tardó un %2 más que el mejor en barridos publicados; el primero solo, un %3.</translation>
     </message>
+    <message>
+        <source>best plan %1, yours %2, both predicted</source>
+        <translation>mejor plan %1, el suyo %2, ambos previstos</translation>
+    </message>
 </context>
 <context>
     <name>Sensitivity</name>
@@ -7429,10 +7429,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1 · media</translation>
     </message>
     <message>
-        <source>The diamond is the most within both targets: %1.</source>
-        <translation>El rombo es lo máximo dentro de ambos objetivos: %1.</translation>
-    </message>
-    <message>
         <source>One replica follows %1 at most (dotted), and gets %2 in the busiest hour.</source>
         <translation>Una réplica sigue %1 como máximo (punteado) y recibe %2 en la hora más cargada.</translation>
     </message>
@@ -7460,6 +7456,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>%1 default %2, set your own</source>
         <comment>TTFT, a time</comment>
         <translation>%1: por defecto %2, fíjese uno propio</translation>
+    </message>
+    <message>
+        <source>The most within both targets: %1.</source>
+        <translation>El máximo dentro de ambos objetivos: %1.</translation>
     </message>
 </context>
 <context>
@@ -7629,12 +7629,24 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Las activaciones son para %1, como les hacen sitio los motores.</translation>
     </message>
     <message>
-        <source>cache of one token</source>
-        <translation>caché de un token</translation>
-    </message>
-    <message>
         <source>In all layers, over all accelerators, copies not counted.</source>
         <translation>En todas las capas, entre todos los aceleradores, sin contar copias.</translation>
+    </message>
+    <message>
+        <source>within targets</source>
+        <translation>dentro de los objetivos</translation>
+    </message>
+    <message>
+        <source>%1 at a time stay within the targets: those without room wait.</source>
+        <translation>%1 a la vez cumplen los objetivos: las que no tienen sitio esperan.</translation>
+    </message>
+    <message>
+        <source>KV cache per token, whole model</source>
+        <translation>caché KV por token, modelo entero</translation>
+    </message>
+    <message>
+        <source>KV cache per sequence, one accelerator</source>
+        <translation>caché KV por secuencia, un acelerador</translation>
     </message>
 </context>
 <context>
@@ -10291,10 +10303,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El trabajo se mueve a la derecha cuanta más aritmética hace por cada byte que lee. A la izquierda de la inflexión marcan el ritmo la memoria o la red; a la derecha, las unidades aritméticas. Los puntos bajo el techo pierden tiempo en otra cosa. Arrastrar un techo muestra qué daría una pieza más rápida. Lo que midió una sonda es continuo, con su intervalo; los puntos son su barrido y las aspas, productos de matrices.</translation>
     </message>
     <message>
-        <source>What one number of the report hangs on: each field is halved and doubled by itself, and the longest bar matters most. The second picture turns the question round: give a bound, and it says what each field alone would have to be, and the smallest change of several together. A click tries a change, Enter keeps it.</source>
-        <translation>De qué depende un número del informe: cada campo se reduce a la mitad y se duplica por sí solo, y la barra más larga es la que más importa. La segunda imagen da la vuelta a la pregunta: dé un límite y dirá cuánto tendría que valer cada campo por sí solo, y el menor cambio de varios juntos. Un clic prueba un cambio, Intro lo conserva.</translation>
-    </message>
-    <message>
         <source>The scenario beside its pinned baselines: which controls differ, and what that does to each readout. Pin the scenario before a change, so that afterwards both are here. The second picture says which of the changes brought how much of one readout.</source>
         <translation>El escenario junto a sus referencias fijadas: qué controles difieren y qué hace eso a cada lectura. Fije el escenario antes de un cambio, para que después estén ambos aquí. La segunda imagen dice cuál de los cambios trajo cuánto de una lectura.</translation>
     </message>
@@ -10329,6 +10337,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>Published training runs, and what this program says of each. A dot on the diagonal is a right prediction; the band is a factor to either side. Pick a dot to see the run and its source, or open a file with runs of your own. The page Serving does the same for published points of serving engines: time per token, time to first token, end to end and tokens/s, with errors by kind, source, engine, device or model family, and what the bands held. Devices and engines that nobody timed stand apart. Predicting them takes a while, in the background.</source>
         <translation>Entrenamientos publicados, y lo que este programa dice de cada uno. Un punto en la diagonal es una predicción acertada; la banda es un factor a cada lado. Elegir un punto muestra la ejecución y su fuente; también se puede abrir un archivo con ejecuciones propias. La página Servicio hace lo mismo con puntos publicados de motores de servicio: tiempo por token, tiempo hasta el primer token, de extremo a extremo y tokens/s, con errores por tipo, fuente, motor, dispositivo o familia de modelos, y lo que cumplieron las bandas. Los dispositivos y motores que nadie cronometró quedan aparte. Predecirlos lleva un rato, en segundo plano.</translation>
+    </message>
+    <message>
+        <source>What one readout depends on: each field is halved and doubled by itself, and the longest bar matters most. The second picture turns the question round: give a bound, and it says what each field alone would have to be, and the smallest change of several together. A click tries a change, Enter keeps it.</source>
+        <translation>De qué depende un resultado: cada campo se reduce a la mitad y se duplica por separado, y la barra más larga es la que más importa. La segunda figura da la vuelta a la pregunta: dé un límite, y dice cuánto tendría que valer cada campo por sí solo y el menor cambio de varios a la vez. Un clic prueba un cambio, Intro lo conserva.</translation>
     </message>
 </context>
 <context>
@@ -10499,10 +10511,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>one step %1 of %2</source>
         <translation>un paso %1 de %2</translation>
-    </message>
-    <message>
-        <source>whole run %1 of %2</source>
-        <translation>entrenamiento entero %1 de %2</translation>
     </message>
     <message>
         <source>✗ %1 the budget</source>
@@ -10787,6 +10795,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>, over a default that nobody has stated</source>
         <translation>, por encima de un valor por defecto que nadie ha fijado</translation>
+    </message>
+    <message>
+        <source>wall-clock %1 of %2</source>
+        <translation>tiempo de reloj %1 de %2</translation>
     </message>
 </context>
 <context>
@@ -20389,10 +20401,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Escalado</translation>
     </message>
     <message>
-        <source>Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two that holds the weights and the cache.</source>
-        <translation>Rangos tensoriales que comparten una copia del modelo; auto es la menor potencia de dos que contiene los pesos y la caché.</translation>
-    </message>
-    <message>
         <source>Time over which a purchase is written off.</source>
         <translation>Tiempo en el que se amortiza una compra.</translation>
     </message>
@@ -20645,10 +20653,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>paso de decodificación de las secuencias ya presentes</translation>
     </message>
     <message>
-        <source>decoding steps tried against serving.itl_target, up to what fits</source>
-        <translation>pasos de decodificación probados con serving.itl_target, hasta lo que cabe</translation>
-    </message>
-    <message>
         <source>derived from C = 6·N·D and D = r·N</source>
         <translation>derivado de C = 6·N·D y D = r·N</translation>
     </message>
@@ -20811,10 +20815,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>larger batch</source>
         <translation>lote mayor</translation>
-    </message>
-    <message>
-        <source>largest concurrency within the target</source>
-        <translation>mayor concurrencia dentro del objetivo</translation>
     </message>
     <message>
         <source>learning rate at B_0</source>
@@ -21203,10 +21203,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>probability that a run ends without any failure</source>
         <translation>probabilidad de que un entrenamiento acabe sin ningún fallo</translation>
-    </message>
-    <message>
-        <source>prompt and decoding step tried against serving.ttft_target, up to what fits</source>
-        <translation>prompt y paso de decodificación probados frente a serving.ttft_target, hasta lo que cabe</translation>
     </message>
     <message>
         <source>prompt and output</source>
@@ -23689,10 +23685,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>%1: caber %2 · ocupar %3 · ocultar %4 · primer muro alcanzado: memoria, en el pico</translation>
     </message>
     <message>
-        <source>%1, MFU %2 → %3 predicted</source>
-        <translation>%1, MFU %2 → %3 predicho</translation>
-    </message>
-    <message>
         <source>communication time as a multiple of the time beside it</source>
         <translation>tiempo de comunicación como múltiplo del tiempo a su lado</translation>
     </message>
@@ -25737,10 +25729,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>tiempo de réplica que toma un prompt, mientras otros se leen en sus demás etapas</translation>
     </message>
     <message>
-        <source>type that the weights are published in</source>
-        <translation>tipo en que se publican los pesos</translation>
-    </message>
-    <message>
         <source>what stays in the scenario file, about goals, training, hardware and prices: %1 of its fields</source>
         <translation>lo que queda en el archivo del escenario, sobre objetivos, entrenamiento, hardware y precios: %1 de sus campos</translation>
     </message>
@@ -26173,14 +26161,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>--set serving.weights_precision=NAME</translation>
     </message>
     <message>
-        <source>ITL (rule of thumb)</source>
-        <translation>ITL (regla práctica)</translation>
-    </message>
-    <message>
-        <source>Its limit of %1 is a default that nobody has stated: set your own with %2.</source>
-        <translation>Su límite de %1 es un valor por defecto que nadie ha fijado: fíjese uno propio con %2.</translation>
-    </message>
-    <message>
         <source>KV cache (rule of thumb)</source>
         <translation>caché KV (regla práctica)</translation>
     </message>
@@ -26249,10 +26229,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>Repartir y después replicar: %1 aceleradores son los menos que dan cabida al modelo, y cumplen ambos objetivos</translation>
     </message>
     <message>
-        <source>TTFT (rule of thumb)</source>
-        <translation>TTFT (regla práctica)</translation>
-    </message>
-    <message>
         <source>The window does not slide: the sequence is cut into chunks of its length, and a token of a windowed layer looks back to the start of its chunk.</source>
         <translation>La ventana no se desliza: la secuencia se corta en bloques de su longitud, y un token de una capa con ventana mira atrás hasta el principio de su bloque.</translation>
     </message>
@@ -26311,10 +26287,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>a verl configuration</source>
         <translation>una configuración de verl</translation>
-    </message>
-    <message>
-        <source>accelerators for QPS (rule of thumb)</source>
-        <translation>aceleradores para las peticiones por segundo (regla práctica)</translation>
     </message>
     <message>
         <source>accelerators of all replicas|accelerators for QPS</source>
@@ -26389,32 +26361,12 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>concurrencia a la que el cálculo limita la decodificación (regla práctica)</translation>
     </message>
     <message>
-        <source>concurrency that fits (rule of thumb)</source>
-        <translation>concurrencia que cabe (regla práctica)</translation>
-    </message>
-    <message>
-        <source>concurrency that replicas and prices are of</source>
-        <translation>concurrencia a la que corresponden réplicas y precios</translation>
-    </message>
-    <message>
-        <source>concurrency within the ITL target (rule of thumb)</source>
-        <translation>concurrencia dentro del objetivo de ITL (regla práctica)</translation>
-    </message>
-    <message>
-        <source>concurrency within the TTFT target (rule of thumb)</source>
-        <translation>concurrencia dentro del objetivo de TTFT (regla práctica)</translation>
-    </message>
-    <message>
         <source>context that fits (rule of thumb)</source>
         <translation>contexto que cabe (regla práctica)</translation>
     </message>
     <message>
         <source>decode attainable (rule of thumb)</source>
         <translation>decodificación alcanzable (regla práctica)</translation>
-    </message>
-    <message>
-        <source>decode intensity (rule of thumb)</source>
-        <translation>intensidad de la decodificación (regla práctica)</translation>
     </message>
     <message>
         <source>decoded tokens per second (rule of thumb)</source>
@@ -26593,20 +26545,8 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>program *</translation>
     </message>
     <message>
-        <source>replicas for QPS (rule of thumb)</source>
-        <translation>réplicas para las peticiones por segundo (regla práctica)</translation>
-    </message>
-    <message>
         <source>replicas|replicas for QPS</source>
         <translation>réplicas|réplicas para las peticiones por segundo</translation>
-    </message>
-    <message>
-        <source>request latency (rule of thumb)</source>
-        <translation>latencia de una petición (regla práctica)</translation>
-    </message>
-    <message>
-        <source>requests in flight (rule of thumb)</source>
-        <translation>peticiones en curso (regla práctica)</translation>
     </message>
     <message>
         <source>requests vary less than asked, so that the longest fits the cache of a replica</source>
@@ -26619,10 +26559,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>sampling of all sequences at once, on every rank: logits and sorted ones in fp32, their order in 64 bits</source>
         <translation>muestreo de todas las secuencias a la vez, en cada rango: logits y los ordenados en fp32, su orden en 64 bits</translation>
-    </message>
-    <message>
-        <source>served tokens per second (rule of thumb)</source>
-        <translation>tokens servidos por segundo (regla práctica)</translation>
     </message>
     <message>
         <source>serving goes by stated shares of peak and bandwidth, the rule of thumb; serving.efficiency=predicted reads measured kernels</source>
@@ -26683,10 +26619,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>the file is a model itself</source>
         <translation>el archivo es él mismo un modelo</translation>
-    </message>
-    <message>
-        <source>the memory is the nominal one, not what the driver reports; hardware.capacity_basis=reported serves with that</source>
-        <translation>la memoria es la nominal, no la que comunica el controlador; hardware.capacity_basis=reported sirve con esa</translation>
     </message>
     <message>
         <source>the mesh of the file needs %1; got %2</source>
@@ -26837,10 +26769,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>no está en el archivo: un microlote de cada réplica: %1</translation>
     </message>
     <message>
-        <source>the file says the model alone; all else that is not given is as in the default scenario: %1 × %2</source>
-        <translation>el archivo solo dice el modelo; todo lo demás que no se indica es como en el escenario por defecto: %1 × %2</translation>
-    </message>
-    <message>
         <source>this deployment has no such part, or nobody knows it</source>
         <translation>este despliegue no tiene esa parte, o nadie la conoce</translation>
     </message>
@@ -26851,6 +26779,134 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>sequences that the KV cache holds</source>
         <translation>secuencias que caben en la caché KV</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 peak, %3 of the bf16 peak</source>
+        <translation>%1 del máximo en %2, %3 del máximo en bf16</translation>
+    </message>
+    <message>
+        <source>%1, of which %2 has the die</source>
+        <translation>%1, con cuyo chip cuenta %2</translation>
+    </message>
+    <message>
+        <source>Tensor-parallel ranks that share one copy of the model; auto is the smallest power of two that holds the weights and the cache, or, where serving.concurrency is auto too, the one of a node whose output tokens cost least.</source>
+        <translation>Rangos tensoriales que comparten una copia del modelo; auto es la menor potencia de dos que contiene los pesos y la caché, o, si serving.concurrency también es auto, la de un nodo cuyos tokens de salida cuestan menos.</translation>
+    </message>
+    <message>
+        <source>The limit of %1 is a default that nobody has stated: set your own with %2.</source>
+        <translation>El límite de %1 es un valor predeterminado que nadie ha fijado: fije el suyo con %2.</translation>
+    </message>
+    <message>
+        <source>concurrency at which replicas and prices are counted</source>
+        <translation>concurrencia con la que se cuentan réplicas y precios</translation>
+    </message>
+    <message>
+        <source>concurrency that memory holds (rule of thumb)</source>
+        <translation>concurrencia que cabe en la memoria (regla práctica)</translation>
+    </message>
+    <message>
+        <source>decode intensity of all sequences (rule of thumb)</source>
+        <translation>intensidad de la decodificación de todas las secuencias (regla práctica)</translation>
+    </message>
+    <message>
+        <source>decoding step, no prompt between (rule of thumb)</source>
+        <translation>paso de decodificación, sin prompts en medio (regla práctica)</translation>
+    </message>
+    <message>
+        <source>every point is predicted; the scenario itself states its MFU</source>
+        <translation>todos los puntos se predicen; el propio escenario indica su MFU</translation>
+    </message>
+    <message>
+        <source>experts on Megatron&apos;s first releases of 2024 took up to 60 % longer than this, and the band does not cover that</source>
+        <translation>los expertos en las primeras versiones de Megatron de 2024 tardaban hasta un 60 % más que esto, y la banda no lo abarca</translation>
+    </message>
+    <message>
+        <source>few published steps are of models this narrow; one of hidden size 1280 (nanochat on A100) was a third faster than this predicts</source>
+        <translation>hay pocos pasos publicados de modelos tan estrechos; uno de tamaño oculto 1280 (nanochat en A100) fue un tercio más rápido de lo que esto prevé</translation>
+    </message>
+    <message>
+        <source>forward and gradients, for each of all heads</source>
+        <translation>hacia delante y gradientes, por cada una de las cabezas</translation>
+    </message>
+    <message>
+        <source>heads with the projections of prediction modules</source>
+        <translation>cabezas con las proyecciones de los módulos de predicción</translation>
+    </message>
+    <message>
+        <source>heads × head width is %1 and the hidden size %2; model.head_dim is usually hidden size ÷ heads, %3</source>
+        <translation>cabezas × anchura de cabeza son %1 y el tamaño oculto %2; model.head_dim suele ser tamaño oculto ÷ cabezas, %3</translation>
+    </message>
+    <message>
+        <source>mean bytes per parameter</source>
+        <translation>bytes medios por parámetro</translation>
+    </message>
+    <message>
+        <source>no published memory of DeepSpeed&apos;s ZeRO-3 stands behind this; one run (DeepSpeed issue 5305) took 9 to 13 GB more than its ZeRO-2</source>
+        <translation>ninguna memoria publicada del ZeRO-3 de DeepSpeed respalda esto; una ejecución (DeepSpeed, issue 5305) ocupó de 9 a 13 GB más que su ZeRO-2</translation>
+    </message>
+    <message>
+        <source>parameters of a copy</source>
+        <translation>parámetros de una copia</translation>
+    </message>
+    <message>
+        <source>points at %1 go by the rule of thumb, those at %2 are predicted</source>
+        <translation>los puntos con %1 siguen la regla práctica; los de %2 se predicen</translation>
+    </message>
+    <message>
+        <source>points at %1 state their MFU, those at %2 are predicted</source>
+        <translation>los puntos con %1 indican su MFU; los de %2 se predicen</translation>
+    </message>
+    <message>
+        <source>serving.weights_precision, with scales and what stays in 16 bits</source>
+        <translation>serving.weights_precision, con escalas y lo que queda en 16 bits</translation>
+    </message>
+    <message>
+        <source>set serving.pipeline and serving.attention_data to 1</source>
+        <translation>ponga serving.pipeline y serving.attention_data a 1</translation>
+    </message>
+    <message>
+        <source>some kernels are larger or smaller than those that were measured: their times are carried on from the nearest</source>
+        <translation>algunos kernels son mayores o menores que los medidos: sus tiempos se extrapolan desde los más cercanos</translation>
+    </message>
+    <message>
+        <source>stages and groups of attention are in serving.* alone: here a replica is tensor ranks</source>
+        <translation>las etapas y los grupos de atención están solo en serving.*: aquí una réplica son rangos de tensor</translation>
+    </message>
+    <message>
+        <source>stated %1</source>
+        <translation>indicado: %1</translation>
+    </message>
+    <message>
+        <source>the file says the model alone; all else that is not given is as in the default scenario: %1 × %2, sequences of %3 tokens, training in %4</source>
+        <translation>el archivo solo dice el modelo; todo lo demás que no se indica es como en el escenario por defecto: %1 × %2, secuencias de %3 tokens, entrenamiento en %4</translation>
+    </message>
+    <message>
+        <source>the hosts hold %1 of master copy and moments, which no field limits</source>
+        <translation>los hosts guardan %1 de copia maestra y momentos, que ningún campo limita</translation>
+    </message>
+    <message>
+        <source>the kernels were timed on %1, of which %2 has the die: their times are scaled where its memory or its links differ</source>
+        <translation>los kernels se midieron en %1, con cuyo chip cuenta %2: sus tiempos se escalan donde difieren la memoria o los enlaces</translation>
+    </message>
+    <message>
+        <source>the memory is the nominal one, not what the driver reports; hardware.capacity_basis=reported goes by that</source>
+        <translation>la memoria es la nominal, no la que comunica el controlador; hardware.capacity_basis=reported se rige por esa</translation>
+    </message>
+    <message>
+        <source>the moments are kept in %1, %2 bytes each; training.precision.moments=auto keeps the 1 byte of %3</source>
+        <translation>los momentos se guardan en %1, %2 bytes cada uno; training.precision.moments=auto conserva el byte de %3</translation>
+    </message>
+    <message>
+        <source>torchtitan runs no mixed precision beside tensor or pipeline parallelism without FSDP or context parallelism: computed in training.dtype, fp32</source>
+        <translation>torchtitan no usa precisión mixta junto al paralelismo de tensor o de pipeline sin FSDP ni paralelismo de contexto: se calcula en training.dtype, fp32</translation>
+    </message>
+    <message>
+        <source>training.precision.compute = %1: torchtitan runs no mixed precision beside tensor or pipeline parallelism without FSDP or context parallelism</source>
+        <translation>training.precision.compute = %1: torchtitan no usa precisión mixta junto al paralelismo de tensor o de pipeline sin FSDP ni paralelismo de contexto</translation>
+    </message>
+    <message>
+        <source>vLLM&apos;s logs of models with experts leave %1 to %2 a device less for the KV cache than this</source>
+        <translation>los registros de vLLM de modelos con expertos dejan de %1 a %2 menos por dispositivo para la caché KV que esto</translation>
     </message>
 </context>
 <context>
@@ -28209,6 +28265,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>%1 · as usual instead</source>
         <translation>%1 · mejor lo habitual</translation>
+    </message>
+    <message>
+        <source>what the driver reports: %1 · use it</source>
+        <translation>lo que informa el controlador: %1 · usarlo</translation>
     </message>
 </context>
 <context>
@@ -30613,6 +30673,10 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
         <source>What must be true for this?…</source>
         <translation>¿Qué debe cumplirse para esto?…</translation>
     </message>
+    <message>
+        <source>with a caveat</source>
+        <translation>con una salvedad</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::Recovery</name>
@@ -32261,6 +32325,19 @@ Al fijar el escenario tal como está (Ctrl+D) y cambiar algo después, esta pág
     <message>
         <source>does not fit</source>
         <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>%1 %2 (default)</source>
+        <comment>target, a time that nobody has stated</comment>
+        <translation>%1 %2 (predeterminado)</translation>
+    </message>
+    <message>
+        <source>training fits, fullest rank</source>
+        <translation>el entrenamiento cabe, rango más lleno</translation>
+    </message>
+    <message>
+        <source>The lowest: %1; the highest: %2.</source>
+        <translation>El menor: %1; el mayor: %2.</translation>
     </message>
 </context>
 <context>

@@ -22,9 +22,11 @@ using namespace ridgepoint;
 
 namespace {
 
-// The rule of thumb answers where its shares are stated, and nowhere else.
+// The rule of thumb answers where its shares are stated, and nowhere else. One request at a time, unless
+// `edits` say more.
 Scenario statedScenario(QStringList edits)
 {
+    edits.prepend(QStringLiteral("serving.concurrency=1"));
     edits.append(QStringLiteral("serving.efficiency=stated"));
     return editedScenario(edits);
 }

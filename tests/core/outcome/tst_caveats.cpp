@@ -86,7 +86,8 @@ private Q_SLOTS:
         const QStringList model{QStringLiteral("hardware.efficiency.mfu=model")};
         const QStringList deepspeed = model
             + QStringList{llama, QStringLiteral("hardware.stack=deepspeed"),
-                QStringLiteral("hardware.accelerators=64")};
+                QStringLiteral("hardware.accelerators=64"),
+                QStringLiteral("training.global_batch_sequences=64")};
         row("ZeRO-3 of DeepSpeed", deepspeed + QStringList{QStringLiteral("mesh.zero_stage=3")},
             "zero3-memory-unmeasured", true);
         row("its ZeRO-2", deepspeed + QStringList{QStringLiteral("mesh.zero_stage=2")},

@@ -183,7 +183,7 @@ void TestMeasuredDevice::decodingFollowsTheBandwidth()
         Scenario s = defaultScenario(catalog);
         for (const auto& [field, text] :
             {std::pair<const char*, std::string>{"hardware.accelerator", device.id},
-                {"model.preset", "llama3-8b"}, {"serving.efficiency", "stated"},
+                {"model.preset", "llama3-8b"}, {"serving.efficiency", "stated"}, {"serving.concurrency", "1"},
                 {"hardware.accelerator.hbm_bandwidth_Bps", bandwidth}})
             if (const FieldError error = setField(s, *findField(field), text, catalog))
                 qFatal("%s: %s", field, error.message.plain().c_str());
