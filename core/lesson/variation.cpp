@@ -113,8 +113,9 @@ LessonVariations::LessonVariations(const Lesson& lesson, std::uint32_t seed, con
 std::optional<Lesson> LessonVariations::combination(std::uint64_t index)
 {
     Lesson made = m_lesson;
-    for (LessonCard& card : made.cards) { // which option is right, and what reaches a goal, may change
-        if (card.expected && card.expected->value.empty())
+    // Which option is right, what reaches a goal and the curve that a sketch is held against may change.
+    for (LessonCard& card : made.cards) {
+        if (card.expected && (card.expected->value.empty() || card.kind == CardKind::Sketch))
             card.expected.reset();
         if (card.transfer && card.transfer->expected && card.transfer->expected->value.empty())
             card.transfer->expected.reset();

@@ -40,9 +40,12 @@ std::vector<Readout> allReadouts()
     return all;
 }
 
-// "serve.itl_seconds", "served.itl_seconds" and "itl_seconds", as the service's numbers were called before.
+// "serve.itl_seconds", "served.itl_seconds" and "itl_seconds", as the service's numbers were called before,
+// and what the rule of thumb called them.
 const Readout* findByOlderName(std::string_view name)
 {
+    if (const auto at = std::ranges::find(olderPaths, name, &OlderPath::older); at != olderPaths.end())
+        return readoutOfPath(at->path);
     if (name.find('.') != std::string_view::npos && !name.starts_with("serv"))
         return nullptr;
     const ServingFigure* const figure = findServingFigure(name);

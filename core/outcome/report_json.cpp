@@ -1,4 +1,5 @@
 #include "core/outcome/caveat_json.h"
+#include "core/outcome/training_readouts.h"
 #include "core/report/hardware_figures.h"
 #include "core/report/writers.h"
 
@@ -166,6 +167,9 @@ Json toJson(const Report& report, const std::vector<Advice>& advice, const Catal
     const auto flag = [](const std::optional<bool>& value) { return value ? Json(*value) : Json(nullptr); };
     inference["fits"] = flag(report.inference.fits);
     inference["replica_fits"] = flag(report.inference.replicaFits);
+    const bool stated = report.scenario.serving.efficiency == ServingEfficiency::Stated;
+    for (const OlderPath& each : olderPaths) // one value under both keys
+        at(root, each.older) = stated ? at(root, each.path) : Json(nullptr);
     const auto bound = [](const std::optional<ServingPoint>& point) {
         return point ? Json(point->computeBound ? "compute" : "memory") : Json(nullptr);
     };

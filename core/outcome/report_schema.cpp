@@ -1,4 +1,5 @@
 #include "core/report/report_schema.h"
+#include "core/outcome/training_readouts.h"
 
 #include "core/report/report.h"
 #include "core/report/writers.h"
@@ -102,6 +103,9 @@ void listed(Json& root)
             {{"name", text}, {"bound", text}, {"reference", yesOrNo}}));
     at(root, "roofline.ceilings.network") = described("The same as scale_out.", numberOrNull);
     at(root, "regime.binding") = oneOrNull({"memory", "compute", "bandwidth"});
+    for (const OlderPath& each : olderPaths)
+        at(root, each.older) =
+            described("The same as " + std::string(each.path) + ", of a stated one.", numberOrNull);
     at(root, "inference.fits") = yesNoOrNull;
     at(root, "inference.replica_fits") = yesNoOrNull;
     at(root, "inference.prefill.bound") = oneOrNull({"compute", "memory"});

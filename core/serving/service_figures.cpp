@@ -197,7 +197,7 @@ const auto figures = std::to_array<ServingFigure>({
         ofReport<&ServiceReport::goodConcurrency>},
     {"serving.within_targets.requests_per_second", "requests per second within both targets", Number,
         RIDGEPOINT_FIGURE(whereServed(s, s.report.good.requestsPerSecond))},
-    {"serving.carried.concurrency", "concurrency at which replicas and prices are counted", Count,
+    {"serving.carried.concurrency", "concurrency for replicas and prices", Count,
         RIDGEPOINT_FIGURE(s.report.carried.concurrency > 0 && s.report.rate == 0
                 ? whereServed(s, s.report.carried.concurrency)
                 : std::nullopt),

@@ -1354,7 +1354,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "computed by its source, not measured"),
     QT_TRANSLATE_NOOP("core", "concurrency"),
     QT_TRANSLATE_NOOP("core", "concurrency at which decoding is compute-bound (rule of thumb)"),
-    QT_TRANSLATE_NOOP("core", "concurrency at which replicas and prices are counted"),
+    QT_TRANSLATE_NOOP("core", "concurrency for replicas and prices"),
     QT_TRANSLATE_NOOP("core", "concurrency that memory holds (rule of thumb)"),
     QT_TRANSLATE_NOOP("core", "concurrency within both targets"),
     QT_TRANSLATE_NOOP("core", "configurations"),

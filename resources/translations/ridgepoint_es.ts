@@ -26797,10 +26797,6 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <translation>El límite de %1 es un valor predeterminado que nadie ha fijado: fije el suyo con %2.</translation>
     </message>
     <message>
-        <source>concurrency at which replicas and prices are counted</source>
-        <translation>concurrencia con la que se cuentan réplicas y precios</translation>
-    </message>
-    <message>
         <source>concurrency that memory holds (rule of thumb)</source>
         <translation>concurrencia que cabe en la memoria (regla práctica)</translation>
     </message>
@@ -26907,6 +26903,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
     <message>
         <source>vLLM&apos;s logs of models with experts leave %1 to %2 a device less for the KV cache than this</source>
         <translation>los registros de vLLM de modelos con expertos dejan de %1 a %2 menos por dispositivo para la caché KV que esto</translation>
+    </message>
+    <message>
+        <source>concurrency for replicas and prices</source>
+        <translation>concurrencia para réplicas y precios</translation>
     </message>
 </context>
 <context>

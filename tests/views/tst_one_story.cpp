@@ -97,7 +97,7 @@ private Q_SLOTS:
         QTest::newRow("measured kernels, nominal memory")
             << u"serving-replica"_s
             << FieldTexts{{"model.preset", "llama3.1-8b"}, {"hardware.accelerator", "h200-sxm"},
-                   {"hardware.capacity_basis", "nominal"}}
+                   {"hardware.capacity_basis", "nominal"}, {"serving.tensor", "8"}}
             << false;
     }
     void caveatsMarkTheirTiles()

@@ -85,7 +85,8 @@ void TestCaveatLines::gapsAreSaid()
     const Answer file =
         runProgram(command.split(u' ') + QStringList{QStringLiteral("--format"), QStringLiteral("json")});
     int found = 0;
-    for (const Json& each : json(file)["caveats"])
+    const Json read = json(file);
+    for (const Json& each : read.at("caveats"))
         found += each["code"].get<std::string>() == code.toStdString() ? 1 : 0;
     QCOMPARE(found, 1);
     QVERIFY2(!file.err.contains("note: " + line), file.err.constData());

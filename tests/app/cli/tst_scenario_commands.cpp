@@ -425,7 +425,10 @@ void TestScenarioCommands::sideBySideIsRead()
         QVERIFY2(line.size() <= 120, qPrintable(line));
     const QString shown = text.section(QStringLiteral("Readouts that differ\n"), 1);
     QVERIFY2(shown.count(u'\n') < 15, qPrintable(shown));
-    QVERIFY2(shown.section(u'\n', 1, 2).simplified().startsWith(QStringLiteral("fits no yes yes step time")),
+    QVERIFY2(
+        shown.section(u'\n', 1, 3)
+            .simplified()
+            .startsWith(QStringLiteral("fits no yes yes MFU is stated 40 % predicted stated 40 % step time")),
         qPrintable(shown));
     QVERIFY(!text.contains(QStringLiteral("e8 s")) && !text.contains(QStringLiteral("\nnotes")));
     const QByteArray asked =

@@ -181,8 +181,10 @@ void TestReportWriters::contractKeysExist_data()
     row("/roofline/ridge_points", "memory scale_up scale_out");
     row("/roofline/operations/0", "name flops bytes network_bytes bound");
     row("/regime", "memory_load compute_load bandwidth_load binding");
-    row("/inference", "weights_bytes kv_bytes_per_token kv_bytes fits ttft_seconds itl_seconds tokens_per_second replicas "
-                      "kv_bytes_per_sequence replica_fits accelerators_per_replica accelerators max_concurrency choice prefill decode");
+    row("/inference",
+        "weights_bytes kv_bytes_per_token kv_bytes fits ttft_seconds itl_seconds tokens_per_second replicas "
+        "kv_bytes_per_sequence replica_fits accelerators_per_replica accelerators max_concurrency prefill "
+        "decode");
     row("/inference/prefill", "intensity attainable bound");
     row("/inference/decode", "intensity attainable bound");
     row("/resilience", "failures_expected checkpoint_interval_seconds overhead_fraction goodput");
