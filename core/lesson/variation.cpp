@@ -115,9 +115,12 @@ std::optional<Lesson> LessonVariations::combination(std::uint64_t index)
     Lesson made = m_lesson;
     // Which option is right, what reaches a goal and the curve that a sketch is held against may change.
     for (LessonCard& card : made.cards) {
-        if (card.expected && (card.expected->value.empty() || card.kind == CardKind::Sketch))
+        const auto changes = [&card](const std::optional<CardKey>& key) {
+            return key && (key->value.empty() || card.kind == CardKind::Sketch);
+        };
+        if (changes(card.expected))
             card.expected.reset();
-        if (card.transfer && card.transfer->expected && card.transfer->expected->value.empty())
+        if (card.transfer && changes(card.transfer->expected))
             card.transfer->expected.reset();
     }
     FieldEdits edits;
