@@ -429,9 +429,14 @@ Text serviceSentence(const ServiceReport& r, const ServingJob& job)
     return text;
 }
 
-Text choiceSentence(const PredictedChoice& choice, const ServingJob& job)
+Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const ServingLayout& inForce)
 {
     const auto group = textNumber(choice.accelerators, Unit::Count);
+    if (!job.scenario.serving.tensor && choice.choice == ServingChoice::ShardToFit
+        && inForce.tensor > choice.accelerators)
+        return phrase("Shard, then replicate: %1 accelerators are the fewest that hold the model, and output "
+                      "tokens cost least on %2",
+            group, textNumber(inForce.tensor, Unit::Count));
     switch (choice.choice) {
     case ServingChoice::Replicate:
         return phrase("Replicate: one accelerator holds the model and meets both targets");

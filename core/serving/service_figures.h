@@ -92,7 +92,8 @@ std::string statisticText(const ServingJob& job);
 // The service in one sentence, with what is missed.
 Text serviceSentence(const ServiceReport& report, const ServingJob& job);
 // "Replicate: …" or "Shard, …": what a replica of tensor ranks alone should be. Empty: not known.
-Text choiceSentence(const PredictedChoice& choice, const ServingJob& job);
+// `inForce`: what is served; where the scenario leaves it open, it may be more accelerators than the fewest.
+Text choiceSentence(const PredictedChoice& choice, const ServingJob& job, const ServingLayout& inForce);
 // Both times by what is judged, with their targets.
 Text timesJudged(const ServicePoint& point, const ServingJob& job);
 

@@ -630,6 +630,7 @@ inline constexpr const char* coreTexts[] = {
     QT_TRANSLATE_NOOP("core", "Shard less: ZeRO-1 sends gradients and weights once a step"),
     QT_TRANSLATE_NOOP("core", "Shard less: ZeRO-2 gathers weights once a step"),
     QT_TRANSLATE_NOOP("core", "Shard more: ZeRO-%1"),
+    QT_TRANSLATE_NOOP("core", "Shard, then replicate: %1 accelerators are the fewest that hold the model, and output tokens cost least on %2"),
     QT_TRANSLATE_NOOP("core", "Shard, then replicate: %1 accelerators are the fewest that hold the model, and they meet both targets"),
     QT_TRANSLATE_NOOP("core", "Share of a prompt's tokens that an earlier request has left in the cache (prefix caching): not read again."),
     QT_TRANSLATE_NOOP("core", "Share of all requests that have other lengths, as documents have among chats. 0: all are alike."),

@@ -26908,6 +26908,10 @@ Con todo lo demás que guarda el rango: %1 de %2</translation>
         <source>concurrency for replicas and prices</source>
         <translation>concurrencia para réplicas y precios</translation>
     </message>
+    <message>
+        <source>Shard, then replicate: %1 accelerators are the fewest that hold the model, and output tokens cost least on %2</source>
+        <translation>Fragmentar y luego replicar: %1 aceleradores son los mínimos que contienen el modelo, y los tokens de salida cuestan menos en %2</translation>
+    </message>
 </context>
 <context>
     <name>ridgepoint::AboutDialog</name>

@@ -32,8 +32,9 @@ void ServingReplicaView::rebuild()
         return;
     // A split deployment has two kinds of replicas; the question is about one.
     const auto& job = m_served->service.sharedJob();
-    const Text choice =
-        moving() || m_served->service.readers() ? Text() : choiceSentence(predictedChoice(job), *job);
+    const Text choice = moving() || m_served->service.readers()
+        ? Text()
+        : choiceSentence(predictedChoice(job), *job, m_served->report.layout);
     m_data = replicaData(*m_served, m_pins, input().report->scenario.hardware, style().numbers, choice);
     if (style().theme)
         m_picture.update(m_data, style(), held());

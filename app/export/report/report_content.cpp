@@ -214,7 +214,7 @@ QStringList Writer::sentences() const
                   .arg(share(m_report.pipeline.bubbleFraction), share(*m_report.step.bubbleShare))
             : Words::tr("Of the pipeline's time, %1 is bubble in the mean of ranks.")
                   .arg(share(m_report.pipeline.bubbleFraction));
-    if (m_report.run.wallClock && m_report.run.deadlineShare)
+    if (m_report.run.wallClock && m_report.run.deadlineShare && m_report.scenario.targets.deadline.stated())
         all += (*m_report.run.deadlineShare > 1
                 ? Words::tr("The run takes %1 with failures and set-up and misses its deadline of %2.")
                 : Words::tr("The run takes %1 with failures and set-up and keeps its deadline of %2."))
@@ -222,9 +222,9 @@ QStringList Writer::sentences() const
                        seconds(*m_report.run.wallClock / *m_report.run.deadlineShare));
     if (servingWasSet() && !m_leadsWithServing) {
         const std::shared_ptr<const Served> served = servedOf(m_report);
-        const Text choice = served->service.readers()
-            ? Text()
-            : choiceSentence(predictedChoice(served->service.sharedJob()), served->job());
+        const Service& of = served->service;
+        const Text choice =
+            of.readers() ? Text() : choiceSentence(predictedChoice(of.sharedJob()), of.job(), of.layout());
         if (!choice.empty())
             all += Words::tr("Serving. %1", "the subject, a sentence")
                        .arg(asSentence(coreText(choice, m_numbers)));
