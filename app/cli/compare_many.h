@@ -24,7 +24,7 @@ struct ComparedFile
     QString letter; // of the one that is drawn
     QVariantMap picture = {}; // settings of the picture
 };
-// Of one of them: of what is asked, or of all.
+// Adds the caveats of one scenario: those of the asked readouts, or all of them.
 void addComparedCaveats(std::vector<Caveat>& all, const Report& report,
     const std::vector<const Readout*>& asked, std::string_view letter);
 std::string caveatsAsMarkdown(const std::vector<Caveat>& caveats); // a quotation each

@@ -18,7 +18,7 @@ Lesson lessonOrFailure(LibraryEntry named); // refuses one that cannot be read
 LessonLanguage languageOf(const CommandParser& parser);
 QString idOf(LessonLanguage language); // "en"
 
-// As commands write lessons: "7.00B", in Spanish "7000 M".
+// How commands write numbers in lessons: "7.00B", in Spanish "7000 M".
 std::string writtenNumber(double si, Unit unit, int digits, LessonLanguage language);
 std::string filledText(const LessonWords& text, const LessonContext& context, LessonLanguage language);
 

@@ -34,7 +34,7 @@ struct SearchOutput
 
 std::string setText(const FieldEdits& edits); // what --set takes; of no edits "as it is"
 std::vector<SearchRow> rowsOf(const SearchResult& result);
-// Of the layout, or of the scenario's own where none was found, as a search predicts it.
+// The report that a search predicts for the layout; for the scenario's own layout if none was found.
 Report predictedReport(
     const Scenario& scenario, const std::optional<FoundLayout>& layout, const Catalog& catalog);
 std::string missedTargets(const Report& first);

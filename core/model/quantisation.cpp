@@ -139,7 +139,7 @@ std::set<int> wholeIn(const Kept& kept, double layers)
     return whole;
 }
 
-// As serving.kept_wide writes it; nothing: it has no word for this.
+// The value of serving.kept_wide for these modules; empty: the field has no such value.
 std::optional<std::string> wideOf(const KeptModules& kept, double layers)
 {
     const std::set<int> attention = wholeIn(kept.attention, layers), mlp = wholeIn(kept.mlp, layers);
@@ -236,7 +236,7 @@ QuantisedTypes quantisedTypes(const Json& config, const Architecture& a)
     }
     const KeptModules kept = keptModules(own, a.layers);
     const std::optional<std::string> wide = wideOf(kept, a.layers);
-    // Of a model with experts that keeps attention, these alone are narrower.
+    // A model with experts that keeps attention wide narrows only these.
     const bool expertsAlone = a.isMoe() && stored != "int8" && !kept.attention.empty();
     types.weights = expertsAlone ? "bf16" : stored;
     if (expertsAlone)

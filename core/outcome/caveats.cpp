@@ -97,7 +97,7 @@ namespace {
 // of this hidden size, on H100; no other device has any.
 constexpr double narrowHidden = 1536;
 
-// Where what was measured ends, of a step or a memory that no measured steps were fitted to.
+// Adds caveats for steps and memory beyond what was measured, unless the scenario is calibrated.
 void addUnmeasured(std::vector<Caveat>& all, const Report& report, bool predicted)
 {
     const Scenario& s = report.scenario;

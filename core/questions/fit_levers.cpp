@@ -75,7 +75,7 @@ private:
         const auto shown = [&](const MemoryParts& rank) {
             return ofActivations ? rank.activations : state ? rank.state() : rank.total();
         };
-        // Of the wall that is hit: the state's, or with activations everything on the rank.
+        // The bytes of the wall that is hit: the state's, or, with activations, everything on the rank.
         const auto judged = [&](const MemoryParts& rank) {
             return m_stateAlone ? shown(rank) : rank.total();
         };

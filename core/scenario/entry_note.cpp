@@ -88,7 +88,7 @@ Text widthOfHeads(const ModelSpec& model)
         textNumber(a.hidden / a.heads, Unit::Count));
 }
 
-// Of an optimizer that has its moments in eight bits where nobody states another type.
+// Notes wider moments of an optimizer whose default is eight bits.
 Text widerMoments(const Training& training)
 {
     const OptimizerTraits& optimizer = traits(training.optimizer);

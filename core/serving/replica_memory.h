@@ -105,7 +105,7 @@ ReplicaMemory replicaMemory(Recorder& rec, const Architecture& a, const Accelera
             rec.constant("ranks", ranks, over),
             rec.constant("bytes per parameter", BytesPerParameter(bytes), type));
     };
-    // Of a bare one all weights are cut alike, and nothing is beside them but the cache.
+    // A bare engine cuts all weights alike and holds nothing but weights and the cache.
     const double copied = engine.bare ? layout.tensor : 1;
     const auto nothing = [&] {
         return rec.constant("beside weights and cache", Bytes(0), "the rule of thumb counts nothing else");

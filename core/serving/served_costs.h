@@ -64,7 +64,7 @@ ServedCosts<Recorder> servedCosts(Recorder& rec, const Service& service, const S
     const ServicePoint& now = report.carried;
     const bool closed = s.load == ServingLoad::Concurrency;
     ServedCosts<Recorder> costs;
-    // Where requests wait for ever, nothing that is paid for is of use.
+    // If requests wait for ever, no tokens can be priced.
     if (!(now.output > TokensPerSecond(0)) || now.saturated || (!closed && !(report.replicas > 0)))
         return costs;
     const double most = report.replicas * now.requestsPerSecond; // that they answer of a rate

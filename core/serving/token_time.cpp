@@ -14,7 +14,7 @@ namespace {
 // Less than this share of the total is how attention grows along an answer, not prompts.
 constexpr double noticed = 0.005;
 
-// Of one iteration of so many sequences.
+// Parts of one iteration of this many sequences.
 TokenParts<NoLedger> partsOf(const Service& service, double sequences)
 {
     const ServingJob& job = service.job();

@@ -100,7 +100,7 @@ private:
     {
         return std::max(measuredHopTime, m_r.scaleOutLatency);
     }
-    // Of the scenario's scale-up link over the one that the accelerator was measured with.
+    // Ratio: the scenario's scale-up link over the one that the accelerator was measured with.
     double linkFactor() const
     {
         const BytesPerSecond measuredOn(m_s.hardware.accelerator.kernels.linkBytesPerSecond);
