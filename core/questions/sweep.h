@@ -69,7 +69,7 @@ struct FieldSweep
     std::size_t legal = 0; // of all
     std::vector<Diagnostic> faults{}; // why points cannot be, one for each field at fault
     bool batchFollowed = false; // the replicas somewhere, see followEdits()
-    std::vector<Caveat> caveats; // of what is shown, at any point
+    std::vector<Caveat> caveats{}; // of what is shown, at any point
     Text refusal; // a value that its field does not take; then there are no points
 };
 
