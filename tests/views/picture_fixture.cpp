@@ -158,6 +158,18 @@ QString overlap(const std::vector<PaintedText>& texts)
 
 QString textFault(View& view, QSize size) { return textFault(paintedTexts(view, size), size); }
 
+void forEachPicture(View& view, const std::function<void(const QString& picture)>& does)
+{
+    const QString show = QStringLiteral("show");
+    const QStringList pictures = view.choicesOf(show);
+    if (pictures.isEmpty())
+        does({});
+    for (const QString& picture : pictures) {
+        view.setOptions({{show, picture}});
+        does(picture);
+    }
+}
+
 QString textFault(const std::vector<PaintedText>& texts, QSize size)
 {
     if (const QString clash = overlap(texts); !clash.isEmpty())

@@ -24,6 +24,8 @@ struct PaintedText
 std::vector<PaintedText> paintedTexts(View& view, QSize size);
 std::vector<PaintedText> paintedTexts(const std::function<void(QPainter&)>& paint, QSize size);
 QString overlap(const std::vector<PaintedText>& texts);
+// Calls `does` with each choice of "show" set, or once with an empty name for a view of one picture.
+void forEachPicture(View& view, const std::function<void(const QString& picture)>& does);
 // The first pair that overlaps, or the first text beyond the picture's edge; empty when there is neither.
 QString textFault(View& view, QSize size);
 QString textFault(const std::vector<PaintedText>& texts, QSize size);

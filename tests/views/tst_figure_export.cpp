@@ -126,14 +126,9 @@ private Q_SLOTS:
         QFETCH(QString, id);
         const std::unique_ptr<View> view(findView(id)->create(nullptr));
         view->setStyle(styleOf());
-        QStringList pictures = view->choicesOf(u"show"_s);
-        if (pictures.isEmpty())
-            pictures.append(QString());
         for (const ScenarioPreset& preset : shippedCatalog().scenarios()) {
             view->setInput(meshInput(meshReport(preset.id)));
-            for (const QString& picture : pictures) {
-                if (!picture.isEmpty())
-                    view->setOptions({{u"show"_s, picture}});
+            forEachPicture(*view, [&](const QString& picture) {
                 const ViewTable table = view->table();
                 for (std::size_t row = 0; row < table.numbers.size(); ++row)
                     for (const CellNumber& number : table.numbers[row])
@@ -142,7 +137,7 @@ private Q_SLOTS:
                                 qPrintable(u"%1, %2: %3 B in %4"_s.arg(toQString(preset.id), picture)
                                                .arg(*number.si)
                                                .arg(table.rows[row].join(u" | "_s))));
-            }
+            });
         }
     }
 

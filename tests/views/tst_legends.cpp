@@ -126,14 +126,9 @@ private Q_SLOTS:
         int seen = 0;
         for (const char* scenario : {"seed-question", "deepseek-v3-2048xh800", "llama3.1-405b-16384xh100"}) {
             const std::unique_ptr<View> view(findView(id)->create(nullptr));
-            QStringList pictures = view->choicesOf(u"show"_s);
-            if (pictures.isEmpty())
-                pictures.append(QString());
             view->setStyle(styleOf(theme));
             view->setInput(meshInput(meshReport(scenario), {meshReport("seed-question")}));
-            for (const QString& picture : pictures) {
-                if (!picture.isEmpty())
-                    view->setOptions({{u"show"_s, picture}});
+            forEachPicture(*view, [&](const QString&) {
                 const QSize size(1024, 640);
                 QImage image(size * scale, QImage::Format_RGB32);
                 image.setDevicePixelRatio(scale);
@@ -157,7 +152,7 @@ private Q_SLOTS:
                             faults += u"%1 and %2 look alike (%3)"_s.arg(samples[i].name, samples[k].name)
                                           .arg(apart);
                 }
-            }
+            });
         }
         faults.removeDuplicates();
         QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));

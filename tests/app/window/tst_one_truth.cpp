@@ -76,14 +76,9 @@ void forEachPicture(const Report& report, const Does& does)
         const std::unique_ptr<View> view(entry.create(nullptr));
         view->setStyle(styleOf());
         view->setInput(meshInput(report));
-        QStringList pictures = view->choicesOf(u"show"_s);
-        if (pictures.isEmpty())
-            pictures.append(QString());
-        for (const QString& picture : pictures) {
-            if (!picture.isEmpty())
-                view->setOptions({{u"show"_s, picture}});
+        forEachPicture(*view, [&](const QString& picture) {
             does(*view, picture.isEmpty() ? entry.id : entry.id + u'/' + picture);
-        }
+        });
     }
 }
 

@@ -71,9 +71,7 @@ QStringList disagreements(const Scenario& scenario)
             else if (value && std::isfinite(*value) && !nearly(*other, *value))
                 faults += QLatin1String(who) + QStringLiteral(": ") + named(readout.path, *other, *value);
         };
-        differs("the path", readoutValue(report, readout.path));
-        differs("the label", readoutValue(report, readout.firstLabel()));
-        differs("a second evaluation", readout.get(derived));
+        differs("an evaluation that is explained", readout.get(derived));
         if (readout.ofService)
             differs("serve", readout.ofService->value(alone));
         if (!value && reasonForNull(report, readout.path).empty())
